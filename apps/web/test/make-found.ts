@@ -23,6 +23,7 @@ export function makeFoundCarrier(fields: Partial<FoundCarrier> = {}): FoundCarri
     contacted: '',
     dateAvail: '2026-11-23',
     srceStateCity: 'Toronto, ON',
+    srceTimeZone: 'America/Toronto',
     destStateCity: 'Chicago, IL',
     tcc: 88,
     tcus: -1,

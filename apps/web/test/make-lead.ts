@@ -17,6 +17,7 @@ export function makeLead(fields: Partial<Lead> & Pick<Lead, 'token'>): Lead {
     srceCity: 'Toronto',
     srceSt: 'ON',
     srceRadius: 100,
+    srceTimeZone: 'America/Toronto',
     destCity: 'Chicago',
     destSt: 'IL',
     destRadius: 150,

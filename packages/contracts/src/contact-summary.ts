@@ -41,6 +41,7 @@ export const contactSummarySchema = z
     fax: z.string(),
     email: z.string(),
     hoursOfOperation: z.string().describe("A time range, '' where not known"),
+    timeZone: z.string().describe("IANA time zone of the mailing city; '' where not known"),
     sType: z.string().describe('Subscriber type: Link-P, DAT, Legacy'),
     isSample: z.boolean().describe('True for a company of the demo market'),
     insurance: z

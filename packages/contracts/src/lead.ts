@@ -22,6 +22,7 @@ export const leadSchema = z
     srceCity: z.string(),
     srceSt: z.string(),
     srceRadius: z.number(),
+    srceTimeZone: z.string().describe("IANA time zone of the origin; '' where not known"),
     destCity: z.string(),
     destSt: z.string(),
     destRadius: z.number(),

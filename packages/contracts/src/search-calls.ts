@@ -27,6 +27,7 @@ export const foundCarrierSchema = z
     contacted: z.enum(['Y', '']),
     dateAvail: z.string().describe('YYYY-MM-DD'),
     srceStateCity: z.string().describe('City, ST'),
+    srceTimeZone: z.string().describe("IANA time zone of the origin; '' where not known"),
     destStateCity: z.string().describe('City, ST'),
     tcc: z.int().describe('TransCredit Canada; -1 no score'),
     tcus: z.int().describe('TransCredit US; -1 no score'),

@@ -6,7 +6,9 @@ export { formatDay };
 
 const LOCALE = 'en-CA';
 
-const exactFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
+/** The options of `formatExact`. */
+export const EXACT_OPTIONS = { dateStyle: 'medium', timeStyle: 'medium' } as const;
+const exactFormat = new Intl.DateTimeFormat('en-US', EXACT_OPTIONS);
 const numberFormat = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
 
 function partsOf(format: Intl.DateTimeFormat, at: Date): Record<string, string> {
@@ -18,20 +20,26 @@ export function formatDayShort(day: string): string {
   return formatDay(day).replace(/ \d+$/, '');
 }
 
-const momentFormat = new Intl.DateTimeFormat('en-US', {
+/** The options of a format for `toMomentText`. */
+export const MOMENT_OPTIONS = {
   month: 'short',
   day: '2-digit',
   hour: 'numeric',
   minute: '2-digit',
   hour12: true,
-});
+} as const;
+const momentFormat = new Intl.DateTimeFormat('en-US', MOMENT_OPTIONS);
+
+/** An instant as `Nov 22 4:05 PM` (pattern `MMM dd h:mm a`) in the zone of the format. */
+export function toMomentText(format: Intl.DateTimeFormat, at: Date): string {
+  const { month = '', day = '', hour = '', minute = '', dayPeriod = '' } = partsOf(format, at);
+  return `${month} ${day} ${hour}:${minute} ${dayPeriod}`;
+}
 
 /** An ISO instant in the user's own zone as `Nov 22 4:05 PM` (pattern `MMM dd h:mm a`). */
 export function formatMoment(iso: string): string {
   const at = new Date(iso);
-  if (Number.isNaN(at.getTime())) return iso;
-  const { month = '', day = '', hour = '', minute = '', dayPeriod = '' } = partsOf(momentFormat, at);
-  return `${month} ${day} ${hour}:${minute} ${dayPeriod}`;
+  return Number.isNaN(at.getTime()) ? iso : toMomentText(momentFormat, at);
 }
 
 /** An ISO instant in the user's own zone to the second, for a tooltip. */

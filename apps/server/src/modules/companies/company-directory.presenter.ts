@@ -5,6 +5,7 @@ import {
   type CompanySearchResult,
   type ContactSummary,
 } from '@loadstone/contracts';
+import { findCityByName } from '@loadstone/places';
 import type { CompanyRow } from '../../db/schema.ts';
 import type { ContactRow } from '../users/index.ts';
 import type { FoundCompanyRow } from './company-directory.queries.ts';
@@ -56,6 +57,7 @@ export function toContactSummary(
     fax: row.fax,
     email: contact?.email || row.email,
     hoursOfOperation: row.hours_of_operation,
+    timeZone: findCityByName(row.billing_city, row.billing_province_code)?.timeZone ?? '',
     sType: row.s_type,
     isSample: row.is_sample,
     insurance: rights.seesInsurance ? { expiryDate: row.insurance_expiry_date } : null,

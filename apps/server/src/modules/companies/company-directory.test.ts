@@ -50,6 +50,7 @@ describe('a contact summary', () => {
       firstName: 'Test',
       phone: '705-555-0142',
       hoursOfOperation: '07:00-19:00',
+      timeZone: 'America/Toronto',
       insurance: { expiryDate: '2027-01-31' },
       isScoresPending: false,
     });

@@ -1,4 +1,5 @@
 import type { Flag, Lead } from '@loadstone/contracts';
+import { findCityByName } from '@loadstone/places';
 import type { FlagFacts, FlaggedPosting } from '../../db/leads-desk-tables.ts';
 import type { PostingRow } from '../../db/schema.ts';
 import type { FlagCardRow } from './flags.queries.ts';
@@ -15,12 +16,14 @@ export function toFlag(row: FlagCardRow): Flag {
     phone: row.user_phone || row.company_phone || company.phone,
     fax: row.fax ?? '',
     hoursOfOperation: row.hours_of_operation ?? '',
+    timeZone: findCityByName(row.billing_city ?? '', row.billing_province_code ?? '')?.timeZone ?? '',
     email: row.user_email || row.company_email || company.email,
     postType: row.own_kind === 'L' ? 'E' : 'L',
     lToken: row.own_kind === 'L' ? row.current_own_token : row.current_lead_token,
     eToken: row.own_kind === 'E' ? row.current_own_token : row.current_lead_token,
     lSrcCity: lead.srceCity,
     lSrcSt: lead.srceSt,
+    lTimeZone: findCityByName(lead.srceCity, lead.srceSt)?.timeZone ?? '',
     lDestCity: lead.destCity,
     lDestSt: lead.destSt,
     lvType: lead.vehicleType,

@@ -15,6 +15,8 @@ export type FlagCardRow = FlagRow & {
   common_name: string | null;
   fax: string | null;
   hours_of_operation: string | null;
+  billing_city: string | null;
+  billing_province_code: string | null;
   s_type: string | null;
   company_phone: string | null;
   company_email: string | null;
@@ -59,6 +61,8 @@ function selectCards(db: Db, accountId: number, ownKinds: readonly PostingKind[]
       'c.common_name',
       'c.fax',
       'c.hours_of_operation',
+      'c.billing_city',
+      'c.billing_province_code',
       'c.s_type',
       'c.phone as company_phone',
       'c.email as company_email',

@@ -31,8 +31,8 @@ select
   ${LAST_CHANGE_ID} as last_change_id,
   (select coalesce(json_agg(lead), '[]') from (
     select p.id, p.token, p.kind, p.account_id, p.p_status, p.post_mode, p.created_by, p.created_on, p.updated_on,
-      p.date_avail, p.srce_city, p.srce_st, p.srce_radius, p.dest_city, p.dest_st, p.dest_radius, p.corridor,
-      p.vehicle_type, p.vehicle_size, p.posting_attrib, p.comment, p.customer_tracking, p.product_name,
+      p.date_avail, p.srce_id, p.srce_city, p.srce_st, p.srce_radius, p.dest_city, p.dest_st, p.dest_radius,
+      p.corridor, p.vehicle_type, p.vehicle_size, p.posting_attrib, p.comment, p.customer_tracking, p.product_name,
       c.cust_cd, c.common_name, c.s_type, c.billing_city, c.billing_province_code,
       coalesce(nullif(u.phone, ''), c.phone) as phone, coalesce(nullif(u.email, ''), c.email) as email,
       case when p.post_mode = 'P' then (

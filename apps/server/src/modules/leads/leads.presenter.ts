@@ -1,4 +1,5 @@
 import type { Lead, LeadMarkSource, PostingKind } from '@loadstone/contracts';
+import { findCity, findCityByName } from '@loadstone/places';
 import type { ForeignPosting, LeadPair } from '../../matching/index.ts';
 import type { PartnerCompany, PartnerPosting } from '../../partners/index.ts';
 import type { LeadMark } from './lead-marks.queries.ts';
@@ -37,6 +38,7 @@ export function toLead(row: LeadRow, pair: LeadPair, mine: OwnSide, extras: Lead
     srceCity: row.srce_city,
     srceSt: row.srce_st,
     srceRadius: row.srce_radius,
+    srceTimeZone: findCity(row.srce_id)?.timeZone ?? '',
     destCity: row.dest_city,
     destSt: row.dest_st,
     destRadius: row.dest_radius,
@@ -68,6 +70,7 @@ export function toPartnerLead(posting: PartnerPosting, pair: LeadPair, mine: Own
     srceCity: posting.srceCity,
     srceSt: posting.srceSt,
     srceRadius: posting.srceRadius,
+    srceTimeZone: findCityByName(posting.srceCity, posting.srceSt)?.timeZone ?? '',
     destCity: posting.destCity,
     destSt: posting.destSt,
     destRadius: posting.destRadius,

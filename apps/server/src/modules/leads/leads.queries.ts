@@ -17,6 +17,7 @@ export interface LeadRow {
   created_on: Date;
   updated_on: Date;
   date_avail: string;
+  srce_id: number;
   srce_city: string;
   srce_st: string;
   srce_radius: number;
@@ -59,6 +60,7 @@ export async function listLeadRows(db: Db, tokens: readonly number[]): Promise<L
       'p.created_on',
       'p.updated_on',
       'p.date_avail',
+      'p.srce_id',
       'p.srce_city',
       'p.srce_st',
       'p.srce_radius',

@@ -62,6 +62,7 @@ describe('leads', () => {
       email: carrier.email,
       createdBy: carrier.userId,
       srceCity: 'Hamilton',
+      srceTimeZone: 'America/Toronto',
       dirO: 'SW',
       mutual: true,
       covers: true,

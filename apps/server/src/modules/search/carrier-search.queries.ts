@@ -31,6 +31,7 @@ export interface TruckRow {
   id: number;
   token: number;
   date_avail: string;
+  srce_id: number;
   srce_city: string;
   srce_st: string;
   dest_city: string;
@@ -70,6 +71,7 @@ export async function listTruckRows(
       'p.id',
       'p.token',
       'p.date_avail',
+      'p.srce_id',
       'p.srce_city',
       'p.srce_st',
       'p.dest_city',

@@ -1,4 +1,5 @@
 import type { FoundCarrier, FoundMember, LeadMarkSource } from '@loadstone/contracts';
+import { findCity, findCityByName } from '@loadstone/places';
 import type { PartnerMember, PartnerPosting } from '../../partners/index.ts';
 import type { TruckRow } from './carrier-search.queries.ts';
 import type { MemberRow } from './member-search.queries.ts';
@@ -45,6 +46,7 @@ export function toFoundCarrier(row: TruckRow, extras: CarrierExtras): FoundCarri
     token: row.token,
     dateAvail: row.date_avail,
     srceStateCity: `${row.srce_city}, ${row.srce_st}`,
+    srceTimeZone: findCity(row.srce_id)?.timeZone ?? '',
     destStateCity: `${row.dest_city}, ${row.dest_st}`,
     postingAttrib: row.posting_attrib,
     vehicleType: row.vehicle_type,
@@ -65,6 +67,7 @@ export function toPartnerCarrier(posting: PartnerPosting, extras: CarrierExtras)
     token: posting.token,
     dateAvail: posting.dateAvail,
     srceStateCity: `${posting.srceCity}, ${posting.srceSt}`,
+    srceTimeZone: findCityByName(posting.srceCity, posting.srceSt)?.timeZone ?? '',
     destStateCity: `${posting.destCity}, ${posting.destSt}`,
     postingAttrib: posting.postingAttrib,
     vehicleType: posting.vehicleType,

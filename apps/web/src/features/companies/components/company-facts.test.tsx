@@ -21,6 +21,7 @@ const summary: ContactSummary = {
   fax: '',
   email: 'desk@example.com',
   hoursOfOperation: '',
+  timeZone: 'America/Phoenix',
   sType: 'Link-P',
   isSample: false,
   insurance: { expiryDate: '2026-11-22' },
@@ -65,6 +66,12 @@ describe('the company of a panel', () => {
     await open();
     expect(factOf('Fax')).toHaveTextContent('Not available');
     expect(factOf('Hours of operation')).toHaveTextContent('N/A');
+  });
+
+  it('shows the hours of operation with the time zone of the company', async () => {
+    respond = { ...summary, hoursOfOperation: '08:00-17:00' };
+    await open();
+    expect(factOf('Hours of operation')).toHaveTextContent('08:00-17:00 MST');
   });
 
   it('names each bureau with its score and grade, blank without a score, and labels sample data', async () => {

@@ -1,11 +1,13 @@
 import type { ContactSummary } from '@loadstone/contracts';
+import { nowMs } from '../../../lib/clock.ts';
+import { formatHours } from '../../../lib/place-time.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Fact, FactList } from '../../../ui/fact-list.tsx';
 import styles from './companies.module.css';
 
 type Contact = Pick<ContactSummary, 'phone' | 'email'> &
-  Partial<Pick<ContactSummary, 'firstName' | 'lastName' | 'fax' | 'hoursOfOperation'>>;
+  Partial<Pick<ContactSummary, 'firstName' | 'lastName' | 'fax' | 'hoursOfOperation' | 'timeZone'>>;
 
 interface ContactFactsProps {
   readonly contact: Contact;
@@ -15,7 +17,7 @@ interface ContactFactsProps {
 
 /** The contact of a company; phone and e-mail can be called, written to or copied with one click. */
 export function ContactFacts({ contact, onCall }: ContactFactsProps) {
-  const { firstName, lastName, phone, fax, email, hoursOfOperation } = contact;
+  const { firstName, lastName, phone, fax, email, hoursOfOperation, timeZone = '' } = contact;
   const person = [firstName, lastName].filter(Boolean).join(' ');
   return (
     <FactList>
@@ -40,7 +42,9 @@ export function ContactFacts({ contact, onCall }: ContactFactsProps) {
         )}
       </Fact>
       {hoursOfOperation !== undefined && (
-        <Fact name={t('companies.hours')}>{hoursOfOperation || t('companies.notApplicable')}</Fact>
+        <Fact name={t('companies.hours')}>
+          {formatHours(hoursOfOperation, timeZone, nowMs()) || t('companies.notApplicable')}
+        </Fact>
       )}
     </FactList>
   );

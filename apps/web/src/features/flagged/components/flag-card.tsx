@@ -2,6 +2,8 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconFlagOff, IconUsersPlus } from '@tabler/icons-react';
 import type { Flag } from '@loadstone/contracts';
 import { useState } from 'react';
+import { nowMs } from '../../../lib/clock.ts';
+import { formatHours } from '../../../lib/place-time.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Fact, FactList } from '../../../ui/fact-list.tsx';
@@ -73,7 +75,9 @@ function CompanyLines({ flag }: { readonly flag: Flag }) {
           {flag.phone || t('flagged.notAvailable')}
         </Fact>
         <Fact name={t('flagged.fax')}>{flag.fax || t('flagged.notAvailable')}</Fact>
-        <Fact name={t('flagged.hours')}>{flag.hoursOfOperation || t('flagged.notApplicable')}</Fact>
+        <Fact name={t('flagged.hours')}>
+          {formatHours(flag.hoursOfOperation, flag.timeZone, nowMs()) || t('flagged.notApplicable')}
+        </Fact>
         <Fact
           name={t('flagged.email')}
           action={

@@ -52,7 +52,7 @@ describe('a flagged company', () => {
       Contact: 'Dispatch One',
       Phone: '416-555-0101',
       Fax: '416-555-0102',
-      'Hours of operation': '08:00-18:00',
+      'Hours of operation': '08:00-18:00 MST',
       Email: 'desk@example.com',
       Route: 'Toronto, ON to Chicago, IL',
       'Vehicle type': 'Van, Reefer',

@@ -1,5 +1,6 @@
 import { toAttributeHint, toSizeHint, toVehicleHint } from '../../../lib/code-texts.ts';
-import { formatDay, formatMoment } from '../../../lib/formatting.ts';
+import { formatDay } from '../../../lib/formatting.ts';
+import { formatExactAt, formatMomentAt } from '../../../lib/place-time.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Fact, FactList, FactSection } from '../../../ui/fact-list.tsx';
 import type { FlagSide } from '../model/flag-sides.ts';
@@ -28,7 +29,11 @@ export function PostingFacts({ title, side, isDetailed }: PostingFactsProps) {
             <Fact name={t('flagged.comment')}>{side.comment || t('flagged.notAvailable')}</Fact>
           </>
         )}
-        <Fact name={t('flagged.posted')}>{formatMoment(side.postedDate)}</Fact>
+        <Fact name={t('flagged.posted')}>
+          <time dateTime={side.postedDate} title={formatExactAt(side.postedDate, side.timeZone)}>
+            {formatMomentAt(side.postedDate, side.timeZone)}
+          </time>
+        </Fact>
       </FactList>
     </FactSection>
   );

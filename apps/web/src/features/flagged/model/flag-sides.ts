@@ -13,6 +13,8 @@ export interface FlagSide {
   readonly dateAvail: string;
   /** ISO 8601, UTC. */
   readonly postedDate: string;
+  /** The IANA zone in which it is shown; '' for the user's own. */
+  readonly timeZone: string;
 }
 
 /** The lead that was flagged. */
@@ -26,6 +28,7 @@ export function toLeadSide(flag: Flag): FlagSide {
     comment: flag.lComment,
     dateAvail: flag.lDateAvail,
     postedDate: flag.lPostedDate,
+    timeZone: flag.lTimeZone,
   };
 }
 
@@ -40,5 +43,6 @@ export function toOwnSide(flag: Flag): FlagSide {
     comment: flag.pComment,
     dateAvail: flag.pDateAvail,
     postedDate: flag.pPostedDate,
+    timeZone: '',
   };
 }

@@ -1,7 +1,8 @@
 import type { GridColumn } from '../../../grid/column.ts';
 import { toAttributeHint, toSizeHint, toSizeText, toVehicleHint } from '../../../lib/code-texts.ts';
 import type { DistanceUnit } from '../../../lib/distance-unit.ts';
-import { formatDay, formatDayShort, formatExact, formatDistance, formatMoment } from '../../../lib/formatting.ts';
+import { formatDay, formatDayShort, formatDistance, formatMoment } from '../../../lib/formatting.ts';
+import { formatExactAt } from '../../../lib/place-time.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { LeadEntry } from '../../../data/leads/lead-board.ts';
 import { isPartnerLead } from '../model/lead-entries.ts';
@@ -120,7 +121,7 @@ export function listPosted(): readonly GridColumn<LeadEntry>[] {
       hideOrder: 1,
       value: ({ lead }) => lead.createdOn,
       text: ({ lead }) => formatMoment(lead.createdOn),
-      hint: ({ lead }) => formatExact(lead.createdOn),
+      hint: ({ lead }) => formatExactAt(lead.createdOn, lead.srceTimeZone),
     },
     {
       key: 'comments',

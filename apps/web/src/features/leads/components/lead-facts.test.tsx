@@ -10,6 +10,12 @@ it('has a reference that the other company can use', () => {
   expect(screen.getByRole('button', { name: 'Copy reference' })).toBeVisible();
 });
 
+it('shows when it was posted by the clock of its origin', () => {
+  const lead = makeLead({ token: 50, createdOn: '2026-07-01T16:00:00.000Z', srceTimeZone: 'America/Phoenix' });
+  renderSignedIn(<LeadFacts lead={lead} />);
+  expect(screen.getByText('Jul 01 9:00 AM MST')).toBeVisible();
+});
+
 it('has none for a lead of the partner board, whose number is this board’s own', () => {
   renderSignedIn(<LeadFacts lead={makeLead({ token: FIRST_PARTNER_TOKEN })} />);
   expect(screen.queryByText('Reference')).toBeNull();

@@ -1,7 +1,8 @@
 import type { Lead } from '@loadstone/contracts';
 import { toAttributeHint, toSizeHint, toVehicleHint } from '../../../lib/code-texts.ts';
 import { useDistanceUnit } from '../../../lib/distance-unit.ts';
-import { formatDay, formatDistance, formatMoment, formatRadius } from '../../../lib/formatting.ts';
+import { formatDay, formatDistance, formatRadius } from '../../../lib/formatting.ts';
+import { formatExactAt, formatMomentAt } from '../../../lib/place-time.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Fact, FactList, FactSection } from '../../../ui/fact-list.tsx';
@@ -37,7 +38,11 @@ export function LeadFacts({ lead }: { readonly lead: Lead }) {
         {lead.corridor === 'C' && <Fact name={t('leads.panel.corridor')}>{t('leads.panel.yes')}</Fact>}
         {lead.customerTracking && <Fact name={t('leads.panel.tracking')}>{t('leads.panel.trackingAllowed')}</Fact>}
         {lead.comment !== '' && <Fact name={t('leads.panel.comment')}>{lead.comment}</Fact>}
-        <Fact name={t('leads.panel.posted')}>{formatMoment(lead.createdOn)}</Fact>
+        <Fact name={t('leads.panel.posted')}>
+          <time dateTime={lead.createdOn} title={formatExactAt(lead.createdOn, lead.srceTimeZone)}>
+            {formatMomentAt(lead.createdOn, lead.srceTimeZone)}
+          </time>
+        </Fact>
         {/* A number that only this board generates is of no use to a company of the partner board. */}
         {!isPartnerLead(lead) && (
           <Fact

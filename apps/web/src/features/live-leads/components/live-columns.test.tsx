@@ -1,7 +1,7 @@
 import type { ProductMode } from '@loadstone/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeLead } from '../../../../test/make-lead.ts';
-import { formatExact } from '../../../lib/formatting.ts';
+import { formatExactAt } from '../../../lib/place-time.ts';
 import { createRowMaker, type LiveRow } from '../model/live-rows.ts';
 import { listLiveColumns } from './live-columns.tsx';
 
@@ -36,9 +36,12 @@ describe('the columns of live leads', () => {
     ]);
   });
 
-  it('show the age in minutes, and the exact time as a hint', () => {
+  it('show the age in minutes, and the exact time at the origin as a hint', () => {
     const createdOn = '2026-11-22T12:00:00.000Z';
-    expect(read('B', 'age', makeRow({ createdOn }))).toEqual({ text: '2m', hint: formatExact(createdOn) });
+    expect(read('B', 'age', makeRow({ createdOn }))).toEqual({
+      text: '2m',
+      hint: formatExactAt(createdOn, 'America/Toronto'),
+    });
   });
 
   it('leave the corridor of a load blank, because only a truck has one', () => {

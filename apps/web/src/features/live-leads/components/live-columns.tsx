@@ -4,7 +4,7 @@ import type { GridColumn } from '../../../grid/column.ts';
 import { nowMs } from '../../../lib/clock.ts';
 import type { DistanceUnit } from '../../../lib/distance-unit.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { formatExact } from '../../../lib/formatting.ts';
+import { formatExactAt } from '../../../lib/place-time.ts';
 import type { LiveEntry } from '../../../data/live-leads/live-board.ts';
 import type { LiveRow } from '../model/live-rows.ts';
 import styles from './live-leads.module.css';
@@ -106,7 +106,7 @@ function ageColumn(): GridColumn<LiveRow> {
     // The first click on the header sorts newest first.
     value: ({ lead }) => -Date.parse(lead.createdOn),
     text: ({ lead }) => toAgeText(lead.createdOn),
-    hint: ({ lead }) => formatExact(lead.createdOn),
+    hint: ({ lead }) => formatExactAt(lead.createdOn, lead.srceTimeZone),
     isTimed: true,
   };
 }

@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { toSizeHint, toVehicleHint } from '../../../lib/code-texts.ts';
 import { useDistanceUnit } from '../../../lib/distance-unit.ts';
-import { formatDay, formatExact, formatDistance, formatMoment } from '../../../lib/formatting.ts';
+import { formatDay, formatDistance } from '../../../lib/formatting.ts';
+import { formatExactAt, formatMomentAt } from '../../../lib/place-time.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { LiveRow } from '../model/live-rows.ts';
 import { toDestinationText, toOriginText } from '../model/posting-address.ts';
@@ -88,8 +89,8 @@ export function LiveDetail({ row: { lead } }: { readonly row: LiveRow }) {
       <Fact name={t('liveLeads.details.haul')}>{formatDistance(lead.distance)}</Fact>
       <Fact name={t('liveLeads.details.equifax')}>{toScore(lead.equifax)}</Fact>
       <Fact name={t('liveLeads.details.transCredit')}>{toScore(lead.tcc >= 0 ? lead.tcc : lead.tcus)}</Fact>
-      <Fact name={t('liveLeads.details.posted')} hint={formatExact(lead.createdOn)}>
-        {formatMoment(lead.createdOn)}
+      <Fact name={t('liveLeads.details.posted')} hint={formatExactAt(lead.createdOn, lead.srceTimeZone)}>
+        {formatMomentAt(lead.createdOn, lead.srceTimeZone)}
       </Fact>
       <Fact name={t('liveLeads.details.comments')}>
         <Comment comment={lead.comment} />

@@ -2,7 +2,8 @@ import { IconPhone } from '@tabler/icons-react';
 import { BUREAU_NAMES, type BureauCode, type FoundCarrier, type LeadMarkSource } from '@loadstone/contracts';
 import type { GridColumn } from '../../../grid/column.ts';
 import { toAttributeHint, toSizeHint, toSizeText, toVehicleHint } from '../../../lib/code-texts.ts';
-import { formatDayShort, formatExact, formatMoment } from '../../../lib/formatting.ts';
+import { formatDayShort, formatMoment } from '../../../lib/formatting.ts';
+import { formatExactAt } from '../../../lib/place-time.ts';
 import { toScoreGrade, type ScoreGrade } from '../../../lib/score-grade.ts';
 import { t } from '../../../lib/texts/t.ts';
 import styles from './search.module.css';
@@ -110,7 +111,7 @@ const tailColumns = (): Column[] => [
     width: 124,
     value: ({ postDate }) => postDate,
     text: ({ postDate }) => formatMoment(postDate),
-    hint: ({ postDate }) => formatExact(postDate),
+    hint: ({ postDate, srceTimeZone }) => formatExactAt(postDate, srceTimeZone),
   },
   {
     key: 'comments',

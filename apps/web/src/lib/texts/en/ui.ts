@@ -5,6 +5,7 @@ export const uiTexts = {
   close: 'Close',
   exportCsv: 'Export CSV',
   print: 'Print',
+  placeTime: '{there} ({here} here)',
   rowsCopied: '{count, plural, one {# row copied} other {# rows copied}}',
   undo: 'Undo',
   back: 'Back',

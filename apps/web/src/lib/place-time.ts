@@ -1,0 +1,60 @@
+import { EXACT_OPTIONS, MOMENT_OPTIONS, formatExact, formatMoment, toMomentText } from './formatting.ts';
+import { t } from './texts/t.ts';
+
+interface PlaceFormats {
+  readonly moment: Intl.DateTimeFormat;
+  readonly exact: Intl.DateTimeFormat;
+  readonly zone: Intl.DateTimeFormat;
+}
+
+/** By zone, because a format takes much longer to create than to use. */
+const formats = new Map<string, PlaceFormats | undefined>();
+
+/** The formats of an IANA zone; undefined for '' and for a zone that this browser does not know. */
+function findFormats(timeZone: string): PlaceFormats | undefined {
+  if (!formats.has(timeZone)) formats.set(timeZone, timeZone === '' ? undefined : createFormats(timeZone));
+  return formats.get(timeZone);
+}
+
+function createFormats(timeZone: string): PlaceFormats | undefined {
+  try {
+    return {
+      moment: new Intl.DateTimeFormat('en-US', { ...MOMENT_OPTIONS, timeZone }),
+      exact: new Intl.DateTimeFormat('en-US', { ...EXACT_OPTIONS, timeZone }),
+      // Canadian English has all abbreviations of the continent; American English has none for Newfoundland.
+      zone: new Intl.DateTimeFormat('en-CA', { timeZone, timeZoneName: 'short' }),
+    };
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** The abbreviation of a zone at an instant, `PST` or `PDT`; '' where the zone is not known. */
+export function findZoneAbbreviation(timeZone: string, at: Date): string {
+  const parts = findFormats(timeZone)?.zone.formatToParts(at) ?? [];
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
+
+/** An ISO instant at a place as `Nov 22 1:05 PM PST`; in the user's own zone where the place's is not known. */
+export function formatMomentAt(iso: string, timeZone: string): string {
+  const at = new Date(iso);
+  const place = findFormats(timeZone);
+  if (place === undefined || Number.isNaN(at.getTime())) return formatMoment(iso);
+  return `${toMomentText(place.moment, at)} ${findZoneAbbreviation(timeZone, at)}`;
+}
+
+/** The same to the second, followed by the user's own time where it differs, for a tooltip. */
+export function formatExactAt(iso: string, timeZone: string): string {
+  const at = new Date(iso);
+  const place = findFormats(timeZone);
+  if (place === undefined || Number.isNaN(at.getTime())) return formatExact(iso);
+  const there = `${place.exact.format(at)} ${findZoneAbbreviation(timeZone, at)}`;
+  const here = formatMoment(iso);
+  return toMomentText(place.moment, at) === here ? there : t('ui.placeTime', { there, here });
+}
+
+/** Hours of operation, a text that a company wrote, with the abbreviation of its zone today: `08:00-17:00 PST`. */
+export function formatHours(hours: string, timeZone: string, nowMs: number): string {
+  return hours === '' ? '' : `${hours} ${findZoneAbbreviation(timeZone, new Date(nowMs))}`.trim();
+}
