@@ -77,6 +77,8 @@ export const componentDefaults: MantineThemeComponents = {
       transitionProps: { duration: 150, transition: 'fade' },
     },
   },
+  // A dialog's header is not a second banner of the page.
+  ModalHeader: { defaultProps: { role: 'presentation' } },
   Drawer: { defaultProps: { overlayProps: OVERLAY, transitionProps: { duration: 150 } } },
   Tabs: { styles: { tab: { fontSize: 13, fontWeight: 500 } } },
   Kbd: { styles: { root: { fontFamily: 'inherit', fontSize: 12, fontWeight: 500 } } },

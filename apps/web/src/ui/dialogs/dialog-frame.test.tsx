@@ -67,6 +67,11 @@ describe('the frame of a dialog', () => {
     await waitFor(() => expect(opener()).toHaveFocus());
   });
 
+  it('has no second banner of the page', async () => {
+    await open();
+    expect(screen.queryByRole('banner')).toBeNull();
+  });
+
   it('closes by its cross', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Close' }));
