@@ -39,17 +39,15 @@ export function DeskList({ desk, hasTwoColumns, onReloadLeads, onEnterDetails, l
         onSort={list.sortBy}
         onTags={desk.openTags}
         onRepost={desk.onRepost}
-        tools={
-          <>
-            <TrackButton view={list.view} today={list.today} onSelect={select} />
-            <LatePart>
-              <ListTableMenu
-                rows={list.view.rows}
-                today={list.today}
-                onImport={onPost && (() => desk.dialogs.open({ name: 'import' }))}
-              />
-            </LatePart>
-          </>
+        tools={<TrackButton view={list.view} today={list.today} onSelect={select} />}
+        tableMenu={
+          <LatePart>
+            <ListTableMenu
+              rows={list.view.rows}
+              today={list.today}
+              onImport={onPost && (() => desk.dialogs.open({ name: 'import' }))}
+            />
+          </LatePart>
         }
         liveTools={liveTools}
         onReload={

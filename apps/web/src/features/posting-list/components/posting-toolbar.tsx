@@ -33,6 +33,8 @@ interface PostingToolbarProps {
   readonly onCollapse?: (() => void) | undefined;
   /** Further buttons, from other features. */
   readonly tools?: ReactNode;
+  /** What can be done with the whole list as a table. */
+  readonly tableMenu?: ReactNode;
   /** The switch of live leads. */
   readonly liveTools?: ReactNode;
 }
@@ -64,6 +66,7 @@ export function PostingToolbar(props: PostingToolbarProps) {
       )}
       {/* These share a line of their own where the list is narrow. */}
       <div className={styles.state}>
+        {props.mayView && props.tableMenu}
         {props.liveTools}
         <span className={styles.count}>
           {isWhole && <span title={t('postings.count', { count: toCountText(view) })}>{toCountText(view)}</span>}

@@ -1,4 +1,5 @@
-import { Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconMap2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { preloadMap } from '../../../map/load-map.ts';
@@ -28,9 +29,9 @@ export function TrackButton(props: Omit<TrackDialogProps, 'onClose'>) {
   return (
     <>
       <Tooltip label={toKeyedLabel(t('track.key'), 't')}>
-        <Button size="xs" variant="subtle" onClick={open} onPointerEnter={preload} onFocus={preload}>
-          {t('track.track')}
-        </Button>
+        <ActionIcon aria-label={t('track.track')} onClick={open} onPointerEnter={preload} onFocus={preload}>
+          <IconMap2 size={16} />
+        </ActionIcon>
       </Tooltip>
       {isOpen && (
         <LateDialog onClose={() => setOpen(false)}>
