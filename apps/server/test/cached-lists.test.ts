@@ -5,6 +5,7 @@ import {
   listEquipmentLeads,
   listTags,
   loadPostingCalls,
+  setContacted,
   type PostingKind,
 } from '@loadstone/contracts';
 import {
@@ -58,12 +59,20 @@ function alternate([first, ...others]: readonly Server[], random: Random): TestA
   }) as TestApp;
 }
 
+/** A posting whose leads are read. */
+interface Listed {
+  readonly owner: Person;
+  readonly kind: PostingKind;
+  readonly token: number;
+}
+
 /** What support staff change in the tables, and what the random board does not do. */
 class MoreSteps {
   readonly #board: TestApp;
   readonly #random: Random;
   readonly #people: readonly Person[];
   #made = 0;
+  #contacts = 0;
 
   constructor(board: TestApp, random: Random, people: readonly Person[]) {
     this.#board = board;
@@ -71,14 +80,22 @@ class MoreSteps {
     this.#people = people;
   }
 
-  async step(): Promise<string> {
+  /** @param listed the postings whose leads are compared */
+  async step(listed: readonly Listed[]): Promise<string> {
     const person = this.#random.pick(this.#people);
     this.#made += 1;
+    // Every other one, because marks of other postings are not compared.
+    if (this.#made % 2 === 0) return this.#contact(listed);
     const dice = this.#random.below(10);
     if (dice < 2) return this.#changeCompany(person);
     if (dice < 4) return this.#changeUser(person);
     if (dice < 5) return this.#rollBack(person);
     return this.#tag(this.#people[0]!);
+  }
+
+  /** How often a mark was set or deleted. */
+  get contacts(): number {
+    return this.#contacts;
   }
 
   async #changeCompany({ accountId }: Person): Promise<string> {
@@ -95,6 +112,21 @@ class MoreSteps {
     const change = this.#random.pick([{ phone: `444-${this.#made}` }, { nick_name: `Nick ${this.#made}` }]);
     await this.#board.db.updateTable('users').set(change).where('user_id', '=', userId).execute();
     return `user ${userId}: ${JSON.stringify(change)}`;
+  }
+
+  /** Sets or deletes the contacted mark of the first lead that there is. */
+  async #contact(listed: readonly Listed[]): Promise<string> {
+    const calls = createBoardCalls(this.#board);
+    for (const { owner: as, kind, token } of listed) {
+      const { body } = await (kind === 'L' ? calls.leadsOfLoad : calls.leadsOfTruck)(as, token);
+      const [lead] = body.leads;
+      if (lead === undefined) continue;
+      const other = kind === 'L' ? { eToken: lead.token } : { lToken: lead.token };
+      const { status } = await this.#board.call(setContacted, { as, body: { cnCustCd: lead.custCd, ...other } });
+      this.#contacts += 1;
+      return `contact ${lead.token}: ${status}`;
+    }
+    return 'nothing';
   }
 
   /** A change that is not committed. */
@@ -128,13 +160,6 @@ class MoreSteps {
     const { status } = await this.#board.call(addPostingTag, { as, body: tagging });
     return `tag ${own.kind} ${own.token}: ${status}`;
   }
-}
-
-/** A posting whose leads are read. */
-interface Listed {
-  readonly owner: Person;
-  readonly kind: PostingKind;
-  readonly token: number;
 }
 
 describe('lists of two servers that cache rows', () => {
@@ -197,11 +222,12 @@ describe('lists of two servers that cache rows', () => {
         // The program first fills the board.
         for (let step = 0; step < FIRST_STEPS; step += 1) await program.step();
         for (let step = 0; step < STEPS; step += 1) {
-          await compare(step % 3 === 2 ? await more.step() : await program.step());
+          await compare(step % 3 === 2 ? await more.step(await listPostings()) : await program.step());
         }
         await inTransaction(db, (tx) => closeAccount(tx, brokers[1]!.custCd));
         closed.add(brokers[1]!.accountId);
         await compare('a company was closed');
+        expect(more.contacts, 'the program must mark leads').toBeGreaterThan(2);
         expect(leadCount, 'the program must make leads').toBeGreaterThan(100);
       } finally {
         for (const { board } of servers) await board.close();
