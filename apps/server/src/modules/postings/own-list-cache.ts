@@ -5,7 +5,7 @@ import { SLICE_LENGTH } from '../../slices.ts';
 import type { PostingRows } from './posting-list.queries.ts';
 import type { OwnPostingRow } from './postings.queries.ts';
 
-/** Rows of all companies, about 1.6 KB each. */
+/** Rows of all companies, about 1 KB each: 25 MB. */
 const ROWS_MAXIMUM = 25_000;
 
 /** A company's lists, by kind and day. */
