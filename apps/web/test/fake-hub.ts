@@ -8,8 +8,8 @@ export interface FakeHub {
   readonly hub: HubConnection;
   /** Sends changes of the board as one batch. */
   change: (...changes: BoardChange[]) => void;
-  /** Sends another event of the hub. */
-  send: (name: HubEventName, payload?: unknown) => void;
+  /** Sends another event of the hub, or ends the connection. */
+  send: (name: HubEventName | 'disconnect', payload?: unknown) => void;
 }
 
 /**

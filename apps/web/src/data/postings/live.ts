@@ -47,8 +47,8 @@ export function createPostingFollower(client: QueryClient, mode: ProductMode, ne
       if (next && !gone.has(token)) putPosting(client, next);
       else dropPosting(client, kind, token);
     } catch {
-      // The row keeps its values until the whole list is reloaded, which reports the failure.
-      await client.invalidateQueries({ queryKey: postingsKey(kind), refetchType: 'none' });
+      // One reload for several failures. It is repeated while the server is away, and its own failure is shown.
+      await client.invalidateQueries({ queryKey: postingsKey(kind) }, { cancelRefetch: false });
     }
   };
   const readTags = async () => {

@@ -1,4 +1,6 @@
 import type { Posting } from '@loadstone/contracts';
+import { useEffect } from 'react';
+import { useLatest } from '../../../lib/use-latest.ts';
 import type { useMenuPoint } from '../use-menu-point.ts';
 import type { PostingActionHandlers } from './posting-actions.tsx';
 import { PostingMenu } from './posting-menu.tsx';
@@ -9,15 +11,21 @@ interface OpenMenuProps {
   readonly actions: PostingActionHandlers;
 }
 
-/** The open menu, which closes when its row is removed. */
+/** The open menu. It closes when its row is removed or has no actions any more, and the list has the focus again. */
 export function OpenMenu({ menu, rows, actions }: OpenMenuProps) {
   const posting = menu.menu && rows.find(({ token }) => token === menu.menu?.token);
-  if (!menu.menu || !posting) return null;
+  const entries = posting ? actions.listMenu(posting) : [];
+  const isOver = menu.menu !== null && entries.length === 0;
+  const close = useLatest(menu.close);
+  useEffect(() => {
+    if (isOver) close.current();
+  }, [isOver, close]);
+  if (!menu.menu || !posting || isOver) return null;
   return (
     <PostingMenu
       posting={posting}
       point={menu.menu.point}
-      actions={actions.listMenu(posting)}
+      actions={entries}
       tags={actions.tags}
       onAction={(action) => {
         menu.close();
