@@ -1,5 +1,5 @@
 import { LIMITS, MODE_KINDS, type Lead, type LeadMarkSource, type Posting } from '@loadstone/contracts';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { RowMark, RowMenuItem } from '../../../grid/column.ts';
 import { DataGrid, GridSkeleton } from '../../../grid/data-grid.tsx';
@@ -61,6 +61,11 @@ export function OpenLeads({ posting, surroundings }: { posting: Posting; surroun
     findGrid(gridKey)?.focus(openToken ?? undefined);
   };
   const open = ({ lead }: LeadEntry) => setOpenToken(lead.token);
+  // A lead that leaves the list takes its panel with it: the keyboard continues in the list, as after closing it.
+  const hasLeft = openToken !== null && board !== undefined && opened === undefined;
+  useEffect(() => {
+    if (hasLeft && document.activeElement === document.body) findGrid(gridKey)?.focus();
+  }, [hasLeft, gridKey]);
   useShortcut(
     { keys: 'Escape', label: t('leads.panel.close'), group: t('leads.panel.lead'), run: close },
     opened !== undefined,

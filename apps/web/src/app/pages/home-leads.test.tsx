@@ -1,0 +1,250 @@
+import {
+  excludeCompany,
+  getLeadReason,
+  includeCompany,
+  listEquipmentLeads,
+  listNearMisses,
+  listNetworks,
+  listPartnerEquipmentLeads,
+  setContacted,
+  type BoardChangeOf,
+  type Lead,
+} from '@loadstone/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFakeHub } from '../../../test/fake-hub.ts';
+import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
+import {
+  findGridCell,
+  findGridRow,
+  findMenu,
+  getButton,
+  hasMenu,
+  isInGrid,
+  listGridTexts,
+  setUpGridUser,
+} from '../../../test/grid.ts';
+import { setUpLayout } from '../../../test/layout.ts';
+import { makeLead, makeLeadList } from '../../../test/make-lead.ts';
+import { makePosting } from '../../../test/make-posting.ts';
+import { renderSignedIn } from '../../../test/render.tsx';
+import { useLiveLeads } from '../../data/leads/live.ts';
+import { HomeLeads } from './home-leads.tsx';
+
+setUpLayout();
+beforeAll(() => import('../../grid/ag-data-grid.tsx'));
+
+const POSTING = makePosting({ token: 1 });
+const NORTH = makeLead({ token: 51, company: 'Northern Freight', dfo: 5 });
+const SOUTH = makeLead({ token: 52, company: 'Southern Haulage', custCd: 'SOUTH1', dfo: 20, comment: 'call first' });
+
+let server: FakeServer;
+let leads: Lead[];
+beforeEach(() => {
+  server = startFakeServer();
+  leads = [NORTH, SOUTH];
+  server.respond(listEquipmentLeads, () => makeLeadList(leads, { eventId: 0 }));
+  server.respond(listPartnerEquipmentLeads, () => ({
+    ...{ leads: [], total: 0, partnerMissing: false, unplaced: 0, isSample: false },
+    ...{ isScoresPending: false, sampleMarks: [], quickPayUrl: null },
+  }));
+  server.respond(listNetworks, () => []);
+  server.respond(listNearMisses, () => ({ token: 1, version: 1, leadCount: 2, isThin: false, nearMisses: [] }));
+  server.respond(getLeadReason, ({ params }) => ({
+    lToken: 1,
+    eToken: Number(params['leadToken']),
+    covers: true,
+    near: true,
+    mutual: true,
+    rules: [{ rule: 'M4' as const, pass: true, text: 'Van', figures: [], load: 'V', truck: 'V' }],
+  }));
+});
+
+const onLeave = vi.fn<() => void>();
+
+function Leads({ status }: { readonly status: 'open' | 'expired' | 'other' }) {
+  useLiveLeads();
+  return (
+    <HomeLeads posting={POSTING} isOpen={status === 'open'} isExpired={status === 'expired'} onLeave={onLeave}>
+      in place of the leads
+    </HomeLeads>
+  );
+}
+
+function open(status: 'open' | 'expired' | 'other' = 'open') {
+  const { hub, send, change } = createFakeHub();
+  renderSignedIn(<Leads status={status} />, { hub });
+  send('connect');
+  return { user: setUpGridUser(), change };
+}
+
+/** Opens the list with the keyboard on its first lead. */
+async function openAtFirst() {
+  const tools = open();
+  await findGridCell('Northern Freight');
+  await tools.user.keyboard('a');
+  await waitFor(() => expect(isInGrid()).toBe(true));
+  return tools;
+}
+const listCompanies = () => listGridTexts(/Freight$|Haulage$/);
+const findPanel = (company: string) => screen.findByLabelText(`Lead of ${company}`);
+const hasPanel = () => screen.queryByLabelText(/^Lead of/) !== null;
+const withdrawn = (leadToken: number): BoardChangeOf<'lead.removed'> => ({
+  type: 'lead.removed',
+  myToken: 1,
+  kind: 'L',
+  leadToken,
+});
+
+describe('the panel of a lead', () => {
+  it('opens by Enter, walks with j and k, says why each lead matched, and gives the focus back at Escape', async () => {
+    const { user } = await openAtFirst();
+    await user.keyboard('{Enter}');
+    const panel = await findPanel('Northern Freight');
+    await within(panel).findByText('Each of the two postings reaches the other.');
+    await user.keyboard('j');
+    const next = await findPanel('Southern Haulage');
+    within(next).getByText('call first');
+    await user.click(within(next).getByLabelText('Previous lead'));
+    await findPanel('Northern Freight');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(hasPanel()).toBe(false));
+    expect(isInGrid()).toBe(true);
+  });
+
+  it('shows that its reasons could not be loaded and loads them again, and that the lead no longer matches', async () => {
+    server.refuse(getLeadReason, 'server.internal');
+    const { user } = await openAtFirst();
+    await user.keyboard('{Enter}');
+    const panel = await findPanel('Northern Freight');
+    await within(panel).findByText('The reasons could not be loaded.');
+    server.refuse(getLeadReason, 'lead.notFound');
+    await user.click(within(panel).getAllByText('Retry').at(-1)!);
+    await within(panel).findByText('This lead no longer matches.');
+  });
+
+  it('of a lead that is withdrawn says so, and gives the keyboard back to the list when the lead leaves it', async () => {
+    const { user, change } = await openAtFirst();
+    await user.keyboard('{Enter}');
+    const panel = await findPanel('Northern Freight');
+    within(panel).getByLabelText('Close the panel').focus();
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    change(withdrawn(51));
+    await within(panel).findByText('This lead has left the board.');
+    expect(within(panel).queryByText('Why this matched')).toBeNull();
+    act(() => vi.advanceTimersByTime(5_100));
+    vi.useRealTimers();
+    await waitFor(() => expect(hasPanel()).toBe(false));
+    await waitFor(() => expect(listCompanies()).toEqual(['Southern Haulage']));
+    await waitFor(() => expect(isInGrid()).toBe(true));
+  });
+});
+
+describe('the leads while the board changes', () => {
+  it('are added in their place, edited and marked by colleagues without reloading', async () => {
+    const { change } = open();
+    await findGridCell('Northern Freight');
+    const mutual = makeLead({
+      token: 53,
+      company: 'Eastern Freight',
+      mutual: true,
+      createdOn: new Date().toISOString(),
+    });
+    change({ type: 'lead.appeared', myToken: 1, kind: 'L', lead: mutual });
+    await findGridCell('Eastern Freight');
+    expect(listCompanies()).toEqual(['Eastern Freight', 'Northern Freight', 'Southern Haulage']);
+    expect(await findGridRow('Eastern Freight')).toHaveTextContent('NEW');
+    change({ type: 'lead.changed', myToken: 1, kind: 'L', lead: { ...SOUTH, destCity: 'Gary' } });
+    await findGridCell('Gary');
+    change({ type: 'lead.marked', kind: 'E', leadToken: 52, contacted: 'Y', flag: 0 });
+    const row = await findGridRow('Southern Haulage');
+    await within(row).findByLabelText('Contacted');
+    expect(server.requestsOf(listEquipmentLeads)).toHaveLength(1);
+  });
+
+  it('are loaded again where too many of them change, and stay where that fails until it works', async () => {
+    const { user, change } = open();
+    await findGridCell('Northern Freight');
+    server.refuse(listEquipmentLeads, 'server.internal');
+    change({ type: 'leads.changed', myToken: 1, kind: 'L' });
+    await screen.findByText(/^Refreshing these leads failed\./);
+    expect(listCompanies()).toEqual(['Northern Freight', 'Southern Haulage']);
+    leads = [SOUTH];
+    server.respond(listEquipmentLeads, () => makeLeadList(leads));
+    await user.click(getButton('Retry'));
+    await waitFor(() => expect(screen.queryByText(/^Refreshing these leads failed\./)).toBeNull());
+    expect(await findGridRow('Northern Freight')).toHaveClass('ls-row-gone');
+  });
+
+  it('offer nothing on a lead that has left the board, and close its open menu', async () => {
+    const { user, change } = await openAtFirst();
+    await user.keyboard('m');
+    const { menu } = await findMenu();
+    await waitFor(() => expect(menu).toContainElement(document.activeElement as HTMLElement));
+    change(withdrawn(51));
+    await waitFor(() => expect(hasMenu()).toBe(false));
+    await waitFor(() => expect(isInGrid()).toBe(true));
+    await user.keyboard('m');
+    expect(hasMenu()).toBe(false);
+  });
+});
+
+describe('the actions on a lead', () => {
+  it('are in its menu by keyboard, and those that do not apply are disabled; one that fails is tried again', async () => {
+    leads = [{ ...NORTH, productName: 'Legacy' }, SOUTH];
+    server.refuse(setContacted, 'server.internal');
+    const { user } = await openAtFirst();
+    await user.keyboard('{Shift>}{F10}{/Shift}');
+    const { entries, texts } = await findMenu();
+    expect(texts).toEqual([
+      ...['Assigna', 'Add to network', 'Quick Pay', 'Flagg', 'Contact', 'Excludex', 'Callp', 'Copy phoney'],
+    ]);
+    for (const [index, entry] of entries.entries()) expect(entry.matches(':disabled')).toBe(index < 3);
+    await waitFor(() => expect(entries[3]).toHaveFocus());
+    await user.keyboard('{ArrowDown}{Enter}');
+    await screen.findByText('The lead could not be marked as contacted.');
+    expect(isInGrid()).toBe(true);
+    server.respond(setContacted, () => ({ cnCustCd: 'NORTH1', lToken: 0, eToken: 51, contacted: 'Y' as const }));
+    await user.click(getButton('Retry'));
+    await within(await findGridRow('Northern Freight')).findByLabelText('Contacted');
+  });
+
+  it('exclude its company by the key x: its leads are grey at once, and come back with a refusal and with an undo', async () => {
+    server.refuse(excludeCompany, 'server.internal');
+    server.respond(includeCompany, () => ({ custCd: 'BRK01', excludeCustCd: 'NORTH1', excluded: false }));
+    const { user, change } = await openAtFirst();
+    await user.keyboard('x');
+    await screen.findByText('Northern Freight could not be excluded.');
+    await waitFor(async () => expect(await findGridRow('Northern Freight')).not.toHaveClass('ls-row-gone'));
+    server.respond(excludeCompany, () => ({ custCd: 'BRK01', excludeCustCd: 'NORTH1', excluded: true }));
+    await user.click(getButton('Retry'));
+    await screen.findByText('Northern Freight is excluded from matching.');
+    expect(await findGridRow('Northern Freight')).toHaveClass('ls-row-gone');
+    await user.keyboard('z');
+    await waitFor(() => expect(server.requestsOf(includeCompany)).toHaveLength(1));
+    change({ type: 'lead.appeared', myToken: 1, kind: 'L', lead: NORTH });
+    await waitFor(async () => expect(await findGridRow('Northern Freight')).not.toHaveClass('ls-row-gone'));
+  });
+});
+
+describe('in place of the leads', () => {
+  it('there is what failed; once loaded again, what to do for a posting without leads', async () => {
+    leads = [];
+    server.refuse(listEquipmentLeads, 'server.internal');
+    const { user } = open();
+    await screen.findByText('The leads could not be loaded.');
+    server.respond(listEquipmentLeads, () => makeLeadList(leads));
+    await user.click(getButton('Retry'));
+    await screen.findByText(/^No leads match this posting right now\./);
+    screen.getByText('A larger radius or more equipment types find more.');
+  });
+
+  it.each([
+    ['expired', 'This posting has expired. Edit it to a new date to see its leads.'],
+    ['other', 'in place of the leads'],
+  ] as const)('there is a text for a posting that is %s, and no request', async (status, text) => {
+    open(status);
+    await screen.findByText(text);
+    expect(server.requestsOf(listEquipmentLeads)).toEqual([]);
+  });
+});
