@@ -2,6 +2,7 @@ import { createDriverLink, listTrucksUnderWay } from '@loadstone/contracts';
 import { configure, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFakeHub } from '../../../../test/fake-hub.ts';
 import { startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
 import { makeTruck } from '../../../../test/make-truck.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
@@ -49,6 +50,22 @@ describe('the link of a driver', () => {
       { driverId: 5, isMailed: true },
     ]);
   });
+
+  it('that could not be sent by e-mail is sent on Retry', async () => {
+    server.respond(createDriverLink, () => ({ url: URL, expiresOn: '2026-06-15T12:15:00.000Z', mailedTo: '' }));
+    renderSignedIn(<DriverLinkDialog driverId={5} name="First Driver" onClose={() => undefined} />, { mode: 'C' });
+    await screen.findByText(URL);
+    server.refuse(createDriverLink, 'server.internal');
+    await userEvent.click(screen.getByRole('button', { name: 'Send by e-mail' }));
+    expect(await screen.findByText('The link could not be created.')).toBeVisible();
+    server.respond(createDriverLink, ({ body }) => ({
+      url: URL,
+      expiresOn: '2026-06-15T12:15:00.000Z',
+      mailedTo: (body as { isMailed: boolean }).isMailed ? 'first@example.com' : '',
+    }));
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('A new link was sent to first@example.com.')).toBeVisible();
+  });
 });
 
 describe('the map of drivers', () => {
@@ -86,5 +103,19 @@ describe('the map of drivers', () => {
   it('shows one driver, and says where the driver shares none', async () => {
     renderSignedIn(<DriverMapDialog driver={{ ...ANN, entityId: 9 }} onClose={() => undefined} />, { mode: 'C' });
     expect(await screen.findByText('None of these drivers shares a position at the moment.')).toBeVisible();
+  });
+
+  it('keeps the last positions where they cannot be loaded again after a lost connection', async () => {
+    const { hub, send } = createFakeHub();
+    renderSignedIn(<DriverMapDialog driver={undefined} onClose={() => undefined} />, { mode: 'C', hub });
+    await screen.findByRole('button', { name: /^First Driver/ });
+    server.refuse(listTrucksUnderWay, 'server.internal');
+    send('connect');
+    expect(await screen.findByText(/^The positions could not be loaded\./)).toHaveTextContent('As of a moment ago');
+    expect(screen.getByRole('button', { name: /^First Driver/ })).toBeInTheDocument();
+    server.respond(listTrucksUnderWay, () => ({ responseCode: 200, trucks: [truck(8, 'Third')] }));
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('button', { name: /^Third Driver/ })).toBeInTheDocument();
+    expect(screen.queryByText(/^The positions could not be loaded\./)).toBeNull();
   });
 });

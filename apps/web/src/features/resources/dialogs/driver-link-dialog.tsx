@@ -32,7 +32,11 @@ export default function DriverLinkDialog({ driverId, name, onClose }: DriverLink
     >
       <p className={styles.hint}>{t('tracking.linkHint')}</p>
       {link.isError && (
-        <ErrorState title={t('tracking.linkFailed')} error={link.error} onRetry={() => create.current(false)} />
+        <ErrorState
+          title={t('tracking.linkFailed')}
+          error={link.error}
+          onRetry={() => create.current(link.variables?.isMailed ?? false)}
+        />
       )}
       {link.isPending && (
         <Skeleton height={LINK_PICTURE_PX} width={LINK_PICTURE_PX} aria-label={t('tracking.creating')} />

@@ -12,6 +12,7 @@ import type { RoutePosition } from '../../../map/map-point.ts';
 import { RouteMap } from '../../../map/route-map.tsx';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { RefreshFailedNote } from '../../../ui/states/refresh-failed-note.tsx';
 import { toFullName } from '../model/driver-name.ts';
 import { formatPositionDate } from '../model/position-date.ts';
 
@@ -28,10 +29,17 @@ export default function DriverMapDialog(props: { readonly driver: Driver | undef
   const title = driver === undefined ? t('tracking.trackAll') : t('tracking.trackOf', { name: toFullName(driver) });
   return (
     <DialogFrame title={title} size="xl" isOpen onClose={onClose}>
-      {query.isError ? (
+      {query.isError && !query.data ? (
         <ErrorState title={t('tracking.failed')} error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <>
+          {query.isError && (
+            <RefreshFailedNote
+              message={t('tracking.failed')}
+              sinceMs={query.dataUpdatedAt}
+              onRetry={() => void query.refetch()}
+            />
+          )}
           <RouteMap label={t('tracking.map')} positions={positions} />
           {query.data && positions.length === 0 && <p role="status">{t('tracking.noTrucks')}</p>}
         </>
