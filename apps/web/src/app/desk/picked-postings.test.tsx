@@ -183,4 +183,41 @@ describe('several postings', () => {
     expect(listPicked()).toEqual([3]);
     await waitFor(() => expect(list).toHaveFocus());
   });
+
+  it('that were not reached stay picked where the user stops, and the message counts them', async () => {
+    let release = (): void => undefined;
+    server.respondToPath('POST', loadPostingCalls.aggregateRemove.path, async ({ body }) => {
+      await new Promise<void>((resolve) => (release = resolve));
+      return body;
+    });
+    const { user } = await renderDesk();
+    await user.keyboard('{Control>}a{/Control}');
+    const bar = await findBar();
+    await user.keyboard('{Delete}');
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await within(bar).findByText('Deleting 1 of 4...')).toBeVisible();
+    await user.click(within(bar).getByRole('button', { name: 'Stop' }));
+    release();
+    await findToast(/^1 of 4 deleted; 3 were not tried$/);
+    await waitFor(() => expect(listPicked()).toEqual([2, 3, 4]));
+  });
+
+  it('that fail are named, three at most, and an undo that fails says how many it could not undo', async () => {
+    postings = [make(1, expired), make(2), make(3), make(4), make(5)];
+    server.respond(loadPostingCalls.setStatus, () => make(1, { version: 2 }));
+    server.respond(loadPostingCalls.create, () => make(6 + server.requestsOf(loadPostingCalls.create).length));
+    server.refuse(loadPostingCalls.aggregateRemove, 'server.internal');
+    const { user } = await renderDesk();
+    await user.keyboard('{Control>}a{/Control}');
+    await findBar();
+    await user.keyboard('r');
+    const message = (await findToast(/^1 of 5 reposted; /)).textContent;
+    expect(message?.match(/Open postings cannot be reposted/g)).toHaveLength(3);
+    expect(message).toMatch(/; 1 more failed/);
+    await waitFor(() => expect(listPicked()).toEqual([2, 3, 4, 5]));
+    await user.keyboard('d');
+    const toast = await findToast(/^4 postings posted a day later\.$/);
+    await user.click(within(toast).getByRole('button', { name: 'Undo' }));
+    await findToast(/^4 changes could not be undone\.$/);
+  });
 });
