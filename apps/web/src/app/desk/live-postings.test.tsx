@@ -11,13 +11,13 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeHub } from '../../../test/fake-hub.ts';
 import { Refusal, startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
-import { setUpLayout } from '../../../test/layout.ts';
+import { giveLayout } from '../../../test/give-layout.ts';
 import { makePosting } from '../../../test/make-posting.ts';
 import { renderSignedIn } from '../../../test/render.tsx';
 import { ConnectionNote } from '../../live/connection-note.tsx';
 import { Desk } from './desk.tsx';
 
-setUpLayout();
+giveLayout();
 // The bar has its own chunk, and the first import takes the bundler's time.
 beforeAll(() => import('../../features/posting-list/components/picked-bar.tsx'));
 

@@ -24,14 +24,14 @@ import {
   listGridTexts,
   setUpGridUser,
 } from '../../../test/grid.ts';
-import { setUpLayout } from '../../../test/layout.ts';
+import { giveLayout } from '../../../test/give-layout.ts';
 import { makeLead, makeLeadList } from '../../../test/make-lead.ts';
 import { makePosting } from '../../../test/make-posting.ts';
 import { renderSignedIn } from '../../../test/render.tsx';
 import { useLiveLeads } from '../../data/leads/live.ts';
 import { HomeLeads } from './home-leads.tsx';
 
-setUpLayout();
+giveLayout(1000);
 beforeAll(() => import('../../grid/ag-data-grid.tsx'));
 
 const POSTING = makePosting({ token: 1 });
