@@ -44,7 +44,7 @@ async function renderDesk(options: Parameters<typeof renderSignedIn>[1] = {}) {
   return { user: userEvent.setup(), list };
 }
 
-it('rows of a spreadsheet that are pasted into the list are imported, and the focus returns to the list', async () => {
+it('rows of a spreadsheet are imported by two keys in the list, which has the focus again, and undone by one', async () => {
   const { user, list } = await renderDesk();
   await user.paste(ROWS);
   const dialog = await screen.findByRole('dialog', { name: 'Import postings' });
@@ -54,6 +54,10 @@ it('rows of a spreadsheet that are pasted into the list are imported, and the fo
   expect(await within(list).findByText('pasted')).toBeInTheDocument();
   await waitFor(() => expect(list).toHaveFocus());
   expect(screen.queryByRole('dialog')).toBeNull();
+  server.respond(loadBatchCalls.removeMany, ({ body }) => ({ deleted: (body as { tokens: number[] }).tokens }));
+  await user.keyboard('z');
+  await waitFor(() => expect(within(list).queryByText('pasted')).toBeNull());
+  expect(within(list).getByText('known')).toBeInTheDocument();
 });
 
 it('a word that is pasted into the list opens nothing', async () => {

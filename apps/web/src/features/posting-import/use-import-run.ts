@@ -93,10 +93,11 @@ export function useImportRun(onEnd: (run: ImportRun) => void) {
     retry: () => {
       if (state.status === 'interrupted' && run.current) void proceed(run.current);
     },
-    /** Reports what an interrupted run has posted, for a dialog that closes without trying again. */
+    /** Ends an interrupted run with a message about what it has posted, and forgets the last problem. */
     giveUp: () => {
       report(run.current?.posted ?? []);
       run.current = null;
+      setState(IDLE);
     },
   };
 }

@@ -34,7 +34,8 @@ export function ImportSummary({ rows, beyondCount, run }: ImportSummaryProps) {
           <>
             <span>{t('postingImport.ready', { count: included.length - wrong })}</span>
             {wrong > 0 && <span className={styles.wrong}>{t('postingImport.wrong', { count: wrong })}</span>}
-            {leftOut > 0 && <span className={styles.leftOut}>{t('postingImport.leftOut', { count: leftOut })}</span>}
+            {leftOut > 0 && <span className={styles.soft}>{t('postingImport.leftOut', { count: leftOut })}</span>}
+            <span className={styles.soft}>{t('postingImport.visibleToAll')}</span>
           </>
         )}
       </p>

@@ -70,7 +70,9 @@ describe('pasted rows', () => {
     await waitFor(() => expect(wrong).toHaveFocus());
     expect(wrong).toBeInvalid();
     expect(wrong).toHaveTextContent('Torronto, ON is not in the list of cities.');
-    expect(within(dialog).getByRole('status')).toHaveTextContent('1 row can be posted1 row has a wrong cell');
+    expect(within(dialog).getByRole('status')).toHaveTextContent(
+      '1 row can be posted1 row has a wrong cellVisible to all companies',
+    );
     expect(server.requestsOf(loadBatchCalls.createMany)).toEqual([]);
 
     await user.keyboard('{Enter}');
@@ -114,7 +116,9 @@ describe('pasted rows', () => {
       .focus();
     await user.keyboard(' ');
     await user.click(screen.getByRole('button', { name: 'Leave out wrong rows' }));
-    expect(within(dialog).getByRole('status')).toHaveTextContent('1 row can be posted3 rows are left out');
+    expect(within(dialog).getByRole('status')).toHaveTextContent(
+      '1 row can be posted3 rows are left outVisible to all companies',
+    );
     await user.click(await postButton(1));
     await waitFor(() => expect(onPosted).toHaveBeenCalledOnce());
     expect(sentComments()).toEqual([['three']]);
@@ -144,11 +148,11 @@ describe('pasted rows', () => {
     await user.keyboard('LTL{Enter}');
     expect(wrong).toHaveTextContent(/^LTL$/);
     await user.keyboard('{Escape}');
-    const question = await screen.findByRole('dialog', { name: 'Close the import?' });
+    const question = await screen.findByRole('dialog', { name: 'Leave these rows?' });
     await user.click(within(question).getByRole('button', { name: 'Continue editing' }));
     expect(onClose).not.toHaveBeenCalled();
     await user.keyboard('{Escape}');
-    await user.click(await screen.findByRole('button', { name: 'Close without posting' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave without posting' }));
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   });
 

@@ -41,21 +41,26 @@ export default function ImportDialog({ today, pasted, onClose, onPosted }: Impor
   });
   const isPreview = table !== null && table.missing.length === 0 && table.rows.length > 0;
   const isLocked = run.status !== 'idle';
+  /** Asks before corrections are lost. */
+  const mayLeave = () =>
+    !isPreview ||
+    !state.isEdited ||
+    ask({
+      title: t('postingImport.leaveTitle'),
+      body: t('postingImport.leaveQuestion', { count: rows.filter(({ isLeftOut }) => !isLeftOut).length }),
+      confirmLabel: t('postingImport.leave'),
+      cancelLabel: t('postingImport.stay'),
+      isDangerous: true,
+    });
   const close = async () => {
-    const count = rows.filter(({ isLeftOut }) => !isLeftOut).length;
-    const isConfirmed =
-      !isPreview ||
-      !state.isEdited ||
-      (await ask({
-        title: t('postingImport.leaveTitle'),
-        body: t('postingImport.leaveQuestion', { count }),
-        confirmLabel: t('postingImport.leave'),
-        cancelLabel: t('postingImport.stay'),
-        isDangerous: true,
-      }));
-    if (!isConfirmed) return;
+    if (!(await mayLeave())) return;
     run.giveUp();
     onClose();
+  };
+  const startAgain = async () => {
+    if (!(await mayLeave())) return;
+    run.giveUp();
+    state.forget();
   };
   const post = () => (run.status === 'interrupted' ? run.retry() : run.post(sendable));
   const count = sendable.length;
@@ -73,14 +78,15 @@ export default function ImportDialog({ today, pasted, onClose, onPosted }: Impor
       footer={
         isPreview ? (
           <>
-            <Button variant="default" disabled={isLocked} onClick={state.forget}>
+            <Button variant="default" disabled={isLocked} onClick={() => void startAgain()}>
               {t('postingImport.again')}
             </Button>
             {/* It keeps the focus while rows are sent, so it is not disabled then. */}
             <Button
               id={postId}
-              data-autofocus
+              data-autofocus={count > 0 || undefined}
               disabled={count === 0 && !isLocked}
+              data-disabled={run.status === 'running' || undefined}
               aria-disabled={run.status === 'running'}
               onClick={post}
             >

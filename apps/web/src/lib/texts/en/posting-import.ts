@@ -12,6 +12,7 @@ export const postingImportTexts = {
   formats:
     'A date is 2026-11-22, a city is Toronto, ON or has its state in a column of its own, equipment and attributes are letters or names, a radius is in miles.',
   visible: 'The postings will be visible to all companies. Nothing is posted before you press Post in the preview.',
+  visibleToAll: 'Visible to all companies',
   missing:
     'The first row has no header for: {headers}. Copy the rows together with their header, or start from the template.',
   empty: 'There are no rows below the header.',
@@ -41,9 +42,9 @@ export const postingImportTexts = {
   refused: 'Not posted: {reason}',
   interrupted:
     '{done} of {total} rows are sent; no reply came for the next ones. Try again to continue: nothing is posted twice. {reason}',
-  leaveTitle: 'Close the import?',
+  leaveTitle: 'Leave these rows?',
   leaveQuestion: '{count, plural, one {# row is} other {# rows are}} not posted, and your corrections will be lost.',
-  leave: 'Close without posting',
+  leave: 'Leave without posting',
   stay: 'Continue editing',
   postedLoads: '{count, plural, one {# load} other {# loads}} posted.',
   postedTrucks: '{count, plural, one {# truck} other {# trucks}} posted.',
