@@ -8,6 +8,7 @@ import { TemplatesPage } from '../pages/templates-page.ts';
 import { ASSIGNMENT_SCENES } from './assignment-scenes.ts';
 import { DEVICE_SCENES } from './device-scenes.ts';
 import { DOCUMENT_SCENES } from './document-scenes.ts';
+import { IMPORT_SCENES } from './import-scenes.ts';
 import { SEARCH_SCENES } from './search-scenes.ts';
 import { TRACKING_SCENES } from './tracking-scenes.ts';
 
@@ -82,6 +83,7 @@ export const SCENES: readonly Scene[] = [
       await expect(page.getByRole('toolbar', { name: 'Selected postings' })).toBeVisible();
     },
   },
+  ...IMPORT_SCENES,
   ...DOCUMENT_SCENES,
   { name: 'home-carrier', prepare: async (page) => showLeads(await openDesk(page, USERS.carrier)) },
   {
