@@ -4,6 +4,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router';
 import { App } from './app/app.tsx';
 import { registeredRoutes } from './app/registered-routes.ts';
 import { toRouteObjects } from './app/router.tsx';
+import { startRequests } from './app/start-requests.ts';
 import { browserWindow } from './lib/browser.ts';
 import { reportError, startErrorReports } from './lib/error-reports.ts';
 import { createQueryClient } from './lib/query-client.ts';
@@ -13,12 +14,14 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id "root".');
 
 startErrorReports(window);
+const queryClient = createQueryClient();
+startRequests(queryClient);
 await loadStartTexts('en');
 const router = createBrowserRouter(toRouteObjects(registeredRoutes));
 
 createRoot(root).render(
   <StrictMode>
-    <App queryClient={createQueryClient()} browser={browserWindow}>
+    <App queryClient={queryClient} browser={browserWindow}>
       <RouterProvider router={router} onError={reportError} />
     </App>
   </StrictMode>,

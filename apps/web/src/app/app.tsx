@@ -9,7 +9,7 @@ import { setApiCredentials } from '../lib/api-client.ts';
 import type { BrowserWindow } from '../lib/browser.ts';
 import { toRequestHeaders } from '../lib/session/request-headers.ts';
 import { findTokens } from '../lib/session/tokens.ts';
-import { SettingsContext, loadSettings } from '../lib/settings.ts';
+import { SettingsContext, settingsQuery } from '../lib/settings.ts';
 import { t } from '../lib/texts/t.ts';
 import { PaletteHost } from '../ui/commands/palette-host.tsx';
 import { QuestionHost } from '../ui/dialogs/question-host.tsx';
@@ -61,7 +61,7 @@ function SignInProvider(props: { settings: ClientSettings; browser: BrowserWindo
 }
 
 function SettingsGate({ browser, children }: { browser: BrowserWindow; children: ReactNode }) {
-  const settings = useQuery({ queryKey: ['settings'], queryFn: loadSettings, staleTime: Infinity });
+  const settings = useQuery(settingsQuery);
   if (settings.isError) {
     return <ErrorState title={t('shell.startFailed')} error={settings.error} onRetry={() => void settings.refetch()} />;
   }

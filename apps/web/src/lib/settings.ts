@@ -1,14 +1,18 @@
 import { getClientSettings, type ClientSettings } from '@loadstone/contracts';
+import { queryOptions } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { callEndpoint } from './api-client.ts';
 import { setPageVersion } from './error-reports.ts';
 
 /** Loads the settings of this deployment. The browser never caches them. */
-export async function loadSettings(): Promise<ClientSettings> {
+async function loadSettings(): Promise<ClientSettings> {
   const settings = await callEndpoint(getClientSettings);
   setPageVersion(settings.version);
   return settings;
 }
+
+/** The settings of this deployment, requested once for each page. */
+export const settingsQuery = queryOptions({ queryKey: ['settings'], queryFn: loadSettings, staleTime: Infinity });
 
 export const SettingsContext = createContext<ClientSettings | undefined>(undefined);
 

@@ -12,6 +12,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { setStartEvent } from '../../../live/start-event.ts';
 import type { IdentityProvider } from '../api/identity-provider.ts';
 import { takeForcedLogout } from '../api/forced-logout.ts';
+import { takeEarlyPerson } from '../api/early-person.ts';
 import { logSignIn } from '../api/log-sign-in.ts';
 import { readPerson } from '../api/read-person.ts';
 import { toClaimsHeader } from './claims-header.ts';
@@ -235,7 +236,8 @@ export class SessionController {
     this.#renewal.start();
     try {
       // With a remembered person, lists are requested before the reply and may not include its event.
-      const person = await readPerson(userId, remembered === undefined ? setStartEvent : undefined);
+      const onEvent = remembered === undefined ? setStartEvent : undefined;
+      const person = (await takeEarlyPerson(userId, onEvent)) ?? (await readPerson(userId, onEvent));
       rememberPerson(person);
       void logSignIn(remembered === undefined ? 'AppLoaded' : 'BrowserRefresh');
       if (JSON.stringify(person) !== JSON.stringify(remembered)) this.#open(person);

@@ -1,0 +1,20 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { requestPersonEarly } from '../features/sign-in/api/early-person.ts';
+import { setApiCredentials } from '../lib/api-client.ts';
+import { toRequestHeaders } from '../lib/session/request-headers.ts';
+import { findTokens } from '../lib/session/tokens.ts';
+import { settingsQuery } from '../lib/settings.ts';
+
+/**
+ * Requests what every screen waits for, the settings and the signed-in user, while the texts load and the first render
+ * runs. A request that fails is sent again by the part that needs its reply.
+ */
+export function startRequests(queryClient: QueryClient): void {
+  // The session replaces them with its own, which also renew the token.
+  setApiCredentials({
+    authorize: (request) => toRequestHeaders(request, findTokens()?.accessToken, undefined),
+    renew: () => Promise.resolve(false),
+  });
+  void queryClient.prefetchQuery(settingsQuery);
+  requestPersonEarly();
+}
