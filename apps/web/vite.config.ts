@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { join } from 'node:path';
-import { defineConfig, loadEnv, type Plugin, type Rolldown } from 'vite';
+import { defineConfig, loadEnv, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 import { pdfFiles } from './scripts/pdf-files.ts';
 import { contractsWithoutDocumentation } from './scripts/without-documentation.ts';
 
@@ -16,7 +16,7 @@ const VENDOR_CHUNKS: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'ui-kit',
-    test: /node_modules[\\/](@mantine[\\/](core|hooks|store)|@floating-ui|clsx|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|tabbable)[\\/]/,
+    test: /node_modules[\\/](@mantine[\\/](core|hooks|store)|@tabler|@floating-ui|clsx|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|tabbable)[\\/]/,
     tags: ['$initial'],
   },
   {
@@ -27,22 +27,24 @@ const VENDOR_CHUNKS: Rolldown.CodeSplittingGroup[] = [
 ];
 
 const OWN_MODULE = /apps[\\/]web[\\/]src[\\/]/;
+const MAIN = join(import.meta.dirname, 'src/main.tsx');
 const HOME_PAGE = join(import.meta.dirname, 'src/app/pages/home-page.tsx');
 
 type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
-/** Modules that the home screen imports, directly or through others; found with the first call. */
-let homeModules: Set<string> | undefined;
+/** The front end's own modules that each of these files imports, directly or through others; found with the first call. */
+const imported = new Map<string, Set<string>>();
 
-function isOfHome(id: string, graph: Graph): boolean {
-  homeModules ??= listImported(HOME_PAGE, graph, new Set());
-  return homeModules.has(id);
+function isImportedBy(root: string, id: string, graph: Graph): boolean {
+  const modules = imported.get(root) ?? listImported(root, graph, new Set());
+  imported.set(root, modules);
+  return modules.has(id);
 }
 
 function listImported(id: string, graph: Graph, found: Set<string>): Set<string> {
   if (found.has(id) || !OWN_MODULE.test(id)) return found;
   found.add(id);
-  graph.getModuleInfo(id)?.importedIds.forEach((imported) => listImported(imported, graph, found));
+  graph.getModuleInfo(id)?.importedIds.forEach((next) => listImported(next, graph, found));
   return found;
 }
 
@@ -52,8 +54,8 @@ function listImported(id: string, graph: Graph, found: Set<string>): Set<string>
  * compress badly.
  */
 const SHARED_CHUNKS: Rolldown.CodeSplittingGroup[] = [
-  { name: 'frame', test: (id) => OWN_MODULE.test(id) && !id.endsWith('/main.tsx'), tags: ['$initial'] },
-  { debugName: 'home', name: (id, graph) => (isOfHome(id, graph) ? 'home' : null), minShareCount: 2 },
+  { debugName: 'frame', name: (id, graph) => (id !== MAIN && isImportedBy(MAIN, id, graph) ? 'frame' : null) },
+  { debugName: 'home', name: (id, graph) => (isImportedBy(HOME_PAGE, id, graph) ? 'home' : null), minShareCount: 2 },
 ];
 
 /** Where the server listens while the front end runs on its own development server. */
@@ -70,26 +72,52 @@ const SERVER_PATHS = [
   '/follow',
 ];
 
-/** Loads the first screen's texts in the default language beside the program, not after it: the first render waits for both. */
-function preloadTexts(): Plugin {
+const FIRST_TEXTS = '/texts/compiled/start/en.json';
+/** The font of Latin text; the others load where a name needs them. */
+const FIRST_FONT = /\/inter-latin-wght-normal-[\w-]+\.woff2$/;
+
+/**
+ * Loads what the first screen needs beside the program, not after it: its texts in the default language, the scripts of
+ * the home screen, to which every sign-in leads, and the font.
+ */
+function preloadFirstScreen(): Plugin {
   return {
-    name: 'preload-texts',
-    transformIndexHtml(_html, { bundle }) {
-      const texts = Object.values(bundle ?? {}).find(
-        (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith('/texts/compiled/start/en.json'),
-      );
-      if (texts === undefined) return [];
-      const attrs = { rel: 'modulepreload', crossorigin: true, href: `/${texts.fileName}` };
-      return [{ tag: 'link', attrs, injectTo: 'head' }];
+    name: 'preload-first-screen',
+    transformIndexHtml(_html, { bundle = {}, chunk: entry }) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const needed = (entry: Rolldown.OutputChunk | undefined, found = new Set<string>()): Set<string> => {
+        if (entry === undefined || found.has(entry.fileName)) return found;
+        found.add(entry.fileName);
+        entry.imports.forEach((name) =>
+          needed(
+            chunks.find(({ fileName }) => fileName === name),
+            found,
+          ),
+        );
+        return found;
+      };
+      const texts = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(FIRST_TEXTS));
+      const home = chunks.find(({ facadeModuleId }) => facadeModuleId === HOME_PAGE);
+      const known = needed(entry);
+      const scripts = [...needed(home), ...needed(texts)].filter((fileName) => !known.has(fileName));
+      const font = Object.keys(bundle).find((fileName) => FIRST_FONT.test(fileName));
+      return [
+        ...scripts.map((fileName) => toLink({ rel: 'modulepreload', href: `/${fileName}` })),
+        ...(font === undefined ? [] : [toLink({ rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}` })]),
+      ];
     },
   };
+}
+
+function toLink(attrs: Record<string, string>): HtmlTagDescriptor {
+  return { tag: 'link', attrs: { ...attrs, crossorigin: true }, injectTo: 'head' };
 }
 
 export default defineConfig(({ mode }) => {
   const target = loadEnv(mode, import.meta.dirname, 'SERVER_').SERVER_URL ?? DEFAULT_SERVER_URL;
   return {
     root: import.meta.dirname,
-    plugins: [react(), contractsWithoutDocumentation(), preloadTexts(), pdfFiles()],
+    plugins: [react(), contractsWithoutDocumentation(), preloadFirstScreen(), pdfFiles()],
     build: {
       target: 'es2024',
       // A font or picture inside a style sheet would need `data:` in the content security policy.
@@ -99,6 +127,9 @@ export default defineConfig(({ mode }) => {
       cssCodeSplit: false,
       manifest: true,
       rolldownOptions: {
+        // The home screen as an entry of its own: the libraries that only it needs are then in the libraries' chunks,
+        // not in twenty small files.
+        input: { index: join(import.meta.dirname, 'index.html'), home: HOME_PAGE },
         output: { codeSplitting: { groups: [...VENDOR_CHUNKS, ...SHARED_CHUNKS] } },
       },
     },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findTexts, listFirstLoad } from './first-load.ts';
+import { findTexts, listFirstLoad, listRequestedLate } from './first-load.ts';
 
 const manifest = {
   entry: { file: 'a.js', imports: ['shared'] },
@@ -15,6 +15,11 @@ it('lists the scripts that load with a chunk, each once, and not those that load
 
 it('fails for a chunk that the build does not have', () => {
   expect(() => listFirstLoad(manifest, ['moved'])).toThrow('The build has no chunk of moved.');
+});
+
+it('finds the scripts that the page leaves to other scripts', () => {
+  const page = '<script type="module" src="/assets/a.js"></script><link rel="modulepreload" href="/assets/c.js">';
+  expect(listRequestedLate(page, ['assets/a.js', 'assets/b.js', 'assets/c.js'])).toEqual(['assets/b.js']);
 });
 
 it('finds the texts that a script names, whole or by the start of their keys', () => {

@@ -10,6 +10,9 @@ const OTHER_TEXTS = 'apps/web/src/lib/texts/compiled/en.json';
 /** The most that the home screen may load before its leads: JavaScript, gzipped. */
 export const FIRST_LOAD_LIMIT_BYTES = 300 * 1024;
 
+/** The most scripts that the home screen may load before its leads: a browser requests six at a time over HTTP/1.1. */
+const FIRST_LOAD_FILES = 12;
+
 /** The most that the page of a driver, and that of a customer, may load: JavaScript and styles, gzipped. */
 export const SMALL_PAGE_LIMIT_BYTES = 100 * 1024;
 
@@ -34,6 +37,12 @@ export function listFirstLoad(manifest: Manifest, names: readonly string[]): str
   return [...files].filter((file) => file.endsWith('.js'));
 }
 
+/** @returns the files that a page does not request itself: each is requested only once another script has run */
+export function listRequestedLate(page: string, files: readonly string[]): string[] {
+  const requested = new Set(Array.from(page.matchAll(/(?:src|href)="\/([^"]+)"/g), ([, file]) => file));
+  return files.filter((file) => !requested.has(file));
+}
+
 /** The start of a text's key in quotes, at least an area and a letter: the rest may be added at run time. */
 const QUOTED_KEY = /["'`]([A-Za-z]+\.\w[\w.]*)/g;
 
@@ -51,6 +60,19 @@ function checkTexts(files: readonly string[]): void {
   if (named.length === 0) return;
   console.error(`Add to START_TEXTS of apps/web/scripts/start-texts.ts: ${named.sort().join(', ')}`);
   process.exitCode = 1;
+}
+
+/** Fails the check where the page requests a script of the first load only after another one, or loads many small ones. */
+function checkRequests(files: readonly string[]): void {
+  const late = listRequestedLate(readFileSync(join(BUILD, ENTRY), 'utf8'), files);
+  for (const file of late)
+    console.error(`Preload ${file} from the page: preloadFirstScreen of apps/web/vite.config.ts`);
+  if (files.length > FIRST_LOAD_FILES) {
+    console.error(
+      `${files.length} scripts load first, at most ${FIRST_LOAD_FILES}: the chunks of apps/web/vite.config.ts`,
+    );
+  }
+  if (late.length > 0 || files.length > FIRST_LOAD_FILES) process.exitCode = 1;
 }
 
 /** The gzipped size of every file of a folder. */
@@ -77,4 +99,5 @@ if (import.meta.main) {
     process.exitCode = 1;
   }
   checkTexts(files);
+  checkRequests(files);
 }
