@@ -76,6 +76,20 @@ describe('a grid that is too narrow', () => {
     expect(headers()).toEqual(['Name', 'Miles', 'Score']);
   });
 
+  it('never draws the cells of a column that has no room', async () => {
+    widthPx = 200;
+    const drawPosted = vi.fn(() => 'today');
+    const columns = WIDE.map((column) => (column.key === 'posted' ? { ...column, text: drawPosted } : column));
+    render(
+      <SignedIn>
+        <AgDataGrid label="Rows" gridKey="test.narrow" columns={columns} rows={ROWS} toKey={toKey} empty="none" />
+      </SignedIn>,
+    );
+    await screen.findByText('first');
+    await screen.findByRole('button', { name: /^1 column is hidden/ });
+    expect(drawPosted).not.toHaveBeenCalled();
+  });
+
   it('hides none where all fit', async () => {
     widthPx = 290;
     renderWide();

@@ -56,10 +56,12 @@ export function useAgGrid<Row>(options: AgGridOptions<Row>): void {
   const latest = useLatest(conversation);
   const theme = useDensity().isCompact ? compactGridTheme : gridTheme;
   const first = useRef({ ...options, theme });
+  const hasRows = useRef(false);
 
   useEffect(() => {
     if (!host.current) return undefined;
-    const { keepPointed, initialRows, theme: firstTheme } = first.current;
+    const { keepPointed, theme: firstTheme } = first.current;
+    hasRows.current = false;
     const grid = createGrid<Row>(
       host.current,
       {
@@ -69,7 +71,7 @@ export function useAgGrid<Row>(options: AgGridOptions<Row>): void {
           (toNext) => latest.current.changeRoom(toNext),
         ),
         theme: firstTheme,
-        rowData: initialRows,
+        rowData: [],
       },
       { modules: gridModules },
     );
@@ -102,6 +104,9 @@ export function useAgGrid<Row>(options: AgGridOptions<Row>): void {
     api.current?.setGridOption('columnDefs', hasMenu ? [...own, actions] : own);
     // The first columns arrive after the library is ready for them.
     latest.current.layout.restore();
+    // Rows come after the layout: cells of columns that it hides are never drawn.
+    if (!hasRows.current) api.current?.setGridOption('rowData', first.current.initialRows);
+    hasRows.current = true;
   }, [stencils, columns, toRowLabel, hasMenu, latest]);
 
   const { revealedKey = null } = conversation.props;
