@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { defineConfig, loadEnv, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 import { pdfFiles } from './scripts/pdf-files.ts';
 import { contractsWithoutDocumentation } from './scripts/without-documentation.ts';
+import { contractsWithoutReplySchemas } from './scripts/without-reply-schemas.ts';
 
 /**
  * Chunks of libraries that the browser caches across releases, separate from code that changes with each release. Only
@@ -117,7 +118,13 @@ export default defineConfig(({ mode }) => {
   const target = loadEnv(mode, import.meta.dirname, 'SERVER_').SERVER_URL ?? DEFAULT_SERVER_URL;
   return {
     root: import.meta.dirname,
-    plugins: [react(), contractsWithoutDocumentation(), preloadFirstScreen(), pdfFiles()],
+    plugins: [
+      react(),
+      contractsWithoutDocumentation(),
+      contractsWithoutReplySchemas(),
+      preloadFirstScreen(),
+      pdfFiles(),
+    ],
     build: {
       target: 'es2024',
       // A font or picture inside a style sheet would need `data:` in the content security policy.
@@ -130,6 +137,8 @@ export default defineConfig(({ mode }) => {
         // The home screen as an entry of its own: the libraries that only it needs are then in the libraries' chunks,
         // not in twenty small files.
         input: { index: join(import.meta.dirname, 'index.html'), home: HOME_PAGE },
+        // The contracts only describe: what the front end does not use of them is left out.
+        treeshake: { manualPureFunctions: ['z', 'defineEndpoint', 'declareEvents'] },
         output: { codeSplitting: { groups: [...VENDOR_CHUNKS, ...SHARED_CHUNKS] } },
       },
     },
