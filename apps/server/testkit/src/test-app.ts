@@ -84,6 +84,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     OVERLOAD_LOOP_DELAY_MS: '60000',
     RATE_LIMIT_PER_ADDRESS: '1000000',
     RATE_LIMIT_PER_USER: '1000000',
+    RATE_LIMIT_BODY_BYTES: '1000000000',
     RATE_LIMIT_WRITES_PER_DAY: '1000000',
     ...options.environment,
   });
