@@ -46,6 +46,7 @@ beforeEach(() => {
   postings = [first, second, third];
   server.respond(loadPostingCalls.list, () => postings);
   server.respond(loadPostingCalls.listExpired, () => [old]);
+  server.respond(loadPostingCalls.get, () => third);
 });
 
 function renderDesk(options: Parameters<typeof renderSignedIn>[1] = {}) {

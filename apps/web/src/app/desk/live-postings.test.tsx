@@ -147,7 +147,7 @@ describe('the posting list during a lost connection', () => {
     send('connect');
     expect(screen.queryByText('Connection lost')).toBeNull();
     // The server no longer has the events of the meantime.
-    send(HUB_EVENTS.resumeRefused, { eventId: 1, isForAll: false });
+    send(HUB_EVENTS.resumeRefused, { eventId: 0, isForAll: false });
     expect(await row('meanwhile')).toBeVisible();
     expect(listRows()).toEqual([9, 2, 3, 4]);
   });
@@ -157,7 +157,7 @@ describe('the posting list during a lost connection', () => {
     server.refuse(loadPostingCalls.list, 'server.internal');
     send('disconnect');
     send('connect');
-    send(HUB_EVENTS.resumeRefused, { eventId: 1, isForAll: false });
+    send(HUB_EVENTS.resumeRefused, { eventId: 0, isForAll: false });
     expect(await screen.findByText(/^Refreshing your postings failed\./)).toBeVisible();
     expect(listRows()).toEqual([1, 2, 3, 4]);
     postings = [make(2), make(4)];
