@@ -36,7 +36,8 @@ function productOf(
       DATA_DIR: join(dataFolder, String(worker)),
       BOARD_TIME_ZONE: JOURNEY_TIME_ZONE,
       DEMO: '1',
-      DEMO_TRAFFIC_PER_MINUTE: '30',
+      // Enough for changes of other companies during each journey; every change costs processor time in each open desk.
+      DEMO_TRAFFIC_PER_MINUTE: '10',
       // The postings of the demo users keep their status while a journey works with them.
       DEMO_ASSIGNMENTS: '0',
     },
