@@ -30,6 +30,20 @@ describe('a toast', () => {
     expect(screen.getAllByRole('status').map((toast) => toast.textContent)).toEqual(['Posted. 2 times', 'Deleted.']);
   });
 
+  it('keeps the undo of each action where two have the same message', async () => {
+    renderRegion();
+    const undone: number[] = [];
+    const deleted = (template: number): Toast => ({
+      message: 'Template deleted.',
+      action: { label: 'Undo', isUndo: true, run: () => undone.push(template) },
+    });
+    say(deleted(1), deleted(2));
+    expect(screen.getAllByText('Template deleted.')).toHaveLength(2);
+    await userEvent.keyboard('z');
+    await userEvent.keyboard('z');
+    expect(undone).toEqual([2, 1]);
+  });
+
   it('closes after ten seconds', () => {
     vi.useFakeTimers();
     renderRegion();

@@ -14,7 +14,7 @@ export interface Toast {
 export interface ShownToast extends Toast {
   id: number;
   tone: ToastTone;
-  /** How often the same message was shown; duplicates merge into one toast. */
+  /** How often the same message was shown; duplicates merge into one toast, except those with an undo of their own. */
   count: number;
 }
 
@@ -27,13 +27,15 @@ let nextId = 1;
 
 /**
  * Shows a message at the bottom right for ten seconds. The same message again increments its count and restarts the
- * time. @returns a function that closes it
+ * time; one with an undo is a toast of its own. @returns a function that closes it
  */
 export function showToast(toast: Toast): () => void {
   const tone = toast.tone ?? 'neutral';
   const id = nextId++;
   shownToasts.set((shown) => {
-    const same = shown.find((other) => other.message === toast.message && other.tone === tone);
+    const same = toast.action?.isUndo
+      ? undefined
+      : shown.find((other) => other.message === toast.message && other.tone === tone);
     const rest = shown.filter((other) => other !== same).slice(1 - MOST_TOASTS);
     return [...rest, { ...toast, tone, id, count: (same?.count ?? 0) + 1 }];
   });
