@@ -28,16 +28,17 @@ interface NearMissesProps {
 }
 
 /**
- * The near misses of a posting with a short list, each applied by one click. Renders nothing where there are none. While
- * the pointer or the focus is on them, they stay as they are, so that none is pressed by mistake; those of an earlier
- * version of the posting cannot be applied.
+ * The near misses of a posting with a short list, each applied by one click. Their line is there from the start, so that
+ * the rows below do not move when they arrive. While the pointer or the focus is on them, they stay as they are, so that
+ * none is pressed by mistake; those of an earlier version of the posting cannot be applied.
  */
 export function NearMisses({ posting, isThin, onWiden }: NearMissesProps) {
-  const { data } = useNearMisses(posting, isThin);
-  const newest = isThin && data?.isThin && data.nearMisses.length > 0 ? data : null;
+  const { data, isPending } = useNearMisses(posting, isThin);
+  const newest = isThin && data?.isThin ? data : null;
   const [held, setHeld] = useState<NearMissList | null>(null);
   const shown = held ?? newest;
-  if (!shown) return null;
+  if (!shown) return isThin && isPending ? <NearMissLine text={t('leads.nearMissesCounting')} /> : null;
+  if (shown.nearMisses.length === 0) return <NearMissLine text={t('leads.nearMissesNone')} />;
   const isOutdated = shown.version !== posting.version;
   return (
     <section
@@ -58,6 +59,17 @@ export function NearMisses({ posting, isThin, onWiden }: NearMissesProps) {
         />
       ))}
     </section>
+  );
+}
+
+/** The line without near misses. */
+function NearMissLine({ text }: { readonly text: string }) {
+  return (
+    <p className={styles.nearMisses}>
+      <span className={styles.soft}>
+        {t('leads.nearMisses')}: {text}
+      </span>
+    </p>
   );
 }
 

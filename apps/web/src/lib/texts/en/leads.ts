@@ -67,6 +67,8 @@ export const leadTexts = {
     quickPay: 'quick pay',
   },
   nearMisses: 'What would bring more leads',
+  nearMissesCounting: 'counting…',
+  nearMissesNone: 'no single change of this posting.',
   nearMiss: {
     srceRadius: '+{leads} if origin radius {to}',
     destRadius: '+{leads} if destination radius {to}',
