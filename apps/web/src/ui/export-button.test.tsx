@@ -20,5 +20,5 @@ it('saves the rows as CSV by the keyboard and from the palette', async () => {
   await user.keyboard('{Enter}');
   findCommands(commandSources.get(), 'export csv my drivers')[0]?.run();
   expect(files.map(({ name }) => name)).toEqual(['loadstone-drivers.csv', 'loadstone-drivers.csv']);
-  expect(await files[0]?.text).toBe('\uFEFFName\r\nAnn\r\n');
+  expect(await files[0]?.text).toBe('\uFEFFName\r\nFirst Driver\r\n');
 });
