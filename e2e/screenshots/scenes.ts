@@ -6,9 +6,11 @@ import { DeskPage } from '../pages/desk-page.ts';
 import { SignInPage, USERS } from '../pages/sign-in-page.ts';
 import { TemplatesPage } from '../pages/templates-page.ts';
 import { ASSIGNMENT_SCENES } from './assignment-scenes.ts';
+import { DESK_SCENES } from './desk-scenes.ts';
 import { DEVICE_SCENES } from './device-scenes.ts';
 import { DOCUMENT_SCENES } from './document-scenes.ts';
 import { IMPORT_SCENES } from './import-scenes.ts';
+import { openDesk, showLeads } from './open-desk.ts';
 import { SEARCH_SCENES } from './search-scenes.ts';
 import { TRACKING_SCENES } from './tracking-scenes.ts';
 
@@ -17,23 +19,6 @@ export interface Scene {
   name: string;
   /** Opens the screen on a new page. */
   prepare(page: Page): Promise<void>;
-}
-
-async function openDesk(page: Page, email: string): Promise<DeskPage> {
-  await new SignInPage(page).signIn(email);
-  const desk = new DeskPage(page);
-  await desk.waitUntilReady();
-  return desk;
-}
-
-/** Selects a posting with many leads and waits for its grid. */
-async function showLeads(desk: DeskPage): Promise<void> {
-  const busy = desk.list
-    .getByRole('option')
-    .filter({ hasText: /\b(\d{2,}) leads/ })
-    .first();
-  if (await busy.isVisible()) await busy.click();
-  await expect(desk.leads.getByRole('row').nth(1)).toBeVisible();
 }
 
 /** Opens the menu of a lead by keyboard and chooses an entry. */
@@ -65,24 +50,7 @@ export const SCENES: readonly Scene[] = [
     },
   },
   { name: 'home-broker', prepare: async (page) => showLeads(await openDesk(page, USERS.broker)) },
-  {
-    name: 'home-compact',
-    async prepare(page) {
-      await showLeads(await openDesk(page, USERS.broker));
-      await page.keyboard.press('v');
-      await expect(page.getByRole('option').first()).toHaveAttribute('title');
-    },
-  },
-  {
-    name: 'picked-postings',
-    async prepare(page) {
-      const desk = await openDesk(page, USERS.broker);
-      await desk.list.focus();
-      await page.keyboard.press('Shift+J');
-      await page.keyboard.press('Shift+J');
-      await expect(page.getByRole('toolbar', { name: 'Selected postings' })).toBeVisible();
-    },
-  },
+  ...DESK_SCENES,
   ...IMPORT_SCENES,
   ...DOCUMENT_SCENES,
   { name: 'home-carrier', prepare: async (page) => showLeads(await openDesk(page, USERS.carrier)) },
@@ -91,7 +59,18 @@ export const SCENES: readonly Scene[] = [
     async prepare(page) {
       await openDesk(page, USERS.carrier);
       await page.getByRole('button', { name: 'Post', exact: true }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
+      const form = page.getByRole('dialog');
+      for (const [label, typed] of [
+        ['Origin', 'Toronto'],
+        ['Destination', 'Chicago'],
+      ] as const) {
+        await form.getByRole('combobox', { name: label, exact: true }).fill(typed);
+        await page.getByRole('listbox', { name: label }).getByRole('option').first().click();
+      }
+      await form.getByRole('button', { name: 'Next' }).click();
+      await form.getByRole('checkbox', { name: 'Van', exact: true }).check();
+      await form.getByRole('radio', { name: 'Truckload', exact: true }).check();
+      await expect(form.getByText(/^About/)).toBeVisible();
     },
   },
   {

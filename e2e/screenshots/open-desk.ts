@@ -1,0 +1,21 @@
+import { expect, type Page } from '@playwright/test';
+import { DeskPage } from '../pages/desk-page.ts';
+import { SignInPage } from '../pages/sign-in-page.ts';
+
+/** Signs a user in and waits for the desk. */
+export async function openDesk(page: Page, email: string): Promise<DeskPage> {
+  await new SignInPage(page).signIn(email);
+  const desk = new DeskPage(page);
+  await desk.waitUntilReady();
+  return desk;
+}
+
+/** Selects a posting with many leads and waits for its grid. */
+export async function showLeads(desk: DeskPage): Promise<void> {
+  const busy = desk.list
+    .getByRole('option')
+    .filter({ hasText: /\b(\d{2,}) leads/ })
+    .first();
+  if (await busy.isVisible()) await busy.click();
+  await expect(desk.leads.getByRole('row').nth(1)).toBeVisible();
+}
