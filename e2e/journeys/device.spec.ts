@@ -51,6 +51,10 @@ test('a user with a device check needs the agent, works with proofs, and can rep
     await loseAgent(page);
     await expect(dialog('Connection lost')).toContainText('Unable to communicate with the Agent.');
     expect(await findFaults(page, '[role="dialog"]')).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(page.getByText('Reconnect now')).toBeVisible();
+    const header = page.locator('header').first();
+    expect(await header.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     await page.getByRole('button', { name: 'Log out' }).press('Enter');
     await expect(page.getByLabel('E-mail')).toBeVisible();
 

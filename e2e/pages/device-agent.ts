@@ -72,5 +72,6 @@ export async function loseAgent(page: Page): Promise<void> {
   await page.clock.fastForward('00:31');
   await new DeskPage(page).list.getByRole('option').nth(2).click();
   await ping;
-  await page.clock.fastForward('00:31');
+  // Longer than the hub's connection stays open without a sign of life.
+  await page.clock.fastForward('00:50');
 }
