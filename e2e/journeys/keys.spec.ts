@@ -1,8 +1,12 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { DeskPage } from '../pages/desk-page.ts';
 import { waitForFocusIn } from '../pages/focus.ts';
 import { LeadsPane } from '../pages/leads-pane.ts';
 import { openDeskOn, signInPostingCalls } from '../pages/open-desk.ts';
 import { USERS } from '../pages/sign-in-page.ts';
+
+// A tablet: what is pressed at 1024 pixels is pressed by touch.
+test.use({ hasTouch: true });
 
 const LANE = { origin: 'Timmins', destination: 'Saskatoon', types: ['LowBoy/RGN'] };
 
@@ -27,7 +31,67 @@ function listCutHeaders(grid: Locator): Promise<string[]> {
   });
 }
 
-test('a broker posts, reaches a lead and flags it by keyboard alone, and the screen fits 1280 and 1024 pixels', async ({
+/** The buttons above the posting list, by line from the top. */
+function listToolbarLines(desk: DeskPage): Promise<string[][]> {
+  const pane = desk.page.getByRole('region', { name: 'My loads' });
+  return pane.evaluate((element) => {
+    const listTop = element.querySelector('[role="listbox"]')?.getBoundingClientRect().top ?? 0;
+    const lines: { bottom: number; names: string[] }[] = [];
+    for (const button of element.querySelectorAll('button')) {
+      const { top, bottom } = button.getBoundingClientRect();
+      if (bottom > listTop) continue;
+      const name = button.getAttribute('aria-label') ?? button.textContent;
+      const line = lines.at(-1);
+      if (line !== undefined && top < line.bottom) line.names.push(name);
+      else lines.push({ bottom, names: [name] });
+    }
+    return lines.map(({ names }) => names);
+  });
+}
+
+/** Beside the details, the toolbar has a line for the actions and one for the state of the list. */
+async function expectTwoToolbarLines(desk: DeskPage): Promise<void> {
+  const actions = ['Post', 'Filter', 'Sort', 'Tags', 'Reload leads', 'Track'];
+  await expect
+    .poll(() => listToolbarLines(desk))
+    .toEqual([actions, expect.arrayContaining(['Table of postings', 'Put the list aside'])]);
+}
+
+/** Picks the two loads on top of the list by keyboard, posts them a day later, takes that back, and deletes both. */
+async function removeBothAtOnce(page: Page, desk: DeskPage): Promise<void> {
+  const { keyboard } = page;
+  const picked = desk.list.getByRole('option', { selected: true }).filter({ hasText: LANE.origin });
+  const bar = page.getByRole('toolbar', { name: 'Selected postings' });
+  const pick = async () => {
+    await keyboard.press('Home');
+    await keyboard.press('Shift+J');
+    await expect(picked).toHaveCount(2);
+    await expect(bar.getByRole('status')).toHaveText('2 selected');
+  };
+  await pick();
+  await keyboard.press('d');
+  await expect(page.getByText('2 postings posted a day later.')).toBeVisible();
+  await expect(desk.list.getByRole('option').filter({ hasText: LANE.origin })).toHaveCount(4);
+  const toasts = page.getByRole('region', { name: 'Messages' }).getByRole('list');
+  await expect(async () => {
+    const [pane, messages] = await Promise.all([desk.list.locator('..').boundingBox(), toasts.boundingBox()]);
+    expect((pane?.y ?? 0) + (pane?.height ?? 0)).toBeLessThanOrEqual(messages?.y ?? 0);
+  }, 'the list ends above the messages').toPass();
+  await keyboard.press('z');
+  await expect(page.getByText('2 changes undone.')).toBeVisible();
+  await expect(desk.list.getByRole('option').filter({ hasText: LANE.origin })).toHaveCount(2);
+  await desk.list.focus();
+  await pick();
+  await keyboard.press('Delete');
+  const question = page.getByRole('dialog', { name: 'Delete posting' });
+  await waitForFocusIn(question);
+  await keyboard.press('Tab');
+  await expect(question.getByRole('button', { name: 'Delete' })).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(page.getByText('2 postings deleted.')).toBeVisible();
+}
+
+test('a broker posts, reaches a lead, flags it and removes several postings by keyboard, and the screen fits 1920 to 1024 pixels', async ({
   page,
 }) => {
   const desk = await openDeskOn(page, USERS.broker);
@@ -55,6 +119,8 @@ test('a broker posts, reaches a lead and flags it by keyboard alone, and the scr
 
   await keyboard.press('ArrowRight');
   await expect(leads.grid.locator('.ag-cell-focus')).toBeVisible();
+  await keyboard.press('y');
+  await expect(page.getByText(/ is copied\.$/)).toBeVisible();
   await keyboard.press('g');
   await expect(page.getByText('Lead Flagged successfully!')).toBeVisible();
   await keyboard.press('g');
@@ -64,8 +130,22 @@ test('a broker posts, reaches a lead and flags it by keyboard alone, and the scr
   expect(await listCutHeaders(leads.grid)).toEqual([]);
   await expect(page.getByRole('button', { name: /columns are hidden/ })).toBeVisible();
 
+  for (const width of [1280, 1366, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectTwoToolbarLines(desk);
+  }
+
+  // A compact row has no comment, by which the others are found.
+  const row = desk.list.getByRole('option').first();
+  const height = async () => (await row.boundingBox())?.height;
+  await keyboard.press('v');
+  await expect.poll(height).toBe(56);
+  await keyboard.press('v');
+  await expect.poll(height).toBe(120);
+
   await page.setViewportSize({ width: 1024, height: 700 });
   await expect(desk.list).toBeVisible();
+  await expect.poll(async () => (await listToolbarLines(desk)).length).toBe(1);
   await expect(leads.grid).toBeHidden();
   expect(await listSmallTargets(page)).toEqual([]);
   await desk.list.focus();
@@ -73,25 +153,17 @@ test('a broker posts, reaches a lead and flags it by keyboard alone, and the scr
   const back = page.getByRole('button', { name: 'Back' });
   await expect(back).toBeFocused();
   expect(await listCutHeaders(leads.grid)).toEqual([]);
-  await leads.grid.getByRole('row').nth(1).getByRole('gridcell').first().click();
+  await leads.grid.getByRole('row').nth(1).getByRole('gridcell').first().tap();
   await expect(
     page.getByRole('complementary', { name: /^Lead of/ }).getByRole('button', { name: 'Back' }),
   ).toBeFocused();
   expect(await listSmallTargets(page)).toEqual([]);
   await keyboard.press('Escape');
   await expect(leads.grid.locator('.ag-cell-focus')).toBeVisible();
-  await back.click();
+  await back.tap();
   await expect(desk.list).toBeFocused();
 
-  await page.setViewportSize({ width: 1280, height: 800 });
-  for (const _load of ['second', 'first']) {
-    await keyboard.press('Delete');
-    const question = page.getByRole('dialog');
-    await waitForFocusIn(question);
-    await question.getByRole('button', { name: 'Delete' }).press('Enter');
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await desk.list.focus();
-  }
+  await removeBothAtOnce(page, desk);
   await expect(desk.posting(mark)).toHaveCount(0);
   await trucks.deleteAll();
 });

@@ -244,8 +244,14 @@ test('the panel explains a lead, follows the arrows and returns the focus to the
 test('columns are sorted and hidden, kept over a reload, and reset', async ({ page }) => {
   const { leads } = await openDesk(page, USERS.broker);
   const header = (name: string) => leads.grid.getByRole('columnheader', { name, exact: true });
+  await header('DFO').hover();
+  await expect(page.getByRole('tooltip')).toContainText('air miles');
   await header('Company').click();
   await expect(header('Company')).toHaveAttribute('aria-sort', 'ascending');
+  await leads.grid.getByRole('button', { name: 'Columns' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Export CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^loadstone-.+\.csv$/);
   await leads.grid.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('menuitemcheckbox', { name: /^Posted/ }).click();
   await page.keyboard.press('Escape');

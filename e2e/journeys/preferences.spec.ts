@@ -33,13 +33,21 @@ test('preferences hold from the click and over a reload', async () => {
   expect(await findFaults(page, DIALOG)).toEqual([]);
   await Promise.all([isSaved(), sound.click()]);
   await expect(sound).not.toBeChecked();
+  const kilometres = dialog.getByRole('switch', { name: 'Distances in kilometres' });
+  await Promise.all([isSaved(), kilometres.click()]);
+  await Promise.all([isSaved(), dialog.getByRole('switch', { name: 'Hints' }).click()]);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toBeHidden();
 
   await page.reload();
   await desk.waitUntilReady();
+  await expect(desk.list.getByRole('option').first()).toContainText(/\d km/);
+  const hints = page.getByRole('region', { name: 'Hints' });
+  await Promise.all([isSaved(), hints.getByRole('button', { name: 'Close the hints for good' }).click()]);
+  await expect(hints).toBeHidden();
   await openPreferences(page);
   await expect(sound).not.toBeChecked();
+  await Promise.all([isSaved(), kilometres.click()]);
   await expect(dialog.getByRole('switch', { name: 'Notifications', exact: true })).toBeChecked();
   await Promise.all([isSaved(), sound.click()]);
 });

@@ -20,8 +20,11 @@ test('a wrong password shows an error, and a right one opens the requested page,
   await expect(await opened).toHaveURL(/\/flagged$/);
 });
 
-test('logging out asks for confirmation, ends the session and deletes the token', async ({ page }) => {
-  await new SignInPage(page).signIn(USERS.broker);
+test('a demo is entered with one click, and logging out asks for confirmation, ends the session and deletes the token', async ({
+  page,
+}) => {
+  await page.goto('/home');
+  await page.getByRole('button', { name: 'Enter as broker' }).click();
   await new DeskPage(page).waitUntilReady();
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
