@@ -1,6 +1,7 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconTable } from '@tabler/icons-react';
 import type { Posting } from '@loadstone/contracts';
+import { useState } from 'react';
 import { listExportedColumns, listPostingColumns } from '../../../data/postings/posting-table.ts';
 import { printTable } from '../../../lib/print-table.ts';
 import { saveCsv } from '../../../lib/save-file.ts';
@@ -20,6 +21,7 @@ interface ListTableMenuProps {
 /** What can be done with the whole list as a table, from a menu of the toolbar and from the palette. */
 export default function ListTableMenu({ rows, today, onImport }: ListTableMenuProps) {
   const { mode } = useSession();
+  const [isOpen, setIsOpen] = useState(false);
   const title = mode === 'B' ? t('postings.listLoads') : t('postings.listEquipment');
   const exportCsv = () => saveCsv('postings', listExportedColumns(mode, today), rows);
   const print = () => printTable({ title, notes: [today] }, listPostingColumns(mode, today), rows);
@@ -30,9 +32,9 @@ export default function ListTableMenu({ rows, today, onImport }: ListTableMenuPr
     { id: 'postings.print', label: `${t('ui.print')}: ${title}`, group, run: print },
   ]);
   return (
-    <Menu position="bottom-start">
+    <Menu position="bottom-start" opened={isOpen} onChange={setIsOpen}>
       <Menu.Target>
-        <Tooltip label={t('postingTable.menu')}>
+        <Tooltip label={t('postingTable.menu')} disabled={isOpen}>
           <ActionIcon aria-label={t('postingTable.menu')}>
             <IconTable size={16} />
           </ActionIcon>
