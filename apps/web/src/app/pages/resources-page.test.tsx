@@ -260,7 +260,8 @@ describe('a driver', () => {
     await waitFor(() => expect(listNames(driverList)).toEqual(['Second']));
     expect(server.requestsOf(changeResource)[0]?.body).toEqual({ entityId: 1, statusId: -3 });
     server.respond(changeResource, () => ({ ...drivers[0]!, version: 3 }));
-    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByRole('button', { name: 'Undo' });
+    await user.keyboard('z');
     expect(await screen.findByText('First Driver is back.')).toBeVisible();
     const restored = server.requestsOf(changeResource)[1]?.body as { entityDetailsJSON: string; version: number };
     expect([restored.version, JSON.parse(restored.entityDetailsJSON)]).toEqual([2, FIRST]);

@@ -79,7 +79,8 @@ describe('the actions on templates', () => {
     });
     const { user, listCities } = await open();
     await user.click(button(/^Delete: Boston/));
-    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByRole('button', { name: 'Undo' });
+    await user.keyboard('z');
     expect(await screen.findByText(/^The template could not be brought back\. Refused: template/)).toBeVisible();
     expect(listCities()).toEqual(['Toronto', 'Ottawa']);
   });

@@ -23,7 +23,7 @@ export function useRemoveDocument(): (document: Document) => void {
       onSuccess: () =>
         showToast({
           message: t('documents.removed', { name: document.documentName }),
-          action: { label: t('documents.undo'), run: () => restore(document) },
+          action: { label: t('documents.undo'), isUndo: true, run: () => restore(document) },
         }),
       onError: (error) => fail(t('documents.removeFailed'), error, () => remove(document)),
     });

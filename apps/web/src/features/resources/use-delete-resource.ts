@@ -39,7 +39,7 @@ function useDelete(entityTypeId: ResourceInput['entityTypeId'], assignedTitle: s
   const remove = (resource: Driver | Equipment, name: string, input: ResourceInput) =>
     removal.mutate(resource, {
       onSuccess: (deleted) => {
-        const action = { label: t('resources.undo'), run: () => restore(deleted, name, input) };
+        const action = { label: t('resources.undo'), isUndo: true, run: () => restore(deleted, name, input) };
         showToast({ message: t('resources.deleted', { name }), action });
       },
       onError: (error) => {

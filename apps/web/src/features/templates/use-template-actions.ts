@@ -98,7 +98,7 @@ export function useTemplateActions(onRepostedSelection: () => void) {
             templates.length === 1
               ? t('templates.deletedOne', { route: toTemplateRoute(first) })
               : t('templates.deletedSeveral', { count: templates.length });
-          showToast({ message, action: { label: t('templates.undo'), run: () => restore(templates) } });
+          showToast({ message, action: { label: t('templates.undo'), isUndo: true, run: () => restore(templates) } });
         },
         onError: (error) => setStatus(toFailure(t('templates.deleteFailed'), error)),
         onSettled: () => setLocked(false),
