@@ -45,9 +45,9 @@ export function SearchScreen({ actions }: { readonly actions: SearchActions }) {
             ))}
           </Tabs.List>
         </Tabs>
-        <main className={styles.content}>
+        <div className={styles.content}>
           <SearchTabContent key={`${session.mode} ${tab}`} tab={tab} actions={actions} />
-        </main>
+        </div>
       </div>
     </div>
   );
