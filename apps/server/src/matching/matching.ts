@@ -3,6 +3,7 @@ import type { Posting } from '@loadstone/engine';
 import { toCalendarDay, type Clock } from '../clock.ts';
 import { listenToFeed, readChanges, type FeedPosting } from '../db/change-feed.ts';
 import { openDatabase, outsideSharedTransaction, type OpenDatabase } from '../db/database.ts';
+import { ApplyError } from './apply-error.ts';
 import { BoardIndex, NO_LEADS, type LeadSummary } from './board-index.ts';
 import { LeadCounter } from './lead-counter.ts';
 import type { AppliedChange, LeadPair, LiveLeadPairs, LiveLeadQuery } from './leads.ts';
@@ -390,15 +391,5 @@ class Follower implements Matching {
       dateToleranceDays,
       isRecent: (createdOnMs) => clock.now().getTime() - createdOnMs <= newLeadMinutes * MS_PER_MINUTE,
     });
-  }
-}
-
-/** The index could not apply a change of the feed. */
-class ApplyError extends Error {
-  readonly eventId: number;
-
-  constructor(eventId: number, cause: unknown) {
-    super(`change ${eventId} could not be applied`, { cause });
-    this.eventId = eventId;
   }
 }
