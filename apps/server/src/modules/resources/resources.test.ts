@@ -148,7 +148,7 @@ describe('resources', () => {
       [TRUCK, { ...VAN, vehicleCode: '123456789' }, 'vehicleCode'],
       [TRUCK, { ...VAN, notes: 'x'.repeat(81) }, 'notes'],
       [DRIVER, { ...FIRST, firstname: '' }, 'firstname'],
-      [DRIVER, { ...FIRST, email: 'nobody' }, 'email'],
+      [DRIVER, { ...FIRST, email: 'no address' }, 'email'],
       [DRIVER, { ...FIRST, phone: 'call me' }, 'phone'],
     ];
     for (const [type, details, field] of wrong) {
