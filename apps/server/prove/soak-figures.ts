@@ -14,6 +14,8 @@ export interface Growth {
   /** Median of the samples in the last fifth. */
   readonly last: number;
   readonly highest: number;
+  /** Median of each tenth of the run. */
+  readonly tenths: readonly number[];
 }
 
 /** The first part of a run is not judged: code is compiled and caches fill. */
@@ -25,6 +27,7 @@ const MEMORY_SHARE = 0.1;
 const MEMORY_MB = 40;
 const HANDLES = 20;
 const SAMPLES_MINIMUM = 10;
+const TENTHS = 10;
 
 /** @throws RangeError for too few samples */
 export function toGrowth(values: readonly number[]): Growth {
@@ -32,7 +35,10 @@ export function toGrowth(values: readonly number[]): Growth {
   const middle = values.slice(at(MIDDLE[0]), at(MIDDLE[1]));
   const last = values.slice(at(LAST));
   if (values.length < SAMPLES_MINIMUM) throw new RangeError(`${values.length} samples are too few`);
-  return { middle: toPercentile(middle, 0.5), last: toPercentile(last, 0.5), highest: Math.max(...values) };
+  const tenths = Array.from({ length: TENTHS }, (_, tenth) =>
+    toPercentile(values.slice(at(tenth / TENTHS), at((tenth + 1) / TENTHS)), 0.5),
+  );
+  return { middle: toPercentile(middle, 0.5), last: toPercentile(last, 0.5), highest: Math.max(...values), tenths };
 }
 
 /** The limits that a run has missed. */

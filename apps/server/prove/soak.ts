@@ -30,6 +30,7 @@ const { values } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
     minutes: { type: 'string', default: '30' },
+    'warm-up': { type: 'string', default: '10' },
     users: { type: 'string', default: '1000' },
     postings: { type: 'string', default: '20000' },
     rate: { type: 'string', default: '5' },
@@ -39,6 +40,8 @@ const { values } = parseArgs({
 });
 const [minutes, userCount, rate] = [Number(values.minutes), Number(values.users), Number(values.rate)];
 const runMs = minutes * 60_000;
+/** Traffic before the first sample: the rows in memory and the kept batches of events fill. */
+const warmUpMs = Number(values['warm-up']) * 60_000;
 
 /** Ends the process where a step takes longer. */
 function limitStep(step: 'start' | 'run', limitMs: number): NodeJS.Timeout {
@@ -77,7 +80,11 @@ try {
 }
 
 async function run({ address, processId, errorLines }: BenchServer) {
-  const users = await signInUsers(database.db, userCount, Math.ceil((START_LIMIT_MS + runMs + END_LIMIT_MS) / 1000));
+  const users = await signInUsers(
+    database.db,
+    userCount,
+    Math.ceil((START_LIMIT_MS + warmUpMs + runMs + END_LIMIT_MS) / 1000),
+  );
   await clients.connect([address], users);
   await placeAnchors(address, users);
   const posters = listPosters(users);
@@ -92,10 +99,13 @@ async function run({ address, processId, errorLines }: BenchServer) {
     reconnectsPerSecond: Number(values.reconnects),
   });
   clearTimeout(startLimit);
-  limitStep('run', runMs + END_LIMIT_MS);
-  const endMs = performance.now() + runMs;
+  limitStep('run', warmUpMs + runMs + END_LIMIT_MS);
+  const endMs = performance.now() + warmUpMs + runMs;
   const isOver = (): boolean => performance.now() >= endMs;
-  const [samples] = await Promise.all([takeSamples(processId, isOver), traffic.run(isOver)]);
+  const [samples] = await Promise.all([
+    sleep(warmUpMs).then(() => takeSamples(processId, isOver)),
+    traffic.run(isOver),
+  ]);
   const { counts } = traffic;
   const calls = counts.posts + counts.edits + counts.deletes;
   const connected = clients.count;
@@ -110,6 +120,7 @@ async function run({ address, processId, errorLines }: BenchServer) {
   ];
   return {
     minutes,
+    warmUpMinutes: warmUpMs / 60_000,
     users: users.length,
     postings: Number(values.postings),
     postsPerSecond: rate,
