@@ -1,13 +1,32 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 
-/** Removes the rows of documents that were deleted before one instant or added before another. @returns how many */
-export async function removeOldDocuments(db: Db, before: { deletedBefore: Date; addedBefore: Date }): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('documents')
+/**
+ * The documents that were deleted before one instant or added before another, at most `limit`, in the order of their ids,
+ * locked until the transaction ends.
+ */
+export async function lockOldDocuments(
+  tx: Tx,
+  before: { deletedBefore: Date; addedBefore: Date },
+  limit: number,
+): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('documents')
+    .select('id')
     .where((eb) => eb.or([eb('deleted_on', '<', before.deletedBefore), eb('created_on', '<', before.addedBefore)]))
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Removes the rows of documents with their shares and thumbnails. */
+export async function removeDocuments(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx
+    .deleteFrom('documents')
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .execute();
 }
 
 /** Those of these contents that at least one row names, deleted rows included. */

@@ -1,12 +1,15 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../clock.ts';
+import { appendChanges } from '../../db/change-feed.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction, lockForContent } from '../../db/transaction.ts';
 import type { DocumentStore } from '../../partners/index.ts';
 import { toIncomingFolder } from './content-intake.service.ts';
 import { RESTORE_MS } from './document-changes.service.ts';
-import { listContents, listNamedContents, removeOldDocuments } from './sweep.queries.ts';
+import { toDocumentsChanged } from './documents.live.ts';
+import { listViewers } from './documents.queries.ts';
+import { listContents, listNamedContents, lockOldDocuments, removeDocuments } from './sweep.queries.ts';
 
 const BATCH = 500;
 const HOUR_MS = 3_600_000;
@@ -40,7 +43,7 @@ export interface SweepResult {
 export async function sweepDocuments(dependencies: SweepDependencies, ageMs = HOUR_MS): Promise<SweepResult> {
   const { db, clock, store, folder, documentDays } = dependencies;
   const now = clock.now().getTime();
-  const documentsRemoved = await removeOldDocuments(db, {
+  const documentsRemoved = await removeOld(db, {
     deletedBefore: new Date(now - RESTORE_MS),
     addedBefore: new Date(now - documentDays * DAY_MS),
   });
@@ -61,6 +64,26 @@ export async function sweepDocuments(dependencies: SweepDependencies, ageMs = HO
   }
   await endBatch();
   return { documentsRemoved, contentsRemoved, missing: await listMissing(dependencies, stored) };
+}
+
+/**
+ * Removes documents in transactions of limited size, and publishes the change to the companies that see them.
+ *
+ * @returns how many
+ */
+async function removeOld(db: Db, before: { deletedBefore: Date; addedBefore: Date }): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const count = await inTransaction(db, async (tx) => {
+      const ids = await lockOldDocuments(tx, before, BATCH);
+      const viewers = await listViewers(tx, ids);
+      await removeDocuments(tx, ids);
+      await appendChanges(tx, toDocumentsChanged(viewers));
+      return ids.length;
+    });
+    removed += count;
+    if (count < BATCH) return removed;
+  }
 }
 
 /** Removes those of these contents that no row names. @returns how many */

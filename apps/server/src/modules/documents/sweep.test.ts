@@ -1,5 +1,6 @@
 import { access, mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { equipmentPostingCalls } from '@loadstone/contracts';
 import { addPosting, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createDocumentCalls, type DocumentCalls } from '../../../test/document-calls.ts';
@@ -101,4 +102,25 @@ it('documents that are too old are removed', async () => {
     .execute();
   await age(path);
   expect(await sweep()).toMatchObject({ documentsRemoved: 1, contentsRemoved: 1 });
+});
+
+it('the own list shows no document any more after its only one was removed', async () => {
+  const { id, path } = await add('#555555');
+  const read = async () => {
+    const { body } = await board.call(equipmentPostingCalls.list, {
+      as: carrier,
+      params: { key: carrier.keyFor('ll_eqpostings_view') },
+    });
+    return body.map(({ token, hasAttachedDocument }) => [token, hasAttachedDocument]);
+  };
+  // The second list comes from memory.
+  for (let call = 0; call < 2; call += 1) expect(await read()).toEqual([[eToken, true]]);
+  await board.db
+    .updateTable('documents')
+    .set({ created_on: new Date('2020-01-01') } as never)
+    .where('id', '=', id)
+    .execute();
+  await age(path);
+  expect(await sweep()).toMatchObject({ documentsRemoved: 1 });
+  expect(await read()).toEqual([[eToken, false]]);
 });
