@@ -2,7 +2,10 @@ import {
   addUserActivities,
   createNetwork,
   createTag,
+  explainMissingCarrier,
+  explainMissingUsCarrier,
   LIMITS,
+  listNearMisses,
   listTags,
   loadPostingCalls,
   searchMembers,
@@ -71,6 +74,13 @@ describe('a user', () => {
       const refused = await write('c');
       expect([refused.status, refused.error.code]).toEqual([429, 'request.dailyLimit']);
       expect((await strict.call(listTags, { as: person })).status).toBe(200);
+      const params = { key: person.keyFor('ll_ldpostings_create_delete') };
+      const counted = await strict.call(loadPostingCalls.countMatches, {
+        as: person,
+        params,
+        body: makeDraft() as never,
+      });
+      expect(counted.status).toBe(200);
       strict.clock.advance(24 * 3_600_000);
       expect((await write('c')).status).toBe(200);
     } finally {
@@ -94,6 +104,27 @@ describe('a user who searches', () => {
     } finally {
       await strict.close();
     }
+  });
+});
+
+describe('a call that needs much processor time', () => {
+  it.each([
+    { endpoint: listNearMisses, limit: 240 },
+    { endpoint: loadPostingCalls.countMatches, limit: 240 },
+    { endpoint: explainMissingCarrier, limit: 60 },
+    { endpoint: explainMissingUsCarrier, limit: 60 },
+  ])('is limited to $limit a minute and user, also at one address: $endpoint.path', async ({ endpoint, limit }) => {
+    const createSender = async () => {
+      const headers = { authorization: `Bearer ${await board.tokenFor(await createBroker(board.db))}` };
+      const { method, path: url } = endpoint;
+      return async () => (await board.http.inject({ method, url, headers })).statusCode;
+    };
+    const [busy, other] = [await createSender(), await createSender()];
+    const statuses = await Promise.all(Array.from({ length: limit }, busy));
+    expect(new Set(statuses)).toEqual(new Set([400]));
+    expect([await busy(), await other()]).toEqual([429, 400]);
+    board.clock.advance(60_000);
+    expect(await busy()).toBe(400);
   });
 });
 

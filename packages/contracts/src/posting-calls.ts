@@ -26,6 +26,12 @@ const tokenAndKey = z.object({ id: tokenSchema, key: z.string().min(1).max(64) }
 /** The additional fields of an edit: the posting, and the version that the user edited. */
 const editFields = { token: tokenSchema, version: z.int().positive() };
 
+const seenVersion = z
+  .int()
+  .positive()
+  .optional()
+  .describe('For A, R and D: the version of the assignment that the person saw');
+
 /**
  * The calls of one kind of posting. Loads and equipment have the same calls under their own paths.
  */
@@ -77,6 +83,7 @@ function postingCalls<Draft extends z.ZodType>(kind: PostingKind, draft: Draft) 
     countMatches: defineEndpoint({
       method: 'POST',
       path: `/api/${noun}/count-matches/:key`,
+      isReadOnly: true,
       summary: 'How many leads a draft would have now; nothing is stored',
       tag: 'postings',
       guard: requirePostingKey(mode, 'createDelete'),
@@ -107,11 +114,7 @@ function postingCalls<Draft extends z.ZodType>(kind: PostingKind, draft: Draft) 
       params: tokenAndKey,
       body: z.object({
         pStatus: z.enum(POSTING_STATUSES),
-        version: z
-          .int()
-          .positive()
-          .optional()
-          .describe('For A, R and D: the version of the assignment that the person saw'),
+        version: seenVersion,
       }),
       reply: postingSchema,
       isIdempotent: true,

@@ -8,6 +8,7 @@ import { SLICE_LENGTH, writeInSlices } from '../slices.ts';
 import { sendBinary, type BinaryReply } from './binary-reply.ts';
 import type { EndpointRuntime } from './endpoint-runtime.ts';
 import { hashRequest, readIdempotencyKey, runOnce } from './idempotency.ts';
+import { createCallCounter } from './limits.ts';
 import { parseAddress, parseFields, parseRequest } from './parse-request.ts';
 import { toReplySchema } from './reply-schema.ts';
 import {
@@ -57,8 +58,10 @@ export interface EndpointCall<
 
 /** Limits of one endpoint that are tighter than the server's. */
 export interface EndpointLimits {
-  /** Requests a minute from one address, counted for this endpoint alone. */
-  readonly requestsPerMinutePerAddress: number;
+  /** Requests a minute from one address, counted for this endpoint alone: for endpoints without a caller. */
+  readonly requestsPerMinutePerAddress?: number;
+  /** Calls a minute of one caller, counted for this endpoint alone: for calls that need much processor time. */
+  readonly callsPerMinutePerCaller?: number;
 }
 
 /** What a handler returns: the contract's shape or a file; a `FastifyReply` means it has sent the reply itself. */
@@ -120,6 +123,7 @@ export function registerEndpoint<
   const checkGuard = runtime.compileGuard(endpoint.guard);
   const binaryTypes = findBinaryTypes(endpoint.reply);
   const { upload } = endpoint;
+  const admit = createAdmission(runtime, endpoint, limits);
   const send = async (request: FastifyRequest, reply: FastifyReply, result: unknown): Promise<unknown> => {
     if (binaryTypes === undefined || result === reply) return isLong(result) ? sendLong(reply, result) : result;
     return sendBinary(request, reply, binaryTypes, result as BinaryReply);
@@ -129,7 +133,9 @@ export function registerEndpoint<
     url: endpoint.path,
     config: {
       endpoint,
-      ...(limits && { rateLimit: { max: limits.requestsPerMinutePerAddress, timeWindow: MINUTE_MS } }),
+      ...(limits?.requestsPerMinutePerAddress !== undefined && {
+        rateLimit: { max: limits.requestsPerMinutePerAddress, timeWindow: MINUTE_MS },
+      }),
     },
     ...(upload === undefined && { bodyLimit: Math.min(endpoint.bodyBytes, app.initialConfig.bodyLimit ?? Infinity) }),
     schema: binaryTypes === undefined ? { response: { 200: toReplySchema(endpoint.reply) } } : {},
@@ -140,7 +146,7 @@ export function registerEndpoint<
     if (typeof handler !== 'function') throw new RangeError(`${endpoint.path} is not an upload`);
     app.route({
       ...options,
-      onRequest: async (request) => admitCaller(runtime, endpoint, request),
+      onRequest: admit,
       handler: async (request, reply) => {
         const parsed = parseRequest(endpoint, request);
         // A guard is about users; a public endpoint has an empty one.
@@ -161,7 +167,7 @@ export function registerEndpoint<
     scope.route({
       ...options,
       onRequest: async (request) => {
-        await admitCaller(runtime, endpoint, request);
+        await admit(request);
         checkUploadHeaders(request, upload);
       },
       handler: async (request, reply) => {
@@ -203,6 +209,20 @@ async function sendLong(reply: FastifyReply, rows: readonly unknown[]): Promise<
   const write = reply.getSerializationFunction('200') as ((items: readonly unknown[]) => string) | undefined;
   if (write === undefined) throw new RangeError('a list has no serializer');
   return reply.type('application/json; charset=utf-8').send(await writeInSlices(rows, write));
+}
+
+/** Returns the admission of an endpoint's calls, with its own limit for each caller. */
+function createAdmission(
+  runtime: EndpointRuntime,
+  endpoint: Endpoint,
+  { callsPerMinutePerCaller }: EndpointLimits = {},
+): (request: FastifyRequest) => Promise<void> {
+  if (callsPerMinutePerCaller === undefined) return (request) => admitCaller(runtime, endpoint, request);
+  const count = createCallCounter<string>(runtime.clock, callsPerMinutePerCaller);
+  return async (request) => {
+    await admitCaller(runtime, endpoint, request);
+    if (request.caller !== undefined) count(toCallerId(request.caller));
+  };
 }
 
 /**

@@ -25,7 +25,7 @@ export interface DriverRouteDependencies extends DriversDependencies {
 }
 
 /** A link has 256 random bits: the limit is for the load on the board, not against guesses. */
-const LINK_LIMITS = { bodyBytes: 1024, requestsPerMinutePerAddress: 60 };
+const LINK_LIMITS = { requestsPerMinutePerAddress: 60 };
 
 /** Endpoints for the sign-in of drivers. */
 export function registerDrivers(app: FastifyInstance, dependencies: DriverRouteDependencies): void {

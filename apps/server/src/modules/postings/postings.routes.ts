@@ -13,7 +13,7 @@ import { registerPostingTags } from './posting-tags.routes.ts';
 import { createPostingsService, type PostingsDependencies, type PostingsService } from './postings.service.ts';
 
 /** A form counts once after each pause in typing. */
-const MATCH_LIMITS = { requestsPerMinutePerAddress: 240 };
+const MATCH_LIMITS = { callsPerMinutePerCaller: 240 };
 
 /** The dependencies of the posting endpoints. */
 export interface PostingRoutesDependencies extends PostingsDependencies {

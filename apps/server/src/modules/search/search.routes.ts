@@ -24,6 +24,9 @@ import { createMemberSearch } from './member-search.service.ts';
 
 const SCORES = ['equifax', 'transcreditCa', 'transcreditUs'] as const satisfies LeadMarkSource[];
 
+/** Each criterion is a search of its own. */
+const REASON_LIMITS = { callsPerMinutePerCaller: 60 };
+
 /**
  * Endpoints of the searches for members, carriers and US carriers, on this board and on the partner board. Each search of
  * this board writes an entry of the activity log, so that a user has as many in a day as calls that write.
@@ -50,12 +53,18 @@ export function registerSearch(app: FastifyInstance, dependencies: CarrierSearch
     carriers.searchPartner(caller, toCarrierQuery(body), toHeld(params), toLeaveSignal(reply)),
   );
 
-  registerEndpoint(app, explainMissingCarrier, ({ caller, body }) =>
-    carriers.explain(caller, toCarrierQuery(body.search), body.missing),
+  registerEndpoint(
+    app,
+    explainMissingCarrier,
+    ({ caller, body }) => carriers.explain(caller, toCarrierQuery(body.search), body.missing),
+    REASON_LIMITS,
   );
 
-  registerEndpoint(app, explainMissingUsCarrier, ({ caller, body }) =>
-    carriers.explain(caller, toUsCarrierQuery(body.search), body.missing),
+  registerEndpoint(
+    app,
+    explainMissingUsCarrier,
+    ({ caller, body }) => carriers.explain(caller, toUsCarrierQuery(body.search), body.missing),
+    REASON_LIMITS,
   );
 
   registerEndpoint(app, searchUsCarriers, ({ caller, params, body }) => {
