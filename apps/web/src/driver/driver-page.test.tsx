@@ -126,6 +126,15 @@ describe('the driver’s page', () => {
     expect(screen.getByRole('link', { name: /Call dispatcher/ })).toHaveAttribute('href', 'tel:4165550100');
   });
 
+  it('has headings without a gap in their levels', async () => {
+    await open('good');
+    expect(screen.getAllByRole('heading').map(({ tagName, textContent }) => `${tagName} ${textContent}`)).toEqual([
+      expect.stringMatching(/^H1 /),
+      'H2 Messages',
+      'H2 Share your position',
+    ]);
+  });
+
   it('signs in with an account at the identity provider', async () => {
     await open();
     await press('Sign in with your account');

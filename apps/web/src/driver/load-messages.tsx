@@ -11,7 +11,7 @@ export function LoadMessages({ load, driver }: { load: ShownLoad; driver: Driver
   if (load.messages.length === 0) return null;
   return (
     <div className="messages">
-      <h3>{texts.messages}</h3>
+      <h2>{texts.messages}</h2>
       <ul>
         {load.messages.toReversed().map(({ id, text, company, reply }) => {
           const sent = load.pendingReplies.get(id) ?? reply;

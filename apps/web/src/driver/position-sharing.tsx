@@ -21,7 +21,7 @@ export function PositionSharing({ load, driver }: { load: ShownLoad; driver: Dri
   }
   return (
     <div className="sharing">
-      <h3>{texts.shareTitle}</h3>
+      <h2>{texts.shareTitle}</h2>
       <p className="soft">
         {texts.shareConsent}
         {pending}

@@ -28,7 +28,7 @@ export function toColumnDefinitions<Row>(columns: readonly GridColumn<Row>[], co
     equals: column.drawing ? () => false : undefined,
     comparator: (left, right, _leftNode, _rightNode, isDescending) => compareValues(left, right, isDescending),
     cellClass: toCellClass(column),
-    headerClass: ALIGNMENT_CLASSES[column.align ?? 'start'],
+    headerClass: [ALIGNMENT_CLASSES[column.align ?? 'start'], ...(column.isHeaderHidden ? [HIDDEN_HEADER_CLASS] : [])],
   }));
 }
 
@@ -85,6 +85,8 @@ export function compareValues(left: CellValue | undefined, right: CellValue | un
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
+/** The class of headers whose text is not shown. */
+const HIDDEN_HEADER_CLASS = 'ls-header-hidden';
 const ALIGNMENT_CLASSES = { start: 'ls-start', centre: 'ls-centre', end: 'ls-end' } as const;
 
 function isBlank(value: CellValue | undefined): boolean {

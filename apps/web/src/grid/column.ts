@@ -7,6 +7,8 @@ export type CellValue = string | number | null;
 export interface GridColumn<Row> {
   readonly key: string;
   readonly header: string;
+  /** True where the header is only read aloud: the column is too narrow for it, or its cells explain themselves. */
+  readonly isHeaderHidden?: boolean;
   /** The full meaning of a short header. */
   readonly headerHint?: string;
   /** Pixels. */

@@ -12,7 +12,7 @@ interface Row {
 }
 
 const COLUMNS: GridColumn<Row>[] = [
-  { key: 'open', header: '', width: 30, value: () => null },
+  { key: 'open', header: 'Details', isHeaderHidden: true, width: 30, value: () => null },
   { key: 'name', header: 'Company', width: 80, value: ({ name }) => name },
   { key: 'miles', header: 'Miles', width: 60, value: ({ miles }) => miles, text: ({ miles }) => `${miles} mi` },
   { key: 'code', header: 'Code', width: 60, isHidden: true, value: () => 'secret' },

@@ -9,10 +9,10 @@ export interface ShownTable<Row> {
   readonly rows: readonly Row[];
 }
 
-/** Reads what a grid shows, without columns that only have a symbol in their header, such as the one that opens a row. */
+/** Reads what a grid shows, without columns that show no header, such as the one that opens a row. */
 export function readShownTable<Row>(grid: GridApi<Row>, props: DataGridProps<Row>): ShownTable<Row> {
   const columns = grid.getAllDisplayedColumns().flatMap((shown) => {
-    const column = props.columns.find(({ key, header }) => key === shown.getColId() && header !== '');
+    const column = props.columns.find(({ key, isHeaderHidden }) => key === shown.getColId() && !isHeaderHidden);
     // A column that is hidden from the start is on screen here, because the user shows it.
     return column === undefined ? [] : [{ ...column, isHidden: false }];
   });

@@ -75,6 +75,13 @@ const listActions = () =>
     .filter((name) => name !== '');
 
 describe('the view of an assigned posting', () => {
+  it('has a heading of its own above those of its parts', async () => {
+    await show(makeAssignment({ pStatus: 'A', history: [makeHistory(), ACCEPTED] }));
+    const [first, ...parts] = screen.getAllByRole('heading').map(({ tagName, textContent }) => [tagName, textContent]);
+    expect(first).toEqual(['H2', 'Assignment']);
+    expect(new Set(parts.map(([tagName]) => tagName))).toEqual(new Set(['H3']));
+  });
+
   it('shows the steps with time and user, and the contact of the other side', async () => {
     const steps = await show(makeAssignment({ pStatus: 'A', history: [makeHistory(), ACCEPTED] }));
     const [pending, assigned, onRoute] = within(steps).getAllByRole('listitem');

@@ -61,6 +61,7 @@ function AssignmentDetails(props: Omit<AssignedViewProps, 'posting'> & { readonl
   const notice = hasFeature('ll_track') ? undefined : t('permits.missing', { phone: supportPhone });
   return (
     <div className={styles.view}>
+      <h2 className={styles.title}>{t('assignments.title')}</h2>
       <div className={styles.head}>
         {assignment.pStatus === 'P' && (
           <p className={styles.waiting} role="status">

@@ -64,8 +64,8 @@ const toChevrons = () => ({
 
 const expandColumn = (): GridColumn<LiveRow> => ({
   key: 'expand',
-  header: '',
-  headerHint: t('liveLeads.columnHints.expand'),
+  header: t('liveLeads.columns.expand'),
+  isHeaderHidden: true,
   width: 36,
   align: 'centre',
   value: () => null,
@@ -81,7 +81,8 @@ function matchesColumn(isFiltered: boolean): GridColumn<LiveRow> {
   };
   return {
     key: 'matches',
-    header: '',
+    header: t('liveLeads.columns.matches'),
+    isHeaderHidden: true,
     headerHint: t('liveLeads.columnHints.matches'),
     width: 36,
     hideOrder: 10,
@@ -121,7 +122,8 @@ function markColumn(isNewEntry: LiveColumnOptions['isNew']): GridColumn<LiveRow>
   const isNew = ({ entry }: LiveRow) => isNewEntry(entry);
   return {
     key: 'mark',
-    header: '',
+    header: t('liveLeads.columns.mark'),
+    isHeaderHidden: true,
     headerHint: t('liveLeads.columnHints.mark'),
     width: 60,
     value: (row) => (row.entry.goneAtMs === null && isNew(row) ? 1 : null),

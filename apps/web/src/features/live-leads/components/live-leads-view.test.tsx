@@ -79,6 +79,20 @@ it('shows all again once that posting is removed', async () => {
   await waitFor(() => expect(showAll).toHaveBeenCalledTimes(1));
 });
 
+it('names each column for screen readers, also those that show no header', async () => {
+  respondWith({});
+  renderView();
+  const headers = await screen.findAllByRole('columnheader');
+  expect(headers.slice(0, 4).map(({ textContent }) => textContent?.trim())).toEqual([
+    'Details',
+    'Matches',
+    'New',
+    'Date',
+  ]);
+  const isHidden = (header: HTMLElement) => header.classList.contains('ls-header-hidden');
+  expect(headers.slice(0, 4).map(isHidden)).toEqual([true, true, true, false]);
+});
+
 it('is searched at the slash', async () => {
   respondWith({});
   renderView();

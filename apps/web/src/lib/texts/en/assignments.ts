@@ -73,6 +73,7 @@ export const assignmentTexts = {
   unassignQuestion: 'Are you sure you want to unassign this Load?',
   cancelTitle: 'Cancel Load',
   cancelQuestion: 'Are you sure you want to cancel this Load?',
+  title: 'Assignment',
   steps: 'Steps of the assignment',
   log: 'History',
   events: {

@@ -52,6 +52,9 @@ export const liveLeadTexts = {
   yes: 'Yes',
   no: 'No',
   columns: {
+    expand: 'Details',
+    matches: 'Matches',
+    mark: 'New',
     date: 'Date',
     originCity: 'Orig City',
     originState: 'ST',
@@ -78,7 +81,6 @@ export const liveLeadTexts = {
     destinationRadius: 'Air kilometres around the destination in which the lead’s company accepts a match',
   },
   columnHints: {
-    expand: 'Details',
     matches: 'How many of your postings it matches',
     mark: 'New or covered',
     originDeadhead: 'Deadhead at the origin: air miles from your origin to the lead’s origin. Fewer are better.',
