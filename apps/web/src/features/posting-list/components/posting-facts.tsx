@@ -19,7 +19,9 @@ export function PostingFacts({ posting, mode }: { readonly posting: Posting; rea
         </span>
       )}
       {posting.postMode === 'A' && <span>{t('postings.all')}</span>}
-      {posting.postMode === 'P' && !network && <span>{t('postings.privateNetwork')}</span>}
+      {posting.postMode === 'P' && !network && (
+        <span className={`${styles.shrinking} ${styles.network}`}>{t('postings.privateNetwork')}</span>
+      )}
       {network &&
         (network.isDeleted ? (
           <span className={styles.networkDeleted}>{t('postings.networkDeleted')}</span>

@@ -106,4 +106,15 @@ describe('the order of the postings', () => {
     expect(onSort.mock.calls).toEqual([[expected]]);
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   });
+
+  it('is chosen in a menu that the tooltip of its button does not cover', async () => {
+    const user = open();
+    await user.hover(screen.getByRole('button', { name: 'Sort' }));
+    expect(await screen.findByRole('tooltip', { name: 'Sort' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Sort' }));
+    expect(await screen.findByRole('menuitem', { name: /^Posted/ })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  });
 });

@@ -1,5 +1,6 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconArrowsSort, IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import type { PlainTextKey } from '../../../lib/texts/text-key.ts';
 import { SORT_FIELDS, toggleSortMode, toSortField, type SortField, type SortMode } from '../model/posting-view.ts';
@@ -12,10 +13,11 @@ interface SortMenuProps {
 
 /** The order of the list. Choosing the current date reverses the order. */
 export function SortMenu({ sortMode, onSort }: SortMenuProps) {
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <Menu position="bottom-start">
+    <Menu position="bottom-start" opened={isOpen} onChange={setIsOpen}>
       <Menu.Target>
-        <Tooltip label={t('postings.sort')}>
+        <Tooltip label={t('postings.sort')} disabled={isOpen}>
           <ActionIcon aria-label={t('postings.sort')}>
             <IconArrowsSort size={16} />
           </ActionIcon>
