@@ -5,7 +5,7 @@ import {
   listResources,
   type Resource,
 } from '@loadstone/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeHub } from '../../../test/fake-hub.ts';
@@ -87,6 +87,28 @@ describe('the cards of drivers and equipment', () => {
     await user.keyboard('{ArrowLeft}');
     await user.keyboard('n');
     expect(await screen.findByRole('dialog', { name: 'Add Equipment' })).toBeVisible();
+  });
+
+  it('are deleted one at a time, however long the key is held and however often the button is pressed', async () => {
+    const replies: (() => void)[] = [];
+    server.respondToPath(
+      'PUT',
+      changeResource.path,
+      () => new Promise((resolve) => replies.push(() => resolve({ ...drivers[0]!, statusId: -3, version: 2 }))),
+    );
+    const { user, listDrivers } = await open();
+    button('Edit Driver: First').focus();
+    fireEvent.keyDown(button('Edit Driver: First'), { key: 'Delete' });
+    fireEvent.keyDown(button('Edit Driver: First'), { key: 'Delete', repeat: true });
+    await user.click(button('Delete Driver: First'));
+    button('Edit Driver: First').focus();
+    await waitFor(() => expect(replies).toHaveLength(1));
+    replies[0]?.();
+    await waitFor(() => expect(button('Edit Driver: Second')).toHaveFocus());
+    fireEvent.keyDown(button('Edit Driver: Second'), { key: 'Delete', repeat: true });
+    expect(await screen.findByText('Deleted First.')).toBeVisible();
+    expect(listDrivers()).toEqual(['Second']);
+    expect(server.requestsOf(changeResource)).toHaveLength(1);
   });
 
   it('say whom to call where the company may not track its drivers', async () => {

@@ -6,7 +6,7 @@ import {
   type Posting,
   type Template,
 } from '@loadstone/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
@@ -55,6 +55,17 @@ describe('the actions on templates', () => {
     expect(server.requestsOf(repostTemplates).map(({ body }) => body)).toMatchObject([{ templateIds: [2] }]);
     expect(server.requestsOf(deleteTemplates)).toEqual([]);
     expect(listCities()).toEqual(['Toronto', 'Boston', 'Ottawa']);
+  });
+
+  it('delete one template for a key that is held down, and leave the one that takes its place', async () => {
+    const { listCities } = await open();
+    const first = screen.getByRole('checkbox', { name: /^Select Toronto/ });
+    first.focus();
+    fireEvent.keyDown(first, { key: 'Delete' });
+    await waitFor(() => expect(listCities()).toEqual(['Boston', 'Ottawa']));
+    fireEvent.keyDown(screen.getByRole('checkbox', { name: /^Select Boston/ }), { key: 'Delete', repeat: true });
+    expect(await screen.findByText('Template has been deleted successfully!')).toBeVisible();
+    expect(server.requestsOf(deleteTemplates)).toHaveLength(1);
   });
 
   it('delete several at once, and one undo saves them again in their order', async () => {

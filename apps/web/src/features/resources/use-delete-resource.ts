@@ -1,4 +1,5 @@
 import { ENTITY_TYPES } from '@loadstone/contracts';
+import { useRef } from 'react';
 import { useDeleteResource, useEditResource, type ResourceInput } from '../../data/resources/change-resource.ts';
 import type { Driver, Equipment } from '../../data/resources/resource.ts';
 import { isApiError } from '../../lib/api-error.ts';
@@ -10,19 +11,21 @@ import { toFullName } from './model/driver-name.ts';
 /** Deletes a driver and offers to undo it. An assigned driver stays, and the assignment is shown. */
 export function useDeleteDriver(): (driver: Driver) => void {
   const remove = useDelete(ENTITY_TYPES.driver, t('resources.driverAssigned'));
-  return (driver) => remove(driver, toFullName(driver), { entityTypeId: ENTITY_TYPES.driver, details: driver });
+  return (driver) => void remove(driver, toFullName(driver), { entityTypeId: ENTITY_TYPES.driver, details: driver });
 }
 
 /** Deletes a truck and offers to undo it. An assigned truck stays, and the assignment is shown. */
 export function useDeleteEquipment(): (equipment: Equipment) => void {
   const remove = useDelete(ENTITY_TYPES.truck, t('resources.equipmentAssigned'));
   return (equipment) =>
-    remove(equipment, equipment.vehicleName, { entityTypeId: ENTITY_TYPES.truck, details: equipment });
+    void remove(equipment, equipment.vehicleName, { entityTypeId: ENTITY_TYPES.truck, details: equipment });
 }
 
 function useDelete(entityTypeId: ResourceInput['entityTypeId'], assignedTitle: string) {
   const removal = useDeleteResource(entityTypeId);
   const edit = useEditResource();
+  /** The ids of the resources whose deletion has not been confirmed yet. */
+  const sent = useRef(new Set<number>());
 
   const restore = (key: Pick<Driver, 'entityId' | 'version'>, name: string, input: ResourceInput) =>
     edit.mutate(
@@ -36,21 +39,25 @@ function useDelete(entityTypeId: ResourceInput['entityTypeId'], assignedTitle: s
       },
     );
 
-  const remove = (resource: Driver | Equipment, name: string, input: ResourceInput) =>
-    removal.mutate(resource, {
-      onSuccess: (deleted) => {
-        const action = { label: t('resources.undo'), isUndo: true, run: () => restore(deleted, name, input) };
-        showToast({ message: t('resources.deleted', { name }), action });
-      },
-      onError: (error) => {
-        if (isApiError(error) && error.code === 'resource.assigned') {
-          void ask({ title: assignedTitle, body: error.message, confirmLabel: t('resources.ok') });
-          return;
-        }
-        const retry = { label: t('ui.retry'), run: () => remove(resource, name, input) };
-        showToast({ message: toMessage(t('resources.deleteFailed', { name }), error), tone: 'danger', action: retry });
-      },
-    });
+  const remove = async (resource: Driver | Equipment, name: string, input: ResourceInput): Promise<void> => {
+    if (sent.current.has(resource.entityId)) return;
+    sent.current.add(resource.entityId);
+    try {
+      // The callbacks of `mutate` are called for the latest deletion only.
+      const deleted = await removal.mutateAsync(resource);
+      const action = { label: t('resources.undo'), isUndo: true, run: () => restore(deleted, name, input) };
+      showToast({ message: t('resources.deleted', { name }), action });
+    } catch (error) {
+      if (isApiError(error) && error.code === 'resource.assigned') {
+        void ask({ title: assignedTitle, body: error.message, confirmLabel: t('resources.ok') });
+        return;
+      }
+      const retry = { label: t('ui.retry'), run: () => void remove(resource, name, input) };
+      showToast({ message: toMessage(t('resources.deleteFailed', { name }), error), tone: 'danger', action: retry });
+    } finally {
+      sent.current.delete(resource.entityId);
+    }
+  };
   return remove;
 }
 

@@ -23,8 +23,10 @@ export function ResourceList<Row extends { readonly entityId: number }>(props: R
     const row = rows[stop];
     if (event.ctrlKey || event.metaKey || event.altKey || row === undefined) return;
     const act = keys[event.key];
-    if (act) act(row);
-    else if (!moveByKey(event.key)) return;
+    // A key that is held down acts once: the card that takes the place of a deleted one has the focus by then.
+    if (act) {
+      if (!event.repeat) act(row);
+    } else if (!moveByKey(event.key)) return;
     event.preventDefault();
     event.stopPropagation();
   };

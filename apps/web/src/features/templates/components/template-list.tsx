@@ -26,7 +26,8 @@ export function TemplateList({ templates, selected, isLocked, handlers }: Templa
       event.stopPropagation();
       return;
     }
-    if (isLocked) return;
+    // A key that is held down acts once: the card that takes the place of a deleted one has the focus by then.
+    if (isLocked || event.repeat) return;
     if (event.key === 'e') handlers.onEdit(template);
     else if (event.key === 'r') handlers.onRepost(template);
     else if (event.key === 'Delete') handlers.onDelete(template);
