@@ -280,6 +280,27 @@ describe('delete', () => {
     expect(screen.queryByText(/Refused: server.internal/)).toBeNull();
   });
 
+  it.each([
+    ['posting.notFound', 'This posting was already deleted by another user.'],
+    ['posting.changedMeanwhile', 'The posting was not deleted, because its status has changed.'],
+    ['posting.illegalTransition', 'The posting was not deleted, because its status has changed.'],
+  ] as const)('that another user has made impossible says why, without Retry: %s', async (code, message) => {
+    server.refuse(loadPostingCalls.aggregateRemove, code);
+    const user = renderDesk();
+    await findOption('first');
+    screen.getByRole('listbox', { name: 'My loads' }).focus();
+    await user.keyboard('{Delete}');
+    const dialog = await screen.findByRole('dialog');
+    postings = code === 'posting.notFound' ? [second, third] : [{ ...first, pStatus: 'A' }, second, third];
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    await waitFor(() => {
+      if (code === 'posting.notFound') expect(screen.queryByRole('option', { name: /first/ })).toBeNull();
+      else expect(screen.getByRole('option', { name: /first/ })).toHaveTextContent('Assigned');
+    });
+  });
+
   it('is refused for an assigned posting, without a request', async () => {
     const user = renderDesk();
     await user.click(await findOption('third'));

@@ -5,7 +5,7 @@ import { t } from '../../lib/texts/t.ts';
 import { ask } from '../../ui/dialogs/ask.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 import { useDeletePosting } from '../../data/postings/delete-posting.ts';
-import { toDeleteQuestion, toDeleteRefusal } from '../../data/postings/posting-actions.ts';
+import { toDeleteObstacle, toDeleteQuestion, toDeleteRefusal } from '../../data/postings/posting-actions.ts';
 import type { PostingFormValues } from '../../data/postings/posting-draft.ts';
 
 /** The open form: for a new posting, an edit or a copy, with the values of a closed form if there are any. */
@@ -54,12 +54,14 @@ export function usePostingDialogs(today: string) {
     removal.mutate(
       { posting, status: toShownStatus(posting, today) },
       {
-        onError: () =>
+        onError: (error) => {
+          const obstacle = toDeleteObstacle(error);
           showToast({
-            message: t('postings.deleteFailed'),
+            message: obstacle ?? t('postings.deleteFailed'),
             tone: 'danger',
-            action: { label: t('ui.retry'), run: () => send(posting) },
-          }),
+            ...(obstacle === undefined && { action: { label: t('ui.retry'), run: () => send(posting) } }),
+          });
+        },
       },
     );
 

@@ -1,11 +1,19 @@
 import { STATUS_LABELS, type Posting, type PostingStatus } from '@loadstone/contracts';
 import { formatRadius } from '../../lib/formatting.ts';
+import { isApiError } from '../../lib/api-error.ts';
 import { t } from '../../lib/texts/t.ts';
 
 /** Why a posting cannot be deleted, in the terms of its kind. */
 export function toDeleteRefusal({ postType }: Pick<Posting, 'postType'>, status: PostingStatus): string {
   const key = postType === 'E' ? 'postings.cannotDeleteEquipment' : 'postings.cannotDeleteLoad';
   return t(key, { status: STATUS_LABELS[status] });
+}
+
+/** Why a posting can no longer be deleted, although it could when the user chose to; undefined where a retry may work. */
+export function toDeleteObstacle(error: unknown): string | undefined {
+  if (!isApiError(error)) return undefined;
+  if (error.code === 'posting.notFound') return t('postings.deletedNow');
+  return error.status === 409 ? t('postings.changedNow') : undefined;
 }
 
 /** The confirmation before a posting is deleted. */

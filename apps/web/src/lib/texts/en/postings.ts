@@ -48,6 +48,8 @@ export const postingTexts = {
   keyEdit: 'Edit the selected posting',
   keyMenu: 'Menu of the posting',
   deleteFailed: 'The posting could not be deleted.',
+  deletedNow: 'This posting was already deleted by another user.',
+  changedNow: 'The posting was not deleted, because its status has changed.',
   networkDeleted: 'Network Deleted',
   privateNetwork: 'Private network',
   all: 'All',
