@@ -17,7 +17,7 @@ interface DialogFrameProps {
   size?: ModalProps['size'];
   /** True for a dialog that concerns the whole page: it also covers an open menu or popover. */
   isOnTop?: boolean;
-  /** True for a dialog that uses the height of the window. */
+  /** True for a dialog that uses the height of the window, and of a narrow one its width. */
   isTall?: boolean;
   children?: ReactNode;
 }
@@ -66,7 +66,7 @@ export function DialogFrame({
       title={title}
       size={size}
       zIndex={isOnTop ? ON_TOP : undefined}
-      {...(isTall ? { yOffset: '3dvh' } : {})}
+      {...(isTall ? { xOffset: 16, yOffset: '3dvh' } : {})}
       withCloseButton={isDismissible}
       returnFocus={false}
       closeOnEscape={isDismissible}
