@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { ALL_RULES, findFaultsInBothThemes } from '../pages/axe.ts';
+import { findFaultsInBothThemes as findFaults } from '../pages/axe.ts';
 import { DeskPage } from '../pages/desk-page.ts';
 import { pressInMenu } from '../pages/focus.ts';
 import { LeadsPane } from '../pages/leads-pane.ts';
@@ -27,8 +27,6 @@ async function closeDialog(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
-
-const findFaults = (page: Page, part?: string) => findFaultsInBothThemes(page, part, ALL_RULES);
 
 // Screens with a journey of their own are checked there: live leads, notifications, sessions, preferences.
 test.describe('in both themes axe finds nothing on a carrier’s screens:', () => {

@@ -19,6 +19,28 @@ async function filterByComment(page: Page, words: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
+async function sortBy(page: Page, field: 'Posted Date' | 'New Leads'): Promise<void> {
+  await page.getByRole('button', { name: 'Sort', exact: true }).click();
+  await page.getByRole('menuitem', { name: field }).click();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+}
+
+/** Prints the list, and compares what is on paper with the number of its rows. */
+async function expectOnPaper(page: Page, mark: string, rowCount: number): Promise<void> {
+  // Printing ends at once in a browser without a window, and would remove the table.
+  await page.evaluate(() => Object.assign(window, { print: () => undefined }));
+  await page.getByRole('button', { name: 'Table of postings' }).click();
+  await page.getByRole('menuitem', { name: 'Print' }).click();
+  await page.emulateMedia({ media: 'print' });
+  const sheet = page.locator('.ls-print-sheet');
+  await expect(sheet.locator('tbody tr')).toHaveCount(rowCount);
+  await expect(sheet.locator('tbody tr').filter({ hasText: mark }).last()).toBeVisible();
+  await expect(page.locator('#root')).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(sheet).toHaveCount(0);
+}
+
 const EVERYBODY = { broker: USERS.broker, colleague: USERS.brokerColleague, carrier: USERS.carrier };
 
 /** One page for each user, signed in once for the whole file. */
@@ -33,16 +55,18 @@ test.afterAll(() => closeDesks(Object.values(desks)));
 
 const lane = { origin: 'Thunder Bay', destination: 'Winnipeg', types: ['Double Drop'] };
 
-for (const { mode, kind } of [
-  { mode: 'broker', kind: 'load' },
-  { mode: 'carrier', kind: 'equipment' },
+for (const { mode, kind, other, otherKind } of [
+  { mode: 'broker', kind: 'load', other: 'carrier', otherKind: 'equipment' },
+  { mode: 'carrier', kind: 'equipment', other: 'broker', otherKind: 'load' },
 ] as const) {
-  test(`a ${mode} filters, copies, turns round, moves on a day, tags and deletes`, async () => {
+  test(`a ${mode} filters, sorts, copies, turns round, moves on a day, prints, tags and deletes`, async () => {
     const desk = desks[mode];
     const { page } = desk;
     const mark = `desk ${Date.now()}`;
     await (await toPostingCalls(desk, kind)).post(lane, mark);
     await expect(desk.posting(mark)).toBeVisible();
+    const others = await toPostingCalls(desks[other], otherKind);
+    await others.post(lane, `lead of ${mark}`);
     await desk.list.focus();
     await filterByComment(page, mark.toUpperCase().replace(' ', ' - '));
     const rows = desk.list.getByRole('option');
@@ -54,6 +78,13 @@ for (const { mode, kind } of [
     await expect(rows.filter({ hasText: /Winnipeg, MB 50.*→ Thunder Bay, ON 50/ })).toHaveCount(1);
 
     const out = rows.filter({ hasText: /Thunder Bay, ON 50.*→ Winnipeg, MB 50/ });
+    await expect(out).toContainText('1 new');
+    await sortBy(page, 'New Leads');
+    await expect(rows.first()).toContainText('1 new');
+    await sortBy(page, 'Posted Date');
+    await expect(rows.last()).toContainText('1 new');
+    await others.deleteAll();
+
     await (await openRowMenu(desk, out)).getByRole('menuitem', { name: 'Date +1Day' }).click();
     await expect(page.getByText('Next day trip posted successfully!')).toBeVisible();
     await expect(rows).toHaveCount(3);
@@ -69,6 +100,7 @@ for (const { mode, kind } of [
     await expect(page.getByText('Posting added successfully!')).toBeVisible();
     await expect(form).toBeHidden();
     await expect(rows).toHaveCount(4);
+    await expectOnPaper(page, mark, 4);
 
     await page.getByRole('button', { name: 'Tags', exact: true }).click();
     const tags = page.getByRole('dialog', { name: 'Manage Tags' });
