@@ -27,9 +27,11 @@ test('a broker pastes rows of a spreadsheet, corrects a cell, posts them and tak
   await expect(dialog.getByRole('status')).toContainText('1 row has a wrong cell');
   expect(await findFaultsInBothThemes(page, '[role="dialog"]')).toEqual([]);
   await keyboard.press('Enter');
-  await expect(dialog.getByRole('textbox', { name: 'Origin, row 2' })).toBeFocused();
+  await expect(dialog.getByRole('combobox', { name: 'Origin, row 2' })).toBeFocused();
   await keyboard.press('Control+A');
-  await keyboard.type('Thunder Bay, ON');
+  await keyboard.type('thunder');
+  const cities = page.getByRole('listbox', { name: 'Origin, row 2' });
+  await expect(cities.getByRole('option').first()).toHaveText('Thunder Bay, ON');
   await keyboard.press('Enter');
   await expect(dialog.getByRole('button', { name: 'Post 3 loads' })).toBeEnabled();
   await keyboard.press('Control+Enter');

@@ -2,8 +2,8 @@ import { useCallback, useId, useState, type FocusEvent, type KeyboardEvent, type
 import { flushSync } from 'react-dom';
 import type { ImportedColumn } from '../../data/postings/posting-table.ts';
 import { useLatest } from '../../lib/use-latest.ts';
-import type { FieldMove } from './components/import-cell.tsx';
 import type { OpenField } from './components/import-grid-row.tsx';
+import type { FieldMove } from './use-cell-field.ts';
 import type { CheckedRow } from './use-import-rows.ts';
 
 const PAGE_ROWS = 10;

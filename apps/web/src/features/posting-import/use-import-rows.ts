@@ -52,7 +52,7 @@ export function useImportRows(today: string, pasted: string | undefined) {
   return {
     table,
     rows: checkedRows,
-    cityStatus: cities.status,
+    cities,
     isEdited,
     /** Reads the text of a table in place of the rows that are shown. */
     read: (text: string) => {

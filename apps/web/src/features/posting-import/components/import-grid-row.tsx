@@ -1,8 +1,11 @@
-import { memo } from 'react';
+import { memo, type ComponentProps } from 'react';
 import { toImportedHeader, type ImportedColumn } from '../../../data/postings/posting-table.ts';
+import type { CityLookUp } from '../../../lib/cities.ts';
 import { t } from '../../../lib/texts/t.ts';
+import type { FieldMove } from '../use-cell-field.ts';
 import type { CheckedRow } from '../use-import-rows.ts';
-import { CellField, type FieldMove } from './import-cell.tsx';
+import { CellField } from './import-cell.tsx';
+import { CityCellField } from './import-city-cell.tsx';
 import styles from './import-grid.module.css';
 
 /** The cell that is edited, with the text with which its field starts. */
@@ -14,6 +17,7 @@ export interface OpenField {
 interface ImportGridRowProps {
   readonly row: CheckedRow;
   readonly columns: readonly ImportedColumn[];
+  readonly cities: CityLookUp;
   /** The place of the cell that Tab reaches, 0 for the box; undefined in all rows but one. */
   readonly tabPlace: number | undefined;
   readonly field: OpenField | undefined;
@@ -24,7 +28,7 @@ interface ImportGridRowProps {
 
 /** One row of the preview. It is rendered again only where its own properties change. */
 export const ImportGridRow = memo(function ImportGridRow(props: ImportGridRowProps) {
-  const { row, columns, tabPlace, field, isLocked, onLeaveOut, onFieldEnd } = props;
+  const { row, columns, cities, tabPlace, field, isLocked, onLeaveOut, onFieldEnd } = props;
   return (
     <tr className={styles.row} data-left-out={row.isLeftOut || undefined}>
       <td role="gridcell" className={styles.number}>
@@ -62,7 +66,9 @@ export const ImportGridRow = memo(function ImportGridRow(props: ImportGridRowPro
             aria-invalid={error !== undefined || undefined}
           >
             {isOpen ? (
-              <CellField
+              <OpenCellField
+                column={column}
+                cities={cities}
                 label={t('postingImport.cell', { column: toImportedHeader(column), row: row.number })}
                 startText={field.startText}
                 error={error}
@@ -79,3 +85,10 @@ export const ImportGridRow = memo(function ImportGridRow(props: ImportGridRowPro
     </tr>
   );
 });
+
+/** The field of the cell that is edited: a city's has type-ahead. */
+function OpenCellField(props: ComponentProps<typeof CityCellField> & { readonly column: ImportedColumn }) {
+  const { column, cities, ...field } = props;
+  const isCity = column === 'origin' || column === 'destination';
+  return isCity ? <CityCellField cities={cities} {...field} /> : <CellField {...field} />;
+}

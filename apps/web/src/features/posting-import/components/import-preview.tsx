@@ -27,7 +27,7 @@ const isWrong = ({ draft, isLeftOut }: CheckedRow) => draft === undefined && !is
  */
 export function ImportPreview({ state, isLocked, runCount, onNoneWrong, onPost }: ImportPreviewProps) {
   const { mode } = useSession();
-  const { rows, edit, leaveOut, leaveOutWrong } = state;
+  const { rows, cities, edit, leaveOut, leaveOutWrong } = state;
   /** The rows that were wrong when the others were hidden: a corrected row stays until the user shows all rows. */
   const [onlyNumbers, setOnlyNumbers] = useState<ReadonlySet<number> | null>(null);
   const shown = onlyNumbers ? rows.filter((row) => onlyNumbers.has(row.number) || isWrong(row)) : rows;
@@ -95,6 +95,7 @@ export function ImportPreview({ state, isLocked, runCount, onNoneWrong, onPost }
                 key={row.number}
                 row={row}
                 columns={columns}
+                cities={cities}
                 tabPlace={index === grid.at.row ? grid.at.place : undefined}
                 field={index === grid.at.row ? (grid.field ?? undefined) : undefined}
                 isLocked={isLocked}

@@ -76,11 +76,16 @@ describe('pasted rows', () => {
     expect(server.requestsOf(loadBatchCalls.createMany)).toEqual([]);
 
     await user.keyboard('{Enter}');
-    const field = within(wrong).getByRole('textbox', { name: 'Origin, row 2' });
+    const field = within(wrong).getByRole('combobox', { name: 'Origin, row 2' });
+    expect(field).toHaveFocus();
     expect(field).toHaveValue('Torronto, ON');
     await user.clear(field);
-    await user.type(field, 'Montreal, QC{Enter}');
+    await user.type(field, 'mon');
+    const list = await screen.findByRole('listbox', { name: 'Origin, row 2' });
+    expect(within(list).getByRole('option', { name: 'Montréal, QC' })).toBeVisible();
+    await user.keyboard('{Enter}');
     expect(wrong).toHaveFocus();
+    expect(wrong).toHaveTextContent('Montréal, QC');
     expect(wrong).not.toBeInvalid();
 
     await user.keyboard('{Control>}{Enter}{/Control}');

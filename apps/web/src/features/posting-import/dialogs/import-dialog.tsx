@@ -31,7 +31,7 @@ export default function ImportDialog({ today, pasted, onClose, onPosted }: Impor
   const postId = useId();
   const [text, setText] = useState(pasted ?? '');
   const state = useImportRows(today, pasted);
-  const { table, rows, cityStatus } = state;
+  const { table, rows, cities } = state;
   const sendable = rows.flatMap(({ number, draft, isLeftOut }) => (draft && !isLeftOut ? [{ number, draft }] : []));
   const [runCount, setRunCount] = useState(0);
   const run = useImportRun(({ postedNumbers, refusals }) => {
@@ -103,7 +103,7 @@ export default function ImportDialog({ today, pasted, onClose, onPosted }: Impor
       {isPreview ? (
         <>
           <ImportSummary rows={rows} beyondCount={table.beyondCount} run={run} />
-          {cityStatus === 'ready' ? (
+          {cities.status === 'ready' ? (
             <ImportPreview
               state={state}
               isLocked={isLocked}
@@ -112,7 +112,7 @@ export default function ImportDialog({ today, pasted, onClose, onPosted }: Impor
               onPost={post}
             />
           ) : (
-            <CityListState isFailed={cityStatus === 'failed'} />
+            <CityListState isFailed={cities.status === 'failed'} />
           )}
         </>
       ) : (
