@@ -2,11 +2,13 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import type { Lead, LeadReason, RuleVerdict } from '@loadstone/contracts';
 import { isApiError } from '../../../lib/api-error.ts';
+import { useDistanceUnit } from '../../../lib/distance-unit.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { FactSection } from '../../../ui/fact-list.tsx';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { useLeadReason } from '../../../data/leads/get-lead-reason.ts';
+import { toVerdictText } from '../model/verdict-text.ts';
 import styles from './leads.module.css';
 
 interface LeadReasonsProps {
@@ -58,14 +60,17 @@ function Verdicts({ reason }: { readonly reason: LeadReason }) {
   );
 }
 
-function Verdict({ verdict: { rule, pass, text } }: { readonly verdict: RuleVerdict }) {
+function Verdict({ verdict }: { readonly verdict: RuleVerdict }) {
+  const { rule, pass } = verdict;
+  const unit = useDistanceUnit();
   const Mark = pass ? IconCheck : IconMinus;
   return (
     <li className={styles.verdict} data-passed={pass || undefined}>
       <Mark size={14} className={styles.verdictMark} aria-hidden />
       <span>
         <span className={styles.rule}>{t(`leads.reasons.rules.${rule}`)}</span>
-        <VisuallyHidden> {pass ? t('leads.reasons.holds') : t('leads.reasons.fails')}</VisuallyHidden> {text}
+        <VisuallyHidden> {pass ? t('leads.reasons.holds') : t('leads.reasons.fails')}</VisuallyHidden>{' '}
+        {toVerdictText(verdict, unit)}
       </span>
     </li>
   );

@@ -124,6 +124,12 @@ export const leadTexts = {
     near: 'The load reaches the truck; the truck’s own reach leaves the load out.',
     holds: 'holds',
     fails: 'does not hold',
+    figures: {
+      dfo: 'DFO {value} of {limit}',
+      dfd: 'DFD {value} of {limit}',
+      pickupOff: 'pickup {value} off the corridor of {limit}',
+      dropOff: 'drop {value} off the corridor of {limit}',
+    },
     rules: {
       M1: 'Load and truck',
       M2: 'Companies',
