@@ -101,26 +101,42 @@ describe('the posting list', () => {
     expect(await findOption('second')).toBeVisible();
   });
 
-  it('shows the newest few while the whole list is on its way, and counts when it is there', async () => {
+  describe('while the whole list is on its way', () => {
     let release = () => undefined as void;
-    const whole = new Promise<void>((resolve) => (release = resolve));
-    server.respondToPath('GET', loadPostingCalls.list.path, async ({ query }) => {
-      const newest = Array.from({ length: Number(query.get('limit')) }, (_, index) =>
-        index === 0
-          ? first
-          : makePosting({ token: 100 + index, createdOn: '2026-11-01T12:00:00.000Z', comment: 'another' }),
-      );
-      if (query.has('limit')) return newest;
-      await whole;
-      return postings;
+    beforeEach(() => {
+      const whole = new Promise<void>((resolve) => (release = resolve));
+      server.respondToPath('GET', loadPostingCalls.list.path, async ({ query }) => {
+        const newest = Array.from({ length: Number(query.get('limit')) }, (_, index) =>
+          index === 0
+            ? first
+            : makePosting({ token: 100 + index, createdOn: '2026-11-01T12:00:00.000Z', comment: 'another' }),
+        );
+        if (query.has('limit')) return newest;
+        await whole;
+        return postings;
+      });
     });
-    renderDesk();
-    await findOption('first');
-    expect(screen.queryByRole('option', { name: /second/ })).toBeNull();
-    expect(screen.queryByTitle(/postings$/)).toBeNull();
-    release();
-    expect(await findOption('second')).toBeVisible();
-    expect(screen.getByTitle('3 postings')).toBeVisible();
+
+    it('shows the newest few and the details of the first one, and counts when it is there', async () => {
+      renderDesk();
+      await findOption('first');
+      expect(await screen.findByText('details of first')).toBeVisible();
+      expect(screen.queryByRole('option', { name: /second/ })).toBeNull();
+      expect(screen.queryByTitle(/postings$/)).toBeNull();
+      release();
+      expect(await findOption('second')).toBeVisible();
+      expect(screen.getByTitle('3 postings')).toBeVisible();
+      expect(screen.getByText('details of first')).toBeVisible();
+    });
+
+    it('selects none where the one of the last visit is not among the newest', async () => {
+      window.localStorage.setItem('loadstone.postings.selected.B', '2');
+      renderDesk();
+      await findOption('first');
+      expect(screen.queryByText(/^details of/)).toBeNull();
+      release();
+      expect(await screen.findByText('details of second')).toBeVisible();
+    });
   });
 
   it('requests each list once where the first postings are all and the hub resumes from before them', async () => {

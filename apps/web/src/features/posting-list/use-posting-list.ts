@@ -44,10 +44,10 @@ export function usePostingList() {
   const [isRead, setRead] = useState(false);
   const rows = useSteadyOrder(latestView.rows, isRead && sortMode === NEW_LEADS_SORT_MODE);
   const view = useMemo(() => (rows === latestView.rows ? latestView : { ...latestView, rows }), [latestView, rows]);
-  // Until both lists are loaded (or one has failed) it is unknown whether a stored selection still exists.
-  const isKnown = live.data !== undefined && !expired.isPending;
-  const tokens = useMemo(() => (isKnown ? toTokens(view.rows) : undefined), [isKnown, view.rows]);
-  const selection = useSelection(mode, tokens);
+  // Until both lists are loaded (or one has failed) it is unknown whether a stored selection that is missing still exists.
+  const isComplete = live.data !== undefined && !expired.isPending;
+  const tokens = useMemo(() => toTokens(view.rows), [view.rows]);
+  const selection = useSelection(mode, tokens, isComplete);
   const selected = useMemo(
     () => view.rows.find((posting) => posting.token === selection.token),
     [view.rows, selection.token],

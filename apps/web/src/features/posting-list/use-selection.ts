@@ -16,22 +16,24 @@ export interface Selection {
 }
 
 /**
- * Keeps one posting selected, stored per mode.
+ * Keeps one posting selected, stored per mode. The beginning of a list is enough to select its first posting, or to find
+ * the stored one in it.
  *
- * @param tokens the list as it is shown; undefined while it is not known yet
+ * @param tokens the list as it is shown
+ * @param isComplete false while it is the beginning of the list
  */
-export function useSelection(mode: ProductMode, tokens: readonly number[] | undefined): Selection {
+export function useSelection(mode: ProductMode, tokens: readonly number[], isComplete: boolean): Selection {
   const storage = useMemo(() => selectedStorage(mode), [mode]);
   const [state, setState] = useState<{ token: number | null; order: readonly number[] }>(() => ({
     token: storage.read(),
     order: [],
   }));
   let { token } = state;
-  if (tokens && tokens !== state.order) {
+  const isKnown = isComplete || (tokens.length > 0 && (state.token === null || tokens.includes(state.token)));
+  if (isKnown && tokens !== state.order) {
     token = toSelectedToken(state.token, state.order, tokens);
     setState({ token, order: tokens });
   }
-  const isKnown = tokens !== undefined;
   useEffect(() => {
     if (isKnown) storage.write(token);
   }, [storage, token, isKnown]);
