@@ -1,9 +1,10 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { SignedIn } from '../../test/render.tsx';
 import { AgDataGrid } from './ag-data-grid.tsx';
 import type { GridColumn } from './column.ts';
+import { findGrid } from './grid-commands.ts';
 
 interface Row {
   readonly key: string;
@@ -49,6 +50,61 @@ it('moves the details under the row that is opened when those of another row are
   expect(rowIndexOf('second details')).toBe(rowIndexOf('second') + 1);
 });
 
+describe('a grid that is being drawn', () => {
+  it('draws its rows a few at a time, in their order', async () => {
+    const keys = Array.from({ length: 40 }, (_, index) => `row ${index}`);
+    let count = 0;
+    const steps: number[] = [];
+    const observer = new MutationObserver(() => {
+      const drawn = document.querySelectorAll('[row-id]').length;
+      if (drawn > count) steps.push(drawn - count);
+      count = drawn;
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    onTestFinished(() => observer.disconnect());
+    render(
+      makeGrid(
+        null,
+        keys.map((key) => ({ key })),
+      ),
+    );
+    // Without a layout the library draws the rows of its buffer.
+    await screen.findByText('row 9');
+    expect(Math.max(...steps)).toBeLessThanOrEqual(8);
+    expect(screen.getAllByText(/^row \d/).map(({ textContent }) => textContent)).toEqual(keys.slice(0, count));
+  });
+
+  it('shows the latest rows where they change before all are drawn', async () => {
+    const rows = Array.from({ length: 40 }, (_, index) => ({ key: `row ${index}` }));
+    const { rerender } = render(makeGrid(null, rows));
+    await screen.findByText('row 0');
+    rerender(makeGrid(null, [{ key: 'newest' }, ...rows.slice(1)]));
+    expect(await screen.findByText('newest')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('row 0')).toBeNull());
+    expect(rowIndexOf('row 1')).toBe(1);
+  });
+
+  it('takes the focus that it was given before it had rows', async () => {
+    render(makeGrid(null));
+    findGrid('test')?.focus('second');
+    await waitFor(() => expect(document.activeElement?.closest('[row-id]')).toHaveAttribute('row-id', 'second'));
+  });
+
+  it('leaves the focus where the user has moved it meanwhile', async () => {
+    render(
+      <>
+        {makeGrid(null)}
+        <button type="button">Elsewhere</button>
+      </>,
+    );
+    findGrid('test')?.focus();
+    screen.getByText('Elsewhere').focus();
+    await screen.findByText('third');
+    await waitFor(() => expect(document.querySelectorAll('[row-id]')).toHaveLength(3));
+    expect(screen.getByText('Elsewhere')).toHaveFocus();
+  });
+});
+
 describe('a grid that is too narrow', () => {
   const WIDE: GridColumn<Row>[] = [
     { key: 'name', header: 'Name', width: 80, value: ({ key }) => key },
@@ -88,6 +144,28 @@ describe('a grid that is too narrow', () => {
     await screen.findByText('first');
     await screen.findByRole('button', { name: /^1 column is hidden/ });
     expect(drawPosted).not.toHaveBeenCalled();
+  });
+
+  it('restores the order and the width of the columns, and resets them', async () => {
+    widthPx = 290;
+    const saved = [
+      { key: 'score', width: 70, isHidden: false, isGrowing: false },
+      { key: 'name', width: 80, isHidden: false, isGrowing: false },
+      { key: 'miles', width: 60, isHidden: true, isGrowing: false },
+      { key: 'posted', width: 100, isHidden: false, isGrowing: false },
+    ];
+    const sort = [{ key: 'name', direction: 'desc' }];
+    window.localStorage.setItem('loadstone.grid.test.narrow', JSON.stringify({ columns: saved, sort }));
+    renderWide();
+    await screen.findByText('first');
+    expect(headers().map((text) => text?.split(' ')[0])).toEqual(['Score', 'Name', 'Posted']);
+    expect(screen.getByText('Score').closest<HTMLElement>('[col-id]')?.style.width).toBe('70px');
+    await waitFor(() => expect(['third', 'second', 'first'].map(rowIndexOf)).toEqual([0, 1, 2]));
+    findGrid('test.narrow')?.resetColumns();
+    await waitFor(() => expect(headers()).toEqual(['Name', 'Miles', 'Posted', 'Score']));
+    expect(screen.getByText('Score').closest<HTMLElement>('[col-id]')?.style.width).toBe('50px');
+    expect(['first', 'second', 'third'].map(rowIndexOf)).toEqual([0, 1, 2]);
+    expect(window.localStorage.getItem('loadstone.grid.test.narrow')).toBeNull();
   });
 
   it('hides none where all fit', async () => {

@@ -45,7 +45,7 @@ export function AgDataGrid<Row>(props: DataGridProps<Row>) {
   const reading = useReading();
   const held = useSteadyRows(rows, toKey, reading.isReading);
   const shownRows = useMemo(() => putDetails(held.rows, toKey, details), [held.rows, toKey, details]);
-  const { initialRows, catchUp } = useGridRows({ api, container, rows: shownRows, toKey, pointedKey });
+  const { drawRows } = useGridRows({ api, container, rows: shownRows, toKey, pointedKey });
   const [detailRoom, setDetailRoom] = useState<DetailRoom<Row> | null>(null);
   const columnKeys = useMemo(() => columns.map(({ key }) => key), [columns]);
   const layout = useGridLayout({ gridKey, columnKeys, api, host, propsOf: () => props });
@@ -61,11 +61,10 @@ export function AgDataGrid<Row>(props: DataGridProps<Row>) {
     keepApi,
     keepPointed,
     stencils,
-    initialRows,
     conversation: {
       props,
       layout,
-      catchUp,
+      drawRows,
       openMenuAt: (row, element) => menu.open(row, toPoint(element)),
       openMenu: menu.open,
       changeRoom: setDetailRoom,

@@ -8,6 +8,9 @@ export const ACTIONS_COLUMN = 'row-actions';
 /** A button of 28 with 4 at its left (one of them the border), and 16 at its right for a scroll bar that overlays the content. */
 const ACTIONS_WIDTH = 48;
 
+/** The check box of a grid in which several rows can be chosen, with its room at both sides. */
+export const CHOICE_WIDTH = 36;
+
 /** Copies a drawing, by its column and its name. */
 export type CopyDrawing = (columnKey: string, name: string) => Element | null;
 

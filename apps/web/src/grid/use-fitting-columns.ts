@@ -1,4 +1,4 @@
-import { SELECTION_COLUMN_ID, type GridApi } from 'ag-grid-community';
+import { SELECTION_COLUMN_ID, type ColumnState, type GridApi } from 'ag-grid-community';
 import { useEffect, useMemo, useState, type RefObject } from 'react';
 import { useLatest } from '../lib/use-latest.ts';
 import { ACTIONS_COLUMN } from './column-definitions.ts';
@@ -16,6 +16,8 @@ export interface FittingColumns {
   readonly keepOnly: (keys: readonly string[]) => void;
   /** The user shows or hides one column. */
   readonly choose: (key: string, isShown: boolean) => void;
+  /** Decides which columns a grid hides from the start, by the state that its columns will have. */
+  readonly hideFirst: (columns: readonly ColumnState[]) => ReadonlySet<string>;
   /** Hides and shows columns after a change of the grid's width, of its columns or of their widths. */
   readonly refit: () => void;
 }
@@ -52,9 +54,11 @@ function createFitting<Row>(
   const refit = () => {
     const roomPx = host.current?.clientWidth ?? 0;
     const grid = api.current;
-    if (!grid || grid.isDestroyed() || roomPx === 0) return;
-    const next = new Set(findUnfitting(grid, columnsNow(), roomPx, hidden, kept));
-    const isShown = new Map(grid.getColumnState().map(({ colId, hide }) => [colId, hide !== true]));
+    const state = grid === null || grid.isDestroyed() ? [] : grid.getColumnState();
+    // A new grid has no columns yet.
+    if (!grid || state.length === 0 || roomPx === 0) return;
+    const next = new Set(findUnfitting(state, columnsNow(), { roomPx, hidden, kept }));
+    const isShown = new Map(state.map(({ colId, hide }) => [colId, hide !== true]));
     const back = [...hidden].filter((key) => !next.has(key) && isShown.get(key) === false);
     const away = [...next].filter((key) => isShown.get(key) === true);
     hidden = next;
@@ -75,19 +79,30 @@ function createFitting<Row>(
       api.current?.setColumnsVisible([key], isShown);
       refit();
     },
+    hideFirst: (state) => {
+      const roomPx = host.current?.clientWidth ?? 0;
+      hidden = new Set(roomPx === 0 ? [] : findUnfitting(state, columnsNow(), { roomPx, hidden: new Set(), kept }));
+      onChange(hidden.size);
+      return hidden;
+    },
     refit,
   };
 }
 
+/** The room for the columns, those that are hidden for lack of it, and those that the user keeps in any case. */
+interface Room {
+  readonly roomPx: number;
+  readonly hidden: ReadonlySet<string>;
+  readonly kept: ReadonlySet<string>;
+}
+
 function findUnfitting<Row>(
-  grid: GridApi<Row>,
+  state: readonly ColumnState[],
   columns: readonly GridColumn<Row>[],
-  roomPx: number,
-  hidden: ReadonlySet<string>,
-  kept: ReadonlySet<string>,
+  { roomPx, hidden, kept }: Room,
 ): string[] {
   const byKey = new Map(columns.map((column) => [column.key, column]));
-  const shown = grid.getColumnState().filter(({ colId, hide }) => hide !== true || hidden.has(colId));
+  const shown = state.filter(({ colId, hide }) => hide !== true || hidden.has(colId));
   const isOwn = (colId: string) => colId === ACTIONS_COLUMN || colId === SELECTION_COLUMN_ID;
   const takenPx = shown.reduce((sum, { colId, width }) => sum + (isOwn(colId) ? (width ?? 0) : 0), 0);
   const wanted = shown.flatMap(({ colId, width, flex }) => {

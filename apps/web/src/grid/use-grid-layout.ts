@@ -1,21 +1,28 @@
-import { SELECTION_COLUMN_ID, type ColumnState, type GridApi } from 'ag-grid-community';
-import { useEffect, useMemo, useReducer, type RefObject } from 'react';
-import { ACTIONS_COLUMN } from './column-definitions.ts';
+import { SELECTION_COLUMN_ID, type ColDef, type ColumnState, type GridApi } from 'ag-grid-community';
+import { useEffect, useMemo, useReducer, useRef, type RefObject } from 'react';
+import { CHOICE_WIDTH } from './column-definitions.ts';
 import type { ColumnChoice } from './column-menu.tsx';
+import { toArranged, toColumnState, toFirstState, toLayout } from './column-state.ts';
 import type { GridColumn } from './column.ts';
 import type { DataGridProps } from './data-grid-props.ts';
-import { registerGrid, type GridCommands } from './grid-commands.ts';
-import { layoutStorage, toFittingLayout, type GridLayout } from './saved-layout.ts';
+import { findGrid, registerGrid, type GridCommands } from './grid-commands.ts';
+import { layoutStorage, toFittingLayout } from './saved-layout.ts';
 import { useLatest } from '../lib/use-latest.ts';
 import { t } from '../lib/texts/t.ts';
 import { printTable } from '../lib/print-table.ts';
 import { saveCsv } from '../lib/save-file.ts';
 import { readShownTable } from './shown-table.ts';
-import { useFittingColumns, type FittingColumns } from './use-fitting-columns.ts';
+import type { RowKey } from './steady-rows.ts';
+import { useFittingColumns } from './use-fitting-columns.ts';
 
-/** Callbacks for when the grid is ready and whenever a column was moved, resized, hidden or sorted. */
+/** Callbacks for when the grid gets its columns and whenever a column was moved, resized, hidden or sorted. */
 export interface GridLayoutKeeper {
+  /** Puts the columns of a new grid into the saved layout, so that it creates no header of a hidden column. */
+  readonly arrange: <Row>(columns: readonly ColDef<Row>[]) => ColDef<Row>[];
+  /** Restores the saved layout after other columns were set. */
   readonly restore: () => void;
+  /** Executes a command to take the focus that came before the rows were drawn. */
+  readonly focusLate: () => void;
   readonly save: () => void;
   /** The user has changed the width of a column. */
   readonly resize: () => void;
@@ -45,6 +52,7 @@ export function useGridLayout<Row>(options: GridLayoutOptions<Row>): GridLayoutC
   const latestProps = useLatest(propsOf);
   const fitting = useFittingColumns({ api, host, columnsNow: () => latestProps.current().columns });
   const { refit, keepOnly } = fitting;
+  const late = useRef<LateFocus | null>(null);
 
   const save = () => {
     if (api.current) storage.write(toLayout(api.current.getColumnState(), fitting));
@@ -54,9 +62,9 @@ export function useGridLayout<Row>(options: GridLayoutOptions<Row>): GridLayoutC
   useEffect(
     () =>
       registerGrid(gridKey, {
-        ...toRowCommands(api, () => latestProps.current()),
+        ...toRowCommands(api, () => latestProps.current(), late),
         resetColumns: () => {
-          api.current?.resetColumnState();
+          api.current?.applyColumnState({ state: toFirstState(latestProps.current().columns), applyOrder: true });
           storage.clear();
           keepOnly([]);
           refit();
@@ -73,19 +81,39 @@ export function useGridLayout<Row>(options: GridLayoutOptions<Row>): GridLayoutC
     [gridKey, api, storage, latestProps, saveNow, keepOnly, refit],
   );
 
+  const readSaved = (): ColumnState[] | null => {
+    const layout = toFittingLayout(storage.read(), columnKeys);
+    if (!layout) {
+      storage.clear();
+      return null;
+    }
+    keepOnly(layout.columns.filter(({ isKept }) => isKept).map(({ key }) => key));
+    return toColumnState(layout, propsOf().columns);
+  };
   return {
     save,
     resize: () => {
       save();
       refit();
     },
+    arrange: (columns) => {
+      const { columns: own, onChoose } = propsOf();
+      const state = readSaved() ?? toFirstState(own);
+      const others = columns.filter(({ colId }) => !state.some((column) => column.colId === colId));
+      const widths = others.map(({ colId = '', width }) => ({ colId, ...(width !== undefined && { width }) }));
+      const choice = onChoose ? [{ colId: SELECTION_COLUMN_ID, width: CHOICE_WIDTH }] : [];
+      const hidden = fitting.hideFirst([...state, ...widths, ...choice]);
+      return [...toArranged(columns, state, hidden), ...others];
+    },
     restore: () => {
-      const layout = toFittingLayout(storage.read(), columnKeys);
-      if (layout) {
-        keepOnly(layout.columns.filter(({ isKept }) => isKept).map(({ key }) => key));
-        api.current?.applyColumnState({ state: toColumnState(layout, propsOf().columns), applyOrder: true });
-      } else storage.clear();
+      const state = readSaved();
+      if (state) api.current?.applyColumnState({ state, applyOrder: true });
       refit();
+    },
+    focusLate: () => {
+      const command = late.current;
+      late.current = null;
+      if (command && document.activeElement === command.from) findGrid(gridKey)?.focus(command.key);
     },
     listColumns: (columns) => {
       const hidden = new Set(api.current?.getColumnState().flatMap(({ colId, hide }) => (hide ? [colId] : [])));
@@ -107,9 +135,16 @@ export function useGridLayout<Row>(options: GridLayoutOptions<Row>): GridLayoutC
   };
 }
 
+/** A command to take the focus before there are rows, and the element that had the focus then. */
+interface LateFocus {
+  readonly key: RowKey | undefined;
+  readonly from: Element | null;
+}
+
 function toRowCommands<Row>(
   api: RefObject<GridApi<Row> | null>,
   propsNow: () => DataGridProps<Row>,
+  late: RefObject<LateFocus | null>,
 ): Pick<GridCommands, 'focus' | 'walk' | 'unchoose' | 'exportCsv' | 'print'> {
   const readShown = () => (api.current ? readShownTable(api.current, propsNow()) : { columns: [], rows: [] });
   return {
@@ -129,7 +164,10 @@ function toRowCommands<Row>(
     focus: (key) => {
       const grid = api.current;
       const first = grid?.getAllDisplayedColumns()[0];
-      if (!grid || !first) return;
+      if (!grid || !first || grid.getDisplayedRowCount() === 0) {
+        late.current = { key, from: document.activeElement };
+        return;
+      }
       const wantedKey = key ?? propsNow().selectedKey ?? null;
       const opened = wantedKey === null ? undefined : grid.getRowNode(String(wantedKey));
       const selected = opened ?? grid.getSelectedNodes()[0];
@@ -149,40 +187,4 @@ function toRowCommands<Row>(
       onWalk?.(next.data);
     },
   };
-}
-
-function toLayout(
-  state: readonly ColumnState[],
-  { isHidden, isKept }: Pick<FittingColumns, 'isHidden' | 'isKept'>,
-): GridLayout {
-  const own = state.filter(({ colId }) => colId !== ACTIONS_COLUMN && colId !== SELECTION_COLUMN_ID);
-  return {
-    columns: own.map(({ colId, width, hide, flex }) => ({
-      key: colId,
-      width: width ?? 1,
-      isHidden: hide === true && !isHidden(colId),
-      isGrowing: typeof flex === 'number' && flex > 0,
-      ...(isKept(colId) && { isKept: true }),
-    })),
-    sort: own
-      .filter(({ sort }) => sort === 'asc' || sort === 'desc')
-      .sort((left, right) => (left.sortIndex ?? 0) - (right.sortIndex ?? 0))
-      .map(({ colId, sort }) => ({ key: colId, direction: sort === 'desc' ? 'desc' : 'asc' })),
-  };
-}
-
-function toColumnState<Row>(layout: GridLayout, columns: readonly GridColumn<Row>[]): ColumnState[] {
-  const shares = new Map(columns.map(({ key, grows }) => [key, grows]));
-  return layout.columns.map(({ key, width, isHidden, isGrowing }) => {
-    const sortIndex = layout.sort.findIndex((sorted) => sorted.key === key);
-    const sort = layout.sort[sortIndex]?.direction ?? null;
-    return {
-      colId: key,
-      width,
-      flex: isGrowing ? (shares.get(key) ?? 1) : null,
-      hide: isHidden,
-      sort,
-      sortIndex: sortIndex < 0 ? null : sortIndex,
-    };
-  });
 }

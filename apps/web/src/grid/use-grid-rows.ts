@@ -1,5 +1,7 @@
 import type { GridApi } from 'ag-grid-community';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
+import { after } from '../lib/clock.ts';
+import { useLatest } from '../lib/use-latest.ts';
 import { diffRows, type RowKey } from './steady-rows.ts';
 
 /** The library's element that scrolls the rows. */
@@ -14,34 +16,69 @@ interface GridRowsOptions<Row> {
   readonly pointedKey: RefObject<RowKey | null>;
 }
 
-/** The initial rows of the grid, and the callback for when the grid is ready. */
-export interface GridRows<Row> {
-  readonly initialRows: Row[];
-  readonly catchUp: () => void;
+/** The rows that are drawn in one task: more of them block the page noticeably. */
+const ROWS_PER_TASK = 8;
+/** More than any screen shows. The library draws the rows in view, so the others can come all at once. */
+const ROWS_IN_PARTS = 48;
+
+/** Draws the rows of a new grid, in tasks of their own. */
+export interface GridRows {
+  /** @returns a function that cancels it */
+  readonly drawRows: (onDrawn: () => void) => () => void;
 }
 
 /**
  * Updates the grid's rows. New values and removals are applied as one transaction each, which keeps selection, scroll
  * position and order. Added and moved rows replace all rows by key.
  */
-export function useGridRows<Row>({ rows, toKey, ...refs }: GridRowsOptions<Row>): GridRows<Row> {
+export function useGridRows<Row>({ rows, toKey, ...refs }: GridRowsOptions<Row>): GridRows {
   const { api, container, pointedKey } = refs;
-  const [initialRows] = useState(() => [...rows]);
-  const applied = useRef<readonly Row[]>(initialRows);
+  const latest = useLatest(rows);
+  /** Null until the first rows are drawn. */
+  const applied = useRef<readonly Row[] | null>(null);
 
   useEffect(() => {
     bringUpTo(rows, { api, container, pointedKey, applied, toKey });
   }, [rows, api, container, pointedKey, toKey]);
 
-  return { initialRows, catchUp: () => bringUpTo(rows, { api, container, pointedKey, applied, toKey }) };
+  const drawRows = (onDrawn: () => void): (() => void) => {
+    applied.current = null;
+    const drawNext = () => {
+      drawPart(latest.current, { api, container, pointedKey, applied, toKey });
+      if (applied.current === latest.current) onDrawn();
+      else cancel = after(0, drawNext);
+    };
+    let cancel = after(0, drawNext);
+    return () => cancel();
+  };
+  return { drawRows };
 }
 
-type GridState<Row> = Omit<GridRowsOptions<Row>, 'rows'> & { readonly applied: RefObject<readonly Row[]> };
+type GridState<Row> = Omit<GridRowsOptions<Row>, 'rows'> & { readonly applied: RefObject<readonly Row[] | null> };
+
+/** Adds the next rows below those that are drawn. A grid that sorts its rows itself gets all of them at once. */
+function drawPart<Row>(rows: readonly Row[], state: GridState<Row>): void {
+  const { api, applied } = state;
+  const grid = api.current;
+  const drawn = applied.current;
+  if (!grid) return;
+  if (drawn?.some((row, index) => row !== rows[index])) {
+    bringUpTo(rows, state);
+    return;
+  }
+  const count = drawn?.length ?? 0;
+  const isSorted = grid.getColumnState().some(({ sort }) => typeof sort === 'string');
+  const isLast = isSorted || count + ROWS_PER_TASK >= Math.min(rows.length, ROWS_IN_PARTS);
+  const next = isLast ? rows : rows.slice(0, count + ROWS_PER_TASK);
+  applied.current = next;
+  if (drawn === null) grid.setGridOption('rowData', [...next]);
+  else grid.applyTransaction({ add: next.slice(count) });
+}
 
 function bringUpTo<Row>(rows: readonly Row[], { api, container, pointedKey, applied, toKey }: GridState<Row>): void {
   const grid = api.current;
-  if (!grid || applied.current === rows) return;
   const before = applied.current;
+  if (!grid || before === null || before === rows) return;
   const change = diffRows(before, rows, toKey);
   applied.current = rows;
   if (change.isRearranged) {
