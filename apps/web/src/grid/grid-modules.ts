@@ -1,5 +1,4 @@
 import {
-  CellStyleModule,
   ClientSideRowModelApiModule,
   ClientSideRowModelModule,
   ColumnApiModule,
@@ -11,12 +10,13 @@ import {
   RowStyleModule,
   ScrollApiModule,
   CellApiModule,
+  CellStyleModule,
   TextEditorModule,
   type Module,
 } from 'ag-grid-community';
 
-/** The modules of the grid library that the product uses; the others are not bundled. */
-export const gridModules: Module[] = [
+/** The modules of the grid library that every grid uses; those that none uses are not bundled. */
+const GRID_MODULES: readonly Module[] = [
   ClientSideRowModelModule,
   ClientSideRowModelApiModule,
   ColumnApiModule,
@@ -29,5 +29,9 @@ export const gridModules: Module[] = [
   RowSelectionModule,
   RowStyleModule,
   ScrollApiModule,
-  TextEditorModule,
 ];
+
+/** The modules of a grid. The one for editing creates a tooltip for each cell, so only grids with editable cells have it. */
+export function listGridModules(isEditable: boolean): Module[] {
+  return isEditable ? [...GRID_MODULES, TextEditorModule] : [...GRID_MODULES];
+}

@@ -6,7 +6,7 @@ import { t } from '../lib/texts/t.ts';
 import { useLatest } from '../lib/use-latest.ts';
 import { toActionsColumn, toColumnDefinitions } from './column-definitions.ts';
 import type { DataGridProps } from './data-grid-props.ts';
-import { gridModules } from './grid-modules.ts';
+import { listGridModules } from './grid-modules.ts';
 import { toOptions, type GridConversation } from './grid-options.ts';
 import { copyColumnButton, copyDrawing } from './grid-stencils.tsx';
 import { compactGridTheme, gridTheme } from './grid-theme.ts';
@@ -122,6 +122,7 @@ function createEmptyGrid<Row>(
   latest: RefObject<GridConversation<Row>>,
   { keepPointed, theme }: Pick<AgGridOptions<Row>, 'keepPointed'> & { readonly theme: typeof gridTheme },
 ): GridApi<Row> {
+  const { columns } = latest.current.props;
   return createGrid<Row>(
     host,
     {
@@ -133,7 +134,7 @@ function createEmptyGrid<Row>(
       theme,
       rowData: [],
     },
-    { modules: gridModules },
+    { modules: listGridModules(columns.some(({ isEditable }) => isEditable)) },
   );
 }
 
