@@ -8,9 +8,10 @@ import {
   listNearMisses,
   listTags,
   loadPostingCalls,
+  repostExpired,
   searchMembers,
 } from '@loadstone/contracts';
-import { createBroker, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
+import { addPosting, createBroker, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDraft } from '../prove/draft.ts';
@@ -58,6 +59,59 @@ describe('a company', () => {
       expect([(await post()).status, (await post()).status]).toEqual([200, 200]);
       const refused = await post();
       expect([refused.status, refused.error.code]).toEqual([409, 'posting.limitReached']);
+    } finally {
+      await small.close();
+    }
+  });
+});
+
+describe('a company with expired postings', () => {
+  it('reopens no more than may be open, and reads the newest of them or a page', async () => {
+    const small = await createTestApp({ database: board.database, environment: { OPEN_POSTING_LIMIT: '2' } });
+    try {
+      const as = await createBroker(board.db);
+      const addExpired = async (day: string) =>
+        (
+          await addPosting(board.db, as, 'L', {
+            p_status: 'E',
+            date_avail: day,
+            created_on: new Date(`${day}T12:00:00Z`),
+          })
+        ).token;
+      const [oldest, middle, newest] = [
+        await addExpired('2026-05-01'),
+        await addExpired('2026-05-02'),
+        await addExpired('2026-05-03'),
+      ] as const;
+      const listExpired = async (query: { limit?: number; after?: string } = {}) => {
+        const params = { key: as.keyFor('ll_ldpostings_view') };
+        const { body } = await small.call(loadPostingCalls.listExpired, { as, params, query });
+        return body.map(({ token }) => token);
+      };
+      expect(await listExpired()).toEqual([newest, middle]);
+      expect(await listExpired({ limit: 2, after: `2026-05-02T12:00:00.000Z_${middle}` })).toEqual([oldest]);
+
+      const setStatus = (id: number) =>
+        small.call(loadPostingCalls.setStatus, {
+          as,
+          params: { id, key: as.keyFor('ll_ldpostings_update') },
+          body: { pStatus: 'O' },
+        });
+      const repostAll = () => small.call(repostExpired, { as, body: { Type: 'L' } });
+      const edit = (token: number) =>
+        small.call(loadPostingCalls.edit, {
+          as,
+          params: { key: as.keyFor('ll_ldpostings_update'), datKey: 'NA' },
+          body: { token, version: 1, ...makeDraft() } as never,
+        });
+      const refused = { status: 409, error: { code: 'posting.limitReached' } };
+      expect(await repostAll()).toMatchObject(refused);
+      expect(await listExpired()).toEqual([newest, middle]);
+      expect([(await setStatus(oldest)).status, (await edit(middle)).status]).toEqual([200, 200]);
+      for (const call of [() => setStatus(newest), () => edit(newest), repostAll]) {
+        expect(await call()).toMatchObject(refused);
+      }
+      expect(await listExpired()).toEqual([newest]);
     } finally {
       await small.close();
     }

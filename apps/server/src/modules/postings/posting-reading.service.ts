@@ -55,14 +55,16 @@ async function readOwnRows(
   kind: PostingKind,
   { isExpired, limit, after }: ListOptions,
 ): Promise<PostingRows> {
-  const { db, matching, ownLists } = dependencies;
+  const { configuration, db, matching, ownLists } = dependencies;
   const today = getToday(dependencies);
   const isWhole = !isExpired && limit === undefined && after === undefined;
   if (isWhole && (await matching.catchUp())) {
     const rows = ownLists.find(accountId, kind, today);
     if (rows !== undefined) return { rows, lastChangeId: matching.appliedEventId };
   }
-  const read = await listPostingRows(db, { accountId, kind, today, isExpired, limit, after });
+  // Expired postings are never removed, so that only their list has no other bound.
+  const most = limit ?? (isExpired ? configuration.limits.openPostings : undefined);
+  const read = await listPostingRows(db, { accountId, kind, today, isExpired, limit: most, after });
   if (isWhole) ownLists.keep(accountId, { kind, today }, read);
   return read;
 }

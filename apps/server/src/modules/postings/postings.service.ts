@@ -81,7 +81,10 @@ export interface PostingTagging extends PostingTag {
  * `insurance.expired`.
  */
 export interface PostingsService {
-  /** The company's postings of the kind, newest first, at most `limit`: the expired ones or the others. */
+  /**
+   * The company's postings of the kind, newest first, at most `limit`: the expired ones or the others. Without a limit, the
+   * newest expired ones, as many as may be open.
+   */
   listPostings(caller: UserCaller, kind: PostingKind, options: ListOptions): Promise<Posting[]>;
   /** @throws AppError `posting.notFound`. */
   getPosting(caller: UserCaller, kind: PostingKind, token: number): Promise<Posting>;
@@ -122,7 +125,7 @@ export interface PostingsService {
   editPosting(caller: UserCaller, kind: PostingKind, edit: PostingEdit): Promise<Posting>;
   /**
    * An expired posting that becomes open is dated today. @throws AppError `posting.notFound`,
-   * `posting.illegalTransition`.
+   * `posting.illegalTransition`, `posting.limitReached`.
    */
   setStatus(caller: UserCaller, kind: PostingKind, token: number, status: PostingStatus): Promise<Posting>;
   /** Moves the posting with its assignment. @throws AppError `posting.*`, `assignment.*`, `insurance.expired`. */
@@ -133,7 +136,10 @@ export interface PostingsService {
    * @throws AppError `posting.notFound`, `posting.illegalTransition`, `posting.changedMeanwhile`.
    */
   deletePosting(caller: UserCaller, kind: PostingKind, token: number, seenStatus?: PostingStatus): Promise<void>;
-  /** Reopens every expired posting of the kind, dated today; returns how many. @throws AppError `repost.inProgress`. */
+  /**
+   * Reopens every expired posting of the kind, dated today; returns how many. @throws AppError `repost.inProgress`,
+   * `posting.limitReached` where there is no room for all; then none is reopened
+   */
   repostExpired(caller: UserCaller, kind: PostingKind): Promise<number>;
   /** The tag of each tagged posting of the company. @throws AppError `permit.missing` for a user who may see no postings */
   listTagged(caller: UserCaller): Promise<PostingTag[]>;
@@ -223,6 +229,7 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
           updated_on: now,
           ...(status === 'E' ? { created_on: now } : {}),
         });
+        if (status === 'E') await assertRoom(dependencies, tx, caller);
         await writeTag(tx, caller, before.id, draft.tagId, now);
         return concludeOne(tx, caller, 'EditPosting', row);
       }),
@@ -236,7 +243,9 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
           const message = `${STATUS_LABELS[shown]} postings cannot become ${STATUS_LABELS[status]} this way.`;
           throw new AppError('posting.illegalTransition', message);
         }
-        return concludeOne(tx, caller, 'EditPosting', await repostOne(dependencies, tx, before));
+        const row = await repostOne(dependencies, tx, before);
+        await assertRoom(dependencies, tx, caller);
+        return concludeOne(tx, caller, 'EditPosting', row);
       }),
 
     stepAssignment: (caller, kind, token, step) =>
@@ -257,14 +266,7 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
         await appendChanges(tx, [{ type: 'postingRemoved', token, kind, accountId: caller.accountId, version: null }]);
       }),
 
-    repostExpired: (caller, kind) =>
-      inTransaction(db, async (tx) => {
-        const count = await repostAll(dependencies, tx, caller, kind);
-        await notifyReposted(tx, { accountId: caller.accountId, kind, typeId: SILENT_NOTIFICATION_TYPES.refreshQueue });
-        await activityLog?.addRepost(tx, caller, kind, count);
-        await notifyOfRepost(tx, { caller, kind, count, from: 'expired', now: clock.now() });
-        return count;
-      }),
+    repostExpired: (caller, kind) => inTransaction(db, (tx) => repostExpired(dependencies, tx, caller, kind)),
 
     listTagged: (caller) => listTagged(db, caller),
 
@@ -306,6 +308,21 @@ async function insertCheckedDraft(
   });
   await writeTag(tx, caller, row.id, draft.tagId, now);
   return row;
+}
+
+async function repostExpired(
+  dependencies: PostingsDependencies,
+  tx: Tx,
+  caller: UserCaller,
+  kind: PostingKind,
+): Promise<number> {
+  const { accountId } = caller;
+  const count = await repostAll(dependencies, tx, caller, kind);
+  await assertRoom(dependencies, tx, caller);
+  await notifyReposted(tx, { accountId, kind, typeId: SILENT_NOTIFICATION_TYPES.refreshQueue });
+  await dependencies.activityLog?.addRepost(tx, caller, kind, count);
+  await notifyOfRepost(tx, { caller, kind, count, from: 'expired', now: dependencies.clock.now() });
+  return count;
 }
 
 /** Sets the posting's tag; 0 removes it, undefined changes nothing. @throws AppError `tag.notFound`. */
