@@ -1,6 +1,7 @@
 import { addPosting, createBroker, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { getLastChangeId } from '../db/change-feed.ts';
+import { appendChanges, getLastChangeId, type FeedChange } from '../db/change-feed.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { FeedCache } from './feed-cache.ts';
 
 describe('a cache that the feed keeps true', () => {
@@ -40,6 +41,27 @@ describe('a cache that the feed keeps true', () => {
     await catchUp();
     cache.keep(broker.accountId, 'old', readAt);
     expect(cache.find(broker.accountId)).toBeUndefined();
+  });
+
+  it('keeps a value that was read before a change of another value', async () => {
+    await change();
+    await catchUp();
+    const readAt = await lastId();
+    await change();
+    await catchUp();
+    cache.keep(0, 'theirs', readAt);
+    expect(cache.find(0)).toBe('theirs');
+  });
+
+  it('does not keep a value that was read before more changes than it remembers', async () => {
+    await change();
+    await catchUp();
+    const readAt = await lastId();
+    const changes = Array.from({ length: 300 }, () => ({ type: 'globalExclusion', accountId: 0, excluded: false }));
+    await inTransaction(board.db, (tx) => appendChanges(tx, changes as FeedChange[]));
+    await catchUp();
+    cache.keep(0, 'theirs', readAt);
+    expect(cache.find(0)).toBeUndefined();
   });
 
   it('removes the oldest values beyond its capacity', async () => {

@@ -4,6 +4,9 @@ import type { Matching } from './matching.ts';
 /** The values that a change of the feed makes invalid: those of some keys, those that a test selects, or all. */
 export type Outdated<Key, Value> = readonly Key[] | ((value: Value) => boolean) | 'all';
 
+/** The latest changes that each cache remembers, for values that are read while changes are applied. */
+const RECENT_CHANGES = 256;
+
 export interface FeedCacheOptions<Key, Value> {
   /** The largest total weight; beyond it the oldest values are removed. */
   readonly capacity: number;
@@ -21,6 +24,10 @@ export class FeedCache<Key, Value> {
   readonly #matching: Pick<Matching, 'appliedEventId'>;
   readonly #options: FeedCacheOptions<Key, Value>;
   readonly #values = new Map<Key, Value>();
+  /** What the latest changes made invalid, oldest first: all changes after {@link #recentAfter}. */
+  readonly #recent: { readonly eventId: number; readonly outdated: Outdated<Key, Value> }[] = [];
+  /** Infinite until the first change, because changes before it may have been applied by a fill of the index. */
+  #recentAfter = Number.POSITIVE_INFINITY;
   #weight = 0;
 
   constructor(
@@ -29,9 +36,17 @@ export class FeedCache<Key, Value> {
   ) {
     this.#matching = matching;
     this.#options = options;
-    matching.onApplied(({ change }) => this.#removeOutdated(options.findOutdated(change)));
+    matching.onApplied(({ eventId, change }) => {
+      const outdated = options.findOutdated(change);
+      this.#removeOutdated(outdated);
+      this.#remember(eventId, outdated);
+    });
     // The changes in between are unknown.
-    matching.onRefilled(() => this.#clear());
+    matching.onRefilled((eventId) => {
+      this.#clear();
+      this.#recent.length = 0;
+      this.#recentAfter = eventId;
+    });
   }
 
   find(key: Key): Value | undefined {
@@ -39,13 +54,13 @@ export class FeedCache<Key, Value> {
   }
 
   /**
-   * Caches a value. It is dropped where a later change than `eventId` has been applied, because that change may be about
-   * it.
+   * Caches a value. It is dropped where a change after `eventId` that is about it has been applied, or where so many
+   * changes have been applied since that this is not known any more.
    *
    * @param eventId the newest change of the feed in the snapshot that the value was read from
    */
   keep(key: Key, value: Value, eventId: number): void {
-    if (this.#matching.appliedEventId > eventId) return;
+    if (this.#isOutdated(key, value, eventId)) return;
     this.#remove(key);
     this.#values.set(key, value);
     this.#weight += this.#options.weigh(value);
@@ -53,6 +68,24 @@ export class FeedCache<Key, Value> {
       if (this.#weight <= this.#options.capacity) return;
       this.#remove(oldest);
     }
+  }
+
+  /** True where one of the changes that were applied after `eventId` makes the value invalid, or may do so. */
+  #isOutdated(key: Key, value: Value, eventId: number): boolean {
+    if (this.#matching.appliedEventId <= eventId) return false;
+    if (eventId < this.#recentAfter) return true;
+    return this.#recent.some(({ eventId: appliedId, outdated }) => {
+      if (appliedId <= eventId) return false;
+      if (outdated === 'all') return true;
+      return typeof outdated === 'function' ? outdated(value) : outdated.includes(key);
+    });
+  }
+
+  #remember(eventId: number, outdated: Outdated<Key, Value>): void {
+    this.#recentAfter = Math.min(this.#recentAfter, eventId);
+    this.#recent.push({ eventId, outdated });
+    if (this.#recent.length <= RECENT_CHANGES) return;
+    this.#recentAfter = this.#recent.shift()?.eventId ?? eventId;
   }
 
   #removeOutdated(outdated: Outdated<Key, Value>): void {
