@@ -102,16 +102,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
 async function assemble(http: FastifyInstance, dependencies: AppDependencies): Promise<App> {
   const { configuration, database, clock, log } = dependencies;
   const endpoints: Endpoint[] = [];
-  const matching = startMatching({
-    database,
-    clock,
-    timeZone: configuration.board.timeZone,
-    dateToleranceDays: configuration.board.matchDateToleranceDays,
-    newLeadMinutes: configuration.limits.newLeadMinutes,
-    log,
-  });
+  const { timeZone, matchDateToleranceDays: dateToleranceDays } = configuration.board;
+  const { newLeadMinutes } = configuration.limits;
+  const matching = startMatching({ database, clock, timeZone, dateToleranceDays, newLeadMinutes, log });
   http.addHook('onClose', () => matching.close());
-  const { timeZone } = configuration.board;
   const runtime = createPartnerRuntime({ clock, random: dependencies.random, log, timeZone });
   const partners = createPartners(configuration.partners, runtime);
   http.addHook('onClose', () => partners.close());
@@ -189,6 +183,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     activity,
     driverAccess,
     locationChecks,
+    rightsCacheMs: dependencies.callerCacheMs,
   });
   http.addHook('onClose', () => documents.close());
 

@@ -82,7 +82,16 @@ export async function registerLiveParts(http: FastifyInstance, options: LivePart
     },
     findNotification: (notificationId) => notifications.findNotification(notificationId),
     pushDue: (notificationId) => notifications.pushDue(notificationId),
-    callers: auth.callers,
+    callers: {
+      forget(change) {
+        auth.callers.forget(change);
+        if ('accountId' in change) leads.rights.forget(change.accountId);
+      },
+      followsChanges(isFollowing) {
+        auth.callers.followsChanges(isFollowing);
+        leads.rights.followsChanges(isFollowing);
+      },
+    },
   });
   // Before the server waits for its connections to end: hub connections end only when they are closed.
   http.addHook('preClose', () => hub.close());

@@ -66,6 +66,8 @@ export interface ModuleDependencies {
   readonly activity: ActivityService;
   readonly driverAccess: DriverAccess;
   readonly locationChecks: LocationChecksService;
+  /** Milliseconds that the rights of companies are cached at most; 0 reads them each time. */
+  readonly rightsCacheMs?: number | undefined;
 }
 
 /** The parts of the modules that the rest of the server uses. */
@@ -87,7 +89,7 @@ export interface Modules {
 export function registerModules(http: FastifyInstance, dependencies: ModuleDependencies): Modules {
   const { configuration, db, clock, auth, matching, partners, mail, timers, activity, driverAccess } = dependencies;
   const scores = createCompanyScores({ partners, timers });
-  const leadsDesk = createLeadsDesk({ db, clock, configuration, matching, board: partners.board, scores });
+  const leadsDesk = createLeadsDesk({ ...dependencies, board: partners.board, scores });
   const { leads } = leadsDesk;
   registerUsers(http, { db });
   const assignmentParts = { db, clock, configuration, matching };

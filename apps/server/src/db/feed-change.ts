@@ -78,6 +78,8 @@ export interface EventChange {
   readonly type: 'event';
   readonly accountIds: readonly number[];
   readonly event: BoardChange;
+  /** The id of the posting whose marks have changed. Absent in other events, in older rows and for partner leads. */
+  readonly leadPostingId?: number;
 }
 
 /**

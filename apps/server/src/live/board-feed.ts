@@ -40,7 +40,7 @@ interface Watched {
 /**
  * Turns applied changes into batches for each connected company. Companies without a connection here
  * in the last two minutes cost nothing. A change is planned while the index is at it; the rows are then
- * read by one statement for all changes that arrived meanwhile, in order.
+ * loaded together for all changes that arrived meanwhile, in order.
  */
 export class BoardFeed {
   readonly #options: BoardFeedOptions;
@@ -142,6 +142,8 @@ export class BoardFeed {
   }
 
   async #drain(): Promise<void> {
+    // Changes that one read of the feed has returned are applied in one go; their rows are read together.
+    await Promise.resolve();
     while (this.#waiting.length > 0) {
       this.#inFlight = this.#waiting;
       this.#waiting = [];

@@ -16,7 +16,7 @@ import { BOARD_VIEWS, isKindInView, ROOMS, toBoardView } from './views.ts';
 export interface NotificationDependencies {
   databaseUrl: string;
   log: HubLog;
-  /** The cache of callers: changed ones are removed from it, and it is empty while changes may be missed. */
+  /** The caches of callers and of rights: changed ones are removed, and they are empty while changes may be missed. */
   callers: Pick<CallerDirectory, 'forget' | 'followsChanges'>;
   findNotification: (notificationId: number) => Promise<Notification | undefined>;
   /** Pushes a notification to devices where the server has to. */

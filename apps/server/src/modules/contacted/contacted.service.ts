@@ -70,7 +70,9 @@ export function createContactedService(dependencies: ContactedDependencies): Con
           await deleteContact(tx, accountId, lead);
         }
         const own = MODE_KINDS[mode].own;
-        await appendChanges(tx, [toLeadMarked(accountId, { kind: own, leadToken, contacted, flag: before.flag })]);
+        await appendChanges(tx, [
+          toLeadMarked(accountId, lead, { kind: own, leadToken, contacted, flag: before.flag }),
+        ]);
         return contacted;
       }),
   };

@@ -165,5 +165,5 @@ async function appendMark(tx: Tx, caller: UserCaller, kind: PostingKind, lead: L
   const { accountId } = caller;
   const mark = await getLeadMark(tx, accountId, lead);
   const leadToken = await getLeadToken(tx, lead);
-  await appendChanges(tx, [toLeadMarked(accountId, { kind, leadToken, ...mark })]);
+  await appendChanges(tx, [toLeadMarked(accountId, lead, { kind, leadToken, ...mark })]);
 }

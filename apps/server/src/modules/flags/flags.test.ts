@@ -113,10 +113,10 @@ describe('flags', () => {
       accountIds: [broker.accountId],
       event: { type: 'lead.marked', kind: 'L', leadToken: pair.eToken, contacted: '', flag: flagId },
     });
-    expect((await lastChange()).change).toEqual(toChange(id));
+    expect((await lastChange()).change).toMatchObject(toChange(id));
     await unflag(colleague, id);
     expect(await flagOfRow(broker)).toBe(0);
-    expect((await lastChange()).change).toEqual(toChange(0));
+    expect((await lastChange()).change).toMatchObject(toChange(0));
   });
 
   it('are one a lead and company, in the specification’s words', async () => {

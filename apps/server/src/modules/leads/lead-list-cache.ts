@@ -1,32 +1,36 @@
 import type { FeedChange } from '../../db/change-feed.ts';
 import { FeedCache, type Matching, type Outdated } from '../../matching/index.ts';
-import type { LeadListRows } from './lead-list.queries.ts';
-import type { LeadMark } from './lead-marks.queries.ts';
+import { isPartnerToken } from './lead-marks.queries.ts';
+import type { LeadListRows, PostingMarks } from './lead-list.queries.ts';
 import type { LeadRow } from './leads.queries.ts';
 
 /** Rows of all companies, about 750 bytes each: 37 MB. */
 const ROWS_MAXIMUM = 50_000;
-/** Marks of all companies, "no mark" included, about 60 bytes each: 12 MB. */
+/** Marks of all companies and the postings that have them or have none, about 60 bytes each: 12 MB. */
 const MARKS_MAXIMUM = 200_000;
-/** Marks of one company. Beyond it, those of its latest list are kept only. */
-const MARKS_OF_COMPANY_MAXIMUM = 5_000;
+
+/** Leads in memory, and the tokens of those that are not. */
+export interface CachedLeads extends LeadListRows {
+  readonly missing: readonly number[];
+}
 
 /**
- * The rows and marks of lists of leads, which the change feed keeps true. A row holds nothing about the company that
- * reads it. What removes them:
+ * The rows and marks of leads, for lists and for pushes, which the change feed keeps true. Both are the same for every
+ * company that reads them. What removes them:
  *
  * - `posting`, `postingRemoved`: the row of that token, whose columns have changed;
  * - `details`: the rows of that company, or of postings that the user created: names, phone, e-mail;
  * - `network`: the rows of private postings, which hold the members;
  * - `day`: every row, because the job of the night changes their status;
- * - the event `lead.marked`: the marks of its companies.
+ * - the event `lead.marked`: the marks of all companies on that posting. The id of the posting identifies it, because a
+ *   repost gives it another token.
  *
  * Exclusions and suspended, closed or hidden companies change pairs and no column; the index follows them. Scores, and
  * whether a posting has expired, are not in the rows: they are read and decided with each call.
  */
 export class LeadListCache {
   readonly #rows: FeedCache<number, LeadRow>;
-  readonly #marks: FeedCache<number, ReadonlyMap<number, LeadMark>>;
+  readonly #marks: FeedCache<number, PostingMarks>;
 
   constructor(matching: Matching) {
     this.#rows = new FeedCache(matching, {
@@ -36,30 +40,33 @@ export class LeadListCache {
     });
     this.#marks = new FeedCache(matching, {
       capacity: MARKS_MAXIMUM,
-      weigh: (marks) => marks.size,
+      weigh: (marks) => 1 + marks.size,
       findOutdated: findOutdatedMarks,
     });
   }
 
-  /** The rows of these tokens with a company's marks; undefined where one of them is not cached. */
-  find(accountId: number, tokens: readonly number[]): LeadListRows | undefined {
-    const marks = this.#marks.find(accountId);
-    if (marks === undefined) return undefined;
+  /** The leads of these tokens that are cached, as of the newest change that has been applied. */
+  find(tokens: Iterable<number>): CachedLeads {
     const rows = new Map<number, LeadRow>();
+    const marks = new Map<number, PostingMarks>();
+    const missing: number[] = [];
     for (const token of tokens) {
       const row = this.#rows.find(token);
-      if (row === undefined || !marks.has(row.id)) return undefined;
+      const marksOfRow = row === undefined ? undefined : this.#marks.find(row.id);
+      if (row === undefined || marksOfRow === undefined) {
+        missing.push(token);
+        continue;
+      }
       rows.set(token, row);
+      marks.set(row.id, marksOfRow);
     }
-    return { rows, marks };
+    return { rows, marks, missing };
   }
 
-  /** Keeps what a statement has read for a company. */
-  keep(accountId: number, { rows, marks, lastChangeId }: LeadListRows & { readonly lastChangeId: number }): void {
+  /** Keeps what a statement has read. */
+  keep({ rows, marks, lastChangeId }: LeadListRows & { readonly lastChangeId: number }): void {
     for (const [token, row] of rows) this.#rows.keep(token, row, lastChangeId);
-    const known = this.#marks.find(accountId);
-    const isRoom = known !== undefined && known.size + marks.size <= MARKS_OF_COMPANY_MAXIMUM;
-    this.#marks.keep(accountId, isRoom ? new Map([...known, ...marks]) : marks, lastChangeId);
+    for (const [postingId, marksOfRow] of marks) this.#marks.keep(postingId, marksOfRow, lastChangeId);
   }
 }
 
@@ -84,6 +91,9 @@ function findOutdatedRows(change: FeedChange): Outdated<number, LeadRow> {
   }
 }
 
-function findOutdatedMarks(change: FeedChange): Outdated<number, ReadonlyMap<number, LeadMark>> {
-  return change.type === 'event' && change.event.type === 'lead.marked' ? change.accountIds : [];
+function findOutdatedMarks(change: FeedChange): Outdated<number, PostingMarks> {
+  if (change.type !== 'event' || change.event.type !== 'lead.marked') return [];
+  // A lead of the partner board has no row here.
+  if (isPartnerToken(change.event.leadToken)) return [];
+  return change.leadPostingId === undefined ? 'all' : [change.leadPostingId];
 }

@@ -5,19 +5,22 @@ import { toListParameter } from '../../db/list-parameter.ts';
 import { NO_MARK, type LeadMark } from './lead-marks.queries.ts';
 import type { LeadRow } from './leads.queries.ts';
 
-/** Everything that a list of leads reads from the tables, as of one snapshot. */
+/** The marks of all companies on one posting, by company. */
+export type PostingMarks = ReadonlyMap<number, LeadMark>;
+
+/** What leads show of the tables. It is the same for every company that reads them. */
 export interface LeadListRows {
   /** The postings that are not deleted, by token. */
   readonly rows: ReadonlyMap<number, LeadRow>;
-  /** The company's marks on them, by posting id; {@link NO_MARK} where it has none. */
-  readonly marks: ReadonlyMap<number, LeadMark>;
+  /** The marks on them, by posting id. */
+  readonly marks: ReadonlyMap<number, PostingMarks>;
 }
 
 type JsonLead = Omit<LeadRow, 'created_on' | 'updated_on'> & {
   created_on: string;
   updated_on: string;
-  is_contacted: boolean;
-  flag_id: number | null;
+  /** Company and flag, null for a company that has contacted the lead; null where there is no mark. */
+  marks: [accountId: number, flag: number | null][] | null;
 };
 
 interface JsonRow {
@@ -25,7 +28,7 @@ interface JsonRow {
   leads: JsonLead[];
 }
 
-/** Parameters: the company and the tokens of the postings. A text, so that it is built once. */
+/** Parameter: the tokens of the postings. A text, so that it is built once. */
 const LEAD_LIST = `
 select
   ${LAST_CHANGE_ID} as last_change_id,
@@ -38,36 +41,46 @@ select
       case when p.post_mode = 'P' then (
         select array_agg(m.member_account_id) from network_members m join networks n on n.id = m.network_id
         where m.network_id = p.network_id and not n.is_deleted) end as member_account_ids,
-      exists (select from contacted_leads k where k.account_id = $1 and k.lead_posting_id = p.id) as is_contacted,
-      (select f.id from flags f where f.account_id = $1 and f.lead_posting_id = p.id and f.deleted_on is null) as flag_id
+      (select json_agg(json_build_array(account_id, flag)) from (
+        select k.account_id, null::integer as flag from contacted_leads k where k.lead_posting_id = p.id
+        union all
+        select f.account_id, f.id from flags f where f.lead_posting_id = p.id and f.deleted_on is null) mark) as marks
     from postings p
     join companies c on c.account_id = p.account_id
     join users u on u.user_id = p.created_by
-    where p.token = any($2::bigint[]) and p.deleted_on is null
+    where p.token = any($1::bigint[]) and p.deleted_on is null
   ) lead) as leads`;
 
 /**
- * Reads postings with a company's marks on them, and the newest change of the feed in the same snapshot. One statement.
+ * Reads postings with the marks of all companies on them, and the newest change of the feed in the same snapshot. One
+ * statement.
  */
 export async function readLeadList(
   db: Db,
-  accountId: number,
   tokens: readonly number[],
 ): Promise<LeadListRows & { readonly lastChangeId: number }> {
-  const parameters = [accountId, toListParameter(tokens)];
-  const { rows } = await db.executeQuery<JsonRow>(CompiledQuery.raw(LEAD_LIST, parameters));
+  const { rows } = await db.executeQuery<JsonRow>(CompiledQuery.raw(LEAD_LIST, [toListParameter(tokens)]));
   const { last_change_id: lastChangeId, leads } = rows[0] ?? { last_change_id: 0, leads: [] };
   return {
     lastChangeId,
     rows: new Map(leads.map((lead) => [lead.token, toLeadRow(lead)])),
-    marks: new Map(leads.map((lead) => [lead.id, toMark(lead)])),
+    marks: new Map(leads.map(({ id, marks }) => [id, toMarks(marks)])),
   };
 }
 
-function toLeadRow({ is_contacted: _isContacted, flag_id: _flag, ...lead }: JsonLead): LeadRow {
+function toLeadRow({ marks: _marks, ...lead }: JsonLead): LeadRow {
   return { ...lead, created_on: new Date(lead.created_on), updated_on: new Date(lead.updated_on) };
 }
 
-function toMark({ is_contacted: isContacted, flag_id: flag }: JsonLead): LeadMark {
-  return isContacted || flag !== null ? { contacted: isContacted ? 'Y' : '', flag: flag ?? 0 } : NO_MARK;
+/** Shared by the postings without a mark, which are the most. */
+const NO_MARKS: PostingMarks = new Map();
+
+function toMarks(given: JsonLead['marks']): PostingMarks {
+  if (given === null) return NO_MARKS;
+  const marks = new Map<number, LeadMark>();
+  for (const [accountId, flag] of given) {
+    const known = marks.get(accountId) ?? NO_MARK;
+    marks.set(accountId, flag === null ? { ...known, contacted: 'Y' } : { ...known, flag });
+  }
+  return marks;
 }

@@ -22,6 +22,7 @@ export function createLeadsDesk(dependencies: {
   matching: Matching;
   board: PartnerBoard;
   scores: CompanyScores;
+  rightsCacheMs?: number | undefined;
 }): LeadsDesk {
   const leads = createLeadsService(dependencies);
   const partnerLeads = createPartnerLeads(dependencies);

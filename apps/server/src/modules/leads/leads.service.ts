@@ -7,12 +7,13 @@ import type { CompanyScores, ScoreSheet } from '../companies/index.ts';
 import { getToday, type CheckDependencies } from '../postings/index.ts';
 import { LeadListCache } from './lead-list-cache.ts';
 import { readLeadList, type LeadListRows } from './lead-list.queries.ts';
-import { listLeadMarks, NO_MARK, type LeadMark, type LeadReference } from './lead-marks.queries.ts';
-import { readHeldSources, type HeldSources } from './lead-rights.queries.ts';
+import { NO_MARK, type LeadReference } from './lead-marks.queries.ts';
+import { LeadRightsCache } from './lead-rights-cache.ts';
+import type { HeldSources } from './lead-rights.queries.ts';
 import { ScoreWatch, SCORE_WAIT_MS, toFinder, toShownSources, type LateScores, type Sources } from './lead-scores.ts';
 import { isLeadVisible } from './leads.policy.ts';
 import { toLead, toLeadCompany } from './leads.presenter.ts';
-import { listLeadRows, type LeadRow } from './leads.queries.ts';
+import type { LeadRow } from './leads.queries.ts';
 
 /** The leads that the index lists for a posting, with their rows. */
 interface ReadList extends LeadListRows {
@@ -29,6 +30,21 @@ interface Showing {
   readonly heldOf: HeldSources;
   readonly waitMs: number;
   readonly isOfCall: boolean;
+}
+
+interface LoadShowing extends Omit<Showing, 'heldOf'> {
+  readonly heldOf?: HeldSources | undefined;
+  readonly isCurrent: boolean;
+}
+
+const NOTHING: LeadListRows = { rows: new Map(), marks: new Map() };
+
+/** How leads are loaded. */
+export interface LoadOptions {
+  /** The outside parties whose values are shown; where it is omitted, those that each company holds the features for. */
+  readonly heldOf?: HeldSources | undefined;
+  /** False reads all rows from the tables, because the index may be older than the caller's writes. True by default. */
+  readonly isCurrent?: boolean;
 }
 
 /** A lead of one company's posting whose row is to be loaded. */
@@ -58,12 +74,10 @@ export interface LeadsService {
   listLeads(caller: UserCaller, kind: PostingKind, token: number, held: Sources): Promise<OwnLeadList>;
   /**
    * The lead of each request, shaped for its company with its marks and scores; undefined where the company may not
-   * read the row any more. Runs three statements in total and does not wait for a bureau.
-   *
-   * @param heldOf the outside parties whose values are shown; where it is omitted, those that each company holds the
-   *   features for
+   * read the row any more. Rows and marks are those of the newest change that has been applied at the call, or later.
+   * One statement reads those that are not in memory, and one the rights that are not. Does not wait for a bureau.
    */
-  loadLeads(requests: readonly LeadRequest[], heldOf?: HeldSources): Promise<(Lead | undefined)[]>;
+  loadLeads(requests: readonly LeadRequest[], options?: LoadOptions): Promise<(Lead | undefined)[]>;
   /** One lead of an own posting in its current state, with the company's marks; undefined where it is no lead. */
   findLead(caller: UserCaller, kind: PostingKind, myToken: number, leadToken: number): Promise<FoundLead | undefined>;
   /**
@@ -71,45 +85,64 @@ export interface LeadsService {
    * removes the listener
    */
   onScored(listener: (scores: LateScores) => void): () => void;
+  /** What companies may see on pushed leads, which the notifications of the database keep valid. */
+  readonly rights: Pick<LeadRightsCache, 'forget' | 'followsChanges'>;
 }
 
 export interface LeadsDependencies extends CheckDependencies {
   db: Db;
   matching: Matching;
   scores: CompanyScores;
+  /** Milliseconds that the rights of companies are cached at most; 0 reads them for each push. Default 30 s. */
+  rightsCacheMs?: number | undefined;
 }
 
 export function createLeadsService(dependencies: LeadsDependencies): LeadsService {
   const { db, matching, scores } = dependencies;
   const watch = new ScoreWatch();
   const cache = new LeadListCache(matching);
+  const rights = new LeadRightsCache(db, {
+    cacheMs: dependencies.rightsCacheMs,
+    getNowMs: () => performance.now(),
+  });
+
+  /**
+   * The rows and marks of postings, from memory where they are there, all others by one statement.
+   *
+   * @param isCurrent true where the index has applied what the rows must contain; otherwise all are read
+   * @returns also the newest change of the feed in the snapshot of the statement; 0 where all were in memory
+   */
+  async function readRows(tokens: readonly number[], isCurrent: boolean): Promise<LeadListRows & { readAt: number }> {
+    // No `await` may come before this statement.
+    const cached = isCurrent ? cache.find(tokens) : { ...NOTHING, missing: tokens };
+    if (cached.missing.length === 0) return { ...cached, readAt: 0 };
+    const read = await readLeadList(db, cached.missing);
+    cache.keep(read);
+    return {
+      rows: new Map([...cached.rows, ...read.rows]),
+      marks: new Map([...cached.marks, ...read.marks]),
+      readAt: read.lastChangeId,
+    };
+  }
 
   /** Loads the rows, marks and rights that the requests need, and builds their leads. */
   async function load(
     requests: readonly LeadRequest[],
-    { heldOf: given, ...showing }: Omit<Showing, 'heldOf'> & { heldOf?: HeldSources | undefined },
-  ): Promise<{ leads: (Lead | undefined)[]; rows: Map<number, LeadRow> }> {
+    { heldOf: given, isCurrent, ...showing }: LoadShowing,
+  ): Promise<{ leads: (Lead | undefined)[]; rows: LeadListRows['rows'] }> {
     const tokens = [...new Set(requests.map((request) => request.pair.leadToken))];
-    const accountIds = [...new Set(requests.map((request) => request.accountId))];
     // The statements run one after the other, because a request with an idempotency key uses one connection for all of
     // them.
-    const rows = new Map((await listLeadRows(db, tokens)).map((row) => [row.token, row]));
-    const marks = await listLeadMarks(
-      db,
-      accountIds,
-      [...rows.values()].map((row) => row.id),
-    );
-    const heldOf = given ?? (await readHeldSources(db, accountIds));
-    const findMark = (accountId: number, postingId: number) => marks.get(accountId)?.get(postingId);
-    const { leads } = await show(requests, rows, findMark, { ...showing, heldOf });
-    return { leads, rows };
+    const listed = await readRows(tokens, isCurrent);
+    const heldOf = given ?? (await rights.read([...new Set(requests.map((request) => request.accountId))]));
+    const { leads } = await show(requests, listed, { ...showing, heldOf });
+    return { leads, rows: listed.rows };
   }
 
   /** Builds the leads of rows that have been read; undefined for one that its company may not read any more. */
   async function show(
     requests: readonly LeadRequest[],
-    rows: ReadonlyMap<number, LeadRow>,
-    findMark: (accountId: number, postingId: number) => LeadMark | undefined,
+    { rows, marks }: LeadListRows,
     { heldOf, waitMs, isOfCall }: Showing,
   ): Promise<{ leads: (Lead | undefined)[]; sheet: ScoreSheet }> {
     const shown = requests.map(({ accountId, kind }) => toShownSources(heldOf(accountId, kind), kind));
@@ -123,7 +156,7 @@ export function createLeadsService(dependencies: LeadsDependencies): LeadsServic
     const leads = requests.map(({ accountId, kind, myToken, pair }, index) => {
       const row = rows.get(pair.leadToken);
       if (row === undefined || !isLeadVisible(row, accountId, today)) return undefined;
-      const mark = findMark(accountId, row.id) ?? NO_MARK;
+      const mark = marks.get(row.id)?.get(accountId) ?? NO_MARK;
       const find = toFinder(sheet, toLeadCompany(row), shown[index] ?? new Set());
       return toLead(row, pair, { token: myToken, kind }, { mark, find });
     });
@@ -136,36 +169,32 @@ export function createLeadsService(dependencies: LeadsDependencies): LeadsServic
 
   /**
    * Lists a posting's leads with their rows and marks. When the index has applied every change committed before the
-   * call, rows in memory are current too. Otherwise they are read by one statement, which also returns the newest change
-   * of the feed: where the index has not applied it yet, it catches up and the list is read again.
+   * call, rows in memory are current too. The others are read by one statement, which also returns the newest change of
+   * the feed: where the index has not applied it yet, it catches up and the list is read again.
    */
   async function readList(accountId: number, kind: PostingKind, token: number): Promise<ReadList> {
     const isCurrent = await matching.catchUp();
-    // No `await` may come between these two statements and `find`: the list must be exactly as of this event.
+    // No `await` may come between these two statements and the search in memory: the list must be exactly as of this event.
     const list = () => ({ eventId: matching.appliedEventId, ...matching.listLeads(token, LIMITS.leadListLength) });
     const listed = list();
-    const cached = isCurrent ? cache.find(accountId, [token, ...listed.pairs.map(toLeadToken)]) : undefined;
-    if (cached !== undefined) return toReadList(cached, listed);
-    const read = async (current: typeof listed) => {
-      const found = await readLeadList(db, accountId, [token, ...current.pairs.map(toLeadToken)]);
-      cache.keep(accountId, found);
-      return { found, result: toReadList(found, current) };
-    };
-    const first = await read(listed);
-    if (first.result.own === undefined || first.found.lastChangeId <= listed.eventId) return first.result;
-    await matching.catchUp();
-    return (await read(list())).result;
+    const first = await read(listed, isCurrent);
+    if (first.own === undefined || first.readAt <= listed.eventId) return first;
+    const isCurrentNow = await matching.catchUp();
+    return read(list(), isCurrentNow);
 
-    function toReadList({ rows, marks }: LeadListRows, current: typeof listed): ReadList {
-      const own = rows.get(token);
-      return { ...current, rows, marks, own: own?.account_id === accountId && own.kind === kind ? own : undefined };
+    async function read(current: typeof listed, isUpToDate: boolean): Promise<ReadList & { readAt: number }> {
+      const found = await readRows([token, ...current.pairs.map(toLeadToken)], isUpToDate);
+      const own = found.rows.get(token);
+      return { ...current, ...found, own: own?.account_id === accountId && own.kind === kind ? own : undefined };
     }
   }
 
   return {
+    rights,
     onScored: (listener) => watch.onScored(listener),
 
-    loadLeads: async (requests, heldOf) => (await load(requests, { heldOf, waitMs: 0, isOfCall: false })).leads,
+    loadLeads: async (requests, { heldOf, isCurrent = true } = {}) =>
+      (await load(requests, { heldOf, isCurrent, waitMs: 0, isOfCall: false })).leads,
 
     async listLeads(caller, kind, token, held) {
       const { own, pairs, total, eventId, rows, marks } = await readList(caller.accountId, kind, token);
@@ -175,12 +204,8 @@ export function createLeadsService(dependencies: LeadsDependencies): LeadsServic
       const requests = isListed
         ? pairs.map((pair) => ({ accountId: caller.accountId, kind, myToken: token, pair }))
         : [];
-      const findMark = (_accountId: number, postingId: number) => marks.get(postingId);
-      const { leads, sheet } = await show(requests, rows, findMark, {
-        heldOf: () => held,
-        waitMs: SCORE_WAIT_MS,
-        isOfCall: true,
-      });
+      const showing = { heldOf: () => held, waitMs: SCORE_WAIT_MS, isOfCall: true };
+      const { leads, sheet } = await show(requests, { rows, marks }, showing);
       const visible = leads.filter((lead) => lead !== undefined);
       return {
         leads: visible,
@@ -198,6 +223,8 @@ export function createLeadsService(dependencies: LeadsDependencies): LeadsServic
       if (pair === undefined) return undefined;
       const { leads, rows } = await load([{ accountId: caller.accountId, kind, myToken, pair }], {
         heldOf: () => new Set(),
+        // The caller's transaction may contain writes that are not committed yet.
+        isCurrent: false,
         waitMs: 0,
         isOfCall: true,
       });

@@ -1,4 +1,11 @@
-import { LIVE_LEAD_RESPONSES, POSTING_KINDS, type LiveLeadList, type LiveLeadRequest } from '@loadstone/contracts';
+import {
+  LIVE_LEAD_RESPONSES,
+  POSTING_KINDS,
+  type LeadMarkSource,
+  type LiveLeadList,
+  type LiveLeadRequest,
+  type PostingKind,
+} from '@loadstone/contracts';
 import type { UserCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
 import type { LiveLeadPairs, Matching } from '../../matching/index.ts';
@@ -31,8 +38,8 @@ export function createLiveLeadsService({ leads, matching, clock }: LiveLeadsDepe
       const subscriptions = listSubscriptions(caller, request);
       if (subscriptions.size === 0) return toNotSubscribed(clock.now(), matching.appliedEventId);
       // Waits until the caller's latest write is applied to the index.
-      await matching.catchUp();
-      // No `await` may come between these statements: the list must be exactly as of this event.
+      const isCurrent = await matching.catchUp();
+      // No `await` may come between these statements, up to `loadLeads`: the list must be exactly as of this event.
       const now = clock.now();
       const eventId = matching.appliedEventId;
       const { leads: listed, total } = matching.listLiveLeads({
@@ -43,7 +50,8 @@ export function createLiveLeadsService({ leads, matching, clock }: LiveLeadsDepe
       });
       const found = listed.filter((lead) => lead.matches.length > 0);
       const requests = found.flatMap((lead) => toRequest(caller.accountId, lead));
-      const rows = await leads.loadLeads(requests, (_, kind) => subscriptions.get(kind) ?? new Set());
+      const heldOf = (_: number, kind: PostingKind) => subscriptions.get(kind) ?? new Set<LeadMarkSource>();
+      const rows = await leads.loadLeads(requests, { heldOf, isCurrent });
       return {
         liveLeads: rows.flatMap((row, place) => {
           const pairs = found[place];

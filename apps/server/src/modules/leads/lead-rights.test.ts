@@ -1,0 +1,78 @@
+import { PRODUCT_IDS, type Lead } from '@loadstone/contracts';
+import {
+  addPosting,
+  createBroker,
+  createCarrier,
+  createTestApp,
+  createTestDatabase,
+  type Person,
+  type TestApp,
+  type TestDatabase,
+} from '@loadstone/testkit';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { countStatements } from '../../db/preparing-client.ts';
+
+/** Longer than any test: only a notification of the database removes rights from the cache. */
+const CACHE_MS = 600_000;
+const WAIT = { timeout: 15_000, interval: 10 };
+
+describe('pushed leads of two servers that cache the rights of companies', () => {
+  let database: TestDatabase;
+  let servers: TestApp[];
+  let broker: Person;
+  let token: number;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    servers = [];
+    for (let count = 0; count < 2; count += 1) {
+      servers.push(await createTestApp({ database, callerCacheMs: CACHE_MS }));
+    }
+    broker = await createBroker(database.db);
+    ({ token } = await addPosting(database.db, broker, 'L'));
+    await addPosting(database.db, await createCarrier(database.db), 'E');
+  });
+  afterAll(async () => {
+    for (const server of servers) await server.close();
+    await database.close();
+  });
+
+  async function load({ app }: TestApp): Promise<Lead | undefined> {
+    const [pair] = app.matching.listLeads(token, 1).pairs;
+    if (pair === undefined) throw new Error('There is no lead.');
+    const [lead] = await app.leads.loadLeads([{ accountId: broker.accountId, kind: 'L', myToken: token, pair }]);
+    return lead;
+  }
+  const haveScores = () => Promise.all(servers.map(async (server) => (await load(server))?.equifax !== -1));
+
+  /** Waits until a server reads neither rows nor rights for the lead. */
+  const expectCached = (server: TestApp) =>
+    vi.waitFor(async () => {
+      const before = countStatements();
+      await load(server);
+      expect(countStatements() - before).toBe(0);
+    }, WAIT);
+
+  it('show what a company holds, right after its permits have changed', async () => {
+    for (const server of servers) await server.app.matching.catchUp();
+    await vi.waitFor(async () => expect(await haveScores()).toEqual([true, true]), WAIT);
+    for (const server of servers) await expectCached(server);
+    await database.db
+      .deleteFrom('permits')
+      .where('account_id', '=', broker.accountId)
+      .where('code', '=', 'll_eqf')
+      .execute();
+    await vi.waitFor(async () => expect(await haveScores()).toEqual([false, false]), WAIT);
+    for (const server of servers) await expectCached(server);
+    await database.db
+      .insertInto('permits')
+      .values({
+        account_id: broker.accountId,
+        product_id: PRODUCT_IDS.B,
+        code: 'll_eqf',
+        api_key: broker.keyFor('ll_eqf'),
+      })
+      .execute();
+    await vi.waitFor(async () => expect(await haveScores()).toEqual([true, true]), WAIT);
+  });
+});
