@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { addCheckedBroker } from '../pages/admin.ts';
 import { findFaultsInBothThemes as findFaults } from '../pages/axe.ts';
 import { pauseClock, takeOverClock, withTimers } from '../pages/clock.ts';
 import { DeskPage } from '../pages/desk-page.ts';
 import { buildAgent, installAgent, loseAgent } from '../pages/device-agent.ts';
+import { test } from '../pages/journey.ts';
 import { LeadsPane } from '../pages/leads-pane.ts';
 import { getAddress, signInPostingCalls } from '../pages/open-desk.ts';
 import { SignInPage, USERS } from '../pages/sign-in-page.ts';

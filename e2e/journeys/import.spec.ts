@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { findFaultsInBothThemes } from '../pages/axe.ts';
+import { test } from '../pages/journey.ts';
 import { openDeskOn } from '../pages/open-desk.ts';
 import { pasteText } from '../pages/paste.ts';
 import { USERS } from '../pages/sign-in-page.ts';

@@ -1,6 +1,7 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { DeskPage } from '../pages/desk-page.ts';
 import { pressInMenu, waitForFocusIn } from '../pages/focus.ts';
+import { test } from '../pages/journey.ts';
 import { LeadsPane } from '../pages/leads-pane.ts';
 import { openDeskOn, signInPostingCalls, toPostingCalls } from '../pages/open-desk.ts';
 import { USERS } from '../pages/sign-in-page.ts';

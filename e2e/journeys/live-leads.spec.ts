@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { findFaultsInBothThemes as findFaults } from '../pages/axe.ts';
 import type { DeskPage } from '../pages/desk-page.ts';
+import { test } from '../pages/journey.ts';
 import { openDesk, toPostingCalls } from '../pages/open-desk.ts';
 import type { PostingCalls } from '../pages/posting-calls.ts';
 import { USERS } from '../pages/sign-in-page.ts';

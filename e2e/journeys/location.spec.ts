@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { runAdmin } from '../pages/admin.ts';
 import { findFaultsInBothThemes as findFaults } from '../pages/axe.ts';
 import { DeskPage } from '../pages/desk-page.ts';
+import { test } from '../pages/journey.ts';
 import { getAddress, openHomeOn } from '../pages/open-desk.ts';
 import { DEMO_PASSWORD } from '../pages/sign-in-page.ts';
 

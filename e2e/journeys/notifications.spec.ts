@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { findFaultsInBothThemes as findFaults } from '../pages/axe.ts';
 import { signInCaller } from '../pages/caller.ts';
 import { Colleague, readBellRequest } from '../pages/colleague.ts';
+import { test } from '../pages/journey.ts';
 import { getAddress, openDesk } from '../pages/open-desk.ts';
 import { USERS } from '../pages/sign-in-page.ts';
 import { listenForTones, readPlayedTones } from '../pages/tones.ts';

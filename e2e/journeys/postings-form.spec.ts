@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { DeskPage } from '../pages/desk-page.ts';
 import { pressInMenu, waitForFocusIn } from '../pages/focus.ts';
+import { test } from '../pages/journey.ts';
 import { closeDesks, openDesk, toPostingCalls } from '../pages/open-desk.ts';
 import { USERS } from '../pages/sign-in-page.ts';
 import { TemplatesPage } from '../pages/templates-page.ts';

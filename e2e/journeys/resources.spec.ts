@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { findFaultsInBothThemes as findFaults } from '../pages/axe.ts';
+import { test } from '../pages/journey.ts';
 import { openDesk } from '../pages/open-desk.ts';
 import { USERS } from '../pages/sign-in-page.ts';
 

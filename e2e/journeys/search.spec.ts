@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { findFaultsInBothThemes as findFaults } from '../pages/axe.ts';
 import { pressInMenu } from '../pages/focus.ts';
+import { test } from '../pages/journey.ts';
 import { openHomeOn, signInPostingCalls } from '../pages/open-desk.ts';
 import { findResult, openSearch, waitForResults } from '../pages/search-page.ts';
 import { USERS } from '../pages/sign-in-page.ts';
@@ -14,7 +15,7 @@ test('a broker searches carriers by mouse, acts on several rows and sees why one
   // The demo traffic never changes postings of this company, so the chosen trucks stay on the board.
   const trucks = await signInPostingCalls(USERS.carrier, 'equipment');
   const lane = { origin: 'Toronto', destination: 'Montreal', types: ['Step Deck'] };
-  for (const comment of ['searched first', 'searched second']) await trucks.post(lane, comment);
+  for (const order of ['first', 'second']) await trucks.post(lane, `searched ${order} ${Date.now()}`);
   await openHomeOn(page, USERS.broker);
   const origin = { by: 'state', city: null, states: ['ON'], radius: 0 };
   await openSearch(page, 'carriers', { companyName: 'Northgate', origin });

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { findFaultsInBothThemes as findFaults } from '../pages/axe.ts';
 import { takeOverClock } from '../pages/clock.ts';
 import { DeskPage } from '../pages/desk-page.ts';
+import { test } from '../pages/journey.ts';
 import { SignInPage, USERS } from '../pages/sign-in-page.ts';
 import { findTimeZoneAtHour } from '../time-zone.ts';
 

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { DeskPage } from '../pages/desk-page.ts';
+import { test } from '../pages/journey.ts';
 import { SignInPage, USERS } from '../pages/sign-in-page.ts';
 
 test('a wrong password shows an error, and a right one opens the requested page, as a new tab does', async ({

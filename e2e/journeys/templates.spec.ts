@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { DeskPage } from '../pages/desk-page.ts';
+import { test } from '../pages/journey.ts';
 import { openDeskOn } from '../pages/open-desk.ts';
 import { USERS } from '../pages/sign-in-page.ts';
 import { TemplatesPage } from '../pages/templates-page.ts';

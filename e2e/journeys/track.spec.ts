@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { findFaultsInBothThemes as findFaults } from '../pages/axe.ts';
 import { signInCaller } from '../pages/caller.ts';
+import { test } from '../pages/journey.ts';
 import { getAddress, openDeskOn } from '../pages/open-desk.ts';
 import { USERS } from '../pages/sign-in-page.ts';
 import { startTruck } from '../pages/truck-calls.ts';

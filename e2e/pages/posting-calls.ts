@@ -10,7 +10,7 @@ const TYPE_LETTERS: Readonly<Record<string, string>> = {
 };
 
 /** What a broker and a carrier post: path, product, and the codes of their features. */
-const NOUNS = {
+export const NOUNS = {
   load: { path: '/api/LoadPosting', productId: 13, feature: 'll_ldpostings' },
   equipment: { path: '/api/EquipmentPosting', productId: 19, feature: 'll_eqpostings' },
 } as const;
