@@ -59,7 +59,7 @@ export const CHROMIUM_FLAGS = [
 export default defineConfig({
   testDir: './journeys',
   outputDir: '../test-results',
-  timeout: 120_000,
+  timeout: 240_000,
   // Long enough for a machine that is several times slower; an assertion ends as soon as it is true.
   expect: { timeout: 20_000 },
   retries: 0,

@@ -1,16 +1,18 @@
-import { expect, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 import { findFaultsInBothThemes as findFaults } from '../pages/axe.ts';
 import { DeskPage } from '../pages/desk-page.ts';
 import { pressInMenu } from '../pages/focus.ts';
 import { test } from '../pages/journey.ts';
 import { LeadsPane } from '../pages/leads-pane.ts';
+import { expectMessage } from '../pages/messages.ts';
 import { NetworksPage } from '../pages/networks-page.ts';
-import { openDeskOn } from '../pages/open-desk.ts';
+import { openDeskOn, signInPostingCalls } from '../pages/open-desk.ts';
 import { SignInPage, USERS } from '../pages/sign-in-page.ts';
 import { TemplatesPage } from '../pages/templates-page.ts';
 
 const DIALOG = '[role="dialog"]';
 const MENU = '[role="menu"]';
+const LANE = { origin: 'Sudbury', destination: 'Thunder Bay', types: ['Rack Tarp'] };
 
 // Shows every column but few rows: the time of axe grows with the square of the number of elements.
 const viewport = { width: 1920, height: 640 };
@@ -22,6 +24,26 @@ async function signIn(browser: Browser, email: string): Promise<Page> {
   const page = await (await browser.newContext({ viewport })).newPage();
   await openDeskOn(page, email);
   return page;
+}
+
+/**
+ * Posts a load and a truck that match, and selects one of them on the open desk of its company. The demo market may
+ * withdraw its own leads at any time, but not this one.
+ */
+async function postPair(page: Page, whose: 'broker' | 'carrier'): Promise<{ lead: Locator; remove(): Promise<void> }> {
+  const desk = new DeskPage(page);
+  const [loads, trucks] = await Promise.all([
+    signInPostingCalls(USERS.broker, 'load'),
+    signInPostingCalls(USERS.carrier, 'equipment'),
+  ]);
+  const mark = `axe ${Date.now()}`;
+  await Promise.all([loads.post(LANE, `${mark} load`), trucks.post(LANE, `${mark} truck`)]);
+  await desk.select(whose === 'broker' ? `${mark} load` : `${mark} truck`);
+  const leads = new LeadsPane(page);
+  // The comment, by which the row is found, is not shown beside the panel.
+  const id = await leads.row(mark).getAttribute('row-id');
+  const lead = leads.grid.locator(`[row-id="${id}"]`).first();
+  return { lead, remove: async () => void (await Promise.all([loads.deleteAll(), trucks.deleteAll()])) };
 }
 
 async function closeDialog(page: Page): Promise<void> {
@@ -82,9 +104,8 @@ test.describe('in both themes axe finds nothing on a carrier’s screens:', () =
   test('flagged, both sides of a card', async () => {
     const sidebar = page.getByRole('navigation', { name: 'Sidebar' });
     await sidebar.getByRole('link', { name: 'Home' }).click();
-    const leads = new LeadsPane(page);
-    await leads.choose(leads.grid.getByRole('row').nth(1), 'Flag');
-    await expect(page.getByText('Lead Flagged successfully!')).toBeVisible();
+    const { lead, remove } = await postPair(page, 'carrier');
+    await expectMessage(page, 'Lead Flagged successfully!', () => new LeadsPane(page).choose(lead, 'Flag'));
     await sidebar.getByRole('link', { name: 'Flagged' }).click();
     const card = page.getByRole('article').first();
     await expect(card).toBeVisible();
@@ -93,8 +114,9 @@ test.describe('in both themes axe finds nothing on a carrier’s screens:', () =
     await expect(card.getByText(/Information$/).first()).toBeVisible();
     expect(await findFaults(page)).toEqual([]);
     await card.getByRole('button', { name: /^Actions for/ }).click();
-    await page.getByRole('menuitem', { name: 'Unflag' }).click();
-    await expect(page.getByText('Unflagged successfully')).toBeVisible();
+    const unflag = page.getByRole('menuitem', { name: 'Unflag' });
+    await expectMessage(page, 'Unflagged successfully', () => unflag.click());
+    await remove();
   });
 });
 
@@ -131,23 +153,24 @@ test.describe('in both themes axe finds nothing on a broker’s screens:', () =>
 
   test("a lead's panel, menu and dialogs", async () => {
     const leads = new LeadsPane(page);
-    const lead = leads.grid.getByRole('row').nth(1);
-    await leads.openMenu(lead);
+    const { lead, remove } = await postPair(page, 'broker');
+    const menu = await leads.openMenu(lead);
     expect(await findFaults(page, MENU)).toEqual([]);
     await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
     await leads.choose(lead, 'Add to network');
     await expect(page.getByPlaceholder('Search Network..')).toBeFocused();
     expect(await findFaults(page, DIALOG)).toEqual([]);
     await closeDialog(page);
-    await leads.choose(lead, 'Flag');
-    await expect(page.getByText('Lead Flagged successfully!')).toBeVisible();
+    await expectMessage(page, 'Lead Flagged successfully!', () => leads.choose(lead, 'Flag'));
     await leads.cell(lead, 'date').click();
     await expect(leads.panel.getByText('Why this matched')).toBeVisible();
     await expect(leads.panel.getByText('Credit scores')).toBeVisible();
     expect(await findFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    await leads.choose(lead, 'Unflag');
-    await expect(page.getByText('Unflagged successfully')).toBeVisible();
+    await expect(leads.panel).toBeHidden();
+    await expectMessage(page, 'Unflagged successfully', () => leads.choose(lead, 'Unflag'));
+    await remove();
   });
 });
 

@@ -53,7 +53,8 @@ test('a broker creates a link by keyboard, a customer follows the load on a phon
   const map = customer.getByRole('img', { name: /from Thunder Bay, ON to Winnipeg, MB/ });
   await expect(map).toBeVisible();
   // The names of states can be read: 12 px at least.
-  expect((await map.getByText('MN', { exact: true }).boundingBox())?.height).toBeGreaterThanOrEqual(12);
+  const state = map.getByText('MN', { exact: true });
+  await expect.poll(async () => (await state.boundingBox())?.height).toBeGreaterThanOrEqual(12);
   expect(await findFaults(customer)).toEqual([]);
 
   await dialog.getByRole('button', { name: 'Revoke all links' }).press('Enter');

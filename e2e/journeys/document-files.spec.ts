@@ -41,7 +41,7 @@ test('a carrier reads, turns and prints a PDF by keyboard, within the content se
   const viewer = page.getByRole('dialog', { name });
   await expect(viewer.getByRole('img', { name: `Page 1 of ${name}` }).locator('canvas')).toBeVisible();
   await expect(viewer.getByText('Rate confirmation')).toBeAttached();
-  expect(await hasInk(page)).toBe(true);
+  await expect.poll(() => hasInk(page)).toBe(true);
   const upright = await page.locator('canvas').boundingBox();
   await page.keyboard.press('PageDown');
   await expect(viewer.getByText('Signed by the driver')).toBeAttached();

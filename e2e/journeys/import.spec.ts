@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { findFaultsInBothThemes } from '../pages/axe.ts';
 import { test } from '../pages/journey.ts';
+import { keepMessage } from '../pages/messages.ts';
 import { openDeskOn } from '../pages/open-desk.ts';
 import { pasteText } from '../pages/paste.ts';
 import { USERS } from '../pages/sign-in-page.ts';
@@ -39,9 +40,9 @@ test('a broker pastes rows of a spreadsheet, corrects a cell, posts them and tak
 
   await expect(dialog).toBeHidden();
   await expect(desk.list).toBeFocused();
+  await keepMessage(page, '3 loads posted.');
   await expect(desk.posting(mark)).toHaveCount(3);
   await expect(desk.posting(`${mark} 3`)).toContainText('St. Louis, MO');
-  await expect(page.getByText('3 loads posted.')).toBeVisible();
   await keyboard.press('z');
   await expect(page.getByText('3 postings deleted again.')).toBeVisible();
   await expect(desk.posting(mark)).toHaveCount(0);

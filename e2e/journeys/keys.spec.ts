@@ -3,6 +3,7 @@ import type { DeskPage } from '../pages/desk-page.ts';
 import { waitForFocusIn } from '../pages/focus.ts';
 import { test } from '../pages/journey.ts';
 import { LeadsPane } from '../pages/leads-pane.ts';
+import { expectMessage, keepMessage } from '../pages/messages.ts';
 import { openDeskOn, signInPostingCalls } from '../pages/open-desk.ts';
 import { USERS } from '../pages/sign-in-page.ts';
 
@@ -71,7 +72,7 @@ async function removeBothAtOnce(page: Page, desk: DeskPage): Promise<void> {
   };
   await pick();
   await keyboard.press('d');
-  await expect(page.getByText('2 postings posted a day later.')).toBeVisible();
+  await keepMessage(page, '2 postings posted a day later.');
   await expect(desk.list.getByRole('option').filter({ hasText: LANE.origin })).toHaveCount(4);
   const toasts = page.getByRole('region', { name: 'Messages' }).getByRole('list');
   await expect(async () => {
@@ -108,27 +109,24 @@ test('a broker posts, reaches a lead, flags it and removes several postings by k
   await expect(desk.list).toBeFocused();
   // The next load has the same equipment and size: the keys are n, Tab, Tab and Ctrl+Enter.
   await keyboard.type('nTimmins');
-  await page.getByRole('listbox', { name: 'Origin' }).getByRole('option').first().waitFor();
+  await expect(page.getByRole('listbox', { name: 'Origin' }).getByRole('option').first()).toContainText('Timmins');
   await keyboard.press('Tab');
   await keyboard.press('Tab');
   await keyboard.type('Saskatoon');
-  await page.getByRole('listbox', { name: 'Destination' }).getByRole('option').first().waitFor();
-  await keyboard.press('Control+Enter');
-  await expect(page.getByText('Posting has been added successfully!')).toBeVisible();
+  const destination = page.getByRole('listbox', { name: 'Destination' }).getByRole('option').first();
+  await expect(destination).toContainText('Saskatoon');
+  await expectMessage(page, 'Posting has been added successfully!', () => keyboard.press('Control+Enter'));
   await expect(desk.list).toBeFocused();
   await expect(leads.row('Timmins').first()).toBeVisible();
 
   await keyboard.press('ArrowRight');
   await expect(leads.grid.locator('.ag-cell-focus')).toBeVisible();
-  await keyboard.press('y');
-  await expect(page.getByText(/ is copied\.$/)).toBeVisible();
-  await keyboard.press('g');
-  await expect(page.getByText('Lead Flagged successfully!')).toBeVisible();
-  await keyboard.press('g');
-  await expect(page.getByText('Unflagged successfully')).toBeVisible();
+  await expectMessage(page, ' is copied.', () => keyboard.press('y'));
+  await expectMessage(page, 'Lead Flagged successfully!', () => keyboard.press('g'));
+  await expectMessage(page, 'Unflagged successfully', () => keyboard.press('g'));
   await keyboard.press('ArrowLeft');
   await expect(desk.list).toBeFocused();
-  expect(await listCutHeaders(leads.grid)).toEqual([]);
+  await expect.poll(() => listCutHeaders(leads.grid)).toEqual([]);
   await expect(page.getByRole('button', { name: /columns are hidden/ })).toBeVisible();
 
   for (const width of [1280, 1366, 1920]) {
@@ -148,17 +146,17 @@ test('a broker posts, reaches a lead, flags it and removes several postings by k
   await expect(desk.list).toBeVisible();
   await expect.poll(async () => (await listToolbarLines(desk)).length).toBe(1);
   await expect(leads.grid).toBeHidden();
-  expect(await listSmallTargets(page)).toEqual([]);
+  await expect.poll(() => listSmallTargets(page)).toEqual([]);
   await desk.list.focus();
   await keyboard.press('ArrowRight');
   const back = page.getByRole('button', { name: 'Back' });
   await expect(back).toBeFocused();
-  expect(await listCutHeaders(leads.grid)).toEqual([]);
+  await expect.poll(() => listCutHeaders(leads.grid)).toEqual([]);
   await leads.grid.getByRole('row').nth(1).getByRole('gridcell').first().tap();
   await expect(
     page.getByRole('complementary', { name: /^Lead of/ }).getByRole('button', { name: 'Back' }),
   ).toBeFocused();
-  expect(await listSmallTargets(page)).toEqual([]);
+  await expect.poll(() => listSmallTargets(page)).toEqual([]);
   await keyboard.press('Escape');
   await expect(leads.grid.locator('.ag-cell-focus')).toBeVisible();
   await back.tap();

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../pages/journey.ts';
+import { keepMessage } from '../pages/messages.ts';
 import { NetworksPage } from '../pages/networks-page.ts';
 import { openDeskOn } from '../pages/open-desk.ts';
 import { USERS } from '../pages/sign-in-page.ts';
@@ -28,6 +29,7 @@ test('a network is added, renamed, filled, emptied with a way back, and deleted'
   await networks.addCompany(COMPANY);
   await expect(networks.member(COMPANY)).toBeVisible();
   await page.getByRole('button', { name: `Remove ${COMPANY} from the network` }).click();
+  await keepMessage(page, COMPANY);
   await expect(networks.member(COMPANY)).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(networks.member(COMPANY)).toBeVisible();

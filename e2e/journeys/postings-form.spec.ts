@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { DeskPage } from '../pages/desk-page.ts';
+import { uncheckAll, type DeskPage } from '../pages/desk-page.ts';
 import { pressInMenu, waitForFocusIn } from '../pages/focus.ts';
 import { test } from '../pages/journey.ts';
 import { closeDesks, openDesk, toPostingCalls } from '../pages/open-desk.ts';
@@ -187,8 +187,7 @@ test('a carrier’s form: corridor rule, radii of a western province, and tracki
   await expect(form.getByLabel('Visible to')).toHaveValue('0');
   await form.getByRole('switch', { name: 'Allow Tracking' }).check({ force: true });
   await form.getByRole('tab', { name: 'Additional Info' }).click();
-  // A new form has the equipment of the last posting.
-  for (const box of await form.getByRole('checkbox', { checked: true }).all()) await box.uncheck();
+  await uncheckAll(form);
   await expect(form).toContainText(
     'Please fill all the required fields: Date, Origin, Destination, Equipment Type, Equipment Size.',
   );

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { findFaultsInBothThemes as findFaults } from '../pages/axe.ts';
 import { test } from '../pages/journey.ts';
+import { expectMessage, keepMessage } from '../pages/messages.ts';
 import { openDesk } from '../pages/open-desk.ts';
 import { USERS } from '../pages/sign-in-page.ts';
 
@@ -30,8 +31,7 @@ test('a carrier adds and deletes a driver by keyboard, a second window sees it, 
   await form.getByRole('textbox', { name: 'Phone Number' }).fill('416 555 0123');
   await form.getByRole('textbox', { name: 'Email' }).fill(`${Date.now()}@example.com`);
   expect(await findFaults(page, DIALOG)).toEqual([]);
-  await page.keyboard.press('Enter');
-  await expect(form.getByText('Driver has been added successfully!')).toBeVisible();
+  await expectMessage(page, 'Driver has been added successfully!', () => page.keyboard.press('Enter'));
   await expect(form).toBeHidden();
   await expect(cardOf(page, name)).toContainText('(416) 555-0123');
   await expect(cardOf(other, name)).toBeVisible();
@@ -40,6 +40,7 @@ test('a carrier adds and deletes a driver by keyboard, a second window sees it, 
     .getByRole('button', { name: `Edit Driver: ${name}` })
     .focus();
   await page.keyboard.press('Delete');
+  await keepMessage(page, name);
   await expect(cardOf(page, name)).toBeHidden();
   await expect(cardOf(other, name)).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).click();

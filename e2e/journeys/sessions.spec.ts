@@ -32,14 +32,15 @@ test('by the server’s times an idle user is asked, may stay, and is logged out
   await openDesk(page);
   await page.unrouteAll({ behavior: 'wait' });
   const question = page.getByRole('dialog', { name: 'Do you need more time?' });
-  await page.clock.fastForward('00:14:00');
+  // The page's clock also moves by itself: on a slow machine a minute may pass between two steps.
+  await page.clock.fastForward('00:13:00');
   await expect(question).toHaveCount(0);
-  await page.clock.fastForward('00:01:30');
+  await page.clock.fastForward('00:02:10');
   await expect(question).toContainText(
     'You will be logged out of all applications if you do not respond within 3 minutes.',
   );
   const left = question.getByRole('timer');
-  await expect(left).toHaveText(/^2:\d\d$/);
+  await expect(left).toHaveText(/^[12]:\d\d$/);
   const before = (await left.textContent()) ?? '';
   await page.clock.runFor(2_000);
   await expect(left).not.toHaveText(before);
@@ -86,11 +87,11 @@ test('a session is renewed before its token ends, and logging out in one window 
   });
   await openDesk(page);
   // A token lives for an hour and is renewed five minutes before its end; the hub is connected with the new one.
-  await page.clock.fastForward('00:54:00');
+  await page.clock.fastForward('00:52:00');
   expect(renewals).toBe(0);
   // Moving the clock by an hour makes the hub reconnect as well; only the connection after the renewal counts.
   const reconnected = page.waitForEvent('websocket', () => renewals > 0);
-  await page.clock.fastForward('00:01:30');
+  await page.clock.fastForward('00:03:30');
   await reconnected;
   expect(renewals).toBe(1);
 
@@ -156,7 +157,7 @@ test('at midnight of the person’s own clock the day’s session ends, also whe
   await takeOverClock(page);
   await openDesk(page);
   const leftMs = await page.evaluate(() => new Date().setHours(24, 0, 0, 0) - Date.now());
-  await page.clock.fastForward(leftMs - 30_000);
+  await page.clock.fastForward(leftMs - 5 * 60_000);
   await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeVisible();
   // While the page sleeps, timers stop and the clock goes on; the first event that the page receives is that it is
   // visible again.

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { DeskPage } from '../pages/desk-page.ts';
 import { test } from '../pages/journey.ts';
+import { keepMessage } from '../pages/messages.ts';
 import { openDeskOn } from '../pages/open-desk.ts';
 import { USERS } from '../pages/sign-in-page.ts';
 import { TemplatesPage } from '../pages/templates-page.ts';
@@ -39,6 +40,7 @@ async function deleteAndUndoByKeyboard({ page, cards, list, status }: TemplatesP
   await page.keyboard.press('Space');
   await expect(second).toBeChecked();
   await page.keyboard.press('Delete');
+  await keepMessage(page, 'Deleted the template');
   await expect(status).toHaveText('Template has been deleted successfully!');
   await expect(cards).toHaveCount(total - 1);
   await expect(second).toBeFocused();
@@ -71,10 +73,11 @@ for (const [mode, email] of [
     await expect(dialog).toBeHidden();
 
     await cards.filter({ hasText: mark }).getByRole('checkbox').check();
-    await templates.button('Repost Selected').click();
+    // The controls are locked until two seconds after the reply, so the test looks for the lock from the click on.
+    const isLocked = expect(templates.button('Select All')).toHaveAttribute('aria-disabled', 'true');
+    await Promise.all([isLocked, templates.button('Repost Selected').click()]);
     await expect(status).toHaveText('Template has been reposted successfully!');
     await expect(list.getByRole('checkbox', { checked: true })).toHaveCount(0);
-    await expect(templates.button('Select All')).toHaveAttribute('aria-disabled', 'true');
     await expect(templates.button('Select All')).toHaveAttribute('aria-disabled', 'false');
 
     await page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name: 'Home' }).click();

@@ -15,9 +15,12 @@ export async function takeOverClock(page: Page): Promise<void> {
   });
 }
 
-/** Stops the page's clock, a moment ahead: what counts down stays. */
+/** A clock cannot stop in the past, and on a slow machine the request to stop it takes a while. */
+const PAUSE_AHEAD_MS = 3_000;
+
+/** Stops the page's clock, a few seconds ahead: what counts down stays. */
 export async function pauseClock(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + PAUSE_AHEAD_MS);
 }
 
 /** Lets the paused clock of a page advance in steps of a millisecond while work on it needs timers, such as that of axe. */

@@ -12,6 +12,13 @@ export interface PostingEntry {
   isTemplate?: boolean;
 }
 
+/** Unchecks what a new form has from the last posting, such as its equipment. */
+export async function uncheckAll(form: Locator): Promise<void> {
+  await form.getByRole('checkbox').first().waitFor();
+  const checked = form.getByRole('checkbox', { checked: true });
+  while ((await checked.count()) > 0) await checked.first().uncheck();
+}
+
 /** The home screen: the posting list on the left, the leads of the selected one on the right. */
 export class DeskPage {
   readonly page: Page;
@@ -48,8 +55,7 @@ export class DeskPage {
       await form.getByLabel('Destination radius').selectOption(entry.destinationRadius);
     }
     await form.getByRole('button', { name: 'Next' }).click();
-    // A new form has the equipment of the last posting.
-    for (const box of await form.getByRole('checkbox', { checked: true }).all()) await box.uncheck();
+    await uncheckAll(form);
     for (const type of entry.types) await form.getByRole('checkbox', { name: type, exact: true }).check();
     await form.getByRole('radio', { name: 'Truckload', exact: true }).check();
     await form.getByLabel('Comments').fill(entry.comment);
@@ -65,7 +71,7 @@ export class DeskPage {
   }
 
   async delete(comment: string): Promise<void> {
-    await this.posting(comment).click();
+    await this.select(comment);
     await this.list.focus();
     await this.page.keyboard.press('Delete');
     await this.page

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { pressInMenu, waitForFocusIn } from './focus.ts';
 
 /** The leads of the selected posting: the grid with its menus, and the panel beside it. */
@@ -20,6 +20,19 @@ export class LeadsPane {
   /** The cell of a row under a header, by the column's own name. */
   cell(row: Locator, column: string): Locator {
     return row.locator(`[col-id="${column}"]`);
+  }
+
+  /**
+   * Waits until the pane counts as many leads of this board as it lists, without those that are gone. The demo market
+   * may add leads of its own to any posting.
+   */
+  async expectListedCount(): Promise<void> {
+    const others = this.page.getByRole('gridcell', { name: /^(DAT |gone$)/ });
+    const listed = this.grid.getByRole('row').filter({ has: this.page.getByRole('gridcell'), hasNot: others });
+    await expect(async () => {
+      const count = (await this.page.getByText('Number of leads').locator('..').textContent()) ?? '';
+      expect(Number.parseInt(count.replaceAll(',', ''), 10)).toBe(await listed.count());
+    }).toPass({ timeout: 20_000 });
   }
 
   /** Opens a row's menu by keyboard. */

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { expectMessage } from './messages.ts';
 
 /** Preferred Networks: the list on the left, the companies of the chosen network on the right. */
 export class NetworksPage {
@@ -24,8 +25,7 @@ export class NetworksPage {
     const dialog = this.page.getByRole('dialog', { name: 'Add a Network' });
     await dialog.getByRole('textbox', { name: 'Network name' }).fill(name);
     await dialog.getByRole('radio', { name: type }).check();
-    await this.page.keyboard.press('Enter');
-    await expect(dialog.getByText('Network has been added successfully!')).toBeVisible();
+    await expectMessage(this.page, 'Network has been added successfully!', () => this.page.keyboard.press('Enter'));
     await expect(dialog).toBeHidden();
     await expect(this.page.getByRole('heading', { name })).toBeVisible();
   }
