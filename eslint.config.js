@@ -162,4 +162,21 @@ export default tseslint.config(
     files: ['apps/web/**/*.test.{ts,tsx}', 'apps/web/test/**', 'e2e/**'],
     languageOptions: { globals: { ...globals.browser, ...globals.node } },
   },
+  {
+    files: ['e2e/journeys/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: '@playwright/test',
+              importNames: ['test'],
+              message: 'Import it from pages/journey.ts, which resets the demo users after a failure.',
+            },
+          ],
+        },
+      ],
+    },
+  },
 );
