@@ -12,6 +12,7 @@ import { parseConfiguration, type Configuration } from '../../src/config.ts';
 import type { Db } from '../../src/db/database.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import type { Person } from './factories.ts';
+import { reuseSerializers } from './reuse-serializers.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { tokenFor, type TokenVariant } from './tokens.ts';
 
@@ -103,6 +104,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     isStorageFull: options.isStorageFull,
   });
   options.addEndpoints?.(app.http);
+  reuseSerializers(app.http);
   await app.http.ready();
   if (options.waitsUntilReady !== false) await app.matching.whenReady();
 
