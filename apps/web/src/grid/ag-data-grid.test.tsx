@@ -168,6 +168,31 @@ describe('a grid that is too narrow', () => {
     expect(window.localStorage.getItem('loadstone.grid.test.narrow')).toBeNull();
   });
 
+  it('keeps the check boxes first and the buttons last when the columns are reset', async () => {
+    widthPx = 400;
+    render(
+      <SignedIn>
+        <AgDataGrid
+          label="Rows"
+          gridKey="test.narrow"
+          columns={WIDE}
+          rows={ROWS}
+          toKey={toKey}
+          onChoose={() => undefined}
+          listMenuItems={() => []}
+          empty="none"
+        />
+      </SignedIn>,
+    );
+    await screen.findByText('first');
+    const order = () => [...document.querySelectorAll('.ag-header-cell')].map((cell) => cell.getAttribute('col-id'));
+    const before = order();
+    expect(before).toEqual(['ag-Grid-SelectionColumn', 'name', 'miles', 'posted', 'score', 'row-actions']);
+    findGrid('test.narrow')?.resetColumns();
+    await waitFor(() => expect(order()).toEqual(before));
+    expect(screen.queryByRole('button', { name: /hidden/ })).toBeNull();
+  });
+
   it('hides none where all fit', async () => {
     widthPx = 290;
     renderWide();
