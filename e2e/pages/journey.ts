@@ -1,13 +1,24 @@
-import { test as base } from '@playwright/test';
+import { expect, test as base } from '@playwright/test';
+import { takeRefusals } from './content-policy.ts';
 import { resetDemoUsers } from './reset-demo-users.ts';
 
-/** A journey. One that fails leaves nothing behind that would make the next ones on the same server fail as well. */
-export const test = base.extend<{ resetAfterFailure: undefined }>({
+/**
+ * A journey. It fails where the content policy of a screen refuses a style or a script. One that fails leaves nothing
+ * behind that would make the next ones on the same server fail as well.
+ */
+export const test = base.extend<{ resetAfterFailure: undefined; contentPolicy: undefined }>({
   resetAfterFailure: [
     async ({ baseURL }, use, info) => {
       await use(undefined);
       if (info.status !== info.expectedStatus) await resetDemoUsers(baseURL ?? '');
     },
     { auto: true, timeout: 60_000 },
+  ],
+  contentPolicy: [
+    async ({ baseURL: _baseURL }, use) => {
+      await use(undefined);
+      expect(takeRefusals()).toEqual([]);
+    },
+    { auto: true },
   ],
 });

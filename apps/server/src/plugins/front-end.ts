@@ -1,9 +1,17 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { sendError } from './errors.ts';
+import { allowStyleNonce } from './headers.ts';
+
+/** The page of the desk. It is never sent as a file, because it contains the nonce of its reply. */
+const PAGE = 'index.html';
+/** Replaced by a random value in each reply; `index.html` of the front end has the same text. */
+const NONCE_PLACEHOLDER = '__STYLE_NONCE__';
 
 /** Paths that are never a screen of the front end: an unknown path below them is a 404 in JSON. */
 const SERVER_PATHS = /^\/(api|hub|oidc|assets|metrics|health)(\/|$)/i;
@@ -17,14 +25,14 @@ const DRIVER_WORKER = 'driver/worker.js';
 const FILE_PATH = /\.[^/]+$/;
 
 /**
- * Serves the built front end. Hashed assets are cached for a year, the page is revalidated on each
- * request. The path of every screen returns the page, whatever the `Accept` header says: monitors
- * and link previews send none. Without a build, only the API is served.
+ * Serves the built front end. Hashed assets are cached for a year, pages are requested again each time. The path of every
+ * screen returns the page, whatever the `Accept` header says: monitors and link previews send none. Without a build,
+ * only the API is served.
  */
 export async function registerFrontEnd(app: FastifyInstance, webFolder: string): Promise<void> {
-  const hasPage = existsSync(join(webFolder, 'index.html'));
+  const hasPage = existsSync(join(webFolder, PAGE));
   app.setNotFoundHandler((request, reply) => {
-    if (hasPage && isScreen(request)) return sendPage(request, reply);
+    if (hasPage && isScreen(request)) return sendPage(webFolder, request, reply);
     return sendError(new AppError('route.notFound'), undefined, request, reply);
   });
   if (!hasPage) {
@@ -35,6 +43,7 @@ export async function registerFrontEnd(app: FastifyInstance, webFolder: string):
     root: webFolder,
     wildcard: false,
     index: false,
+    globIgnore: [PAGE, `${PAGE}.*`],
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
@@ -55,9 +64,18 @@ function isScreen(request: FastifyRequest): boolean {
   return !FILE_PATH.test(path) || (request.headers.accept ?? '').includes('text/html');
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/**
+ * Sends the page of the desk with a nonce of this reply, which the UI kit and the grid need for the style elements that
+ * they add. It has no entity tag: a page that a browser keeps after a 304 would have an old nonce beside a new policy. The
+ * other pages add no style elements and are sent as they are.
+ */
+async function sendPage(webFolder: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const path = request.url.split('?', 1)[0] ?? '';
   const own = OWN_PAGE.exec(path)?.[1]?.toLowerCase();
-  const page = own === undefined ? 'index.html' : `${own}/index.html`;
-  return reply.code(200).header('cache-control', 'no-cache').sendFile(page);
+  void reply.code(200).header('cache-control', 'no-cache');
+  if (own !== undefined) return reply.sendFile(`${own}/index.html`);
+  const page = await readFile(join(webFolder, PAGE), 'utf8');
+  const nonce = randomBytes(16).toString('base64');
+  allowStyleNonce(reply, nonce);
+  return reply.type('text/html; charset=utf-8').send(page.replaceAll(NONCE_PLACEHOLDER, nonce));
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AGENT_PORTS } from '@loadstone/contracts';
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Configuration } from '../config.ts';
 
 /** The API explorer starts itself with one inline script, which its policy names by its hash. */
@@ -12,6 +12,8 @@ const PERMISSIONS = 'geolocation=(self), camera=(), microphone=(), payment=(), u
 
 /** The device agent of the user's machine. The page calls it only where the user's device is checked. */
 const AGENT_ADDRESSES = AGENT_PORTS.map((port) => `http://127.0.0.1:${port}`);
+
+const STYLE_SOURCE = "'self'";
 
 /** The headers of the hub's own replies, which Fastify does not send. */
 export const HUB_HEADERS = {
@@ -39,8 +41,7 @@ export async function registerHeaders(app: FastifyInstance, configuration: Confi
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
         scriptSrc: ["'self'"],
-        // The UI kit and the grid add style elements; inline scripts stay forbidden.
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        styleSrc: [STYLE_SOURCE],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
         workerSrc: ["'self'", 'blob:'],
@@ -71,6 +72,13 @@ export async function registerHeaders(app: FastifyInstance, configuration: Confi
       void reply.header('cache-control', 'no-store');
     }
   });
+}
+
+/** Allows the style elements that the page of this reply adds with a nonce. */
+export function allowStyleNonce(reply: FastifyReply, nonce: string): void {
+  const policy = String(reply.getHeader('content-security-policy'));
+  const allowed = policy.replace(`style-src ${STYLE_SOURCE}`, `style-src ${STYLE_SOURCE} 'nonce-${nonce}'`);
+  void reply.header('content-security-policy', allowed);
 }
 
 /** The inline scripts of a page as sources of a content policy; empty for what is no page. */

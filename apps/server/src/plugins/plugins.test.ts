@@ -118,6 +118,24 @@ describe('headers', () => {
     expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  it('the page may add style elements with the nonce of its reply only, and no other page may', async () => {
+    const withNonce = `${PAGE}<meta nonce="__STYLE_NONCE__">`;
+    await writeFile(join(webFolder, 'index.html'), withNonce);
+    const read = async (url: string) => {
+      const { headers, body } = await board.http.inject({ url, headers: asPage });
+      expect([headers['etag'], headers['last-modified']]).toEqual([undefined, undefined]);
+      const policy = String(headers['content-security-policy']);
+      return { body, styles: policy.split(';').filter((part) => part.startsWith('style-src')) };
+    };
+    const pages = [await read('/home'), await read('/home'), await read('/index.html')];
+    await writeFile(join(webFolder, 'index.html'), PAGE);
+    const nonces = pages.map(({ body }) => /nonce="([\w+/=]{22,})"/.exec(body)?.[1]);
+    expect(new Set(nonces).size).toBe(3);
+    pages.forEach(({ styles }, index) => expect(styles).toEqual([`style-src 'self' 'nonce-${nonces[index]}'`]));
+    const { headers } = await board.http.inject('/assets/app-1a2b.js');
+    expect(headers['content-security-policy']).toContain("style-src 'self';");
+  });
+
   it('replies of the API are never cached', async () => {
     const response = await board.http.inject({ url: '/api/LoadPosting/x', headers: await bearer(broker) });
     expect(response.headers['cache-control']).toBe('no-store');

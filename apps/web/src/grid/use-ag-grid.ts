@@ -2,6 +2,7 @@ import { createGrid, type GridApi } from 'ag-grid-community';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { after, every } from '../lib/clock.ts';
 import { useDensity } from '../lib/density.ts';
+import { getStyleNonce } from '../lib/style-nonce.ts';
 import { t } from '../lib/texts/t.ts';
 import { useLatest } from '../lib/use-latest.ts';
 import { toActionsColumn, toColumnDefinitions } from './column-definitions.ts';
@@ -132,6 +133,7 @@ function createEmptyGrid<Row>(
         (toNext) => latest.current.changeRoom(toNext),
       ),
       theme,
+      styleNonce: getStyleNonce(),
       rowData: [],
     },
     { modules: listGridModules(columns.some(({ isEditable }) => isEditable)) },

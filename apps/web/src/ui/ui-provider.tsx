@@ -4,6 +4,7 @@ import './base.css';
 import './print.css';
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { getStyleNonce } from '../lib/style-nonce.ts';
 import { createColourSchemeManager } from './colour-scheme.ts';
 import { resolveCssVariables, theme } from './theme.ts';
 
@@ -19,6 +20,7 @@ export function UiProvider({ children, isTest = false }: { children: ReactNode; 
       cssVariablesResolver={resolveCssVariables}
       colorSchemeManager={colourSchemeManager}
       defaultColorScheme="auto"
+      getStyleNonce={getStyleNonce}
       env={isTest ? 'test' : 'default'}
     >
       {children}
