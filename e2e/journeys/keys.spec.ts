@@ -5,6 +5,7 @@ import { test } from '../pages/journey.ts';
 import { LeadsPane } from '../pages/leads-pane.ts';
 import { expectMessage, keepMessage } from '../pages/messages.ts';
 import { openDeskOn, signInPostingCalls } from '../pages/open-desk.ts';
+import { copyRow } from '../pages/paste.ts';
 import { USERS } from '../pages/sign-in-page.ts';
 
 // A tablet: what is pressed at 1024 pixels is pressed by touch.
@@ -122,6 +123,7 @@ test('a broker posts, reaches a lead, flags it and removes several postings by k
   await keyboard.press('ArrowRight');
   await expect(leads.grid.locator('.ag-cell-focus')).toBeVisible();
   await expectMessage(page, ' is copied.', () => keyboard.press('y'));
+  expect(await copyRow(page)).toContain('\tTimmins\tON\tSaskatoon\tSK\t');
   await expectMessage(page, 'Lead Flagged successfully!', () => keyboard.press('g'));
   await expectMessage(page, 'Unflagged successfully', () => keyboard.press('g'));
   await keyboard.press('ArrowLeft');

@@ -239,7 +239,9 @@ test('an excluded company is found by what is typed, and included again by keybo
   await remove();
 });
 
-test('the panel explains a lead, follows the arrows and returns the focus to the grid', async ({ page }) => {
+test('the panel explains a lead, follows the arrows and returns the focus to the grid, and a call offers the mark', async ({
+  page,
+}) => {
   const { leads, lead, next, remove } = await openDeskWithLeads(page);
   await leads.cell(lead, 'date').focus();
   const widthBefore = (await leads.grid.boundingBox())?.width ?? 0;
@@ -267,6 +269,12 @@ test('the panel explains a lead, follows the arrows and returns the focus to the
 
   await page.keyboard.press('Tab');
   await expect(leads.grid.locator(':focus')).toHaveCount(0);
+
+  await leads.cell(lead, 'date').focus();
+  await page.keyboard.press('p');
+  await page.getByRole('button', { name: 'Mark as contacted' }).click();
+  await expect(leads.cell(lead, 'contacted').getByRole('img', { name: 'Contacted' })).toBeVisible();
+  await expect(leads.cell(lead, 'date')).toBeFocused();
   await remove();
 });
 

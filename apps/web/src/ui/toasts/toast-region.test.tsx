@@ -44,6 +44,43 @@ describe('a toast', () => {
     expect(undone).toEqual([2, 1]);
   });
 
+  it('returns the focus to where it was when its action is used, by mouse and by keyboard', async () => {
+    const user = userEvent.setup();
+    renderRegion();
+    const row = document.createElement('button');
+    document.body.append(row);
+    for (const use of [
+      () => user.click(screen.getByRole('button', { name: 'Mark' })),
+      async () => {
+        act(() => screen.getByRole('button', { name: 'Mark' }).focus());
+        await user.keyboard('{Enter}');
+      },
+    ]) {
+      row.focus();
+      say({ message: 'Calling.', action: { label: 'Mark', run: () => undefined } });
+      await use();
+      expect(screen.queryByText('Calling.')).toBeNull();
+      expect(row).toHaveFocus();
+    }
+    row.remove();
+  });
+
+  it('leaves the focus where the action has put it, and takes it from nowhere else', async () => {
+    const user = userEvent.setup();
+    renderRegion();
+    const [row, field] = [document.createElement('button'), document.createElement('input')];
+    document.body.append(row, field);
+    row.focus();
+    say({ message: 'Calling.', action: { label: 'Mark', run: () => field.focus() } });
+    await user.click(screen.getByRole('button', { name: 'Mark' }));
+    expect(field).toHaveFocus();
+    field.blur();
+    say({ message: 'Posted.' });
+    expect(document.body).toHaveFocus();
+    row.remove();
+    field.remove();
+  });
+
   it('closes after ten seconds', () => {
     vi.useFakeTimers();
     renderRegion();

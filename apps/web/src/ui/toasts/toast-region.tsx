@@ -1,6 +1,6 @@
 import { Button, CloseButton, Portal } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
 import { after } from '../../lib/clock.ts';
 import { useStore } from '../../lib/store.ts';
 import { t } from '../../lib/texts/t.ts';
@@ -54,10 +54,34 @@ function ToastCard({ toast }: { toast: ShownToast }) {
 }
 
 /**
+ * Returns the focus to the element that had it before it came to a toast, once that toast closes. Without this, the keys
+ * of the desk would have no row to act on after an action.
+ *
+ * @param region the element that contains the toasts
+ * @returns its handler of focus events
+ */
+function useFocusReturn(
+  region: RefObject<HTMLElement | null>,
+  toasts: readonly ShownToast[],
+): (event: FocusEvent<HTMLElement>) => void {
+  const before = useRef<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    if (before.current === null || region.current?.contains(document.activeElement) === true) return;
+    if (document.activeElement === document.body) before.current.focus({ preventScroll: true });
+    before.current = null;
+  }, [region, toasts]);
+  return ({ currentTarget, relatedTarget }) => {
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+  };
+}
+
+/**
  * The one place where toasts appear. A toast stays while the pointer or the focus is on it. Mounted once, at the root.
  */
 export function ToastRegion() {
   const toasts = useStore(shownToasts);
+  const region = useRef<HTMLElement>(null);
+  const rememberFocus = useFocusReturn(region, toasts);
   const list = useRef<HTMLOListElement>(null);
   const undo = toasts.findLast(({ action }) => action?.isUndo);
   useShortcut(
@@ -71,7 +95,7 @@ export function ToastRegion() {
   }, [toasts]);
   return (
     <Portal>
-      <section aria-label={t('ui.notifications')} className={styles.region}>
+      <section ref={region} aria-label={t('ui.notifications')} className={styles.region} onFocus={rememberFocus}>
         <ol ref={list} className={styles.list}>
           {toasts.map((toast) => (
             <ToastCard key={toast.id} toast={toast} />
