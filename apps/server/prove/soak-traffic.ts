@@ -12,6 +12,8 @@ const ARRIVAL_LIMIT_MS = 20_000;
 const UNANSWERED_MAXIMUM = 500;
 const FAULTS_MAXIMUM = 50;
 
+type Kind = 'posts' | 'edits' | 'deletes' | 'reconnects';
+
 interface Posted {
   readonly user: BenchUser;
   readonly sentMs: number;
@@ -37,7 +39,7 @@ export class SoakTraffic {
   readonly #options: SoakTrafficOptions;
   readonly #open: Posted[] = [];
   readonly #tookMs: number[] = [];
-  readonly #running = new Set<Promise<void>>();
+  readonly #running = new Map<Promise<void>, Kind>();
 
   constructor(options: SoakTrafficOptions) {
     this.#options = options;
@@ -60,8 +62,15 @@ export class SoakTraffic {
       }
       await sleep(Math.max(0, startedMs + 1000 - performance.now()));
     }
-    await Promise.all(this.#running);
+    await Promise.all(this.#running.keys());
     while (this.#open.length > 0) await this.#delete();
+  }
+
+  /** What has been done, and what has no reply yet: for a run that does not end. */
+  describe(): object {
+    const waiting = { posts: 0, edits: 0, deletes: 0, reconnects: 0 };
+    for (const kind of this.#running.values()) waiting[kind] += 1;
+    return { ...this.counts, waiting, open: this.#open.length, faults: this.faults };
   }
 
   /** Milliseconds from a post to its lead at a client of the other side. */
@@ -69,7 +78,7 @@ export class SoakTraffic {
     return { p50Ms: toPercentile(this.#tookMs, 0.5), p99Ms: toPercentile(this.#tookMs, 0.99) };
   }
 
-  #start(kind: 'posts' | 'edits' | 'deletes' | 'reconnects', work: () => Promise<unknown>): void {
+  #start(kind: Kind, work: () => Promise<unknown>): void {
     if (this.#running.size >= UNANSWERED_MAXIMUM) {
       this.counts.skipped += 1;
       return;
@@ -82,7 +91,7 @@ export class SoakTraffic {
         else if (this.faults.length < FAULTS_MAXIMUM) this.faults.push(`${kind}: ${error.message}`);
       })
       .finally(() => this.#running.delete(run));
-    this.#running.add(run);
+    this.#running.set(run, kind);
   }
 
   async #post(place: number): Promise<void> {

@@ -43,10 +43,11 @@ const runMs = minutes * 60_000;
 /** Traffic before the first sample: the rows in memory and the kept batches of events fill. */
 const warmUpMs = Number(values['warm-up']) * 60_000;
 
-/** Ends the process where a step takes longer. */
-function limitStep(step: 'start' | 'run', limitMs: number): NodeJS.Timeout {
+/** Ends the process where a step takes longer, and prints what the step has done. */
+function limitStep(step: 'start' | 'run', limitMs: number, describe: () => object = () => ({})): NodeJS.Timeout {
   return setTimeout(() => {
     console.error(`The ${step} of the soak did not end in ${Math.round(limitMs / 60_000)} minutes.`);
+    console.error(JSON.stringify(describe()));
     process.exit(1);
   }, limitMs).unref();
 }
@@ -99,13 +100,17 @@ async function run({ address, processId, errorLines }: BenchServer) {
     reconnectsPerSecond: Number(values.reconnects),
   });
   clearTimeout(startLimit);
-  limitStep('run', warmUpMs + runMs + END_LIMIT_MS);
+  const samples: SoakSample[] = [];
+  limitStep('run', warmUpMs + runMs + END_LIMIT_MS, () => ({
+    ...traffic.describe(),
+    connected: clients.count,
+    dropped: clients.dropped,
+    errorLines,
+    samples,
+  }));
   const endMs = performance.now() + warmUpMs + runMs;
   const isOver = (): boolean => performance.now() >= endMs;
-  const [samples] = await Promise.all([
-    sleep(warmUpMs).then(() => takeSamples(processId, isOver)),
-    traffic.run(isOver),
-  ]);
+  await Promise.all([sleep(warmUpMs).then(() => takeSamples(samples, processId, isOver)), traffic.run(isOver)]);
   const { counts } = traffic;
   const calls = counts.posts + counts.edits + counts.deletes;
   const connected = clients.count;
@@ -134,8 +139,7 @@ async function run({ address, processId, errorLines }: BenchServer) {
   };
 }
 
-async function takeSamples(processId: number, isOver: () => boolean): Promise<SoakSample[]> {
-  const samples: SoakSample[] = [];
+async function takeSamples(samples: SoakSample[], processId: number, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     samples.push({
       memoryMb: Math.round(readResidentBytes(processId) / 1024 ** 2),
@@ -143,5 +147,4 @@ async function takeSamples(processId: number, isOver: () => boolean): Promise<So
     });
     await sleep(runMs / SAMPLES);
   }
-  return samples;
 }
