@@ -15,6 +15,8 @@ import { countStatements } from '../../db/preparing-client.ts';
 /** Longer than any test: only a notification of the database removes rights from the cache. */
 const CACHE_MS = 600_000;
 const WAIT = { timeout: 15_000, interval: 10 };
+/** The embedded bureau has no score for some codes; it has one for this. */
+const CODE_WITH_SCORE = 'SCORED';
 
 describe('pushed leads of two servers that cache the rights of companies', () => {
   let database: TestDatabase;
@@ -30,7 +32,8 @@ describe('pushed leads of two servers that cache the rights of companies', () =>
     }
     broker = await createBroker(database.db);
     ({ token } = await addPosting(database.db, broker, 'L'));
-    await addPosting(database.db, await createCarrier(database.db), 'E');
+    const carrier = await createCarrier(database.db, { company: { cust_cd: CODE_WITH_SCORE } });
+    await addPosting(database.db, carrier, 'E');
   });
   afterAll(async () => {
     for (const server of servers) await server.close();
