@@ -59,7 +59,9 @@ describe('contacted marks', () => {
     await put(broker, body);
     const told = await board.db.selectFrom('change_feed').select('change').orderBy('id', 'desc').limit(2).execute();
     const event = { type: 'lead.marked', kind: 'L', leadToken: eToken, contacted: 'Y', flag: 0 };
-    expect(told[0]?.change).toMatchObject({ type: 'event', accountIds: [broker.accountId], event });
+    const truck = await board.db.selectFrom('postings').select('id').where('token', '=', eToken).executeTakeFirst();
+    const leadPostingId = truck?.id;
+    expect(told[0]?.change).toEqual({ type: 'event', accountIds: [broker.accountId], event, leadPostingId });
     expect(told[1]?.change.type).not.toBe('event');
   });
 

@@ -108,15 +108,21 @@ describe('flags', () => {
   it('are shown on the lead’s row and published to colleagues', async () => {
     const { id } = (await flag(broker)).body;
     expect(await flagOfRow(colleague)).toBe(id);
+    const truck = await board.db
+      .selectFrom('postings')
+      .select('id')
+      .where('token', '=', pair.eToken)
+      .executeTakeFirst();
     const toChange = (flagId: number) => ({
       type: 'event',
+      leadPostingId: truck?.id,
       accountIds: [broker.accountId],
       event: { type: 'lead.marked', kind: 'L', leadToken: pair.eToken, contacted: '', flag: flagId },
     });
-    expect((await lastChange()).change).toMatchObject(toChange(id));
+    expect((await lastChange()).change).toEqual(toChange(id));
     await unflag(colleague, id);
     expect(await flagOfRow(broker)).toBe(0);
-    expect((await lastChange()).change).toMatchObject(toChange(0));
+    expect((await lastChange()).change).toEqual(toChange(0));
   });
 
   it('are one a lead and company, in the specification’s words', async () => {
