@@ -10,6 +10,8 @@ export const PUBLIC_URL = 'http://loadstone.example';
 /** The key of every feature. */
 export const KEY = 'bench-key-of-everybody';
 const TOKEN_SECONDS = 3_600;
+/** A call without a complete reply by then fails. */
+const REPLY_LIMIT_MS = 60_000;
 const CODES = {
   [PRODUCT_IDS.B]: [
     'll_ldpostings_view',
@@ -113,6 +115,7 @@ async function send(user: BenchUser, method: string, url: string, body?: unknown
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(REPLY_LIMIT_MS),
   });
   if (!response.ok) {
     const text = `${method} ${new URL(url).pathname} was refused: ${response.status} ${await response.text()}`;

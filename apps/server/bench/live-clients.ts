@@ -35,7 +35,7 @@ export class LiveClients {
     }
   }
 
-  /** Ends the connection of the client at a place and connects its user again. */
+  /** Ends the connection of the client at a place and connects its user again. @throws Error where it is not accepted */
   async reconnect(place: number): Promise<void> {
     const client = this.#clients[place];
     if (client === undefined) throw new RangeError(`there is no client ${place}`);
@@ -63,6 +63,10 @@ export class LiveClients {
     await new Promise<void>((resolve, reject) => {
       socket.once('connect', resolve);
       socket.once('connect_error', reject);
+      // A server that ends the connection before it accepts the client reports no error.
+      socket.once('disconnect', (reason) =>
+        reject(new Error(`The connection ended before it was accepted: ${reason}`)),
+      );
     });
     return socket;
   }
