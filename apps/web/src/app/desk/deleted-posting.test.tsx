@@ -1,0 +1,99 @@
+import { loadPostingCalls, type Posting } from '@loadstone/contracts';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Refusal, startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
+import { giveLayout } from '../../../test/give-layout.ts';
+import { makePosting } from '../../../test/make-posting.ts';
+import { renderSignedIn } from '../../../test/render.tsx';
+import { Desk } from './desk.tsx';
+
+// A busy machine may need longer than the one second that the library allows by default.
+configure({ asyncUtilTimeout: 5_000 });
+giveLayout();
+
+const first = makePosting({ token: 1, createdOn: '2026-11-22T12:00:00.000Z', srceCity: 'Toronto', comment: 'first' });
+const second = makePosting({ token: 2, createdOn: '2026-11-21T12:00:00.000Z', comment: 'second' });
+const third = makePosting({ token: 3, createdOn: '2026-11-20T12:00:00.000Z', comment: 'third', pStatus: 'A' });
+
+let server: FakeServer;
+let postings: Posting[];
+
+beforeEach(() => {
+  server = startFakeServer();
+  postings = [first, second, third];
+  server.respond(loadPostingCalls.list, () => postings);
+  server.respond(loadPostingCalls.listExpired, () => []);
+});
+
+function renderDesk() {
+  renderSignedIn(
+    <Desk renderDetails={({ posting }) => <p>details of {posting.comment}</p>} onReloadLeads={() => undefined} />,
+  );
+  return userEvent.setup();
+}
+
+const findOption = (text: string) => screen.findByRole('option', { name: new RegExp(text) });
+
+describe('delete', () => {
+  it('asks for confirmation in the words of the board, then selects the neighbour', async () => {
+    server.respond(loadPostingCalls.aggregateRemove, () => ({ token: 1 }));
+    const user = renderDesk();
+    await findOption('first');
+    screen.getByRole('listbox', { name: 'My loads' }).focus();
+    await user.keyboard('{Delete}');
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('Are you sure you want to delete load posting from Toronto, ON to Chicago, IL ?');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('details of second')).toBeVisible();
+    expect(server.requestsOf(loadPostingCalls.aggregateRemove)[0]?.body).toEqual({
+      token: 1,
+      status: 'O',
+      key: 'll_ldpostings_create_delete-13',
+    });
+    expect(screen.queryByRole('option', { name: /first/ })).not.toBeInTheDocument();
+  });
+
+  it('that fails says only that, without what the server said', async () => {
+    server.respond(loadPostingCalls.aggregateRemove, () => {
+      throw new Refusal('server.internal');
+    });
+    const user = renderDesk();
+    await findOption('first');
+    screen.getByRole('listbox', { name: 'My loads' }).focus();
+    await user.keyboard('{Delete}');
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('The posting could not be deleted.')).toBeVisible();
+    expect(screen.queryByText(/Refused: server.internal/)).toBeNull();
+  });
+
+  it.each([
+    ['posting.notFound', 'This posting was already deleted by another user.'],
+    ['posting.changedMeanwhile', 'The posting was not deleted, because its status has changed.'],
+    ['posting.illegalTransition', 'The posting was not deleted, because its status has changed.'],
+  ] as const)('that another user has made impossible says why, without Retry: %s', async (code, message) => {
+    server.refuse(loadPostingCalls.aggregateRemove, code);
+    const user = renderDesk();
+    await findOption('first');
+    screen.getByRole('listbox', { name: 'My loads' }).focus();
+    await user.keyboard('{Delete}');
+    const dialog = await screen.findByRole('dialog');
+    postings = code === 'posting.notFound' ? [second, third] : [{ ...first, pStatus: 'A' }, second, third];
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    await waitFor(() => {
+      if (code === 'posting.notFound') expect(screen.queryByRole('option', { name: /first/ })).toBeNull();
+      else expect(screen.getByRole('option', { name: /first/ })).toHaveTextContent('Assigned');
+    });
+  });
+
+  it('is refused for an assigned posting, without a request', async () => {
+    const user = renderDesk();
+    await user.click(await findOption('third'));
+    screen.getByRole('listbox', { name: 'My loads' }).focus();
+    await user.keyboard('{Delete}');
+    expect(await screen.findByRole('dialog')).toHaveTextContent('Cannot delete Assigned Load posting.');
+    expect(server.requestsOf(loadPostingCalls.aggregateRemove)).toEqual([]);
+  });
+});

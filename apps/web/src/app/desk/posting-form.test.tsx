@@ -1,0 +1,134 @@
+import { loadPostingCalls } from '@loadstone/contracts';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Refusal, startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
+import { giveLayout } from '../../../test/give-layout.ts';
+import { makePosting } from '../../../test/make-posting.ts';
+import { renderSignedIn } from '../../../test/render.tsx';
+import { Desk } from './desk.tsx';
+
+// A busy machine may need longer than the one second that the library allows by default.
+configure({ asyncUtilTimeout: 5_000 });
+// The form has its own chunk, and the first import takes the bundler's time.
+beforeAll(() => import('../../features/posting-form/dialogs/posting-form-dialog.tsx'));
+giveLayout();
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = startFakeServer();
+  server.respond(loadPostingCalls.list, () => [makePosting({ token: 1, comment: 'first' })]);
+  server.respond(loadPostingCalls.listExpired, () => []);
+});
+
+async function renderDesk() {
+  renderSignedIn(
+    <Desk renderDetails={({ posting }) => <p>details of {posting.comment}</p>} onReloadLeads={() => undefined} />,
+  );
+  await screen.findByRole('option', { name: /first/ });
+  return userEvent.setup();
+}
+
+describe('the posting form', () => {
+  it('posts by keyboard alone, under one key, and selects the new posting', async () => {
+    server.respond(loadPostingCalls.create, () =>
+      makePosting({ token: 9, comment: 'fresh', createdOn: '2026-11-23T00:00:00.000Z' }),
+    );
+    const user = await renderDesk();
+    await user.keyboard('n');
+    const dialog = await screen.findByRole('dialog', { name: 'Add Load' });
+    await waitFor(() => expect(within(dialog).getByLabelText(/^Origin \*/)).toHaveFocus());
+    await user.keyboard('mon');
+    await screen.findByRole('option', { name: 'Montréal, QC' });
+    await user.tab();
+    expect(within(dialog).getByLabelText(/^Origin \*/)).toHaveValue('Montréal, QC');
+    await user.type(within(dialog).getByLabelText(/^Destination \*/), 'bos');
+    await screen.findByRole('option', { name: 'Boston, MA' });
+    await user.keyboard('{Enter}{Enter}');
+    await waitFor(() => expect(within(dialog).getByRole('checkbox', { name: 'Van' })).toHaveFocus());
+    await user.keyboard(' ');
+    await user.click(within(dialog).getByRole('radio', { name: 'Truckload' }));
+    await user.type(within(dialog).getByLabelText('Comments'), 'fresh');
+    expect(within(dialog).getByText('Comment length: 5/150')).toBeVisible();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+
+    expect(await screen.findByText('details of fresh')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('listbox', { name: 'My loads' })).toHaveFocus());
+    expect(screen.getByText('Posting has been added successfully!')).toBeVisible();
+    const [request] = server.requestsOf(loadPostingCalls.create);
+    expect(request?.body).toMatchObject({ srceID: 21, destID: 22, srceRadius: 50, vehicleType: 'V', vehicleSize: 'T' });
+    expect(request?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it('shows what is missing, next to the field, and focuses the first one', async () => {
+    const user = await renderDesk();
+    await user.keyboard('n');
+    const dialog = await screen.findByRole('dialog', { name: 'Add Load' });
+    await user.click(within(dialog).getByRole('tab', { name: 'Additional Info' }));
+    expect(dialog).toHaveTextContent(
+      'Please fill all the required fields: Date, Origin, Destination, Equipment Type, Equipment Size.',
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Post' }));
+    expect(within(dialog).getByLabelText(/^Origin \*/)).toHaveFocus();
+    expect(within(dialog).getByText('Please choose an origin from the list.')).toBeVisible();
+    expect(server.requestsOf(loadPostingCalls.create)).toEqual([]);
+  });
+
+  it("puts the server's refusal at its field", async () => {
+    server.respond(loadPostingCalls.edit, () => {
+      throw new Refusal('request.invalid', [{ field: 'srceRadius', message: 'Choose another radius.' }]);
+    });
+    const user = await renderDesk();
+    await user.keyboard('e');
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Posting' });
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await within(dialog).findByText('Choose another radius.')).toBeVisible();
+    expect(within(dialog).getByLabelText('Origin radius')).toHaveFocus();
+    expect(within(dialog).getByRole('alert')).toHaveTextContent('Error! unable to edit the posting.');
+  });
+
+  it('shows the specified text alone where saving fails', async () => {
+    server.respond(loadPostingCalls.edit, () => {
+      throw new Refusal('server.internal');
+    });
+    const user = await renderDesk();
+    await user.keyboard('e');
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Posting' });
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(/^Error! unable to edit the posting\.$/);
+  });
+
+  it("shows that a colleague's edit came first, and continues from that version", async () => {
+    const theirs = makePosting({ token: 1, version: 2, comment: 'theirs' });
+    server.respond(loadPostingCalls.edit, () => {
+      throw new Refusal('posting.changedMeanwhile');
+    });
+    server.respond(loadPostingCalls.get, () => theirs);
+    const user = await renderDesk();
+    await user.keyboard('e');
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Posting' });
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await user.click(await within(dialog).findByRole('button', { name: 'Load their version' }));
+    await waitFor(() => expect(within(dialog).getByLabelText('Comments')).toHaveValue('theirs'));
+    server.respond(loadPostingCalls.edit, () => ({ ...theirs, version: 3 }));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Posting has been edited successfully!')).toBeVisible();
+    const [refused, saved] = server.requestsOf(loadPostingCalls.edit);
+    expect(refused?.body).toMatchObject({ token: 1, version: 1 });
+    expect(saved?.body).toMatchObject({ token: 1, version: 2, comment: 'theirs' });
+    expect(saved?.headers.get('idempotency-key')).not.toBe(refused?.headers.get('idempotency-key'));
+  });
+
+  it('keeps what was typed when it is closed, behind one click', async () => {
+    const user = await renderDesk();
+    await user.keyboard('e');
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Posting' });
+    await user.click(within(dialog).getByRole('tab', { name: 'Additional Info' }));
+    await user.type(within(dialog).getByLabelText('Comments'), ' and more');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByLabelText('Comments')).toHaveValue('first and more');
+  });
+});
