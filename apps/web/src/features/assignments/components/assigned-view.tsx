@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, VisuallyHidden } from '@mantine/core';
 import { MODE_KINDS, type Assignment, type Posting } from '@loadstone/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -61,7 +61,10 @@ function AssignmentDetails(props: Omit<AssignedViewProps, 'posting'> & { readonl
   const notice = hasFeature('ll_track') ? undefined : t('permits.missing', { phone: supportPhone });
   return (
     <div className={styles.view}>
-      <h2 className={styles.title}>{t('assignments.title')}</h2>
+      {/* The heading above those of its parts. */}
+      <h2 className={styles.title}>
+        <VisuallyHidden>{t('assignments.title')}</VisuallyHidden>
+      </h2>
       <div className={styles.head}>
         {assignment.pStatus === 'P' && (
           <p className={styles.waiting} role="status">
