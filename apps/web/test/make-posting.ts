@@ -43,6 +43,7 @@ export function makePosting(fields: Partial<Posting> & Pick<Posting, 'token'>): 
     hasNewLeads: false,
     hasLiveLeads: false,
     hasAttachedDocument: false,
+    assignmentHolder: null,
     showBoldingPost: false,
     ...fields,
   };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
+import { ASSIGNMENT_HOLDERS } from './posting-transitions.ts';
 import {
   CORRIDORS,
   DEFAULT_RADIUS_MILES,
@@ -208,6 +209,10 @@ export const postingSchema = z
     hasNewLeads: z.boolean(),
     hasLiveLeads: z.boolean(),
     hasAttachedDocument: z.boolean(),
+    assignmentHolder: z
+      .enum(ASSIGNMENT_HOLDERS)
+      .nullable()
+      .describe('Who holds the carrier’s side of a load that is pending, assigned or on route; null for all others'),
     showBoldingPost: z.boolean(),
   })
   .meta({ id: 'Posting' });

@@ -16,12 +16,14 @@ import {
 } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAssignmentCalls, type AssignmentCalls } from '../../../test/assignment-calls.ts';
+import { createBoardCalls, type BoardCalls } from '../../../test/board-calls.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 let board: TestApp;
 let assignments: AssignmentCalls;
+let calls: BoardCalls;
 let broker: Person;
 let carrier: Person;
 let lToken: number;
@@ -32,6 +34,7 @@ let address: string;
 beforeAll(async () => {
   board = await createTestApp({ environment: { TRUST_PROXY: '1' } });
   assignments = createAssignmentCalls(board);
+  calls = createBoardCalls(board);
 });
 afterAll(() => board.close());
 beforeEach(async () => {
@@ -95,7 +98,10 @@ describe('a reference number', () => {
       driver: { name: 'Driver One', phone: '416-555-0107' },
     });
     await assignments.step(broker, 'L', lToken, 'R');
+    const listHolders = async () => (await calls.listLoads(broker)).body.map((load) => load.assignmentHolder);
+    expect(await listHolders()).toEqual(['externalDriver']);
     expect((await assignments.unassign(broker, lToken)).status).toBe(200);
+    expect(await listHolders()).toEqual([null]);
     expect(toRefusal(await drive(pin))).toEqual(WRONG);
   });
 

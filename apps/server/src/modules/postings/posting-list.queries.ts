@@ -3,7 +3,7 @@ import { CompiledQuery } from 'kysely';
 import { LAST_CHANGE_ID } from '../../db/change-feed.ts';
 import type { Db } from '../../db/database.ts';
 import { mapInSlices } from '../../slices.ts';
-import type { OwnPostingRow } from './postings.queries.ts';
+import { ASSIGNMENT_HOLDER, type OwnPostingRow } from './postings.queries.ts';
 
 /** Rows in one JSON value. */
 const ROWS_A_VALUE = 250;
@@ -32,7 +32,8 @@ const POSTING_LIST = `
 with listed as (
   select row_number() over (order by p.created_on desc, p.token desc) as place, p.*, u.nick_name, c.cust_cd, n.name as network_name, n.type as network_type, n.user_id as network_user_id,
     n.is_deleted as network_is_deleted, t.id as tag_id, t.tag_name, t.tag_color,
-    exists (select from document_viewers v where v.posting_id = p.id and v.account_id = p.account_id) as has_document
+    exists (select from document_viewers v where v.posting_id = p.id and v.account_id = p.account_id) as has_document,
+    ${ASSIGNMENT_HOLDER} as assignment_holder
   from postings p
   join users u on u.user_id = p.created_by
   join companies c on c.account_id = p.account_id

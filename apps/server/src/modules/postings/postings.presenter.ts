@@ -70,6 +70,7 @@ export function toPosting(
     hasNewLeads,
     hasLiveLeads: newestAgeMinutes <= ages.liveLeadMinutes,
     hasAttachedDocument: row.has_document,
+    assignmentHolder: row.assignment_holder,
     showBoldingPost: hasNewLeads,
   };
 }

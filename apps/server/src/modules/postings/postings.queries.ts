@@ -1,4 +1,4 @@
-import type { PostingKind, PostingStatus } from '@loadstone/contracts';
+import type { AssignmentHolder, PostingKind, PostingStatus } from '@loadstone/contracts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { toListParameter } from '../../db/list-parameter.ts';
@@ -16,7 +16,13 @@ export type OwnPostingRow = PostingRow & {
   tag_name: string | null;
   tag_color: string | null;
   has_document: boolean;
+  assignment_holder: AssignmentHolder | null;
 };
+
+/** Who holds the carrier's side of the running assignment of a load `p`. Open and expired postings read no other table. */
+export const ASSIGNMENT_HOLDER = `case when p.kind = 'L' and p.p_status in ('P', 'A', 'R') then (
+      select a.holder from assignments a where a.load_posting_id = p.id and a.ended_on is null
+    ) end`;
 
 function selectPostings(db: Db) {
   return db
@@ -41,6 +47,7 @@ function selectPostings(db: Db) {
       sql<boolean>`exists (
         select from document_viewers v where v.posting_id = p.id and v.account_id = p.account_id
       )`.as('has_document'),
+      sql<AssignmentHolder | null>`${sql.raw(ASSIGNMENT_HOLDER)}`.as('assignment_holder'),
     ]);
 }
 

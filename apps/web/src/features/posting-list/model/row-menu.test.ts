@@ -11,7 +11,7 @@ const context: RowMenuContext = {
   hasTags: true,
   hasNetworks: true,
 };
-const posting = { postType: 'L', dateAvail: '2026-11-25' } as const;
+const posting = { postType: 'L', dateAvail: '2026-11-25', assignmentHolder: null } as const;
 
 describe('listRowMenu', () => {
   it('has tag, copy, return trip and next day for every status but expired, and the network for open ones', () => {
@@ -25,6 +25,17 @@ describe('listRowMenu', () => {
       ['D', rest],
       ['E', []],
     ]);
+  });
+
+  it.each([
+    ['board', ['P', 'A']],
+    ['externalCarrier', ['P', 'A']],
+    ['externalDriver', ['P', 'A', 'R']],
+  ] as const)('has unassign for a load of the holder %s in the statuses %s', (assignmentHolder, statuses) => {
+    const load = { ...posting, assignmentHolder };
+    expect(POSTING_STATUSES.filter((status) => listRowMenu(load, status, context).includes('unassign'))).toEqual(
+      statuses,
+    );
   });
 
   it('has cancel for equipment that is pending, assigned or on route', () => {

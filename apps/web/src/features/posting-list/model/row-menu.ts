@@ -62,7 +62,7 @@ export interface RowMenuContext {
  * refuse are omitted.
  */
 export function listRowMenu(
-  posting: Pick<Posting, 'postType' | 'dateAvail'>,
+  posting: Pick<Posting, 'postType' | 'dateAvail' | 'assignmentHolder'>,
   status: PostingStatus,
   context: RowMenuContext,
 ): RowMenuAction[] {
@@ -81,7 +81,7 @@ export function listRowMenu(
   };
   return ROW_MENU_ACTIONS.filter((action) => {
     // A load whose reference number is taken is still with an external carrier.
-    const holder = action === 'takeReference' ? 'externalCarrier' : 'board';
+    const holder = action === 'takeReference' ? 'externalCarrier' : (posting.assignmentHolder ?? 'board');
     return isThere[action] && isOwnActionAllowed(action, posting.postType, status, holder);
   });
 }
