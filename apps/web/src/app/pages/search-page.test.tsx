@@ -62,10 +62,10 @@ it('has only members for a carrier, and no US carriers without their feature', (
 
 it('shows what is missing in an empty search, and makes no call', async () => {
   const { user } = open('/search?tab=members');
-  await user.click(screen.getByRole('button', { name: 'Search' }));
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
   expect(screen.getByRole('alert')).toHaveTextContent(SEARCH_MESSAGES.memberCriteria);
   await user.click(screen.getByRole('tab', { name: 'Carriers' }));
-  await user.click(screen.getByRole('button', { name: 'Search' }));
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
   expect(screen.getByRole('alert')).toHaveTextContent(SEARCH_MESSAGES.carrierCriteria);
   expect(server.requestsOf(searchMembers)).toEqual([]);
   expect(server.requestsOf(searchCarriers)).toEqual([]);
@@ -76,7 +76,7 @@ it('strips letters from a phone number, and shows the messages of name and phone
   await user.type(screen.getByLabelText('Phone Number'), '416-abc555');
   expect(screen.getByLabelText('Phone Number')).toHaveValue('416-555');
   await user.type(screen.getByLabelText('Company Name'), 'ab');
-  await user.click(screen.getByRole('button', { name: 'Search' }));
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
   expect(screen.getByText(SEARCH_MESSAGES.phone)).toBeVisible();
   expect(screen.getByText(SEARCH_MESSAGES.companyName)).toBeVisible();
 });

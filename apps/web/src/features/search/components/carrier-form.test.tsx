@@ -61,13 +61,13 @@ describe('the form of carriers', () => {
     await user.click(within(origin()).getByRole('radio', { name: 'State/Province' }));
     combobox('Origin State/Province').focus();
     await user.keyboard('que{ArrowDown}{Enter}');
-    await user.click(screen.getByRole('button', { name: 'Search' }));
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
     expect(onSearch.mock.lastCall?.[0]?.origin).toEqual({ by: 'state', city: null, states: ['QC'], radius: 0 });
   });
 
   it('clears every field and the message by Reset', async () => {
     const user = open('carriers', { vehicleTypes: ['V'], vehicleSize: 'L', hasMexico: true });
-    await user.click(screen.getByRole('button', { name: 'Search' }));
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
     expect(screen.getByRole('alert')).toHaveTextContent(SEARCH_MESSAGES.carrierCriteria);
     await user.type(combobox('Origin City'), 'tor');
     await user.click(screen.getByRole('button', { name: 'Reset' }));
@@ -84,6 +84,6 @@ it('the form of US carriers takes several states and no attributes', async () =>
   await user.click(within(origin()).getByRole('radio', { name: 'State/Province' }));
   combobox('Origin State/Province').focus();
   await user.keyboard('ohi{ArrowDown}{Enter}tex{ArrowDown}{Enter}');
-  await user.click(screen.getByRole('button', { name: 'Search' }));
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
   expect(onSearch.mock.lastCall?.[0]?.origin.states).toEqual(['OH', 'TX']);
 });

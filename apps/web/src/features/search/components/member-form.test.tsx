@@ -37,7 +37,7 @@ describe('the form of members', () => {
     await user.type(field('Company Name'), 'ab');
     await user.tab();
     expect(screen.getByText(SEARCH_MESSAGES.companyName)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Search' }));
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
     expect(field('Company Name')).toHaveFocus();
     expect(onSearch).not.toHaveBeenCalled();
   });
@@ -48,13 +48,13 @@ describe('the form of members', () => {
     expect(screen.getByRole('combobox', { name: 'City' })).toHaveValue('Toronto, ON');
     await user.click(screen.getByRole('radio', { name: 'State/Province' }));
     expect(screen.queryByRole('combobox', { name: 'City' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Search' }));
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
     expect(screen.getByRole('alert')).toHaveTextContent(SEARCH_MESSAGES.memberCriteria);
   });
 
   it('clears every field, error and message by Reset', async () => {
     const user = open({ companyName: 'ab', phone: '1', memberType: 'Broker', hasPartner: true, hasExcluded: true });
-    await user.click(screen.getByRole('button', { name: 'Search' }));
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
     expect(screen.getByText(SEARCH_MESSAGES.phone)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Reset' }));
     expect(field('Company Name')).toHaveValue('');

@@ -33,7 +33,7 @@ it.each([
   startFakeServer();
   const onSearch = vi.fn<(fields: unknown) => void>();
   renderSignedIn(<MemberForm initial={{ ...EMPTY_MEMBER_FIELDS, ...fields }} onSearch={onSearch} />);
-  await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
   if (message === undefined) {
     expect(onSearch).toHaveBeenLastCalledWith(expect.objectContaining(fields));
     for (const each of Object.values(SEARCH_MESSAGES)) expect(screen.queryByText(each)).not.toBeInTheDocument();
@@ -60,7 +60,7 @@ it.each([
   renderSignedIn(
     <CarrierForm tab={tab} initial={{ ...EMPTY_CARRIER_FIELDS, ...fields } as never} onSearch={onSearch} />,
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
   if (message === undefined) {
     expect(onSearch).toHaveBeenLastCalledWith(expect.objectContaining(fields));
   } else {

@@ -10,7 +10,7 @@ export const searchTexts = {
   before: 'Please provide more details to complete the search.',
   loading: 'Loading...',
   edit: 'Edit Search',
-  submit: 'Search',
+  submit: 'Submit',
   reset: 'Reset',
   failed: 'The search did not complete.',
   keysGroup: 'Search',
