@@ -78,6 +78,14 @@ describe('the form of carriers', () => {
   });
 });
 
+it.each(['carriers', 'usCarriers'] as const)('the form of %s has no Mexico among the states', async (tab) => {
+  const user = open(tab);
+  await user.click(within(origin()).getByRole('radio', { name: 'State/Province' }));
+  await user.click(combobox('Origin State/Province'));
+  expect(await screen.findByRole('option', { name: 'Ontario (ON)' })).toBeInTheDocument();
+  expect(screen.queryByRole('option', { name: 'Mexico (MX)' })).toBeNull();
+});
+
 it('the form of US carriers takes several states and no attributes', async () => {
   const user = open('usCarriers');
   expect(screen.queryByRole('combobox', { name: 'Attributes' })).toBeNull();

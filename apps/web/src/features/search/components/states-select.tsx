@@ -21,7 +21,7 @@ export function StatesSelect({ label, value, onChange }: StatesSelectProps) {
     <div className={styles.states}>
       <MultiSelect
         label={label}
-        data={listStateChoices(true)}
+        data={listStateChoices(false)}
         searchable
         clearable
         value={[...value]}
