@@ -92,6 +92,18 @@ it('searches by keyboard, keeps the search in the address, and returns to the fo
   expect(screen.getByLabelText('Company Name')).toHaveValue('maple');
 });
 
+it('searches again where the same search is submitted a second time', async () => {
+  const { user } = open('/search?tab=members');
+  await user.type(screen.getByLabelText('Company Name'), 'maple{Enter}');
+  expect(await screen.findByText('Maple Freight')).toBeInTheDocument();
+  server.respond(searchMembers, () => ({ members: [member({ companyName: 'Maple Lines' })], total: 1 }));
+  await user.click(screen.getByRole('button', { name: 'Edit Search' }));
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(await screen.findByText('Maple Lines')).toBeInTheDocument();
+  expect(screen.queryByText('Maple Freight')).toBeNull();
+  expect(server.requestsOf(searchMembers)).toHaveLength(2);
+});
+
 it('restores a search from its address', async () => {
   open(`/search?tab=carriers&q=${encodeURIComponent(JSON.stringify({ companyName: 'maple' }))}`);
   expect(await screen.findByText('Maple Freight')).toBeInTheDocument();

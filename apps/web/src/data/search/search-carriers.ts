@@ -14,13 +14,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api-client.ts';
 import { newIdempotencyKey } from '../../lib/random.ts';
 import { useSession, type Session } from '../../lib/session/session.ts';
+import { searchKey } from './forget-results.ts';
 
 /** A search for carriers of either kind. */
 export type CarrierQuery =
   | { readonly tab: 'carriers'; readonly draft: CarrierSearchDraft }
   | { readonly tab: 'usCarriers'; readonly draft: UsCarrierSearchDraft };
 
-const carriersKey = ['search', 'carriers'] as const;
+const carriersKey = [...searchKey, 'carriers'] as const;
 
 function toScoreKeys({ keyFor }: Session) {
   return { equifax: keyFor('ll_eqf'), transcreditCa: keyFor('ll_tcc'), transcreditUs: keyFor('ll_tcus') };

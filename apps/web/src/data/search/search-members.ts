@@ -8,12 +8,13 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api-client.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { searchKey } from './forget-results.ts';
 
 /** Searches for members; sends no request while the search is null. */
 export function useMemberSearch(search: MemberSearchDraft | null) {
   const { keyFor } = useSession();
   return useQuery({
-    queryKey: ['search', 'members', search],
+    queryKey: [...searchKey, 'members', search],
     queryFn: ({ signal }): Promise<MemberResult> =>
       callEndpoint(searchMembers, { params: { dat: keyFor('ll_dat') }, query: search ?? {}, signal }),
     enabled: search !== null,
@@ -25,7 +26,7 @@ export function useMemberSearch(search: MemberSearchDraft | null) {
 export function usePartnerMemberSearch(search: MemberSearchDraft | null) {
   const { keyFor, hasFeature } = useSession();
   return useQuery({
-    queryKey: ['search', 'partner-members', search],
+    queryKey: [...searchKey, 'partner-members', search],
     queryFn: ({ signal }): Promise<PartnerMemberResult> =>
       callEndpoint(searchPartnerMembers, { params: { dat: keyFor('ll_dat') }, query: search ?? {}, signal }),
     enabled: search?.getLinkUS === 'Y' && hasFeature('ll_dat'),

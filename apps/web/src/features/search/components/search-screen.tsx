@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useForgetResults } from '../../../data/search/forget-results.ts';
 import { useSession, type Session } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
@@ -63,10 +64,13 @@ function SearchTabContent<T extends SearchTab>({ tab, actions }: { readonly tab:
   const [editedAddress, setEditedAddress] = useState<string>();
   const isForm = fields === undefined || editedAddress === address;
   const stored = lastSearch(tab, mode);
+  const forgetResults = useForgetResults();
 
   const search = (next: FieldsOf[T] | null) => {
     if (next === null) return setParams(toAddress(tab), { replace: true });
     stored.write(next);
+    // The same criteria may find others by now, and an excluded company is marked only in the results that are on screen.
+    forgetResults();
     setEditedAddress(undefined);
     setParams(toAddress(tab, next));
   };
