@@ -42,6 +42,14 @@ export function formatMoment(iso: string): string {
   return Number.isNaN(at.getTime()) ? iso : toMomentText(momentFormat, at);
 }
 
+const paddedMomentFormat = new Intl.DateTimeFormat('en-US', { ...MOMENT_OPTIONS, hour: '2-digit' });
+
+/** The same with two digits of the hour, `Nov 22 04:05 PM` (pattern `MMM dd hh:mm a`). */
+export function formatPaddedMoment(iso: string): string {
+  const at = new Date(iso);
+  return Number.isNaN(at.getTime()) ? iso : toMomentText(paddedMomentFormat, at);
+}
+
 /** An ISO instant in the user's own zone to the second, for a tooltip. */
 export function formatExact(iso: string): string {
   const at = new Date(iso);

@@ -104,6 +104,13 @@ it('searches again where the same search is submitted a second time', async () =
   expect(server.requestsOf(searchMembers)).toHaveLength(2);
 });
 
+it('shows when a carrier posted with two digits of the hour', async () => {
+  const postDate = new Date(2026, 10, 2, 16, 5).toISOString();
+  server.respond(searchCarriers, () => ({ carriers: [carrier({ postDate })], total: 1, ...scores }));
+  open(`/search?tab=carriers&q=${encodeURIComponent(JSON.stringify({ companyName: 'maple' }))}`);
+  expect(await screen.findByText('Nov 02 04:05 PM')).toBeInTheDocument();
+});
+
 it('restores a search from its address', async () => {
   open(`/search?tab=carriers&q=${encodeURIComponent(JSON.stringify({ companyName: 'maple' }))}`);
   expect(await screen.findByText('Maple Freight')).toBeInTheDocument();

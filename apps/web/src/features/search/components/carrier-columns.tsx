@@ -2,7 +2,7 @@ import { IconPhone } from '@tabler/icons-react';
 import { BUREAU_NAMES, type BureauCode, type FoundCarrier, type LeadMarkSource } from '@loadstone/contracts';
 import type { GridColumn } from '../../../grid/column.ts';
 import { toAttributeHint, toSizeHint, toSizeText, toVehicleHint } from '../../../lib/code-texts.ts';
-import { formatDayShort, formatMoment } from '../../../lib/formatting.ts';
+import { formatDayShort, formatPaddedMoment } from '../../../lib/formatting.ts';
 import { formatExactAt } from '../../../lib/place-time.ts';
 import { toScoreGrade, type ScoreGrade } from '../../../lib/score-grade.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -110,7 +110,7 @@ const tailColumns = (): Column[] => [
     header: t('search.columns.posted'),
     width: 124,
     value: ({ postDate }) => postDate,
-    text: ({ postDate }) => formatMoment(postDate),
+    text: ({ postDate }) => formatPaddedMoment(postDate),
     hint: ({ postDate, srceTimeZone }) => formatExactAt(postDate, srceTimeZone),
   },
   {
