@@ -90,6 +90,12 @@ describe('the map of drivers', () => {
     expect(screen.getByRole('button', { name: /^Second Driver/ })).toBeInTheDocument();
   });
 
+  it('is 700 pixels high where the window allows it', async () => {
+    renderSignedIn(<DriverMapDialog driver={undefined} onClose={() => undefined} />, { mode: 'C' });
+    const map = await screen.findByRole('region', { name: 'Map of the drivers' });
+    expect(map.closest<HTMLElement>('[style*="height"]')?.style.height).toMatch(/^min\(700px/);
+  });
+
   it('shows that a position is older than 15 minutes, in words and by its colour', async () => {
     const trucks = [truck(5, 'First', 14 * MINUTE_MS), truck(6, 'Second', 16 * MINUTE_MS)];
     server.respond(listTrucksUnderWay, () => ({ responseCode: 200, trucks }));

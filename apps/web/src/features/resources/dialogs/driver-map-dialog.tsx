@@ -17,6 +17,8 @@ import { toFullName } from '../model/driver-name.ts';
 import { formatPositionDate } from '../model/position-date.ts';
 
 const AGE_INTERVAL_MS = 15_000;
+/** In pixels; less in a low window. */
+const MAP_HEIGHT_PX = 700;
 
 /** The drivers of the company on a map: one of them, or all that share a position. */
 export default function DriverMapDialog(props: { readonly driver: Driver | undefined; readonly onClose: () => void }) {
@@ -40,7 +42,7 @@ export default function DriverMapDialog(props: { readonly driver: Driver | undef
               onRetry={() => void query.refetch()}
             />
           )}
-          <RouteMap label={t('tracking.map')} positions={positions} />
+          <RouteMap label={t('tracking.map')} height={MAP_HEIGHT_PX} positions={positions} />
           {query.data && positions.length === 0 && <p role="status">{t('tracking.noTrucks')}</p>}
         </>
       )}
