@@ -275,6 +275,20 @@ describe('a posting that another user has deleted', () => {
   });
 });
 
+it.each([
+  ['add', 'Error! unable to add the posting.'],
+  ['copy', 'Error! unable to copy the posting.'],
+] as const)('says in the form that it could not %s the posting, and can be sent again', async (action, message) => {
+  server.refuse(loadPostingCalls.create, 'server.internal');
+  const { user, dialog } = await openForm({ action });
+  await send(user);
+  expect(await dialog.findByRole('alert')).toHaveTextContent(message);
+  expect(onSaved).not.toHaveBeenCalled();
+  server.respond(loadPostingCalls.create, () => makePosting({ token: 9 }));
+  await send(user);
+  await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1));
+});
+
 it('is sent by Ctrl and Enter from its buttons as well', async () => {
   const { user, dialog } = await openForm({ action: 'copy' });
   dialog.getByRole('button', { name: 'Next' }).focus();
