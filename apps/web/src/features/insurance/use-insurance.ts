@@ -24,13 +24,14 @@ export function useInsurance(): InsuranceState {
   });
 }
 
-/** The board's day on which the user was last warned, in this browser. */
+/** The board's day on which the user was last warned in this browser, until the logout. */
 function warnedOnStorage(userId: number) {
   return storageItem<string>({
     area: 'local',
     key: `insurance.warnedOn.${userId}`,
     schema: z.string(),
     fallback: '',
+    keptUntil: 'logout',
   });
 }
 

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFakeServer } from '../../../../test/fake-server.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
+import { clearStorageAtLogout } from '../../../lib/storage.ts';
 import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts';
 import { InsuranceGate } from './insurance-gate.tsx';
 import { toInsuranceState } from '../model/insurance-state.ts';
@@ -78,7 +79,7 @@ describe('insurance that expires soon', () => {
     const { unmount } = renderGate(9);
     const dialog = await screen.findByRole('dialog', { name: 'Your insurance is expiring soon' });
     expect(dialog).toHaveTextContent(/Your insurance is set to expire on \w{3} \d\d \d{4}\..*certificate of insurance/);
-    expect(window.localStorage.getItem('loadstone.insurance.warnedOn.7')).toBe(JSON.stringify(today));
+    expect(window.localStorage.getItem('loadstone.user.insurance.warnedOn.7')).toBe(JSON.stringify(today));
     await userEvent.click(screen.getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     unmount();
@@ -90,7 +91,19 @@ describe('insurance that expires soon', () => {
   });
 
   it('is said again on another day', async () => {
-    window.localStorage.setItem('loadstone.insurance.warnedOn.7', JSON.stringify(addDays(today, -1)));
+    window.localStorage.setItem('loadstone.user.insurance.warnedOn.7', JSON.stringify(addDays(today, -1)));
+    renderGate(9);
+    expect(await screen.findByRole('dialog', { name: 'Your insurance is expiring soon' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+  });
+
+  it('is said again on the same day after a logout', async () => {
+    const first = renderGate(9);
+    await screen.findByRole('dialog', { name: 'Your insurance is expiring soon' });
+    await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    first.unmount();
+    clearStorageAtLogout();
     renderGate(9);
     expect(await screen.findByRole('dialog', { name: 'Your insurance is expiring soon' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'OK' }));
