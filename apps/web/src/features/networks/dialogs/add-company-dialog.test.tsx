@@ -1,4 +1,4 @@
-import { addNetworkMember, listNetworkMembers, searchCompanies } from '@loadstone/contracts';
+import { addNetworkMember, LIMITS, listNetworkMembers, searchCompanies } from '@loadstone/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
@@ -68,6 +68,16 @@ describe('the dialog that adds companies to a network', () => {
     expect(await findAllByText('Added')).toHaveLength(2);
     expect(getByText('Company has been added successfully!')).toBeVisible();
     expect(server.requestsOf(addNetworkMember)).toHaveLength(1);
+  });
+
+  it('accepts no longer name than the server', async () => {
+    const { user, getByRole, findByRole } = await open();
+    await user.type(
+      getByRole('textbox', { name: 'Company name' }),
+      `${'n'.repeat(LIMITS.companyNameLength + 10)}{Enter}`,
+    );
+    await findByRole('button', { name: 'Add Northgate' });
+    expect(queriesOf()).toEqual([{ searchQuery: 'n'.repeat(LIMITS.companyNameLength) }]);
   });
 
   it('does not search while the city is a text that is no city', async () => {

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import type { Network } from '@loadstone/contracts';
+import { LIMITS, type Network } from '@loadstone/contracts';
 import { useState } from 'react';
 import { z } from 'zod';
 import type { CityChoice } from '../../../lib/cities.ts';
@@ -57,7 +57,13 @@ export function AddCompanyDialog({ network, onClose }: AddCompanyDialogProps) {
       }
     >
       <div className={styles.searchRow}>
-        <TextInput label={t('networks.companyName')} withAsterisk data-autofocus {...form.getInputProps('name')} />
+        <TextInput
+          label={t('networks.companyName')}
+          withAsterisk
+          data-autofocus
+          maxLength={LIMITS.companyNameLength}
+          {...form.getInputProps('name')}
+        />
         <CityPicker
           id="add-company-city"
           label={t('networks.city')}
