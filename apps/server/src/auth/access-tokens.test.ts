@@ -83,7 +83,11 @@ describe('the token of a call', () => {
   });
 
   it('is refused when it has expired', async () => {
-    expect(await request(`Bearer ${await sign({ lifetimeSeconds: -60 })}`)).toBe('401 session.expired');
+    const authorization = `Bearer ${await sign({ lifetimeSeconds: -60 })}`;
+    expect(await request(authorization)).toBe('401 session.expired');
+    const query = { userId: person.userId };
+    const { error } = await board.call(getUserClaims, { query, headers: { authorization } });
+    expect(error.message).toBe('Your session expired!!');
   });
 
   it('is refused for another audience and from another issuer', async () => {

@@ -12,6 +12,7 @@ import { Refusal, startFakeServer, type FakeServer } from '../../test/fake-serve
 import { makeAccessToken } from '../../test/people.ts';
 import { renderApp } from '../../test/render.tsx';
 import type { FeatureRoute } from '../lib/feature-route.ts';
+import { formatMoment } from '../lib/formatting.ts';
 import { keepTokens } from '../lib/session/tokens.ts';
 
 let server: FakeServer;
@@ -59,6 +60,8 @@ describe('the bell', () => {
     await user.click(await screen.findByRole('button', { name: 'Notifications, 3 unread' }));
     expect(await screen.findByText('Load Cancelled')).toBeVisible();
     expect(screen.getByText('Cancelled')).toBeVisible();
+    expect(screen.getByText('Toronto ON to Chicago IL')).toBeVisible();
+    expect(screen.getByText(formatMoment(notification.createdOn))).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Notifications, 0 unread' })).toBeVisible();
     expect(server.requestsOf(resetNotificationCount)[0]?.body).toMatchObject({ UserId: 7 });
   });

@@ -2,6 +2,7 @@ import {
   declineAssignedLoad,
   equipmentPostingCalls,
   getAssignedEquipment,
+  getAssignedLoad,
   type Assignment,
 } from '@loadstone/contracts';
 import { configure, screen, waitFor, within } from '@testing-library/react';
@@ -75,6 +76,21 @@ describe('the assigned load of a carrier', () => {
     const dialog = await open();
     expect(within(dialog).queryByRole('button', { name: 'Accept' })).toBeNull();
     expect(within(dialog).queryByRole('button', { name: 'Decline' })).toBeNull();
+  });
+
+  it.each([
+    ['P', ['Withdraw', 'Accepted by phone']],
+    ['A', []],
+  ] as const)('offers a broker in the status %s: %j', async (pStatus, offered) => {
+    assignment = makeAssignment({ pStatus, side: 'B' });
+    server.respond(getAssignedLoad, () => assignment);
+    renderSignedIn(<AssignedLoadDialog kind="L" token={11} onClose={onClose} />, { mode: 'B' });
+    const dialog = await screen.findByRole('dialog', { name: 'Assigned Load' });
+    await within(dialog).findByText('Toronto, ON');
+    const names = within(dialog)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+    expect(names.filter((name) => name === 'Withdraw' || name === 'Accepted by phone')).toEqual(offered);
   });
 
   it('that has ended is reported as ended', async () => {

@@ -53,6 +53,21 @@ async function openMenu(user: ReturnType<typeof userEvent.setup>, name: string) 
 }
 
 describe('the excluded companies', () => {
+  it('are a list with its hint and columns, and each opens its panel by click and by key', async () => {
+    const user = open();
+    expect(screen.getAllByText('Loading...').length).toBeGreaterThan(0);
+    expect(screen.getByRole('heading', { name: 'Excluded Companies List' })).toBeVisible();
+    expect(screen.getByText('Right click on a member to include in future load matching')).toBeVisible();
+    const row = await findRow('Maple Freight');
+    const names = screen.getAllByRole('columnheader').map(({ textContent }) => textContent.trim());
+    expect(names.filter(Boolean)).toEqual(['Company', 'City', 'Province', 'Contact Name', 'Excl', 'SType']);
+    expect(within(row).getByText('Y')).toBeInTheDocument();
+    await user.click(within(row).getByText('Maple Freight'));
+    expect(await screen.findByText('panel of Maple Freight')).toBeVisible();
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(await screen.findByText('panel of Oak Haulage')).toBeVisible();
+  });
+
   it('are filtered from the slash on, and say that nothing matches', async () => {
     const user = open();
     await findRow('Maple Freight');

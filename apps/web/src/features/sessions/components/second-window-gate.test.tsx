@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderSignedIn } from '../../../../test/render.tsx';
 import { HubConnection, type HubState } from '../../../live/hub-connection.ts';
@@ -44,7 +44,13 @@ describe('a window of a user whose sessions are enforced', () => {
     renderGate(true);
     become('live');
     become('blocked');
-    expect(screen.getByRole('dialog', { name: 'Access Denied' })).toBeVisible();
+    const dialog = screen.getByRole('dialog', { name: 'Access Denied' });
+    expect(dialog).toHaveTextContent(
+      "You're already signed in from another window, please close this window and use your existing session.",
+    );
+    fireEvent.keyDown(dialog, { key: 'Escape' });
+    expect(dialog).toBeVisible();
+    expect(screen.queryByRole('button')).toBeNull();
     expect(screen.queryByText('The board')).toBeNull();
   });
 

@@ -306,7 +306,9 @@ describe('an agent that stops during a session', () => {
     const reply = callEndpoint(getUserClaims, { query: { userId: 7 } }).catch((error: unknown) => error);
     await act(() => vi.advanceTimersByTimeAsync(35_000));
     const dialog = await screen.findByRole('dialog', { name: 'Connection lost' });
-    expect(dialog.textContent).toContain('Unable to communicate with the Agent.');
+    expect(dialog).toHaveTextContent(
+      'Unable to communicate with the Agent. This may be due to network issues, service interruptions, or uninstallation. Please check your connection and ensure the Agent is running.',
+    );
     await reply;
     const sent = fixture.server.requestsOf(getUserClaims).at(-1);
     expect(sent?.headers.get('authorization')).toMatch(/^DPoP /);

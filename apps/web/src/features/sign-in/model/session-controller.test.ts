@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '../../../../test/fake-server.ts';
 import { makeAccessToken, makeClaims, makeIdToken, makePermits, testSettings } from '../../../../test/people.ts';
 import { getSignedIn, openAlone, renewWith, setUpSession, signIn } from '../../../../test/session-fixture.ts';
+import { callEndpoint } from '../../../lib/api-client.ts';
 import { storedMode } from '../../../lib/session/product-mode.ts';
 import { findStartEvent, setStartEvent } from '../../../live/start-event.ts';
 import { findTokens } from '../../../lib/session/tokens.ts';
@@ -99,6 +100,25 @@ describe('the start', () => {
     );
     await plain.start();
     expect(plain.state.get()).toMatchObject({ status: 'failed', message: expect.stringContaining('secure address') });
+  });
+});
+
+describe('a call of the signed-in user', () => {
+  it('carries the token and the claims header of the API', async () => {
+    signIn();
+    await fixture.controller.start();
+    await callEndpoint(getUserClaims, { query: { userId: 7 } });
+    const headers = fixture.server.requestsOf(getUserClaims).at(-1)?.headers;
+    expect(headers?.get('authorization')).toBe(`Bearer ${findTokens()?.accessToken}`);
+    expect(JSON.parse(headers?.get('claims') ?? '')).toEqual({
+      accountId: 70,
+      userId: 7,
+      custCd: 'BRK01',
+      globalExcluded: false,
+      productIds: '13',
+      trainingSchool: false,
+      inProductNotification: '',
+    });
   });
 });
 
