@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { requireAnyView, requireNotExcluded } from './guard.ts';
+import { changedMarkSchema } from './lead-mark.ts';
 import { custCdSchema } from './network.ts';
 
 const token = z.int().min(0).max(Number.MAX_SAFE_INTEGER).default(0);
@@ -30,6 +31,12 @@ export const setContacted = defineEndpoint({
   tag: 'contacted',
   guard: [...requireAnyView(), ...requireNotExcluded('Your company cannot contact leads.')],
   body: contactedDraftSchema,
-  reply: z.object({ cnCustCd: z.string(), lToken: z.int(), eToken: z.int(), contacted: z.enum(['Y', '']) }),
+  reply: z.object({
+    cnCustCd: z.string(),
+    lToken: z.int(),
+    eToken: z.int(),
+    contacted: z.enum(['Y', '']),
+    mark: changedMarkSchema,
+  }),
   isIdempotent: true,
 });

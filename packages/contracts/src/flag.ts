@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { requireAnyView, requireNotExcluded } from './guard.ts';
+import { changedMarkSchema } from './lead-mark.ts';
 import { POSTING_KINDS, VEHICLE_SIZES, type VehicleSize } from './vocabulary.ts';
 
 const size = z.enum(Object.keys(VEHICLE_SIZES) as [VehicleSize, ...VehicleSize[]]);
@@ -63,7 +64,7 @@ export const flagDraftSchema = z
 export type FlagDraft = z.infer<typeof flagDraftSchema>;
 
 const idParams = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
-const flagReply = z.object({ id: z.int(), custCd: z.string() });
+const flagReply = z.object({ id: z.int(), custCd: z.string(), mark: changedMarkSchema });
 
 const mayFlag = [...requireAnyView(), ...requireNotExcluded('Your company cannot flag leads.')];
 

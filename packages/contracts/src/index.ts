@@ -28,6 +28,7 @@ export * from './tag.ts';
 export * from './template.ts';
 export * from './rate.ts';
 export * from './lead.ts';
+export * from './lead-mark.ts';
 export * from './lead-reason.ts';
 export * from './feedback.ts';
 export * from './flag.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { declareEvents } from './declare-event.ts';
 import { leadSchema } from './lead.ts';
+import { leadMarkFields } from './lead-mark.ts';
 
 /** The company's own posting whose leads change, and its kind. */
 const ownPosting = { myToken: z.int(), kind: z.enum(['L', 'E']) };
@@ -28,11 +29,6 @@ export const leadEvents = declareEvents({
   'lead.marked': {
     recipients: 'company',
     affects: ['leads', 'liveLeads', 'flags'],
-    fields: {
-      kind: z.enum(['L', 'E']),
-      leadToken: z.int(),
-      contacted: z.enum(['Y', '']),
-      flag: z.int().describe('Flag id, 0 where not flagged'),
-    },
+    fields: { kind: z.enum(['L', 'E']), ...leadMarkFields },
   },
 });

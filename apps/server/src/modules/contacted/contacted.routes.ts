@@ -7,14 +7,13 @@ import { createContactedService, type ContactedDependencies } from './contacted.
 export function registerContacted(app: FastifyInstance, dependencies: ContactedDependencies): void {
   const service = createContactedService(dependencies);
 
-  registerEndpoint(app, setContacted, async ({ caller, body }) => ({
-    cnCustCd: body.cnCustCd,
-    lToken: body.lToken,
-    eToken: body.eToken,
-    contacted: await service.setContacted(caller, {
-      custCd: body.cnCustCd,
-      tokens: { L: body.lToken, E: body.eToken },
+  registerEndpoint(app, setContacted, async ({ caller, body }) => {
+    const { cnCustCd, lToken, eToken } = body;
+    const mark = await service.setContacted(caller, {
+      custCd: cnCustCd,
+      tokens: { L: lToken, E: eToken },
       wanted: body.contacted,
-    }),
-  }));
+    });
+    return { cnCustCd, lToken, eToken, contacted: mark.contacted, mark };
+  });
 }

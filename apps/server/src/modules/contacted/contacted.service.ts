@@ -1,6 +1,5 @@
-import { MODE_KINDS, POSTING_FEATURES, PRODUCT_IDS, type PostingKind } from '@loadstone/contracts';
+import { MODE_KINDS, POSTING_FEATURES, PRODUCT_IDS, type ChangedMark, type PostingKind } from '@loadstone/contracts';
 import type { UserCaller } from '../../caller.ts';
-import { appendChanges } from '../../db/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../errors.ts';
@@ -10,9 +9,10 @@ import {
   isCompanyBarred,
   isLeadVisible,
   isPartnerToken,
-  toLeadMarked,
   listLeadRows,
   lockCompanyMarks,
+  publishMark,
+  toChangedMark,
 } from '../leads/index.ts';
 import { assertFeature } from '../permits/index.ts';
 import { findPostingOfCompany, getToday, type CheckDependencies } from '../postings/index.ts';
@@ -40,12 +40,12 @@ export interface ContactedMark {
 
 export interface ContactedService {
   /**
-   * Marks a lead as contacted for the whole company, or deletes the mark, and returns the new state. A posting that the
+   * Marks a lead as contacted for the whole company, or deletes the mark, and returns the new marks. A posting that the
    * caller's company may not see is no lead; a mark can always be deleted.
    *
    * @throws AppError `permit.missing` without the features of the lead's mode, `lead.notFound`.
    */
-  setContacted(caller: UserCaller, mark: ContactedMark): Promise<'Y' | ''>;
+  setContacted(caller: UserCaller, mark: ContactedMark): Promise<ChangedMark>;
 }
 
 export function createContactedService(dependencies: ContactedDependencies): ContactedService {
@@ -62,7 +62,7 @@ export function createContactedService(dependencies: ContactedDependencies): Con
         const lead = await findLeadReference(tx, leadToken);
         const before = await getLeadMark(tx, accountId, lead);
         const contacted = wanted ?? (before.contacted === 'Y' ? '' : 'Y');
-        if (before.contacted === contacted) return contacted;
+        if (before.contacted === contacted) return toChangedMark(tx, { leadToken, ...before });
         if (contacted === 'Y') {
           await assertIsLead(tx, caller, { custCd, kind, leadToken, today: getToday(dependencies) });
           await insertContact(tx, { accountId, lead, kind, custCd, userId, contactedOn: clock.now() });
@@ -70,10 +70,7 @@ export function createContactedService(dependencies: ContactedDependencies): Con
           await deleteContact(tx, accountId, lead);
         }
         const own = MODE_KINDS[mode].own;
-        await appendChanges(tx, [
-          toLeadMarked(accountId, lead, { kind: own, leadToken, contacted, flag: before.flag }),
-        ]);
-        return contacted;
+        return publishMark(tx, accountId, lead, { kind: own, leadToken, contacted, flag: before.flag });
       }),
   };
 }

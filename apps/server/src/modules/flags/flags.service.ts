@@ -1,7 +1,6 @@
-import { LIMITS, type Flag, type FlagDraft, type PostingKind } from '@loadstone/contracts';
+import { LIMITS, type ChangedMark, type Flag, type FlagDraft, type PostingKind } from '@loadstone/contracts';
 import type { UserCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
-import { appendChanges } from '../../db/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -10,8 +9,9 @@ import {
   getLeadMark,
   getLeadToken,
   isPartnerToken,
-  toLeadMarked,
   lockCompanyMarks,
+  publishMark,
+  toChangedMark,
   type FoundLead,
   type LeadReference,
   type LeadsDesk,
@@ -38,7 +38,7 @@ export interface FlagsDependencies {
   desk: Pick<LeadsDesk, 'leads' | 'partnerLeads'>;
 }
 
-type FlagReply = { id: number; custCd: string };
+type FlagReply = { id: number; custCd: string; mark: ChangedMark };
 
 /**
  * The use-cases of flags. A flag belongs to its company and is visible to users who may see postings of its kind. Each
@@ -109,8 +109,7 @@ export function createFlagsService({ db, clock, desk }: FlagsDependencies): Flag
         });
         if (id === undefined) throw new AppError('flag.exists');
         assertThat((await countFlags(tx, caller.accountId)) <= LIMITS.flags, 'flag.limitReached');
-        await appendMark(tx, caller, own.kind, reference);
-        return { id, custCd: caller.custCd };
+        return { id, custCd: caller.custCd, mark: await publishMarkOf(tx, caller, own.kind, reference) };
       });
     },
 
@@ -120,8 +119,7 @@ export function createFlagsService({ db, clock, desk }: FlagsDependencies): Flag
         await lockCompanyMarks(tx, caller.accountId);
         const row = await markFlagDeleted(tx, caller.accountId, kinds, id, clock.now());
         assertThat(row, 'flag.notFound');
-        await appendMark(tx, caller, row.own_kind, row);
-        return { id, custCd: caller.custCd };
+        return { id, custCd: caller.custCd, mark: await publishMarkOf(tx, caller, row.own_kind, row) };
       }),
 
     restoreFlag: (caller, id) =>
@@ -130,12 +128,15 @@ export function createFlagsService({ db, clock, desk }: FlagsDependencies): Flag
         await lockCompanyMarks(tx, caller.accountId);
         const row = await findRestorableFlag(tx, caller.accountId, kinds, id, toUndoLimit());
         assertThat(row, 'flag.notFound');
-        if (row.deleted_on === null) return { id, custCd: caller.custCd };
-        const { flag } = await getLeadMark(tx, caller.accountId, row);
-        assertThat(flag === 0, 'flag.exists');
+        const { accountId, custCd } = caller;
+        const before = await getLeadMark(tx, accountId, row);
+        if (row.deleted_on === null) {
+          const leadToken = await getLeadToken(tx, row);
+          return { id, custCd, mark: await toChangedMark(tx, { leadToken, ...before }) };
+        }
+        assertThat(before.flag === 0, 'flag.exists');
         await markFlagRestored(tx, id);
-        await appendMark(tx, caller, row.own_kind, row);
-        return { id, custCd: caller.custCd };
+        return { id, custCd, mark: await publishMarkOf(tx, caller, row.own_kind, row) };
       }),
   };
 }
@@ -160,10 +161,14 @@ async function getPair(
   throw new AppError('lead.notFound');
 }
 
-/** Publishes the company's current marks on a lead. */
-async function appendMark(tx: Tx, caller: UserCaller, kind: PostingKind, lead: LeadReference): Promise<void> {
-  const { accountId } = caller;
+/** Publishes the current marks of the caller's company on a lead. */
+async function publishMarkOf(
+  tx: Tx,
+  { accountId }: UserCaller,
+  kind: PostingKind,
+  lead: LeadReference,
+): Promise<ChangedMark> {
   const mark = await getLeadMark(tx, accountId, lead);
   const leadToken = await getLeadToken(tx, lead);
-  await appendChanges(tx, [toLeadMarked(accountId, lead, { kind, leadToken, ...mark })]);
+  return publishMark(tx, accountId, lead, { kind, leadToken, ...mark });
 }

@@ -6,6 +6,7 @@ import {
   listFlags,
   restoreFlag,
   setContacted,
+  type ChangedMark,
 } from '@loadstone/contracts';
 import {
   addPosting,
@@ -74,7 +75,8 @@ describe('flags', () => {
 
   it('keep the facts of the lead, of the own posting and of the company, from the board’s own rows', async () => {
     const { status, body } = await flag(broker, { ...pair, lSrcCity: 'Nowhere', registeredName: 'Forged' } as never);
-    expect([status, body]).toEqual([200, { id: expect.any(Number), custCd: broker.custCd }]);
+    const mark = { leadToken: pair.eToken, contacted: '', flag: body.id, eventId: expect.any(Number) };
+    expect([status, body]).toEqual([200, { id: expect.any(Number), custCd: broker.custCd, mark }]);
     const seen = (await board.call(getFlag, { as: colleague, params: { id: body.id } })).body;
     expect(seen).toMatchObject({
       id: body.id,
@@ -165,6 +167,39 @@ describe('flags', () => {
     }
   });
 
+  it('and contacted marks state in each reply that earlier events are older and later events are newer', async () => {
+    const contact = (contacted: 'Y' | '') =>
+      board.call(setContacted, { as: colleague, body: { cnCustCd: carrier.custCd, eToken: pair.eToken, contacted } });
+    const listEventIds = async () =>
+      (await board.db.selectFrom('change_feed').select(['id', 'change']).orderBy('id').execute()).flatMap(
+        ({ id, change }) =>
+          change.type === 'event' && change.event.type === 'lead.marked' && change.event.leadToken === pair.eToken
+            ? [id]
+            : [],
+      );
+    const other = await addPosting(board.db, carrier, 'E');
+    const check = async ({ body: { mark } }: { body: { mark: ChangedMark } }, marks: Partial<ChangedMark>) => {
+      expect(mark).toEqual({ leadToken: pair.eToken, eventId: mark.eventId, ...marks });
+      const before = eventIds;
+      eventIds = await listEventIds();
+      const added = eventIds.slice(before.length);
+      expect([...before.filter((id) => id > mark.eventId), ...added.filter((id) => id <= mark.eventId)]).toEqual([]);
+      // Other events between the changes.
+      await board.call(setContacted, { as: broker, body: { cnCustCd: carrier.custCd, eToken: other.token } });
+      return added.length;
+    };
+    let eventIds: number[] = [];
+    const flagged = await flag(broker);
+    const { id } = flagged.body;
+    expect(await check(flagged, { contacted: '', flag: id })).toBe(1);
+    expect(await check(await contact('Y'), { contacted: 'Y', flag: id })).toBe(1);
+    expect(await check(await contact('Y'), { contacted: 'Y', flag: id })).toBe(0);
+    expect(await check(await restore(broker, id), { contacted: 'Y', flag: id })).toBe(0);
+    expect(await check(await unflag(broker, id), { contacted: 'Y', flag: 0 })).toBe(1);
+    expect(await check(await restore(colleague, id), { contacted: 'Y', flag: id })).toBe(1);
+    expect(await check(await contact(''), { contacted: '', flag: id })).toBe(1);
+  });
+
   it('return the same reply to a retry with the same key', async () => {
     const first = await flag(broker, pair, 'one-flag');
     expect((await flag(broker, pair, 'one-flag')).body).toEqual(first.body);
@@ -181,7 +216,7 @@ describe('flags', () => {
     const { id } = (await flag(broker)).body;
     await unflag(broker, id);
     expect((await list(broker)).body).toEqual([]);
-    expect((await restore(colleague, id)).body).toEqual({ id, custCd: broker.custCd });
+    expect((await restore(colleague, id)).body).toMatchObject({ id, custCd: broker.custCd, mark: { flag: id } });
     expect((await restore(broker, id)).status).toBe(200);
     expect(await flagOfRow(broker)).toBe(id);
     await unflag(broker, id);

@@ -1,5 +1,6 @@
 export { isCompanyBarred, listLeadRows, type LeadRow } from './leads.queries.ts';
-export { leadEventSources, toLeadMarked } from './leads.live.ts';
+export { leadEventSources } from './leads.live.ts';
+export { publishMark, toChangedMark } from './lead-marks.service.ts';
 export {
   findLeadReference,
   getLeadMark,

@@ -13,6 +13,7 @@ import {
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeHub } from '../../../test/fake-hub.ts';
+import { makeContactedReply } from '../../../test/make-mark.ts';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import {
   findGridCell,
@@ -207,7 +208,7 @@ describe('the actions on a lead', () => {
     await user.keyboard('{ArrowDown}{Enter}');
     await screen.findByText('The lead could not be marked as contacted.');
     expect(isInGrid()).toBe(true);
-    server.respond(setContacted, () => ({ cnCustCd: 'NORTH1', lToken: 0, eToken: 51, contacted: 'Y' as const }));
+    server.respond(setContacted, () => makeContactedReply('NORTH1', 51));
     await user.click(getButton('Retry'));
     await within(await findGridRow('Northern Freight')).findByLabelText('Contacted');
   });

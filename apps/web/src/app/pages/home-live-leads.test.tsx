@@ -9,6 +9,7 @@ import {
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeHub } from '../../../test/fake-hub.ts';
+import { makeContactedReply } from '../../../test/make-mark.ts';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { findGridCell, findGridRow, findMenu, getButton, listGridTexts, setUpGridUser } from '../../../test/grid.ts';
 import { giveLayout } from '../../../test/give-layout.ts';
@@ -166,7 +167,7 @@ describe('a live lead', () => {
   });
 
   it('offers in its menu what can be done with it; a mark that a colleague sets too is shown', async () => {
-    server.respond(setContacted, () => ({ cnCustCd: 'SOUTH1', lToken: 0, eToken: 52, contacted: 'Y' as const }));
+    server.respond(setContacted, () => makeContactedReply('SOUTH1', 52));
     const { user, change } = await open();
     const cell = await goTo('Southern Haulage');
     await user.keyboard('m');

@@ -16,6 +16,7 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
+import { makeContactedReply } from '../../../test/make-mark.ts';
 import { SignedIn } from '../../../test/render.tsx';
 import { makePermits } from '../../../test/people.ts';
 import { makeFoundCarrier as carrier, makeFoundMember as member } from '../../../test/make-found.ts';
@@ -151,7 +152,7 @@ it('excludes from the row menu in place and undoes it', async () => {
 });
 
 it('marks a carrier as contacted after the server has confirmed it', async () => {
-  server.respond(setContacted, () => ({ cnCustCd: 'MAP1', lToken: 0, eToken: 1001, contacted: 'Y' as const }));
+  server.respond(setContacted, () => makeContactedReply('MAP1', 1001));
   const { user } = open(`/search?tab=carriers&q=${encodeURIComponent(JSON.stringify({ companyName: 'maple' }))}`);
   await user.click(await screen.findByRole('button', { name: /Maple Freight/ }));
   const menu = await screen.findByRole('menu');

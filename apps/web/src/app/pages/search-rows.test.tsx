@@ -19,6 +19,7 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { createFakeHub, type FakeHub } from '../../../test/fake-hub.ts';
+import { makeContactedReply } from '../../../test/make-mark.ts';
 import { Refusal, startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { makeFoundCarrier, makeFoundMember } from '../../../test/make-found.ts';
 import { makeNetwork } from '../../../test/make-network.ts';
@@ -75,7 +76,7 @@ async function choose(user: ReturnType<typeof userEvent.setup>, company: string)
 }
 
 it('contacts the chosen carriers that are not contacted yet', async () => {
-  server.respond(setContacted, () => ({ cnCustCd: 'MAP1', lToken: 0, eToken: 1001, contacted: 'Y' as const }));
+  server.respond(setContacted, () => makeContactedReply('MAP1', 1001));
   const user = open(toPath('carriers', { companyName: 'maple' }));
   await choose(user, 'Maple Freight');
   await choose(user, 'Oak Haulage');

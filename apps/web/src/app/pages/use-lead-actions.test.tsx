@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
+import { makeContactedReply } from '../../../test/make-mark.ts';
 import { makeLead } from '../../../test/make-lead.ts';
 import { renderSignedIn } from '../../../test/render.tsx';
 import { browserWindow } from '../../lib/browser.ts';
@@ -56,7 +57,7 @@ describe('what can be done with a lead', () => {
 
   it('calls the phone, then offers the mark of a contacted lead', async () => {
     const goTo = vi.spyOn(browserWindow, 'goTo').mockImplementation(() => undefined);
-    server.respond(setContacted, () => ({ cnCustCd: 'NORTH1', lToken: 0, eToken: 5, contacted: 'Y' as const }));
+    server.respond(setContacted, () => makeContactedReply('NORTH1', 5));
     const lead = makeLead({ token: 5, phone: '416-555-0101', company: 'Northern Freight' });
     listLabels(false, lead);
     const user = userEvent.setup();

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useExclusion } from '../../features/excluded/use-exclusion.ts';
 import { useFlagging } from '../../features/flagged/use-flagging.ts';
-import { dropCachedCompany, patchCachedLead } from '../../data/leads/lead-cache.ts';
+import { dropCachedCompany } from '../../data/leads/lead-cache.ts';
 import { findQuickPayUrl } from '../../data/leads/list-leads.ts';
 import { toLeadMenuItems } from '../../features/leads/components/lead-menu.tsx';
 import { useCall } from '../../features/leads/use-call.ts';
@@ -63,9 +63,8 @@ export function useLeadActions(isLiveView: boolean): LeadActions {
     assign: setAssigned,
     network: ({ custCd, company }: Lead) => setCandidate({ custCd, company }),
     quickPay: setQuickPayOf,
-    flag: ({ token, lToken, eToken }: Lead) =>
-      flag({ lToken, eToken }, (id) => patchCachedLead(client, token, { flag: id })),
-    unflag: ({ token, flag: flagId }: Lead) => unflag(flagId, (id) => patchCachedLead(client, token, { flag: id })),
+    flag: ({ lToken, eToken }: Lead) => flag({ lToken, eToken }),
+    unflag: ({ flag: flagId }: Lead) => unflag(flagId),
     contact,
     exclude: ({ custCd, company }: Lead) => exclude({ custCd, companyName: company }),
     call,

@@ -1,6 +1,7 @@
 import { createFlag, deleteFlag, restoreFlag, type Flag, type FlagDraft } from '@loadstone/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api-client.ts';
+import { setRepliedMark } from '../leads/lead-cache.ts';
 import { flagsQuery } from './list-flags.ts';
 
 /** A lead to flag, with one idempotency key for all attempts. */
@@ -13,12 +14,14 @@ function useFlagsRefetch(): () => void {
   return () => void client.invalidateQueries({ queryKey: flagsQuery.queryKey });
 }
 
-/** Flags a lead. */
+/** Flags a lead. Its rows change after the server has confirmed it, as with the other two changes. */
 export function useCreateFlag() {
+  const client = useQueryClient();
   const refetch = useFlagsRefetch();
   return useMutation({
     mutationFn: ({ lToken, eToken, idempotencyKey }: FlagRequest) =>
       callEndpoint(createFlag, { body: { lToken, eToken }, idempotencyKey }),
+    onSuccess: ({ mark }) => setRepliedMark(client, mark),
     onSettled: refetch,
   });
 }
@@ -32,15 +35,18 @@ export function useDeleteFlag() {
     onMutate: (id) => {
       client.setQueryData<Flag[]>(flagsQuery.queryKey, (flags) => flags?.filter((flag) => flag.id !== id));
     },
+    onSuccess: ({ mark }) => setRepliedMark(client, mark),
     onSettled: refetch,
   });
 }
 
 /** Restores a flag that was deleted a moment ago. */
 export function useRestoreFlag() {
+  const client = useQueryClient();
   const refetch = useFlagsRefetch();
   return useMutation({
     mutationFn: (id: number) => callEndpoint(restoreFlag, { params: { id } }),
+    onSuccess: ({ mark }) => setRepliedMark(client, mark),
     onSettled: refetch,
   });
 }

@@ -151,6 +151,18 @@ export function patchLead(board: LeadBoard, leadToken: number, fields: Partial<L
   return entries ? { ...board, entries } : board;
 }
 
+/** Updates every lead by a function that returns the same object where it changes nothing. */
+export function updateLeads(board: LeadBoard, update: (lead: Lead) => Lead): LeadBoard {
+  let isSame = true;
+  const entries = board.entries.map((entry) => {
+    const lead = update(entry.lead);
+    if (lead === entry.lead) return entry;
+    isSame = false;
+    return { ...entry, lead };
+  });
+  return isSame ? board : { ...board, entries };
+}
+
 /** Removes the leads of a company, which stay on screen for a moment; returns the same object where it has none. */
 export function dropCompany(board: LeadBoard, custCd: string, nowMs: number): LeadBoard {
   let dropped = 0;

@@ -1,18 +1,32 @@
-import type { Lead, PartnerLeadList } from '@loadstone/contracts';
+import type { ChangedMark, PartnerLeadList } from '@loadstone/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { nowMs } from '../../lib/clock.ts';
 import { dropCompany, patchLead, type LeadBoard } from './lead-board.ts';
 import { leadsOfKindKey } from './list-leads.ts';
 import { partnerLeadsKey } from './list-partner-leads.ts';
+import { newestMarksOf } from './newest-marks.ts';
 
 const KINDS = ['L', 'E'] as const;
 
-/** Sets fields of one lead in every cached list that contains it. */
-export function patchCachedLead(client: QueryClient, leadToken: number, fields: Partial<Lead>): void {
-  updateBoards(client, (board) => patchLead(board, leadToken, fields));
+/** Sets the marks of a reply in every cached list that contains the lead, unless later ones are known. */
+export function setRepliedMark(client: QueryClient, replied: ChangedMark): void {
+  const { leadToken, contacted, flag } = newestMarksOf(client).noteReply(replied);
+  updateBoards(client, (board) =>
+    // A list as of a later event includes the change, or its event follows.
+    board.eventId > replied.eventId ? board : patchLead(board, leadToken, { contacted, flag }),
+  );
+  setPartnerMark(client, { leadToken, contacted, flag });
+}
+
+/** Sets the marks of a lead in the cached lists of the partner board. */
+export function setPartnerMark(
+  client: QueryClient,
+  { leadToken, contacted, flag }: Pick<ChangedMark, 'leadToken' | 'contacted' | 'flag'>,
+): void {
   client.setQueriesData<PartnerLeadList>({ queryKey: partnerLeadsKey }, (list) => {
     if (!list?.leads.some(({ token }) => token === leadToken)) return list;
-    return { ...list, leads: list.leads.map((lead) => (lead.token === leadToken ? { ...lead, ...fields } : lead)) };
+    const leads = list.leads.map((lead) => (lead.token === leadToken ? { ...lead, contacted, flag } : lead));
+    return { ...list, leads };
   });
 }
 

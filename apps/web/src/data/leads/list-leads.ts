@@ -10,7 +10,8 @@ import { useEffect } from 'react';
 import { callEndpoint } from '../../lib/api-client.ts';
 import { after, nowMs } from '../../lib/clock.ts';
 import { useSession, type Session } from '../../lib/session/session.ts';
-import { applyBatch, mergeLeadList, type LeadBoard } from './lead-board.ts';
+import { applyBatch, mergeLeadList, updateLeads, type LeadBoard } from './lead-board.ts';
+import { newestMarksOf } from './newest-marks.ts';
 import { recentBatches } from '../../live/recent-batches.ts';
 import { loadValid } from '../../live/valid-list.ts';
 
@@ -46,8 +47,11 @@ export function leadsQuery(client: QueryClient, session: Session, token: number)
         (list) => list?.eventId,
       );
       const before = client.getQueryData<LeadBoard>(queryKey);
-      const board = mergeLeadList(before, reply ?? NO_LEADS, nowMs());
-      return recentBatches.list().reduce((next, batch) => applyBatch(next, batch, token, nowMs()), board);
+      const list = reply ?? NO_LEADS;
+      const board = recentBatches
+        .list()
+        .reduce((next, batch) => applyBatch(next, batch, token, nowMs()), mergeLeadList(before, list, nowMs()));
+      return updateLeads(board, (lead) => newestMarksOf(client).update(lead, list.eventId));
     },
     // The merge keeps the identity of unchanged entries, so comparing 5,000 rows again is unnecessary.
     structuralSharing: false,

@@ -3,9 +3,10 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { nowMs } from '../../lib/clock.ts';
 import { useBoardEvents } from '../../live/hub-context.ts';
-import { patchCachedLead } from './lead-cache.ts';
+import { setPartnerMark } from './lead-cache.ts';
 import { leadsOfKindKey } from './list-leads.ts';
 import { partnerLeadsKey } from './list-partner-leads.ts';
+import { newestMarksOf } from './newest-marks.ts';
 import { applyBatch, mustRefetch, removeAllLeads, type LeadBoard } from './lead-board.ts';
 import { findCachedPosting } from '../postings/posting-cache.ts';
 import { recentBatches, type RecentBatches } from '../../live/recent-batches.ts';
@@ -13,13 +14,10 @@ import { recentBatches, type RecentBatches } from '../../live/recent-batches.ts'
 const KINDS = ['L', 'E'] as const;
 
 /** Applies a batch to every cached lead list, and reloads lists whose changes it does not contain. */
-export function applyLeadBatch(client: QueryClient, recent: RecentBatches, batch: BoardBatch): void {
+export function applyLeadBatch(client: QueryClient, recent: RecentBatches, received: BoardBatch): void {
+  const batch = newestMarksOf(client).noteBatch(received);
   recent.remember(batch);
-  for (const change of batch.changes) {
-    // A mark is the same in every list, partner leads included.
-    if (change.type !== 'lead.marked') continue;
-    patchCachedLead(client, change.leadToken, { contacted: change.contacted, flag: change.flag });
-  }
+  for (const change of batch.changes) if (change.type === 'lead.marked') setPartnerMark(client, change);
   const day = batch.changes.findLast((change) => change.type === 'day.changed')?.day;
   const isExpired = (kind: PostingKind, token: number): boolean => {
     const posting = day === undefined ? undefined : findCachedPosting(client, kind, token);

@@ -2,7 +2,7 @@ import { setContacted, type Lead } from '@loadstone/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api-client.ts';
 import { newIdempotencyKey } from '../../lib/random.ts';
-import { patchCachedLead } from './lead-cache.ts';
+import { setRepliedMark } from './lead-cache.ts';
 
 /** Marks a lead as contacted, or removes the mark. The rows change after the server has confirmed it. */
 export function useSetContacted() {
@@ -17,6 +17,6 @@ export function useSetContacted() {
         },
         idempotencyKey: newIdempotencyKey(),
       }),
-    onSuccess: ({ contacted }, { lead }) => patchCachedLead(client, lead.token, { contacted }),
+    onSuccess: ({ mark }) => setRepliedMark(client, mark),
   });
 }

@@ -8,9 +8,6 @@ import { useCreateFlag, useDeleteFlag, useRestoreFlag } from '../../data/flags/c
 /** How long the message about a flag is shown; it needs no action. */
 const FLAGGED_MESSAGE_MS = 2_000;
 
-/** Called with the new flag id, so that the list of leads can show it; 0 is no flag. */
-export type OnFlagChange = (flagId: number) => void;
-
 /** Flags a lead, and unflags it with an undo. */
 export function useFlagging() {
   const creation = useCreateFlag();
@@ -20,15 +17,12 @@ export function useFlagging() {
   const fail = (message: string, retry?: () => void) =>
     showToast({ message, tone: 'danger', action: retry && { label: t('ui.retry'), run: retry } });
 
-  const flag = (pair: FlagDraft, onChange: OnFlagChange) => {
+  const flag = (pair: FlagDraft) => {
     const request = { ...pair, idempotencyKey: newIdempotencyKey() };
     const send = () =>
       void creation
         .mutateAsync(request)
-        .then(({ id }) => {
-          onChange(id);
-          showToast({ message: t('flagged.flagged'), tone: 'success', lifeMs: FLAGGED_MESSAGE_MS });
-        })
+        .then(() => showToast({ message: t('flagged.flagged'), tone: 'success', lifeMs: FLAGGED_MESSAGE_MS }))
         .catch((error: unknown) => {
           if (isApiError(error) && error.code === 'flag.exists') fail(t('flagged.alreadyFlagged'));
           else fail(t('flagged.flagFailed'), send);
@@ -36,26 +30,22 @@ export function useFlagging() {
     send();
   };
 
-  const restore = (id: number, onChange: OnFlagChange) => {
-    restoration
-      .mutateAsync(id)
-      .then(() => onChange(id))
-      .catch(() => fail(t('flagged.restoreFailed'), () => restore(id, onChange)));
+  const restore = (id: number) => {
+    restoration.mutateAsync(id).catch(() => fail(t('flagged.restoreFailed'), () => restore(id)));
   };
 
-  const unflag = (id: number, onChange: OnFlagChange) => {
+  const unflag = (id: number) => {
     removal
       .mutateAsync(id)
       .then(() => {
-        onChange(0);
         showToast({ message: t('flagged.unflagged'), tone: 'success', lifeMs: FLAGGED_MESSAGE_MS });
         // Two seconds are too short for an undo.
         showToast({
           message: t('flagged.canRestore'),
-          action: { label: t('ui.undo'), isUndo: true, run: () => restore(id, onChange) },
+          action: { label: t('ui.undo'), isUndo: true, run: () => restore(id) },
         });
       })
-      .catch(() => fail(t('flagged.unflagFailed'), () => unflag(id, onChange)));
+      .catch(() => fail(t('flagged.unflagFailed'), () => unflag(id)));
   };
 
   return { flag, unflag };

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
+import { makeMark } from '../../../../test/make-mark.ts';
 import { makeFlag } from '../../../../test/make-flag.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
 import { shownToasts } from '../../../ui/toasts/toast.ts';
@@ -101,7 +102,7 @@ describe('a flagged company', () => {
   it('is added to a network or unflagged from its menu, by keyboard', async () => {
     server.respond(deleteFlag, () => {
       flags = [];
-      return { id: 1, custCd: 'BRK01' };
+      return { id: 1, custCd: 'BRK01', mark: makeMark({ leadToken: 5 }) };
     });
     const user = open();
     (await screen.findByRole('button', { name: 'Actions for Northern Freight' })).focus();
@@ -151,7 +152,7 @@ describe('the flagged companies', () => {
   });
 
   it('stay on screen, and say how old they are, where they cannot be read again', async () => {
-    server.respond(deleteFlag, () => ({ id: 1, custCd: 'BRK01' }));
+    server.respond(deleteFlag, () => ({ id: 1, custCd: 'BRK01', mark: makeMark({ leadToken: 5 }) }));
     flags = [makeFlag({ id: 1 }), makeFlag({ id: 2, commonName: 'Southern Freight' })];
     const user = open();
     await user.click(await screen.findByRole('button', { name: 'Actions for Northern Freight' }));

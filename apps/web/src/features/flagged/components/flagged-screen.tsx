@@ -15,7 +15,6 @@ import { FlagCard } from './flag-card.tsx';
 import styles from './flagged.module.css';
 
 const SKELETON_CARDS = 6;
-const nothing = () => undefined;
 
 interface FlaggedScreenProps {
   /** Returns whether the flag's company can be added to a network. */
@@ -52,7 +51,7 @@ export function FlaggedScreen({ canAddToNetwork, onAddToNetwork }: FlaggedScreen
                 flag={flag}
                 canAddToNetwork={canAddToNetwork(flag)}
                 onAddToNetwork={() => onAddToNetwork(flag)}
-                onUnflag={() => unflag(flag.id, nothing)}
+                onUnflag={() => unflag(flag.id)}
               />
             </li>
           ))}

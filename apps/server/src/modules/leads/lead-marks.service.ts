@@ -1,0 +1,31 @@
+import type { BoardChangeOf, ChangedMark } from '@loadstone/contracts';
+import { appendChanges, getLastChangeId } from '../../db/change-feed.ts';
+import type { Tx } from '../../db/database.ts';
+import type { LeadMark, LeadReference } from './lead-marks.queries.ts';
+import { toLeadMarked } from './leads.live.ts';
+
+/**
+ * Publishes a company's current marks on a lead and returns them for the reply. The transaction holds the lock of the
+ * company's marks (`lockCompanyMarks`).
+ */
+export async function publishMark(
+  tx: Tx,
+  accountId: number,
+  lead: LeadReference,
+  mark: Omit<BoardChangeOf<'lead.marked'>, 'type'>,
+): Promise<ChangedMark> {
+  await appendChanges(tx, [toLeadMarked(accountId, lead, mark)]);
+  return toChangedMark(tx, mark);
+}
+
+/**
+ * A company's current marks on a lead, for a reply. The transaction holds the lock of the company's marks: their earlier
+ * events are committed, so their ids are not above the newest one. The ids of later events, that of this transaction
+ * included, are issued at the commit, so they are above it.
+ */
+export async function toChangedMark(
+  tx: Tx,
+  { leadToken, contacted, flag }: LeadMark & { readonly leadToken: number },
+): Promise<ChangedMark> {
+  return { leadToken, contacted, flag, eventId: await getLastChangeId(tx) };
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** A lead and the marks of a company on it. */
+export const leadMarkFields = {
+  leadToken: z.int(),
+  contacted: z.enum(['Y', '']),
+  flag: z.int().describe('Flag id, 0 where not flagged'),
+};
+
+/** The marks of a company on a lead, in a reply to the call that set or removed one. */
+export const changedMarkSchema = z
+  .object({
+    ...leadMarkFields,
+    eventId: z.int().describe('Events up to this one state older marks of this lead, later ones newer marks'),
+  })
+  .meta({ id: 'ChangedMark' });
+export type ChangedMark = z.infer<typeof changedMarkSchema>;
