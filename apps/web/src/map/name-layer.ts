@@ -91,9 +91,10 @@ export class NameLayer extends L.Layer {
     const { fontFamily } = getComputedStyle(map.getContainer());
     const fonts = { state: `600 ${FONT_PX}px ${fontFamily}`, city: `400 ${FONT_PX}px ${fontFamily}` };
     const taken = this.#listTaken();
+    const { x: right, y: bottom } = map.getSize();
     const candidates = this.#listCandidates(map, context, fonts, margin, taken);
     context.strokeStyle = this.#colours.land;
-    for (const { label, textLeft } of placeLabels(candidates, taken)) {
+    for (const { label, textLeft } of placeLabels(candidates, taken, { left: 0, top: 0, right, bottom })) {
       const { name, x, y } = label;
       context.font = fonts[name.kind];
       context.fillStyle = name.kind === 'city' ? this.#colours.cityName : this.#colours.stateName;

@@ -19,12 +19,13 @@ export interface Placeable {
 
 /**
  * Gives each name, most important first, the first of its places that overlaps neither a `taken` area nor an earlier
- * name. Names without such a place are omitted. The screen is divided into squares, so that a name is compared only
+ * name, if possible one that the edge of the `view` does not cut. Names without such a place are omitted. The screen is divided into squares, so that a name is compared only
  * with its neighbours: O(n) for names of similar size.
  */
 export function placeLabels<Label extends Placeable>(
   labels: readonly Label[],
   taken: readonly LabelBox[],
+  view: LabelBox,
 ): { label: Label; textLeft: number }[] {
   const squares = new Map<string, LabelBox[]>();
   const take = (box: LabelBox) => {
@@ -34,7 +35,8 @@ export function placeLabels<Label extends Placeable>(
     listSquares(box).every((name) => !squares.get(name)?.some((other) => isOver(box, other)));
   taken.forEach(take);
   return labels.flatMap((label) => {
-    const place = label.places.find(({ box }) => isFree(box));
+    const free = label.places.filter(({ box }) => isFree(box));
+    const place = free.find(({ box }) => isWithin(box, view)) ?? free[0];
     if (place === undefined) return [];
     take(place.box);
     return [{ label, textLeft: place.textLeft }];
@@ -55,4 +57,8 @@ function listSquares({ left, top, right, bottom }: LabelBox): string[] {
 
 function isOver(one: LabelBox, other: LabelBox): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+}
+
+function isWithin(one: LabelBox, other: LabelBox): boolean {
+  return one.left >= other.left && one.right <= other.right && one.top >= other.top && one.bottom <= other.bottom;
 }
