@@ -15,7 +15,7 @@ import { notifyReposted } from '../../db/notification-listener.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../errors.ts';
 import { notifyOfRepost } from '../notifications/index.ts';
-import { assertCallerInsured, getToday, toCheckedColumns, type PostingsService } from '../postings/index.ts';
+import { getToday, toCheckedColumns, type PostingsService } from '../postings/index.ts';
 import { toPostingDraft, toTemplate, toTemplateColumns, type TemplateColumns } from './templates.presenter.ts';
 import {
   countTemplatesLocked,
@@ -45,7 +45,7 @@ export type KindCheck = (kind: PostingKind) => void;
 
 /**
  * The use-cases of a company's templates. A template of another company is `template.notFound`. For a carrier with
- * expired insurance every write is `insurance.expired`.
+ * expired insurance every write except delete is `insurance.expired`.
  */
 export interface TemplatesService {
   /** Newest first. */
@@ -103,10 +103,7 @@ export function createTemplatesService(dependencies: TemplatesDependencies): Tem
 
     deleteTemplates: (caller, templateIds, assertKind) =>
       inTransaction(db, async (tx) => {
-        for (const kind of new Set((await lockTemplates(tx, caller, templateIds)).map((row) => row.kind))) {
-          assertKind(kind);
-          await assertCallerInsured(dependencies, tx, caller, kind);
-        }
+        for (const { kind } of await lockTemplates(tx, caller, templateIds)) assertKind(kind);
         await deleteTemplateRows(tx, templateIds);
       }),
 

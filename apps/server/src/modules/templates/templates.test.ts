@@ -242,7 +242,7 @@ describe('templates', () => {
     });
   });
 
-  it('are closed to a carrier whose insurance is expired', async () => {
+  it('can only be deleted by a carrier whose insurance is expired', async () => {
     const { templateID } = (await saveTruck(carrier)).body;
     await board.db
       .updateTable('companies')
@@ -253,11 +253,12 @@ describe('templates', () => {
     for (const response of [
       await saveTruck(carrier),
       await board.call(editTemplate, { as: carrier, body: change }),
-      await remove(carrier, [templateID]),
       await repost(carrier, 'E', [templateID]),
     ]) {
       expect([response.status, response.error.code]).toEqual([403, 'insurance.expired']);
     }
+    expect((await remove(carrier, [templateID])).status).toBe(200);
+    expect(await list(carrier, 'C')).toEqual([]);
   });
 
   it('require a session, the product and the features', async () => {
