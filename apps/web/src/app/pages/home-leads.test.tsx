@@ -157,7 +157,7 @@ describe('the leads while the board changes', () => {
     change({ type: 'lead.appeared', myToken: 1, kind: 'L', lead: mutual });
     await findGridCell('Eastern Freight');
     expect(listCompanies()).toEqual(['Eastern Freight', 'Northern Freight', 'Southern Haulage']);
-    expect(await findGridRow('Eastern Freight')).toHaveTextContent('NEW');
+    expect(await findGridRow('Eastern Freight')).toHaveTextContent('New');
     change({ type: 'lead.changed', myToken: 1, kind: 'L', lead: { ...SOUTH, destCity: 'Gary' } });
     await findGridCell('Gary');
     change({ type: 'lead.marked', kind: 'E', leadToken: 52, contacted: 'Y', flag: 0 });

@@ -2,7 +2,7 @@
 export const leadTexts = {
   gridEquipment: 'Matching equipment',
   gridLoads: 'Matching loads',
-  new: 'NEW',
+  new: 'New',
   mutual: 'Mutual',
   mutualHint: 'Each of the two postings reaches the other.',
   oneWay: 'In reach',

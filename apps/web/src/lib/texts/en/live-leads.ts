@@ -24,7 +24,7 @@ export const liveLeadTexts = {
   refreshFailed: 'Refreshing the live leads failed.',
   covered: 'covered',
   coveredHint: 'This lead has just been taken or withdrawn.',
-  new: 'NEW',
+  new: 'New',
   age: '{minutes}m',
   newestFirst: 'Newest first',
   gridMenu: 'View',
