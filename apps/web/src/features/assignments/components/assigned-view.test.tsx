@@ -141,6 +141,30 @@ describe('the view of an assigned posting', () => {
     expect(screen.getByText('This load is with an external carrier.')).toBeVisible();
   });
 
+  it('says to the broker that no reference number was generated, and nothing to the carrier', async () => {
+    await show(makeAssignment({ side: 'B' }));
+    expect(screen.getByText('Not generated')).toBeVisible();
+    cleanup();
+    await show(makeAssignment({ side: 'C' }));
+    expect(screen.queryByText('Reference #')).toBeNull();
+  });
+
+  it('shows that it loads, and that there is no data, and tries again', async () => {
+    server.refuse(getAssignedLoad, 'server.internal');
+    renderSignedIn(
+      <AssignedView
+        posting={makePosting({ token: 11, pStatus: 'A' })}
+        renderCompany={() => null}
+        renderDriverLink={() => null}
+      />,
+    );
+    expect(screen.getByText('Loading...')).toBeVisible();
+    expect(await screen.findByText('Data not available!')).toBeVisible();
+    server.respond(getAssignedLoad, () => makeAssignment({ side: 'B', pStatus: 'A' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('list', { name: 'Steps of the assignment' })).toBeVisible();
+  });
+
   it('asks before it cancels', async () => {
     server.respond(cancelLoad, () => ({ newEToken: 33, loadCreatorUserId: 5, loadCustCd: 'BRK01' }));
     await show(makeAssignment({ pStatus: 'A' }));

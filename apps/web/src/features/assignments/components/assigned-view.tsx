@@ -137,17 +137,13 @@ function AssignmentActions(props: Pick<AssignedViewProps, 'renderDriverLink'> & 
   );
 }
 
-/** The reference number of a load that has one, or had one. */
-function Reference({ assignment: { side, pin, holder } }: { readonly assignment: Assignment }) {
-  if (side === 'C' || (pin === '' && holder === 'board')) return null;
+/** The reference number of a load that has one. */
+function Reference({ assignment: { side, pin } }: { readonly assignment: Assignment }) {
+  if (side === 'C' || pin === '') return null;
   return (
     <div className={styles.referenceLine}>
       <span className={styles.referenceName}>{t('assignments.reference')}</span>
-      {pin === '' ? (
-        <span className={styles.number}>{t('assignments.notGenerated')}</span>
-      ) : (
-        <ReferenceNumber pin={pin} />
-      )}
+      <ReferenceNumber pin={pin} />
     </div>
   );
 }

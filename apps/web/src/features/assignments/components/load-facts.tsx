@@ -6,7 +6,7 @@ import { Fact, FactList } from '../../../ui/fact-list.tsx';
 
 /** The load of an assignment, field by field. */
 export function LoadFacts({ assignment }: { readonly assignment: Assignment }) {
-  const { company, custCd, srceCity, srceSt, destCity, destSt, comment, instruction } = assignment;
+  const { side, pin, company, custCd, srceCity, srceSt, destCity, destSt, comment, instruction } = assignment;
   return (
     <FactList>
       {company !== '' && (
@@ -22,6 +22,8 @@ export function LoadFacts({ assignment }: { readonly assignment: Assignment }) {
       </Fact>
       <Fact name={t('assignments.comment')}>{comment || t('assignments.none')}</Fact>
       <Fact name={t('assignments.instruction')}>{instruction || t('assignments.none')}</Fact>
+      {/* One that there is has its own place, in large type. */}
+      {side === 'B' && pin === '' && <Fact name={t('assignments.reference')}>{t('assignments.notGenerated')}</Fact>}
       <Fact name={t('assignments.status')}>{STATUS_LABELS[assignment.pStatus]}</Fact>
     </FactList>
   );
