@@ -1,4 +1,4 @@
-import { loadPostingCalls, type Posting } from '@loadstone/contracts';
+import { equipmentPostingCalls, loadPostingCalls, type Posting } from '@loadstone/contracts';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -6,6 +6,7 @@ import { Refusal, startFakeServer, type FakeServer } from '../../../test/fake-se
 import { giveLayout } from '../../../test/give-layout.ts';
 import { makePosting } from '../../../test/make-posting.ts';
 import { renderSignedIn } from '../../../test/render.tsx';
+import { selectedStorage } from '../../features/posting-list/model/desk-storage.ts';
 import { Desk } from './desk.tsx';
 
 // A busy machine may need longer than the one second that the library allows by default.
@@ -26,9 +27,10 @@ beforeEach(() => {
   server.respond(loadPostingCalls.listExpired, () => []);
 });
 
-function renderDesk() {
+function renderDesk(options: Parameters<typeof renderSignedIn>[1] = {}) {
   renderSignedIn(
     <Desk renderDetails={({ posting }) => <p>details of {posting.comment}</p>} onReloadLeads={() => undefined} />,
+    options,
   );
   return userEvent.setup();
 }
@@ -95,5 +97,34 @@ describe('delete', () => {
     await user.keyboard('{Delete}');
     expect(await screen.findByRole('dialog')).toHaveTextContent('Cannot delete Assigned Load posting.');
     expect(server.requestsOf(loadPostingCalls.aggregateRemove)).toEqual([]);
+  });
+
+  it('has the words of equipment for a carrier', async () => {
+    server.respond(equipmentPostingCalls.list, () => postings.map((each): Posting => ({ ...each, postType: 'E' })));
+    server.respond(equipmentPostingCalls.listExpired, () => []);
+    const user = renderDesk({ mode: 'C' });
+    await findOption('first');
+    screen.getByRole('listbox', { name: 'My equipment' }).focus();
+    await user.keyboard('{Delete}');
+    expect(await screen.findByRole('dialog')).toHaveTextContent(
+      'Are you sure you want to delete equipment posting from Toronto, ON to Chicago, IL ?',
+    );
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('{End}{Delete}');
+    expect(await screen.findByRole('dialog')).toHaveTextContent('Cannot delete Assigned equipment posting.');
+    expect(server.requestsOf(equipmentPostingCalls.aggregateRemove)).toEqual([]);
+  });
+
+  it('of the last posting leaves no posting selected', async () => {
+    postings = [first];
+    server.respond(loadPostingCalls.aggregateRemove, () => ({ token: 1 }));
+    const user = renderDesk();
+    await findOption('first');
+    screen.getByRole('listbox', { name: 'My loads' }).focus();
+    await user.keyboard('{Delete}');
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('No posts selected')).toBeVisible();
+    expect(selectedStorage('B').read()).toBeNull();
   });
 });

@@ -157,6 +157,14 @@ describe("the row's menu", () => {
     expect(posted?.headers.get('idempotency-key')).toBe(refused?.headers.get('idempotency-key'));
   });
 
+  it('says for two seconds that the next day could not be posted', async () => {
+    server.refuse(loadPostingCalls.create, 'server.internal');
+    const { user, list } = await renderDesk();
+    await user.click(within(await openMenu(list, user)).getByText('Date +1Day'));
+    expect(await screen.findByText('Unable to post next day trip!')).toBeVisible();
+    expect(shownToasts.get().map(({ lifeMs }) => lifeMs)).toEqual([2_000]);
+  });
+
   it('posts the next day, and copies in the form', async () => {
     server.respond(loadPostingCalls.create, () => makePosting({ token: 9, comment: 'tomorrow' }));
     const { user, list } = await renderDesk();

@@ -7,6 +7,7 @@ import { makeContactedReply } from '../../../test/make-mark.ts';
 import { makeLead } from '../../../test/make-lead.ts';
 import { renderSignedIn } from '../../../test/render.tsx';
 import { browserWindow } from '../../lib/browser.ts';
+import { shownToasts } from '../../ui/toasts/toast.ts';
 import { useLeadActions } from './use-lead-actions.tsx';
 
 let server: FakeServer;
@@ -53,6 +54,19 @@ describe('what can be done with a lead', () => {
     listLabels(true, lead);
     await userEvent.setup().click(screen.getByRole('button', { name: 'Flag' }));
     await waitFor(() => expect(server.requestsOf(createFlag)[0]?.body).toEqual({ lToken: 4, eToken: 5 }));
+  });
+
+  it.each([
+    ['flagged', undefined, 'Lead Flagged successfully!', 2_000],
+    ['flagged already', 'flag.exists', 'Unable to flag the lead, lead is already flagged.', undefined],
+  ] as const)('says that a lead is %s', async (_, code, message, lifeMs) => {
+    const mark = { leadToken: 5, contacted: '' as const, flag: 3, eventId: 1 };
+    if (code) server.refuse(createFlag, code);
+    else server.respond(createFlag, () => ({ id: 3, custCd: 'BRK01', mark }));
+    listLabels(false);
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Flag' }));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(shownToasts.get().map((toast) => toast.lifeMs)).toEqual([lifeMs]);
   });
 
   it('calls the phone, then offers the mark of a contacted lead', async () => {

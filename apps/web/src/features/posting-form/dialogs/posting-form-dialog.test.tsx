@@ -289,6 +289,18 @@ it.each([
   await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1));
 });
 
+it.each([
+  ['add', 'Posting has been added successfully!'],
+  ['copy', 'Posting added successfully!'],
+  ['edit', 'Posting has been edited successfully!'],
+] as const)('says for two seconds that it was saved: %s', async (action, message) => {
+  const source = makePosting({ token: 1 });
+  const { user } = await openForm({ action, source, newest: source });
+  await send(user);
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(shownToasts.get()).toMatchObject([{ message, lifeMs: 2_000 }]);
+});
+
 it('is sent by Ctrl and Enter from its buttons as well', async () => {
   const { user, dialog } = await openForm({ action: 'copy' });
   dialog.getByRole('button', { name: 'Next' }).focus();

@@ -1,17 +1,17 @@
+import type { Posting, ProductMode } from '@loadstone/contracts';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { makePosting } from '../../../../test/make-posting.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
 import { PostingRow } from './posting-row.tsx';
 
-it('has the full text of what may not fit: the attributes in words, and the name of the network', () => {
-  const network = { id: 4, name: 'Carriers that cross the border every week', isDeleted: false };
+function renderRow(posting: Posting, { status = posting.pStatus, mode = 'B' as ProductMode } = {}) {
   renderSignedIn(
     <PostingRow
       id="row"
-      posting={makePosting({ token: 1, postMode: 'P', networkId: 4, network, postingAttrib: 'AZ' })}
-      status="O"
-      mode="B"
+      posting={posting}
+      status={status}
+      mode={mode}
       isSelected={false}
       isActive={false}
       isCompact={false}
@@ -19,7 +19,60 @@ it('has the full text of what may not fit: the attributes in words, and the name
       setSize={1}
       topPx={0}
     />,
+    { mode },
   );
+  return screen.getByRole('option');
+}
+
+const facts = {
+  dateAvail: '2026-11-02',
+  vehicleType: 'VR',
+  vehicleSize: 'L',
+  postingAttrib: 'AZ',
+  comment: 'two drops',
+  tag: { postingId: 1, tagId: 5, tagName: 'urgent', tagColor: '#dc2626' },
+} as const;
+
+it('has what the board specifies: who, day, ends with radius, equipment, size, attributes, comment and tag', () => {
+  const row = renderRow(makePosting({ token: 1, ...facts }));
+  const texts = ['Open', 'B1', 'Toronto, ON 50', '→ Chicago, IL 100', 'Nov 02 2026', 'VR', 'LTL', 'A Z', 'All'];
+  for (const text of [...texts, 'two drops', 'urgent']) expect(row).toHaveTextContent(text);
+  expect(row).not.toHaveTextContent('Cor');
+  expect(screen.getByTitle('Tag urgent')).toHaveStyle({ '--tag-colour': '#dc2626' });
+});
+
+it.each([
+  ['C', 'has', true],
+  ['B', 'has no', false],
+] as const)('in mode %s %s icon of tracking', (mode, _, isThere) => {
+  const row = renderRow(makePosting({ token: 1, postType: 'E', corridor: 'C', customerTracking: true }), { mode });
+  expect(screen.queryByRole('img', { name: 'Tracking allowed' }) !== null).toBe(isThere);
+  expect(row).toHaveTextContent('Cor');
+});
+
+it('shows in red that its network is deleted', () => {
+  const network = { id: 4, name: 'Regulars', isDeleted: true };
+  const row = renderRow(makePosting({ token: 1, postMode: 'P', networkId: 4, network }));
+  expect(screen.getByText('Network Deleted')).toHaveClass(/networkDeleted/);
+  expect(row).not.toHaveTextContent('Regulars');
+  expect(row).not.toHaveTextContent('All');
+});
+
+it.each([
+  ['O', 'Open', 'blue'],
+  ['P', 'Pending', 'grey'],
+  ['A', 'Assigned', 'purple'],
+  ['R', 'On Route', 'light-blue'],
+  ['D', 'Delivered', 'black'],
+  ['E', 'Expired', 'red'],
+] as const)('has the label and the colour of the status %s', (status, label, colour) => {
+  renderRow(makePosting({ token: 1 }), { status });
+  expect(screen.getByText(label)).toHaveStyle({ color: `var(--ls-${colour})` });
+});
+
+it('has the full text of what may not fit: the attributes in words, and the name of the network', () => {
+  const network = { id: 4, name: 'Carriers that cross the border every week', isDeleted: false };
+  renderRow(makePosting({ token: 1, postMode: 'P', networkId: 4, network, postingAttrib: 'AZ' }));
   expect(screen.getByTitle(network.name)).toHaveTextContent(network.name);
   expect(screen.getByTitle('Air Ride, Hazmat')).toHaveTextContent('A Z');
 });
