@@ -7,6 +7,7 @@ import {
   formatDistance,
   formatLength,
   formatMoment,
+  formatPaddedMoment,
   formatRadius,
 } from './formatting.ts';
 
@@ -20,6 +21,11 @@ describe('moments', () => {
   it('are written MMM dd h:mm a in the person’s own zone', () => {
     const local = new Date(2026, 10, 2, 16, 5).toISOString();
     expect(formatMoment(local)).toBe('Nov 02 4:05 PM');
+  });
+
+  it('can have two digits of the hour', () => {
+    expect(formatPaddedMoment(new Date(2026, 10, 2, 0, 5).toISOString())).toBe('Nov 02 12:05 AM');
+    expect(formatPaddedMoment(new Date(2026, 10, 2, 16, 5).toISOString())).toBe('Nov 02 04:05 PM');
   });
 });
 

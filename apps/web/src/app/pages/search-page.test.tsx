@@ -17,6 +17,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { makeContactedReply } from '../../../test/make-mark.ts';
+import { makeNetwork } from '../../../test/make-network.ts';
 import { SignedIn } from '../../../test/render.tsx';
 import { makePermits } from '../../../test/people.ts';
 import { makeFoundCarrier as carrier, makeFoundMember as member } from '../../../test/make-found.ts';
@@ -38,7 +39,13 @@ beforeEach(() => {
   server.respond(searchPartnerCarriers, () => ({ carriers: [], total: 0, unplaced: 0, ...scores, ...partnerPart }));
 });
 
-function open(path = '/search', options: { mode?: ProductMode; permits?: ReturnType<typeof makePermits> } = {}) {
+interface Opening {
+  mode?: ProductMode;
+  permits?: ReturnType<typeof makePermits>;
+  claims?: { globalExcluded?: boolean };
+}
+
+function open(path = '/search', options: Opening = {}) {
   const router = createMemoryRouter([{ path: '/search', element: <SearchPage /> }], { initialEntries: [path] });
   render(
     <SignedIn {...options} hasRouter={false}>
@@ -51,6 +58,14 @@ function open(path = '/search', options: { mode?: ProductMode; permits?: ReturnT
 it('has the tabs of the mode and the permits', () => {
   open();
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Carriers', 'US Carriers', 'Members']);
+});
+
+it('asks for details until there is a search', async () => {
+  const { user } = open('/search?tab=members');
+  expect(screen.getByText('Please provide more details to complete the search.')).toBeVisible();
+  await user.type(screen.getByLabelText('Company Name'), 'maple{Enter}');
+  expect(await screen.findByText('Maple Freight')).toBeInTheDocument();
+  expect(screen.queryByText('Please provide more details to complete the search.')).toBeNull();
 });
 
 it('has only members for a carrier, and no US carriers without their feature', () => {
@@ -149,6 +164,29 @@ it('excludes from the row menu in place and undoes it', async () => {
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('N')).toBeInTheDocument();
   expect(server.requestsOf(includeCompany)).toHaveLength(1);
+});
+
+it.each([
+  ['a company of the partner board', member({ sType: 'DAT' }), {}],
+  ['an excluded user', member(), { globalExcluded: true }],
+  ['an excluded user and an excluded company', member({ excluded: true }), { globalExcluded: true }],
+])('offers neither exclusion nor networks for %s', async (_, found, claims) => {
+  server.respond(listNetworks, () => [makeNetwork(1, 'East', 'Public')]);
+  server.respond(listExcludedCompanies, () => (found.excluded ? [found] : []));
+  server.respond(searchMembers, () => ({ members: [found], total: 1 }));
+  const { user } = open(`/search?tab=members&q=${encodeURIComponent(JSON.stringify({ companyName: 'maple' }))}`, {
+    claims,
+  });
+  await user.click(await screen.findByRole('button', { name: /Maple Freight/ }));
+  expect(await screen.findByRole('menuitem', { name: found.excluded ? 'Include' : 'Exclude' })).toBeDisabled();
+  expect(screen.getByRole('menuitem', { name: 'Add Network' })).toBeDisabled();
+});
+
+it('offers no networks to a user without one', async () => {
+  const { user } = open(`/search?tab=members&q=${encodeURIComponent(JSON.stringify({ companyName: 'maple' }))}`);
+  await user.click(await screen.findByRole('button', { name: /Maple Freight/ }));
+  expect(await screen.findByRole('menuitem', { name: 'Exclude' })).toBeEnabled();
+  expect(screen.getByRole('menuitem', { name: 'Add Network' })).toBeDisabled();
 });
 
 it('marks a carrier as contacted after the server has confirmed it', async () => {

@@ -65,6 +65,17 @@ describe('the form of carriers', () => {
     expect(onSearch.mock.lastCall?.[0]?.origin).toEqual({ by: 'state', city: null, states: ['QC'], radius: 0 });
   });
 
+  it('says what the sizes mean', async () => {
+    const user = open();
+    for (const [size, meaning] of [
+      ['TL', 'Truckload'],
+      ['LTL', 'Less than Truckload'],
+    ] as const) {
+      await user.hover(screen.getByRole('radio', { name: size }));
+      expect(await screen.findByRole('tooltip', { name: meaning })).toBeInTheDocument();
+    }
+  });
+
   it('clears every field and the message by Reset', async () => {
     const user = open('carriers', { vehicleTypes: ['V'], vehicleSize: 'L', hasMexico: true });
     await user.click(screen.getByRole('button', { name: 'Submit' }));

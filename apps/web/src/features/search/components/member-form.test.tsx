@@ -1,5 +1,5 @@
 import { SEARCH_MESSAGES } from '@loadstone/contracts';
-import { createEvent, fireEvent, screen } from '@testing-library/react';
+import { createEvent, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFakeServer } from '../../../../test/fake-server.ts';
@@ -50,6 +50,19 @@ describe('the form of members', () => {
     expect(screen.queryByRole('combobox', { name: 'City' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Submit' }));
     expect(screen.getByRole('alert')).toHaveTextContent(SEARCH_MESSAGES.memberCriteria);
+  });
+
+  it('groups the states and provinces by country', async () => {
+    const user = open({ by: 'state' });
+    await user.click(screen.getByRole('combobox', { name: 'State/Province' }));
+    for (const [country, state] of [
+      ['Canada', 'Quebec (QC)'],
+      ['USA', 'District of Columbia (DC)'],
+      ['Mexico', 'Mexico (MX)'],
+    ] as const) {
+      const group = await screen.findByRole('group', { name: country });
+      expect(within(group).getByRole('option', { name: state })).toBeInTheDocument();
+    }
   });
 
   it('clears every field, error and message by Reset', async () => {

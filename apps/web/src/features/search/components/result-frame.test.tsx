@@ -71,6 +71,11 @@ describe('the frame of the results', () => {
     for (const name of ['Why not?', 'Reset Columns']) expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
+  it('says that they are loading', () => {
+    open({ rows: undefined });
+    expect(screen.getByRole('status')).toHaveTextContent('Loading...');
+  });
+
   it('has nothing to copy or export without results', () => {
     open({ rows: [] });
     expect(screen.getByRole('status')).toHaveTextContent('No results');

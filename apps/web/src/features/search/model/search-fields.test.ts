@@ -87,6 +87,18 @@ describe('the fields of a search for members', () => {
     },
   );
 
+  it('send the digits of the phone, the state of the city, and what is checked', () => {
+    const draft = toMemberDraft(members({ city: TORONTO, phone: '+1 (416) 555-01.00', memberType: 'Carrier' }));
+    expect(draft).toMatchObject({ city: 'Toronto', provSt: 'ON', phone: '14165550100', memberType: 'Carrier' });
+    expect(draft).toMatchObject({ getLinkUS: 'N', showExcluded: '0' });
+    expect(toMemberDraft(members({ provSt: 'IL', hasPartner: true, hasExcluded: true }))).toMatchObject({
+      city: '',
+      provSt: 'IL',
+      getLinkUS: 'Y',
+      showExcluded: '1',
+    });
+  });
+
   it('keep only the characters that a phone number can have', () => {
     expect(toPhoneInput('+1 (416) 555-0101 ext. x9')).toBe('+1 (416) 555-0101 . 9');
   });

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { makeFoundCarrier, makeFoundMember } from '../../../../test/make-found.ts';
+import type { GridColumn } from '../../../grid/column.ts';
+import { listCarrierColumns, listUsCarrierColumns, type CarrierRow } from './carrier-columns.tsx';
+import { listMemberColumns } from './member-columns.ts';
+
+const toHeaders = <Row>(columns: readonly GridColumn<Row>[], isHidden: boolean) =>
+  columns.filter((column) => (column.isHidden === true) === isHidden).map(({ header }) => header);
+const makeRow = (fields: Parameters<typeof makeFoundCarrier>[0]): CarrierRow => ({
+  ...makeFoundCarrier(fields),
+  isExcluded: false,
+});
+function findColumn<Row>(columns: readonly GridColumn<Row>[], header: string): GridColumn<Row> {
+  const column = columns.find((each) => each.header === header);
+  if (column === undefined) throw new Error(`no column ${header}`);
+  return column;
+}
+
+describe('the columns of members', () => {
+  it('are those of the specification, with the ids hidden', () => {
+    const columns = listMemberColumns();
+    expect(toHeaders(columns, true)).toEqual(['ID', 'UserList', 'AccountId', 'CustCD']);
+    expect(toHeaders(columns, false)).toEqual(['Company', 'City', 'ST', 'Contact Name', 'Excl', 'SType']);
+  });
+
+  it('sort contact names without regard to case, and show Y or N for an exclusion', () => {
+    const contact = findColumn(listMemberColumns(), 'Contact Name');
+    const member = makeFoundMember({ contactName: 'First DISPATCHER' });
+    expect(contact.value(member)).toBe('first dispatcher');
+    expect(contact.text?.(member)).toBe('First DISPATCHER');
+    const excluded = findColumn(listMemberColumns(), 'Excl');
+    expect([true, false].map((isExcluded) => excluded.value(makeFoundMember({ excluded: isExcluded })))).toEqual([
+      'Y',
+      'N',
+    ]);
+  });
+});
+
+describe('the columns of carriers', () => {
+  const columns = listCarrierColumns([]);
+
+  it('are those of the specification', () => {
+    expect(toHeaders(columns, true)).toEqual(['ID', 'SubType', 'Token']);
+    expect(toHeaders(columns, false)).toEqual([
+      ...['Excl', 'Cn', 'TC', 'EQ', 'Date', 'Orig City', 'ST', 'Dest City', 'ST'],
+      ...['Attr', 'V', 'Size', 'Company', 'Posted', 'Comments'],
+    ]);
+  });
+
+  it('show no score for -1, a day without its year, and city and state apart', () => {
+    const row = makeRow({ tcc: -1, tcus: -1, equifax: -1, dateAvail: '2026-11-03', srceStateCity: "St. John's, NL" });
+    expect([findColumn(columns, 'TC').value(row), findColumn(columns, 'EQ').value(row)]).toEqual([null, null]);
+    expect(findColumn(columns, 'Date').text?.(row)).toBe('Nov 03');
+    expect(findColumn(columns, 'Orig City').value(row)).toBe("St. John's");
+    expect(findColumn(columns, 'ST').value(row)).toBe('NL');
+  });
+});
+
+describe('the columns of US carriers', () => {
+  const columns = listUsCarrierColumns([]);
+
+  it('are those of the specification', () => {
+    expect(toHeaders(columns, true)).toEqual(['ID', 'SubType', 'Token']);
+    expect(toHeaders(columns, false)).toEqual([
+      ...['Cn', 'TC', 'Date', 'From', 'To', 'V', 'Size', 'Company', 'Posted', 'Comments'],
+    ]);
+  });
+
+  it('show vehicle types with commas and describe them and the size', () => {
+    const row = makeRow({ vehicleType: 'VRF', vehicleSize: 'L' });
+    const [vehicle, size] = [findColumn(columns, 'V'), findColumn(columns, 'Size')];
+    expect(vehicle.value(row)).toBe('V,R,F');
+    expect(vehicle.hint?.(row)).toBe('Van, Reefer, Flatbed');
+    expect([size.value(row), size.hint?.(row)]).toEqual(['LTL', 'Less than Truckload']);
+  });
+
+  it('show the American score of TransCredit where there is no Canadian one', () => {
+    const column = findColumn(columns, 'TC');
+    expect(column.value(makeRow({ tcc: -1, tcus: 70 }))).toBe(70);
+    expect(column.value(makeRow({ tcc: 88, tcus: 70 }))).toBe(88);
+  });
+});
