@@ -96,6 +96,36 @@ describe('the first tab', () => {
   });
 });
 
+it.each([
+  ['B', 'Load Route', 'Equipment Size Needed:'],
+  ['C', 'Equipment Route', 'How Much are You Able to Move?'],
+] as const)('names route and size for the mode %s, and says what an asterisk means', async (mode, route, size) => {
+  const { user, dialog } = await openForm(mode, { token: 1, dateAvail: '2026-12-02' });
+  expect(dialog.getByRole('group', { name: route })).toBeVisible();
+  expect(dialog.getByText('Fields with an asterisk are mandatory.')).toBeVisible();
+  expect(dialog.getByLabelText(/^Date of availability/)).toHaveValue('Dec 02 2026');
+  await user.click(dialog.getByRole('tab', { name: 'Additional Info' }));
+  expect(dialog.getByRole('radiogroup', { name: size })).toBeVisible();
+});
+
+it('says what it saves while it does, and cannot be sent again or closed', async () => {
+  let finish: (reply: unknown) => void = () => undefined;
+  const reply = new Promise((resolve) => (finish = resolve));
+  server.respondToPath('POST', loadPostingCalls.create.path, () => reply);
+  const { user, dialog } = await openForm('B', { token: 1 });
+  await user.click(dialog.getByRole('tab', { name: 'Additional Info' }));
+  await user.dblClick(dialog.getByRole('button', { name: 'Post' }));
+  expect(dialog.getByRole('status')).toHaveTextContent(
+    'Copying Posting, this may take a moment during peak activity...',
+  );
+  expect(dialog.getByRole('button', { name: 'Post' })).toHaveAttribute('aria-disabled', 'true');
+  await user.keyboard('{Escape}');
+  expect(onClose).not.toHaveBeenCalled();
+  finish(makePosting({ token: 9 }));
+  expect(await screen.findByText('Posting added successfully!')).toBeVisible();
+  expect(server.requestsOf(loadPostingCalls.create)).toHaveLength(1);
+});
+
 describe('the second tab', () => {
   const send = ({ user }: Opened) => user.keyboard('{Control>}{Enter}{/Control}');
 
