@@ -96,7 +96,7 @@ export interface Configuration {
     readonly dispatchCommentLength: number;
     /** Entries that a user's client adds to the activity log in 24 hours. */
     readonly activityPerDay: number;
-    /** Contact sheets that a user opens in 24 hours. */
+    /** Contact sheets that a user opens, and companies that the user adds to networks, in 24 hours. */
     readonly contactSheetsPerDay: number;
     readonly openPostings: number;
     readonly templates: number;

@@ -94,7 +94,9 @@ export const environmentSchema = z.object({
     .describe('Entries that the client of one user adds to the activity log in 24 hours'),
   RATE_LIMIT_CONTACT_SHEETS_PER_DAY: count(1, 100_000_000)
     .default(1_000)
-    .describe('Contact sheets of other companies that one user opens in 24 hours'),
+    .describe(
+      'Contact sheets of other companies that one user opens, and companies that the user adds to networks, in 24 hours',
+    ),
   RATE_LIMIT_ERROR_REPORTS: count(1, 1_000_000)
     .default(30)
     .describe('Error reports of pages a minute from one address'),

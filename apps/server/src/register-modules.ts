@@ -96,13 +96,9 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   const assignments = createAssignmentsService({ ...assignmentParts, isActivityLogged: true });
   const demoAssignments = createAssignmentsService({ ...assignmentParts, isActivityLogged: false });
   const { searchRecords } = configuration.limits;
-  registerCompanies(http, {
-    db,
-    scores,
-    searchRecords,
-    areAssigned: assignments.areAssigned,
-    countSheet: createDailyCounter(clock, configuration.limits.contactSheetsPerDay, 'request.dailyLimit'),
-  });
+  // One budget for every way to the contact of a company that the user chooses by its code.
+  const countSheet = createDailyCounter<number>(clock, configuration.limits.contactSheetsPerDay, 'request.dailyLimit');
+  registerCompanies(http, { db, scores, searchRecords, areAssigned: assignments.areAssigned, countSheet });
   registerPreferences(http, { db, clock });
   registerActivity(http, {
     activity,
@@ -133,7 +129,7 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   registerLiveLeads(http, { leads, matching, clock });
   registerFlags(http, { db, clock, desk: leadsDesk });
   registerContacted(http, { db, clock, configuration });
-  registerNetworks(http, { db, clock });
+  registerNetworks(http, { db, clock, countSheet });
   registerExclusions(http, { db, clock });
   registerSearch(http, { db, clock, configuration, matching, board: partners.board, scores });
   registerFeedback(http, { db, clock, mail, configuration });

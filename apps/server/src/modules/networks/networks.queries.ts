@@ -144,6 +144,16 @@ export async function listMemberAccountIds(db: Db, networkId: number): Promise<n
   return rows.map((row) => row.member_account_id);
 }
 
+/** True where the company is a member of a network that the viewer sees. */
+export async function isMemberShown(db: Db, viewer: NetworkViewer, memberAccountId: number): Promise<boolean> {
+  const row = await selectVisible(db, viewer)
+    .innerJoin('network_members as m', 'm.network_id', 'n.id')
+    .where('m.member_account_id', '=', memberAccountId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Adds a member. @returns false where it is already a member */
 export async function insertMember(
   db: Db,

@@ -11,14 +11,12 @@ import {
 } from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { UserCaller } from '../../caller.ts';
-import type { Clock } from '../../clock.ts';
-import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import { registerEndpoint } from '../../plugins/endpoint.ts';
-import { createNetworksService } from './networks.service.ts';
+import { createNetworksService, type NetworksDependencies } from './networks.service.ts';
 
 /** Preferred networks and their members. */
-export function registerNetworks(app: FastifyInstance, dependencies: { db: Db; clock: Clock }): void {
+export function registerNetworks(app: FastifyInstance, dependencies: NetworksDependencies): void {
   const service = createNetworksService(dependencies);
   const rename = (caller: UserCaller, id: number, body: { value: string }[]) =>
     service.renameNetwork(caller, id, body[0]?.value ?? '');

@@ -15,6 +15,7 @@ import {
   findNetworkRow,
   insertMember,
   insertNetwork,
+  isMemberShown,
   isNetworkNameTaken,
   listMemberAccountIds,
   listMemberRows,
@@ -44,13 +45,25 @@ export interface NetworksService {
   deleteNetwork(caller: UserCaller, networkId: number): Promise<void>;
   /** Members of one network, or of all that the caller sees with -1. @throws AppError `network.notFound`. */
   listMembers(caller: UserCaller, networkId: number): Promise<NetworkMember[]>;
-  /** @throws AppError `network.notFound`, `company.notFound`, `network.memberPresent`. */
+  /**
+   * Adds a company, whose phone and contact name the members' list then shows. A company that no network of the caller
+   * shows yet counts as a contact sheet.
+   *
+   * @throws AppError `network.notFound`, `company.notFound`, `network.memberPresent`, `request.dailyLimit`.
+   */
   addMember(caller: UserCaller, networkId: number, custCd: string): Promise<NetworkMember>;
   /** @throws AppError `network.notFound`, `company.notFound` where the company is not a member. */
   removeMember(caller: UserCaller, networkId: number, custCd: string): Promise<void>;
 }
 
-export function createNetworksService({ db, clock }: { db: Db; clock: Clock }): NetworksService {
+export interface NetworksDependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** Counts a contact sheet of another company that a user sees. @throws AppError `request.dailyLimit`. */
+  readonly countSheet: (userId: number) => void;
+}
+
+export function createNetworksService({ db, clock, countSheet }: NetworksDependencies): NetworksService {
   const notify = (tx: Tx, caller: UserCaller, network: NetworkRow, change: NetworkChange): Promise<void> =>
     notifyOfNetworkChange(tx, { caller, network, change, now: clock.now() });
 
@@ -109,6 +122,7 @@ export function createNetworksService({ db, clock }: { db: Db; clock: Clock }): 
       inTransaction(db, async (tx) => {
         const network = await lockNetwork(tx, caller, networkId);
         const accountId = await getMemberAccountId(tx, caller, custCd);
+        if (!(await isMemberShown(tx, caller, accountId))) countSheet(caller.userId);
         const isAdded = await insertMember(tx, networkId, accountId, clock.now());
         assertThat(isAdded, 'network.memberPresent', 'The company is already present in the network.');
         const members = await listMemberRows(tx, [networkId]);

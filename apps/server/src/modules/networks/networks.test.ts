@@ -2,6 +2,7 @@ import {
   addNetworkMember,
   createNetwork,
   deleteNetwork,
+  getContactSummary,
   getNetwork,
   listNetworkMembers,
   listNetworks,
@@ -165,6 +166,36 @@ describe('networks', () => {
     expect(await of(owner)).toEqual([open.id, own.id]);
     expect(await of(colleague)).toEqual([open.id]);
     expect((await board.call(listNetworkMembers, { as: colleague, params: { id: own.id } })).status).toBe(404);
+  });
+
+  it('count a new company as a contact sheet of the day, and one that a network shows already not again', async () => {
+    const strict = await createTestApp({
+      database: board.database,
+      environment: { RATE_LIMIT_CONTACT_SHEETS_PER_DAY: '2' },
+    });
+    try {
+      const networks = [(await add(owner, 'First', 'Public')).body.id, (await add(owner, 'Second')).body.id] as const;
+      const others = [await createCarrier(board.db), await createCarrier(board.db)] as const;
+      const join = (as: Person, id: number, { custCd }: Person) =>
+        strict.call(addNetworkMember, { as, params: { id }, body: { memberCustCd: custCd } });
+      const open = (as: Person, { custCd }: Person) => strict.call(getContactSummary, { as, params: { custCd } });
+      expect((await join(owner, networks[0], stranger)).status).toBe(200);
+      expect((await join(owner, networks[0], others[0])).status).toBe(200);
+      for (const refused of [await join(owner, networks[0], others[1]), await open(owner, others[1])]) {
+        expect([refused.status, refused.error.code]).toEqual([429, 'request.dailyLimit']);
+      }
+      expect((await join(owner, networks[1], stranger)).status).toBe(200);
+      expect((await join(owner, networks[0], stranger)).error.code).toBe('network.memberPresent');
+      expect((await strict.call(listNetworkMembers, { as: owner, params: { id: -1 } })).body).toHaveLength(3);
+      // A colleague has an own budget, and reads the members without it.
+      expect((await join(colleague, networks[0], others[1])).status).toBe(200);
+      expect((await open(colleague, others[1])).status).toBe(200);
+      expect((await open(colleague, others[1])).status).toBe(429);
+      const list = () => strict.call(listNetworkMembers, { as: colleague, params: { id: networks[0] } });
+      for (let times = 0; times < 3; times++) expect((await list()).body).toHaveLength(3);
+    } finally {
+      await strict.close();
+    }
   });
 
   it('are refused to a user without a product', async () => {
