@@ -17,6 +17,9 @@ import {
 /** The reference of a posting whose company gave it none. */
 export const DEFAULT_CLIENT_REFERENCE = 'Client Ref';
 
+/** The product that a posting is made with where its maker names none, and that of every posting that is generated. */
+export const DEFAULT_PRODUCT_NAME = 'WEBAPI';
+
 /** `YYYY-MM-DD`, a calendar day without a zone. */
 export const calendarDaySchema = z.iso.date();
 
@@ -61,7 +64,7 @@ const draftFields = {
   postingAttrib: postingAttributesSchema.default(''),
   comment: z.string().trim().max(LIMITS.commentLength).default(''),
   clientRefNum: z.string().max(LIMITS.clientReferenceLength).default(DEFAULT_CLIENT_REFERENCE),
-  productName: z.string().max(20).default('WEBAPI'),
+  productName: z.string().max(20).default(DEFAULT_PRODUCT_NAME),
   postMode: z.enum(POST_MODES).default('A'),
   networkId: z.int().min(0).max(MAX_NETWORK_ID).default(0),
 };

@@ -48,3 +48,8 @@ describe('the next day', () => {
     });
   });
 });
+
+it.each(['returnTrip', 'nextDay'] as const)('a generated posting is of this product: %s', (kind) => {
+  const legacy = { ...posting, productName: 'Legacy' };
+  expect(toRepeatedDraft(kind, legacy, { today, canTrack: true })).toMatchObject({ productName: 'WEBAPI' });
+});

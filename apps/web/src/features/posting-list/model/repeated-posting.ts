@@ -1,4 +1,4 @@
-import { addDays, type Posting } from '@loadstone/contracts';
+import { addDays, DEFAULT_PRODUCT_NAME, type Posting } from '@loadstone/contracts';
 import { toAllowedDay, toDraft, toFilledForm } from '../../../data/postings/posting-draft.ts';
 
 /** The ways to post again from a posting without a form. */
@@ -18,16 +18,18 @@ interface RepetitionContext {
 
 /**
  * The draft that repeats a posting. A return trip swaps its ends and each end's radius, removes the tag and moves a
- * past date to today; the next day is the same trip a day later, with its tag.
+ * past date to today; the next day is the same trip a day later, with its tag. Both are made by this product, also where
+ * the posting was made by another one, such as one whose postings cannot be assigned.
  */
 export function toRepeatedDraft(kind: Repetition, posting: Posting, { today, canTrack }: RepetitionContext) {
   const values = toFilledForm(posting, today);
   const customerTracking = values.customerTracking && canTrack;
   const mode = posting.postType === 'L' ? 'B' : 'C';
+  const kept = { clientRefNum: posting.clientRefNum, productName: DEFAULT_PRODUCT_NAME };
   if (kind === 'nextDay') {
     const dateAvail = toNextDay(posting.dateAvail, today);
     const tagId = posting.tag?.tagId;
-    return { ...toDraft(mode, { ...values, dateAvail, customerTracking }, posting), ...(tagId && { tagId }) };
+    return { ...toDraft(mode, { ...values, dateAvail, customerTracking }, kept), ...(tagId && { tagId }) };
   }
   const swapped = {
     ...values,
@@ -37,5 +39,5 @@ export function toRepeatedDraft(kind: Repetition, posting: Posting, { today, can
     destRadius: values.srceRadius,
     customerTracking,
   };
-  return toDraft(mode, swapped, posting);
+  return toDraft(mode, swapped, kept);
 }
