@@ -65,6 +65,31 @@ describe('the form of carriers', () => {
     expect(onSearch.mock.lastCall?.[0]?.origin).toEqual({ by: 'state', city: null, states: ['QC'], radius: 0 });
   });
 
+  it('does not search without the place that was typed, where it is no city of the list', async () => {
+    const user = open('carriers', { companyName: 'oak' });
+    await user.type(combobox('Destination City'), 'nowhere{Enter}');
+    expect(screen.getByRole('alert')).toHaveTextContent('Please choose a city from the list.');
+    expect(combobox('Destination City')).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(onSearch).not.toHaveBeenCalled();
+    await user.clear(combobox('Destination City'));
+    await user.keyboard('{Enter}');
+    expect(onSearch).toHaveBeenLastCalledWith({ ...EMPTY_CARRIER_FIELDS, companyName: 'oak' });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('forgets a text that is no city where the search is by state, and by Reset', async () => {
+    const user = open('carriers', { companyName: 'oak' });
+    await user.type(combobox('Origin City'), 'nowhere');
+    await user.click(within(origin()).getByRole('radio', { name: 'State/Province' }));
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(onSearch).toHaveBeenCalledTimes(1);
+    await user.type(combobox('Destination City'), 'nowhere');
+    await user.click(screen.getByRole('button', { name: 'Reset' }));
+    await user.type(screen.getByRole('textbox', { name: 'Company Name' }), 'oak{Enter}');
+    expect(onSearch).toHaveBeenCalledTimes(2);
+  });
+
   it('says what the sizes mean', async () => {
     const user = open();
     for (const [size, meaning] of [

@@ -12,6 +12,7 @@ import {
   toUsCarrierDraft,
   type CarrierFields,
 } from '../model/search-fields.ts';
+import { useTypedCities } from '../use-typed-cities.ts';
 import { PlaceFieldset } from './place-fields.tsx';
 import { SearchFormFrame } from './search-form-frame.tsx';
 import styles from './search.module.css';
@@ -33,10 +34,13 @@ export function CarrierForm({ tab, initial, onSearch }: CarrierFormProps) {
   const [problem, setProblem] = useState<string>();
   // The city pickers keep the typed text themselves, so they are mounted again to clear them.
   const [resets, setResets] = useState(0);
+  const typedCities = useTypedCities();
   const { form, onSubmit } = useContractForm<CarrierFields>({
     schema: carrierFieldsSchema,
     initialValues: initial,
     onValid: (fields) => {
+      const cities = { 'search-origin': fields.origin.city, 'search-destination': fields.destination.city };
+      if (typedCities.focusUnknown(cities)) return setProblem(t('cities.unknown'));
       const hasCriteria = (isUs ? toUsCarrierDraft(fields) : toCarrierDraft(fields)) !== null;
       setProblem(hasCriteria ? undefined : SEARCH_MESSAGES.carrierCriteria);
       onSearch(hasCriteria ? fields : null);
@@ -53,6 +57,7 @@ export function CarrierForm({ tab, initial, onSearch }: CarrierFormProps) {
         form.setValues(EMPTY_CARRIER_FIELDS);
         form.clearErrors();
         setProblem(undefined);
+        typedCities.clear();
         setResets((count) => count + 1);
       }}
     >
@@ -70,6 +75,7 @@ export function CarrierForm({ tab, initial, onSearch }: CarrierFormProps) {
           isMultiple={isUs}
           lookUp={lookUp}
           value={origin}
+          onType={typedCities.note}
           onChange={(place) => form.setFieldValue('origin', place)}
         />
         <PlaceFieldset
@@ -77,6 +83,7 @@ export function CarrierForm({ tab, initial, onSearch }: CarrierFormProps) {
           isMultiple={isUs}
           lookUp={lookUp}
           value={destination}
+          onType={typedCities.note}
           onChange={(place) => form.setFieldValue('destination', place)}
         />
       </div>

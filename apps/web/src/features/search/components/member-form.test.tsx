@@ -52,6 +52,18 @@ describe('the form of members', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(SEARCH_MESSAGES.memberCriteria);
   });
 
+  it('does not search without the place that was typed, where it is no city of the list', async () => {
+    const user = open({ companyName: 'oak' });
+    await user.type(screen.getByRole('combobox', { name: 'City' }), 'nowhere');
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Please choose a city from the list.');
+    expect(screen.getByRole('combobox', { name: 'City' })).toHaveFocus();
+    expect(onSearch).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('radio', { name: 'State/Province' }));
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(onSearch).toHaveBeenLastCalledWith({ ...EMPTY_MEMBER_FIELDS, companyName: 'oak', by: 'state' });
+  });
+
   it('groups the states and provinces by country', async () => {
     const user = open({ by: 'state' });
     await user.click(screen.getByRole('combobox', { name: 'State/Province' }));

@@ -13,9 +13,12 @@ import {
   toPhoneInput,
   type MemberFields,
 } from '../model/search-fields.ts';
+import { useTypedCities } from '../use-typed-cities.ts';
 import { listStateChoices } from '../model/state-choices.ts';
 import { SearchFormFrame } from './search-form-frame.tsx';
 import styles from './search.module.css';
+
+const CITY_ID = 'search-member-city';
 
 interface MemberFormProps {
   readonly initial: MemberFields;
@@ -29,10 +32,12 @@ export function MemberForm({ initial, onSearch }: MemberFormProps) {
   const lookUp = useCityLookUp();
   const [problem, setProblem] = useState<string>();
   const [resets, setResets] = useState(0);
+  const typedCities = useTypedCities();
   const { form, onSubmit } = useContractForm<MemberFields>({
     schema: memberFieldsSchema,
     initialValues: initial,
     onValid: (fields) => {
+      if (typedCities.focusUnknown({ [CITY_ID]: fields.city })) return setProblem(t('cities.unknown'));
       const hasCriteria = toMemberDraft(fields) !== null;
       setProblem(hasCriteria ? undefined : SEARCH_MESSAGES.memberCriteria);
       onSearch(hasCriteria ? fields : null);
@@ -50,6 +55,7 @@ export function MemberForm({ initial, onSearch }: MemberFormProps) {
         form.setValues(EMPTY_MEMBER_FIELDS);
         form.clearErrors();
         setProblem(undefined);
+        typedCities.clear();
         setResets((count) => count + 1);
       }}
     >
@@ -69,16 +75,20 @@ export function MemberForm({ initial, onSearch }: MemberFormProps) {
             { value: 'state', label: t('search.form.state') },
           ]}
           value={by}
-          onChange={(next) => form.setValues({ by: next, city: null, provSt: '' })}
+          onChange={(next) => {
+            form.setValues({ by: next, city: null, provSt: '' });
+            typedCities.clear();
+          }}
         />
         {by === 'city' ? (
           <CityPicker
-            id="search-member-city"
+            id={CITY_ID}
             label={t('search.form.city')}
             lookUp={lookUp}
             isRequired={false}
             value={city}
             onChange={(chosen) => form.setFieldValue('city', chosen)}
+            onType={(typed) => typedCities.note(CITY_ID, typed)}
           />
         ) : (
           <Select

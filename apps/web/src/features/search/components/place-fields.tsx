@@ -16,11 +16,14 @@ interface PlaceFieldsProps {
   readonly lookUp: CityLookUp;
   readonly value: PlaceFields;
   readonly onChange: (place: PlaceFields) => void;
+  /** Called with the id of the city field and what is typed in it. */
+  readonly onType: (id: string, typed: string) => void;
 }
 
 /** One end of a search for carriers: a city with its radius, or states. */
-export function PlaceFieldset({ end, isMultiple, lookUp, value, onChange }: PlaceFieldsProps) {
+export function PlaceFieldset({ end, isMultiple, lookUp, value, onChange, onType }: PlaceFieldsProps) {
   const unit = useDistanceUnit();
+  const cityId = `search-${end}`;
   const stateLabel = t(`search.form.${end}State`);
   return (
     <Stack gap={8} component="fieldset" style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
@@ -33,17 +36,21 @@ export function PlaceFieldset({ end, isMultiple, lookUp, value, onChange }: Plac
           { value: 'state', label: t('search.form.state') },
         ]}
         value={value.by}
-        onChange={(by) => onChange(switchPlace(by))}
+        onChange={(by) => {
+          onChange(switchPlace(by));
+          onType(cityId, '');
+        }}
       />
       <Group gap={8} align="flex-start" wrap="nowrap" grow preventGrowOverflow={false}>
         {value.by === 'city' ? (
           <CityPicker
-            id={`search-${end}`}
+            id={cityId}
             label={t(`search.form.${end}City`)}
             lookUp={lookUp}
             isRequired={false}
             value={value.city}
             onChange={(city) => onChange(placeInCity(value, city))}
+            onType={(typed) => onType(cityId, typed)}
           />
         ) : isMultiple ? (
           <StatesSelect label={stateLabel} value={value.states} onChange={(states) => onChange({ ...value, states })} />
