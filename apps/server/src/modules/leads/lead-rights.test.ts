@@ -9,8 +9,9 @@ import {
   type TestApp,
   type TestDatabase,
 } from '@loadstone/testkit';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { countStatements } from '../../db/preparing-client.ts';
+import { LeadRightsCache } from './lead-rights-cache.ts';
 
 /** Longer than any test: only a notification of the database removes rights from the cache. */
 const CACHE_MS = 600_000;
@@ -77,5 +78,51 @@ describe('pushed leads of two servers that cache the rights of companies', () =>
       })
       .execute();
     await vi.waitFor(async () => expect(await haveScores()).toEqual([true, true]), WAIT);
+  });
+});
+
+describe('the rights of a company in memory', () => {
+  let database: TestDatabase;
+  let broker: Person;
+  let cache: LeadRightsCache;
+  let nowMs = 0;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    nowMs = 0;
+    broker = await createBroker(database.db);
+    cache = new LeadRightsCache(database.db, { getNowMs: () => nowMs });
+    cache.followsChanges(true);
+    expect(await isHeld()).toBe(true);
+  });
+
+  const isHeld = async () => (await cache.read([broker.accountId]))(broker.accountId, 'L').has('equifax');
+  const revoke = () => database.db.deleteFrom('permits').where('account_id', '=', broker.accountId).execute();
+
+  it('are used for 30 s at most after a change that nothing has reported', async () => {
+    await revoke();
+    nowMs = 29_999;
+    expect(await isHeld()).toBe(true);
+    nowMs = 30_000;
+    expect(await isHeld()).toBe(false);
+  });
+
+  it('are read again at once after a report, and each time while no report can arrive', async () => {
+    await revoke();
+    cache.forget(broker.accountId + 1);
+    expect(await isHeld()).toBe(true);
+    cache.forget(broker.accountId);
+    expect(await isHeld()).toBe(false);
+    cache.followsChanges(false);
+    expect(await isHeld()).toBe(false);
+    const permit = { account_id: broker.accountId, product_id: PRODUCT_IDS.B, code: 'll_eqf' } as const;
+    await database.db
+      .insertInto('permits')
+      .values({ ...permit, api_key: broker.keyFor('ll_eqf') })
+      .execute();
+    expect(await isHeld()).toBe(true);
   });
 });
