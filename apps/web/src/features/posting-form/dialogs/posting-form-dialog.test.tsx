@@ -7,7 +7,7 @@ import {
   type ProductMode,
   type Template,
 } from '@loadstone/contracts';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
@@ -299,6 +299,20 @@ it.each([
   await send(user);
   expect(await screen.findByText(message)).toBeVisible();
   expect(shownToasts.get()).toMatchObject([{ message, lifeMs: 2_000 }]);
+});
+
+it('says after two seconds that it edits', async () => {
+  server.respondToPath('POST', loadPostingCalls.edit.path, () => new Promise(() => undefined));
+  const source = makePosting({ token: 1 });
+  const { dialog } = await openForm({ action: 'edit', source, newest: source });
+  const text = 'Editing Posting, this may take a moment during peak activity...';
+  vi.useFakeTimers();
+  fireEvent.keyDown(dialog.getByLabelText(/^Origin \*/), { key: 'Enter', ctrlKey: true });
+  act(() => vi.advanceTimersByTime(1_999));
+  expect(dialog.queryByText(text)).toBeNull();
+  act(() => vi.advanceTimersByTime(1));
+  expect(dialog.getByText(text)).toBeVisible();
+  vi.useRealTimers();
 });
 
 it('is sent by Ctrl and Enter from its buttons as well', async () => {
