@@ -58,7 +58,8 @@ async function run(db: Db, clients: LiveClients, { address, processId }: BenchSe
   const users = await signInUsers(db, userCount);
   await clients.connect([address], users);
   await placeAnchors(address, users);
-  const measure = (seconds: number) => measurePosts({ addresses: [address], users, clients, rate, seconds });
+  const measure = async (seconds: number) =>
+    (await measurePosts({ addresses: [address], users, clients, rate, seconds })).latency;
   await measure(WARM_UP_SECONDS);
   const before = await measure(WARM_UP_SECONDS);
   const owners = listPosters(users);

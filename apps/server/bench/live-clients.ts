@@ -14,6 +14,8 @@ export class LiveClients {
   readonly assignments = new Map<number, number>();
   /** Called with each position that reaches a client. */
   onMoved: (truck: MovedTruck) => void = () => undefined;
+  /** Leads that have reached the clients. */
+  leads = 0;
   /** Connections that the server has ended, or that broke. */
   dropped = 0;
   readonly #clients: { readonly address: string; readonly user: BenchUser; socket: Socket }[] = [];
@@ -76,6 +78,7 @@ export class LiveClients {
     const own = new Set(changes.flatMap((change) => (change.type === 'posting.changed' ? [change.token] : [])));
     for (const change of changes) {
       if (change.type === 'assignment.changed' && change.kind === 'E') this.assignments.set(change.token, nowMs);
+      if (change.type === 'lead.appeared') this.leads += 1;
       // The poster's own client receives the pair too; only the other side is measured.
       if (change.type !== 'lead.appeared' || own.has(change.myToken)) continue;
       if (!this.arrivals.has(change.lead.token)) this.arrivals.set(change.lead.token, nowMs);

@@ -23,7 +23,7 @@ const P50_LIMIT_MS = 30;
 const P99_LIMIT_MS = 150;
 const ASSIGN_P99_LIMIT_MS = 250;
 /** Seconds of each step of `--find-knee`, and the highest rate that it tries, posts a second. */
-const KNEE_STEP_SECONDS = 8;
+const KNEE_STEP_SECONDS = 15;
 const KNEE_RATE_MAXIMUM = 640;
 const ARRIVAL_LIMIT_MS = 10_000;
 const WARM_UP_SECONDS = 5;
@@ -75,8 +75,10 @@ async function prepare(database: OpenDatabase) {
   await placeAnchors(first.address, users);
   const measure = async (addresses: readonly string[], seconds: number, postsPerSecond = rate) => {
     const beforeMicros = readCpuMicros(first.processId);
-    const latency = await measurePosts({ addresses, users, clients, rate: postsPerSecond, seconds });
+    const traffic = { addresses, users, clients, rate: postsPerSecond, seconds };
+    const { latency, withdraw } = await measurePosts(traffic);
     const micros = readCpuMicros(first.processId) - beforeMicros;
+    await withdraw();
     // All work of the first server in that time, the demo market's traffic included.
     return { ...latency, firstServerCpuMsPerPost: Math.round(micros / latency.posts / 100) / 10 };
   };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { toPercentile } from './figures.ts';
-import { LANE_COUNT, post, type BenchUser } from './live-board.ts';
+import { createPosting, deletePosting, LANE_COUNT, post, type BenchPosting, type BenchUser } from './live-board.ts';
 import type { LiveClients } from './live-clients.ts';
 
 const ARRIVAL_LIMIT_MS = 10_000;
@@ -17,6 +17,8 @@ export interface Latency {
   refused: number;
   /** Posts whose lead reached no client within ten seconds. */
   missing: number;
+  /** Leads that reached the clients a second, those of the other traffic of the board included. */
+  leadsPerSecond: number;
 }
 
 export interface PostTraffic {
@@ -26,6 +28,12 @@ export interface PostTraffic {
   /** Posts a second. */
   readonly rate: number;
   readonly seconds: number;
+}
+
+interface Sent {
+  readonly user: BenchUser;
+  readonly posting: BenchPosting;
+  readonly sentMs: number;
 }
 
 /**
@@ -45,37 +53,58 @@ export function listPosters(users: readonly BenchUser[]): readonly BenchUser[] {
   return users.slice(LANE_COUNT * 2);
 }
 
+export interface MeasuredPosts {
+  readonly latency: Latency;
+  /** Deletes the postings, so that the next measurement starts from the same board. */
+  readonly withdraw: () => Promise<void>;
+}
+
 /** Sends posts at the rate, whether or not earlier ones have a reply, and waits for the last arrivals. */
-export async function measurePosts({ addresses, users, clients, rate, seconds }: PostTraffic): Promise<Latency> {
+export async function measurePosts(traffic: PostTraffic): Promise<MeasuredPosts> {
+  const { addresses, clients, rate, seconds } = traffic;
+  const [leadsBefore, startMs] = [clients.leads, performance.now()];
+  const sent = await sendPosts(traffic);
+  const isWaiting = (): boolean => sent.some(({ posting }) => !clients.arrivals.has(posting.token));
+  const giveUpAt = performance.now() + ARRIVAL_LIMIT_MS;
+  while (isWaiting() && performance.now() < giveUpAt) await sleep(20);
+  const tookMs = sent.flatMap(({ posting, sentMs }) => {
+    const arrivedMs = clients.arrivals.get(posting.token);
+    return arrivedMs === undefined ? [] : [arrivedMs - sentMs];
+  });
+  const [leads, tookAllMs] = [clients.leads - leadsBefore, performance.now() - startMs];
+  const latency = {
+    p50Ms: toPercentile(tookMs, 0.5),
+    p99Ms: toPercentile(tookMs, 0.99),
+    longestMs: toPercentile(tookMs, 1),
+    posts: rate * seconds,
+    refused: rate * seconds - sent.length,
+    missing: sent.length - tookMs.length,
+    leadsPerSecond: Math.round((leads * 1_000) / tookAllMs),
+  };
+  return {
+    latency,
+    withdraw: async () => {
+      for (const { user, posting } of sent) await deletePosting(addresses[0] ?? '', user, posting);
+    },
+  };
+}
+
+/** @returns the posts that the server accepted */
+async function sendPosts({ addresses, users, rate, seconds }: PostTraffic): Promise<Sent[]> {
   const posters = listPosters(users);
-  const count = rate * seconds;
-  const sent: Promise<{ token: number; sentMs: number } | undefined>[] = [];
+  const sent: Promise<Sent | undefined>[] = [];
   const startMs = performance.now();
-  for (let place = 0; place < count; place++) {
+  for (let place = 0; place < rate * seconds; place++) {
     await sleep(Math.max(0, startMs + (place * 1000) / rate - performance.now()));
     const user = posters[(place * 7) % posters.length];
     const address = addresses[place % addresses.length];
     if (user === undefined || address === undefined) throw new Error('There is no user left to post.');
     const sentMs = performance.now();
     const kind = place % 2 === 0 ? 'L' : 'E';
-    const posting = post(address, user, kind, place >> 1).then((token) => ({ token, sentMs }));
-    sent.push(posting.catch(acceptOverload));
+    const posted = createPosting(address, user, kind, place >> 1).then((posting) => ({ user, posting, sentMs }));
+    sent.push(posted.catch(acceptOverload));
   }
-  const posted = (await Promise.all(sent)).filter((each) => each !== undefined);
-  const giveUpAt = performance.now() + ARRIVAL_LIMIT_MS;
-  while (posted.some(({ token }) => !clients.arrivals.has(token)) && performance.now() < giveUpAt) await sleep(20);
-  const tookMs = posted.flatMap(({ token, sentMs }) => {
-    const arrivedMs = clients.arrivals.get(token);
-    return arrivedMs === undefined ? [] : [arrivedMs - sentMs];
-  });
-  return {
-    p50Ms: toPercentile(tookMs, 0.5),
-    p99Ms: toPercentile(tookMs, 0.99),
-    longestMs: toPercentile(tookMs, 1),
-    posts: count,
-    refused: count - posted.length,
-    missing: posted.length - tookMs.length,
-  };
+  return (await Promise.all(sent)).filter((each) => each !== undefined);
 }
 
 /** @throws the error, unless the server refused the post because it had too much to do */

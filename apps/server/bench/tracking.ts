@@ -89,7 +89,7 @@ async function run(db: Db, clients: LiveClients, { address, processId }: BenchSe
   const memory = sampleMemory(processId);
   const readDelays = await watchLoops(address);
   const before = { micros: readCpuMicros(processId), statements: await readStatementCount(address) };
-  const [positions, posts] = await measure(seconds);
+  const [positions, { latency: posts }] = await measure(seconds);
   const loopDelay = await readDelays();
   const micros = readCpuMicros(processId) - before.micros;
   const statements = (await readStatementCount(address)) - before.statements;
