@@ -27,7 +27,7 @@ import { limitInbound } from './inbound-limit.ts';
 import { createPositionStream, sendTrucks } from './position-stream.ts';
 import { createMessenger, sendRefreshToAll, type Messenger } from './messenger.ts';
 import { countUnsent, cutConnection, SOCKET_LIMITS } from './socket-limits.ts';
-import { BOARD_VIEWS, filterChanges, ROOMS, toBoardView } from './views.ts';
+import { BOARD_VIEWS, filterChanges, ROOMS, toBoardView, type BoardView } from './views.ts';
 import { checkAccess, followDatabaseNotifications, type NotificationDependencies } from './database-notifications.ts';
 
 export interface HubDependencies
@@ -245,14 +245,18 @@ function sendBatch(socket: HubSocket, batch: BoardBatch): void {
 }
 
 function deliver(io: Io, accountId: number, batch: CompanyBatch, log: HubLog): void {
-  for (const view of BOARD_VIEWS) {
-    const room = ROOMS.board(accountId, view);
-    const members = io.of('/').adapter.rooms.get(room);
-    if (members === undefined || members.size === 0) continue;
+  const { adapter, sockets } = io.of('/');
+  const views = new Set<BoardView>();
+  for (const id of adapter.rooms.get(ROOMS.company(accountId)) ?? []) {
+    const socket = sockets.get(id);
+    if (socket?.data.view === undefined) continue;
+    views.add(socket.data.view);
+    dropIfSlow(socket, log);
+  }
+  for (const view of views) {
     const changes = filterChanges(batch.changes, view);
     if (changes.length === 0) continue;
-    for (const id of [...members]) dropIfSlow(io.of('/').sockets.get(id), log);
-    io.local.to(room).emit(HUB_EVENTS.board, { eventId: batch.eventId, changes });
+    io.local.to(ROOMS.board(accountId, view)).emit(HUB_EVENTS.board, { eventId: batch.eventId, changes });
   }
 }
 
@@ -261,8 +265,7 @@ function refuse(io: Io, accountId: number, reload: BoardReload): void {
 }
 
 /** Closes the connection of a client that does not read. It resumes or reloads when it reconnects. */
-function dropIfSlow(socket: HubSocket | undefined, log: HubLog): void {
-  if (socket === undefined) return;
+function dropIfSlow(socket: HubSocket, log: HubLog): void {
   const unsent = countUnsent(socket.conn);
   if (unsent.messages <= SOCKET_LIMITS.unsentMessages && unsent.bytes <= SOCKET_LIMITS.unsentBytes) return;
   log.warn({ userId: socket.data.caller.userId, ...unsent }, 'hub connection closed: it reads too slowly');
