@@ -11,7 +11,7 @@ const truck = makeFeedPosting({ token: 2, kind: 'E', accountId: 20 });
 const put = (posting: FeedPosting): FeedChange => ({ type: 'posting', posting });
 
 function makeIndex(): BoardIndex {
-  const index = new BoardIndex({ day: '2026-11-21', dateToleranceDays: 1, isRecent: () => true });
+  const index = new BoardIndex({ day: '2026-11-21', dateToleranceDays: 1, getRecentSinceMs: () => -Infinity });
   index.loadPostings([toEnginePosting(load)], () => expect.unreachable());
   return index;
 }
@@ -47,7 +47,7 @@ describe('the board index', () => {
   });
 
   it('keeps the times of recent leads only, as they come and go and when they are counted', () => {
-    const options = { day: '2026-11-21', dateToleranceDays: 1, isRecent: (ms: number) => ms >= MS };
+    const options = { day: '2026-11-21', dateToleranceDays: 1, getRecentSinceMs: () => MS };
     const at = (token: number, ms: number) => ({ ...truck, token, createdOn: new Date(ms).toISOString() });
     const index = new BoardIndex(options);
     index.loadPostings([load, at(2, MS), at(3, MS - 1)].map(toEnginePosting), () => expect.unreachable());
@@ -81,7 +81,7 @@ describe('the board index', () => {
   });
 
   it('does not show a suspended company after a fill, and adds its postings when the suspension ends', () => {
-    const index = new BoardIndex({ day: '2026-11-21', dateToleranceDays: 1, isRecent: () => true });
+    const index = new BoardIndex({ day: '2026-11-21', dateToleranceDays: 1, getRecentSinceMs: () => -Infinity });
     index.loadRelations({ exclusions: [], globallyExcluded: [], suspended: [20], networks: [] });
     index.loadPostings([load, truck].map(toEnginePosting), () => expect.unreachable());
     expect([index.postingCount, index.summarise(1)]).toEqual([1, NO_LEADS]);
@@ -132,7 +132,7 @@ describe('the board index', () => {
   });
 
   it('leaves out a posting that the engine refuses and holds the others', () => {
-    const index = new BoardIndex({ day: '2026-11-21', dateToleranceDays: 1, isRecent: () => true });
+    const index = new BoardIndex({ day: '2026-11-21', dateToleranceDays: 1, getRecentSinceMs: () => -Infinity });
     const refused: number[] = [];
     const wayToItself: FeedPosting = { ...truck, corridor: 'C', destLat: truck.srceLat, destLong: truck.srceLong };
     index.loadPostings([load, wayToItself].map(toEnginePosting), (token) => refused.push(token));

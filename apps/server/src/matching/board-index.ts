@@ -36,8 +36,8 @@ export interface BoardIndexOptions {
   /** `YYYY-MM-DD` */
   readonly day: string;
   readonly dateToleranceDays: number;
-  /** True for a lead that was posted so recently that it may count as new. */
-  readonly isRecent: (createdOnMs: number) => boolean;
+  /** The moment since when a posted lead may count as new, milliseconds. */
+  readonly getRecentSinceMs: () => number;
 }
 
 /** The engine under the board's names, with a cache of lead counts, which lists request often. */
@@ -46,10 +46,10 @@ export class BoardIndex {
   readonly #suspended = new SuspendedPostings();
   /** Counted when first requested, then updated by every change. */
   readonly #summaries = new Map<number, LeadSummary>();
-  readonly #isRecent: (createdOnMs: number) => boolean;
+  readonly #getRecentSinceMs: () => number;
 
   constructor(options: BoardIndexOptions) {
-    this.#isRecent = options.isRecent;
+    this.#getRecentSinceMs = options.getRecentSinceMs;
     this.#engine = createEngine({
       today: toDayNumber(options.day),
       dateToleranceDays: options.dateToleranceDays,
@@ -195,17 +195,13 @@ export class BoardIndex {
       }
       return;
     }
-    const isAdded = type === 'appeared' && createdOnMs !== undefined && this.#isRecent(createdOnMs);
+    const recentSinceMs = this.#getRecentSinceMs();
+    const isAdded = type === 'appeared' && createdOnMs !== undefined && createdOnMs >= recentSinceMs;
     this.#summaries.set(myToken, {
       count: type === 'appeared' ? count + 1 : count,
       newestCreatedOnMs: isNewest && createdOnMs !== undefined ? createdOnMs : newestCreatedOnMs,
-      recentCreatedOnMs: isAdded ? this.#addRecent(recentCreatedOnMs, createdOnMs) : recentCreatedOnMs,
+      recentCreatedOnMs: isAdded ? addRecent(recentCreatedOnMs, createdOnMs, recentSinceMs) : recentCreatedOnMs,
     });
-  }
-
-  #addRecent(known: readonly number[], createdOnMs: number): readonly number[] {
-    if (known.length >= RECENT_LEADS_MAXIMUM && known.every(this.#isRecent)) return known;
-    return [...known.filter(this.#isRecent), createdOnMs];
   }
 
   /** The best leads of a posting by M12 and their number; none for a posting that the index does not hold. */
@@ -297,12 +293,18 @@ export class BoardIndex {
     const { leads, total } = this.#engine.match(asked, { limit: Infinity, total: true });
     let newestCreatedOnMs = -Infinity;
     const recentCreatedOnMs: number[] = [];
+    const recentSinceMs = this.#getRecentSinceMs();
     for (const { createdOn } of leads) {
       if (createdOn > newestCreatedOnMs) newestCreatedOnMs = createdOn;
-      if (recentCreatedOnMs.length < RECENT_LEADS_MAXIMUM && this.#isRecent(createdOn)) {
+      if (recentCreatedOnMs.length < RECENT_LEADS_MAXIMUM && createdOn >= recentSinceMs) {
         recentCreatedOnMs.push(createdOn);
       }
     }
     return { count: total, newestCreatedOnMs, recentCreatedOnMs };
   }
+}
+
+function addRecent(known: readonly number[], createdOnMs: number, sinceMs: number): readonly number[] {
+  const recent = known.filter((ms) => ms >= sinceMs);
+  return recent.length >= RECENT_LEADS_MAXIMUM ? recent : [...recent, createdOnMs];
 }

@@ -389,7 +389,7 @@ class Follower implements Matching {
     return new BoardIndex({
       day: knownDay !== undefined && knownDay > today ? knownDay : today,
       dateToleranceDays,
-      isRecent: (createdOnMs) => clock.now().getTime() - createdOnMs <= newLeadMinutes * MS_PER_MINUTE,
+      getRecentSinceMs: () => clock.now().getTime() - newLeadMinutes * MS_PER_MINUTE,
     });
   }
 }
