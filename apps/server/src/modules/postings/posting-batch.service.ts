@@ -2,7 +2,6 @@ import type { Posting, PostingBatchResult, PostingKind } from '@loadstone/contra
 import type { UserCaller } from '../../caller.ts';
 import { appendChanges } from '../../db/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import type { PostingRow } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import type { PostingActivityLog } from './posting-activity.service.ts';
@@ -13,7 +12,7 @@ import {
   type CheckDependencies,
 } from './posting-checks.service.ts';
 import type { DraftColumns, PostingDraft } from './posting-draft.service.ts';
-import { listOwnPostingsForUpdate, markPostingDeleted } from './postings.queries.ts';
+import { listOwnPostingsForUpdate, markPostingDeleted, type OwnPostingRow } from './postings.queries.ts';
 
 /** A draft that has passed its checks, with its columns. */
 export interface CheckedDraft {
@@ -28,9 +27,9 @@ interface BatchDependencies extends CheckDependencies {
 
 /** The steps that one posting and a batch share. */
 interface BatchSteps {
-  readonly insert: (tx: Tx, caller: UserCaller, kind: PostingKind, checked: CheckedDraft) => Promise<PostingRow>;
+  readonly insert: (tx: Tx, caller: UserCaller, kind: PostingKind, checked: CheckedDraft) => Promise<OwnPostingRow>;
   /** Checks the number of postings, logs and publishes the rows, and returns them as postings in their order. */
-  readonly conclude: (tx: Tx, caller: UserCaller, rows: readonly PostingRow[]) => Promise<readonly Posting[]>;
+  readonly conclude: (tx: Tx, caller: UserCaller, rows: readonly OwnPostingRow[]) => Promise<readonly Posting[]>;
 }
 
 /**
@@ -56,7 +55,7 @@ export function createBatch(
         checked.push(error);
       }
     }
-    const rows: PostingRow[] = [];
+    const rows: OwnPostingRow[] = [];
     for (const one of checked) if (!(one instanceof AppError)) rows.push(await insert(tx, caller, kind, one));
     const created = (rows.length === 0 ? [] : await conclude(tx, caller, rows)).values();
     return checked.map((one) =>

@@ -1,6 +1,7 @@
 import { LIMITS, type Posting, type PostingKind } from '@loadstone/contracts';
 import type { UserCaller } from '../../caller.ts';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Db } from '../../db/database.ts';
+import type { PostingRow } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../errors.ts';
 import { NO_LEADS, toFeedPosting, type Matching } from '../../matching/index.ts';
@@ -79,23 +80,43 @@ export async function getOwnPosting(
   token: number,
 ): Promise<Posting> {
   const { db, matching } = dependencies;
-  const row = await findPostingRow(db, { accountId: caller.accountId, kind, token });
-  assertThat(row, 'posting.notFound');
+  const row = await getOwnRow(db, caller, { kind, token });
   await matching.catchUp();
   const { summaries, eventId } = await matching.summariseLeads([token]);
   return createPresenter(dependencies, caller)(row, { ...(summaries[0] ?? NO_LEADS), eventId });
 }
 
-/** One own posting read inside a transaction whose writes are not in the index yet. */
-export async function getWrittenPosting(
-  dependencies: ReadingDependencies,
-  tx: Tx,
-  caller: UserCaller,
-  kind: PostingKind,
-  token: number,
-): Promise<Posting> {
-  const row = await findPostingRow(tx, { accountId: caller.accountId, kind, token });
+/** The row of an own posting. @throws AppError `posting.notFound`. */
+export async function getOwnRow(
+  db: Db,
+  { accountId }: UserCaller,
+  { kind, token }: Pick<PostingRow, 'kind' | 'token'>,
+): Promise<OwnPostingRow> {
+  const row = await findPostingRow(db, { accountId, kind, token });
   assertThat(row, 'posting.notFound');
+  return row;
+}
+
+/** The row of a posting without network and tag that the caller has just inserted, which needs no statement. */
+export function toInsertedRow(row: PostingRow, { nickName, custCd }: UserCaller): OwnPostingRow {
+  return {
+    ...row,
+    nick_name: nickName,
+    cust_cd: custCd,
+    network_name: null,
+    network_type: null,
+    network_user_id: null,
+    network_is_deleted: null,
+    tag_id: null,
+    tag_name: null,
+    tag_color: null,
+    has_document: false,
+    assignment_holder: null,
+  };
+}
+
+/** One own posting inside a transaction whose writes are not in the index yet. */
+export function presentWritten(dependencies: ReadingDependencies, caller: UserCaller, row: OwnPostingRow): Posting {
   const isOpen = getShownStatus(dependencies, row) === 'O';
   const leads = isOpen ? dependencies.matching.summarisePosting(toFeedPosting(row)) : NO_LEADS;
   return createPresenter(dependencies, caller)(row, { ...leads, eventId: 0 });

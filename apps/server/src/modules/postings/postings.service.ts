@@ -12,7 +12,6 @@ import type { UserCaller } from '../../caller.ts';
 import { appendChanges } from '../../db/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { notifyReposted } from '../../db/notification-listener.ts';
-import type { PostingRow } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, assertThat } from '../../errors.ts';
 import { listViewedKinds } from '../permits/index.ts';
@@ -32,12 +31,20 @@ import type { PostingActivityLog } from './posting-activity.service.ts';
 import type { PostingDraft } from './posting-draft.service.ts';
 import { deletePostingTag, listPostingTagRows, putPostingTag } from './posting-tags.queries.ts';
 import { toTagged } from './postings.live.ts';
-import { hasMoreOpenPostings, insertPosting, markPostingDeleted, updatePosting } from './postings.queries.ts';
+import {
+  hasMoreOpenPostings,
+  insertPosting,
+  markPostingDeleted,
+  updatePosting,
+  type OwnPostingRow,
+} from './postings.queries.ts';
 import {
   countDraftMatches,
   getOwnPosting,
-  getWrittenPosting,
+  getOwnRow,
   listOwnPostings,
+  presentWritten,
+  toInsertedRow,
   type ListOptions,
   type ReadingDependencies,
 } from './posting-reading.service.ts';
@@ -167,12 +174,11 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
     insertCheckedDraft(tx, caller, kind, checked, clock.now());
 
   /**
-   * Logs the action, appends to the feed and returns the posting.
+   * Logs the action, appends to the feed and returns the postings.
    */
-  const conclude = async (tx: Tx, caller: UserCaller, type: WriteType, rows: readonly PostingRow[]) => {
+  const conclude = async (tx: Tx, caller: UserCaller, type: WriteType, rows: readonly OwnPostingRow[]) => {
     await activityLog?.addPostings(tx, caller, type, rows);
-    const postings: Posting[] = [];
-    for (const row of rows) postings.push(await getWrittenPosting(dependencies, tx, caller, row.kind, row.token));
+    const postings = rows.map((row) => presentWritten(dependencies, caller, row));
     await appendChanges(
       tx,
       rows.map((row) => ({ type: 'posting', posting: toFeedPosting(row) })),
@@ -180,12 +186,12 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
     return postings;
   };
 
-  const concludeBatch = async (tx: Tx, caller: UserCaller, rows: readonly PostingRow[]) => {
+  const concludeBatch = async (tx: Tx, caller: UserCaller, rows: readonly OwnPostingRow[]) => {
     await assertRoom(dependencies, tx, caller);
     return conclude(tx, caller, 'AddPosting', rows);
   };
 
-  const concludeOne = async (tx: Tx, caller: UserCaller, type: WriteType, row: PostingRow) => {
+  const concludeOne = async (tx: Tx, caller: UserCaller, type: WriteType, row: OwnPostingRow) => {
     const [posting] = await conclude(tx, caller, type, [row]);
     assertThat(posting, 'server.internal');
     return posting;
@@ -205,7 +211,7 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
 
     createPostings: (caller, kind, drafts, alongside) =>
       inTransaction(db, async (tx) => {
-        const rows: PostingRow[] = [];
+        const rows: OwnPostingRow[] = [];
         for (const draft of drafts) rows.push(await insertDraft(tx, caller, kind, draft));
         await alongside?.(tx);
         return conclude(tx, caller, 'AddPosting', rows);
@@ -231,7 +237,7 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
         });
         if (status === 'E') await assertRoom(dependencies, tx, caller);
         await writeTag(tx, caller, before.id, draft.tagId, now);
-        return concludeOne(tx, caller, 'EditPosting', row);
+        return concludeOne(tx, caller, 'EditPosting', await getOwnRow(tx, caller, row));
       }),
 
     setStatus: (caller, kind, token, status) =>
@@ -245,13 +251,13 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
         }
         const row = await repostOne(dependencies, tx, before);
         await assertRoom(dependencies, tx, caller);
-        return concludeOne(tx, caller, 'EditPosting', row);
+        return concludeOne(tx, caller, 'EditPosting', await getOwnRow(tx, caller, row));
       }),
 
     stepAssignment: (caller, kind, token, step) =>
       inTransaction(db, async (tx) => {
         await assignments.step(tx, caller, { kind, token, ...step });
-        return getWrittenPosting(dependencies, tx, caller, kind, token);
+        return presentWritten(dependencies, caller, await getOwnRow(tx, caller, { kind, token }));
       }),
 
     deletePosting: (caller, kind, token, seenStatus) =>
@@ -296,7 +302,7 @@ async function insertCheckedDraft(
   kind: PostingKind,
   { draft, columns }: CheckedDraft,
   now: Date,
-): Promise<PostingRow> {
+): Promise<OwnPostingRow> {
   const row = await insertPosting(tx, {
     ...columns,
     kind,
@@ -307,7 +313,8 @@ async function insertCheckedDraft(
     updated_on: now,
   });
   await writeTag(tx, caller, row.id, draft.tagId, now);
-  return row;
+  const hasRelations = row.network_id !== null || (draft.tagId ?? 0) > 0;
+  return hasRelations ? getOwnRow(tx, caller, row) : toInsertedRow(row, caller);
 }
 
 async function repostExpired(

@@ -1,5 +1,6 @@
-import { equipmentPostingCalls, loadPostingCalls } from '@loadstone/contracts';
+import { createTag, equipmentPostingCalls, loadPostingCalls } from '@loadstone/contracts';
 import {
+  addNetwork,
   addPosting,
   createBroker,
   createCarrier,
@@ -58,6 +59,22 @@ describe('postings', () => {
       const read = (await getLoad(broker, body.token)).body;
       expect(read).toEqual({ ...body, leadsEventId: board.app.matching.appliedEventId });
       expect([body.leadsEventId, read.leadsEventId > 0]).toEqual([0, true]);
+    });
+
+    it('returns the posting as it is read, also with a tag and in a network', async () => {
+      const tag = await board.call(createTag, { as: broker, body: { tagName: 'urgent', tagColor: '#dc2626' } });
+      const networkId = await addNetwork(board.db, broker, [carrier], { name: 'Best' });
+      const drafts = [{}, { tagId: 0 }, { tagId: tag.body.id }, { postMode: 'P', networkId }] as const;
+      for (const draft of drafts) {
+        const { body } = await calls.postLoad(broker, draft);
+        const read = (await getLoad(broker, body.token)).body;
+        expect(body).toEqual({ ...read, leadsEventId: 0 });
+        expect([body.users.nickName, body.tag?.tagName, body.network?.name]).toEqual([
+          broker.user.nick_name,
+          draft === drafts[2] ? 'urgent' : undefined,
+          draft === drafts[3] ? 'Best' : undefined,
+        ]);
+      }
     });
 
     it('posts equipment with its corridor and tracking', async () => {
