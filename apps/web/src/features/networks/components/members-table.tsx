@@ -89,7 +89,7 @@ function MemberRow({ member, position, onRemove }: MemberRowProps) {
     <Table.Tr>
       <Table.Td className={styles.position}>{position}</Table.Td>
       <Table.Td className={styles.company}>{member.commonName}</Table.Td>
-      <Table.Td>{member.companyPhone}</Table.Td>
+      <Table.Td className={styles.phone}>{member.companyPhone}</Table.Td>
       <Table.Td>{member.companyLocation}</Table.Td>
       <Table.Td>{member.primaryContactName}</Table.Td>
       <Table.Td className={styles.action}>
