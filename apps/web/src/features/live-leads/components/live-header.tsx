@@ -57,61 +57,72 @@ export function LiveHeader({ view, count, posting }: LiveHeaderProps) {
           {t('liveLeads.back')}
         </Button>
       )}
-      <h1 className={styles.title}>{title}</h1>
-      <Tooltip label={t('liveLeads.info')} multiline w={260} events={{ hover: true, focus: true, touch: true }}>
-        <ActionIcon size={28} aria-label={t('liveLeads.about')} aria-description={t('liveLeads.info')}>
-          <IconInfoCircle size={16} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
-      {count !== undefined && (
-        <span className={styles.count} role="status">
-          {t('liveLeads.count', { count })}
-        </span>
-      )}
-      <TextInput
-        ref={search}
-        className={styles.search}
-        size="xs"
-        leftSection={<IconSearch size={14} aria-hidden />}
-        placeholder={t('liveLeads.search')}
-        aria-label={t('liveLeads.search')}
-        value={filter.text}
-        onChange={(event) => view.search(event.currentTarget.value)}
-      />
-      {isFiltered && (
-        <Button size="xs" variant="default" onClick={view.showAll}>
-          {t('liveLeads.showAll')}
-        </Button>
-      )}
-      <Button size="xs" variant="default" leftSection={<PauseIcon size={14} aria-hidden />} onClick={view.togglePause}>
-        {isPaused ? t('liveLeads.play') : t('liveLeads.pause')}
-      </Button>
-      <Button size="xs" variant="default" onClick={view.clear}>
-        {t('liveLeads.clear')}
-      </Button>
-      <Button
-        size="xs"
-        variant={view.isNewestFirst ? 'light' : 'default'}
-        aria-pressed={view.isNewestFirst}
-        onClick={() => {
-          view.toggleNewestFirst();
-          findGrid(gridKey)?.clearSort();
-        }}
-      >
-        {t('liveLeads.newestFirst')}
-      </Button>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon aria-label={t('liveLeads.gridMenu')}>
-            <IconDotsVertical size={16} aria-hidden />
+      <div className={styles.heading}>
+        <h1 className={styles.title}>{title}</h1>
+        <Tooltip label={t('liveLeads.info')} multiline w={260} events={{ hover: true, focus: true, touch: true }}>
+          <ActionIcon size={28} aria-label={t('liveLeads.about')} aria-description={t('liveLeads.info')}>
+            <IconInfoCircle size={16} aria-hidden />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => findGrid(gridKey)?.resetColumns()}>{t('postings.resetColumns')}</Menu.Item>
-          <Menu.Item onClick={() => findGrid(gridKey)?.fitColumns()}>{t('postings.fitColumns')}</Menu.Item>
-          <Menu.Item onClick={() => findGrid(gridKey)?.exportCsv()}>{t('ui.exportCsv')}</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        </Tooltip>
+        {count !== undefined && (
+          <span className={styles.count} role="status">
+            {t('liveLeads.count', { count })}
+          </span>
+        )}
+      </div>
+      <div className={styles.controls}>
+        <TextInput
+          ref={search}
+          className={styles.search}
+          size="xs"
+          leftSection={<IconSearch size={14} aria-hidden />}
+          placeholder={t('liveLeads.search')}
+          aria-label={t('liveLeads.search')}
+          value={filter.text}
+          onChange={(event) => view.search(event.currentTarget.value)}
+        />
+        {isFiltered && (
+          <Button size="xs" px={10} variant="default" onClick={view.showAll}>
+            {t('liveLeads.showAll')}
+          </Button>
+        )}
+        <Button
+          size="xs"
+          px={10}
+          variant="default"
+          leftSection={<PauseIcon size={14} aria-hidden />}
+          onClick={view.togglePause}
+        >
+          {isPaused ? t('liveLeads.play') : t('liveLeads.pause')}
+        </Button>
+        <Button size="xs" px={10} variant="default" onClick={view.clear}>
+          {t('liveLeads.clear')}
+        </Button>
+        <Button
+          size="xs"
+          px={10}
+          variant={view.isNewestFirst ? 'light' : 'default'}
+          aria-pressed={view.isNewestFirst}
+          onClick={() => {
+            view.toggleNewestFirst();
+            findGrid(gridKey)?.clearSort();
+          }}
+        >
+          {t('liveLeads.newestFirst')}
+        </Button>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon aria-label={t('liveLeads.gridMenu')}>
+              <IconDotsVertical size={16} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => findGrid(gridKey)?.resetColumns()}>{t('postings.resetColumns')}</Menu.Item>
+            <Menu.Item onClick={() => findGrid(gridKey)?.fitColumns()}>{t('postings.fitColumns')}</Menu.Item>
+            <Menu.Item onClick={() => findGrid(gridKey)?.exportCsv()}>{t('ui.exportCsv')}</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </div>
     </header>
   );
 }
