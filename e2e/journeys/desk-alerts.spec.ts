@@ -70,7 +70,8 @@ for (const [mode, email] of [
     await expect(indices.getByRole('heading', { name: 'Rates and ratios' })).toBeVisible();
     expect(context.pages()).toHaveLength(2);
 
-    await page.getByRole('button', { name: 'Put the list aside' }).click();
+    await page.getByRole('button', { name: 'Actions for the list' }).click();
+    await page.getByRole('menuitem', { name: 'Put the list aside' }).click();
     await page.getByRole('button', { name: 'View', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Maximize View' }).click();
     await page.getByRole('button', { name: 'Back' }).click();

@@ -52,12 +52,40 @@ function listToolbarLines(desk: DeskPage): Promise<string[][]> {
   });
 }
 
+/** The height of the label of the live leads' switch with as many new leads as the list may have. */
+function readLabelHeight(page: Page): Promise<number> {
+  return page
+    .locator('label')
+    .filter({ hasText: /^Loads/ })
+    .evaluate((label) => {
+      const text = document.createTreeWalker(label, NodeFilter.SHOW_TEXT).nextNode() as Text;
+      const shown = text.data;
+      text.data = 'Loads (400)';
+      const { height } = label.getBoundingClientRect();
+      text.data = shown;
+      return Math.round(height);
+    });
+}
+
 /** Beside the details, the toolbar has a line for the actions and one for the state of the list. */
-async function expectTwoToolbarLines(desk: DeskPage): Promise<void> {
-  const actions = ['Post', 'Filter', 'Sort', 'Tags', 'Reload leads', 'Track'];
+async function expectTwoToolbarLines(desk: DeskPage, filter = ['Filter']): Promise<void> {
+  const actions = ['Post', ...filter, 'Sort', 'Tags', 'Reload leads', 'Track', 'Actions for the list'];
   await expect
     .poll(() => listToolbarLines(desk))
-    .toEqual([actions, expect.arrayContaining(['Table of postings', 'Put the list aside'])]);
+    .toEqual([actions, expect.arrayContaining([expect.stringMatching(/^Live lead sound is/)])]);
+  expect(await readLabelHeight(desk.page), 'the label is on one line').toBeLessThan(32);
+}
+
+/** An active filter has a button more. */
+async function expectTwoLinesWithFilter(desk: DeskPage): Promise<void> {
+  const { page } = desk;
+  await page.keyboard.press('f');
+  const dialog = page.getByRole('dialog', { name: 'Filter Postings' });
+  await dialog.getByRole('checkbox', { name: 'My Postings' }).check();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expectTwoToolbarLines(desk, ['Filter: My Postings', 'Clear the filter']);
+  await page.getByRole('button', { name: 'Clear the filter' }).click();
+  await desk.list.focus();
 }
 
 /** Picks the two loads on top of the list by keyboard, posts them a day later, takes that back, and deletes both. */
@@ -134,6 +162,7 @@ test('a broker posts, reaches a lead, flags it and removes several postings by k
   for (const width of [1280, 1366, 1920]) {
     await page.setViewportSize({ width, height: 800 });
     await expectTwoToolbarLines(desk);
+    if (width === 1280) await expectTwoLinesWithFilter(desk);
   }
 
   // A compact row has no comment, by which the others are found.

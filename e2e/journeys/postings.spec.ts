@@ -31,7 +31,7 @@ async function sortBy(page: Page, field: 'Posted Date' | 'New Leads'): Promise<v
 async function expectOnPaper(page: Page, mark: string, rowCount: number): Promise<void> {
   // Printing ends at once in a browser without a window, and would remove the table.
   await page.evaluate(() => Object.assign(window, { print: () => undefined }));
-  await page.getByRole('button', { name: 'Table of postings' }).click();
+  await page.getByRole('button', { name: 'Actions for the list' }).click();
   await page.getByRole('menuitem', { name: 'Print' }).click();
   await page.emulateMedia({ media: 'print' });
   const sheet = page.locator('.ls-print-sheet');

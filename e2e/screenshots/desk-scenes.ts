@@ -30,7 +30,7 @@ export const DESK_SCENES: readonly Scene[] = [
     name: 'export-menu',
     async prepare(page) {
       await showLeads(await openDesk(page, USERS.broker));
-      await page.getByRole('button', { name: 'Table of postings' }).click();
+      await page.getByRole('button', { name: 'Actions for the list' }).click();
       await expect(page.getByRole('menuitem', { name: 'Export CSV' })).toBeVisible();
     },
   },
@@ -40,7 +40,7 @@ export const DESK_SCENES: readonly Scene[] = [
       // Printing ends at once in a browser without a window, and would remove the table.
       await page.addInitScript(() => Object.assign(window, { print: () => undefined }));
       await openDesk(page, USERS.broker);
-      await page.getByRole('button', { name: 'Table of postings' }).click();
+      await page.getByRole('button', { name: 'Actions for the list' }).click();
       await page.getByRole('menuitem', { name: 'Print' }).click();
       await page.emulateMedia({ media: 'print' });
       await expect(page.getByRole('heading', { name: 'My loads', includeHidden: true })).toBeVisible();

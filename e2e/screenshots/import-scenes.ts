@@ -20,7 +20,7 @@ export const IMPORT_SCENES: readonly Scene[] = [
     async prepare(page) {
       await new SignInPage(page).signIn(USERS.carrier);
       await new DeskPage(page).waitUntilReady();
-      await page.getByRole('button', { name: 'Table of postings' }).click();
+      await page.getByRole('button', { name: 'Actions for the list' }).click();
       await page.getByRole('menuitem', { name: 'Import postings' }).click();
       await expect(page.getByRole('textbox', { name: 'Rows from a spreadsheet' })).toBeFocused();
     },

@@ -11,7 +11,7 @@ import { lateComponent } from '../../ui/late-component.tsx';
 import type { DeskState } from './use-desk.ts';
 import styles from './desk.module.css';
 
-const ListTableMenu = lateComponent(() => import('../../features/posting-list/components/list-table-menu.tsx'));
+const ListMenu = lateComponent(() => import('../../features/posting-list/components/list-menu.tsx'));
 
 interface DeskListProps {
   readonly desk: DeskState;
@@ -40,12 +40,13 @@ export function DeskList({ desk, hasTwoColumns, onReloadLeads, onEnterDetails, l
         onTags={desk.openTags}
         onRepost={desk.onRepost}
         tools={<TrackButton view={list.view} today={list.today} onSelect={select} />}
-        tableMenu={
+        menu={
           <LatePart>
-            <ListTableMenu
+            <ListMenu
               rows={list.view.rows}
               today={list.today}
               onImport={onPost && (() => desk.dialogs.open({ name: 'import' }))}
+              onCollapse={hasTwoColumns && selected ? desk.putListAside : undefined}
             />
           </LatePart>
         }
@@ -59,7 +60,6 @@ export function DeskList({ desk, hasTwoColumns, onReloadLeads, onEnterDetails, l
             : undefined
         }
         reloadInSeconds={reload.leftSeconds}
-        onCollapse={hasTwoColumns && selected ? desk.putListAside : undefined}
       />
       <PostingPane
         list={list}

@@ -13,7 +13,7 @@ import styles from './desk.module.css';
 /** The width of the list and its limits, in pixels, where the panel has room beside the details, and where it has not. */
 const LIST_WIDTHS = {
   wide: { storageKey: 'home', startWidthPx: 420, minimumPx: 340, maximumPx: 640 },
-  medium: { storageKey: 'home.medium', startWidthPx: 300, minimumPx: 280, maximumPx: 420 },
+  medium: { storageKey: 'home.medium', startWidthPx: 300, minimumPx: 300, maximumPx: 420 },
 } as const;
 
 interface DeskProps {

@@ -7,7 +7,10 @@ import { toKeyedLabel } from '../../../ui/shortcuts/key-names.ts';
 import type { LiveLeadView } from '../use-live-lead-view.ts';
 
 /** The switch and its label are one target of 28 px. */
-const TARGET = { body: { alignItems: 'center' }, label: { paddingBlock: 6 } } as const;
+const TARGET = {
+  body: { alignItems: 'center' },
+  label: { paddingBlock: 6, paddingInlineStart: 8, whiteSpace: 'nowrap' },
+} as const;
 
 /** 'Show Live Leads', in the toolbar of the posting list. */
 export function LiveSwitch({ view }: { readonly view: LiveLeadView }) {

@@ -21,8 +21,7 @@ const onSort = vi.fn();
 const onTags = vi.fn();
 const onRepost = vi.fn();
 const onReload = vi.fn();
-const onCollapse = vi.fn();
-const all = { onPost, onSort, onTags, onRepost, onReload, onCollapse };
+const all = { onPost, onSort, onTags, onRepost, onReload };
 beforeEach(() => {
   for (const handler of Object.values(all)) handler.mockReset();
 });
@@ -36,6 +35,7 @@ function open(changes: Partial<Props> = {}) {
       sortMode={1}
       filterButton={<button type="button">Filter</button>}
       reloadInSeconds={0}
+      menu={<button type="button">Menu</button>}
       {...all}
       {...changes}
     />,
@@ -53,12 +53,12 @@ describe('the toolbar of the postings', () => {
       await user.tab();
       expect(button).toHaveFocus();
     }
-    expect(namesOf()).toEqual(['Post', 'Filter', 'Sort', 'Tags', 'Reload leads', 'Expired (2)', 'Put the list aside']);
+    expect(namesOf()).toEqual(['Post', 'Filter', 'Sort', 'Tags', 'Reload leads', 'Menu', 'Expired (2)']);
     expect(screen.getByText('3/4')).toHaveAttribute('title', '3/4 postings');
   });
 
   it('hides what the company may not do', () => {
-    open({ mayView: false, onPost: undefined, onCollapse: undefined, view: { ...VIEW, expired: 0 } });
+    open({ mayView: false, onPost: undefined, view: { ...VIEW, expired: 0 } });
     expect(screen.queryAllByRole('button')).toEqual([]);
   });
 

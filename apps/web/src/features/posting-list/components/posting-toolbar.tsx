@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { IconLayoutSidebarLeftCollapse, IconPlus, IconRefresh, IconTags } from '@tabler/icons-react';
+import { IconPlus, IconRefresh, IconTags } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../../lib/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -29,24 +29,27 @@ interface PostingToolbarProps {
   readonly onReload?: (() => void) | undefined;
   /** Seconds until the leads can be reloaded again; 0 where they can. */
   readonly reloadInSeconds: number;
-  /** Omitted where the list cannot be collapsed. */
-  readonly onCollapse?: (() => void) | undefined;
   /** Further buttons, from other features. */
   readonly tools?: ReactNode;
-  /** What can be done with the whole list as a table. */
-  readonly tableMenu?: ReactNode;
+  /** Further actions, which are used rarely. */
+  readonly menu?: ReactNode;
   /** The switch of live leads. */
   readonly liveTools?: ReactNode;
 }
 
 /** The toolbar above the posting list: actions on the whole list, and the number of postings. */
 export function PostingToolbar(props: PostingToolbarProps) {
-  const { view, isWhole, sortMode, filterButton, onPost, onSort, onTags, onRepost, onCollapse } = props;
+  const { view, isWhole, sortMode, filterButton, onPost, onSort, onTags, onRepost } = props;
   return (
     <div className={styles.toolbar}>
       {onPost && (
         <Tooltip label={toKeyedLabel(t('postings.post'), 'n')}>
-          <Button size="xs" leftSection={<IconPlus size={14} />} onClick={onPost}>
+          <Button
+            size="xs"
+            classNames={{ root: styles.post, section: styles.plus }}
+            leftSection={<IconPlus size={14} />}
+            onClick={onPost}
+          >
             {t('postings.post')}
           </Button>
         </Tooltip>
@@ -62,11 +65,11 @@ export function PostingToolbar(props: PostingToolbarProps) {
           </Tooltip>
           <ReloadButton onReload={props.onReload} inSeconds={props.reloadInSeconds} />
           {props.tools}
+          {props.menu}
         </>
       )}
-      {/* These share a line of their own where the list is narrow. */}
+      {/* These have a line of their own beside the details. */}
       <div className={styles.state}>
-        {props.mayView && props.tableMenu}
         {props.liveTools}
         <span className={styles.count}>
           {isWhole && <span title={t('postings.count', { count: toCountText(view) })}>{toCountText(view)}</span>}
@@ -78,13 +81,6 @@ export function PostingToolbar(props: PostingToolbarProps) {
             </Tooltip>
           )}
         </span>
-        {onCollapse && (
-          <Tooltip label={t('postings.collapseList')}>
-            <ActionIcon aria-label={t('postings.collapseList')} onClick={onCollapse}>
-              <IconLayoutSidebarLeftCollapse size={16} />
-            </ActionIcon>
-          </Tooltip>
-        )}
       </div>
     </div>
   );

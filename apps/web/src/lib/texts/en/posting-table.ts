@@ -20,6 +20,5 @@ export const postingTableTexts = {
   destID: 'Destination ID',
   yes: 'Yes',
   no: 'No',
-  menu: 'Table of postings',
   copyFailed: 'The rows could not be copied.',
 } as const;

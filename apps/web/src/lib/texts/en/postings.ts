@@ -7,6 +7,7 @@ export const postingTexts = {
   listLoads: 'My loads',
   listEquipment: 'My equipment',
   post: 'Post',
+  listMenu: 'Actions for the list',
   collapseList: 'Put the list aside',
   sort: 'Sort',
   sortPosted: 'Posted Date',

@@ -5,7 +5,7 @@ import { makePosting } from '../../../../test/make-posting.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
 import { collectSavedFiles, type SavedFile } from '../../../../test/saved-files.ts';
 import { copyPostings } from '../model/copy-postings.ts';
-import ListTableMenu from './list-table-menu.tsx';
+import ListMenu from './list-menu.tsx';
 
 const TODAY = '2026-11-22';
 const POSTING = makePosting({
@@ -32,8 +32,8 @@ afterEach(() => vi.restoreAllMocks());
 
 it('saves the postings of the list by the keyboard, and disarms a formula', async () => {
   const user = userEvent.setup();
-  renderSignedIn(<ListTableMenu rows={[POSTING]} today={TODAY} />, { mode: 'B' });
-  screen.getByRole('button', { name: 'Table of postings' }).focus();
+  renderSignedIn(<ListMenu rows={[POSTING]} today={TODAY} />, { mode: 'B' });
+  screen.getByRole('button', { name: 'Actions for the list' }).focus();
   await user.keyboard('{Enter}');
   (await screen.findByRole('menuitem', { name: 'Export CSV' })).focus();
   await user.keyboard('{Enter}');
@@ -49,25 +49,41 @@ it('saves the postings of the list by the keyboard, and disarms a formula', asyn
 it('opens the import from the menu, where the company may post', async () => {
   const user = userEvent.setup();
   const onImport = vi.fn<() => void>();
-  const { unmount } = renderSignedIn(<ListTableMenu rows={[]} today={TODAY} onImport={onImport} />, { mode: 'B' });
-  screen.getByRole('button', { name: 'Table of postings' }).focus();
+  const { unmount } = renderSignedIn(<ListMenu rows={[]} today={TODAY} onImport={onImport} />, { mode: 'B' });
+  screen.getByRole('button', { name: 'Actions for the list' }).focus();
   await user.keyboard('{Enter}');
   (await screen.findByRole('menuitem', { name: 'Import postings' })).focus();
   await user.keyboard('{Enter}');
   expect(onImport).toHaveBeenCalledOnce();
   unmount();
-  renderSignedIn(<ListTableMenu rows={[]} today={TODAY} />, { mode: 'B' });
-  await user.click(screen.getByRole('button', { name: 'Table of postings' }));
+  renderSignedIn(<ListMenu rows={[]} today={TODAY} />, { mode: 'B' });
+  await user.click(screen.getByRole('button', { name: 'Actions for the list' }));
   expect(await screen.findByRole('menuitem', { name: 'Export CSV' })).toBeInTheDocument();
   expect(screen.queryByRole('menuitem', { name: 'Import postings' })).toBeNull();
 });
 
+it('puts the list aside, where there is room for the details beside it', async () => {
+  const user = userEvent.setup();
+  const onCollapse = vi.fn<() => void>();
+  const { unmount } = renderSignedIn(<ListMenu rows={[]} today={TODAY} onCollapse={onCollapse} />, { mode: 'B' });
+  screen.getByRole('button', { name: 'Actions for the list' }).focus();
+  await user.keyboard('{Enter}');
+  (await screen.findByRole('menuitem', { name: 'Put the list aside' })).focus();
+  await user.keyboard('{Enter}');
+  expect(onCollapse).toHaveBeenCalledOnce();
+  unmount();
+  renderSignedIn(<ListMenu rows={[]} today={TODAY} />, { mode: 'B' });
+  await user.click(screen.getByRole('button', { name: 'Actions for the list' }));
+  expect(await screen.findByRole('menuitem', { name: 'Export CSV' })).toBeInTheDocument();
+  expect(screen.queryByRole('menuitem', { name: 'Put the list aside' })).toBeNull();
+});
+
 it('has a column for the corridor of trucks', async () => {
   const user = userEvent.setup();
-  renderSignedIn(<ListTableMenu rows={[makePosting({ ...POSTING, postType: 'E', corridor: 'C' })]} today={TODAY} />, {
+  renderSignedIn(<ListMenu rows={[makePosting({ ...POSTING, postType: 'E', corridor: 'C' })]} today={TODAY} />, {
     mode: 'C',
   });
-  await user.click(screen.getByRole('button', { name: 'Table of postings' }));
+  await user.click(screen.getByRole('button', { name: 'Actions for the list' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Export CSV' }));
   expect(await files[0]?.text).toContain(',Attributes,Corridor,Comments,');
   expect(await files[0]?.text).toContain(',A,Yes,');

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
-import { IconTable } from '@tabler/icons-react';
+import { IconDots } from '@tabler/icons-react';
 import type { Posting } from '@loadstone/contracts';
 import { useState } from 'react';
 import { listExportedColumns, listPostingColumns } from '../../../data/postings/posting-table.ts';
@@ -9,17 +9,19 @@ import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useCommands } from '../../../ui/commands/use-commands.ts';
 
-interface ListTableMenuProps {
+interface ListMenuProps {
   /** The rows of the list, in its order. */
   readonly rows: readonly Posting[];
   /** The board's day, `YYYY-MM-DD`. */
   readonly today: string;
   /** Opens the import; omitted where the company may not post. */
   readonly onImport?: (() => void) | undefined;
+  /** Omitted where the list cannot be collapsed. */
+  readonly onCollapse?: (() => void) | undefined;
 }
 
-/** What can be done with the whole list as a table, from a menu of the toolbar and from the palette. */
-export default function ListTableMenu({ rows, today, onImport }: ListTableMenuProps) {
+/** Actions on the whole list that are used rarely, from a menu of the toolbar and from the palette. */
+export default function ListMenu({ rows, today, onImport, onCollapse }: ListMenuProps) {
   const { mode } = useSession();
   const [isOpen, setIsOpen] = useState(false);
   const title = mode === 'B' ? t('postings.listLoads') : t('postings.listEquipment');
@@ -30,13 +32,14 @@ export default function ListTableMenu({ rows, today, onImport }: ListTableMenuPr
     { id: 'postings.export', label: `${t('ui.exportCsv')}: ${title}`, group, run: exportCsv },
     ...(onImport ? [{ id: 'postings.import', label: t('postingImport.title'), group, run: onImport }] : []),
     { id: 'postings.print', label: `${t('ui.print')}: ${title}`, group, run: print },
+    ...(onCollapse ? [{ id: 'postings.collapse', label: t('postings.collapseList'), group, run: onCollapse }] : []),
   ]);
   return (
     <Menu position="bottom-start" opened={isOpen} onChange={setIsOpen}>
       <Menu.Target>
-        <Tooltip label={t('postingTable.menu')} disabled={isOpen}>
-          <ActionIcon aria-label={t('postingTable.menu')}>
-            <IconTable size={16} />
+        <Tooltip label={t('postings.listMenu')} disabled={isOpen}>
+          <ActionIcon aria-label={t('postings.listMenu')}>
+            <IconDots size={16} />
           </ActionIcon>
         </Tooltip>
       </Menu.Target>
@@ -48,6 +51,12 @@ export default function ListTableMenu({ rows, today, onImport }: ListTableMenuPr
         <Menu.Item disabled={rows.length === 0} onClick={print}>
           {t('ui.print')}
         </Menu.Item>
+        {onCollapse && (
+          <>
+            <Menu.Divider />
+            <Menu.Item onClick={onCollapse}>{t('postings.collapseList')}</Menu.Item>
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   );
