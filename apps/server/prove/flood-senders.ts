@@ -1,4 +1,3 @@
-import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -12,33 +11,16 @@ import {
   sendToWeb,
 } from '@loadstone/contracts';
 import { io, type Socket } from 'socket.io-client';
+import { ATTACKER_ADDRESS, repeat, toJson, type Flood, type Flooded, type FloodOutcome } from './flood-calls.ts';
+import { floodReadings } from './flood-readings.ts';
 
-/** Linux routes all of 127.0.0.0/8 to the machine: the attacker has another address than the users who work. */
-const ATTACKER_ADDRESS = '127.0.0.2';
-const SENDERS = 16;
 const ITEMS_IN_A_CALL = 20;
 const SLOW_BODIES = 200;
 const HUB_CONNECTIONS = 400;
 /** Below the limit of the provider's addresses, so that each start of a sign-in stores as much as possible. */
 const STATE_LENGTH = 1_400;
-const REPLY_LIMIT_MS = 20_000;
-
-export interface Flooded {
-  readonly address: string;
-  /** The token of the attacker, a user. */
-  readonly token: string;
-  /** How long a body may take, milliseconds. */
-  readonly bodyLimitMs: number;
-}
-
-/** What a flood found: counts by status or outcome, and broken promises. */
-export interface FloodOutcome {
-  readonly counts: Readonly<Record<string, number>>;
-  readonly faults: readonly string[];
-}
-
-/** Sends until it is over. */
-export type Flood = (target: Flooded, isOver: () => boolean) => Promise<FloodOutcome>;
+/** How long the hub may take to accept or refuse a connection. */
+const SETTLE_LIMIT_MS = 20_000;
 
 export const FLOODS: Readonly<Record<string, Flood>> = {
   messages: floodMessages,
@@ -47,50 +29,8 @@ export const FLOODS: Readonly<Record<string, Flood>> = {
   'sign-ins': floodSignIns,
   'slow bodies': floodSlowBodies,
   'hub connections': floodHubConnections,
+  readings: floodReadings,
 };
-
-interface Call {
-  readonly method: string;
-  readonly path: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
-}
-
-/** Sends a call from the attacker's address. @returns the status; 0 where the connection ended without a reply */
-function send(agent: Agent, { address }: Flooded, { method, path, headers = {}, body }: Call): Promise<number> {
-  return new Promise((resolve) => {
-    const options = { method, agent, headers, localAddress: ATTACKER_ADDRESS, timeout: REPLY_LIMIT_MS };
-    const sent = request(`${address}${path}`, options, (reply) => {
-      reply.resume();
-      reply.once('close', () => resolve(reply.statusCode ?? 0));
-    });
-    sent.once('timeout', () => sent.destroy());
-    sent.once('error', () => resolve(0));
-    sent.end(body);
-  });
-}
-
-/** Repeats calls on parallel connections. Faults are replies of 5xx, and connections that end without one. */
-async function repeat(target: Flooded, isOver: () => boolean, toCall: (place: number) => Call): Promise<FloodOutcome> {
-  const agent = new Agent({ keepAlive: true, maxSockets: SENDERS });
-  const counts: Record<string, number> = {};
-  let place = 0;
-  const run = async (): Promise<void> => {
-    while (!isOver()) {
-      const status = await send(agent, target, toCall(place++));
-      counts[status] = (counts[status] ?? 0) + 1;
-    }
-  };
-  await Promise.all(Array.from({ length: SENDERS }, run));
-  agent.destroy();
-  const faults = Object.keys(counts).filter((status) => status === '0' || (status >= '500' && status !== '503'));
-  return { counts, faults: faults.map((status) => `${counts[status]} replies with ${status}`) };
-}
-
-function toJson({ token }: Flooded, path: string, body: unknown): Call {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  return { method: 'POST', path, headers, body: JSON.stringify(body) };
-}
 
 /** Messages to every window of the own company, as many in a call as it takes. */
 const ITEMS = Array.from({ length: ITEMS_IN_A_CALL }, (_, place) => ({
@@ -200,7 +140,7 @@ async function floodHubConnections(target: Flooded, isOver: () => boolean): Prom
   const counts = { opened: 0, accepted: 0, highest: 0 };
   do {
     const sockets = Array.from({ length: HUB_CONNECTIONS }, () => openSocket(target));
-    await Promise.race([Promise.all(sockets.map(settle)), sleep(REPLY_LIMIT_MS)]);
+    await Promise.race([Promise.all(sockets.map(settle)), sleep(SETTLE_LIMIT_MS)]);
     const accepted = sockets.filter((socket) => socket.connected).length;
     counts.opened += sockets.length;
     counts.accepted += accepted;
