@@ -1,0 +1,243 @@
+import { createBroker, tokenFor, type Person } from '@loadstone/testkit';
+import type { ChildProcess } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { systemClock } from '../src/clock.ts';
+import { createClient, dropClient } from '../src/db/connections.ts';
+import { openDatabase } from '../src/db/database.ts';
+import { readPassword, SUPERUSER } from '../src/db/embedded-cluster.ts';
+import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
+import { migrateToLatest } from '../src/db/migrate.ts';
+import { findPostmaster, type Postmaster } from '../src/db/postmaster.ts';
+import { makeDraft } from './draft.ts';
+import { end, findFreePort, startServer, toServerSettings } from './server-process.ts';
+
+const WAIT_LIMIT_MS = 60_000;
+/** Longer than the largest jump of the clock. */
+const TOKEN_SECONDS = 2 * 24 * 3_600;
+/** Free space below which the server refuses writes. */
+export const RESERVE_MB = 64;
+
+/** A board with an embedded database of its own, and what its replies have promised. */
+export interface World {
+  readonly folder: string;
+  readonly postgresFolder: string;
+  readonly cluster: string;
+  readonly port: number;
+  readonly address: string;
+  readonly broker: Person;
+  readonly token: string;
+  server: ChildProcess | undefined;
+  /** True while the server may refuse connections, because the fault is its end. */
+  isServerAway: boolean;
+  /** The posting that the server acknowledged for each key of the current fault. */
+  readonly acknowledged: Map<string, number>;
+  /** Keys with more than one posting, and other broken promises of the current fault. */
+  readonly broken: string[];
+  /** Posts of the current fault that were refused with 503 or 507. */
+  refused: number;
+  /** First success replies that were stored ones: the post was committed before, and its reply was lost. */
+  replayed: number;
+  /** The longest time until a reply to a post of the current fault. */
+  longestPostMs: number;
+}
+
+/** Creates the database in a folder inside `parent`, with one broker. The server is not started. */
+export async function createWorld(parent: string): Promise<World> {
+  const folder = mkdtempSync(join(parent, 'loadstone-prove-faults-'));
+  const postgresFolder = join(folder, 'postgres');
+  mkdirSync(postgresFolder);
+  const port = await findFreePort();
+  const address = `http://127.0.0.1:${port}`;
+  const place = { folder, postgresFolder, cluster: join(postgresFolder, 'cluster'), port, address };
+  return {
+    ...place,
+    ...(await withBoardDatabase(place, async (database) => {
+      await migrateToLatest(database.db);
+      const broker = await createBroker(database.db);
+      return { broker, token: await signFor(place, database.db, broker) };
+    })),
+    server: undefined,
+    isServerAway: true,
+    acknowledged: new Map(),
+    broken: [],
+    refused: 0,
+    replayed: 0,
+    longestPostMs: 0,
+  };
+}
+
+type BoardDatabase = ReturnType<typeof openDatabase>;
+
+/** Runs `work` on the board's database, which is started for it where it does not run. */
+export async function withBoardDatabase<Result>(
+  { postgresFolder }: Pick<World, 'postgresFolder'>,
+  work: (database: BoardDatabase) => Promise<Result>,
+): Promise<Result> {
+  const embedded = await startEmbeddedPostgres({ folder: postgresFolder });
+  const database = openDatabase({ url: embedded.url, poolSize: 2, onTrouble: (error) => console.error(error) });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+    await embedded.stop();
+  }
+}
+
+/** An access token for the board; by default it outlives every fault. */
+export function signFor(
+  { address }: Pick<World, 'address'>,
+  db: BoardDatabase['db'],
+  person: Person,
+  lifetimeSeconds = TOKEN_SECONDS,
+): Promise<string> {
+  return tokenFor(person, { db, clock: systemClock, issuer: `${address}/oidc`, audience: 'linkup', lifetimeSeconds });
+}
+
+export function toSettings(world: World, port = world.port): Record<string, string> {
+  return {
+    ...toServerSettings(port, world.address),
+    DATA_DIR: world.folder,
+    DISK_RESERVE_MB: String(RESERVE_MB),
+    // Posts go on for as long as a fault lasts.
+    OPEN_POSTING_LIMIT: '1000000',
+  };
+}
+
+/** Starts the server and waits until it is healthy. */
+export async function raise(world: World, environment: Record<string, string> = {}): Promise<void> {
+  world.server = await startServer({ ...toSettings(world), ...environment }, world.address);
+  await waitForHealth(world);
+  world.isServerAway = false;
+}
+
+/** Ends the server. */
+export async function lower(world: World, signal: NodeJS.Signals): Promise<void> {
+  world.isServerAway = true;
+  if (world.server !== undefined) await end(world.server, signal);
+  world.server = undefined;
+}
+
+/** Ends everything and removes the folder. */
+export async function removeWorld(world: World): Promise<void> {
+  await lower(world, 'SIGTERM');
+  // The server stops the database only where no other client is connected.
+  const left = await findPostmaster(world.cluster);
+  if (left !== undefined) process.kill(left.pid, 'SIGINT');
+  while (left?.isAlive() === true) await sleep(50);
+  rmSync(world.folder, { recursive: true, force: true });
+}
+
+/** @throws Error where the database does not run */
+export async function getPostmaster({ cluster }: World): Promise<Postmaster> {
+  const postmaster = await findPostmaster(cluster);
+  if (postmaster === undefined) throw new Error('The database does not run.');
+  return postmaster;
+}
+
+/**
+ * Runs a statement on a connection of its own. The connection belongs to no database of the product and has another
+ * name than the server's.
+ */
+export async function queryAsSuperuser<Row extends object>(world: World, statement: string): Promise<Row[]> {
+  const { port } = await getPostmaster(world);
+  const password = await readPassword(world.postgresFolder);
+  const client = createClient(`postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`);
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query(`set application_name = 'faults'`);
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    dropClient(client);
+  }
+}
+
+export async function readHealth(address: string): Promise<string | undefined> {
+  const response = await fetch(`${address}/health`).catch(() => undefined);
+  return response === undefined ? undefined : ((await response.json()) as { status: string }).status;
+}
+
+export async function waitForHealth({ address }: World): Promise<void> {
+  await waitUntil(async () => (await readHealth(address)) === 'ok', 'a healthy board');
+}
+
+export interface Call {
+  method?: string;
+  path: string;
+  body?: object;
+  idempotencyKey?: string;
+  /** Default: the world's server and broker. */
+  address?: string;
+  token?: string;
+}
+
+export function callBoard(world: World, call: Call): Promise<Response> {
+  const { method = 'GET', path, body, idempotencyKey, address = world.address, token = world.token } = call;
+  return fetch(`${address}${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+}
+
+export const listPath = ({ broker }: World): string => `/api/LoadPosting/${broker.keyFor('ll_ldpostings_view')}`;
+
+/** How a post differs from the usual one. */
+export interface PostVariant {
+  address?: string;
+  dateAvail?: string;
+}
+
+/**
+ * Posts a load once and records what the reply promises. Returns the status; undefined where the server is away.
+ *
+ * @throws Error where it is neither a success nor a refusal that asks the client to repeat the post
+ */
+export async function postOnce(world: World, key: string, variant: PostVariant = {}): Promise<number | undefined> {
+  const { address, ...fields } = variant;
+  const path = `/api/LoadPosting/create/${world.broker.keyFor('ll_ldpostings_create_delete')}/NA`;
+  const body = { ...makeDraft(), ...fields };
+  const startedMs = performance.now();
+  const response = await callBoard(world, { method: 'POST', path, body, idempotencyKey: key, address }).catch(
+    (error: unknown) => {
+      if (world.isServerAway) return undefined;
+      throw error;
+    },
+  );
+  if (response === undefined) return undefined;
+  world.longestPostMs = Math.max(world.longestPostMs, Math.round(performance.now() - startedMs));
+  if (response.ok) record(world, key, response, ((await response.json()) as { token: number }).token);
+  else if ((response.status === 503 || response.status === 507) && response.headers.has('retry-after')) {
+    world.refused += 1;
+    await response.body?.cancel();
+  } else throw new Error(`The post ${key} had status ${response.status}: ${await response.text()}`);
+  return response.status;
+}
+
+function record(world: World, key: string, response: Response, token: number): void {
+  const known = world.acknowledged.get(key);
+  if (known === undefined && response.headers.has('idempotent-replay')) world.replayed += 1;
+  if (known !== undefined && known !== token) world.broken.push(`${key} has the postings ${known} and ${token}`);
+  world.acknowledged.set(key, token);
+}
+
+/** The tokens of a list of postings; by default of the broker's open loads. */
+export async function listTokens(world: World, path = listPath(world), token = world.token): Promise<number[]> {
+  const response = await callBoard(world, { path, token });
+  if (!response.ok) throw new Error(`The list had status ${response.status}: ${await response.text()}`);
+  return ((await response.json()) as { token: number }[]).map((row) => row.token);
+}
+
+export async function waitUntil(isDone: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  const giveUpMs = performance.now() + WAIT_LIMIT_MS;
+  while (!(await isDone())) {
+    if (performance.now() > giveUpMs) throw new Error(`Waited too long for ${what}.`);
+    await sleep(50);
+  }
+}
