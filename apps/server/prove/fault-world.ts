@@ -122,9 +122,10 @@ export async function lower(world: World, signal: NodeJS.Signals): Promise<void>
 /** Ends everything and removes the folder. */
 export async function removeWorld(world: World): Promise<void> {
   await lower(world, 'SIGTERM');
-  // The server stops the database only where no other client is connected.
+  // The server stops the database only where no other client is connected. A fast shutdown (SIGINT) during a recovery
+  // does not end, which matters after a broken promise.
   const left = await findPostmaster(world.cluster);
-  if (left !== undefined) process.kill(left.pid, 'SIGINT');
+  if (left !== undefined) process.kill(left.pid, 'SIGQUIT');
   while (left?.isAlive() === true) await sleep(50);
   rmSync(world.folder, { recursive: true, force: true });
 }
