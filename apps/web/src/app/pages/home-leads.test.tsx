@@ -11,6 +11,7 @@ import {
   type Lead,
 } from '@loadstone/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeHub } from '../../../test/fake-hub.ts';
 import { makeContactedReply } from '../../../test/make-mark.ts';
@@ -62,17 +63,28 @@ beforeEach(() => {
 });
 
 const onLeave = vi.fn<() => void>();
+const onLost = vi.fn<() => void>();
+type Status = 'open' | 'expired' | 'other';
+let setStatus: (status: Status) => void;
 
-function Leads({ status }: { readonly status: 'open' | 'expired' | 'other' }) {
+function Leads({ status: initial }: { readonly status: Status }) {
   useLiveLeads();
+  const [status, set] = useState(initial);
+  setStatus = set;
   return (
-    <HomeLeads posting={POSTING} isOpen={status === 'open'} isExpired={status === 'expired'} onLeave={onLeave}>
+    <HomeLeads
+      posting={POSTING}
+      isOpen={status === 'open'}
+      isExpired={status === 'expired'}
+      onLeave={onLeave}
+      onLost={onLost}
+    >
       in place of the leads
     </HomeLeads>
   );
 }
 
-function open(status: 'open' | 'expired' | 'other' = 'open') {
+function open(status: Status = 'open') {
   const { hub, send, change } = createFakeHub();
   renderSignedIn(<Leads status={status} />, { hub });
   send('connect');
@@ -201,7 +213,7 @@ describe('the actions on a lead', () => {
     await user.keyboard('{Shift>}{F10}{/Shift}');
     const { entries, texts } = await findMenu();
     expect(texts).toEqual([
-      ...['Assigna', 'Add to network', 'Quick Pay', 'Flagg', 'Contact', 'Excludex', 'Callp', 'Copy phoney'],
+      ...['Assigna', 'Add to network', 'Quick Pay', 'Flagg', 'Contacto', 'Excludex', 'Callp', 'Copy phoney'],
     ]);
     for (const [index, entry] of entries.entries()) expect(entry.matches(':disabled')).toBe(index < 3);
     await waitFor(() => expect(entries[3]).toHaveFocus());
@@ -241,6 +253,25 @@ describe('in place of the leads', () => {
     await user.click(getButton('Retry'));
     await screen.findByText(/^No leads match this posting right now\./);
     screen.getByText('A larger radius or more equipment types find more.');
+  });
+
+  it('the focus goes on to the list of postings, after the dialog that ended them', async () => {
+    onLost.mockReset();
+    const { user } = await openAtFirst();
+    await user.keyboard('a');
+    const dialog = await screen.findByRole('dialog');
+    await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+    act(() => setStatus('other'));
+    await screen.findByText('in place of the leads');
+    expect(onLost).not.toHaveBeenCalled();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(onLost).toHaveBeenCalledTimes(1));
+    act(() => setStatus('open'));
+    await findGridCell('Northern Freight');
+    await user.keyboard('a');
+    await waitFor(() => expect(isInGrid()).toBe(true));
+    act(() => setStatus('other'));
+    await waitFor(() => expect(onLost).toHaveBeenCalledTimes(2));
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import type { Posting } from '@loadstone/contracts';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { LeadsPane } from '../../features/leads/components/leads-pane.tsx';
+import { useLatest } from '../../lib/use-latest.ts';
 import { LeadCompany } from './lead-company.tsx';
 import { useLeadActions } from './use-lead-actions.tsx';
 import { useWidening } from './use-widening.ts';
@@ -11,6 +12,8 @@ interface HomeLeadsProps {
   readonly isExpired: boolean;
   /** Moves the focus from the leads back to the list of postings. */
   readonly onLeave: () => void;
+  /** Called where the leads had the focus and the posting has none any more. */
+  readonly onLost: () => void;
   /** Shown in place of the leads of a posting that is neither open nor expired. */
   readonly children: ReactNode;
 }
@@ -19,12 +22,14 @@ interface HomeLeadsProps {
  * The leads of the selected posting with their actions. Loads after the postings are shown. A dialog stays open when its
  * action makes the posting one without leads.
  */
-export function HomeLeads({ posting, isOpen, isExpired, onLeave, children }: HomeLeadsProps) {
-  const { listMenuItems, dialogs } = useLeadActions(false);
+export function HomeLeads({ posting, isOpen, isExpired, onLeave, onLost, children }: HomeLeadsProps) {
+  const { listMenuItems, dialogs, isDialogOpen } = useLeadActions(false);
   const onWiden = useWidening(posting);
+  const hasLeads = isOpen || isExpired;
+  useLostFocus(hasLeads, isDialogOpen, onLost);
   return (
     <>
-      {isOpen || isExpired ? (
+      {hasLeads ? (
         <LeadsPane
           posting={posting}
           isOpen={isOpen}
@@ -42,4 +47,15 @@ export function HomeLeads({ posting, isOpen, isExpired, onLeave, children }: Hom
       {dialogs}
     </>
   );
+}
+
+/** Calls `onLost` when what had the focus is not shown any more, once the dialog that removed it is closed. */
+function useLostFocus(isShown: boolean, isDialogOpen: boolean, onLost: () => void): void {
+  const wasShown = useRef(isShown);
+  const latest = useLatest(onLost);
+  useEffect(() => {
+    if (isDialogOpen) return;
+    if (wasShown.current && !isShown && document.activeElement === document.body) latest.current();
+    wasShown.current = isShown;
+  }, [isShown, isDialogOpen, latest]);
 }

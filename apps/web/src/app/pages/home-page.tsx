@@ -138,6 +138,7 @@ function HomeDetails({ details }: { details: DeskDetails }) {
             isOpen={isOpen}
             isExpired={isExpired}
             onLeave={details.isListCollapsed ? details.onBack : focusPostingList}
+            onLost={focusPostingList}
           >
             <HomeAssigned key={posting.token} posting={posting} />
           </HomeLeads>

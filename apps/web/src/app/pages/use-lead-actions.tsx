@@ -30,6 +30,7 @@ const QuickPayDialog = lateComponent(async () => {
 export interface LeadActions {
   readonly listMenuItems: (lead: Lead) => RowMenuItem[];
   readonly dialogs: ReactNode;
+  readonly isDialogOpen: boolean;
 }
 
 /**
@@ -73,6 +74,7 @@ export function useLeadActions(isLiveView: boolean): LeadActions {
 
   return {
     listMenuItems: (lead) => toLeadMenuItems(lead, context, handlers),
+    isDialogOpen: assigned !== null || candidate !== null || quickPayOf !== null,
     dialogs: (
       <>
         {assigned && (
