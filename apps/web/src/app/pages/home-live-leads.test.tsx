@@ -172,14 +172,14 @@ describe('a live lead', () => {
     const cell = await goTo('Southern Haulage');
     await user.keyboard('m');
     const { entries, texts } = await findMenu();
-    expect(texts).toEqual([...['Show the details', 'Flagg', 'Contact', 'Callp', 'Copy phoney']]);
+    expect(texts).toEqual([...['Show the details', 'Flagg', 'Contacto', 'Callp', 'Copy phoney']]);
     await waitFor(() => expect(entries[0]).toHaveFocus());
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     await waitFor(() => expect(server.requestsOf(setContacted)[0]?.body).toMatchObject({ eToken: 52, contacted: 'Y' }));
     await waitFor(() => expect(cell).toHaveFocus());
     change({ type: 'lead.marked', kind: 'E', leadToken: 52, contacted: 'Y', flag: 3 });
     await user.keyboard('m');
-    expect((await findMenu()).texts).toEqual(expect.arrayContaining(['✓ Contacted', 'Unflagg']));
+    expect((await findMenu()).texts).toEqual(expect.arrayContaining(['✓ Contactedo', 'Unflagg']));
   });
 
   it('lists the postings that it matches, of which one narrows the list', async () => {

@@ -33,15 +33,15 @@ beforeEach(() => {
 });
 
 describe('the keys of the open lead', () => {
-  it('assign, flag, exclude, call and copy the phone', async () => {
+  it('assign, flag, mark as contacted, exclude, call and copy the phone', async () => {
     renderSignedIn(<Leads opened={entry} />);
-    await userEvent.keyboard('agxpy');
-    expect(ran.mock.calls.flat()).toEqual(['assign', 'flag', 'exclude', 'call', 'copyPhone']);
+    await userEvent.keyboard('agoxpy');
+    expect(ran.mock.calls.flat()).toEqual(['assign', 'flag', 'contact', 'exclude', 'call', 'copyPhone']);
   });
 
   it('do nothing while no lead is open, except that a moves the focus to the leads', async () => {
     renderSignedIn(<Leads opened={undefined} />);
-    await userEvent.keyboard('gxpya');
+    await userEvent.keyboard('goxpya');
     expect(ran).not.toHaveBeenCalled();
     expect(focusGrid).toHaveBeenCalledTimes(1);
   });
@@ -51,7 +51,7 @@ describe('the keys of the open lead', () => {
     const options = await screen.findAllByRole('option');
     expect(options.map(({ textContent }) => textContent)).toEqual(
       ['AssignNorthern FreightLeadA', 'Add to networkNorthern FreightLead', 'FlagNorthern FreightLeadG'].concat(
-        ['ContactNorthern FreightLead', 'ExcludeNorthern FreightLeadX', 'CallNorthern FreightLeadP'],
+        ['ContactNorthern FreightLeadO', 'ExcludeNorthern FreightLeadX', 'CallNorthern FreightLeadP'],
         ['Copy phoneNorthern FreightLeadY'],
       ),
     );

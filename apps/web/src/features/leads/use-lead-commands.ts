@@ -37,6 +37,7 @@ export function useLeadCommands({ entries, opened, listMenuItems, focusGrid }: L
   const assign = toShortcut('a', t('leads.keyAssign'));
   useShortcut({ ...assign, run: () => (opened ? assign.run() : focusGrid()) }, canAssign);
   useShortcut(toShortcut('g', t('leads.keyFlag')), findItem('g') !== undefined);
+  useShortcut(toShortcut('o', t('leads.keyContact')), findItem('o') !== undefined);
   useShortcut(toShortcut('x', t('leads.keyExclude')), findItem('x') !== undefined);
   useShortcut(toShortcut('p', t('leads.keyCall')), findItem('p') !== undefined);
   useShortcut(toShortcut('y', t('leads.keyCopyPhone')), findItem('y') !== undefined);

@@ -20,6 +20,7 @@ export const LEAD_KEYS: Partial<Readonly<Record<LeadAction, string>>> = {
   assign: 'a',
   flag: 'g',
   unflag: 'g',
+  contact: 'o',
   exclude: 'x',
   call: 'p',
   copyPhone: 'y',

@@ -32,6 +32,7 @@ export const leadTexts = {
   rowLabel: '{company}, {origin} to {destination}',
   keyAssign: 'Assign the lead',
   keyFlag: 'Flag or unflag the lead',
+  keyContact: 'Mark the lead as contacted, or remove the mark',
   keyExclude: 'Exclude the company of the lead',
   keyCall: 'Call the lead',
   keyCopyPhone: 'Copy the phone of the lead',
