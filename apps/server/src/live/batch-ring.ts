@@ -12,13 +12,21 @@ export interface RingLimits {
   readonly changes: number;
 }
 
+interface HeldBatch {
+  readonly eventId: number;
+  /** The changes as JSON: one string costs the garbage collector less than the objects of each lead. */
+  readonly changes: string;
+  readonly changeCount: number;
+  readonly atMs: number;
+}
+
 /**
  * The recent batches of one company, so that a client that was disconnected briefly can resume. The ring stores the
  * event from which on it is complete.
  */
 export class BatchRing {
   readonly #limits: RingLimits;
-  #held: { readonly batch: CompanyBatch; readonly atMs: number }[] = [];
+  #held: HeldBatch[] = [];
   #changeCount = 0;
   #completeAfter: number;
 
@@ -29,10 +37,10 @@ export class BatchRing {
   }
 
   /** Adds the next batch and drops the oldest above the limits. A batch from before a reset is not kept. */
-  add(batch: CompanyBatch, nowMs: number): void {
-    if (batch.eventId <= this.#completeAfter) return;
-    this.#held.push({ batch, atMs: nowMs });
-    this.#changeCount += batch.changes.length;
+  add({ eventId, changes }: CompanyBatch, nowMs: number): void {
+    if (eventId <= this.#completeAfter) return;
+    this.#held.push({ eventId, changes: JSON.stringify(changes), changeCount: changes.length, atMs: nowMs });
+    this.#changeCount += changes.length;
     while (this.#held.length > this.#limits.batches || this.#changeCount > this.#limits.changes) this.#dropOldest();
   }
 
@@ -44,7 +52,9 @@ export class BatchRing {
   /** Every batch after an event, oldest first; undefined where some of them are not in the ring. */
   listAfter(eventId: number): readonly CompanyBatch[] | undefined {
     if (eventId < this.#completeAfter) return undefined;
-    return this.#held.flatMap(({ batch }) => (batch.eventId > eventId ? [batch] : []));
+    return this.#held
+      .filter((held) => held.eventId > eventId)
+      .map((held) => ({ eventId: held.eventId, changes: JSON.parse(held.changes) as BoardChange[] }));
   }
 
   /** Drops all batches: clients can resume only from `completeAfter` on. */
@@ -57,7 +67,7 @@ export class BatchRing {
   #dropOldest(): void {
     const oldest = this.#held.shift();
     if (oldest === undefined) return;
-    this.#changeCount -= oldest.batch.changes.length;
-    this.#completeAfter = oldest.batch.eventId;
+    this.#changeCount -= oldest.changeCount;
+    this.#completeAfter = oldest.eventId;
   }
 }
