@@ -1,6 +1,6 @@
 // Plain JavaScript for any Node from 20 on: it finds the project's own Node and starts the server with it.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -24,7 +24,9 @@ if (Number(/^v(\d+)\./.exec(version)?.[1]) !== NEEDED_MAJOR) {
 const build = spawnSync(OWN_NODE, ['tools/build-web.mjs'], { stdio: 'inherit' });
 if (build.status !== 0) giveUp('The server was not started.');
 
-const server = spawn(OWN_NODE, ['apps/server/src/main.ts'], {
+/** @type {string[]} */
+const flags = JSON.parse(readFileSync('apps/server/node-flags.json', 'utf8'));
+const server = spawn(OWN_NODE, [...flags, 'apps/server/src/main.ts'], {
   stdio: 'inherit',
   env: { LOG_PRETTY: '1', LOG_LEVEL: 'warn', ...process.env },
 });

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import flags from '../node-flags.json' with { type: 'json' };
 import { PUBLIC_URL } from './live-board.ts';
 
 /** A real server in a process of its own, on a temporary database. */
@@ -32,7 +33,7 @@ export async function startBenchServer(
 ): Promise<BenchServer> {
   const folder = mkdtempSync(join(tmpdir(), 'loadstone-bench-'));
   const address = `http://127.0.0.1:${port}`;
-  const server = spawn(process.execPath, [MAIN], {
+  const server = spawn(process.execPath, [...flags, MAIN], {
     env: {
       ...process.env,
       PORT: String(port),

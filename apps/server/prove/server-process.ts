@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import flags from '../node-flags.json' with { type: 'json' };
 import { BOARD_TIME_ZONE } from './draft.ts';
 
 const MAIN = join(import.meta.dirname, '../src/main.ts');
@@ -32,7 +33,7 @@ export async function startServer(
   address: string,
   log: number | 'ignore' = 'ignore',
 ): Promise<ChildProcess> {
-  const server = spawn(process.execPath, [MAIN], {
+  const server = spawn(process.execPath, [...flags, MAIN], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', log, 'inherit'],
   });
