@@ -175,7 +175,7 @@ test('a live lead shows which postings it matches, is filtered by one of them, a
     'Show the details',
     'Show All Matches',
     'Flagg',
-    'Contact',
+    'Contacto',
     'Callp',
     'Copy phoney',
   ]);
