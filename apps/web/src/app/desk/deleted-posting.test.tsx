@@ -1,13 +1,11 @@
 import { equipmentPostingCalls, loadPostingCalls, type Posting } from '@loadstone/contracts';
 import { configure, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { giveLayout } from '../../../test/give-layout.ts';
 import { makePosting } from '../../../test/make-posting.ts';
-import { renderSignedIn } from '../../../test/render.tsx';
+import { renderDesk } from '../../../test/render-desk.tsx';
 import { selectedStorage } from '../../features/posting-list/model/desk-storage.ts';
-import { Desk } from './desk.tsx';
 
 // A busy machine may need longer than the one second that the library allows by default.
 configure({ asyncUtilTimeout: 5_000 });
@@ -26,14 +24,6 @@ beforeEach(() => {
   server.respond(loadPostingCalls.list, () => postings);
   server.respond(loadPostingCalls.listExpired, () => []);
 });
-
-function renderDesk(options: Parameters<typeof renderSignedIn>[1] = {}) {
-  renderSignedIn(
-    <Desk renderDetails={({ posting }) => <p>details of {posting.comment}</p>} onReloadLeads={() => undefined} />,
-    options,
-  );
-  return userEvent.setup();
-}
 
 const findOption = (text: string) => screen.findByRole('option', { name: new RegExp(text) });
 

@@ -15,19 +15,18 @@ import {
   type Tag,
 } from '@loadstone/contracts';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { giveLayout } from '../../../test/give-layout.ts';
 import { makeAssignment } from '../../../test/make-assignment.ts';
 import { makePosting } from '../../../test/make-posting.ts';
-import { renderSignedIn } from '../../../test/render.tsx';
+import { renderDesk } from '../../../test/render-desk.tsx';
 import { openDocuments } from '../../data/documents/open-documents.ts';
 import { uploads } from '../../data/documents/uploads.ts';
 import { EMPTY_FILTER } from '../../data/postings/posting-filter.ts';
 import { filterStorage } from '../../features/posting-list/model/desk-storage.ts';
 import { shownToasts } from '../../ui/toasts/toast.ts';
-import { Desk } from './desk.tsx';
 
 configure({ asyncUtilTimeout: 5_000 });
 // The dialogs have their own chunks, and the first import takes the bundler's time.
@@ -67,18 +66,15 @@ beforeEach(() => {
   server.respond(addUserActivities, () => ({ written: 1 }));
 });
 
-async function renderDesk(options: Parameters<typeof renderSignedIn>[1] = {}) {
-  renderSignedIn(
-    <Desk renderDetails={({ posting }) => <p>details of {posting.comment}</p>} onReloadLeads={() => undefined} />,
-    options,
-  );
+async function openDesk(options: Parameters<typeof renderDesk>[0] = {}) {
+  const user = renderDesk(options);
   await screen.findByRole('option', { name: /open one/ });
   const list = screen.getByRole('listbox', { name: /^My/ });
   await waitFor(() => expect(server.requestsOf(listNetworks)).toHaveLength(1));
-  return { user: userEvent.setup(), list };
+  return { user, list };
 }
 
-async function openMenu(list: HTMLElement, user: ReturnType<typeof userEvent.setup>, keys = 'm') {
+async function openMenu(list: HTMLElement, user: UserEvent, keys = 'm') {
   list.focus();
   await user.keyboard(keys);
   return screen.findByRole('menu', { name: /^Actions for Toronto/ });
@@ -89,7 +85,7 @@ describe("the row's menu", () => {
   it.each(['m', '{Shift>}{F10}{/Shift}', '{ContextMenu}'])(
     'opens by the key %s and gives the focus back',
     async (keys) => {
-      const { user, list } = await renderDesk();
+      const { user, list } = await openDesk();
       const menu = await openMenu(list, user, keys);
       expect(entriesOf(menu).map((entry) => entry.textContent)).toEqual([
         'Tag',
@@ -105,7 +101,7 @@ describe("the row's menu", () => {
   );
 
   it('opens by right click, and by the button over the row', async () => {
-    const { user } = await renderDesk();
+    const { user } = await openDesk();
     const row = screen.getByRole('option', { name: /open one/ });
     fireEvent.contextMenu(row);
     expect(await screen.findByRole('menu')).toBeVisible();
@@ -117,7 +113,7 @@ describe("the row's menu", () => {
   });
 
   it('is not there for an expired posting', async () => {
-    const { user, list } = await renderDesk();
+    const { user, list } = await openDesk();
     list.focus();
     await user.keyboard('{End}m');
     expect(screen.queryByRole('menu')).toBeNull();
@@ -128,7 +124,7 @@ describe("the row's menu", () => {
   it('shows what it posted outside the filter, marked, until the filter changes', async () => {
     filterStorage('B').write({ ...EMPTY_FILTER, comment: 'open one' });
     server.respond(loadPostingCalls.create, () => makePosting({ token: 9, comment: 'back', leadsEventId: 0 }));
-    const { user, list } = await renderDesk();
+    const { user, list } = await openDesk();
     const menu = await openMenu(list, user);
     await user.click(within(menu).getByText('Return Trip'));
     const posted = await screen.findByRole('option', { name: /back/ });
@@ -143,7 +139,7 @@ describe("the row's menu", () => {
     server.respond(loadPostingCalls.create, () => {
       throw new Refusal('server.internal');
     });
-    const { user, list } = await renderDesk();
+    const { user, list } = await openDesk();
     const menu = await openMenu(list, user);
     await user.click(within(menu).getByText('Return Trip'));
     expect(await screen.findByText('Unable to post return trip!')).toBeVisible();
@@ -159,7 +155,7 @@ describe("the row's menu", () => {
 
   it('says for two seconds that the next day could not be posted', async () => {
     server.refuse(loadPostingCalls.create, 'server.internal');
-    const { user, list } = await renderDesk();
+    const { user, list } = await openDesk();
     await user.click(within(await openMenu(list, user)).getByText('Date +1Day'));
     expect(await screen.findByText('Unable to post next day trip!')).toBeVisible();
     expect(shownToasts.get().map(({ lifeMs }) => lifeMs)).toEqual([2_000]);
@@ -167,7 +163,7 @@ describe("the row's menu", () => {
 
   it('posts the next day, and copies in the form', async () => {
     server.respond(loadPostingCalls.create, () => makePosting({ token: 9, comment: 'tomorrow' }));
-    const { user, list } = await renderDesk();
+    const { user, list } = await openDesk();
     await user.click(within(await openMenu(list, user)).getByText('Date +1Day'));
     expect(await screen.findByText('Next day trip posted successfully!')).toBeVisible();
     expect(server.requestsOf(loadPostingCalls.create)[0]?.body).toMatchObject({ dateAvail: '2099-02-01' });
@@ -183,7 +179,7 @@ describe("the row's menu", () => {
 
   it('moves an open posting to another network', async () => {
     server.respond(loadPostingCalls.edit, () => makePosting({ ...open, version: 2 }));
-    const { user, list } = await renderDesk();
+    const { user, list } = await openDesk();
     await user.click(within(await openMenu(list, user)).getByText('Change Network'));
     const dialog = await screen.findByRole('dialog', { name: 'Change Network' });
     expect(within(dialog).getByRole('button', { name: 'Change' })).toBeDisabled();
@@ -207,7 +203,7 @@ describe("the row's menu", () => {
 describe('the key g', () => {
   it('generates the reference number of the open load that has the keyboard, as its menu does', async () => {
     server.respond(assignLoad, () => makeAssignment({ side: 'B', holder: 'externalCarrier', pin: '12345674' }));
-    const { user, list } = await renderDesk();
+    const { user, list } = await openDesk();
     list.focus();
     await user.keyboard('g');
     const dialog = await screen.findByRole('dialog', { name: 'Assign Load' });
@@ -223,14 +219,14 @@ describe('the key g', () => {
 
   it('uses a reference number with the open equipment of a carrier', async () => {
     postings = [makePosting({ ...open, postType: 'E' })];
-    const { user, list } = await renderDesk({ mode: 'C' });
+    const { user, list } = await openDesk({ mode: 'C' });
     list.focus();
     await user.keyboard('g');
     expect(await screen.findByRole('dialog', { name: 'Use Reference #' })).toBeVisible();
   });
 
   it('does nothing on a posting that is not open', async () => {
-    const { user, list } = await renderDesk();
+    const { user, list } = await openDesk();
     list.focus();
     await user.keyboard('{End}g');
     await waitFor(() => expect(screen.getByRole('option', { name: /old one/ })).toBeVisible());
@@ -241,7 +237,7 @@ describe('the key g', () => {
 describe('the documents of a row', () => {
   it('are opened by the icon of a posting that has one', async () => {
     postings = [{ ...open, hasAttachedDocument: true }];
-    const { user } = await renderDesk();
+    const { user } = await openDesk();
     await user.click(screen.getByRole('img', { name: 'Has a document' }));
     expect(openDocuments.get()).toBe(1);
     openDocuments.set(null);
@@ -251,7 +247,7 @@ describe('the documents of a row', () => {
     server.respond(uploadDocument, () => {
       throw new Refusal('store.full');
     });
-    await renderDesk();
+    await openDesk();
     const files = [new File(['picture'], 'pod.jpg', { type: 'image/jpeg' })];
     fireEvent.drop(screen.getByRole('option', { name: /open one/ }), { dataTransfer: { types: ['Files'], files } });
     expect(openDocuments.get()).toBe(1);
@@ -266,7 +262,7 @@ describe('tags', () => {
   it('are put on a posting from its menu, with a check on the one that it carries, and taken off again', async () => {
     server.respond(addPostingTag, ({ body }) => body as { postingId: number; tagId: number });
     server.respond(removePostingTag, () => ({ postingId: 1, tagId: 5 }));
-    const { user, list } = await renderDesk();
+    const { user, list } = await openDesk();
     await openMenu(list, user);
     await user.keyboard('{ArrowRight}');
     await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Hot' }));
@@ -286,7 +282,7 @@ describe('tags', () => {
     server.respond(addPostingTag, () => {
       throw new Refusal('tag.notFound');
     });
-    const { user, list } = await renderDesk();
+    const { user, list } = await openDesk();
     await openMenu(list, user);
     await user.keyboard('{ArrowRight}');
     await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Hot' }));
@@ -301,7 +297,7 @@ describe('tags', () => {
       return tag;
     });
     server.respond(deleteTag, () => ({ id: 5 }));
-    const { user } = await renderDesk();
+    const { user } = await openDesk();
     await user.click(screen.getByRole('button', { name: 'Tags' }));
     const dialog = await screen.findByRole('dialog', { name: 'Manage Tags' });
     expect(within(dialog).getAllByRole('radio')).toHaveLength(25);
@@ -322,7 +318,7 @@ describe('tags', () => {
 
 describe('reposting what has expired', () => {
   const start = async () => {
-    const { user } = await renderDesk();
+    const { user } = await openDesk();
     await user.click(screen.getByRole('button', { name: 'Expired (1)' }));
     await user.click(await screen.findByRole('button', { name: 'Repost' }));
     return user;
@@ -380,7 +376,7 @@ describe('a carrier', () => {
   it('has no Date +1Day beyond its insurance', async () => {
     postings = [makePosting({ ...open, postType: 'E' })];
     const claims = { insuranceExpiryDate: '2099-02-01', inProductNotification: '1' };
-    const { user, list } = await renderDesk({ mode: 'C', claims });
+    const { user, list } = await openDesk({ mode: 'C', claims });
     const menu = await openMenu(list, user);
     expect(entriesOf(menu).map((entry) => entry.textContent)).not.toContain('Date +1Day');
   });

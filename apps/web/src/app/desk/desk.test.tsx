@@ -6,14 +6,15 @@ import { createFakeHub } from '../../../test/fake-hub.ts';
 import { Refusal, startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { makePosting } from '../../../test/make-posting.ts';
 import { makePermits } from '../../../test/people.ts';
+import { renderDesk } from '../../../test/render-desk.tsx';
 import { renderSignedIn } from '../../../test/render.tsx';
-import { Desk } from './desk.tsx';
 
 // A busy machine may need longer than the one second that the library allows by default.
 configure({ asyncUtilTimeout: 5_000 });
 // The form has its own chunk, and the first import takes the bundler's time.
 beforeAll(() => import('../../features/posting-form/dialogs/posting-form-dialog.tsx'));
 beforeAll(() => import('../../features/posting-filter/dialogs/filter-dialog.tsx'));
+import { Desk } from './desk.tsx';
 
 // The list renders only visible rows, and jsdom has no layout.
 beforeAll(() => {
@@ -48,14 +49,6 @@ beforeEach(() => {
   server.respond(loadPostingCalls.listExpired, () => [old]);
   server.respond(loadPostingCalls.get, () => third);
 });
-
-function renderDesk(options: Parameters<typeof renderSignedIn>[1] = {}) {
-  renderSignedIn(
-    <Desk renderDetails={({ posting }) => <p>details of {posting.comment}</p>} onReloadLeads={() => undefined} />,
-    options,
-  );
-  return userEvent.setup();
-}
 
 const findOption = (text: string) => screen.findByRole('option', { name: new RegExp(text) });
 

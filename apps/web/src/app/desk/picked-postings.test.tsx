@@ -8,13 +8,11 @@ import {
   type Posting,
 } from '@loadstone/contracts';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { giveLayout } from '../../../test/give-layout.ts';
 import { makePosting } from '../../../test/make-posting.ts';
-import { renderSignedIn } from '../../../test/render.tsx';
-import { Desk } from './desk.tsx';
+import { renderDesk } from '../../../test/render-desk.tsx';
 
 configure({ asyncUtilTimeout: 5_000 });
 // The bar has its own chunk, and the first import takes the bundler's time.
@@ -39,14 +37,12 @@ beforeEach(() => {
   server.respond(addUserActivities, () => ({ written: 1 }));
 });
 
-async function renderDesk() {
-  renderSignedIn(
-    <Desk renderDetails={({ posting }) => <p>details of {posting.comment}</p>} onReloadLeads={() => undefined} />,
-  );
+async function openDesk() {
+  const user = renderDesk();
   await screen.findByText(/^details of/);
   const list = screen.getByRole('listbox', { name: 'My loads' });
   list.focus();
-  return { user: userEvent.setup(), list };
+  return { user, list };
 }
 const row = (token: number) => screen.findByRole('option', { name: new RegExp(`number ${token}`) });
 const listPicked = () =>
@@ -58,7 +54,7 @@ const findToast = async (text: RegExp) => (await screen.findByText(text)).closes
 
 describe('several postings', () => {
   it('are picked by keyboard, and their number is announced', async () => {
-    const { user, list } = await renderDesk();
+    const { user, list } = await openDesk();
     expect(list).toHaveAttribute('aria-multiselectable', 'true');
     await user.keyboard('{Shift>}J{ArrowDown}{/Shift}');
     expect(listPicked()).toEqual([1, 2, 3]);
@@ -73,7 +69,7 @@ describe('several postings', () => {
   });
 
   it('are picked from the row that the keyboard has reached, however fast', async () => {
-    const { list } = await renderDesk();
+    const { list } = await openDesk();
     // Before the selection has followed the keyboard.
     fireEvent.keyDown(list, { key: 'j' });
     fireEvent.keyDown(list, { key: 'J', shiftKey: true });
@@ -81,7 +77,7 @@ describe('several postings', () => {
   });
 
   it('are picked with Ctrl and Shift and a click, and the details stay', async () => {
-    await renderDesk();
+    await openDesk();
     fireEvent.click(await row(3), { ctrlKey: true });
     expect(listPicked()).toEqual([1, 3]);
     fireEvent.click(await row(4), { metaKey: true });
@@ -101,7 +97,7 @@ describe('several postings', () => {
       if (params['id'] === '3') throw new Refusal('posting.notFound');
       return make(Number(params['id']), { version: 2 });
     });
-    const { user } = await renderDesk();
+    const { user } = await openDesk();
     await user.keyboard('{Control>}a{/Control}');
     await findBar();
     await user.keyboard('r');
@@ -128,7 +124,7 @@ describe('several postings', () => {
       return make(4 + count, { comment: (body as { comment: string }).comment.replace('number', 'later') });
     });
     server.respond(loadPostingCalls.aggregateRemove, ({ body }) => ({ token: (body as { token: number }).token }));
-    const { user } = await renderDesk();
+    const { user } = await openDesk();
     await user.keyboard('{Shift>}J{/Shift}');
     await findBar();
     await user.keyboard('d');
@@ -150,7 +146,7 @@ describe('several postings', () => {
     postings = [make(1), make(2, { tag: { tagId: 6, tagName: 'Cold', tagColor: '#2563eb', postingId: 2 } })];
     server.respond(addPostingTag, () => ({ postingId: 1, tagId: 5 }));
     server.respond(removePostingTag, () => ({ postingId: 1, tagId: 5 }));
-    const { user } = await renderDesk();
+    const { user } = await openDesk();
     await user.keyboard('{Control>}a{/Control}');
     await user.click(within(await findBar()).getByRole('button', { name: 'Tag 2 selected' }));
     (await screen.findByRole('menuitem', { name: 'Hot' })).focus();
@@ -165,7 +161,7 @@ describe('several postings', () => {
 
   it('are deleted after one question, and cancelling deletes none', async () => {
     server.respond(loadPostingCalls.aggregateRemove, ({ body }) => ({ token: (body as { token: number }).token }));
-    const { user, list } = await renderDesk();
+    const { user, list } = await openDesk();
     await user.keyboard('{Shift>}J{/Shift}');
     await findBar();
     await user.keyboard('{Delete}');
@@ -190,7 +186,7 @@ describe('several postings', () => {
       await new Promise<void>((resolve) => (release = resolve));
       return body;
     });
-    const { user } = await renderDesk();
+    const { user } = await openDesk();
     await user.keyboard('{Control>}a{/Control}');
     const bar = await findBar();
     await user.keyboard('{Delete}');
@@ -207,7 +203,7 @@ describe('several postings', () => {
     server.respond(loadPostingCalls.setStatus, () => make(1, { version: 2 }));
     server.respond(loadPostingCalls.create, () => make(6 + server.requestsOf(loadPostingCalls.create).length));
     server.refuse(loadPostingCalls.aggregateRemove, 'server.internal');
-    const { user } = await renderDesk();
+    const { user } = await openDesk();
     await user.keyboard('{Control>}a{/Control}');
     await findBar();
     await user.keyboard('r');

@@ -1,12 +1,10 @@
 import { loadPostingCalls } from '@loadstone/contracts';
 import { configure, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { giveLayout } from '../../../test/give-layout.ts';
 import { makePosting } from '../../../test/make-posting.ts';
-import { renderSignedIn } from '../../../test/render.tsx';
-import { Desk } from './desk.tsx';
+import { renderDesk } from '../../../test/render-desk.tsx';
 
 // A busy machine may need longer than the one second that the library allows by default.
 configure({ asyncUtilTimeout: 5_000 });
@@ -22,12 +20,10 @@ beforeEach(() => {
   server.respond(loadPostingCalls.listExpired, () => []);
 });
 
-async function renderDesk() {
-  renderSignedIn(
-    <Desk renderDetails={({ posting }) => <p>details of {posting.comment}</p>} onReloadLeads={() => undefined} />,
-  );
+async function openDesk() {
+  const user = renderDesk();
   await screen.findByRole('option', { name: /first/ });
-  return userEvent.setup();
+  return user;
 }
 
 describe('the posting form', () => {
@@ -35,7 +31,7 @@ describe('the posting form', () => {
     server.respond(loadPostingCalls.create, () =>
       makePosting({ token: 9, comment: 'fresh', createdOn: '2026-11-23T00:00:00.000Z' }),
     );
-    const user = await renderDesk();
+    const user = await openDesk();
     await user.keyboard('n');
     const dialog = await screen.findByRole('dialog', { name: 'Add Load' });
     await waitFor(() => expect(within(dialog).getByLabelText(/^Origin \*/)).toHaveFocus());
@@ -62,7 +58,7 @@ describe('the posting form', () => {
   });
 
   it('shows what is missing, next to the field, and focuses the first one', async () => {
-    const user = await renderDesk();
+    const user = await openDesk();
     await user.keyboard('n');
     const dialog = await screen.findByRole('dialog', { name: 'Add Load' });
     await user.click(within(dialog).getByRole('tab', { name: 'Additional Info' }));
@@ -79,7 +75,7 @@ describe('the posting form', () => {
     server.respond(loadPostingCalls.edit, () => {
       throw new Refusal('request.invalid', [{ field: 'srceRadius', message: 'Choose another radius.' }]);
     });
-    const user = await renderDesk();
+    const user = await openDesk();
     await user.keyboard('e');
     const dialog = await screen.findByRole('dialog', { name: 'Edit Posting' });
     await user.keyboard('{Control>}{Enter}{/Control}');
@@ -92,7 +88,7 @@ describe('the posting form', () => {
     server.respond(loadPostingCalls.edit, () => {
       throw new Refusal('server.internal');
     });
-    const user = await renderDesk();
+    const user = await openDesk();
     await user.keyboard('e');
     const dialog = await screen.findByRole('dialog', { name: 'Edit Posting' });
     await user.keyboard('{Control>}{Enter}{/Control}');
@@ -105,7 +101,7 @@ describe('the posting form', () => {
       throw new Refusal('posting.changedMeanwhile');
     });
     server.respond(loadPostingCalls.get, () => theirs);
-    const user = await renderDesk();
+    const user = await openDesk();
     await user.keyboard('e');
     const dialog = await screen.findByRole('dialog', { name: 'Edit Posting' });
     await user.keyboard('{Control>}{Enter}{/Control}');
@@ -121,7 +117,7 @@ describe('the posting form', () => {
   });
 
   it('keeps what was typed when it is closed, behind one click', async () => {
-    const user = await renderDesk();
+    const user = await openDesk();
     await user.keyboard('e');
     const dialog = await screen.findByRole('dialog', { name: 'Edit Posting' });
     await user.click(within(dialog).getByRole('tab', { name: 'Additional Info' }));
