@@ -2,6 +2,7 @@ import { createBroker, createCarrier, tokenFor, type Person } from '@loadstone/t
 import type { ChildProcess } from 'node:child_process';
 import { systemClock } from '../src/clock.ts';
 import type { OpenDatabase } from '../src/db/database.ts';
+import { callServer } from './call-server.ts';
 import { makeDraft } from './draft.ts';
 import { end, findFreePort, startServer, toServerSettings } from './server-process.ts';
 import { withDatabase } from './with-database.ts';
@@ -176,15 +177,7 @@ async function callJson<T>(
   body?: object,
   idempotencyKey?: string,
 ): Promise<T> {
-  const response = await fetch(`${address}${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
-    },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  });
+  const response = await callServer({ address, token, method, path, body, idempotencyKey });
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
   return (await response.json()) as T;
 }

@@ -10,6 +10,7 @@ import { readPassword, SUPERUSER } from '../src/db/embedded-cluster.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
 import { migrateToLatest } from '../src/db/migrate.ts';
 import { findPostmaster, type Postmaster } from '../src/db/postmaster.ts';
+import { callServer, type ServerCall } from './call-server.ts';
 import { makeDraft } from './draft.ts';
 import { end, findFreePort, startServer, toServerSettings } from './server-process.ts';
 
@@ -164,27 +165,11 @@ export async function waitForHealth({ address }: World): Promise<void> {
   await waitUntil(async () => (await readHealth(address)) === 'ok', 'a healthy board');
 }
 
-export interface Call {
-  method?: string;
-  path: string;
-  body?: object;
-  idempotencyKey?: string;
-  /** Default: the world's server and broker. */
-  address?: string;
-  token?: string;
-}
+type BoardCall = Omit<ServerCall, 'address' | 'token'> & Partial<Pick<ServerCall, 'address' | 'token'>>;
 
-export function callBoard(world: World, call: Call): Promise<Response> {
-  const { method = 'GET', path, body, idempotencyKey, address = world.address, token = world.token } = call;
-  return fetch(`${address}${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
-    },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  });
+/** Sends a call, to the world's server and by its broker unless the call names others. */
+export function callBoard({ address, token }: World, call: BoardCall): Promise<Response> {
+  return callServer({ ...call, address: call.address ?? address, token: call.token ?? token });
 }
 
 export const listPath = ({ broker }: World): string => `/api/LoadPosting/${broker.keyFor('ll_ldpostings_view')}`;
