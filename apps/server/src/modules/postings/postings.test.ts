@@ -11,7 +11,7 @@ import {
 } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBoardCalls, type BoardCalls } from '../../../test/board-calls.ts';
-import { cityId, equipmentDraft, loadDraft } from '../../../test/drafts.ts';
+import { cityId, loadDraft } from '../../../test/drafts.ts';
 
 describe('postings', () => {
   let board: TestApp;
@@ -386,20 +386,5 @@ describe('postings', () => {
       const wrong = await board.call(loadPostingCalls.remove, { as: broker, params: { id: body.token, key: 'wrong' } });
       expect(wrong.status).toBe(403);
     });
-  });
-
-  it('writes one change of the feed a write, in the transaction of the write', async () => {
-    const { body } = await calls.postTruck(carrier, equipmentDraft());
-    await calls.editTruck(carrier, body.token, 1, { comment: 'x' });
-    await calls.remove(carrier, 'E', body.token);
-    const rows = await board.db.selectFrom('change_feed').select('change').orderBy('id').execute();
-    const own = rows
-      .map((row) => row.change)
-      .filter(
-        (change) =>
-          (change.type === 'posting' ? change.posting.token : 'token' in change && change.token) === body.token,
-      );
-    expect(own.map((change) => change.type)).toEqual(['posting', 'posting', 'postingRemoved']);
-    expect(own.map((change) => (change.type === 'posting' ? change.posting.version : null))).toEqual([1, 2, null]);
   });
 });
