@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { ERROR_CODES } from '../../packages/contracts/src/errors.ts';
+import { ERROR_CODES } from '../../packages/contracts/src/endpoint/errors.ts';
 import { listTables } from './table-owners.ts';
 
 const HEADING = '### Budget of each table';

@@ -3,9 +3,9 @@ import type { Noun } from './names.ts';
 /** The contract of a noun: a list of the company's own rows, a call that adds one, and the event of both. */
 export function toContractFiles({ many, one }: Noun): Record<string, string> {
   return {
-    [`packages/contracts/src/${one.kebab}.ts`]: `import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
-import { requireAnyView, requireProduct } from './guard.ts';
+    [`packages/contracts/src/${one.kebab}/${one.kebab}.ts`]: `import { z } from 'zod';
+import { defineEndpoint } from '../endpoint/endpoint.ts';
+import { requireAnyView, requireProduct } from '../endpoint/guard.ts';
 
 /** Characters. */
 export const ${one.snake.toUpperCase()}_LENGTH = 150;
@@ -50,7 +50,7 @@ export const create${one.pascal} = defineEndpoint({
   isIdempotent: true,
 });
 `,
-    [`packages/contracts/src/${one.kebab}-events.ts`]: `import { declareEvents } from './declare-event.ts';
+    [`packages/contracts/src/${one.kebab}/${one.kebab}-events.ts`]: `import { declareEvents } from '../live/declare-event.ts';
 
 /** The events of the ${many.kebab} module. */
 export const ${one.camel}Events = declareEvents({

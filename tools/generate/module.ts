@@ -80,10 +80,10 @@ function toRegistrations({ many, one }: Noun): Generated['registrations'] {
   const modulePath = `./modules/${many.kebab}/index.ts`;
   return {
     'packages/contracts/src/index.ts': (text) =>
-      `${text}export * from './${one.kebab}.ts';\nexport * from './${one.kebab}-events.ts';\n`,
-    'packages/contracts/src/board-events.ts': (text) =>
+      `${text}export * from './${one.kebab}/${one.kebab}.ts';\nexport * from './${one.kebab}/${one.kebab}-events.ts';\n`,
+    'packages/contracts/src/live/board-events.ts': (text) =>
       addEntry(
-        addImport(text, `import { ${one.camel}Events } from './${one.kebab}-events.ts';`),
+        addImport(text, `import { ${one.camel}Events } from '../${one.kebab}/${one.kebab}-events.ts';`),
         'BOARD_EVENTS = {',
         `...${one.camel}Events`,
       ),

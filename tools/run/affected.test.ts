@@ -15,7 +15,11 @@ describe('what a change can affect', () => {
   });
 
   it('is the server’s processes as well where the server or a package that it imports changed', () => {
-    for (const path of ['apps/server/src/app.ts', 'packages/contracts/src/day.ts', 'packages/engine/src/index.ts']) {
+    for (const path of [
+      'apps/server/src/app.ts',
+      'packages/contracts/src/board/day.ts',
+      'packages/engine/src/index.ts',
+    ]) {
       const { unitTests, journeys } = findAffected([path]);
       expect(unitTests).toEqual(
         expect.arrayContaining([path, 'apps/server/test/process.test.ts', 'tools/dev.test.ts']),

@@ -12,7 +12,7 @@ import { writeOrCheck } from './derived-file.ts';
 const INTRODUCTION = `# Notifications of assignments
 
 The recipients of notifications about an assignment. The server reads one table, \`ASSIGNMENT_NOTICES\` in
-\`packages/contracts/src/assignment-notices.ts\`. \`npm run notices:write\` generates this page from it, and a check refuses a
+\`packages/contracts/src/assignment/assignment-notices.ts\`. \`npm run notices:write\` generates this page from it, and a check refuses a
 page that is out of date. The notifications are written in the transaction of their event, so that both are stored or
 neither.
 

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint/endpoint.ts';
+
+/** Settings of the deployment that the front end needs before sign-in. */
+export const clientSettingsSchema = z
+  .object({
+    version: z.string(),
+    oidc: z.object({
+      issuer: z.string(),
+      clientId: z.string(),
+      scope: z.string(),
+      audience: z.string(),
+      portalUrl: z.string().describe('Where users without a product are sent'),
+      devicesUrl: z.string().optional().describe('Where devices are registered; the portal where there is none'),
+    }),
+    supportPhone: z.string(),
+    supportPhoneAlternate: z.string(),
+    insuranceEmail: z.string(),
+    indicesPageUrl: z.string().describe('Page that the rate and ratio widgets lead to, with the lane in its query'),
+    indicesHelpUrl: z.string().describe('Page about rates and ratios for a company without them'),
+    chatUrl: z.string().optional().describe('Page that Chat in Quick Help opens; without it there is no Chat'),
+    externalCustCd: z.string().describe('The customer code of external carriers and drivers in assignments'),
+    westernProvinces: z.array(z.string()),
+    postingCommentMaxLength: z.int(),
+    dispatchCommentMaxLength: z.int(),
+    templateMaxCount: z.int(),
+    repostLimit: z.int(),
+    searchRecords: z.int().describe('The most records that a search returns'),
+    newLeadMinutes: z.int(),
+    leadReloadSeconds: z.int(),
+    insuranceThresholdDays: z.int(),
+    insuranceWarningDays: z.int(),
+    geoLogMinutes: z.int(),
+    agentReturnSeconds: z.int(),
+    productUpdates: z.boolean(),
+    boardTimeZone: z.string(),
+    isSampleMarket: z.boolean().describe('True where the board is filled with a demo market'),
+  })
+  .meta({ id: 'ClientSettings' });
+export type ClientSettings = z.infer<typeof clientSettingsSchema>;
+
+export const getClientSettings = defineEndpoint({
+  method: 'GET',
+  path: '/config.json',
+  summary: 'Settings of this deployment for the front end; never cached',
+  tag: 'settings',
+  isPublic: true,
+  reply: clientSettingsSchema,
+});
+
+/** What the server runs and serves now. */
+export const runningVersionSchema = z
+  .object({
+    version: z.string(),
+    build: z.string().describe('Changes with each build of the front end; empty where none is served'),
+  })
+  .meta({ id: 'RunningVersion' });
+export type RunningVersion = z.infer<typeof runningVersionSchema>;
+
+export const getRunningVersion = defineEndpoint({
+  method: 'GET',
+  path: '/version.json',
+  summary: 'The running version, by which an open page detects a newer one; never cached',
+  tag: 'settings',
+  isPublic: true,
+  reply: runningVersionSchema,
+});

@@ -1,0 +1,102 @@
+import type { ErrorCode } from './errors.ts';
+import { POSTING_FEATURES, type FeatureCode } from '../board/features.ts';
+import type { ProductMode } from '../posting/vocabulary.ts';
+
+/** A value of a request by its place: `params.key`, `query.mode`, `body.riRate.key`. */
+export type RequestField = `${'params' | 'query' | 'body'}.${string}`;
+
+/**
+ * The mode that a requirement is about: a fixed one, any mode, or the one that a field of the request
+ * names, by mode (`B`), by kind of own posting (`L`) or by product id (`13`). A field that is left out
+ * means any mode.
+ */
+export type GuardMode = ProductMode | 'any' | { readonly field: RequestField };
+
+/** A feature, or the feature of each mode. */
+export type GuardFeature = FeatureCode | Readonly<Record<ProductMode, FeatureCode>>;
+
+/**
+ * One condition for a call:
+ * - `product`: the user has the mode's product, else `product.missing`;
+ * - `feature`: the company holds the feature for the mode, else `permit.missing`;
+ * - `key`: the field has the key of that feature, else `permit.missing` or the requirement's `refusal`; an
+ *   optional key may be `NA` or left out;
+ * - `notGloballyExcluded`: the company is not, else `company.globallyExcluded`.
+ */
+export type Requirement =
+  | { readonly need: 'product'; readonly mode: GuardMode }
+  | { readonly need: 'feature'; readonly mode: GuardMode; readonly feature: GuardFeature }
+  | {
+      readonly need: 'key';
+      readonly mode: GuardMode;
+      readonly feature: GuardFeature;
+      readonly field: RequestField;
+      readonly isOptional: boolean;
+      readonly refusal?: ErrorCode;
+      /** A value of each mode that passes in place of the key. */
+      readonly otherValues?: Readonly<Record<ProductMode, string>>;
+    }
+  | { readonly need: 'notGloballyExcluded'; readonly message: string };
+
+/**
+ * What a user needs for a call, checked in this order after the request is parsed and before
+ * the handler runs. Rules that depend on a
+ * row are the service's own. Callers of other kinds hold no permits: their rules are the service's.
+ */
+export type Guard = readonly Requirement[];
+
+/** The guard of a call that every user may make. */
+export const SIGNED_IN: Guard = [];
+
+/** The uses of own postings that have a feature each. */
+export type PostingUse = keyof (typeof POSTING_FEATURES)['B'];
+
+/** The feature of a use in each mode. */
+export function toPostingFeature(use: PostingUse): Readonly<Record<ProductMode, FeatureCode>> {
+  return { B: POSTING_FEATURES.B[use], C: POSTING_FEATURES.C[use] };
+}
+
+/** The product of the mode. */
+export function requireProduct(mode: GuardMode): Guard {
+  return [{ need: 'product', mode }];
+}
+
+/** The product of the mode, and the feature for that use of own postings. */
+export function requirePostingUse(mode: GuardMode, use: PostingUse): Guard {
+  return [...requireProduct(mode), { need: 'feature', mode, feature: toPostingFeature(use) }];
+}
+
+/** The product of the mode, and the key of the feature for that use of own postings. */
+export function requirePostingKey(mode: GuardMode, use: PostingUse, field: RequestField = 'params.key'): Guard {
+  return [...requireProduct(mode), ...requireKey(mode, toPostingFeature(use), field)];
+}
+
+/** The feature `view` of own postings in at least one mode. */
+export function requireAnyView(): Guard {
+  return requireAnyUse('view');
+}
+
+/** The feature for that use of own postings in at least one mode. */
+export function requireAnyUse(use: PostingUse): Guard {
+  return [{ need: 'feature', mode: 'any', feature: toPostingFeature(use) }];
+}
+
+/** The key of a feature. `refusal` is the code for a caller without it, by default `permit.missing`. */
+export function requireKey(mode: GuardMode, feature: GuardFeature, field: RequestField, refusal?: ErrorCode): Guard {
+  return [{ need: 'key', mode, feature, field, isOptional: false, ...(refusal && { refusal }) }];
+}
+
+/** The key of a feature, or `NA`, which leaves the feature's part of the reply out; `otherValues` pass too. */
+export function allowKey(
+  mode: GuardMode,
+  feature: GuardFeature,
+  field: RequestField,
+  otherValues?: Readonly<Record<ProductMode, string>>,
+): Guard {
+  return [{ need: 'key', mode, feature, field, isOptional: true, ...(otherValues && { otherValues }) }];
+}
+
+/** A company that is not globally excluded. `message` says what it may not do. */
+export function requireNotExcluded(message: string): Guard {
+  return [{ need: 'notGloballyExcluded', message }];
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { assignmentEvents } from '../assignment/assignment-events.ts';
+import type { EventRecipients } from './declare-event.ts';
+import { documentEvents } from '../document/document-events.ts';
+import { exclusionEvents } from '../exclusion/exclusion-events.ts';
+import { leadEvents } from '../lead/lead-events.ts';
+import { networkEvents } from '../network/network-events.ts';
+import { postingEvents } from '../posting/posting-events.ts';
+import { resourceEvents } from '../resource/resource-events.ts';
+import { tagEvents } from '../tag/tag-events.ts';
+
+/** Every event of the board, as its module declares it. */
+export const BOARD_EVENTS = {
+  ...leadEvents,
+  ...postingEvents,
+  ...tagEvents,
+  ...networkEvents,
+  ...exclusionEvents,
+  ...assignmentEvents,
+  ...resourceEvents,
+  ...documentEvents,
+};
+
+type BoardEvents = typeof BOARD_EVENTS;
+export type BoardEventType = keyof BoardEvents;
+
+/** Every cache of the front end that an event changes: one folder of its data layer each. */
+export type EventCache = BoardEvents[BoardEventType]['affects'][number];
+
+type FieldsOf<Type extends BoardEventType> = {
+  [Field in keyof BoardEvents[Type]['fields']]: z.infer<BoardEvents[Type]['fields'][Field]>;
+};
+
+/** The events of these types as they are sent. */
+export type BoardChangeOf<Type extends BoardEventType> = {
+  [T in Type]: { type: T } & FieldsOf<T>;
+}[Type];
+
+/** One change to what a company sees on the board. `kind` is the kind of the company's own posting. */
+export type BoardChange = BoardChangeOf<BoardEventType>;
+
+/** The types of event that go to these recipients. */
+export type EventTypesTo<Recipients extends EventRecipients> = {
+  [T in BoardEventType]: BoardEvents[T]['recipients'] extends Recipients ? T : never;
+}[BoardEventType];
+
+/** The types of event that change this cache of the front end. */
+export type EventTypesAffecting<Cache extends EventCache> = {
+  [T in BoardEventType]: Cache extends BoardEvents[T]['affects'][number] ? T : never;
+}[BoardEventType];
+
+/** A batch of changes. `eventId` numbers the change feed; a client that holds it resumes from there. */
+export interface BoardBatch {
+  eventId: number;
+  changes: BoardChange[];
+}
+
+/** Reloads that all clients are to make because of one event are spread over this time. */
+export const RELOAD_SPREAD_MS = 30_000;
+
+/**
+ * The payload of `board.resumeRefused`: lists that include this event, or a later one, are valid. `isForAll`: every
+ * client of the server must reload, so each waits a random part of {@link RELOAD_SPREAD_MS}.
+ */
+export const boardReloadSchema = z.object({ eventId: z.int(), isForAll: z.boolean().default(false) });
+export type BoardReload = z.input<typeof boardReloadSchema>;
+
+const changeSchemas = new Map<string, z.ZodType>(
+  Object.entries(BOARD_EVENTS).map(([type, { fields }]) => [type, z.object({ type: z.literal(type), ...fields })]),
+);
+const envelopeSchema = z.object({ eventId: z.int(), changes: z.array(z.looseObject({ type: z.string() })) });
+
+/**
+ * Parses a batch from the hub. Drops events of unknown types, which a newer server may send.
+ *
+ * @returns undefined if the batch or an event of a known type does not have its declared shape
+ */
+export function parseBoardBatch(payload: unknown): BoardBatch | undefined {
+  const envelope = envelopeSchema.safeParse(payload);
+  if (!envelope.success) return undefined;
+  const changes: BoardChange[] = [];
+  for (const change of envelope.data.changes) {
+    const schema = changeSchemas.get(change.type);
+    if (schema === undefined) continue;
+    const parsed = schema.safeParse(change);
+    if (!parsed.success) return undefined;
+    changes.push(parsed.data as BoardChange);
+  }
+  return { eventId: envelope.data.eventId, changes };
+}

@@ -1,0 +1,225 @@
+import { z } from 'zod';
+import { LIMITS } from '../board/limits.ts';
+import { ASSIGNMENT_HOLDERS } from './posting-transitions.ts';
+import {
+  CORRIDORS,
+  DEFAULT_RADIUS_MILES,
+  POSTING_ATTRIBUTES,
+  POSTING_RADII,
+  POSTING_STATUSES,
+  POST_MODES,
+  VEHICLE_TYPES,
+  WESTERN_RADIUS_MILES,
+  type PostingKind,
+  type ProductMode,
+} from './vocabulary.ts';
+
+/** The reference of a posting whose company gave it none. */
+export const DEFAULT_CLIENT_REFERENCE = 'Client Ref';
+
+/** The product that a posting is made with where its maker names none, and that of every posting that is generated. */
+export const DEFAULT_PRODUCT_NAME = 'WEBAPI';
+
+/** `YYYY-MM-DD`, a calendar day without a zone. */
+export const calendarDaySchema = z.iso.date();
+
+/** The token of a posting. Positive, at most 2^53 - 1. */
+export const tokenSchema = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+
+/** A string of distinct letters of a code table, e.g. `VR`. Reports the first unknown or repeated letter. */
+function letterSet(table: Record<string, string>, noun: string) {
+  return z.string().superRefine((letters, context) => {
+    const seen = new Set<string>();
+    for (const letter of letters) {
+      if (!(letter in table)) {
+        context.addIssue({ code: 'custom', message: `'${letter}' is not a known ${noun}.` });
+        return;
+      }
+      if (seen.has(letter)) {
+        context.addIssue({ code: 'custom', message: `'${letter}' is given twice.` });
+        return;
+      }
+      seen.add(letter);
+    }
+  });
+}
+
+export const vehicleTypesSchema = letterSet(VEHICLE_TYPES, 'equipment type').refine((letters) => letters.length > 0, {
+  message: 'Please choose at least one equipment type.',
+});
+export const postingAttributesSchema = letterSet(POSTING_ATTRIBUTES, 'attribute');
+
+/** Network ids are 32-bit. */
+const MAX_NETWORK_ID = 2_147_483_647;
+/** Tag ids are 32-bit. */
+const MAX_TAG_ID = 2_147_483_647;
+
+const draftFields = {
+  dateAvail: calendarDaySchema,
+  srceID: z.int().positive({ message: 'Please choose an origin from the list.' }),
+  srceRadius: z.int().min(0),
+  destID: z.int().positive({ message: 'Please choose a destination from the list.' }),
+  destRadius: z.int().min(0),
+  vehicleType: vehicleTypesSchema,
+  postingAttrib: postingAttributesSchema.default(''),
+  comment: z.string().trim().max(LIMITS.commentLength).default(''),
+  clientRefNum: z.string().max(LIMITS.clientReferenceLength).default(DEFAULT_CLIENT_REFERENCE),
+  productName: z.string().max(20).default(DEFAULT_PRODUCT_NAME),
+  postMode: z.enum(POST_MODES).default('A'),
+  networkId: z.int().min(0).max(MAX_NETWORK_ID).default(0),
+};
+
+/** The fields of a load form, also used by templates. */
+export const loadDraftFields = { ...draftFields, vehicleSize: z.enum(['T', 'L']) };
+
+/** The fields of an equipment form, also used by templates. */
+export const equipmentDraftFields = {
+  ...draftFields,
+  vehicleSize: z.enum(['T', 'L', 'B']),
+  corridor: z.enum(CORRIDORS).default('R'),
+  customerTracking: z.boolean().default(false),
+};
+
+/** The fields that only a posting has. */
+const postingFields = {
+  tagId: z
+    .int()
+    .min(0)
+    .max(MAX_TAG_ID)
+    .optional()
+    .describe('The tag that the posting shall carry, 0 none; left out: none on a new posting, the same on an edit'),
+};
+
+function checkNetwork(draft: { postMode: 'A' | 'P'; networkId: number }, context: z.RefinementCtx): void {
+  if ((draft.postMode === 'P') !== draft.networkId > 0) {
+    context.addIssue({
+      code: 'custom',
+      path: ['networkId'],
+      message: 'A private posting names one network; a public one names none.',
+    });
+  }
+}
+
+function checkRadius(mode: ProductMode, draft: { srceRadius: number; destRadius: number }, context: z.RefinementCtx) {
+  const allowed: readonly number[] = POSTING_RADII[mode];
+  for (const field of ['srceRadius', 'destRadius'] as const) {
+    if (!allowed.includes(draft[field])) {
+      context.addIssue({ code: 'custom', path: [field], message: `Choose one of ${allowed.join(', ')} miles.` });
+    }
+  }
+}
+
+interface LoadRules {
+  postMode: 'A' | 'P';
+  networkId: number;
+  srceRadius: number;
+  destRadius: number;
+}
+interface EquipmentRules extends LoadRules {
+  corridor: 'R' | 'C';
+  srceID: number;
+  destID: number;
+}
+
+/** The checks of a load form across several fields. */
+export function checkLoadDraft(draft: LoadRules, context: z.RefinementCtx): void {
+  checkNetwork(draft, context);
+  checkRadius('B', draft, context);
+}
+
+/** The checks of an equipment form across several fields. */
+export function checkEquipmentDraft(draft: EquipmentRules, context: z.RefinementCtx): void {
+  checkNetwork(draft, context);
+  checkRadius('C', draft, context);
+  if (draft.corridor === 'C' && draft.srceID === draft.destID) {
+    context.addIssue({
+      code: 'custom',
+      path: ['corridor'],
+      message: 'Corridor cannot be enabled with same source and destination',
+    });
+  }
+}
+
+/** A broker's new or edited load. Coordinates, state and names come from the gazetteer by id. */
+export const loadDraftSchema = z
+  .object({ ...loadDraftFields, ...postingFields })
+  .superRefine(checkLoadDraft)
+  .meta({ id: 'LoadDraft' });
+export type LoadDraft = z.infer<typeof loadDraftSchema>;
+
+/** A carrier's new or edited equipment. */
+export const equipmentDraftSchema = z
+  .object({ ...equipmentDraftFields, ...postingFields })
+  .superRefine(checkEquipmentDraft)
+  .meta({ id: 'EquipmentDraft' });
+export type EquipmentDraft = z.infer<typeof equipmentDraftSchema>;
+
+/** The radius after the city at that end is known: 1000 is allowed in western provinces only. */
+export function toAllowedRadius(radiusMiles: number, st: string, westernProvinces: readonly string[]): number {
+  return radiusMiles === WESTERN_RADIUS_MILES && !westernProvinces.includes(st) ? DEFAULT_RADIUS_MILES : radiusMiles;
+}
+
+/** One posting as its own company sees it. */
+export const postingSchema = z
+  .object({
+    token: z.int(),
+    postType: z.enum(['L', 'E']),
+    pStatus: z.enum(POSTING_STATUSES),
+    dateAvail: z.string().describe('YYYY-MM-DD'),
+    srceCity: z.string(),
+    srceSt: z.string(),
+    srceID: z.int(),
+    srceRadius: z.number(),
+    srceLat: z.number(),
+    srceLong: z.number(),
+    destCity: z.string(),
+    destSt: z.string(),
+    destID: z.int(),
+    destRadius: z.number(),
+    destLat: z.number(),
+    destLong: z.number(),
+    vehicleType: z.string(),
+    vehicleSize: z.enum(['T', 'L', 'B']),
+    postingAttrib: z.string(),
+    postMode: z.enum(POST_MODES),
+    networkId: z.int(),
+    network: z
+      .object({ id: z.int(), name: z.string(), isDeleted: z.boolean() })
+      .nullable()
+      .describe(
+        'Null where the posting is public, or where the network is a colleague’s private one; without its name once that one is deleted',
+      ),
+    corridor: z.enum(CORRIDORS),
+    customerTracking: z.boolean(),
+    tag: z.object({ tagId: z.int(), tagName: z.string(), tagColor: z.string(), postingId: z.int() }).nullable(),
+    comment: z.string(),
+    clientRefNum: z.string(),
+    productName: z.string(),
+    users: z.object({ nickName: z.string() }),
+    createdBy: z.int(),
+    createdOn: z.string().describe('ISO 8601, UTC'),
+    updatedOn: z.string().describe('ISO 8601, UTC'),
+    version: z.int().describe('Counts writes; send it back with an edit'),
+    custCd: z.string(),
+    leadCount: z.int(),
+    newLeadCount: z.int().describe('Leads posted within the minutes of NEW_LEAD_MINUTES before the reply; at most 999'),
+    leadsEventId: z
+      .int()
+      .describe(
+        'The last live event that leadCount includes; 0 where it was reckoned before the write was on the feed',
+      ),
+    hasLeads: z.boolean(),
+    hasNewLeads: z.boolean(),
+    hasLiveLeads: z.boolean(),
+    hasAttachedDocument: z.boolean(),
+    assignmentHolder: z
+      .enum(ASSIGNMENT_HOLDERS)
+      .nullable()
+      .describe('Who holds the carrier’s side of a load that is pending, assigned or on route; null for all others'),
+    showBoldingPost: z.boolean(),
+  })
+  .meta({ id: 'Posting' });
+export type Posting = z.infer<typeof postingSchema>;
+
+/** The noun in the paths of each kind of posting. */
+export const POSTING_NOUNS = { L: 'LoadPosting', E: 'EquipmentPosting' } as const satisfies Record<PostingKind, string>;

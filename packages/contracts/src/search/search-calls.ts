@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint/endpoint.ts';
+import { allowKey, requireKey, requireProduct, type Guard } from '../endpoint/guard.ts';
+import { LEAD_MARK_SOURCES } from '../lead/lead.ts';
+import { carrierSearchSchema, memberSearchSchema, usCarrierSearchSchema } from './search.ts';
+
+/** A company of the board, or of the partner board, as a search shows it. */
+export const foundMemberSchema = z
+  .object({
+    memberUsers: z.string().describe('The names of its users, comma separated'),
+    accountId: z.int().describe('At least 2^52 for a company of the partner board'),
+    custCd: z.string(),
+    companyName: z.string(),
+    billingCity: z.string(),
+    billingProvinceCode: z.string(),
+    contactName: z.string(),
+    excluded: z.boolean().describe("The caller's company excludes it"),
+    sType: z.string().describe('Subscriber type: Link-P, DAT, Legacy'),
+  })
+  .meta({ id: 'FoundMember' });
+export type FoundMember = z.infer<typeof foundMemberSchema>;
+
+/** A truck of another company as a search shows it. */
+export const foundCarrierSchema = z
+  .object({
+    token: z.int(),
+    contacted: z.enum(['Y', '']),
+    dateAvail: z.string().describe('YYYY-MM-DD'),
+    srceStateCity: z.string().describe('City, ST'),
+    srceTimeZone: z.string().describe("IANA time zone of the origin; '' where not known"),
+    destStateCity: z.string().describe('City, ST'),
+    tcc: z.int().describe('TransCredit Canada; -1 no score'),
+    tcus: z.int().describe('TransCredit US; -1 no score'),
+    equifax: z.int().describe('-1 no score'),
+    postingAttrib: z.string(),
+    vehicleType: z.string(),
+    vehicleSize: z.enum(['T', 'L', 'B']),
+    companyName: z.string(),
+    postDate: z.string().describe('ISO 8601, UTC'),
+    custCd: z.string(),
+    createdBy: z.int().describe('The user who posted it; 0 on the partner board'),
+    comment: z.string(),
+    subscriberType: z.string().describe('Link-P, DAT, Legacy'),
+  })
+  .meta({ id: 'FoundCarrier' });
+export type FoundCarrier = z.infer<typeof foundCarrierSchema>;
+
+const totalField = { total: z.int().describe('How many there are, also beyond those that are returned') };
+const partnerFields = {
+  partnerMissing: z.boolean().describe('True where the partner board did not reply: its results are missing'),
+  isSample: z.boolean().describe('True where the results are generated and must be labelled'),
+};
+const scoreFields = {
+  isScoresPending: z.boolean().describe('True where a bureau was slow: a blank may have a score later'),
+  sampleMarks: z.array(z.enum(LEAD_MARK_SOURCES)).describe('The scores that are generated and must be labelled'),
+};
+
+export const memberResultSchema = z
+  .object({
+    members: z.array(foundMemberSchema).describe('Exact name, then prefix, then the rest, by name'),
+    ...totalField,
+  })
+  .meta({ id: 'MemberResult' });
+export type MemberResult = z.infer<typeof memberResultSchema>;
+
+export const partnerMemberResultSchema = memberResultSchema.extend(partnerFields).meta({ id: 'PartnerMemberResult' });
+export type PartnerMemberResult = z.infer<typeof partnerMemberResultSchema>;
+
+export const carrierResultSchema = z
+  .object({
+    carriers: z.array(foundCarrierSchema).describe('By available date, then newest'),
+    ...totalField,
+    ...scoreFields,
+  })
+  .meta({ id: 'CarrierResult' });
+export type CarrierResult = z.infer<typeof carrierResultSchema>;
+
+export const partnerCarrierResultSchema = carrierResultSchema
+  .extend({
+    ...partnerFields,
+    unplaced: z.int().describe('Partner postings left out because their places are not known'),
+  })
+  .meta({ id: 'PartnerCarrierResult' });
+export type PartnerCarrierResult = z.infer<typeof partnerCarrierResultSchema>;
+
+const key = z.string().min(1).max(64);
+const scoreKeys = { equifax: key, transcreditCa: key, transcreditUs: key };
+const allowScores: Guard = [
+  ...allowKey('B', 'll_eqf', 'params.equifax'),
+  ...allowKey('B', 'll_tcc', 'params.transcreditCa'),
+  ...allowKey('B', 'll_tcus', 'params.transcreditUs'),
+];
+const mayFindCarriers: Guard = [
+  ...requireProduct('B'),
+  ...requireKey('B', 'll_carrsearch', 'params.carrierKey'),
+  ...allowScores,
+];
+const mayFindUsCarriers: Guard = [
+  ...requireProduct('B'),
+  ...requireKey('B', 'll_uscarrsearch', 'params.usCarrierKey'),
+  ...allowScores,
+];
+
+export const searchMembers = defineEndpoint({
+  method: 'GET',
+  path: '/api/MembersSearch/:dat',
+  summary: 'Companies of the board by name, place, phone and type',
+  tag: 'search',
+  guard: [...requireProduct('any'), ...allowKey('any', 'll_dat', 'params.dat')],
+  params: z.object({ dat: key }),
+  query: memberSearchSchema,
+  reply: memberResultSchema,
+});
+
+export const searchPartnerMembers = defineEndpoint({
+  method: 'GET',
+  path: '/api/DATMembersSearch/:dat',
+  summary: 'The same among the companies of the partner board',
+  tag: 'search',
+  guard: [...requireProduct('any'), ...requireKey('any', 'll_dat', 'params.dat')],
+  params: z.object({ dat: key }),
+  query: memberSearchSchema,
+  reply: partnerMemberResultSchema,
+});
+
+export const searchCarriers = defineEndpoint({
+  method: 'POST',
+  path: '/api/CarrierSearch/:carrierKey/:equifax/:transcreditCa/:transcreditUs',
+  isReadOnly: true,
+  summary: 'Open trucks of other companies by place, equipment and company name',
+  tag: 'search',
+  guard: mayFindCarriers,
+  params: z.object({ carrierKey: key, ...scoreKeys }),
+  body: carrierSearchSchema,
+  reply: carrierResultSchema,
+});
+
+export const searchPartnerCarriers = defineEndpoint({
+  method: 'POST',
+  path: '/api/DATCarrierSearch/:carrierKey/:dat/:equifax/:transcreditCa/:transcreditUs',
+  isReadOnly: true,
+  summary: 'The same among the trucks of the partner board',
+  tag: 'search',
+  guard: [...mayFindCarriers, ...requireKey('B', 'll_dat', 'params.dat')],
+  params: z.object({ carrierKey: key, dat: key, ...scoreKeys }),
+  body: carrierSearchSchema,
+  reply: partnerCarrierResultSchema,
+});
+
+export const searchUsCarriers = defineEndpoint({
+  method: 'POST',
+  path: '/api/USCarrierSearch/:usCarrierKey/:equifax/:transcreditCa/:transcreditUs',
+  isReadOnly: true,
+  summary: 'Open trucks of other companies with an end in the United States, several states at each end',
+  tag: 'search',
+  guard: mayFindUsCarriers,
+  params: z.object({ usCarrierKey: key, ...scoreKeys }),
+  body: usCarrierSearchSchema,
+  reply: carrierResultSchema,
+});
+
+export const searchPartnerUsCarriers = defineEndpoint({
+  method: 'POST',
+  path: '/api/DATUSCarrierSearch/:usCarrierKey/:dat/:equifax/:transcreditCa/:transcreditUs',
+  isReadOnly: true,
+  summary: 'The same among the trucks of the partner board',
+  tag: 'search',
+  guard: [...mayFindUsCarriers, ...requireKey('B', 'll_dat', 'params.dat')],
+  params: z.object({ usCarrierKey: key, dat: key, ...scoreKeys }),
+  body: usCarrierSearchSchema,
+  reply: partnerCarrierResultSchema,
+});

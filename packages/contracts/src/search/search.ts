@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { LIMITS } from '../board/limits.ts';
+import { SEARCH_RECORDS_MAXIMUM } from './company-search.ts';
+
+/** Radii of the search forms in miles; 0 where no city is chosen. */
+export const SEARCH_RADII = [0, 50, 100, 150, 200, 300, 400, 500] as const;
+/** The radius once a city is chosen. */
+export const DEFAULT_SEARCH_RADIUS_MILES = 50;
+/** Most states or provinces at one end of a search. */
+const STATES_MAXIMUM = 70;
+
+/** The messages of the search forms. */
+export const SEARCH_MESSAGES = {
+  companyName: 'Please enter a company name between 3 and 50 characters.',
+  phone: 'Please enter a valid phone number.',
+  memberCriteria: 'Please enter any search criteria: Company Name, City, Province/State, and Phone Number.',
+  carrierCriteria:
+    'Please enter one of the search criteria: Company Name (at least 3 characters), City, Province/State',
+  radius: 'Please choose one of the listed radii.',
+} as const;
+
+/** What a phone field accepts while it is typed. */
+export const PHONE_INPUT_PATTERN = /^[\d ()+.-]*$/;
+export const PHONE_LENGTH = { minimum: 9, maximum: 20 } as const;
+
+const stSchema = z.string().regex(/^[A-Z]{2}$/, { message: 'Two capital letters.' });
+
+/** Query value or body value of the greatest number of results. */
+export const maxRecordsSchema = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(SEARCH_RECORDS_MAXIMUM)
+  .optional()
+  .describe('No more than the limit of the board, which applies where this is left out');
+
+/** The kinds of member that a search can be limited to. */
+export const MEMBER_TYPES = ['All', 'Broker', 'Carrier'] as const;
+
+/** Values of `showExcluded`: without the companies that the caller excludes, with them, only them. */
+export const SHOW_EXCLUDED = { no: '0', yes: '1', only: '2' } as const;
+
+const memberFields = z.object({
+  companyName: z
+    .string()
+    .trim()
+    .max(LIMITS.companyNameLength, { message: SEARCH_MESSAGES.companyName })
+    .refine((name) => name === '' || name.length >= LIMITS.companyNameMinimum, { message: SEARCH_MESSAGES.companyName })
+    .default(''),
+  city: z.string().trim().max(100).default(''),
+  provSt: stSchema
+    .or(z.literal(''))
+    .default('')
+    .describe('Two letters; with `city`, the state or province of the city'),
+  phone: z
+    .string()
+    .trim()
+    .max(PHONE_LENGTH.maximum, { message: SEARCH_MESSAGES.phone })
+    .regex(PHONE_INPUT_PATTERN, { message: SEARCH_MESSAGES.phone })
+    .refine((phone) => phone === '' || toPhoneDigits(phone).length >= 3, { message: SEARCH_MESSAGES.phone })
+    .default(''),
+  custCd: z.string().trim().max(40).default('').describe('The exact code of one member'),
+  memberType: z.enum(MEMBER_TYPES).default('All'),
+  getLinkUS: z.enum(['Y', 'N']).default('N').describe('Y: the partner board is searched too, by the call of its own'),
+  showExcluded: z.enum(['0', '1', '2']).default('0').describe('0 without excluded companies, 1 with them, 2 only them'),
+  maxRecords: maxRecordsSchema,
+});
+
+/** The criteria of a search for members. */
+export const memberSearchSchema = memberFields.refine(hasMemberCriteria, {
+  path: ['companyName'],
+  message: SEARCH_MESSAGES.memberCriteria,
+});
+export type MemberSearch = z.output<typeof memberSearchSchema>;
+export type MemberSearchDraft = z.input<typeof memberSearchSchema>;
+
+/** True where a search for members has something to look for. */
+export function hasMemberCriteria(search: z.output<typeof memberFields>): boolean {
+  const { companyName, city, provSt, phone, custCd, showExcluded } = search;
+  return showExcluded === SHOW_EXCLUDED.only || [companyName, city, provSt, phone, custCd].some((text) => text !== '');
+}
+
+/** The digits of a phone number as typed. */
+export function toPhoneDigits(phone: string): string {
+  return phone.replace(/\D/g, '');
+}
+
+const radiusSchema = z
+  .int()
+  .refine((radius) => SEARCH_RADII.some((allowed) => allowed === radius), { message: SEARCH_MESSAGES.radius })
+  .default(0);
+const cityIdSchema = z.int().min(0).max(2_147_483_647).default(0).describe('Gazetteer id; 0 for no city');
+const lettersSchema = (letters: string) =>
+  z
+    .string()
+    .max(letters.length)
+    .regex(new RegExp(`^[${letters}]*$`))
+    .default('');
+
+const truckFields = {
+  srceCity: z.string().trim().max(100).default('').describe('As shown; the id identifies the city'),
+  srceCityId: cityIdSchema,
+  srceRadius: radiusSchema.describe('Miles around the city'),
+  destCity: z.string().trim().max(100).default(''),
+  destCityId: cityIdSchema,
+  destRadius: radiusSchema,
+  vehicleSize: z.enum(['T', 'L', '']).default('').describe('Empty for any'),
+  vehicleType: lettersSchema('VRKFSDTCUHLONPIE').describe('Letters of which a truck has at least one; empty for any'),
+  companyName: z.string().trim().max(LIMITS.companyNameLength).default(''),
+  getDat: z.enum(['Y', 'N']).default('Y').describe('The partner board is searched by the call of its own'),
+  maxRecords: maxRecordsSchema,
+};
+
+/** The criteria of a search for carriers in Canada and the United States. */
+export const carrierSearchSchema = z
+  .object({
+    ...truckFields,
+    srceSt: stSchema.or(z.literal('')).default(''),
+    destSt: stSchema.or(z.literal('')).default(''),
+    postingAttrib: lettersSchema('ABWCZITVXMGFHEN').describe('Letters that a truck has all of'),
+    getMexico: z.enum(['Y', 'N']).default('N').describe('Y: also trucks with an end in Mexico'),
+  })
+  .refine((search) => hasCarrierCriteria({ ...search, states: [search.srceSt, search.destSt] }), {
+    path: ['companyName'],
+    message: SEARCH_MESSAGES.carrierCriteria,
+  })
+  .meta({ id: 'CarrierSearch' });
+export type CarrierSearch = z.output<typeof carrierSearchSchema>;
+export type CarrierSearchDraft = z.input<typeof carrierSearchSchema>;
+
+/** The criteria of a search for carriers with an end in the United States. */
+export const usCarrierSearchSchema = z
+  .object({
+    ...truckFields,
+    srceSt: z.array(stSchema).max(STATES_MAXIMUM).default([]),
+    destSt: z.array(stSchema).max(STATES_MAXIMUM).default([]),
+    usMexicanData: z.enum(['Y', 'N']).default('N').describe('Y: also trucks with an end in Mexico'),
+  })
+  .refine((search) => hasCarrierCriteria({ ...search, states: [...search.srceSt, ...search.destSt] }), {
+    path: ['companyName'],
+    message: SEARCH_MESSAGES.carrierCriteria,
+  })
+  .meta({ id: 'UsCarrierSearch' });
+export type UsCarrierSearch = z.output<typeof usCarrierSearchSchema>;
+export type UsCarrierSearchDraft = z.input<typeof usCarrierSearchSchema>;
+
+/** True where a search for carriers has a name of at least 3 characters, a city, or a state. */
+export function hasCarrierCriteria(search: {
+  companyName: string;
+  srceCityId: number;
+  destCityId: number;
+  states: readonly string[];
+}): boolean {
+  const hasPlace = search.srceCityId > 0 || search.destCityId > 0 || search.states.some((st) => st !== '');
+  return hasPlace || search.companyName.length >= LIMITS.companyNameMinimum;
+}

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint/endpoint.ts';
+import { allowKey, requirePostingKey, requirePostingUse, requireProduct } from '../endpoint/guard.ts';
+import {
+  calendarDaySchema,
+  checkEquipmentDraft,
+  checkLoadDraft,
+  equipmentDraftFields,
+  loadDraftFields,
+  postingSchema,
+} from '../posting/posting.ts';
+import { CORRIDORS, POSTING_KINDS, POST_MODES, PRODUCT_MODES, type ProductMode } from '../posting/vocabulary.ts';
+
+const templateId = z.int().positive().max(2_147_483_647);
+/** The day of a template is ignored: a repost has today's date. */
+const dateAvail = calendarDaySchema.optional();
+
+/** A new or edited template: the fields of the posting form of either kind. */
+export const templateDraftSchema = z
+  .discriminatedUnion('postType', [
+    z.object({ postType: z.literal('L'), ...loadDraftFields, dateAvail }).superRefine(checkLoadDraft),
+    z.object({ postType: z.literal('E'), ...equipmentDraftFields, dateAvail }).superRefine(checkEquipmentDraft),
+  ])
+  .meta({ id: 'TemplateDraft' });
+export type TemplateDraft = z.infer<typeof templateDraftSchema>;
+
+/** A saved posting to post again. */
+export const templateSchema = z
+  .object({
+    templateID: z.int(),
+    templateName: z.string().describe("'Template-' and the id"),
+    postType: z.enum(POSTING_KINDS),
+    dateAvail: z.string().describe('YYYY-MM-DD, when it was saved for'),
+    srceCity: z.string(),
+    srceSt: z.string(),
+    srceID: z.int(),
+    srceRadius: z.number(),
+    destCity: z.string(),
+    destSt: z.string(),
+    destID: z.int(),
+    destRadius: z.number(),
+    vehicleType: z.string(),
+    vehicleSize: z.enum(['T', 'L', 'B']),
+    postingAttrib: z.string(),
+    comment: z.string(),
+    postMode: z.enum(POST_MODES),
+    networkId: z.int().describe('0 where it is for every company'),
+    clientRefNum: z.string(),
+    productName: z.string(),
+    customerTracking: z.boolean(),
+    corridor: z.enum(CORRIDORS),
+    createdBy: z.int(),
+    createdOn: z.string().describe('ISO 8601, UTC'),
+    updatedOn: z.string().describe('ISO 8601, UTC'),
+    version: z.int().describe('Counts writes; send it back with an edit'),
+  })
+  .meta({ id: 'Template' });
+export type Template = z.infer<typeof templateSchema>;
+
+/** Maximum number of templates in one call; a deployment's repost limit is lower. */
+const MAX_TEMPLATE_IDS = 1000;
+const templateIds = z
+  .array(templateId)
+  .min(1)
+  .max(MAX_TEMPLATE_IDS)
+  .refine((ids) => new Set(ids).size === ids.length, { message: 'A template is named twice.' });
+
+const path = '/api/TemplatePosting';
+
+export const listTemplates = defineEndpoint({
+  method: 'GET',
+  path: `${path}/postType/:mode`,
+  summary: "The company's templates of a mode, newest first",
+  tag: 'templates',
+  guard: requirePostingUse({ field: 'params.mode' }, 'view'),
+  params: z.object({ mode: z.enum(PRODUCT_MODES) }),
+  reply: z.array(templateSchema),
+});
+
+export const createTemplate = defineEndpoint({
+  method: 'POST',
+  path,
+  summary: "Saves a template; over the limit the refusal's text has the words 'max limit'",
+  tag: 'templates',
+  guard: requirePostingUse({ field: 'body.postType' }, 'createDelete'),
+  body: templateDraftSchema,
+  reply: templateSchema,
+  isIdempotent: true,
+});
+
+export const editTemplate = defineEndpoint({
+  method: 'PUT',
+  path,
+  summary: 'Edits a template',
+  tag: 'templates',
+  guard: requirePostingUse({ field: 'body.postType' }, 'createDelete'),
+  body: z.intersection(z.object({ templateID: templateId, version: z.int().positive() }), templateDraftSchema),
+  reply: templateSchema,
+});
+
+export const deleteTemplates = defineEndpoint({
+  method: 'DELETE',
+  path,
+  summary: 'Deletes templates, all or none',
+  tag: 'templates',
+  guard: requireProduct('any'),
+  body: z.object({ templateIds }),
+  reply: z.object({ templateIds: z.array(z.int()) }),
+});
+
+/**
+ * What a repost sends as the source of its postings, by mode, in the position of the partner board's key in other
+ * calls.
+ */
+export const TEMPLATE_SOURCE_TAGS = { B: 'LLB_DAT', C: 'LLC_DAT' } as const satisfies Record<ProductMode, string>;
+
+export const repostTemplates = defineEndpoint({
+  method: 'POST',
+  path: `${path}/create-postings/:key/:sourceTag`,
+  summary: 'Posts templates, dated today, all or none',
+  tag: 'templates',
+  guard: [
+    ...requirePostingKey({ field: 'body.pType' }, 'createDelete'),
+    ...allowKey({ field: 'body.pType' }, 'll_dat', 'params.sourceTag', TEMPLATE_SOURCE_TAGS),
+  ],
+  params: z.object({
+    key: z.string().min(1).max(64),
+    sourceTag: z
+      .string()
+      .min(1)
+      .max(64)
+      .describe("LLB_DAT for loads, LLC_DAT for equipment; also NA or the partner board's key"),
+  }),
+  body: z.object({ templateIds, pType: z.enum(POSTING_KINDS) }),
+  reply: z.array(postingSchema),
+  isIdempotent: true,
+});
+
+/** The message for a user who selects more templates than one repost allows. */
+export function toRepostLimitText(templateMaximum: number, repostLimit: number): string {
+  return `You can create up to ${templateMaximum} templates, but only ${repostLimit} templates can be selected for reposting.`;
+}

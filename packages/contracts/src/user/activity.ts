@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint/endpoint.ts';
+import { SIGNED_IN } from '../endpoint/guard.ts';
+
+/** Every kind of entry in the activity logs. */
+export const ACTIVITY_TYPES = {
+  AppLoaded: 6,
+  ProductActivity: 8,
+  AddPosting: 9,
+  EditPosting: 10,
+  DeletePosting: 11,
+  SearchCarrier: 12,
+  FetchCarrier: 13,
+  AssignLoad: 14,
+  AcceptLoad: 15,
+  DeclineLoad: 16,
+  AssignDriver: 17,
+  GeoCheck: 30,
+  TokenSecurity: 31,
+  MemberSearch: 34,
+  RiPiClick: 35,
+  RePostAll: 36,
+  BrowserRefresh: 37,
+  ConcurrentLogout: 39,
+  DPoPValidate: 44,
+} as const;
+export type ActivityType = keyof typeof ACTIVITY_TYPES;
+
+/** The types that only the server writes, with the change or the search itself. Entries of these types from a client are not stored. */
+export const SERVER_LOGGED_ACTIVITY_TYPES = [
+  'AddPosting',
+  'EditPosting',
+  'DeletePosting',
+  'RePostAll',
+  'AssignLoad',
+  'AcceptLoad',
+  'DeclineLoad',
+  'AssignDriver',
+  'ConcurrentLogout',
+  'SearchCarrier',
+  'FetchCarrier',
+  'MemberSearch',
+  'GeoCheck',
+] as const;
+export type ServerLoggedActivityType = (typeof SERVER_LOGGED_ACTIVITY_TYPES)[number];
+
+const activityTypeIds = Object.values(ACTIVITY_TYPES) as number[];
+
+/** Maximum number of entries in one bulk call. */
+export const ACTIVITY_BULK_MAXIMUM = 200;
+
+const entryFields = {
+  userActivityTypeId: z.int().refine((id) => activityTypeIds.includes(id), { message: 'Not a known activity type.' }),
+  description: z.string().max(1000).default(''),
+  appName: z.string().max(60).default(''),
+  errorCode: z.string().max(20).default(''),
+};
+
+/**
+ * One entry of the activity log. The server sets its user and time; a user id and address sent by the client are
+ * dropped.
+ */
+export const activityDraftSchema = z.object(entryFields).meta({ id: 'ActivityDraft' });
+export type ActivityDraft = z.infer<typeof activityDraftSchema>;
+
+/** One entry of the sign-in log: an activity with the place that the browser reported, if any. */
+export const loginActivityDraftSchema = z
+  .object({
+    ...entryFields,
+    long: z.number().min(-180).max(180).nullable().default(null),
+    lat: z.number().min(-90).max(90).nullable().default(null),
+    address: z.string().max(300).default(''),
+    geoAccuracy: z.number().min(0).nullable().default(null).describe('Metres'),
+  })
+  .meta({ id: 'LoginActivityDraft' });
+export type LoginActivityDraft = z.infer<typeof loginActivityDraftSchema>;
+
+const written = z.object({ written: z.int().describe('How many entries were written') });
+
+export const addUserActivity = defineEndpoint({
+  method: 'POST',
+  path: '/api/UserActivity',
+  summary: "Adds an entry to the caller's activity log; types that the server logs itself are not stored",
+  tag: 'activity',
+  guard: SIGNED_IN,
+  body: activityDraftSchema,
+  reply: written,
+});
+
+export const addUserActivities = defineEndpoint({
+  method: 'POST',
+  path: '/api/UserActivity/bulk',
+  summary: "Adds entries to the caller's activity log, all or none; types that the server logs itself are not stored",
+  tag: 'activity',
+  guard: SIGNED_IN,
+  bodyBytes: 256 * 1024,
+  body: z.array(activityDraftSchema).min(1).max(ACTIVITY_BULK_MAXIMUM),
+  reply: written,
+});
+
+export const addLoginActivity = defineEndpoint({
+  method: 'POST',
+  path: '/api/UserLoginActivity',
+  summary:
+    'Adds an entry to the sign-in log; requires a token, also of a user whose access has ended; types that the server logs itself are not stored',
+  tag: 'activity',
+  // The usual check rejects such a user, so this call checks the token itself.
+  isPublic: true,
+  body: loginActivityDraftSchema,
+  reply: written,
+});
