@@ -7,13 +7,13 @@ import { contractForms } from './tools/checks/contract-forms.ts';
 
 /** Each of these has one owner; other code uses the owner, which the message names. */
 const owned = {
-  fetch: { name: 'fetch', message: 'apps/web/src/lib/api-client.ts owns fetch.' },
+  fetch: { name: 'fetch', message: 'apps/web/src/lib/api/api-client.ts owns fetch.' },
   XMLHttpRequest: {
     name: 'XMLHttpRequest',
-    message: 'apps/web/src/lib/upload-request.ts owns XMLHttpRequest: it reports the progress of uploads.',
+    message: 'apps/web/src/lib/api/upload-request.ts owns XMLHttpRequest: it reports the progress of uploads.',
   },
-  localStorage: { name: 'localStorage', message: 'apps/web/src/lib/storage.ts owns browser storage.' },
-  sessionStorage: { name: 'sessionStorage', message: 'apps/web/src/lib/storage.ts owns browser storage.' },
+  localStorage: { name: 'localStorage', message: 'apps/web/src/lib/browser/storage.ts owns browser storage.' },
+  sessionStorage: { name: 'sessionStorage', message: 'apps/web/src/lib/browser/storage.ts owns browser storage.' },
 };
 
 const clock = [
@@ -138,7 +138,8 @@ export default tseslint.config(
   },
   {
     files: [
-      'apps/web/src/lib/{api-client,storage,clock}.ts',
+      'apps/web/src/lib/api/api-client.ts',
+      'apps/web/src/lib/{browser/storage,time/clock}.ts',
       'apps/web/src/features/sign-in/**',
       'apps/web/src/driver/account-sign-in.ts',
       'apps/web/src/driver/driver-calls.ts',
@@ -147,11 +148,11 @@ export default tseslint.config(
     rules: { 'no-restricted-globals': ['error', owned.XMLHttpRequest, owned.localStorage, owned.sessionStorage] },
   },
   {
-    files: ['apps/web/src/lib/upload-request.ts'],
+    files: ['apps/web/src/lib/api/upload-request.ts'],
     rules: { 'no-restricted-globals': ['error', owned.fetch, owned.localStorage, owned.sessionStorage] },
   },
   {
-    files: ['apps/web/src/lib/{storage,clock}.ts'],
+    files: ['apps/web/src/lib/{browser/storage,time/clock}.ts'],
     rules: { 'no-restricted-globals': 'off', 'no-restricted-properties': 'off' },
   },
   {

@@ -46,6 +46,58 @@ const BREAKS: Record<string, [from: string, specifier: string, to: string]> = {
   'web-live-imports-downwards': ['apps/web/src/live/a30.ts', '../data/leads/b.ts', 'apps/web/src/data/leads/b.ts'],
   'web-ui-imports-downwards': ['apps/web/src/ui/a31.ts', '../live/b.ts', 'apps/web/src/live/b.ts'],
   'web-lib-imports-downwards': ['apps/web/src/lib/a32.ts', '../ui/b.ts', 'apps/web/src/ui/b.ts'],
+  'web-lib-device-imports-downwards': [
+    'apps/web/src/lib/device/a50.ts',
+    '../session/b.ts',
+    'apps/web/src/lib/session/b.ts',
+  ],
+  'web-lib-session-imports-downwards': [
+    'apps/web/src/lib/session/a51.ts',
+    '../device/b.ts',
+    'apps/web/src/lib/device/b.ts',
+  ],
+  'web-lib-places-imports-downwards': [
+    'apps/web/src/lib/places/a52.ts',
+    '../session/b.ts',
+    'apps/web/src/lib/session/b.ts',
+  ],
+  'web-lib-tables-imports-downwards': [
+    'apps/web/src/lib/tables/a53.ts',
+    '../session/b.ts',
+    'apps/web/src/lib/session/b.ts',
+  ],
+  'web-lib-format-imports-downwards': [
+    'apps/web/src/lib/format/a54.ts',
+    '../session/b.ts',
+    'apps/web/src/lib/session/b.ts',
+  ],
+  'web-lib-settings-imports-downwards': [
+    'apps/web/src/lib/settings/a55.ts',
+    '../session/b.ts',
+    'apps/web/src/lib/session/b.ts',
+  ],
+  'web-lib-api-imports-downwards': ['apps/web/src/lib/api/a56.ts', '../session/b.ts', 'apps/web/src/lib/session/b.ts'],
+  'web-lib-browser-imports-downwards': [
+    'apps/web/src/lib/browser/a57.ts',
+    '../session/b.ts',
+    'apps/web/src/lib/session/b.ts',
+  ],
+  'web-lib-react-imports-downwards': [
+    'apps/web/src/lib/react/a58.ts',
+    '../session/b.ts',
+    'apps/web/src/lib/session/b.ts',
+  ],
+  'web-lib-texts-imports-downwards': [
+    'apps/web/src/lib/texts/a59.ts',
+    '../session/b.ts',
+    'apps/web/src/lib/session/b.ts',
+  ],
+  'web-lib-time-imports-downwards': [
+    'apps/web/src/lib/time/a510.ts',
+    '../session/b.ts',
+    'apps/web/src/lib/session/b.ts',
+  ],
+  'web-lib-rooms-are-named': ['apps/web/src/lib/rooms/a33.ts', '../time/b.ts', 'apps/web/src/lib/time/b.ts'],
   'web-folders-have-a-layer': ['apps/web/src/widgets/a33.ts', '../lib/b.ts', 'apps/web/src/lib/b.ts'],
   'data-imports-no-component': [
     'apps/web/src/data/leads/a34.ts',

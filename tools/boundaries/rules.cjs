@@ -96,12 +96,43 @@ const webLayers = Object.entries(WEB_LAYERS).map(([layer, below]) =>
   ),
 );
 
+/** The rooms of `lib/`, and the rooms that each may import besides its own. */
+const LIB_ROOMS = {
+  device: ['api', 'browser', 'time'],
+  session: ['api', 'browser', 'device', 'react'],
+  places: ['format', 'texts'],
+  tables: ['time'],
+  format: ['settings'],
+  settings: ['api', 'browser', 'react', 'time'],
+  api: ['texts', 'time'],
+  browser: ['time'],
+  react: [],
+  texts: [],
+  time: [],
+};
+
+const libRooms = Object.entries(LIB_ROOMS).map(([room, below]) =>
+  forbid(
+    `web-lib-${room}-imports-downwards`,
+    `lib/${room} imports ${below.length === 0 ? 'no other room' : below.join(', ')} only.`,
+    { path: `^apps/web/src/lib/${room}/`, pathNot: TEST_CODE },
+    { path: `^apps/web/src/lib/(?!(${[room, ...below].join('|')})/)[^/]+/` },
+  ),
+);
+
 const web = [
   ...webLayers,
+  ...libRooms,
   forbid(
     'web-folders-have-a-layer',
     'Every folder of apps/web/src is in the table of layers.',
     { path: '^apps/web/src/[^/]+/', pathNot: `^apps/web/src/(${Object.keys(WEB_LAYERS).join('|')})/` },
+    {},
+  ),
+  forbid(
+    'web-lib-rooms-are-named',
+    'Every folder of lib/ is in the table of its rooms.',
+    { path: '^apps/web/src/lib/[^/]+/', pathNot: `^apps/web/src/lib/(${Object.keys(LIB_ROOMS).join('|')})/` },
     {},
   ),
   forbid(

@@ -106,8 +106,8 @@ function toForm({ many, one }: Noun): string {
 import { ${one.camel}DraftSchema, ${length}, type ${one.pascal}Draft } from '@loadstone/contracts';
 import { useState } from 'react';
 import { useCreate${one.pascal} } from '../../../data/${many.kebab}/${many.kebab}.ts';
-import { isApiError } from '../../../lib/api-error.ts';
-import { newIdempotencyKey } from '../../../lib/random.ts';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { newIdempotencyKey } from '../../../lib/browser/random.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { showToast } from '../../../ui/toasts/toast.ts';
@@ -229,7 +229,7 @@ describe('${many.words}', () => {
 }
 
 function toRoutes({ many }: Noun): string {
-  return `import type { FeatureRoute } from '../../lib/feature-route.ts';
+  return `import type { FeatureRoute } from '../../lib/react/feature-route.ts';
 
 export const routes: FeatureRoute[] = [
   {

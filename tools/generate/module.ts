@@ -29,7 +29,7 @@ function toDataFiles({ many, one }: Noun): Record<string, string> {
   return {
     [`${folder}/${many.kebab}.ts`]: `import { create${one.pascal}, list${many.pascal}, type ${one.pascal}, type ${one.pascal}Draft } from '@loadstone/contracts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callEndpoint } from '../../lib/api-client.ts';
+import { callEndpoint } from '../../lib/api/api-client.ts';
 
 /** The company's ${many.words}, oldest first. */
 export const ${many.camel}Query = queryOptions({

@@ -5,9 +5,9 @@ import { App } from './app/app.tsx';
 import { registeredRoutes } from './app/registered-routes.ts';
 import { toRouteObjects } from './app/router.tsx';
 import { startRequests } from './app/start-requests.ts';
-import { browserWindow } from './lib/browser.ts';
-import { reportError, startErrorReports } from './lib/error-reports.ts';
-import { createQueryClient } from './lib/query-client.ts';
+import { browserWindow } from './lib/browser/browser.ts';
+import { reportError, startErrorReports } from './lib/api/error-reports.ts';
+import { createQueryClient } from './lib/api/query-client.ts';
 import { loadStartTexts } from './lib/texts/t.ts';
 
 const root = document.getElementById('root');

@@ -1,5 +1,5 @@
 import { createCityListIndex, toCityLabel } from '@loadstone/places/city-list';
-import type { CityLookUp } from '../src/lib/cities.ts';
+import type { CityLookUp } from '../src/lib/places/cities.ts';
 
 /** A loaded list of cities, from lines as the server sends them. */
 export function makeCityLookUp(lines: readonly string[]): CityLookUp {

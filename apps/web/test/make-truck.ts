@@ -1,5 +1,5 @@
 import type { TruckUnderWay } from '@loadstone/contracts';
-import { nowMs } from '../src/lib/clock.ts';
+import { nowMs } from '../src/lib/time/clock.ts';
 
 const MINUTE_MS = 60_000;
 /** A position is half a minute older than its minutes, so that its age stays the same while a test runs. */

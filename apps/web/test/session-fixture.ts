@@ -3,7 +3,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { createIdentityProvider } from '../src/features/sign-in/api/identity-provider.ts';
 import { isSignInNew } from '../src/features/sign-in/model/new-sign-in.ts';
 import { SessionController } from '../src/features/sign-in/model/session-controller.ts';
-import { setApiCredentials } from '../src/lib/api-client.ts';
+import { setApiCredentials } from '../src/lib/api/api-client.ts';
 import { toRequestHeaders } from '../src/lib/session/request-headers.ts';
 import { findTokens, keepTokens } from '../src/lib/session/tokens.ts';
 import { startFakeServer, type FakeServer } from './fake-server.ts';

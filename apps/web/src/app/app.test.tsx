@@ -14,7 +14,7 @@ import { makeLead } from '../../test/make-lead.ts';
 import { makeAccessToken, makeClaims, testSettings } from '../../test/people.ts';
 import { renderApp } from '../../test/render.tsx';
 import { lastActionOf } from '../features/sessions/model/last-action.ts';
-import type { FeatureRoute } from '../lib/feature-route.ts';
+import type { FeatureRoute } from '../lib/react/feature-route.ts';
 import { storedMode } from '../lib/session/product-mode.ts';
 import { findTokens, keepTokens } from '../lib/session/tokens.ts';
 import { ask } from '../ui/dialogs/ask.ts';

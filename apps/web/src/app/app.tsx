@@ -5,11 +5,11 @@ import { SignInStatus } from '../features/sign-in/components/sign-in-status.tsx'
 import type { IdentityProvider } from '../features/sign-in/api/identity-provider.ts';
 import { SessionController } from '../features/sign-in/model/session-controller.ts';
 import { SignInContext } from '../features/sign-in/model/sign-in-context.ts';
-import { setApiCredentials } from '../lib/api-client.ts';
-import type { BrowserWindow } from '../lib/browser.ts';
+import { setApiCredentials } from '../lib/api/api-client.ts';
+import type { BrowserWindow } from '../lib/browser/browser.ts';
 import { toRequestHeaders } from '../lib/session/request-headers.ts';
 import { findTokens } from '../lib/session/tokens.ts';
-import { SettingsContext, settingsQuery } from '../lib/settings.ts';
+import { SettingsContext, settingsQuery } from '../lib/settings/settings.ts';
 import { t } from '../lib/texts/t.ts';
 import { PaletteHost } from '../ui/commands/palette-host.tsx';
 import { QuestionHost } from '../ui/dialogs/question-host.tsx';

@@ -11,8 +11,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../test/fake-server.ts';
 import { makeAccessToken } from '../../test/people.ts';
 import { renderApp } from '../../test/render.tsx';
-import type { FeatureRoute } from '../lib/feature-route.ts';
-import { formatMoment } from '../lib/formatting.ts';
+import type { FeatureRoute } from '../lib/react/feature-route.ts';
+import { formatMoment } from '../lib/format/formatting.ts';
 import { keepTokens } from '../lib/session/tokens.ts';
 
 let server: FakeServer;

@@ -7,7 +7,7 @@ import { installFakeLocation, storeLocationChecks, type FakeLocation } from '../
 import { Refusal, startFakeServer, type FakeServer } from '../../test/fake-server.ts';
 import { makeAccessToken, makeClaims, testSettings } from '../../test/people.ts';
 import { renderApp } from '../../test/render.tsx';
-import { callEndpoint } from '../lib/api-client.ts';
+import { callEndpoint } from '../lib/api/api-client.ts';
 import { keepTokens } from '../lib/session/tokens.ts';
 import { registeredRoutes } from './registered-routes.ts';
 

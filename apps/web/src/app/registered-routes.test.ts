@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FeatureRoute } from '../lib/feature-route.ts';
+import type { FeatureRoute } from '../lib/react/feature-route.ts';
 import { checkRoutes, listDestinations, registeredRoutes } from './registered-routes.ts';
 
 const make = (path: string, guard: FeatureRoute['guard']): FeatureRoute => ({

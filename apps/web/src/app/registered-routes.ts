@@ -1,4 +1,4 @@
-import type { FeatureRoute } from '../lib/feature-route.ts';
+import type { FeatureRoute } from '../lib/react/feature-route.ts';
 import { useSession, type Session } from '../lib/session/session.ts';
 import { DESTINATIONS, ROUTING_TABLE, type Destination } from './routing-table.ts';
 

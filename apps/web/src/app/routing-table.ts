@@ -9,7 +9,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import type { FeatureCode } from '@loadstone/contracts';
-import type { FeatureRoute } from '../lib/feature-route.ts';
+import type { FeatureRoute } from '../lib/react/feature-route.ts';
 import type { PlainTextKey } from '../lib/texts/text-key.ts';
 
 /** An entry of the header and the sidebar. */

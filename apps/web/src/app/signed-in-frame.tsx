@@ -10,9 +10,9 @@ import { SecondWindowGate } from '../features/sessions/components/second-window-
 import { SessionWatch } from '../features/sessions/components/session-watch.tsx';
 import { SessionGate } from '../features/sign-in/components/session-gate.tsx';
 import { useSignIn } from '../features/sign-in/model/sign-in-context.ts';
-import { browserWindow } from '../lib/browser.ts';
+import { browserWindow } from '../lib/browser/browser.ts';
 import { useSession } from '../lib/session/session.ts';
-import { useStore } from '../lib/store.ts';
+import { useStore } from '../lib/react/store.ts';
 import { LiveProvider } from '../live/live-provider.tsx';
 import { LateLocationGate } from './late-location-gate.tsx';
 import { Shell } from './shell/shell.tsx';

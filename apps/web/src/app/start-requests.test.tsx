@@ -6,8 +6,8 @@ import { Refusal, startFakeServer, type FakeServer } from '../../test/fake-serve
 import { makeAccessToken, makeClaims, makePermits } from '../../test/people.ts';
 import { createTestWindow } from '../../test/render.tsx';
 import { takeEarlyPerson } from '../features/sign-in/api/early-person.ts';
-import { setApiCredentials } from '../lib/api-client.ts';
-import { createQueryClient } from '../lib/query-client.ts';
+import { setApiCredentials } from '../lib/api/api-client.ts';
+import { createQueryClient } from '../lib/api/query-client.ts';
 import { keepTokens } from '../lib/session/tokens.ts';
 import { App } from './app.tsx';
 import { toRouteObjects } from './router.tsx';

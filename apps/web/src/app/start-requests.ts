@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { requestPersonEarly } from '../features/sign-in/api/early-person.ts';
-import { setApiCredentials } from '../lib/api-client.ts';
+import { setApiCredentials } from '../lib/api/api-client.ts';
 import { toRequestHeaders } from '../lib/session/request-headers.ts';
 import { findTokens } from '../lib/session/tokens.ts';
-import { settingsQuery } from '../lib/settings.ts';
+import { settingsQuery } from '../lib/settings/settings.ts';
 
 /**
  * Requests what every screen waits for, the settings and the signed-in user, while the texts load and the first render

@@ -1,9 +1,9 @@
 import { getRunningVersion } from '@loadstone/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { callEndpoint } from '../lib/api-client.ts';
-import { browserWindow } from '../lib/browser.ts';
-import { every, nowMs } from '../lib/clock.ts';
+import { callEndpoint } from '../lib/api/api-client.ts';
+import { browserWindow } from '../lib/browser/browser.ts';
+import { every, nowMs } from '../lib/time/clock.ts';
 import { t } from '../lib/texts/t.ts';
 import { useHubState } from '../live/hub-context.ts';
 import { showToast } from '../ui/toasts/toast.ts';

@@ -1,6 +1,6 @@
 import type { ClientSettings } from '@loadstone/contracts';
-import { newRandomName } from '../lib/random.ts';
-import { toSha256 } from '../lib/sha256.ts';
+import { newRandomName } from '../lib/browser/random.ts';
+import { toSha256 } from '../lib/browser/sha256.ts';
 import type { DriverDatabase } from './driver-database.ts';
 
 /** The identity provider's page did not lead to a token, for example because the user has no access. */

@@ -1,6 +1,6 @@
 import type { DriverReply } from '@loadstone/contracts';
-import { after, deviceNowMs } from '../lib/clock.ts';
-import { newIdempotencyKey } from '../lib/random.ts';
+import { after, deviceNowMs } from '../lib/time/clock.ts';
+import { newIdempotencyKey } from '../lib/browser/random.ts';
 import { fillText } from '../lib/fill-text.ts';
 import { Refused, Unreachable, type DriverApi } from './driver-calls.ts';
 import type { DriverDatabase, NewAction, PendingAction } from './driver-database.ts';

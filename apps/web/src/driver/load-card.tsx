@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { after } from '../lib/clock.ts';
+import { after } from '../lib/time/clock.ts';
 import { fillText } from '../lib/fill-text.ts';
 import { AddDocument } from './add-document.tsx';
 import type { ShownLoad } from './driver-view.ts';

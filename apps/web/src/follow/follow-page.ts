@@ -1,5 +1,5 @@
 import type { FollowedLoad } from '@loadstone/contracts';
-import { deviceNowMs, every } from '../lib/clock.ts';
+import { deviceNowMs, every } from '../lib/time/clock.ts';
 import type { BaseMap } from '../map/base-map.ts';
 import type { readLoad } from './follow-calls.ts';
 import { showState, type FollowState } from './follow-view.ts';

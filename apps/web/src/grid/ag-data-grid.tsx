@@ -3,7 +3,7 @@ import { IconArrowUp } from '@tabler/icons-react';
 import type { GridApi } from 'ag-grid-community';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { formatCount } from '../lib/formatting.ts';
+import { formatCount } from '../lib/format/formatting.ts';
 import { t } from '../lib/texts/t.ts';
 import { showToast } from '../ui/toasts/toast.ts';
 import { useCommands } from '../ui/commands/use-commands.ts';

@@ -1,6 +1,6 @@
 import type { GridOptions, RowClassParams } from 'ag-grid-community';
 import type { RefObject } from 'react';
-import { after, nowMs } from '../lib/clock.ts';
+import { after, nowMs } from '../lib/time/clock.ts';
 import { CHOICE_WIDTH, EDITABLE_CLASS } from './column-definitions.ts';
 import type { DataGridProps } from './data-grid-props.ts';
 import { handleCellKey } from './grid-keyboard.ts';

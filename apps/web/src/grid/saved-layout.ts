@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { storageItem, type StorageItem } from '../lib/storage.ts';
+import { storageItem, type StorageItem } from '../lib/browser/storage.ts';
 
 const layoutSchema = z.object({
   columns: z.array(

@@ -1,5 +1,5 @@
 import type { GridApi } from 'ag-grid-community';
-import { toTabbedText } from '../lib/rows-as-text.ts';
+import { toTabbedText } from '../lib/tables/rows-as-text.ts';
 import type { GridColumn } from './column.ts';
 import type { DataGridProps } from './data-grid-props.ts';
 

@@ -1,10 +1,10 @@
 import { createGrid, type GridApi } from 'ag-grid-community';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { after, every } from '../lib/clock.ts';
-import { useDensity } from '../lib/density.ts';
-import { getStyleNonce } from '../lib/style-nonce.ts';
+import { after, every } from '../lib/time/clock.ts';
+import { useDensity } from '../lib/settings/density.ts';
+import { getStyleNonce } from '../lib/browser/style-nonce.ts';
 import { t } from '../lib/texts/t.ts';
-import { useLatest } from '../lib/use-latest.ts';
+import { useLatest } from '../lib/react/use-latest.ts';
 import { toActionsColumn, toColumnDefinitions } from './column-definitions.ts';
 import type { DataGridProps } from './data-grid-props.ts';
 import { listGridModules } from './grid-modules.ts';

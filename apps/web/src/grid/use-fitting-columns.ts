@@ -1,6 +1,6 @@
 import { SELECTION_COLUMN_ID, type ColumnState, type GridApi } from 'ag-grid-community';
 import { useEffect, useMemo, useState, type RefObject } from 'react';
-import { useLatest } from '../lib/use-latest.ts';
+import { useLatest } from '../lib/react/use-latest.ts';
 import { ACTIONS_COLUMN } from './column-definitions.ts';
 import type { GridColumn } from './column.ts';
 import { listUnfitting } from './fitting-columns.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { after } from '../lib/clock.ts';
-import { useLatest } from '../lib/use-latest.ts';
+import { after } from '../lib/time/clock.ts';
+import { useLatest } from '../lib/react/use-latest.ts';
 
 const SHOW_AFTER_MS = 400;
 /** The pointer needs a moment to move from the element to the card that it shows. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FocusEvent, type PointerEvent } from 'react';
-import { after } from '../lib/clock.ts';
+import { after } from '../lib/time/clock.ts';
 
 /** How long the pointer and the focus must be away before waiting rows are shown automatically. */
 const IDLE_AFTER_MS = 400;

@@ -1,6 +1,6 @@
 import type { GridApi } from 'ag-grid-community';
 import { useEffect, useState, type RefObject } from 'react';
-import { after } from '../lib/clock.ts';
+import { after } from '../lib/time/clock.ts';
 import type { RowMenuItem } from './column.ts';
 import type { MenuPoint } from './row-menu.tsx';
 import type { RowKey } from './steady-rows.ts';

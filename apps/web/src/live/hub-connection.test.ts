@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Server, type Socket as ServerSocket } from 'socket.io';
 import { io } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { findProofNonce } from '../lib/device/proof-nonce.ts';
+import { findProofNonce } from '../lib/api/proof-nonce.ts';
 import { HubConnection } from './hub-connection.ts';
 
 /** A real hub on loopback; the tests decide what it admits and sends. */

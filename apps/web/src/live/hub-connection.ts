@@ -8,10 +8,10 @@ import {
   type ErrorCode,
 } from '@loadstone/contracts';
 import { notifyManager } from '@tanstack/react-query';
-import { after, nowMs } from '../lib/clock.ts';
-import { isNewProofNonce } from '../lib/device/proof-nonce.ts';
-import { getRandom, newRandomName } from '../lib/random.ts';
-import { createStore } from '../lib/store.ts';
+import { after, nowMs } from '../lib/time/clock.ts';
+import { isNewProofNonce } from '../lib/api/proof-nonce.ts';
+import { getRandom, newRandomName } from '../lib/browser/random.ts';
+import { createStore } from '../lib/react/store.ts';
 import { LateSocket, type HubSocket } from './late-socket.ts';
 import { noteBoardChange, setValidFrom } from './valid-list.ts';
 

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from 'react';
-import { useStore } from '../lib/store.ts';
-import { useLatest } from '../lib/use-latest.ts';
+import { useStore } from '../lib/react/store.ts';
+import { useLatest } from '../lib/react/use-latest.ts';
 import type { BoardSubscriber, HubConnection, HubEventName, HubState } from './hub-connection.ts';
 
 export const HubContext = createContext<HubConnection | undefined>(undefined);

@@ -1,4 +1,4 @@
-import { after } from '../lib/clock.ts';
+import { after } from '../lib/time/clock.ts';
 
 /** A server that is behind another one catches up within about a second. */
 const RETRY_MS = 500;

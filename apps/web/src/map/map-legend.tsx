@@ -1,4 +1,4 @@
-import { formatCount } from '../lib/formatting.ts';
+import { formatCount } from '../lib/format/formatting.ts';
 import { t } from '../lib/texts/t.ts';
 import type { StatusCounts, StatusLook } from './status-look.ts';
 import styles from './map.module.css';

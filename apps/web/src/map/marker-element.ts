@@ -1,5 +1,5 @@
 import { POSTING_STATUSES, type PostingStatus } from '@loadstone/contracts';
-import { formatCount } from '../lib/formatting.ts';
+import { formatCount } from '../lib/format/formatting.ts';
 import { toStatusLook, type StatusCounts } from './status-look.ts';
 import styles from './map.module.css';
 

@@ -1,5 +1,5 @@
 import type { PostingStatus } from '@loadstone/contracts';
-import { formatCount } from '../lib/formatting.ts';
+import { formatCount } from '../lib/format/formatting.ts';
 import { t } from '../lib/texts/t.ts';
 import { drawPoint } from './marker-element.ts';
 import { toStatusLook } from './status-look.ts';

@@ -1,5 +1,5 @@
 import { POSTING_STATUSES } from '@loadstone/contracts';
-import { formatCount } from '../lib/formatting.ts';
+import { formatCount } from '../lib/format/formatting.ts';
 import { t } from '../lib/texts/t.ts';
 import { createClusterIndex, type ClusterItem, type MapItem } from './cluster-index.ts';
 import { createLeafletMap, type LeafletMapOptions } from './leaflet-map.ts';

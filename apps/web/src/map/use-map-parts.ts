@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { createStore } from '../lib/store.ts';
+import { createStore } from '../lib/react/store.ts';
 import { loadMapParts, type MapParts } from './load-map.ts';
 
 /** The loading state of the map's code and the embedded map. */

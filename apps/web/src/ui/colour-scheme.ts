@@ -1,6 +1,6 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
 import { z } from 'zod';
-import { storageItem } from '../lib/storage.ts';
+import { storageItem } from '../lib/browser/storage.ts';
 
 const stored = storageItem<MantineColorScheme>({
   area: 'local',

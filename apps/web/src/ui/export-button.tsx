@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import type { TextColumn } from '../lib/rows-as-text.ts';
-import { saveCsv } from '../lib/save-file.ts';
+import type { TextColumn } from '../lib/tables/rows-as-text.ts';
+import { saveCsv } from '../lib/tables/save-file.ts';
 import { t } from '../lib/texts/t.ts';
 import { useCommands } from './commands/use-commands.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { z } from 'zod';
-import { storageItem } from '../lib/storage.ts';
+import { storageItem } from '../lib/browser/storage.ts';
 import { t } from '../lib/texts/t.ts';
 import styles from './split-panes.module.css';
 

@@ -4,7 +4,7 @@ import './base.css';
 import './print.css';
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { getStyleNonce } from '../lib/style-nonce.ts';
+import { getStyleNonce } from '../lib/browser/style-nonce.ts';
 import { createColourSchemeManager } from './colour-scheme.ts';
 import { resolveCssVariables, theme } from './theme.ts';
 

@@ -2,7 +2,7 @@ import type { PostingDialogs } from './use-posting-dialogs.ts';
 import { focusPostingList } from '../../features/posting-list/model/list-focus.ts';
 import type { usePostingList } from '../../features/posting-list/use-posting-list.ts';
 import { RepostProgress } from '../../features/repost/components/repost-progress.tsx';
-import { after } from '../../lib/clock.ts';
+import { after } from '../../lib/time/clock.ts';
 import { LateDialog } from '../../ui/dialogs/late-dialog.tsx';
 import { lateComponent } from '../../ui/late-component.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import type { DeskDetails } from '../../features/posting-details/components/posting-details.tsx';
 import { t } from '../../lib/texts/t.ts';
-import { whenIdle } from '../../lib/clock.ts';
+import { whenIdle } from '../../lib/time/clock.ts';
 import { SplitPanes } from '../../ui/split-panes.tsx';
 import { useIsNarrow, useIsWide } from '../../ui/use-is-narrow.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';

@@ -13,7 +13,7 @@ import { useRenewedTokens } from '../../features/posting-list/use-renewed-tokens
 import { useRowActions } from '../../features/posting-list/use-row-actions.ts';
 import { useRepost } from '../../features/repost/use-repost.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { useSettings } from '../../lib/settings.ts';
+import { useSettings } from '../../lib/settings/settings.ts';
 import { t } from '../../lib/texts/t.ts';
 import { useShortcut } from '../../ui/shortcuts/use-shortcut.ts';
 import { usePostingDialogs } from './use-posting-dialogs.ts';

@@ -1,5 +1,5 @@
 import { Drawer, Tabs } from '@mantine/core';
-import { useSettings } from '../../lib/settings.ts';
+import { useSettings } from '../../lib/settings/settings.ts';
 import { t } from '../../lib/texts/t.ts';
 import styles from './help-drawer.module.css';
 

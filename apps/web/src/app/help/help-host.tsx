@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { createStore, useStore } from '../../lib/store.ts';
+import { createStore, useStore } from '../../lib/react/store.ts';
 import { LateDialog } from '../../ui/dialogs/late-dialog.tsx';
 import { lateComponent } from '../../ui/late-component.tsx';
 import type { HelpTopic } from './help-drawer.tsx';

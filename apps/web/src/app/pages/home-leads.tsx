@@ -1,7 +1,7 @@
 import type { Posting } from '@loadstone/contracts';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { LeadsPane } from '../../features/leads/components/leads-pane.tsx';
-import { useLatest } from '../../lib/use-latest.ts';
+import { useLatest } from '../../lib/react/use-latest.ts';
 import { LeadCompany } from './lead-company.tsx';
 import { useLeadActions } from './use-lead-actions.tsx';
 import { useWidening } from './use-widening.ts';

@@ -21,9 +21,9 @@ import { SoundButton } from '../../features/preferences/components/sound-button.
 import { showAutoRefreshNotice } from '../../features/sessions/auto-refresh-notice.ts';
 import { GridSlot, preloadGrid } from '../../grid/data-grid.tsx';
 import { findGrid } from '../../grid/grid-commands.ts';
-import { usePreferences } from '../../lib/preferences.ts';
+import { usePreferences } from '../../lib/settings/preferences.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { useStore } from '../../lib/store.ts';
+import { useStore } from '../../lib/react/store.ts';
 import { t } from '../../lib/texts/t.ts';
 import { lateComponent } from '../../ui/late-component.tsx';
 import { LatePart } from '../../ui/late-part.tsx';

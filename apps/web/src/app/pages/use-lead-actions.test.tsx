@@ -6,7 +6,7 @@ import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { makeContactedReply } from '../../../test/make-mark.ts';
 import { makeLead } from '../../../test/make-lead.ts';
 import { renderSignedIn } from '../../../test/render.tsx';
-import { browserWindow } from '../../lib/browser.ts';
+import { browserWindow } from '../../lib/browser/browser.ts';
 import { shownToasts } from '../../ui/toasts/toast.ts';
 import { useLeadActions } from './use-lead-actions.tsx';
 

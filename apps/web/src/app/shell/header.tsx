@@ -4,7 +4,7 @@ import { OfferButton } from '../../features/assignments/components/offer-button.
 import { openLoad } from '../../features/assignments/model/open-load.ts';
 import { NotificationBell } from '../../features/notifications/components/notification-bell.tsx';
 import { useSession } from '../../lib/session/session.ts';
-import { useSettings } from '../../lib/settings.ts';
+import { useSettings } from '../../lib/settings/settings.ts';
 import { t } from '../../lib/texts/t.ts';
 import { ConnectionNote } from '../../live/connection-note.tsx';
 import { useDestinations } from '../registered-routes.ts';

@@ -3,7 +3,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import { useState } from 'react';
 import { NavLink } from 'react-router';
 import { z } from 'zod';
-import { storageItem } from '../../lib/storage.ts';
+import { storageItem } from '../../lib/browser/storage.ts';
 import { t } from '../../lib/texts/t.ts';
 import { useDestinations } from '../registered-routes.ts';
 import styles from './rail.module.css';

@@ -1,6 +1,6 @@
 import { assignLoad, checkLead, type AssignDraft } from '@loadstone/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { callEndpoint } from '../../lib/api-client.ts';
+import { callEndpoint } from '../../lib/api/api-client.ts';
 import { assignmentsKey } from './get-assignment.ts';
 
 /** Whether a lead of an own load can be assigned now. Checked each time the dialog opens. */

@@ -1,7 +1,7 @@
 import { sendDriverMessage, setAssignedEquipment, setCustomerTracking, type Assignment } from '@loadstone/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { callEndpoint } from '../../lib/api-client.ts';
-import { newIdempotencyKey } from '../../lib/random.ts';
+import { callEndpoint } from '../../lib/api/api-client.ts';
+import { newIdempotencyKey } from '../../lib/browser/random.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { postingsKey } from '../postings/list-postings.ts';
 import { assignmentsKey } from './get-assignment.ts';

@@ -1,6 +1,6 @@
 import { getAssignedEquipment, getAssignedLoad, listOffers, type PostingKind } from '@loadstone/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { callEndpoint } from '../../lib/api-client.ts';
+import { callEndpoint } from '../../lib/api/api-client.ts';
 
 /** The first part of the key of every assignment query. */
 export const assignmentsKey = ['assignments'] as const;

@@ -2,8 +2,8 @@ import { listCityLabels } from '@loadstone/contracts';
 import { createCityListIndex, toCityLabel } from '@loadstone/places/city-list';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { callEndpoint } from '../../lib/api-client.ts';
-import type { CityLookUp } from '../../lib/cities.ts';
+import { callEndpoint } from '../../lib/api/api-client.ts';
+import type { CityLookUp } from '../../lib/places/cities.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const MOST_SUGGESTIONS = 8;

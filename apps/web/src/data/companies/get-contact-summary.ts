@@ -1,8 +1,8 @@
 import { getContactSummary, getContactSummaryOfUser, type ContactSummary } from '@loadstone/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { callEndpoint } from '../../lib/api-client.ts';
-import { after } from '../../lib/clock.ts';
+import { callEndpoint } from '../../lib/api/api-client.ts';
+import { after } from '../../lib/time/clock.ts';
 import { useSession } from '../../lib/session/session.ts';
 
 /** The time for a slow bureau to reply, after which the summary is requested once more. */

@@ -1,7 +1,7 @@
 import { searchCompanies, type CompanySearchResult } from '@loadstone/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { callEndpoint } from '../../lib/api-client.ts';
-import type { CityChoice } from '../../lib/cities.ts';
+import { callEndpoint } from '../../lib/api/api-client.ts';
+import type { CityChoice } from '../../lib/places/cities.ts';
 import { networksKey } from '../networks/list-networks.ts';
 
 /** The criteria of a company search: a part of the name, and an optional city. */

@@ -8,8 +8,8 @@ import {
   type DocumentKind,
 } from '@loadstone/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { callEndpoint, type DownloadedFile } from '../../lib/api-client.ts';
-import { newIdempotencyKey } from '../../lib/random.ts';
+import { callEndpoint, type DownloadedFile } from '../../lib/api/api-client.ts';
+import { newIdempotencyKey } from '../../lib/browser/random.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { documentsKey, type DocumentsCaller } from './list-documents.ts';
 

@@ -1,6 +1,6 @@
 import { DOCUMENT_TYPE_IDS, listDocuments, type Document, type ProductMode } from '@loadstone/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { callEndpoint } from '../../lib/api-client.ts';
+import { callEndpoint } from '../../lib/api/api-client.ts';
 import { useSession } from '../../lib/session/session.ts';
 
 /** The first part of the key of every document query. */

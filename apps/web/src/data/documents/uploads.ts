@@ -1,8 +1,8 @@
 import { LIMITS, uploadDocument, type Document } from '@loadstone/contracts';
-import { uploadFile } from '../../lib/api-client.ts';
-import { isApiError } from '../../lib/api-error.ts';
-import { newIdempotencyKey, newRandomName } from '../../lib/random.ts';
-import { createStore } from '../../lib/store.ts';
+import { uploadFile } from '../../lib/api/api-client.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { newIdempotencyKey, newRandomName } from '../../lib/browser/random.ts';
+import { createStore } from '../../lib/react/store.ts';
 import { t } from '../../lib/texts/t.ts';
 
 /** Uploads that run at the same time; the others wait. */

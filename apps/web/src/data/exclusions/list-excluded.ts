@@ -1,6 +1,6 @@
 import { listExcludedCompanies, type ExcludedCompany } from '@loadstone/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { callEndpoint } from '../../lib/api-client.ts';
+import { callEndpoint } from '../../lib/api/api-client.ts';
 
 /** The companies that the user's company excludes. */
 export const excludedQuery = queryOptions({

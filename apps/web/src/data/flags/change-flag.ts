@@ -1,6 +1,6 @@
 import { createFlag, deleteFlag, restoreFlag, type Flag, type FlagDraft } from '@loadstone/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { callEndpoint } from '../../lib/api-client.ts';
+import { callEndpoint } from '../../lib/api/api-client.ts';
 import { setRepliedMark } from '../leads/lead-cache.ts';
 import { flagsQuery } from './list-flags.ts';
 

@@ -1,6 +1,6 @@
 import { listFlags, type Flag } from '@loadstone/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { callEndpoint } from '../../lib/api-client.ts';
+import { callEndpoint } from '../../lib/api/api-client.ts';
 
 /** The company's flagged leads, newest first. */
 export const flagsQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { getLeadReason, type LeadReason } from '@loadstone/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { callEndpoint } from '../../lib/api-client.ts';
+import { callEndpoint } from '../../lib/api/api-client.ts';
 
 /**
  * Why a lead matches one of the company's postings. `version` changes whenever the lead does, so that an edited lead is

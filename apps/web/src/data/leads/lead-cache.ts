@@ -1,6 +1,6 @@
 import type { ChangedMark, PartnerLeadList } from '@loadstone/contracts';
 import type { QueryClient } from '@tanstack/react-query';
-import { nowMs } from '../../lib/clock.ts';
+import { nowMs } from '../../lib/time/clock.ts';
 import { dropCompany, patchLead, type LeadBoard } from './lead-board.ts';
 import { leadsOfKindKey } from './list-leads.ts';
 import { partnerLeadsKey } from './list-partner-leads.ts';

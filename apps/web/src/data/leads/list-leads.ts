@@ -7,8 +7,8 @@ import {
 } from '@loadstone/contracts';
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { callEndpoint } from '../../lib/api-client.ts';
-import { after, nowMs } from '../../lib/clock.ts';
+import { callEndpoint } from '../../lib/api/api-client.ts';
+import { after, nowMs } from '../../lib/time/clock.ts';
 import { useSession, type Session } from '../../lib/session/session.ts';
 import { applyBatch, mergeLeadList, updateLeads, type LeadBoard } from './lead-board.ts';
 import { newestMarksOf } from './newest-marks.ts';

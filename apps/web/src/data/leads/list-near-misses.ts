@@ -1,6 +1,6 @@
 import { listNearMisses, type NearMissList, type Posting } from '@loadstone/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { callEndpoint } from '../../lib/api-client.ts';
+import { callEndpoint } from '../../lib/api/api-client.ts';
 
 /**
  * The near misses of a posting. Requested only where its list is short, and again after an edit; until then those of the

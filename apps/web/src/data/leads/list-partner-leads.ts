@@ -7,8 +7,8 @@ import {
 } from '@loadstone/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { callEndpoint } from '../../lib/api-client.ts';
-import { after } from '../../lib/clock.ts';
+import { callEndpoint } from '../../lib/api/api-client.ts';
+import { after } from '../../lib/time/clock.ts';
 import { useSession, type Session } from '../../lib/session/session.ts';
 import { SCORES_WAIT_MS, toLeadParams } from './list-leads.ts';
 

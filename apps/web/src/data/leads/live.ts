@@ -1,7 +1,7 @@
 import { toShownStatus, type BoardBatch, type PostingKind } from '@loadstone/contracts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { nowMs } from '../../lib/clock.ts';
+import { nowMs } from '../../lib/time/clock.ts';
 import { useBoardEvents } from '../../live/hub-context.ts';
 import { setPartnerMark } from './lead-cache.ts';
 import { leadsOfKindKey } from './list-leads.ts';

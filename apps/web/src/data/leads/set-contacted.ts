@@ -1,7 +1,7 @@
 import { setContacted, type Lead } from '@loadstone/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { callEndpoint } from '../../lib/api-client.ts';
-import { newIdempotencyKey } from '../../lib/random.ts';
+import { callEndpoint } from '../../lib/api/api-client.ts';
+import { newIdempotencyKey } from '../../lib/browser/random.ts';
 import { setRepliedMark } from './lead-cache.ts';
 
 /** Marks a lead as contacted, or removes the mark. The rows change after the server has confirmed it. */

@@ -1,7 +1,7 @@
 import { LIVE_LEAD_RESPONSES, listLiveLeads } from '@loadstone/contracts';
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { callEndpoint } from '../../lib/api-client.ts';
-import { nowMs } from '../../lib/clock.ts';
+import { callEndpoint } from '../../lib/api/api-client.ts';
+import { nowMs } from '../../lib/time/clock.ts';
 import { useSession, type Session } from '../../lib/session/session.ts';
 import { createRecentBatches } from '../../live/recent-batches.ts';
 import { loadValid } from '../../live/valid-list.ts';

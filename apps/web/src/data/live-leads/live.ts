@@ -1,8 +1,8 @@
 import type { BoardBatch, ProductMode } from '@loadstone/contracts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { nowMs } from '../../lib/clock.ts';
-import { atMoment } from '../../lib/deadline.ts';
+import { nowMs } from '../../lib/time/clock.ts';
+import { atMoment } from '../../lib/time/deadline.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useBoardEvents } from '../../live/hub-context.ts';
 import { listExpiredTokens } from '../postings/posting-cache.ts';

@@ -1,6 +1,6 @@
 import type { ProductMode } from '@loadstone/contracts';
 import { z } from 'zod';
-import { storageItem, type StorageItem } from '../../lib/storage.ts';
+import { storageItem, type StorageItem } from '../../lib/browser/storage.ts';
 import type { LiveEntry } from './live-board.ts';
 
 /** A listed lead counts as seen after this time on screen. */

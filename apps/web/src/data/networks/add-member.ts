@@ -1,7 +1,7 @@
 import { ALL_NETWORKS_ID, addNetworkMember, type NetworkMember } from '@loadstone/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { callEndpoint } from '../../lib/api-client.ts';
-import { isApiError } from '../../lib/api-error.ts';
+import { callEndpoint } from '../../lib/api/api-client.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
 import { membersKey } from './list-members.ts';
 
 /** A company and the network that it is added to or removed from. */

@@ -1,6 +1,6 @@
 import { createNetwork, type Network, type NetworkType } from '@loadstone/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { callEndpoint } from '../../lib/api-client.ts';
+import { callEndpoint } from '../../lib/api/api-client.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { networksQuery } from './list-networks.ts';
 

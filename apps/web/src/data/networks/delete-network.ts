@@ -1,6 +1,6 @@
 import { deleteNetwork, type Network } from '@loadstone/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { callEndpoint } from '../../lib/api-client.ts';
+import { callEndpoint } from '../../lib/api/api-client.ts';
 import { networksKey, networksQuery } from './list-networks.ts';
 
 /** Deletes a network; it leaves the list after the server has confirmed it. */

@@ -1,6 +1,6 @@
 import { ALL_NETWORKS_ID, listNetworkMembers, type NetworkMember } from '@loadstone/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { callEndpoint } from '../../lib/api-client.ts';
+import { callEndpoint } from '../../lib/api/api-client.ts';
 import { networksKey } from './list-networks.ts';
 
 /** The members of one network, or of all of them. */

@@ -1,6 +1,6 @@
 import { listNetworks, type Network } from '@loadstone/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { callEndpoint } from '../../lib/api-client.ts';
+import { callEndpoint } from '../../lib/api/api-client.ts';
 
 export const networksKey = ['networks'] as const;
 

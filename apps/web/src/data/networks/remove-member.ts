@@ -1,6 +1,6 @@
 import { ALL_NETWORKS_ID, removeNetworkMember, type NetworkMember } from '@loadstone/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { callEndpoint } from '../../lib/api-client.ts';
+import { callEndpoint } from '../../lib/api/api-client.ts';
 import type { Membership } from './add-member.ts';
 import { membersKey } from './list-members.ts';
 

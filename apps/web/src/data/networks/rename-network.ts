@@ -1,6 +1,6 @@
 import { renameNetwork, type Network } from '@loadstone/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { callEndpoint } from '../../lib/api-client.ts';
+import { callEndpoint } from '../../lib/api/api-client.ts';
 import { networksQuery } from './list-networks.ts';
 
 /** Renames a network. */

@@ -1,6 +1,6 @@
 import { listNotifications } from '@loadstone/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { callEndpoint } from '../../lib/api-client.ts';
+import { callEndpoint } from '../../lib/api/api-client.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { toTypeIds } from './type-ids.ts';
 import { NOTIFICATIONS_KEY } from './notification-count.ts';

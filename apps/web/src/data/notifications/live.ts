@@ -1,7 +1,7 @@
 import { HUB_EVENTS, senderMessageSchema, type Notification } from '@loadstone/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { after } from '../../lib/clock.ts';
+import { after } from '../../lib/time/clock.ts';
 import { useBoardEvents, useHubEvent } from '../../live/hub-context.ts';
 import { NOTIFICATIONS_KEY } from './notification-count.ts';
 

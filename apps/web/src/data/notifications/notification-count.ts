@@ -1,6 +1,6 @@
 import { getNotificationCount, resetNotificationCount } from '@loadstone/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callEndpoint } from '../../lib/api-client.ts';
+import { callEndpoint } from '../../lib/api/api-client.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { toTypeIds } from './type-ids.ts';
 

@@ -1,8 +1,8 @@
 import { addPostingTag, removePostingTag, type Posting, type PostingStatus } from '@loadstone/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { callEndpoint } from '../../lib/api-client.ts';
-import { newIdempotencyKey } from '../../lib/random.ts';
+import { callEndpoint } from '../../lib/api/api-client.ts';
+import { newIdempotencyKey } from '../../lib/browser/random.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { dropPosting, patchPostings, putPosting } from './posting-cache.ts';
 import { callsOf, keysOf } from './posting-calls.ts';

@@ -1,8 +1,8 @@
 import type { LoadDraft } from '@loadstone/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { callEndpoint } from '../../lib/api-client.ts';
-import { after } from '../../lib/clock.ts';
+import { callEndpoint } from '../../lib/api/api-client.ts';
+import { after } from '../../lib/time/clock.ts';
 import { useSession } from '../../lib/session/session.ts';
 import type { PostingDraft } from './posting-draft.ts';
 import { callsOf, keysOf, toOwnKind } from './posting-calls.ts';

@@ -1,7 +1,7 @@
 import type { Posting, PostingStatus } from '@loadstone/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { callEndpoint } from '../../lib/api-client.ts';
-import { isApiError } from '../../lib/api-error.ts';
+import { callEndpoint } from '../../lib/api/api-client.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { postingsKey } from './list-postings.ts';
 import { dropPosting } from './posting-cache.ts';

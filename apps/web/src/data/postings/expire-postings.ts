@@ -1,6 +1,6 @@
 import { toShownStatus, type Posting, type PostingKind } from '@loadstone/contracts';
 import type { QueryClient } from '@tanstack/react-query';
-import { nowMs } from '../../lib/clock.ts';
+import { nowMs } from '../../lib/time/clock.ts';
 import { expireLeads, type LeadBoard } from '../leads/lead-board.ts';
 import { leadsKey } from '../leads/list-leads.ts';
 import { withLeadCount } from './lead-news.ts';

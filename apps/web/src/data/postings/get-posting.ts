@@ -1,6 +1,6 @@
 import type { Posting, ProductMode } from '@loadstone/contracts';
-import { callEndpoint } from '../../lib/api-client.ts';
-import { isApiError } from '../../lib/api-error.ts';
+import { callEndpoint } from '../../lib/api/api-client.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
 import { callsOf } from './posting-calls.ts';
 
 /** One own posting in its current state; undefined where it no longer exists. */

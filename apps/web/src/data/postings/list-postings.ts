@@ -1,11 +1,11 @@
 import { POSTING_FEATURES, type Posting, type PostingKind } from '@loadstone/contracts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callEndpoint } from '../../lib/api-client.ts';
+import { callEndpoint } from '../../lib/api/api-client.ts';
 import { getBoardVersion, loadValid } from '../../live/valid-list.ts';
-import { nowMs } from '../../lib/clock.ts';
+import { nowMs } from '../../lib/time/clock.ts';
 import { useSession, type Session } from '../../lib/session/session.ts';
 import { followAllLeads, recentLeadNews } from './lead-news.ts';
-import { useSettings } from '../../lib/settings.ts';
+import { useSettings } from '../../lib/settings/settings.ts';
 import { callsOf, keysOf, toOwnKind } from './posting-calls.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,9 +1,9 @@
 import type { BoardBatch, Posting, ProductMode } from '@loadstone/contracts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { after, nowMs } from '../../lib/clock.ts';
+import { after, nowMs } from '../../lib/time/clock.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { useSettings } from '../../lib/settings.ts';
+import { useSettings } from '../../lib/settings/settings.ts';
 import { useBoardEvents } from '../../live/hub-context.ts';
 import { expirePostings } from './expire-postings.ts';
 import { findPosting } from './get-posting.ts';

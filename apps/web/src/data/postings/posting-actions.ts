@@ -1,6 +1,6 @@
 import { STATUS_LABELS, type Posting, type PostingStatus } from '@loadstone/contracts';
-import { formatRadius } from '../../lib/formatting.ts';
-import { isApiError } from '../../lib/api-error.ts';
+import { formatRadius } from '../../lib/format/formatting.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
 import { t } from '../../lib/texts/t.ts';
 
 /** Why a posting cannot be deleted, in the terms of its kind. */

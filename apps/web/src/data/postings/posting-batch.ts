@@ -7,7 +7,7 @@ import {
   type PostingBatchResult,
 } from '@loadstone/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { callEndpoint } from '../../lib/api-client.ts';
+import { callEndpoint } from '../../lib/api/api-client.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { addPostings, dropPostings } from './posting-cache.ts';
 import { keysOf, toOwnKind } from './posting-calls.ts';

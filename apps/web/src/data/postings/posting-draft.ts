@@ -10,7 +10,7 @@ import {
   type TemplateDraft,
   type VehicleSize,
 } from '@loadstone/contracts';
-import type { CityChoice } from '../../lib/cities.ts';
+import type { CityChoice } from '../../lib/places/cities.ts';
 
 /** The values of the two tabs of the posting form. */
 export interface PostingFormValues {

@@ -1,6 +1,6 @@
 import { STATUS_LABELS, toShownStatus, type Posting, type ProductMode } from '@loadstone/contracts';
 import { toSizeText } from '../../lib/code-texts.ts';
-import type { TextColumn } from '../../lib/rows-as-text.ts';
+import type { TextColumn } from '../../lib/tables/rows-as-text.ts';
 import { t } from '../../lib/texts/t.ts';
 
 /** The columns from which an import reads a posting, in the order of the export. */

@@ -1,6 +1,6 @@
 import { DEFAULT_CLIENT_REFERENCE, type Posting } from '@loadstone/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { formatDay } from '../../lib/formatting.ts';
+import { formatDay } from '../../lib/format/formatting.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { t } from '../../lib/texts/t.ts';
 import { findPosting } from './get-posting.ts';

@@ -1,6 +1,6 @@
 import type { LoadDraft, Posting } from '@loadstone/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { callEndpoint } from '../../lib/api-client.ts';
+import { callEndpoint } from '../../lib/api/api-client.ts';
 import { useSession, type Session } from '../../lib/session/session.ts';
 import type { PostingDraft } from './posting-draft.ts';
 import { putPosting } from './posting-cache.ts';

@@ -1,6 +1,6 @@
 import { getRatesAndRatios, type Posting } from '@loadstone/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { callEndpoint } from '../../lib/api-client.ts';
+import { callEndpoint } from '../../lib/api/api-client.ts';
 import { useSession, type Session } from '../../lib/session/session.ts';
 
 /** Indices change daily, so a reply stays fresh for minutes. */

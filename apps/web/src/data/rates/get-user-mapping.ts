@@ -1,6 +1,6 @@
 import { getUserMapping } from '@loadstone/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { callEndpoint } from '../../lib/api-client.ts';
+import { callEndpoint } from '../../lib/api/api-client.ts';
 import { useSession } from '../../lib/session/session.ts';
 
 /** The signed-in user's id in an older system; null where there is none or it could not be read. */

@@ -8,7 +8,7 @@ import {
   type EquipmentDetails,
 } from '@loadstone/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { callEndpoint } from '../../lib/api-client.ts';
+import { callEndpoint } from '../../lib/api/api-client.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { resourcesKey } from './list-resources.ts';
 import { toDriverDetails, toEquipmentDetails, type Driver, type Equipment } from './resource.ts';

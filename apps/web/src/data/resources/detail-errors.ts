@@ -1,4 +1,4 @@
-import { ApiError, isApiError } from '../../lib/api-error.ts';
+import { ApiError, isApiError } from '../../lib/api/api-error.ts';
 
 const DETAILS = 'entityDetailsJSON.';
 

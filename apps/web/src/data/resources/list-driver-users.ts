@@ -1,6 +1,6 @@
 import { listUsers, USER_STATUSES, type Colleague } from '@loadstone/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { callEndpoint } from '../../lib/api-client.ts';
+import { callEndpoint } from '../../lib/api/api-client.ts';
 import { resourcesKey } from './list-resources.ts';
 
 const driverUsersQuery = queryOptions({

@@ -7,7 +7,7 @@ import {
   type ResourceList,
 } from '@loadstone/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { callEndpoint } from '../../lib/api-client.ts';
+import { callEndpoint } from '../../lib/api/api-client.ts';
 import { useSession, type Session } from '../../lib/session/session.ts';
 import { toDriver, toEquipment, type Driver, type Equipment } from './resource.ts';
 

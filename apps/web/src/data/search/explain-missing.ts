@@ -1,6 +1,6 @@
 import { explainMissingCarrier, explainMissingUsCarrier, type MissingCompany } from '@loadstone/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { callEndpoint } from '../../lib/api-client.ts';
+import { callEndpoint } from '../../lib/api/api-client.ts';
 import { useSession } from '../../lib/session/session.ts';
 import type { CarrierQuery } from './search-carriers.ts';
 

@@ -11,8 +11,8 @@ import {
   type UsCarrierSearchDraft,
 } from '@loadstone/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callEndpoint } from '../../lib/api-client.ts';
-import { newIdempotencyKey } from '../../lib/random.ts';
+import { callEndpoint } from '../../lib/api/api-client.ts';
+import { newIdempotencyKey } from '../../lib/browser/random.ts';
 import { useSession, type Session } from '../../lib/session/session.ts';
 import { searchKey } from './forget-results.ts';
 

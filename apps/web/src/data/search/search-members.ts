@@ -6,7 +6,7 @@ import {
   type PartnerMemberResult,
 } from '@loadstone/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { callEndpoint } from '../../lib/api-client.ts';
+import { callEndpoint } from '../../lib/api/api-client.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { searchKey } from './forget-results.ts';
 

@@ -9,7 +9,7 @@ import {
   type TagDraft,
 } from '@loadstone/contracts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callEndpoint } from '../../lib/api-client.ts';
+import { callEndpoint } from '../../lib/api/api-client.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { patchPostings } from '../postings/posting-cache.ts';
 import { toOwnKind } from '../postings/posting-calls.ts';

@@ -1,6 +1,6 @@
 import { listTemplates, POSTING_FEATURES, type ProductMode, type Template } from '@loadstone/contracts';
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
-import { callEndpoint } from '../../lib/api-client.ts';
+import { callEndpoint } from '../../lib/api/api-client.ts';
 import { useSession } from '../../lib/session/session.ts';
 
 export function templatesQuery(mode: ProductMode) {

@@ -6,7 +6,7 @@ import {
   type Posting,
 } from '@loadstone/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { callEndpoint } from '../../lib/api-client.ts';
+import { callEndpoint } from '../../lib/api/api-client.ts';
 import { useSession } from '../../lib/session/session.ts';
 
 interface RepostRequest {

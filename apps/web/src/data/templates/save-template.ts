@@ -1,6 +1,6 @@
 import { createTemplate } from '@loadstone/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { callEndpoint } from '../../lib/api-client.ts';
+import { callEndpoint } from '../../lib/api/api-client.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { toTemplateDraft, type PostingDraft } from '../postings/posting-draft.ts';
 

@@ -1,6 +1,6 @@
 import { createCustomerLink, getCustomerLinks, revokeCustomerLinks } from '@loadstone/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callEndpoint } from '../../lib/api-client.ts';
+import { callEndpoint } from '../../lib/api/api-client.ts';
 
 const linksKey = (token: number) => ['customerLinks', token] as const;
 

@@ -1,6 +1,6 @@
 import { getDirections, type PostingKind } from '@loadstone/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { callEndpoint } from '../../lib/api-client.ts';
+import { callEndpoint } from '../../lib/api/api-client.ts';
 
 /**
  * The driving route of an assigned posting. It is requested once, because both ends stay the same while it is assigned,

@@ -8,7 +8,7 @@ import {
   type TruckUnderWay,
 } from '@loadstone/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { callEndpoint } from '../../lib/api-client.ts';
+import { callEndpoint } from '../../lib/api/api-client.ts';
 import type { Session } from '../../lib/session/session.ts';
 import { trackingKey } from './tracking-key.ts';
 

@@ -1,5 +1,5 @@
 import { POSITION_RULES, type TruckUnderWay } from '@loadstone/contracts';
-import { formatAge, formatLength, formatMoment } from '../../lib/formatting.ts';
+import { formatAge, formatLength, formatMoment } from '../../lib/format/formatting.ts';
 import { t } from '../../lib/texts/t.ts';
 
 const MINUTE_MS = 60_000;

@@ -2,11 +2,11 @@ import { assignDraftSchema, type AssignDraft } from '@loadstone/contracts';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { useAssignLoad } from '../../data/assignments/assign-load.ts';
-import { isApiError } from '../../lib/api-error.ts';
-import { after } from '../../lib/clock.ts';
-import { newIdempotencyKey } from '../../lib/random.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { after } from '../../lib/time/clock.ts';
+import { newIdempotencyKey } from '../../lib/browser/random.ts';
 import { t } from '../../lib/texts/t.ts';
-import { useLatest } from '../../lib/use-latest.ts';
+import { useLatest } from '../../lib/react/use-latest.ts';
 import { useContractForm } from '../../ui/form/use-contract-form.ts';
 import type { NoteProps } from './components/note-field.tsx';
 

@@ -2,7 +2,7 @@ import type { Assignment, Posting, PostingKind } from '@loadstone/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { assignmentQuery } from '../../data/assignments/get-assignment.ts';
 import { useMoveAssignment, type AssignmentMove } from '../../data/assignments/move-assignment.ts';
-import { isApiError } from '../../lib/api-error.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
 import { t } from '../../lib/texts/t.ts';
 import { ask } from '../../ui/dialogs/ask.ts';
 import { showToast } from '../../ui/toasts/toast.ts';

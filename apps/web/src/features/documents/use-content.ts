@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { documentContentQuery } from '../../data/documents/change-document.ts';
-import { after } from '../../lib/clock.ts';
+import { after } from '../../lib/time/clock.ts';
 import { useSession } from '../../lib/session/session.ts';
 
 /** The content of a document, and an address of it that only this page can open and that is freed with the viewer. */

@@ -1,6 +1,6 @@
 import type { Document } from '@loadstone/contracts';
 import { useDeleteDocument, useRestoreDocument } from '../../data/documents/change-document.ts';
-import { isApiError } from '../../lib/api-error.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 

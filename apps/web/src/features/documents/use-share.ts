@@ -2,7 +2,7 @@ import { DOCUMENT_SHARE_ERROR, type Document } from '@loadstone/contracts';
 import { useState } from 'react';
 import { useShareDocuments } from '../../data/documents/change-document.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { useSettings } from '../../lib/settings.ts';
+import { useSettings } from '../../lib/settings/settings.ts';
 import { t } from '../../lib/texts/t.ts';
 import { ask } from '../../ui/dialogs/ask.ts';
 import { showToast } from '../../ui/toasts/toast.ts';

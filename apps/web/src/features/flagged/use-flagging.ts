@@ -1,6 +1,6 @@
 import type { FlagDraft } from '@loadstone/contracts';
-import { isApiError } from '../../lib/api-error.ts';
-import { newIdempotencyKey } from '../../lib/random.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { newIdempotencyKey } from '../../lib/browser/random.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 import { useCreateFlag, useDeleteFlag, useRestoreFlag } from '../../data/flags/change-flag.ts';

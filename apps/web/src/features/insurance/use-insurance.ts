@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { z } from 'zod';
 import { useSession } from '../../lib/session/session.ts';
-import { useSettings } from '../../lib/settings.ts';
-import { storageItem } from '../../lib/storage.ts';
-import { after } from '../../lib/clock.ts';
-import { useBoardDay } from '../../lib/use-board-day.ts';
-import { useLatest } from '../../lib/use-latest.ts';
+import { useSettings } from '../../lib/settings/settings.ts';
+import { storageItem } from '../../lib/browser/storage.ts';
+import { after } from '../../lib/time/clock.ts';
+import { useBoardDay } from '../../lib/settings/use-board-day.ts';
+import { useLatest } from '../../lib/react/use-latest.ts';
 import { toInsuranceState, type InsuranceState } from './model/insurance-state.ts';
 
 /** The delay between the screen and an alert over it. */

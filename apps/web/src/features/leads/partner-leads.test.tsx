@@ -6,7 +6,7 @@ import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { makeLead } from '../../../test/make-lead.ts';
 import { SignedIn } from '../../../test/render.tsx';
 import { useReloadLeads } from './use-reload-leads.ts';
-import { createQueryClient } from '../../lib/query-client.ts';
+import { createQueryClient } from '../../lib/api/query-client.ts';
 import { usePartnerLeadCount, usePartnerLeads } from '../../data/leads/list-partner-leads.ts';
 
 let server: FakeServer;

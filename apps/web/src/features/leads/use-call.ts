@@ -1,5 +1,5 @@
 import type { Lead } from '@loadstone/contracts';
-import { browserWindow } from '../../lib/browser.ts';
+import { browserWindow } from '../../lib/browser/browser.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 import { useContact } from './use-contact.ts';

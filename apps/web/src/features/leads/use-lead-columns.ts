@@ -1,9 +1,9 @@
 import type { LeadMarkSource } from '@loadstone/contracts';
 import { useMemo } from 'react';
 import type { GridColumn } from '../../grid/column.ts';
-import { useDistanceUnit } from '../../lib/distance-unit.ts';
+import { useDistanceUnit } from '../../lib/settings/distance-unit.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { useSettings } from '../../lib/settings.ts';
+import { useSettings } from '../../lib/settings/settings.ts';
 import { listLeadColumns } from './components/lead-columns.tsx';
 import type { LeadEntry } from '../../data/leads/lead-board.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { after, nowMs } from '../../lib/clock.ts';
+import { after, nowMs } from '../../lib/time/clock.ts';
 import { findNextSweepMs, sweepGone, type LeadBoard } from '../../data/leads/lead-board.ts';
 
 /** Removes grey leads from the board under `queryKey` when their time on screen is over. */

@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeLead } from '../../../test/make-lead.ts';
 import { renderSignedIn } from '../../../test/render.tsx';
-import { PreferencesContext, type PreferenceName } from '../../lib/preferences.ts';
+import { PreferencesContext, type PreferenceName } from '../../lib/settings/preferences.ts';
 import type { LiveEntry } from '../../data/live-leads/live-board.ts';
 import { openPanelCount } from '../../ui/open-panel-count.ts';
 import { expandedLead, isLiveViewOpen } from './model/live-mode.ts';

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
-import { nowMs } from '../../lib/clock.ts';
+import { nowMs } from '../../lib/time/clock.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { t } from '../../lib/texts/t.ts';
 import { useCommands } from '../../ui/commands/use-commands.ts';
 import { useShortcut } from '../../ui/shortcuts/use-shortcut.ts';
-import { useStore } from '../../lib/store.ts';
+import { useStore } from '../../lib/react/store.ts';
 import { expandedLead, isLiveViewOpen, setLiveMode, storedNewestFirst, useLiveMode } from './model/live-mode.ts';
 import type { LiveFilter } from './model/live-rows.ts';
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { isSeen, watchedAt } from '../../data/live-leads/seen-times.ts';
 import type { LiveEntry } from '../../data/live-leads/live-board.ts';
-import { nowMs } from '../../lib/clock.ts';
+import { nowMs } from '../../lib/time/clock.ts';
 import { useSession } from '../../lib/session/session.ts';
 
 /**

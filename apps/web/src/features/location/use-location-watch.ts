@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { isApiError } from '../../lib/api-error.ts';
-import { nowMs } from '../../lib/clock.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { nowMs } from '../../lib/time/clock.ts';
 import { findTokenClaims } from '../../lib/session/access-token.ts';
 import { findTokens } from '../../lib/session/tokens.ts';
-import { useSettings } from '../../lib/settings.ts';
-import { useStore } from '../../lib/store.ts';
+import { useSettings } from '../../lib/settings/settings.ts';
+import { useStore } from '../../lib/react/store.ts';
 import { LocationWatch, type WatchState } from './model/location-watch.ts';
 
 const MINUTE_MS = 60_000;

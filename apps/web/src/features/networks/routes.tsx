@@ -1,4 +1,4 @@
-import type { FeatureRoute } from '../../lib/feature-route.ts';
+import type { FeatureRoute } from '../../lib/react/feature-route.ts';
 
 const load = () => import('./components/networks-page.tsx').then((module) => module.NetworksPage);
 

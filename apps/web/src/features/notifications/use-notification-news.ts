@@ -1,10 +1,10 @@
 import { LISTED_NOTIFICATION_TYPES, type Notification } from '@loadstone/contracts';
 import { useEffect } from 'react';
 import { useLiveNotifications } from '../../data/notifications/live.ts';
-import { usePreferences } from '../../lib/preferences.ts';
+import { usePreferences } from '../../lib/settings/preferences.ts';
 import { beforeLogout } from '../../lib/session/before-logout.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { playSound } from '../../lib/sound.ts';
+import { playSound } from '../../lib/browser/sound.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 import { turnPushOff } from './api/push-subscription.ts';
 

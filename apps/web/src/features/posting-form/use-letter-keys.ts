@@ -1,5 +1,5 @@
 import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
-import { nowMs } from '../../lib/clock.ts';
+import { nowMs } from '../../lib/time/clock.ts';
 
 /** Letters that follow each other within this time are one word. */
 const WORD_MS = 1_000;

@@ -1,9 +1,9 @@
 import type { Posting, ProductMode } from '@loadstone/contracts';
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { isApiError } from '../../lib/api-error.ts';
-import { newIdempotencyKey } from '../../lib/random.ts';
-import { useSettings } from '../../lib/settings.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { newIdempotencyKey } from '../../lib/browser/random.ts';
+import { useSettings } from '../../lib/settings/settings.ts';
 import { t } from '../../lib/texts/t.ts';
 import type { TextKey } from '../../lib/texts/text-key.ts';
 import { showToast } from '../../ui/toasts/toast.ts';

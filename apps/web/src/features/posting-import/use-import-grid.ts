@@ -1,7 +1,7 @@
 import { useCallback, useId, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { ImportedColumn } from '../../data/postings/posting-table.ts';
-import { useLatest } from '../../lib/use-latest.ts';
+import { useLatest } from '../../lib/react/use-latest.ts';
 import type { OpenField } from './components/import-grid-row.tsx';
 import type { FieldMove } from './use-cell-field.ts';
 import type { CheckedRow } from './use-import-rows.ts';

@@ -2,9 +2,9 @@ import { useCallback, useMemo, useState } from 'react';
 import { useCityLookUp } from '../../data/cities/list-city-labels.ts';
 import { toDayLimit } from '../../data/postings/insurance-day.ts';
 import type { ImportedColumn } from '../../data/postings/posting-table.ts';
-import { readTable } from '../../lib/read-table.ts';
+import { readTable } from '../../lib/tables/read-table.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { useSettings } from '../../lib/settings.ts';
+import { useSettings } from '../../lib/settings/settings.ts';
 import { checkCells, type CellTexts, type CheckedCells, type ImportRules } from './model/check-row.ts';
 import { toImportedTable, type ImportedCells, type ImportedTable } from './model/imported-table.ts';
 

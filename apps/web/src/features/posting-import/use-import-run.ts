@@ -1,8 +1,8 @@
 import type { Posting } from '@loadstone/contracts';
 import { useRef, useState } from 'react';
 import { toBatches, usePostingBatchCalls } from '../../data/postings/posting-batch.ts';
-import { isApiError } from '../../lib/api-error.ts';
-import { newIdempotencyKey } from '../../lib/random.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { newIdempotencyKey } from '../../lib/browser/random.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../ui/toasts/toast.ts';

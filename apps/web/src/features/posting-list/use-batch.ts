@@ -3,7 +3,7 @@ import { isOwnActionAllowed, STATUS_LABELS, toShownStatus, type PostingStatus } 
 import { useRef, useState } from 'react';
 import { useBatchCalls } from '../../data/postings/batch-calls.ts';
 import { toDeleteQuestion, toDeleteRefusal } from '../../data/postings/posting-actions.ts';
-import { isApiError } from '../../lib/api-error.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { t } from '../../lib/texts/t.ts';
 import { ask } from '../../ui/dialogs/ask.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { after } from '../../lib/clock.ts';
+import { after } from '../../lib/time/clock.ts';
 
 /** The remaining seconds, counted down to 0, and a function that starts the countdown. */
 export function useCooldown(seconds: number): { leftSeconds: number; start: () => void } {

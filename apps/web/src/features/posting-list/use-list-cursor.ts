@@ -1,6 +1,6 @@
 import type { Posting } from '@loadstone/contracts';
 import { useEffect, useState, type FocusEvent, type PointerEvent } from 'react';
-import { useLatest } from '../../lib/use-latest.ts';
+import { useLatest } from '../../lib/react/use-latest.ts';
 
 /** The row with the keyboard focus, and the row with the buttons. */
 export interface ListCursor {

@@ -1,6 +1,6 @@
 import type { Posting } from '@loadstone/contracts';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import { after } from '../../lib/clock.ts';
+import { after } from '../../lib/time/clock.ts';
 import type { PostingActionHandlers } from './components/posting-actions.tsx';
 import { toListMove } from './model/list-move.ts';
 import { findActionOfKey, ROW_MENU_KEYS } from './model/row-menu.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { after } from '../../lib/clock.ts';
+import { after } from '../../lib/time/clock.ts';
 
 /** How long after the last key the rows keep their places. */
 const REST_MS = 2_000;

@@ -1,5 +1,5 @@
 import type { Posting } from '@loadstone/contracts';
-import { formatDay } from '../../lib/formatting.ts';
+import { formatDay } from '../../lib/format/formatting.ts';
 import { t } from '../../lib/texts/t.ts';
 import type { Command } from '../../ui/commands/command-registry.ts';
 import { useCommands } from '../../ui/commands/use-commands.ts';

@@ -12,7 +12,7 @@ import {
   type PostingView,
   type SortMode,
 } from './model/posting-view.ts';
-import { useBoardDay } from '../../lib/use-board-day.ts';
+import { useBoardDay } from '../../lib/settings/use-board-day.ts';
 import { useSelection } from './use-selection.ts';
 import { useSteadyOrder } from './use-steady-order.ts';
 

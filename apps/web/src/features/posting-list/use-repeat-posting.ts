@@ -1,7 +1,7 @@
 import type { Posting } from '@loadstone/contracts';
-import { useSettings } from '../../lib/settings.ts';
-import { after } from '../../lib/clock.ts';
-import { newIdempotencyKey } from '../../lib/random.ts';
+import { useSettings } from '../../lib/settings/settings.ts';
+import { after } from '../../lib/time/clock.ts';
+import { newIdempotencyKey } from '../../lib/browser/random.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { t } from '../../lib/texts/t.ts';
 import type { PlainTextKey } from '../../lib/texts/text-key.ts';

@@ -1,7 +1,7 @@
 import { toShownStatus, POSTING_FEATURES, type Posting, type Tag } from '@loadstone/contracts';
-import { isApiError } from '../../lib/api-error.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { useSettings } from '../../lib/settings.ts';
+import { useSettings } from '../../lib/settings/settings.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 import { useNetworks } from '../../data/networks/list-networks.ts';

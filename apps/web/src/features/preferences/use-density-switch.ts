@@ -1,4 +1,4 @@
-import { useDensity } from '../../lib/density.ts';
+import { useDensity } from '../../lib/settings/density.ts';
 import { t } from '../../lib/texts/t.ts';
 import { useCommands } from '../../ui/commands/use-commands.ts';
 import { useShortcut } from '../../ui/shortcuts/use-shortcut.ts';

@@ -1,6 +1,6 @@
 import { INDEX_CLICK_LOCK_MS } from '@loadstone/contracts';
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
-import { after } from '../../lib/clock.ts';
+import { after } from '../../lib/time/clock.ts';
 
 /** A link that is disabled for three seconds after each use. */
 export interface ClickLock {

@@ -2,7 +2,7 @@ import { ENTITY_TYPES } from '@loadstone/contracts';
 import { useRef } from 'react';
 import { useDeleteResource, useEditResource, type ResourceInput } from '../../data/resources/change-resource.ts';
 import type { Driver, Equipment } from '../../data/resources/resource.ts';
-import { isApiError } from '../../lib/api-error.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
 import { t } from '../../lib/texts/t.ts';
 import { ask } from '../../ui/dialogs/ask.ts';
 import { showToast } from '../../ui/toasts/toast.ts';

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { useCreateResource, useEditResource, type ResourceInput } from '../../data/resources/change-resource.ts';
 import { toDetailErrors } from '../../data/resources/detail-errors.ts';
 import type { Driver } from '../../data/resources/resource.ts';
-import { isApiError } from '../../lib/api-error.ts';
-import { after } from '../../lib/clock.ts';
-import { newIdempotencyKey } from '../../lib/random.ts';
-import { useLatest } from '../../lib/use-latest.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { after } from '../../lib/time/clock.ts';
+import { newIdempotencyKey } from '../../lib/browser/random.ts';
+import { useLatest } from '../../lib/react/use-latest.ts';
 
 /** A dialog that shows a success closes by itself. */
 const CLOSES_AFTER_MS = 2_000;

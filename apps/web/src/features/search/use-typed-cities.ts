@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { CityChoice } from '../../lib/cities.ts';
+import type { CityChoice } from '../../lib/places/cities.ts';
 
 /** What is typed in the city fields of a search form, by the ids of the fields. */
 export interface TypedCities {

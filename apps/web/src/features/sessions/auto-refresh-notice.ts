@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { storageItem } from '../../lib/storage.ts';
+import { storageItem } from '../../lib/browser/storage.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 

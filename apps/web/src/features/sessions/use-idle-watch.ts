@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { nowMs } from '../../lib/clock.ts';
-import { atMoment } from '../../lib/deadline.ts';
+import { nowMs } from '../../lib/time/clock.ts';
+import { atMoment } from '../../lib/time/deadline.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { sessionThresholds } from '../../lib/session/thresholds.ts';
-import { useStore } from '../../lib/store.ts';
+import { useStore } from '../../lib/react/store.ts';
 import { toIdleState } from './model/idle.ts';
 import { lastActionOf } from './model/last-action.ts';
 

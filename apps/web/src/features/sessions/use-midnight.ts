@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { nowMs } from '../../lib/clock.ts';
-import { atMoment } from '../../lib/deadline.ts';
+import { nowMs } from '../../lib/time/clock.ts';
+import { atMoment } from '../../lib/time/deadline.ts';
 import { toNextMidnightMs } from './model/idle.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { toRepostLimitText, type Template, type TemplateDraft } from '@loadstone/contracts';
 import { useEffect, useRef, useState } from 'react';
-import { isApiError } from '../../lib/api-error.ts';
-import { after } from '../../lib/clock.ts';
-import { newIdempotencyKey } from '../../lib/random.ts';
-import { useSettings } from '../../lib/settings.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { after } from '../../lib/time/clock.ts';
+import { newIdempotencyKey } from '../../lib/browser/random.ts';
+import { useSettings } from '../../lib/settings/settings.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 import { useDeleteTemplates } from '../../data/templates/delete-templates.ts';

@@ -6,7 +6,7 @@ import {
   proofReplySchema,
   type AgentPing,
 } from '@loadstone/contracts';
-import { httpFetch } from '../api-client.ts';
+import { httpFetch } from '../api/api-client.ts';
 import { findAgentPort, keepAgentPort } from './agent-cookie.ts';
 
 /** Time limit of a ping. */

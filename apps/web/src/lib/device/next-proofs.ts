@@ -1,4 +1,4 @@
-import { deviceNowMs, whenIdle } from '../clock.ts';
+import { deviceNowMs, whenIdle } from '../time/clock.ts';
 import { requestProof, type ProvenRequest } from './agent-client.ts';
 
 /** How long a proof that was requested ahead is used. The server accepts one for 60 s. */

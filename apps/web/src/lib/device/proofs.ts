@@ -1,9 +1,9 @@
-import { httpFetch } from '../api-client.ts';
-import { after, deviceNowMs } from '../clock.ts';
-import { toSha256 } from '../sha256.ts';
+import { httpFetch } from '../api/api-client.ts';
+import { after, deviceNowMs } from '../time/clock.ts';
+import { toSha256 } from '../browser/sha256.ts';
 import { pingAgent, requestProof, type ProvenRequest } from './agent-client.ts';
 import { forgetNextProofs, prepareNextProof, takeNextProof } from './next-proofs.ts';
-import { findProofNonce } from './proof-nonce.ts';
+import { findProofNonce } from '../api/proof-nonce.ts';
 
 /** How a session treats an agent that stops. */
 export interface AgentWatch {

@@ -1,6 +1,6 @@
 import { PRODUCT_IDS, PRODUCT_MODES, type ProductMode } from '@loadstone/contracts';
 import { z } from 'zod';
-import { storageItem } from '../storage.ts';
+import { storageItem } from '../browser/storage.ts';
 
 /** The mode that a user with both products chose last. It is kept after logout. */
 export const storedMode = storageItem<ProductMode>({

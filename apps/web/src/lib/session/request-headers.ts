@@ -1,5 +1,5 @@
 import { HUB_PATH } from '@loadstone/contracts';
-import type { AuthorizedRequest } from '../api-client.ts';
+import type { AuthorizedRequest } from '../api/api-client.ts';
 import { findTokenClaims } from './access-token.ts';
 import { toBearerHeaders } from './bearer-headers.ts';
 

@@ -1,5 +1,5 @@
 import { LIMITS } from '@loadstone/contracts';
-import { createStore } from '../store.ts';
+import { createStore } from '../react/store.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { newRandomName } from '../random.ts';
-import { storageItem } from '../storage.ts';
+import { newRandomName } from '../browser/random.ts';
+import { storageItem } from '../browser/storage.ts';
 
 const tokensSchema = z.object({
   accessToken: z.string(),

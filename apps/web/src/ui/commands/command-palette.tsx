@@ -1,6 +1,6 @@
 import { Kbd, Modal, VisuallyHidden } from '@mantine/core';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { useStore } from '../../lib/store.ts';
+import { useStore } from '../../lib/react/store.ts';
 import { t } from '../../lib/texts/t.ts';
 import { toKeyNames } from '../shortcuts/key-names.ts';
 import { useKeyboardCapture } from '../shortcuts/use-keyboard-capture.ts';

@@ -1,5 +1,5 @@
-import { foldText } from '../../lib/fold-text.ts';
-import { createStore } from '../../lib/store.ts';
+import { foldText } from '../../lib/format/fold-text.ts';
+import { createStore } from '../../lib/react/store.ts';
 
 /** One entry of the palette. */
 export interface Command {

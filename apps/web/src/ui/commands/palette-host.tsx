@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { whenIdle } from '../../lib/clock.ts';
+import { whenIdle } from '../../lib/time/clock.ts';
 import { t } from '../../lib/texts/t.ts';
 import { LateDialog } from '../dialogs/late-dialog.tsx';
 import { useReturnFocus } from '../dialogs/use-return-focus.ts';

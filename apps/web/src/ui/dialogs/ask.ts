@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { createStore } from '../../lib/store.ts';
+import { createStore } from '../../lib/react/store.ts';
 
 /** A confirmation with two buttons, or a message with one. */
 export interface Question {

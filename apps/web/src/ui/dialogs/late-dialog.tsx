@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Suspense, useEffect, type ReactNode } from 'react';
-import { browserWindow } from '../../lib/browser.ts';
+import { browserWindow } from '../../lib/browser/browser.ts';
 import { t } from '../../lib/texts/t.ts';
 import { forgetFailures } from '../late-component.tsx';
 import { useKeyboardCapture } from '../shortcuts/use-keyboard-capture.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useStore } from '../../lib/store.ts';
+import { useStore } from '../../lib/react/store.ts';
 import { pendingQuestions } from './ask.ts';
 import { DialogFrame } from './dialog-frame.tsx';
 

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { renderSignedIn } from '../../../test/render.tsx';
 import { useCityLookUp } from '../../data/cities/list-city-labels.ts';
-import type { CityChoice } from '../../lib/cities.ts';
+import type { CityChoice } from '../../lib/places/cities.ts';
 import { CityPicker } from './city-picker.tsx';
 
 let server: FakeServer;

@@ -1,7 +1,7 @@
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
 import { CITY_PREFIX_MINIMUM } from '@loadstone/contracts';
 import { useEffect, useMemo, useState } from 'react';
-import { isCityInput, toCityInput, type CityChoice, type CityLookUp } from '../../lib/cities.ts';
+import { isCityInput, toCityInput, type CityChoice, type CityLookUp } from '../../lib/places/cities.ts';
 import { t } from '../../lib/texts/t.ts';
 
 interface CityPickerProps {

@@ -2,8 +2,8 @@ import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form';
 import type { FormEvent } from 'react';
 import { useCallback } from 'react';
 import type { z } from 'zod';
-import { isApiError } from '../../lib/api-error.ts';
-import { useLatest } from '../../lib/use-latest.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { useLatest } from '../../lib/react/use-latest.ts';
 
 export interface ContractForm<Values extends Record<string, unknown>> {
   form: UseFormReturnType<Values>;

@@ -1,4 +1,4 @@
-import { every, nowMs } from '../../lib/clock.ts';
+import { every, nowMs } from '../../lib/time/clock.ts';
 import { isTextField } from './text-field.ts';
 
 /** After a key or a pointer press the user counts as busy for this long. */

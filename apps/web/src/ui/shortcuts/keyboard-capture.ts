@@ -1,4 +1,4 @@
-import { after } from '../../lib/clock.ts';
+import { after } from '../../lib/time/clock.ts';
 import { pressKey } from './replayed-key.ts';
 
 /** Elements that take the focus when they open. */

@@ -1,6 +1,6 @@
 import { Kbd, Switch } from '@mantine/core';
 import { Fragment } from 'react';
-import { useStore } from '../../lib/store.ts';
+import { useStore } from '../../lib/react/store.ts';
 import { t } from '../../lib/texts/t.ts';
 import type { PlainTextKey } from '../../lib/texts/text-key.ts';
 import { DialogFrame } from '../dialogs/dialog-frame.tsx';

@@ -1,4 +1,4 @@
-import { createStore } from '../../lib/store.ts';
+import { createStore } from '../../lib/react/store.ts';
 
 /** An action with its key. */
 export interface Shortcut {

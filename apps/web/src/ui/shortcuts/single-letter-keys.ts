@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { createStore } from '../../lib/store.ts';
-import { storageItem } from '../../lib/storage.ts';
+import { createStore } from '../../lib/react/store.ts';
+import { storageItem } from '../../lib/browser/storage.ts';
 
 const stored = storageItem<boolean>({
   area: 'local',

@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { reportError } from '../../lib/error-reports.ts';
+import { reportError } from '../../lib/api/error-reports.ts';
 
 interface ErrorBoundaryProps {
   children: ReactNode;

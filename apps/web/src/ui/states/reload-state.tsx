@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { browserWindow } from '../../lib/browser.ts';
+import { browserWindow } from '../../lib/browser/browser.ts';
 import { t } from '../../lib/texts/t.ts';
 import { EmptyState } from './empty-state.tsx';
 

@@ -1,6 +1,6 @@
-import { formatAge, formatExact } from '../../lib/formatting.ts';
+import { formatAge, formatExact } from '../../lib/format/formatting.ts';
 import { t } from '../../lib/texts/t.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { useNow } from '../../lib/time/use-now.ts';
 
 const RENEWED_EVERY_MS = 15_000;
 const MINUTE_MS = 60_000;

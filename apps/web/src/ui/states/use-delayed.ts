@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { after } from '../../lib/clock.ts';
+import { after } from '../../lib/time/clock.ts';
 
 /** Work that takes less than this shows no loading state. */
 const SKELETON_DELAY_MS = 150;

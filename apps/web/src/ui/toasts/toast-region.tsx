@@ -1,8 +1,8 @@
 import { Button, CloseButton, Portal } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
-import { after } from '../../lib/clock.ts';
-import { useStore } from '../../lib/store.ts';
+import { after } from '../../lib/time/clock.ts';
+import { useStore } from '../../lib/react/store.ts';
 import { t } from '../../lib/texts/t.ts';
 import { TOAST_LIFE_MS, closeToast, runToastAction, shownToasts, type ShownToast, type ToastTone } from './toast.ts';
 import { useShortcut } from '../shortcuts/use-shortcut.ts';

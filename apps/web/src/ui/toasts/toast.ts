@@ -1,4 +1,4 @@
-import { createStore } from '../../lib/store.ts';
+import { createStore } from '../../lib/react/store.ts';
 
 export type ToastTone = 'neutral' | 'success' | 'warning' | 'danger';
 

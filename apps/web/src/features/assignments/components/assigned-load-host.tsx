@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLiveAssignments } from '../../../data/assignments/live.ts';
-import { whenIdle } from '../../../lib/clock.ts';
-import { useStore } from '../../../lib/store.ts';
+import { whenIdle } from '../../../lib/time/clock.ts';
+import { useStore } from '../../../lib/react/store.ts';
 import { LateDialog } from '../../../ui/dialogs/late-dialog.tsx';
 import { lateComponent } from '../../../ui/late-component.tsx';
 import { whenInputIdle } from '../../../ui/shortcuts/input-idle.ts';

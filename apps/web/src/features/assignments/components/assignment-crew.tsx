@@ -1,6 +1,6 @@
 import type { Assignment } from '@loadstone/contracts';
 import { useSetCrew } from '../../../data/assignments/change-assignment.ts';
-import { isApiError } from '../../../lib/api-error.ts';
+import { isApiError } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../ui/toasts/toast.ts';
 import { CrewFields } from './crew-fields.tsx';

@@ -1,5 +1,5 @@
 import type { AssignmentHistory } from '@loadstone/contracts';
-import { formatExact, formatMoment } from '../../../lib/formatting.ts';
+import { formatExact, formatMoment } from '../../../lib/format/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 import styles from './assigned-view.module.css';
 

@@ -1,5 +1,5 @@
 import { STATUS_LABELS, type Assignment } from '@loadstone/contracts';
-import { formatExact, formatMoment } from '../../../lib/formatting.ts';
+import { formatExact, formatMoment } from '../../../lib/format/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { isArrival, toSteps } from '../model/steps.ts';
 import styles from './assigned-view.module.css';

@@ -1,6 +1,6 @@
 import { STATUS_LABELS, type Assignment } from '@loadstone/contracts';
 import { toAttributeHint } from '../../../lib/code-texts.ts';
-import { formatDay } from '../../../lib/formatting.ts';
+import { formatDay } from '../../../lib/format/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Fact, FactList } from '../../../ui/fact-list.tsx';
 

@@ -10,7 +10,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
 import { makeAssignment } from '../../../../test/make-assignment.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
-import { nowMs } from '../../../lib/clock.ts';
+import { nowMs } from '../../../lib/time/clock.ts';
 import { TrackedRoute } from './tracked-route.tsx';
 
 // A busy machine may need longer than the one second that the library allows by default.

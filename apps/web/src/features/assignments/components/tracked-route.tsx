@@ -10,10 +10,10 @@ import {
   toPositionText,
 } from '../../../data/tracking/journey-texts.ts';
 import { useLiveTracking } from '../../../data/tracking/live.ts';
-import { formatAge, formatMoment } from '../../../lib/formatting.ts';
+import { formatAge, formatMoment } from '../../../lib/format/formatting.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
 import type { MapPlace } from '../../../map/map-point.ts';
 import { RouteMap } from '../../../map/route-map.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';

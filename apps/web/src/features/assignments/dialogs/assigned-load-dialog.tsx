@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Assignment, PostingKind } from '@loadstone/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { assignmentQuery } from '../../../data/assignments/get-assignment.ts';
-import { isApiError } from '../../../lib/api-error.ts';
+import { isApiError } from '../../../lib/api/api-error.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';

@@ -2,11 +2,11 @@ import { Alert, Button, TextInput } from '@mantine/core';
 import { LIMITS, sendDriverMessage } from '@loadstone/contracts';
 import { useEffect, useState } from 'react';
 import { useSendDriverMessage } from '../../../data/assignments/change-assignment.ts';
-import { isApiError } from '../../../lib/api-error.ts';
-import { after } from '../../../lib/clock.ts';
-import { newIdempotencyKey } from '../../../lib/random.ts';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { after } from '../../../lib/time/clock.ts';
+import { newIdempotencyKey } from '../../../lib/browser/random.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { useLatest } from '../../../lib/use-latest.ts';
+import { useLatest } from '../../../lib/react/use-latest.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 

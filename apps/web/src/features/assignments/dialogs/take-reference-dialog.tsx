@@ -3,8 +3,8 @@ import { isReferenceNumber, referenceNumberSchema, type Posting } from '@loadsto
 import { useState } from 'react';
 import { z } from 'zod';
 import { useTakeReference } from '../../../data/assignments/change-assignment.ts';
-import { isApiError } from '../../../lib/api-error.ts';
-import { newIdempotencyKey } from '../../../lib/random.ts';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { newIdempotencyKey } from '../../../lib/browser/random.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';

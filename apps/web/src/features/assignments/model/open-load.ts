@@ -1,5 +1,5 @@
 import type { PostingKind } from '@loadstone/contracts';
-import { createStore } from '../../../lib/store.ts';
+import { createStore } from '../../../lib/react/store.ts';
 
 /** The own posting whose assigned load is open in its dialog; null for none. */
 export const openLoad = createStore<{ readonly kind: PostingKind; readonly token: number } | null>(null);

@@ -1,6 +1,6 @@
 import type { ContactSummary } from '@loadstone/contracts';
-import { nowMs } from '../../../lib/clock.ts';
-import { formatHours } from '../../../lib/place-time.ts';
+import { nowMs } from '../../../lib/time/clock.ts';
+import { formatHours } from '../../../lib/places/place-time.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Fact, FactList } from '../../../ui/fact-list.tsx';

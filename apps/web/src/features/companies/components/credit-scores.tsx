@@ -1,5 +1,5 @@
 import type { BureauScore } from '@loadstone/contracts';
-import { toScoreGrade, type ScoreGrade } from '../../../lib/score-grade.ts';
+import { toScoreGrade, type ScoreGrade } from '../../../lib/format/score-grade.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Fact, FactList, FactSection } from '../../../ui/fact-list.tsx';
 import { StatusMarker } from '../../../ui/status-marker.tsx';

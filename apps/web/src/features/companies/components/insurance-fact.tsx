@@ -1,7 +1,7 @@
 import { isInsuranceExpired } from '@loadstone/contracts';
-import { formatDay } from '../../../lib/formatting.ts';
+import { formatDay } from '../../../lib/format/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { useBoardDay } from '../../../lib/use-board-day.ts';
+import { useBoardDay } from '../../../lib/settings/use-board-day.ts';
 import { Fact } from '../../../ui/fact-list.tsx';
 import styles from './companies.module.css';
 

@@ -2,7 +2,7 @@ import { ActionIcon, Progress } from '@mantine/core';
 import { IconRefresh, IconX } from '@tabler/icons-react';
 import type { Document } from '@loadstone/contracts';
 import { cancelUpload, retryUpload, uploads, type Upload } from '../../../data/documents/uploads.ts';
-import { useStore } from '../../../lib/store.ts';
+import { useStore } from '../../../lib/react/store.ts';
 import { t } from '../../../lib/texts/t.ts';
 import styles from './documents.module.css';
 

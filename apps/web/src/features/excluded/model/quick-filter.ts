@@ -1,5 +1,5 @@
 import type { ExcludedCompany } from '@loadstone/contracts';
-import { foldText } from '../../../lib/fold-text.ts';
+import { foldText } from '../../../lib/format/fold-text.ts';
 
 /** The companies that contain every typed word in one of the shown columns. */
 export function filterExcluded(companies: readonly ExcludedCompany[], typed: string): readonly ExcludedCompany[] {

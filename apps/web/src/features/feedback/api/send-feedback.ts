@@ -1,6 +1,6 @@
 import { sendFeedback, type FeedbackDraft } from '@loadstone/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { callEndpoint } from '../../../lib/api-client.ts';
+import { callEndpoint } from '../../../lib/api/api-client.ts';
 
 /** Feedback with an idempotency key, so that a repeated request is stored once. */
 export interface KeyedFeedback {

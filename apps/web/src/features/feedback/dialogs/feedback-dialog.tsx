@@ -1,8 +1,8 @@
 import { Alert, Button, Stack, Textarea, TextInput } from '@mantine/core';
 import { LIMITS, feedbackDraftSchema } from '@loadstone/contracts';
 import { useRef } from 'react';
-import { isApiError } from '../../../lib/api-error.ts';
-import { newIdempotencyKey } from '../../../lib/random.ts';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { newIdempotencyKey } from '../../../lib/browser/random.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { POSTING_FEATURES, PRODUCT_MODES, type Flag } from '@loadstone/contracts';
 import { useSession } from '../../../lib/session/session.ts';
-import { useSettings } from '../../../lib/settings.ts';
+import { useSettings } from '../../../lib/settings/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';

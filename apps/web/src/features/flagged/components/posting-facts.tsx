@@ -1,6 +1,6 @@
 import { toAttributeHint, toSizeHint, toVehicleHint } from '../../../lib/code-texts.ts';
-import { formatDay } from '../../../lib/formatting.ts';
-import { formatExactAt, formatMomentAt } from '../../../lib/place-time.ts';
+import { formatDay } from '../../../lib/format/formatting.ts';
+import { formatExactAt, formatMomentAt } from '../../../lib/places/place-time.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Fact, FactList, FactSection } from '../../../ui/fact-list.tsx';
 import type { FlagSide } from '../model/flag-sides.ts';

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFakeServer } from '../../../../test/fake-server.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
-import { clearStorageAtLogout } from '../../../lib/storage.ts';
+import { clearStorageAtLogout } from '../../../lib/browser/storage.ts';
 import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts';
 import { InsuranceGate } from './insurance-gate.tsx';
 import { toInsuranceState } from '../model/insurance-state.ts';

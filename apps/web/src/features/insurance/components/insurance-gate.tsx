@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { ClientSettings } from '@loadstone/contracts';
 import type { ReactNode } from 'react';
-import { browserWindow } from '../../../lib/browser.ts';
+import { browserWindow } from '../../../lib/browser/browser.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { useSettings } from '../../../lib/settings.ts';
-import { formatDay } from '../../../lib/formatting.ts';
+import { useSettings } from '../../../lib/settings/settings.ts';
+import { formatDay } from '../../../lib/format/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { ask } from '../../../ui/dialogs/ask.ts';
 import { ViewNotice } from '../../../ui/dialogs/view-notice.tsx';

@@ -3,7 +3,7 @@ import type { GridColumn } from '../../../grid/column.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { LeadEntry } from '../../../data/leads/lead-board.ts';
 import { toMatch, type MatchKind } from '../model/lead-match.ts';
-import type { DistanceUnit } from '../../../lib/distance-unit.ts';
+import type { DistanceUnit } from '../../../lib/settings/distance-unit.ts';
 import { companyColumn, listFacts, listPosted } from './lead-fact-columns.ts';
 import { contactedColumn, flaggedColumn, newColumn, quickPayColumn, trackingColumn } from './lead-mark-columns.tsx';
 import { equifaxColumn, transCreditColumn } from './lead-score-columns.ts';

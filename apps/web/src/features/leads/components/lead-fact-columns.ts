@@ -1,8 +1,8 @@
 import type { GridColumn } from '../../../grid/column.ts';
 import { toAttributeHint, toSizeHint, toSizeText, toVehicleHint } from '../../../lib/code-texts.ts';
-import type { DistanceUnit } from '../../../lib/distance-unit.ts';
-import { formatDay, formatDayShort, formatDistance, formatMoment } from '../../../lib/formatting.ts';
-import { formatExactAt } from '../../../lib/place-time.ts';
+import type { DistanceUnit } from '../../../lib/settings/distance-unit.ts';
+import { formatDay, formatDayShort, formatDistance, formatMoment } from '../../../lib/format/formatting.ts';
+import { formatExactAt } from '../../../lib/places/place-time.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { LeadEntry } from '../../../data/leads/lead-board.ts';
 import { isPartnerLead } from '../model/lead-entries.ts';

@@ -1,8 +1,8 @@
 import type { Lead } from '@loadstone/contracts';
 import { toAttributeHint, toSizeHint, toVehicleHint } from '../../../lib/code-texts.ts';
-import { useDistanceUnit } from '../../../lib/distance-unit.ts';
-import { formatDay, formatDistance, formatRadius } from '../../../lib/formatting.ts';
-import { formatExactAt, formatMomentAt } from '../../../lib/place-time.ts';
+import { useDistanceUnit } from '../../../lib/settings/distance-unit.ts';
+import { formatDay, formatDistance, formatRadius } from '../../../lib/format/formatting.ts';
+import { formatExactAt, formatMomentAt } from '../../../lib/places/place-time.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Fact, FactList, FactSection } from '../../../ui/fact-list.tsx';

@@ -1,7 +1,7 @@
 import { IconCurrencyDollar, IconFlag, IconMapPin, IconPhone } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import type { GridColumn } from '../../../grid/column.ts';
-import { nowMs } from '../../../lib/clock.ts';
+import { nowMs } from '../../../lib/time/clock.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { LeadEntry } from '../../../data/leads/lead-board.ts';
 import { isNewLead } from '../model/lead-match.ts';

@@ -1,8 +1,8 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import type { Lead, LeadReason, RuleVerdict } from '@loadstone/contracts';
-import { isApiError } from '../../../lib/api-error.ts';
-import { useDistanceUnit } from '../../../lib/distance-unit.ts';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { useDistanceUnit } from '../../../lib/settings/distance-unit.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { FactSection } from '../../../ui/fact-list.tsx';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';

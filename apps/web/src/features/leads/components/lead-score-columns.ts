@@ -1,6 +1,6 @@
 import { BUREAU_NAMES, type BureauCode, type Lead } from '@loadstone/contracts';
 import type { GridColumn } from '../../../grid/column.ts';
-import { toScoreGrade, type ScoreGrade } from '../../../lib/score-grade.ts';
+import { toScoreGrade, type ScoreGrade } from '../../../lib/format/score-grade.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { LeadEntry } from '../../../data/leads/lead-board.ts';
 import styles from './leads.module.css';

@@ -3,7 +3,7 @@ import type { NearMiss, NearMissList, Posting } from '@loadstone/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { toSizeHint, toVehicleHint } from '../../../lib/code-texts.ts';
-import { formatCount, formatDay } from '../../../lib/formatting.ts';
+import { formatCount, formatDay } from '../../../lib/format/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useNearMisses } from '../../../data/leads/list-near-misses.ts';
 import styles from './leads.module.css';

@@ -1,6 +1,6 @@
 import type { RuleVerdict } from '@loadstone/contracts';
 import { afterEach, expect, it } from 'vitest';
-import { distanceUnit } from '../../../lib/distance-unit.ts';
+import { distanceUnit } from '../../../lib/settings/distance-unit.ts';
 import { toVerdictText } from './verdict-text.ts';
 
 afterEach(() => distanceUnit.set('mi'));

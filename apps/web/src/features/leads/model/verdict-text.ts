@@ -1,6 +1,6 @@
 import type { ReasonFigure, RuleVerdict } from '@loadstone/contracts';
-import type { DistanceUnit } from '../../../lib/distance-unit.ts';
-import { formatDistance, formatLength } from '../../../lib/formatting.ts';
+import type { DistanceUnit } from '../../../lib/settings/distance-unit.ts';
+import { formatDistance, formatLength } from '../../../lib/format/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 
 const DISTANCES = {

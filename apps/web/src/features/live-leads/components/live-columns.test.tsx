@@ -1,7 +1,7 @@
 import type { ProductMode } from '@loadstone/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeLead } from '../../../../test/make-lead.ts';
-import { formatExactAt } from '../../../lib/place-time.ts';
+import { formatExactAt } from '../../../lib/places/place-time.ts';
 import { createRowMaker, type LiveRow } from '../model/live-rows.ts';
 import { listLiveColumns } from './live-columns.tsx';
 

@@ -1,10 +1,10 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import type { ProductMode } from '@loadstone/contracts';
 import type { GridColumn } from '../../../grid/column.ts';
-import { nowMs } from '../../../lib/clock.ts';
-import type { DistanceUnit } from '../../../lib/distance-unit.ts';
+import { nowMs } from '../../../lib/time/clock.ts';
+import type { DistanceUnit } from '../../../lib/settings/distance-unit.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { formatExactAt } from '../../../lib/place-time.ts';
+import { formatExactAt } from '../../../lib/places/place-time.ts';
 import type { LiveEntry } from '../../../data/live-leads/live-board.ts';
 import type { LiveRow } from '../model/live-rows.ts';
 import styles from './live-leads.module.css';

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { toSizeHint, toVehicleHint } from '../../../lib/code-texts.ts';
-import { useDistanceUnit } from '../../../lib/distance-unit.ts';
-import { formatDay, formatDistance } from '../../../lib/formatting.ts';
-import { formatExactAt, formatMomentAt } from '../../../lib/place-time.ts';
+import { useDistanceUnit } from '../../../lib/settings/distance-unit.ts';
+import { formatDay, formatDistance } from '../../../lib/format/formatting.ts';
+import { formatExactAt, formatMomentAt } from '../../../lib/places/place-time.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { LiveRow } from '../model/live-rows.ts';
 import { toDestinationText, toOriginText } from '../model/posting-address.ts';

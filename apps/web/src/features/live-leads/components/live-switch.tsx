@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import { useUnseenLiveLeadCount } from '../../../data/live-leads/live.ts';
-import { formatCount } from '../../../lib/formatting.ts';
+import { formatCount } from '../../../lib/format/formatting.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { toKeyedLabel } from '../../../ui/shortcuts/key-names.ts';

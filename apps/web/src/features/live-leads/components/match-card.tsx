@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import type { Posting } from '@loadstone/contracts';
-import { formatDay } from '../../../lib/formatting.ts';
+import { formatDay } from '../../../lib/format/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { LiveRow } from '../model/live-rows.ts';
 import { toDestinationText, toOriginText } from '../model/posting-address.ts';

@@ -1,8 +1,8 @@
 import type { Corridor, ProductMode, VehicleSize } from '@loadstone/contracts';
 import type { GridColumn } from '../../../grid/column.ts';
 import { toSizeHint, toSizeText, toVehicleHint } from '../../../lib/code-texts.ts';
-import type { DistanceUnit } from '../../../lib/distance-unit.ts';
-import { formatDayShort, formatDistance } from '../../../lib/formatting.ts';
+import type { DistanceUnit } from '../../../lib/settings/distance-unit.ts';
+import { formatDayShort, formatDistance } from '../../../lib/format/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { corridorColumn } from './corridor-column.tsx';
 

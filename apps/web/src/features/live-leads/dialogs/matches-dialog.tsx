@@ -1,7 +1,7 @@
 import type { Posting } from '@loadstone/contracts';
 import { useMemo } from 'react';
 import { DataGrid } from '../../../grid/data-grid.tsx';
-import { useDistanceUnit } from '../../../lib/distance-unit.ts';
+import { useDistanceUnit } from '../../../lib/settings/distance-unit.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';

@@ -1,7 +1,7 @@
 import type { ProductMode } from '@loadstone/contracts';
 import { z } from 'zod';
-import { storageItem } from '../../../lib/storage.ts';
-import { createStore, useStore } from '../../../lib/store.ts';
+import { storageItem } from '../../../lib/browser/storage.ts';
+import { createStore, useStore } from '../../../lib/react/store.ts';
 
 function storedLiveMode(mode: ProductMode) {
   return storageItem<boolean>({

@@ -1,5 +1,5 @@
 import type { LiveLead, ProductMode } from '@loadstone/contracts';
-import { foldText } from '../../../lib/fold-text.ts';
+import { foldText } from '../../../lib/format/fold-text.ts';
 import { isOfMode, type LiveBoard, type LiveEntry } from '../../../data/live-leads/live-board.ts';
 
 /** The filter of the live leads. */

@@ -1,5 +1,5 @@
 import type { Posting } from '@loadstone/contracts';
-import { formatRadius } from '../../../lib/formatting.ts';
+import { formatRadius } from '../../../lib/format/formatting.ts';
 
 type Origin = Pick<Posting, 'srceCity' | 'srceSt' | 'srceRadius'>;
 type Destination = Pick<Posting, 'destCity' | 'destSt' | 'destRadius'>;

@@ -1,6 +1,6 @@
 import { ACTIVITY_TYPES, addGeoRecord, addGeoRecordWithActivity, type LocationState } from '@loadstone/contracts';
-import { callEndpoint } from '../../../lib/api-client.ts';
-import { newIdempotencyKey } from '../../../lib/random.ts';
+import { callEndpoint } from '../../../lib/api/api-client.ts';
+import { newIdempotencyKey } from '../../../lib/browser/random.ts';
 import type { FoundPosition } from '../model/browser-location.ts';
 
 const APP_NAME = 'Loadstone web';

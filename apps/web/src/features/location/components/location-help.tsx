@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { browserWindow } from '../../../lib/browser.ts';
+import { browserWindow } from '../../../lib/browser/browser.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { LocationPage } from './location-page.tsx';
 import { UntilShared } from './until-shared.tsx';

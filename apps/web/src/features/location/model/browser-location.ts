@@ -1,4 +1,4 @@
-import { deviceNowMs, nowMs } from '../../../lib/clock.ts';
+import { deviceNowMs, nowMs } from '../../../lib/time/clock.ts';
 
 const POSITION_OPTIONS: PositionOptions = { enableHighAccuracy: false, timeout: 20_000, maximumAge: 5 * 60_000 };
 /** The code of `GeolocationPositionError` where the user or the browser refuses. */

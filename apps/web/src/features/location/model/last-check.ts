@@ -1,6 +1,6 @@
 import { LOCATION_STATES } from '@loadstone/contracts';
 import { z } from 'zod';
-import { storageItem } from '../../../lib/storage.ts';
+import { storageItem } from '../../../lib/browser/storage.ts';
 
 /** The newest check that the server has stored, so that a reload neither repeats it nor waits for a position. */
 export const lastCheck = storageItem<LastCheck | null>({

@@ -1,7 +1,7 @@
 import type { LocationState } from '@loadstone/contracts';
-import { nowMs } from '../../../lib/clock.ts';
-import { atMoment } from '../../../lib/deadline.ts';
-import { createStore } from '../../../lib/store.ts';
+import { nowMs } from '../../../lib/time/clock.ts';
+import { atMoment } from '../../../lib/time/deadline.ts';
+import { createStore } from '../../../lib/react/store.ts';
 import { recordLocation, type LocationCheck } from '../api/record-location.ts';
 import { findPermission, findPosition, hasGeolocation } from './browser-location.ts';
 import { lastCheck, type LastCheck } from './last-check.ts';

@@ -2,7 +2,7 @@ import { Alert, Button, Skeleton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { CompanySearchResult, Network } from '@loadstone/contracts';
 import { useState } from 'react';
-import { useSettings } from '../../../lib/settings.ts';
+import { useSettings } from '../../../lib/settings/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';

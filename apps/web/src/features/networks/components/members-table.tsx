@@ -1,7 +1,7 @@
 import { ActionIcon, Skeleton, Table, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { Network, NetworkMember } from '@loadstone/contracts';
-import type { TextColumn } from '../../../lib/rows-as-text.ts';
+import type { TextColumn } from '../../../lib/tables/rows-as-text.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { ExportButton } from '../../../ui/export-button.tsx';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';

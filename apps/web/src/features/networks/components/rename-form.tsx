@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import type { Network } from '@loadstone/contracts';
 import { z } from 'zod';
-import { isApiError } from '../../../lib/api-error.ts';
+import { isApiError } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useReturnFocus } from '../../../ui/dialogs/use-return-focus.ts';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { LIMITS, type Network } from '@loadstone/contracts';
 import { useState } from 'react';
 import { z } from 'zod';
-import type { CityChoice } from '../../../lib/cities.ts';
+import type { CityChoice } from '../../../lib/places/cities.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { CityPicker } from '../../../ui/form/city-picker.tsx';

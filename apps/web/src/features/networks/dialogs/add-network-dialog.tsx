@@ -1,9 +1,9 @@
 import { Alert, Button, Radio, Stack, TextInput, type TextInputProps } from '@mantine/core';
 import { NETWORK_TYPES, createNetwork, type Network, type NetworkType } from '@loadstone/contracts';
 import { useEffect, useRef, type FocusEventHandler } from 'react';
-import { isApiError } from '../../../lib/api-error.ts';
-import { after } from '../../../lib/clock.ts';
-import { newIdempotencyKey } from '../../../lib/random.ts';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { after } from '../../../lib/time/clock.ts';
+import { newIdempotencyKey } from '../../../lib/browser/random.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';

@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { NETWORK_TYPES, type Network } from '@loadstone/contracts';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
-import { after } from '../../../lib/clock.ts';
+import { after } from '../../../lib/time/clock.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';

@@ -1,7 +1,7 @@
 import { addPushSubscription, getPushKey, pushSubscriptionSchema, removePushSubscription } from '@loadstone/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callEndpoint } from '../../../lib/api-client.ts';
-import { readPushState, subscribeToPush, unsubscribeFromPush, type PushState } from '../../../lib/push.ts';
+import { callEndpoint } from '../../../lib/api/api-client.ts';
+import { readPushState, subscribeToPush, unsubscribeFromPush, type PushState } from '../../../lib/browser/push.ts';
 
 const PUSH_STATE_KEY = ['push-state'] as const;
 

@@ -1,7 +1,7 @@
 import { Button, CloseButton, Skeleton } from '@mantine/core';
 import type { Notification } from '@loadstone/contracts';
 import { useEffect, useRef } from 'react';
-import { formatExact, formatMoment } from '../../../lib/formatting.ts';
+import { formatExact, formatMoment } from '../../../lib/format/formatting.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { StatusMarker } from '../../../ui/status-marker.tsx';

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import { useId } from 'react';
-import { isApiError } from '../../../lib/api-error.ts';
+import { isApiError } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { usePushState, useSwitchPush } from '../api/push-subscription.ts';
 import styles from './push-choice.module.css';

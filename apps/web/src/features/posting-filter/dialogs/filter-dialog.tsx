@@ -1,9 +1,9 @@
 import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import type { Posting } from '@loadstone/contracts';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { formatCount } from '../../../lib/formatting.ts';
+import { formatCount } from '../../../lib/format/formatting.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { useSettings } from '../../../lib/settings.ts';
+import { useSettings } from '../../../lib/settings/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { useCityLookUp } from '../../../data/cities/list-city-labels.ts';

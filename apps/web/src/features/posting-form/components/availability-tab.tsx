@@ -5,7 +5,7 @@ import 'dayjs/locale/en-gb';
 import type { Posting, ProductMode } from '@loadstone/contracts';
 import { useState } from 'react';
 import { useCityLookUp } from '../../../data/cities/list-city-labels.ts';
-import { useSettings } from '../../../lib/settings.ts';
+import { useSettings } from '../../../lib/settings/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { isDayInsured } from '../../../data/postings/insurance-day.ts';
 import { listRadii } from '../model/posting-form.ts';

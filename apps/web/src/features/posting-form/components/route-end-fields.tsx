@@ -1,9 +1,9 @@
 import { Group, NativeSelect } from '@mantine/core';
-import { useDistanceUnit } from '../../../lib/distance-unit.ts';
-import { formatDistance } from '../../../lib/formatting.ts';
+import { useDistanceUnit } from '../../../lib/settings/distance-unit.ts';
+import { formatDistance } from '../../../lib/format/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { PostingFormErrors } from '../model/posting-form.ts';
-import type { CityChoice, CityLookUp } from '../../../lib/cities.ts';
+import type { CityChoice, CityLookUp } from '../../../lib/places/cities.ts';
 import { CityPicker } from '../../../ui/form/city-picker.tsx';
 
 interface RouteEndFieldsProps {

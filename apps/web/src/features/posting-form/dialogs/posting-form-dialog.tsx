@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { POSTING_FEATURES, type Posting } from '@loadstone/contracts';
 import { useState } from 'react';
 import { useSession } from '../../../lib/session/session.ts';
-import { useSettings } from '../../../lib/settings.ts';
+import { useSettings } from '../../../lib/settings/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useDelayed } from '../../../ui/states/use-delayed.ts';
 import { MatchCount } from '../components/match-count.tsx';

@@ -1,8 +1,8 @@
 import type { Template, TemplateDraft } from '@loadstone/contracts';
 import { useState } from 'react';
-import { isApiError } from '../../../lib/api-error.ts';
+import { isApiError } from '../../../lib/api/api-error.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { useSettings } from '../../../lib/settings.ts';
+import { useSettings } from '../../../lib/settings/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { PostingFormFrame } from '../components/posting-form-frame.tsx';
 import type { SaveFailure } from '../components/save-problem.tsx';
@@ -13,7 +13,7 @@ import {
   toTemplateDraft,
 } from '../../../data/postings/posting-draft.ts';
 import { FORM_FIELDS, toServerErrors } from '../model/posting-form.ts';
-import { useBoardDay } from '../../../lib/use-board-day.ts';
+import { useBoardDay } from '../../../lib/settings/use-board-day.ts';
 import { useFormTabs } from '../use-form-tabs.ts';
 import { usePostingForm } from '../use-posting-form.ts';
 

@@ -1,7 +1,7 @@
 import { POSTING_RADII, VEHICLE_TYPES, WESTERN_RADIUS_MILES, type ProductMode } from '@loadstone/contracts';
 import { z } from 'zod';
 import { listSizes, toEmptyForm, type PostingFormValues } from '../../../data/postings/posting-draft.ts';
-import { storageItem, type StorageItem } from '../../../lib/storage.ts';
+import { storageItem, type StorageItem } from '../../../lib/browser/storage.ts';
 
 /** The fields that a new form takes from the last posting. */
 const choicesSchema = z.object({

@@ -6,7 +6,7 @@ import {
   type ProductMode,
 } from '@loadstone/contracts';
 import { toDraft, type PostingFormValues } from '../../../data/postings/posting-draft.ts';
-import type { CityChoice } from '../../../lib/cities.ts';
+import type { CityChoice } from '../../../lib/places/cities.ts';
 import { t } from '../../../lib/texts/t.ts';
 
 export type PostingFormField = keyof PostingFormValues;

@@ -1,7 +1,7 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import { CITY_PREFIX_MINIMUM } from '@loadstone/contracts';
 import { useEffect, useMemo, useState, type ComponentProps } from 'react';
-import { toCityInput, type CityChoice, type CityLookUp } from '../../../lib/cities.ts';
+import { toCityInput, type CityChoice, type CityLookUp } from '../../../lib/places/cities.ts';
 import { useCellField, type CellFieldProps } from '../use-cell-field.ts';
 import styles from './import-grid.module.css';
 

@@ -1,6 +1,6 @@
 import { memo, type ComponentProps } from 'react';
 import { toImportedHeader, type ImportedColumn } from '../../../data/postings/posting-table.ts';
-import type { CityLookUp } from '../../../lib/cities.ts';
+import type { CityLookUp } from '../../../lib/places/cities.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { FieldMove } from '../use-cell-field.ts';
 import type { CheckedRow } from '../use-import-rows.ts';

@@ -1,8 +1,8 @@
 import { Button, FileButton, Group, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { listImportedColumns, toImportedHeader, type ImportedColumn } from '../../../data/postings/posting-table.ts';
-import { readTextFile } from '../../../lib/read-text-file.ts';
-import { saveCsv } from '../../../lib/save-file.ts';
+import { readTextFile } from '../../../lib/tables/read-text-file.ts';
+import { saveCsv } from '../../../lib/tables/save-file.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { NEEDED_COLUMNS, type ImportedTable } from '../model/imported-table.ts';

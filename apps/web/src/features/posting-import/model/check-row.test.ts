@@ -12,8 +12,8 @@ import { makeCityLookUp } from '../../../../test/make-city-look-up.ts';
 import { makePosting } from '../../../../test/make-posting.ts';
 import { listSizes, toUnchangedDraft } from '../../../data/postings/posting-draft.ts';
 import { listExportedColumns } from '../../../data/postings/posting-table.ts';
-import { readTable } from '../../../lib/read-table.ts';
-import { toCsv, toTabbedText } from '../../../lib/rows-as-text.ts';
+import { readTable } from '../../../lib/tables/read-table.ts';
+import { toCsv, toTabbedText } from '../../../lib/tables/rows-as-text.ts';
 import { checkCells, type ImportRules } from './check-row.ts';
 import { toImportedTable, type ImportedCells } from './imported-table.ts';
 

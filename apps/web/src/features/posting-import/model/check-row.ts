@@ -10,7 +10,7 @@ import {
 import { isDayInsured, toUninsuredDayText, type DayLimit } from '../../../data/postings/insurance-day.ts';
 import { listSizes, toAllowedDay, toDraft, type PostingDraft } from '../../../data/postings/posting-draft.ts';
 import type { ImportedColumn } from '../../../data/postings/posting-table.ts';
-import type { CityChoice, CityLookUp } from '../../../lib/cities.ts';
+import type { CityChoice, CityLookUp } from '../../../lib/places/cities.ts';
 import { toSizeText } from '../../../lib/code-texts.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { findCity } from './find-city.ts';

@@ -1,5 +1,5 @@
-import type { CityChoice, CityLookUp } from '../../../lib/cities.ts';
-import { foldText } from '../../../lib/fold-text.ts';
+import type { CityChoice, CityLookUp } from '../../../lib/places/cities.ts';
+import { foldText } from '../../../lib/format/fold-text.ts';
 import { t } from '../../../lib/texts/t.ts';
 
 /** More cities than share one name in one state. */

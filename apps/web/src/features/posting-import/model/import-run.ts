@@ -1,7 +1,7 @@
 import type { Posting, PostingBatchResult } from '@loadstone/contracts';
 import { toBatches } from '../../../data/postings/posting-batch.ts';
 import type { PostingDraft } from '../../../data/postings/posting-draft.ts';
-import { isApiError } from '../../../lib/api-error.ts';
+import { isApiError } from '../../../lib/api/api-error.ts';
 import { toColumnOfField, type CellTexts } from './check-row.ts';
 
 /** A row that is sent. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readTable } from '../../../lib/read-table.ts';
+import { readTable } from '../../../lib/tables/read-table.ts';
 import { MOST_IMPORTED_ROWS, toImportedTable } from './imported-table.ts';
 
 const read = (text: string, mode: 'B' | 'C' = 'B') => toImportedTable(readTable(text), mode);

@@ -5,8 +5,8 @@ import {
   type CityIdColumn,
   type ImportedColumn,
 } from '../../../data/postings/posting-table.ts';
-import { foldText } from '../../../lib/fold-text.ts';
-import { toPlainCell } from '../../../lib/rows-as-text.ts';
+import { foldText } from '../../../lib/format/fold-text.ts';
+import { toPlainCell } from '../../../lib/tables/rows-as-text.ts';
 
 /** Rows that one import accepts. */
 export const MOST_IMPORTED_ROWS = 500;

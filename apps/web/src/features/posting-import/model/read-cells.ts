@@ -8,7 +8,7 @@ import {
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import { listSizes } from '../../../data/postings/posting-draft.ts';
-import { foldText } from '../../../lib/fold-text.ts';
+import { foldText } from '../../../lib/format/fold-text.ts';
 
 dayjs.extend(customParseFormat);
 

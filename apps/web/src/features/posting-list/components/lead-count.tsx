@@ -1,5 +1,5 @@
 import type { Posting } from '@loadstone/contracts';
-import { formatCount } from '../../../lib/formatting.ts';
+import { formatCount } from '../../../lib/format/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 import styles from './posting-row.module.css';
 

@@ -1,6 +1,6 @@
 import type { Posting } from '@loadstone/contracts';
 import { useEffect } from 'react';
-import { useLatest } from '../../../lib/use-latest.ts';
+import { useLatest } from '../../../lib/react/use-latest.ts';
 import type { useMenuPoint } from '../use-menu-point.ts';
 import type { PostingActionHandlers } from './posting-actions.tsx';
 import { PostingMenu } from './posting-menu.tsx';

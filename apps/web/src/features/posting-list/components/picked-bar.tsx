@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconCalendarPlus, IconRepeat, IconTag, IconTrash, IconX, type Icon } from '@tabler/icons-react';
 import type { Posting } from '@loadstone/contracts';
-import { formatCount } from '../../../lib/formatting.ts';
+import { formatCount } from '../../../lib/format/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useCommands } from '../../../ui/commands/use-commands.ts';
 import { focusPostingList } from '../model/list-focus.ts';

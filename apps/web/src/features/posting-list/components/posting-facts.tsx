@@ -1,7 +1,7 @@
 import { IconMapPin, IconPaperclip } from '@tabler/icons-react';
 import { SIZE_SHORT_LABELS, type Posting, type ProductMode } from '@loadstone/contracts';
 import { toAttributeHint, toSizeHint, toVehicleHint } from '../../../lib/code-texts.ts';
-import { formatDay } from '../../../lib/formatting.ts';
+import { formatDay } from '../../../lib/format/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 import styles from './posting-row.module.css';
 

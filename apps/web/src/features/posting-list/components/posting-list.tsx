@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { toShownStatus, type Posting, type ProductMode } from '@loadstone/contracts';
 import { useId, useRef, type ClipboardEvent } from 'react';
-import { useDensity } from '../../../lib/density.ts';
+import { useDensity } from '../../../lib/settings/density.ts';
 import { LatePart } from '../../../ui/late-part.tsx';
 import { lateComponent } from '../../../ui/late-component.tsx';
 import { useRowDrop } from '../use-row-drop.ts';

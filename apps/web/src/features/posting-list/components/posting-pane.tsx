@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useDensity } from '../../../lib/density.ts';
+import { useDensity } from '../../../lib/settings/density.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { useSettings } from '../../../lib/settings.ts';
+import { useSettings } from '../../../lib/settings/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';

@@ -1,7 +1,7 @@
 import { STATUS_LABELS, type Posting, type PostingStatus, type ProductMode } from '@loadstone/contracts';
 import { memo } from 'react';
-import { useDistanceUnit } from '../../../lib/distance-unit.ts';
-import { formatRadius } from '../../../lib/formatting.ts';
+import { useDistanceUnit } from '../../../lib/settings/distance-unit.ts';
+import { formatRadius } from '../../../lib/format/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { colourVariable, type Tone } from '../../../ui/tokens.ts';
 import { LatePart } from '../../../ui/late-part.tsx';

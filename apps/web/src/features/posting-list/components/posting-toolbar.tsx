@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconPlus, IconRefresh, IconTags } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { formatCount } from '../../../lib/formatting.ts';
+import { formatCount } from '../../../lib/format/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { toCountText, type PostingView, type SortMode } from '../model/posting-view.ts';
 import { toKeyedLabel } from '../../../ui/shortcuts/key-names.ts';

@@ -3,10 +3,10 @@ import { IconTruck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { trucksQuery } from '../../../data/tracking/get-track.ts';
 import { isLateForPickUp, isStalePosition, toPositionText } from '../../../data/tracking/journey-texts.ts';
-import { formatAge } from '../../../lib/formatting.ts';
+import { formatAge } from '../../../lib/format/formatting.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
 import styles from './truck-mark.module.css';
 
 const AGE_INTERVAL_MS = 15_000;

@@ -1,6 +1,6 @@
 import type { Posting, ProductMode } from '@loadstone/contracts';
 import { listExportedColumns } from '../../../data/postings/posting-table.ts';
-import { toTabbedText } from '../../../lib/rows-as-text.ts';
+import { toTabbedText } from '../../../lib/tables/rows-as-text.ts';
 import { loadOtherTexts, t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../ui/toasts/toast.ts';
 

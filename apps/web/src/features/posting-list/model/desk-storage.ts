@@ -1,6 +1,6 @@
 import type { ProductMode } from '@loadstone/contracts';
 import { z } from 'zod';
-import { storageItem, type StorageItem } from '../../../lib/storage.ts';
+import { storageItem, type StorageItem } from '../../../lib/browser/storage.ts';
 import { EMPTY_FILTER, postingFilterSchema, type PostingFilter } from '../../../data/postings/posting-filter.ts';
 import { DEFAULT_SORT_MODE, SORT_MODES, type SortMode } from './posting-view.ts';
 

@@ -1,5 +1,5 @@
 import { toShownStatus, type Posting } from '@loadstone/contracts';
-import { formatCount } from '../../../lib/formatting.ts';
+import { formatCount } from '../../../lib/format/formatting.ts';
 import { isFilterEmpty, toFilterTest, type PostingFilter } from '../../../data/postings/posting-filter.ts';
 
 /**

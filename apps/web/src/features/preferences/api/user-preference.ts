@@ -6,7 +6,7 @@ import {
   type Preference,
 } from '@loadstone/contracts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callEndpoint } from '../../../lib/api-client.ts';
+import { callEndpoint } from '../../../lib/api/api-client.ts';
 import { useSession, type Session } from '../../../lib/session/session.ts';
 
 function preferenceQuery({ mode }: Pick<Session, 'mode'>) {

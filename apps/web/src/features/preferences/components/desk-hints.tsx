@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { usePreferences } from '../../../lib/preferences.ts';
+import { usePreferences } from '../../../lib/settings/preferences.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useCommands } from '../../../ui/commands/use-commands.ts';
 import styles from './desk-hints.module.css';

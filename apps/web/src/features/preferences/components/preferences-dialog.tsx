@@ -1,9 +1,9 @@
 import { Button, Skeleton, Switch } from '@mantine/core';
 import { IconVolume } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
-import { usePreferences, type PreferenceName } from '../../../lib/preferences.ts';
+import { usePreferences, type PreferenceName } from '../../../lib/settings/preferences.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { LIVE_SOUNDS, playSound } from '../../../lib/sound.ts';
+import { LIVE_SOUNDS, playSound } from '../../../lib/browser/sound.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';

@@ -1,7 +1,7 @@
 import { OPTIONAL_PREFERENCES } from '@loadstone/contracts';
 import { useEffect, useMemo, type ReactNode } from 'react';
-import { changeDistanceUnit } from '../../../lib/distance-unit.ts';
-import { PreferencesContext, type PreferenceName, type Preferences } from '../../../lib/preferences.ts';
+import { changeDistanceUnit } from '../../../lib/settings/distance-unit.ts';
+import { PreferencesContext, type PreferenceName, type Preferences } from '../../../lib/settings/preferences.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../ui/toasts/toast.ts';
 import { useSavePreference, useUserPreference, type PreferenceChange } from '../api/user-preference.ts';

@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
-import { usePreferences } from '../../../lib/preferences.ts';
+import { usePreferences } from '../../../lib/settings/preferences.ts';
 import { t } from '../../../lib/texts/t.ts';
 
 /** Switches the sound of live leads in the current mode, and no other sound. */

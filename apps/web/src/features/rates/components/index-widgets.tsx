@@ -1,7 +1,7 @@
 import type { Posting } from '@loadstone/contracts';
-import { logActivities } from '../../../lib/activity.ts';
+import { logActivities } from '../../../lib/api/activity.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { useSettings } from '../../../lib/settings.ts';
+import { useSettings } from '../../../lib/settings/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { toDestinationText, toOriginText } from '../../../data/postings/posting-actions.ts';
 import { useRates } from '../../../data/rates/get-rates.ts';

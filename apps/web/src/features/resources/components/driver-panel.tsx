@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useDrivers } from '../../../data/resources/list-resources.ts';
 import type { Driver } from '../../../data/resources/resource.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { useSettings } from '../../../lib/settings.ts';
+import { useSettings } from '../../../lib/settings/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { ask } from '../../../ui/dialogs/ask.ts';
 import { LateDialog } from '../../../ui/dialogs/late-dialog.tsx';

@@ -2,7 +2,7 @@ import { Alert, Button, Skeleton } from '@mantine/core';
 import { useEffect } from 'react';
 import { useCreateDriverLink } from '../../../data/tracking/driver-link.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { useLatest } from '../../../lib/use-latest.ts';
+import { useLatest } from '../../../lib/react/use-latest.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { LINK_PICTURE_PX, SharedLink } from '../../../ui/shared-link.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';

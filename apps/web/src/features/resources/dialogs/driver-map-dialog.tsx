@@ -7,7 +7,7 @@ import { isStalePosition } from '../../../data/tracking/journey-texts.ts';
 import { useLiveTracking } from '../../../data/tracking/live.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
 import type { RoutePosition } from '../../../map/map-point.ts';
 import { RouteMap } from '../../../map/route-map.tsx';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';

@@ -1,6 +1,6 @@
 import type { Driver, Equipment } from '../../../data/resources/resource.ts';
 import { toAttributeHint, toVehicleHint } from '../../../lib/code-texts.ts';
-import type { TextColumn } from '../../../lib/rows-as-text.ts';
+import type { TextColumn } from '../../../lib/tables/rows-as-text.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { toFullName } from './driver-name.ts';
 import { formatPhone } from './phone.ts';

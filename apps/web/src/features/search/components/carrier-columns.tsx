@@ -2,9 +2,9 @@ import { IconPhone } from '@tabler/icons-react';
 import { BUREAU_NAMES, type BureauCode, type FoundCarrier, type LeadMarkSource } from '@loadstone/contracts';
 import type { GridColumn } from '../../../grid/column.ts';
 import { toAttributeHint, toSizeHint, toSizeText, toVehicleHint } from '../../../lib/code-texts.ts';
-import { formatDayShort, formatPaddedMoment } from '../../../lib/formatting.ts';
-import { formatExactAt } from '../../../lib/place-time.ts';
-import { toScoreGrade, type ScoreGrade } from '../../../lib/score-grade.ts';
+import { formatDayShort, formatPaddedMoment } from '../../../lib/format/formatting.ts';
+import { formatExactAt } from '../../../lib/places/place-time.ts';
+import { toScoreGrade, type ScoreGrade } from '../../../lib/format/score-grade.ts';
 import { t } from '../../../lib/texts/t.ts';
 import styles from './search.module.css';
 

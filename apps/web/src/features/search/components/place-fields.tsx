@@ -1,8 +1,8 @@
 import { Group, NativeSelect, SegmentedControl, Select, Stack } from '@mantine/core';
 import { SEARCH_RADII } from '@loadstone/contracts';
-import type { CityLookUp } from '../../../lib/cities.ts';
-import { useDistanceUnit, type DistanceUnit } from '../../../lib/distance-unit.ts';
-import { formatDistance } from '../../../lib/formatting.ts';
+import type { CityLookUp } from '../../../lib/places/cities.ts';
+import { useDistanceUnit, type DistanceUnit } from '../../../lib/settings/distance-unit.ts';
+import { formatDistance } from '../../../lib/format/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { CityPicker } from '../../../ui/form/city-picker.tsx';
 import { placeInCity, switchPlace, type PlaceFields } from '../model/search-fields.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { GridColumn } from '../../../grid/column.ts';
 import { findGrid } from '../../../grid/grid-commands.ts';
-import { formatCount } from '../../../lib/formatting.ts';
+import { formatCount } from '../../../lib/format/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { GridSkeleton } from '../../../grid/data-grid.tsx';
 import { NoteLine } from '../../../ui/states/note-line.tsx';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
-import { toTabbedText } from '../../../lib/rows-as-text.ts';
+import { toTabbedText } from '../../../lib/tables/rows-as-text.ts';
 import { ChosenBar, type ChosenAction } from './chosen-bar.tsx';
 import styles from './search.module.css';
 

@@ -1,6 +1,6 @@
 import type { ProductMode } from '@loadstone/contracts';
 import type { z } from 'zod';
-import { storageItem, type StorageItem } from '../../../lib/storage.ts';
+import { storageItem, type StorageItem } from '../../../lib/browser/storage.ts';
 import {
   carrierFieldsSchema,
   EMPTY_CARRIER_FIELDS,

@@ -14,7 +14,7 @@ import {
   type UsCarrierSearchDraft,
 } from '@loadstone/contracts';
 import { z } from 'zod';
-import type { CityChoice } from '../../../lib/cities.ts';
+import type { CityChoice } from '../../../lib/places/cities.ts';
 
 export const SEARCH_TABS = ['carriers', 'usCarriers', 'members'] as const;
 export type SearchTab = (typeof SEARCH_TABS)[number];

@@ -1,5 +1,5 @@
 import { resetInactivityTimer } from '@loadstone/contracts';
-import { callEndpoint } from '../../../lib/api-client.ts';
+import { callEndpoint } from '../../../lib/api/api-client.ts';
 
 /**
  * Reports to every other window and machine of the user that the user is active. A failure is ignored: a window

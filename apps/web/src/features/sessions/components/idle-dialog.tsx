@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { nowMs } from '../../../lib/clock.ts';
+import { nowMs } from '../../../lib/time/clock.ts';
 import { sessionThresholds } from '../../../lib/session/thresholds.ts';
-import { useStore } from '../../../lib/store.ts';
+import { useStore } from '../../../lib/react/store.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { toCountdown } from '../model/idle.ts';
 import styles from './idle-dialog.module.css';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
-import { useSettings } from '../../../lib/settings.ts';
-import { storageItem } from '../../../lib/storage.ts';
+import { useSettings } from '../../../lib/settings/settings.ts';
+import { storageItem } from '../../../lib/browser/storage.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import styles from './product-updates-notice.module.css';

@@ -1,4 +1,4 @@
-import { nowMs } from '../../../lib/clock.ts';
+import { nowMs } from '../../../lib/time/clock.ts';
 import { findTokenClaims } from '../../../lib/session/access-token.ts';
 import { findTokens } from '../../../lib/session/tokens.ts';
 import { needsDeviceCheck } from '../model/device-gate.ts';

@@ -1,5 +1,5 @@
 import { forceLogout, getForcedLogoutRecord, putForcedLogoutRecord } from '@loadstone/contracts';
-import { callEndpoint } from '../../../lib/api-client.ts';
+import { callEndpoint } from '../../../lib/api/api-client.ts';
 
 // None of these may prevent a login or logout, so their failures are ignored.
 

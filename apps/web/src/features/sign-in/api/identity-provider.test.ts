@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearCookies, startFakeAgent } from '../../../../test/fake-agent.ts';
 import { startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
 import { makeAccessToken, makeIdToken, testSettings } from '../../../../test/people.ts';
-import { observeServerDate } from '../../../lib/clock.ts';
+import { observeServerDate } from '../../../lib/time/clock.ts';
 import { keepAgentPort } from '../../../lib/device/agent-cookie.ts';
 import { createIdentityProvider } from './identity-provider.ts';
 

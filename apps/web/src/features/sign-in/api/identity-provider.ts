@@ -1,11 +1,11 @@
 import { LOGIN_CALLBACK_PATH, toRefusalDescription, type ClientSettings } from '@loadstone/contracts';
 import * as oauth from 'oauth4webapi';
 import { z } from 'zod';
-import { httpFetch } from '../../../lib/api-client.ts';
-import { getServerAheadSeconds } from '../../../lib/clock.ts';
+import { httpFetch } from '../../../lib/api/api-client.ts';
+import { getServerAheadSeconds } from '../../../lib/time/clock.ts';
 import { findTokenClaims } from '../../../lib/session/access-token.ts';
 import type { Tokens } from '../../../lib/session/tokens.ts';
-import { storageItem } from '../../../lib/storage.ts';
+import { storageItem } from '../../../lib/browser/storage.ts';
 import { SignInRefused } from '../model/sign-in-refused.ts';
 
 /** The code flow with the issuer of the settings. */

@@ -4,7 +4,7 @@ import {
   type ActivityType,
   type ServerLoggedActivityType,
 } from '@loadstone/contracts';
-import { callEndpoint } from '../../../lib/api-client.ts';
+import { callEndpoint } from '../../../lib/api/api-client.ts';
 
 const APP_NAME = 'Loadstone web';
 

@@ -1,5 +1,5 @@
 import { BOARD_EVENT_HEADER, getUserClaims, listUserPermits } from '@loadstone/contracts';
-import { callEndpoint } from '../../../lib/api-client.ts';
+import { callEndpoint } from '../../../lib/api/api-client.ts';
 import type { Person } from '../model/remembered-person.ts';
 
 /**

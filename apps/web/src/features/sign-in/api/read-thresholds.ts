@@ -1,5 +1,5 @@
 import { getRefreshThresholds } from '@loadstone/contracts';
-import { callEndpoint } from '../../../lib/api-client.ts';
+import { callEndpoint } from '../../../lib/api/api-client.ts';
 import { toThresholds, type SessionThresholds } from '../../../lib/session/thresholds.ts';
 
 /** Loads the times at which a session warns, ends and renews itself. @throws {ApiError} */

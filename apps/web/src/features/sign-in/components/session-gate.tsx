@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { SessionContext } from '../../../lib/session/session.ts';
-import { useStore } from '../../../lib/store.ts';
+import { useStore } from '../../../lib/react/store.ts';
 import { useSignIn } from '../model/sign-in-context.ts';
 
 interface SessionGateProps {

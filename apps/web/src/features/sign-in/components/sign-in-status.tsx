@@ -1,7 +1,7 @@
 import { Button, Group, Loader } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { useStore } from '../../../lib/store.ts';
+import { useStore } from '../../../lib/react/store.ts';
 import { loadOtherTexts, t } from '../../../lib/texts/t.ts';
 import type { PlainTextKey } from '../../../lib/texts/text-key.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';

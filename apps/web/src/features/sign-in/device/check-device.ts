@@ -7,7 +7,7 @@ import {
   type SecurityToken,
   type SignInRefusal,
 } from '@loadstone/contracts';
-import { callEndpoint } from '../../../lib/api-client.ts';
+import { callEndpoint } from '../../../lib/api/api-client.ts';
 import { writeCookie } from '../../../lib/device/agent-cookie.ts';
 import { pingAgent } from '../../../lib/device/agent-client.ts';
 import { watchAgent, type AgentWatch } from '../../../lib/device/proofs.ts';

@@ -1,8 +1,8 @@
 import { isDeviceRefused, type SecurityToken } from '@loadstone/contracts';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { every } from '../../../lib/clock.ts';
-import { useSettings } from '../../../lib/settings.ts';
+import { every } from '../../../lib/time/clock.ts';
+import { useSettings } from '../../../lib/settings/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { useSignIn } from '../model/sign-in-context.ts';

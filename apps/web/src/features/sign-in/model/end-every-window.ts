@@ -1,4 +1,4 @@
-import { after } from '../../../lib/clock.ts';
+import { after } from '../../../lib/time/clock.ts';
 import { runBeforeLogout } from '../../../lib/session/before-logout.ts';
 import { endEverySession, noteForcedLogout } from '../api/forced-logout.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { storageItem } from '../../../lib/storage.ts';
+import { storageItem } from '../../../lib/browser/storage.ts';
 
 /**
  * True from a sign-in in this tab until the record of an automatic logout has been read once. The record of an earlier

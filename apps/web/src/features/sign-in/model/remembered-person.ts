@@ -1,7 +1,7 @@
 import { permitSchema, userClaimsSchema, type Permit, type UserClaims } from '@loadstone/contracts';
 import { z } from 'zod';
-import { nowMs } from '../../../lib/clock.ts';
-import { storageItem } from '../../../lib/storage.ts';
+import { nowMs } from '../../../lib/time/clock.ts';
+import { storageItem } from '../../../lib/browser/storage.ts';
 
 const personSchema = z.object({ day: z.string(), claims: userClaimsSchema, permits: z.array(permitSchema) });
 

@@ -1,6 +1,6 @@
 import { LOGIN_CALLBACK_PATH } from '@loadstone/contracts';
 import { z } from 'zod';
-import { storageItem } from '../../../lib/storage.ts';
+import { storageItem } from '../../../lib/browser/storage.ts';
 
 /** The path, with query and fragment, that the user requested before the sign-in, for this tab. */
 export const requestedPath = storageItem<string | null>({

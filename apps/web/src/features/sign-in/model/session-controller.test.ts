@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '../../../../test/fake-server.ts';
 import { makeAccessToken, makeClaims, makeIdToken, makePermits, testSettings } from '../../../../test/people.ts';
 import { getSignedIn, openAlone, renewWith, setUpSession, signIn } from '../../../../test/session-fixture.ts';
-import { callEndpoint } from '../../../lib/api-client.ts';
+import { callEndpoint } from '../../../lib/api/api-client.ts';
 import { storedMode } from '../../../lib/session/product-mode.ts';
 import { findStartEvent, setStartEvent } from '../../../live/start-event.ts';
 import { findTokens } from '../../../lib/session/tokens.ts';

@@ -1,13 +1,13 @@
 import { NO_CLAIMS_CODE, type AccessTokenClaims, type ClientSettings, type SignInRefusal } from '@loadstone/contracts';
-import { isApiError } from '../../../lib/api-error.ts';
-import type { BrowserWindow } from '../../../lib/browser.ts';
-import { nowMs } from '../../../lib/clock.ts';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import type { BrowserWindow } from '../../../lib/browser/browser.ts';
+import { nowMs } from '../../../lib/time/clock.ts';
 import { findTokenClaims } from '../../../lib/session/access-token.ts';
 import { chooseMode, storedMode, toModes, toOtherMode } from '../../../lib/session/product-mode.ts';
 import { createSession } from '../../../lib/session/session.ts';
 import { clearTokens, findTokens, keepTokens, type Tokens } from '../../../lib/session/tokens.ts';
-import { clearStorageAtLogout } from '../../../lib/storage.ts';
-import { createStore } from '../../../lib/store.ts';
+import { clearStorageAtLogout } from '../../../lib/browser/storage.ts';
+import { createStore } from '../../../lib/react/store.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { setStartEvent } from '../../../live/start-event.ts';
 import type { IdentityProvider } from '../api/identity-provider.ts';

@@ -11,7 +11,7 @@ import { getSignedIn, openAnother, renewWith, setUpSession, signIn } from '../..
 import { storedMode } from '../../../lib/session/product-mode.ts';
 import { sessionThresholds, toThresholds } from '../../../lib/session/thresholds.ts';
 import { findTokens } from '../../../lib/session/tokens.ts';
-import { storageItem } from '../../../lib/storage.ts';
+import { storageItem } from '../../../lib/browser/storage.ts';
 
 const fixture = setUpSession();
 

@@ -1,5 +1,5 @@
-import { after, nowMs } from '../../../lib/clock.ts';
-import { atMoment } from '../../../lib/deadline.ts';
+import { after, nowMs } from '../../../lib/time/clock.ts';
+import { atMoment } from '../../../lib/time/deadline.ts';
 import { findTokenClaims } from '../../../lib/session/access-token.ts';
 import { sessionThresholds } from '../../../lib/session/thresholds.ts';
 import { findTokens, keepTokens } from '../../../lib/session/tokens.ts';

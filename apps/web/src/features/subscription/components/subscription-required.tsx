@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isApiError } from '../../../lib/api-error.ts';
+import { isApiError } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { ask } from '../../../ui/dialogs/ask.ts';
 import { usePostings } from '../../../data/postings/list-postings.ts';

@@ -2,8 +2,8 @@ import { ActionIcon, Button, Skeleton, TextInput, Tooltip, type TextInputProps }
 import { IconTrash } from '@tabler/icons-react';
 import { DEFAULT_TAG_COLOR, LIMITS, tagDraftSchema, type Tag, type TagColor } from '@loadstone/contracts';
 import { useEffect, useId, useRef, useState, type FocusEventHandler } from 'react';
-import { isApiError } from '../../../lib/api-error.ts';
-import { newIdempotencyKey } from '../../../lib/random.ts';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { newIdempotencyKey } from '../../../lib/browser/random.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { ask } from '../../../ui/dialogs/ask.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';

@@ -3,8 +3,8 @@ import { IconMapPin, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-re
 import { SIZE_SHORT_LABELS, type Template } from '@loadstone/contracts';
 import { memo } from 'react';
 import { toAttributeHint, toSizeHint, toVehicleHint } from '../../../lib/code-texts.ts';
-import { useDistanceUnit } from '../../../lib/distance-unit.ts';
-import { formatLength } from '../../../lib/formatting.ts';
+import { useDistanceUnit } from '../../../lib/settings/distance-unit.ts';
+import { formatLength } from '../../../lib/format/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { toTemplateRoute } from '../model/template-search.ts';
 import styles from './templates.module.css';

@@ -1,7 +1,7 @@
 import { POSTING_FEATURES, type Template, type TemplateDraft } from '@loadstone/contracts';
 import { useMemo, useState, type ClipboardEvent, type ReactNode } from 'react';
 import { useSession } from '../../../lib/session/session.ts';
-import { useSettings } from '../../../lib/settings.ts';
+import { useSettings } from '../../../lib/settings/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { ExportButton } from '../../../ui/export-button.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';

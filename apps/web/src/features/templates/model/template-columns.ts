@@ -1,6 +1,6 @@
 import { SIZE_SHORT_LABELS, type ProductMode, type Template } from '@loadstone/contracts';
 import { toAttributeHint, toVehicleHint } from '../../../lib/code-texts.ts';
-import type { TextColumn } from '../../../lib/rows-as-text.ts';
+import type { TextColumn } from '../../../lib/tables/rows-as-text.ts';
 import { t } from '../../../lib/texts/t.ts';
 
 /** Templates as a table, with the headers of postings. Radii are in miles. */

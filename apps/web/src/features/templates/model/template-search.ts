@@ -1,5 +1,5 @@
 import type { Template } from '@loadstone/contracts';
-import { foldText } from '../../../lib/fold-text.ts';
+import { foldText } from '../../../lib/format/fold-text.ts';
 
 /** The templates whose origin or destination city has the text in its name; all of them for an empty text. */
 export function searchTemplates(templates: readonly Template[], text: string): readonly Template[] {

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import type { Posting } from '@loadstone/contracts';
 import { useMemo, useState } from 'react';
-import { formatCount } from '../../../lib/formatting.ts';
+import { formatCount } from '../../../lib/format/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { PostingMap } from '../../../map/posting-map.tsx';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';

@@ -1,5 +1,5 @@
 import { toShownStatus, SIZE_SHORT_LABELS, type Posting } from '@loadstone/contracts';
-import { formatDay } from '../../../lib/formatting.ts';
+import { formatDay } from '../../../lib/format/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { MapPoint } from '../../../map/map-point.ts';
 import { toDestinationText, toOriginText } from '../../../data/postings/posting-actions.ts';

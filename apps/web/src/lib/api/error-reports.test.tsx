@@ -1,7 +1,7 @@
 import type { PageError } from '@loadstone/contracts';
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ErrorBoundary } from '../ui/states/error-boundary.tsx';
+import { ErrorBoundary } from '../../ui/states/error-boundary.tsx';
 import { reportError, startErrorReports } from './error-reports.ts';
 
 const send = vi.fn<(error: PageError) => Promise<unknown>>();

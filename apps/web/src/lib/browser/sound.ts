@@ -1,5 +1,5 @@
 import type { ProductMode } from '@loadstone/contracts';
-import { nowMs } from './clock.ts';
+import { nowMs } from '../time/clock.ts';
 
 /** One tone of a sound: pitch in hertz, start and length in seconds. */
 interface Tone {

@@ -1,4 +1,4 @@
-import { after } from './clock.ts';
+import { after } from '../time/clock.ts';
 import { toCsv, type TextColumn } from './rows-as-text.ts';
 
 /** Time for the browser to start the download, which then needs the address no more. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { changeDistanceUnit } from './distance-unit.ts';
+import { changeDistanceUnit } from '../settings/distance-unit.ts';
 import {
   formatAge,
   formatCount,

@@ -1,10 +1,10 @@
 import { binaryReply, defineEndpoint, getClientSettings, listUserPermits, SIGNED_IN } from '@loadstone/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { Refusal, startFakeServer, type FakeServer } from '../../test/fake-server.ts';
+import { Refusal, startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { callEndpoint, setApiCredentials, uploadFile } from './api-client.ts';
-import { nowMs } from './clock.ts';
-import { toBearerHeaders } from './session/bearer-headers.ts';
+import { nowMs } from '../time/clock.ts';
+import { toBearerHeaders } from '../session/bearer-headers.ts';
 
 const getThing = defineEndpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import { useSettings } from './settings.ts';
-import { useNow } from './use-now.ts';
-import { toBoardDay } from './board-day.ts';
+import { useNow } from '../time/use-now.ts';
+import { toBoardDay } from '../time/board-day.ts';
 
 const RENEWED_EVERY_MS = 30_000;
 

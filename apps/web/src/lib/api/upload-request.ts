@@ -1,5 +1,5 @@
 import { ApiError } from './api-error.ts';
-import { t } from './texts/t.ts';
+import { t } from '../texts/t.ts';
 
 /** How much of a request has been sent, bytes; the total includes the form around the file. */
 export interface UploadProgress {

@@ -1,9 +1,9 @@
 import { errorBodySchema, findBinaryTypes, type BinarySchema, type Endpoint, type Nothing } from '@loadstone/contracts';
 import type { z } from 'zod';
 import { ApiError } from './api-error.ts';
-import { observeServerDate } from './clock.ts';
-import { isNewProofNonce } from './device/proof-nonce.ts';
-import { t } from './texts/t.ts';
+import { observeServerDate } from '../time/clock.ts';
+import { isNewProofNonce } from './proof-nonce.ts';
+import { t } from '../texts/t.ts';
 import { sendUpload, type UploadProgress } from './upload-request.ts';
 
 /** A request that needs authorization. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { createStore, useStore } from './store.ts';
-import { storageItem } from './storage.ts';
+import { createStore, useStore } from '../react/store.ts';
+import { storageItem } from '../browser/storage.ts';
 
 const UNITS = ['mi', 'km'] as const;
 /** The unit in which distances are shown. The API and every stored value are in miles. */

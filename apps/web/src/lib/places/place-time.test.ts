@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatExact, formatMoment } from './formatting.ts';
+import { formatExact, formatMoment } from '../format/formatting.ts';
 import { findZoneAbbreviation, formatExactAt, formatHours, formatMomentAt } from './place-time.ts';
 
 const WINTER = '2026-01-15T18:05:07.000Z';

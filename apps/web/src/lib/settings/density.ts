@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { z } from 'zod';
 import { usePreferences } from './preferences.ts';
-import { storageItem } from './storage.ts';
+import { storageItem } from '../browser/storage.ts';
 
 /** The last known choice, so that the rows have their height before the preferences are loaded. */
 const lastChoice = storageItem<boolean>({

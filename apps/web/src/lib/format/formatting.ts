@@ -1,5 +1,5 @@
 import { formatDay } from '@loadstone/contracts';
-import { distanceUnit, toKilometres } from './distance-unit.ts';
+import { distanceUnit, toKilometres } from '../settings/distance-unit.ts';
 
 // Screens import every format from here; the server uses this one too.
 export { formatDay };

@@ -1,5 +1,5 @@
-import { EXACT_OPTIONS, MOMENT_OPTIONS, formatExact, formatMoment, toMomentText } from './formatting.ts';
-import { t } from './texts/t.ts';
+import { EXACT_OPTIONS, MOMENT_OPTIONS, formatExact, formatMoment, toMomentText } from '../format/formatting.ts';
+import { t } from '../texts/t.ts';
 
 interface PlaceFormats {
   readonly moment: Intl.DateTimeFormat;

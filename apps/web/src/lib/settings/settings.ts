@@ -1,8 +1,8 @@
 import { getClientSettings, type ClientSettings } from '@loadstone/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
-import { callEndpoint } from './api-client.ts';
-import { setPageVersion } from './error-reports.ts';
+import { callEndpoint } from '../api/api-client.ts';
+import { setPageVersion } from '../api/error-reports.ts';
 
 /** Loads the settings of this deployment. The browser never caches them. */
 async function loadSettings(): Promise<ClientSettings> {
