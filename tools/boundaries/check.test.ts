@@ -159,7 +159,7 @@ const BREAKS: Record<string, [from: string, specifier: string, to: string]> = {
   'service-knows-no-http': ['apps/server/src/modules/leads/a25.service.ts', 'fastify', 'node_modules/fastify/index.js'],
   'one-owner-of-the-broker': ['apps/server/src/live/a39.ts', '@redis/client', 'node_modules/@redis/client/index.js'],
   'one-owner-of-the-bucket': [
-    'apps/server/src/partners/documents/a41.ts',
+    'apps/server/src/document-store/a41.ts',
     '@aws-sdk/client-s3',
     'node_modules/@aws-sdk/client-s3/index.js',
   ],
@@ -168,10 +168,32 @@ const BREAKS: Record<string, [from: string, specifier: string, to: string]> = {
   'driver-stops-at-db': ['apps/server/src/live/a26.ts', 'pg', 'node_modules/pg/index.js'],
   'auth-imports-no-module': ['apps/server/src/auth/a40.ts', '../demo/b.ts', 'apps/server/src/demo/b.ts'],
   'db-is-the-ground': ['apps/server/src/db/a27.ts', '../live/b.ts', 'apps/server/src/live/b.ts'],
-  'partners-through-their-index': [
+  'partners-through-its-index': [
     'apps/server/src/modules/leads/a29.ts',
     '../../partners/board/http.ts',
     'apps/server/src/partners/board/http.ts',
+  ],
+  'mail-through-its-index': ['apps/server/src/jobs/a44.ts', '../mail/smtp.ts', 'apps/server/src/mail/smtp.ts'],
+  'error-reports-through-its-index': [
+    'apps/server/src/jobs/a45.ts',
+    '../error-reports/http.ts',
+    'apps/server/src/error-reports/http.ts',
+  ],
+  'document-store-through-its-index': [
+    'apps/server/src/jobs/a46.ts',
+    '../document-store/s3.ts',
+    'apps/server/src/document-store/s3.ts',
+  ],
+  'endpoints-stand-below-plugins': [
+    'apps/server/src/endpoints/a47.ts',
+    '../plugins/b.ts',
+    'apps/server/src/plugins/b.ts',
+  ],
+  'tables-are-types': ['apps/server/src/db/tables/a48.ts', '../b.ts', 'apps/server/src/db/b.ts'],
+  'one-starter-of-the-embedded-database': [
+    'apps/server/src/jobs/a49.ts',
+    '../db/embedded-postgres/b.ts',
+    'apps/server/src/db/embedded-postgres/b.ts',
   ],
   // Files that are not registered are reported with themselves as the other end.
   'server-code-is-used': ['apps/server/src/modules/leads/a41.ts', './a41.ts', 'apps/server/src/modules/leads/a41.ts'],

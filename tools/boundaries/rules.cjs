@@ -185,6 +185,9 @@ const web = [
   ),
 ];
 
+/** Folders with a port and more than one adapter. */
+const PARTS_WITH_ADAPTERS = ['partners', 'mail', 'error-reports', 'document-store'];
+
 const server = [
   forbid(
     'modules-through-their-index',
@@ -215,7 +218,7 @@ const server = [
     'Policies import contracts and row types only.',
     { path: '^apps/server/src/.*\\.policy\\.ts$' },
     {
-      path: '(\\.(routes|service|queries)\\.ts$|node_modules/(fastify|pg|kysely)/|^apps/server/src/db/(?!schema\\.ts))',
+      path: '(\\.(routes|service|queries)\\.ts$|node_modules/(fastify|pg|kysely)/|^apps/server/src/db/(?!tables/))',
       dependencyTypesNot: ['type-only'],
     },
   ),
@@ -224,7 +227,7 @@ const server = [
     'Presenters import contracts and row types only.',
     { path: '\\.presenter\\.ts$' },
     {
-      path: '(\\.(routes|service|queries)\\.ts$|node_modules/(fastify|pg|kysely)/|^apps/server/src/db/(?!schema\\.ts))',
+      path: '(\\.(routes|service|queries)\\.ts$|node_modules/(fastify|pg|kysely)/|^apps/server/src/db/(?!tables/))',
       dependencyTypesNot: ['type-only'],
     },
   ),
@@ -248,8 +251,8 @@ const server = [
   ),
   forbid(
     'one-owner-of-the-bucket',
-    'Only partners/documents/s3.ts imports the client of a bucket.',
-    { path: '^apps/server/src/', pathNot: ['^apps/server/src/partners/documents/s3\\.ts$', TEST_CODE] },
+    'Only document-store/s3.ts imports the client of a bucket.',
+    { path: '^apps/server/src/', pathNot: ['^apps/server/src/document-store/s3\\.ts$', TEST_CODE] },
     { path: 'node_modules/@aws-sdk/' },
   ),
   forbid(
@@ -267,23 +270,48 @@ const server = [
     },
     { path: '^apps/server/src/media/(media-process|pictures|pdfs|object-streams)\\.ts$' },
   ),
+  ...PARTS_WITH_ADAPTERS.map((part) =>
+    forbid(
+      `${part}-through-its-index`,
+      `The rest of the server uses ${part} through its index.ts, so that no module depends on an adapter.`,
+      { path: `^apps/server/src/(?!${part}/)`, pathNot: TEST_CODE },
+      { path: `^apps/server/src/${part}/(?!index\\.ts$)` },
+    ),
+  ),
   forbid(
-    'partners-through-their-index',
-    'The rest of the server uses partners through partners/index.ts, so that no module depends on an adapter.',
-    { path: '^apps/server/src/(?!partners/)', pathNot: TEST_CODE },
-    { path: '^apps/server/src/partners/(?!index\\.ts$)' },
+    'endpoints-stand-below-plugins',
+    'endpoints/ holds what each endpoint runs through; plugins/ holds what is registered once for all requests.',
+    { path: '^apps/server/src/endpoints/', pathNot: TEST_CODE },
+    { path: '^apps/server/src/plugins/' },
   ),
   forbid(
     'auth-imports-no-module',
     'auth/ imports no module; app.ts passes in the functions that sign-in needs.',
     { path: '^apps/server/src/auth/', pathNot: TEST_CODE },
-    { path: '^apps/server/src/(modules|matching|live|jobs|demo|partners)/' },
+    { path: '^apps/server/src/(modules|matching|live|jobs|demo|partners|mail|error-reports|document-store)/' },
   ),
   forbid(
     'db-is-the-ground',
     'db/ imports none of the folders that use it.',
     { path: '^apps/server/src/db/', pathNot: TEST_CODE },
-    { path: '^apps/server/src/(modules|matching|live|auth|jobs|plugins|demo)/' },
+    {
+      path: '^apps/server/src/(modules|matching|live|auth|jobs|plugins|endpoints|demo|partners|mail|error-reports|document-store)/',
+    },
+  ),
+  forbid(
+    'tables-are-types',
+    'db/tables describes rows for the compiler: it imports only the type of a change.',
+    { path: '^apps/server/src/db/tables/', pathNot: TEST_CODE },
+    { path: '^(apps/server/src/(?!db/(tables/|change-feed/feed-change\\.ts))|node_modules/pg/)' },
+  ),
+  forbid(
+    'one-starter-of-the-embedded-database',
+    'Only open-board-database.ts knows whether the database is embedded.',
+    {
+      path: '^apps/server/src/',
+      pathNot: ['^apps/server/src/db/(embedded-postgres/|open-board-database\\.ts$)', TEST_CODE],
+    },
+    { path: '^apps/server/src/db/embedded-postgres/' },
   ),
 ];
 

@@ -38,14 +38,14 @@ const OWNERS: Record<string, string> = {
   admin_audit: 'admin',
   board_day: 'jobs',
   insurance_notices: 'modules/notifications',
-  error_reports: 'partners',
-  mails: 'partners',
+  error_reports: 'error-reports',
+  mails: 'mail',
   change_feed: 'db',
   kysely_migration: 'db',
   kysely_migration_lock: 'db',
   socket_io_attachments: 'live',
   // Written by the wrapper of idempotent endpoints, not by a use-case: no module is its noun.
-  idempotency_keys: 'plugins',
+  idempotency_keys: 'endpoints',
 };
 
 /** Files that may read or write tables of others, with the reason. */

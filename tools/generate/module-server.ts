@@ -101,7 +101,7 @@ export { register${many.pascal} } from './${many.kebab}.routes.ts';
 `,
     [`${folder}/${many.kebab}.routes.ts`]: `import { create${one.pascal}, list${many.pascal} } from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';
-import { registerEndpoint } from '../../plugins/endpoint.ts';
+import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { create${many.pascal}Service, type ${many.pascal}Dependencies } from './${many.kebab}.service.ts';
 
 /** The ${many.words} of the caller's company. */
@@ -115,7 +115,7 @@ export function register${many.pascal}(app: FastifyInstance, dependencies: ${man
     [`${folder}/${many.kebab}.service.ts`]: `import type { ${one.pascal}, ${one.pascal}Draft } from '@loadstone/contracts';
 import type { UserCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
-import { appendChanges } from '../../db/change-feed.ts';
+import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { to${many.pascal}Changed } from './${many.kebab}.live.ts';
@@ -151,7 +151,7 @@ export function create${many.pascal}Service({ db, clock }: ${many.pascal}Depende
 }
 `,
     [`${folder}/${many.kebab}.live.ts`]: `import type { ${one.camel}Events } from '@loadstone/contracts';
-import { toEventChange, type EventChange } from '../../db/change-feed.ts';
+import { toEventChange, type EventChange } from '../../db/change-feed/change-feed.ts';
 import type { EventSources } from '../../event-sources.ts';
 
 /** Where the events of ${many.words} come from. */
@@ -184,7 +184,7 @@ export interface ${many.pascal}Table {
 }
 export type ${one.pascal}Row = Selectable<${many.pascal}Table>;
 
-declare module '../../db/schema.ts' {
+declare module '../../db/tables/schema.ts' {
   interface Database {
     ${many.snake}: ${many.pascal}Table;
   }

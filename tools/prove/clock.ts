@@ -54,8 +54,8 @@ function toBrowserStep(moment: Moment, folder: string): Step {
 const UNIT_TESTS = [
   '{apps/web,packages,tools}/**/*.test.{ts,tsx}',
   'apps/server/src/{admin,auth,db,demo,jobs,matching,modules}/**/!(embedded-postgres|passwords).test.ts',
-  'apps/server/src/partners/{error-reports,mail}/**/*.test.ts',
-  'apps/server/src/plugins/idempotency.test.ts',
+  'apps/server/src/{error-reports,mail}/**/*.test.ts',
+  'apps/server/src/endpoints/idempotency.test.ts',
 ];
 
 async function runInside(moment: Moment): Promise<void> {

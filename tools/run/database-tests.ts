@@ -10,12 +10,12 @@ const DATABASE_PARTS = 'apps/server/src/{admin,db,jobs,matching}/**/*.test.ts';
 const OTHER_STATEMENTS = [
   'apps/server/src/auth/sessions.test.ts',
   'apps/server/src/demo/demo-password.test.ts',
-  'apps/server/src/partners/mail/contract.test.ts',
-  'apps/server/src/partners/error-reports/error-reports.test.ts',
-  'apps/server/src/plugins/idempotency.test.ts',
+  'apps/server/src/mail/contract.test.ts',
+  'apps/server/src/error-reports/error-reports.test.ts',
+  'apps/server/src/endpoints/idempotency.test.ts',
 ];
 /** It starts the embedded database itself, whichever database the run uses. */
-const EMBEDDED_ONLY = 'apps/server/src/db/embedded-postgres.test.ts';
+const EMBEDDED_ONLY = 'apps/server/src/db/embedded-postgres/embedded-postgres.test.ts';
 
 /** The test of a module that has the name of its folder. */
 const isFirstOfModule = (path: string): boolean => basename(path, '.test.ts') === basename(dirname(path));

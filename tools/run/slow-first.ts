@@ -8,7 +8,7 @@ export const SLOW_TESTS = [
   'apps/server/test/process.test.ts',
   'apps/server/test/matching-property.test.ts',
   'apps/server/prove/stream.test.ts',
-  'apps/server/src/db/embedded-postgres.test.ts',
+  'apps/server/src/db/embedded-postgres/embedded-postgres.test.ts',
   'apps/server/src/live/slow-client.test.ts',
 ];
 

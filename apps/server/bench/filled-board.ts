@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fillBoard, type BoardFilling } from '../prove/fill-board.ts';
 import { openDatabase, type OpenDatabase } from '../src/db/database.ts';
-import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../src/db/embedded-postgres/embedded-postgres.ts';
 
 /** Fills a temporary database, runs `work` on it, and removes it afterwards, also after a failure. */
 export async function withFilledBoard(

@@ -1,6 +1,6 @@
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { findPostmaster } from '../src/db/postmaster.ts';
+import { findPostmaster } from '../src/db/embedded-postgres/postmaster.ts';
 import type { FaultCourse } from './fault-posts.ts';
 import {
   callBoard,

@@ -12,11 +12,11 @@ import sharp from 'sharp';
 import { systemClock } from '../src/clock.ts';
 import { parseConfiguration, type Configuration } from '../src/config.ts';
 import { openDatabase, type OpenDatabase } from '../src/db/database.ts';
-import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../src/db/embedded-postgres/embedded-postgres.ts';
 import { migrateToLatest } from '../src/db/migrate.ts';
 import { sweepDocuments } from '../src/modules/documents/sweep.service.ts';
-import { createDocumentStore, type DocumentStore } from '../src/partners/index.ts';
-import { S3_BUCKET, S3_KEYS, startS3Server, type S3Server } from '../src/partners/test/s3-server.ts';
+import { createDocumentStore, type DocumentStore } from '../src/document-store/index.ts';
+import { S3_BUCKET, S3_KEYS, startS3Server, type S3Server } from '../src/document-store/test/s3-server.ts';
 import { BOARD_TIME_ZONE } from './draft.ts';
 import { end, findFreePort, startServer } from './server-process.ts';
 

@@ -3,7 +3,7 @@ import { loadGazetteer, type City } from '@loadstone/places';
 import { sql } from 'kysely';
 import { systemClock } from '../src/clock.ts';
 import { openDatabase, type Db } from '../src/db/database.ts';
-import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../src/db/embedded-postgres/embedded-postgres.ts';
 import { migrateToLatest } from '../src/db/migrate.ts';
 import { DEMO_PASSWORD } from '../src/demo/demo-password.ts';
 import { fillDemoMarket } from '../src/demo/fill-market.ts';

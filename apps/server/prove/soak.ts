@@ -9,7 +9,7 @@ import { LiveClients } from '../bench/live-clients.ts';
 import { listPosters, placeAnchors } from '../bench/post-latency.ts';
 import { countHandles, readResidentBytes } from '../bench/process-memory.ts';
 import { openDatabase } from '../src/db/database.ts';
-import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../src/db/embedded-postgres/embedded-postgres.ts';
 import { fillBoard } from './fill-board.ts';
 import { listGrowthFaults, toGrowth, type SoakSample } from './soak-figures.ts';
 import { SoakTraffic } from './soak-traffic.ts';

@@ -2,7 +2,7 @@ import { systemClock } from '../src/clock.ts';
 import { readConfiguration } from '../src/config.ts';
 import { openDatabase } from '../src/db/database.ts';
 import { sweepDocuments } from '../src/modules/documents/sweep.service.ts';
-import { createDocumentStore } from '../src/partners/index.ts';
+import { createDocumentStore } from '../src/document-store/index.ts';
 
 /** Sweeps the store of documents once, in a process that `document-rounds.ts` kills. */
 const { database: settings, documents, retention } = readConfiguration();

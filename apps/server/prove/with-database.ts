@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase, type OpenDatabase } from '../src/db/database.ts';
-import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../src/db/embedded-postgres/embedded-postgres.ts';
 import { migrateToLatest } from '../src/db/migrate.ts';
 
 /** A migrated database in a folder of its own, which a server may use as its `DATA_DIR`. */

@@ -20,31 +20,24 @@ import { compileGuard } from './modules/permits/index.ts';
 import type { PostingsService } from './modules/postings/index.ts';
 import type { TrackingService } from './modules/tracking/index.ts';
 import { replacePasswordHash } from './modules/users/index.ts';
-import {
-  createErrorReporter,
-  createErrorReports,
-  createMail,
-  createPartnerRuntime,
-  createPartners,
-  type ErrorReporter,
-  type Mail,
-  type Partners,
-} from './partners/index.ts';
+import { createErrorReporter, createErrorReports, type ErrorReporter } from './error-reports/index.ts';
+import { createMail, type Mail } from './mail/index.ts';
+import { createPartnerRuntime, createPartners, type Partners } from './partners/index.ts';
 import { registerBodyTimeout } from './plugins/body-timeout.ts';
 import { registerCompression } from './plugins/compression.ts';
-import { registerClientSettings } from './plugins/client-settings.ts';
+import { registerClientSettings } from './endpoints/client-settings.ts';
 import { registerErrors, sendError, toAppError } from './plugins/errors.ts';
 import { registerFrontEnd } from './plugins/front-end.ts';
 import { registerHeaders } from './plugins/headers.ts';
 import { registerHealth, type Health } from './plugins/health.ts';
-import { createCallCounter, createDailyCounter, registerLimits } from './plugins/limits.ts';
+import { createCallCounter, createDailyCounter, registerLimits } from './endpoints/limits.ts';
 import { registerMetrics } from './plugins/metrics.ts';
 import { registerOpenApi } from './plugins/openapi.ts';
 import { registerJsonBodies } from './plugins/json-bodies.ts';
-import { registerPageErrors } from './plugins/page-errors.ts';
+import { registerPageErrors } from './endpoints/page-errors.ts';
 import { registerPressure } from './plugins/pressure.ts';
 import { registerRequestLog } from './plugins/request-log.ts';
-import { registerVersionFile } from './plugins/version-file.ts';
+import { registerVersionFile } from './endpoints/version-file.ts';
 import { registerModules } from './register-modules.ts';
 import { VERSION } from './version.ts';
 

@@ -1,5 +1,5 @@
 import type { BoardChangeOf, BoardEventType, EventTypesTo } from '@loadstone/contracts';
-import type { MatchingChange } from './db/change-feed.ts';
+import type { MatchingChange } from './db/change-feed/change-feed.ts';
 
 /** The recipients of an event of a type: company ids, or every connected company. */
 type AddressOf<Type extends BoardEventType> =

@@ -15,7 +15,7 @@ import { createPushService, registerPush } from './modules/push/index.ts';
 import { createSessionsService, registerSessions } from './modules/sessions/index.ts';
 import type { TrackingService } from './modules/tracking/index.ts';
 import { HUB_HEADERS } from './plugins/headers.ts';
-import { createCallCounter } from './plugins/limits.ts';
+import { createCallCounter } from './endpoints/limits.ts';
 import { BOARD_EVENT_SOURCES } from './register-modules.ts';
 
 /** The most messages that a user may send to open windows a minute, by call and by the hub's method together. */

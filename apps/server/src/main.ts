@@ -4,7 +4,7 @@ import { systemClock } from './clock.ts';
 import { ConfigurationError, readConfiguration, type Configuration } from './config.ts';
 import { openBoardDatabase } from './db/open-board-database.ts';
 import { startBackground } from './background.ts';
-import { createErrorReporter, toLogHook, type ErrorReporter } from './partners/index.ts';
+import { createErrorReporter, toLogHook, type ErrorReporter } from './error-reports/index.ts';
 import { VERSION } from './version.ts';
 
 /** Starts the board: database, app, listening; then, once its index is filled, jobs and the demo. */

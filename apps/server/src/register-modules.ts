@@ -48,15 +48,17 @@ import { registerTags, tagEventSources } from './modules/tags/index.ts';
 import { registerTemplates } from './modules/templates/index.ts';
 import { createTrackingService, registerTracking, type TrackingService } from './modules/tracking/index.ts';
 import { registerUsers } from './modules/users/index.ts';
-import { createDailyCounter } from './plugins/limits.ts';
-import type { Mail, PartnerLog, Partners, PartnerRuntime } from './partners/index.ts';
+import { createDailyCounter } from './endpoints/limits.ts';
+import type { Mail } from './mail/index.ts';
+import type { WarningLog } from './warning-log.ts';
+import type { Partners, PartnerRuntime } from './partners/index.ts';
 
 /** The dependencies of the modules. */
 export interface ModuleDependencies {
   readonly configuration: Configuration;
   readonly db: Db;
   readonly databaseUrl: string;
-  readonly log: PartnerLog;
+  readonly log: WarningLog;
   readonly clock: Clock;
   readonly auth: Auth;
   readonly matching: Matching;

@@ -1,7 +1,4 @@
-/** The part of a log that a repeated warning needs. */
-interface WarningLog {
-  warn(fields: object, message: string): void;
-}
+import type { WarningLog } from './warning-log.ts';
 
 const INTERVAL_MS = 10_000;
 

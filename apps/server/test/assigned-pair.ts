@@ -1,5 +1,5 @@
 import { addPosting, type Person, type PostingDraftRow, type TestApp } from '@loadstone/testkit';
-import type { PostingRow } from '../src/db/schema.ts';
+import type { PostingRow } from '../src/db/tables/schema.ts';
 import { createAssignmentCalls } from './assignment-calls.ts';
 
 /** A load that is assigned to a truck. */

@@ -1,4 +1,4 @@
-import type { FeedPosting } from '../src/db/change-feed.ts';
+import type { FeedPosting } from '../src/db/change-feed/change-feed.ts';
 
 /** A public posting in the form of the feed, Toronto to Chicago, with the values of the test. */
 export function makeFeedPosting(

@@ -7,7 +7,7 @@ import {
   type TestApp,
 } from '@loadstone/testkit';
 import { describe, expect, it } from 'vitest';
-import { appendChanges } from '../src/db/change-feed.ts';
+import { appendChanges } from '../src/db/change-feed/change-feed.ts';
 import { inTransaction } from '../src/db/transaction.ts';
 import { createBoardCalls } from './board-calls.ts';
 import { connectToHub, type HubClient } from './hub-client.ts';

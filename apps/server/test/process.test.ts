@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findPostmaster } from '../src/db/postmaster.ts';
+import { findPostmaster } from '../src/db/embedded-postgres/postmaster.ts';
 
 const MAIN = join(import.meta.dirname, '../src/main.ts');
 

@@ -7,7 +7,7 @@ import {
 import { findCityByName } from '@loadstone/places';
 import { addNetwork, addPosting, createPerson, type Person } from '@loadstone/testkit';
 import { toFeedPosting } from '../src/matching/index.ts';
-import { appendChanges } from '../src/db/change-feed.ts';
+import { appendChanges } from '../src/db/change-feed/change-feed.ts';
 import type { Db } from '../src/db/database.ts';
 import { inTransaction } from '../src/db/transaction.ts';
 import { setAccessEnabled, setGloballyExcluded } from '../src/modules/companies/index.ts';

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '../db/database.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../db/tables/schema.ts';
 
 export async function insertAudit(db: Db, entry: Insertable<Database['admin_audit']>): Promise<void> {
   await db.insertInto('admin_audit').values(entry).execute();

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { rotateOidcKeys } from '../auth/index.ts';
 import { getCompanyByCode } from '../modules/companies/index.ts';
-import { listErrors, listMails } from '../partners/index.ts';
+import { listErrors } from '../error-reports/index.ts';
+import { listMails } from '../mail/index.ts';
 import { listAudit } from './audit.queries.ts';
 import { defineCommand, type Command } from './command.ts';
 

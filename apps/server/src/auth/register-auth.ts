@@ -5,19 +5,19 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Configuration } from '../config.ts';
 import type { Db } from '../db/database.ts';
-import type { SignInPlace } from './access-rules.ts';
-import { createTokenVerifier, type TokenRule } from './access-tokens.ts';
-import { createAccessTokenMethod, createClaimsReader } from './access-token-method.ts';
+import type { SignInPlace } from './callers/access-rules.ts';
+import { createTokenVerifier, type TokenRule } from './tokens/access-tokens.ts';
+import { createAccessTokenMethod, createClaimsReader } from './tokens/access-token-method.ts';
 import { registerCanonicalAddress } from './canonical-address.ts';
-import { createCallerDirectory, type CallerDirectory } from './callers.ts';
-import { createRemoteKeySet, createStoredKeySet } from './key-sets.ts';
+import { createCallerDirectory, type CallerDirectory } from './callers/callers.ts';
+import { createRemoteKeySet, createStoredKeySet } from './tokens/key-sets.ts';
 import {
   createAuthenticator,
   type AcceptedCredentials,
   type Authenticated,
   type AuthenticationMethod,
   type CredentialRequest,
-} from './methods.ts';
+} from './callers/methods.ts';
 import { renderPortalPage } from './pages/notice-pages.ts';
 import type { PageSettings } from './pages/page-frame.ts';
 import type { DemoSignIn } from './pages/sign-in-page.ts';
@@ -30,8 +30,8 @@ import { createProofCheck, PROOF_AGE_SECONDS, PROOF_TOLERANCE_SECONDS } from './
 import { createProofNonces } from './proofs/proof-nonces.ts';
 import { createRefusedProofLog } from './proofs/refused-proof-log.ts';
 import { createSeenProofs } from './proofs/seen-proofs.ts';
-import { noteSignIn, type SignInLog } from './sign-in-log.ts';
-import { createSignInService, type ReplacePasswordHash } from './sign-in.service.ts';
+import { noteSignIn, type SignInLog } from './sign-in/sign-in-log.ts';
+import { createSignInService, type ReplacePasswordHash } from './sign-in/sign-in.service.ts';
 
 /**
  * How long a caller is cached at most. Changes remove it from the cache at once; this limits a fault that nothing

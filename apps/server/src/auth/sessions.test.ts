@@ -11,7 +11,7 @@ import {
 } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endSessionsOfUser, rotateOidcKeys } from './index.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from './sign-in/passwords.ts';
 
 const PASSWORD = 'correct horse battery';
 const publicUrl = 'http://127.0.0.1:18199';

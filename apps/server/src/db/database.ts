@@ -11,7 +11,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import { createPool, createProbePool, type ConnectionTrouble } from './connections.ts';
-import type { Database } from './schema.ts';
+import type { Database } from './tables/schema.ts';
 
 /** The database as services and queries use it: the pool, or a transaction of it. */
 export type Db = Kysely<Database>;

@@ -6,7 +6,7 @@ import { createRepeatedWarning } from '../repeated-warning.ts';
 import { openDatabase, type OpenDatabase } from './database.ts';
 import { migrateToLatest } from './migrate.ts';
 import { watchStorage, type StorageWatch } from './storage-watch.ts';
-import { startWatchedPostgres, type WatchedPostgres } from './watched-postgres.ts';
+import { startWatchedPostgres, type WatchedPostgres } from './embedded-postgres/watched-postgres.ts';
 
 /** The board's database, migrated, with the embedded server where one is used. */
 export interface BoardDatabase {

@@ -3,7 +3,7 @@ import { createRandom, type Market, type Random } from '@loadstone/market';
 import type { UserCaller } from '../caller.ts';
 import { toCalendarDay, type Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
-import type { PostingRow } from '../db/schema.ts';
+import type { PostingRow } from '../db/tables/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { AppError } from '../errors.ts';
 import type { Matching } from '../matching/index.ts';

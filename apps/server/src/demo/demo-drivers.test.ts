@@ -6,7 +6,7 @@ import { createAssignedPair } from '../../test/assigned-pair.ts';
 import { createAssignmentCalls, type AssignmentCalls } from '../../test/assignment-calls.ts';
 import { createDriverCalls, type DriverCalls } from '../../test/driver-calls.ts';
 import type { UserCaller } from '../caller.ts';
-import type { PostingRow } from '../db/schema.ts';
+import type { PostingRow } from '../db/tables/schema.ts';
 import { listRunningOf, type RunningAssignment } from '../modules/assignments/index.ts';
 import { createDemoDrivers, type DemoDrivers } from './demo-drivers.ts';
 

@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { AppError } from '../errors.ts';
 import type { AssignmentsService, RunningAssignment } from '../modules/assignments/index.ts';
-import type { PostingRow } from '../db/schema.ts';
+import type { PostingRow } from '../db/tables/schema.ts';
 import { listResourceRows, type ResourceRow } from '../modules/resources/index.ts';
 import type { TrackingService } from '../modules/tracking/index.ts';
 import { moveToward } from './demo-route.ts';

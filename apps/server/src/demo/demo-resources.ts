@@ -2,7 +2,7 @@ import { ENTITY_TYPES, PRODUCT_IDS, type DriverDetails, type EquipmentDetails } 
 import { isDemoCompany, type Market } from '@loadstone/market';
 import type { Insertable } from 'kysely';
 import { DRIVER_ROLE } from '../auth/index.ts';
-import type { Database, NewUserRow } from '../db/schema.ts';
+import type { Database, NewUserRow } from '../db/tables/schema.ts';
 import { getKey, type DemoKeys } from './demo-rows.ts';
 
 const NUMBER_WORDS = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'];

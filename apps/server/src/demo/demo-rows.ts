@@ -7,7 +7,7 @@ import {
   type PostingKind,
 } from '@loadstone/contracts';
 import type { Market, MarketPosting, PostingFields } from '@loadstone/market';
-import type { NewCompanyRow, NewPostingRow, NewUserRow, PostingRow } from '../db/schema.ts';
+import type { NewCompanyRow, NewPostingRow, NewUserRow, PostingRow } from '../db/tables/schema.ts';
 
 /** The database ids of the market's rows by their keys. */
 export interface DemoKeys {

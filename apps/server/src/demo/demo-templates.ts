@@ -1,5 +1,5 @@
 import { isDemoCompany, type Market, type MarketPosting } from '@loadstone/market';
-import type { NewTemplateRow } from '../db/desk-tables.ts';
+import type { NewTemplateRow } from '../db/tables/desk-tables.ts';
 import { toPostingRow, type DemoKeys } from './demo-rows.ts';
 
 /** Number of templates of each kind for a demo company at the start. */

@@ -2,7 +2,7 @@ import type { Market } from '@loadstone/market';
 import { sql } from 'kysely';
 import { DRIVER_ROLE, type SignInPlace } from '../auth/index.ts';
 import type { Db, Tx } from '../db/database.ts';
-import type { PostingRow } from '../db/schema.ts';
+import type { PostingRow } from '../db/tables/schema.ts';
 import { findLastDayBefore } from '../jobs/board-day.ts';
 import { mapSampleCompanies } from '../modules/companies/index.ts';
 import { listAllNetworks } from '../modules/networks/index.ts';

@@ -1,7 +1,7 @@
 import { POSTING_FEATURES, PRODUCT_IDS } from '@loadstone/contracts';
 import { isDemoCompany, type Market, type TrafficPosting } from '@loadstone/market';
 import type { UserCaller } from '../caller.ts';
-import type { PostingRow } from '../db/schema.ts';
+import type { PostingRow } from '../db/tables/schema.ts';
 import { getKey, toPostingFields, type DemoKeys } from './demo-rows.ts';
 
 /** Maps the rows of a sample market to database ids and back. */

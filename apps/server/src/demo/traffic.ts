@@ -8,7 +8,7 @@ import {
   type TrafficPosting,
 } from '@loadstone/market';
 import { toCalendarDay, type Clock } from '../clock.ts';
-import { appendChanges, type FeedChange } from '../db/change-feed.ts';
+import { appendChanges, type FeedChange } from '../db/change-feed/change-feed.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { AppError } from '../errors.ts';

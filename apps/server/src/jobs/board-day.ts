@@ -1,4 +1,4 @@
-import { appendChanges } from '../db/change-feed.ts';
+import { appendChanges } from '../db/change-feed/change-feed.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction, lockForTransaction } from '../db/transaction.ts';
 import { expirePostingsBefore } from '../modules/postings/index.ts';

@@ -3,7 +3,7 @@ import { addPosting, createBroker, createTestApp, type Person, type TestApp } fr
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connectToHub } from '../../test/hub-client.ts';
-import { getLastChangeId } from '../db/change-feed.ts';
+import { getLastChangeId } from '../db/change-feed/change-feed.ts';
 import { removeOutdated } from './retention.ts';
 
 const HOUR_MS = 3_600_000;

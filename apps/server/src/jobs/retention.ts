@@ -1,5 +1,5 @@
 import { removeExpiredRecords, removeStaleTries } from '../auth/index.ts';
-import { removeOldChanges } from '../db/change-feed.ts';
+import { removeOldChanges } from '../db/change-feed/change-feed.ts';
 import { removeInBatches } from '../db/batches.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction, tryLockForTransaction } from '../db/transaction.ts';
@@ -12,9 +12,10 @@ import { removeOldDriverAccess } from '../modules/drivers/index.ts';
 import { removeOldNotifications } from '../modules/notifications/index.ts';
 import { removeOldSessions } from '../modules/sessions/index.ts';
 import { createPositionPartitions, removeOldPositions } from '../modules/tracking/index.ts';
-import { removeOldErrors, removeOldMails } from '../partners/index.ts';
-import { IDEMPOTENCY_KEPT_MS } from '../plugins/idempotency.ts';
-import { removeOldKeys } from '../plugins/idempotency.queries.ts';
+import { removeOldErrors } from '../error-reports/index.ts';
+import { removeOldMails } from '../mail/index.ts';
+import { IDEMPOTENCY_KEPT_MS } from '../endpoints/idempotency.ts';
+import { removeOldKeys } from '../endpoints/idempotency.queries.ts';
 
 const HOUR_MS = 3_600_000;
 /** Servers read the feed within seconds; a day allows for a server that hangs. */

@@ -2,7 +2,7 @@ import { BOARD_EVENTS, parseBoardBatch, type BoardChange, type postingEvents } f
 import { createBroker, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectToHub, type HubClient } from '../../test/hub-client.ts';
-import { appendChanges } from '../db/change-feed.ts';
+import { appendChanges } from '../db/change-feed/change-feed.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { addressTo, type EventSources } from '../event-sources.ts';
 

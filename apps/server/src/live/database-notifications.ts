@@ -6,7 +6,7 @@ import {
   type SenderMessage,
 } from '@loadstone/contracts';
 import type { CallerDirectory } from '../auth/index.ts';
-import { listenToDatabaseNotifications, type DatabaseNotification } from '../db/notification-listener.ts';
+import { listenToDatabaseNotifications, type DatabaseNotification } from '../db/channels/notification-listener.ts';
 import { AppError } from '../errors.ts';
 import type { BoardFeed } from './board-feed.ts';
 import { endEarlierClaims, endRefused, endSecondWindow, endSession, listSockets } from './endings.ts';

@@ -1,5 +1,5 @@
 import type { BOARD_EVENTS } from '@loadstone/contracts';
-import type { FeedChange } from '../db/change-feed.ts';
+import type { FeedChange } from '../db/change-feed/change-feed.ts';
 import type { AddressedEvent, EventSources } from '../event-sources.ts';
 
 /** The events that a feed change contains or causes, besides lead events. */

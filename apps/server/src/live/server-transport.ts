@@ -1,6 +1,6 @@
 import { createAdapter } from '@socket.io/postgres-adapter';
 import type { ServerOptions } from 'socket.io';
-import { openHubChannel } from '../db/hub-channel.ts';
+import { openHubChannel } from '../db/channels/hub-channel.ts';
 import { createRepeatedWarning } from '../repeated-warning.ts';
 import type { HubLog } from './hub-session.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FeedChange, FeedPosting } from '../db/change-feed.ts';
+import type { FeedChange, FeedPosting } from '../db/change-feed/change-feed.ts';
 import { makeFeedPosting } from '../../test/feed-posting.ts';
 import { BoardIndex, NO_LEADS } from './board-index.ts';
 import { toEnginePosting } from './translate.ts';

@@ -1,6 +1,6 @@
 import type { PostingKind } from '@loadstone/contracts';
 import { createEngine, type Engine, type EngineChange, type Posting } from '@loadstone/engine';
-import type { FeedChange, FeedPosting } from '../db/change-feed.ts';
+import type { FeedChange, FeedPosting } from '../db/change-feed/change-feed.ts';
 import { compareMatches, toBrokerChange, toCarrierChange } from './lead-sides.ts';
 import type { LeadChange, LeadPair, LiveLeadPairs, LiveLeadQuery } from './leads.ts';
 import type { BoardSnapshot } from './matching.queries.ts';

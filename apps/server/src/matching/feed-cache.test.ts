@@ -1,6 +1,6 @@
 import { addPosting, createBroker, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { appendChanges, getLastChangeId, type FeedChange } from '../db/change-feed.ts';
+import { appendChanges, getLastChangeId, type FeedChange } from '../db/change-feed/change-feed.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { FeedCache } from './feed-cache.ts';
 

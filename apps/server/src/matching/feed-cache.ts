@@ -1,4 +1,4 @@
-import type { FeedChange } from '../db/change-feed.ts';
+import type { FeedChange } from '../db/change-feed/change-feed.ts';
 import type { Matching } from './matching.ts';
 
 /** The values that a change of the feed makes invalid: those of some keys, those that a test selects, or all. */

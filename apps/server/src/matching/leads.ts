@@ -1,5 +1,5 @@
 import type { Direction, PostingKind } from '@loadstone/contracts';
-import type { FeedChange } from '../db/change-feed.ts';
+import type { FeedChange } from '../db/change-feed/change-feed.ts';
 
 /** One lead as its posting sees it. */
 export interface LeadPair {

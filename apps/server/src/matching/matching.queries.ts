@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { setImmediate } from 'node:timers/promises';
-import { getLastChangeId } from '../db/change-feed.ts';
+import { getLastChangeId } from '../db/change-feed/change-feed.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { inTransaction, lockForTransaction } from '../db/transaction.ts';
 import { toSnapshotPage, type SnapshotColumns, type SnapshotPage } from './translate.ts';

@@ -2,7 +2,7 @@ import { listNetworks } from '@loadstone/contracts';
 import { addPosting, createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appendChanges } from '../db/change-feed.ts';
+import { appendChanges } from '../db/change-feed/change-feed.ts';
 import { inTransaction, lockForTransaction } from '../db/transaction.ts';
 
 describe('the matching', () => {

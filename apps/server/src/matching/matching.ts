@@ -1,7 +1,7 @@
 import type { PostingKind } from '@loadstone/contracts';
 import type { Posting } from '@loadstone/engine';
 import { toCalendarDay, type Clock } from '../clock.ts';
-import { listenToFeed, readChanges, type FeedPosting } from '../db/change-feed.ts';
+import { listenToFeed, readChanges, type FeedPosting } from '../db/change-feed/change-feed.ts';
 import { openDatabase, outsideSharedTransaction, type OpenDatabase } from '../db/database.ts';
 import { ApplyError } from './apply-error.ts';
 import { BoardIndex, NO_LEADS, type LeadSummary } from './board-index.ts';

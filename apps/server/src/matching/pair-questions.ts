@@ -1,6 +1,6 @@
 import type { NearMissField } from '@loadstone/contracts';
 import type { Engine, Explanation, NearMiss, Posting } from '@loadstone/engine';
-import type { FeedPosting } from '../db/change-feed.ts';
+import type { FeedPosting } from '../db/change-feed/change-feed.ts';
 import type { LeadPair } from './leads.ts';
 import { toDay, toEnginePosting, toLeadPair } from './translate.ts';
 

@@ -1,7 +1,7 @@
 import type { PostingKind, VehicleSize } from '@loadstone/contracts';
 import type { EngineChange, Lead, Posting } from '@loadstone/engine';
-import type { FeedPosting, MatchingChange } from '../db/change-feed.ts';
-import type { PostingRow } from '../db/schema.ts';
+import type { FeedPosting, MatchingChange } from '../db/change-feed/change-feed.ts';
+import type { PostingRow } from '../db/tables/schema.ts';
 import type { LeadPair } from './leads.ts';
 
 const MS_PER_DAY = 86_400_000;

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
-import type { PartnerTimers } from '../partners/index.ts';
+import type { Timers } from '../timers.ts';
 import { MediaRefusal, type MediaJob, type MediaRequest, type MediaResult } from './media-jobs.ts';
 
 /** A job that takes longer ends its process. */
@@ -30,7 +30,7 @@ interface QueuedJob {
  * Creates the queue. Checks run before thumbnails, because a request waits for them. The process starts with the first
  * job.
  */
-export function createMedia({ timers }: { timers: PartnerTimers }): Media {
+export function createMedia({ timers }: { timers: Timers }): Media {
   const waiting: QueuedJob[] = [];
   let current: QueuedJob | undefined;
   let child: ChildProcess | undefined;
@@ -99,7 +99,7 @@ export function createMedia({ timers }: { timers: PartnerTimers }): Media {
 }
 
 /** Sends one job and waits for its result. A process that ends or takes too long is at the file's fault. */
-async function runIn(child: ChildProcess, request: MediaRequest, timers: PartnerTimers): Promise<void> {
+async function runIn(child: ChildProcess, request: MediaRequest, timers: Timers): Promise<void> {
   const done = new AbortController();
   const result = new Promise<MediaResult>((resolve, reject) => {
     const onMessage = (message: unknown): void => resolve(message as MediaResult);

@@ -30,19 +30,9 @@ export type {
   PartnerMember,
   PartnerPosting,
 } from './board/board.port.ts';
-export { createDocumentStore, toStoreError, type DocumentStore } from './documents/index.ts';
 export { BUREAUS, NO_SCORE, type Bureau, type CreditBureau, type CreditScores } from './credit/credit.port.ts';
-export {
-  createErrorReporter,
-  createErrorReports,
-  listErrors,
-  removeOldErrors,
-  toLogHook,
-  type ErrorReporter,
-} from './error-reports/index.ts';
-export { createMail, listMails, removeOldMails, type Mail } from './mail/index.ts';
 export type { PartnerCompany } from './partner-company.ts';
-export { createPartnerRuntime, type PartnerLog, type PartnerRuntime, type PartnerTimers } from './partner-runtime.ts';
+export { createPartnerRuntime, type PartnerRuntime } from './partner-runtime.ts';
 export { PARTNER_NAMES, PartnerUnavailable, type PartnerName, type UnavailableReason } from './partner-unavailable.ts';
 export type { QuickPay, QuickPayStatus, QuickPayStatuses } from './quick-pay/quick-pay.port.ts';
 export {

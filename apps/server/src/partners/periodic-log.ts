@@ -1,4 +1,4 @@
-import type { PartnerLog } from './partner-runtime.ts';
+import type { WarningLog } from '../warning-log.ts';
 
 /**
  * A log of failures that may repeat with every request: at most one line in each period. A line states how many
@@ -6,7 +6,7 @@ import type { PartnerLog } from './partner-runtime.ts';
  *
  * @param getNowMs a monotonic clock
  */
-export function createPeriodicLog(log: PartnerLog, periodMs: number, getNowMs: () => number): PartnerLog {
+export function createPeriodicLog(log: WarningLog, periodMs: number, getNowMs: () => number): WarningLog {
   let quietUntilMs = Number.NEGATIVE_INFINITY;
   let leftOut = 0;
   return {

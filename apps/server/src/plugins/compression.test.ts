@@ -3,7 +3,7 @@ import { listCityLabels, listUserPermits } from '@loadstone/contracts';
 import { createBroker, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toReplySchema } from './reply-schema.ts';
+import { toReplySchema } from '../endpoints/reply-schema.ts';
 import { registerCompression } from './compression.ts';
 
 /** Fields that let their reader act for another person. */

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { findDatabaseFault } from '../db/database-faults.ts';
 import { AppError } from '../errors.ts';
 import { createRepeatedWarning } from '../repeated-warning.ts';
-import { BINARY_HEADERS } from './binary-reply.ts';
+import { BINARY_HEADERS } from '../endpoints/binary-reply.ts';
 
 /** The codes of Fastify's own errors, as codes of the contracts. */
 const FASTIFY_CODES: Record<string, ErrorCode> = {

@@ -1,8 +1,15 @@
 import { FEATURES, PRODUCT_IDS, type FeatureCode, type PostingKind, type ProductMode } from '@loadstone/contracts';
 import { findCityByName } from '@loadstone/places';
-import { appendChanges, type FeedChange } from '../../src/db/change-feed.ts';
+import { appendChanges, type FeedChange } from '../../src/db/change-feed/change-feed.ts';
 import type { Db } from '../../src/db/database.ts';
-import type { CompanyRow, NewCompanyRow, NewPostingRow, NewUserRow, PostingRow, UserRow } from '../../src/db/schema.ts';
+import type {
+  CompanyRow,
+  NewCompanyRow,
+  NewPostingRow,
+  NewUserRow,
+  PostingRow,
+  UserRow,
+} from '../../src/db/tables/schema.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
 import { toFeedPosting } from '../../src/matching/index.ts';
 

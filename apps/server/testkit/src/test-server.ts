@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { openDatabase } from '../../src/db/database.ts';
-import { startEmbeddedPostgres } from '../../src/db/embedded-postgres.ts';
-import { findPostmaster, waitForEnd } from '../../src/db/postmaster.ts';
+import { startEmbeddedPostgres } from '../../src/db/embedded-postgres/embedded-postgres.ts';
+import { findPostmaster, waitForEnd } from '../../src/db/embedded-postgres/postmaster.ts';
 import { listMigrationFiles, migrateToLatest, MIGRATIONS_FOLDER } from '../../src/db/migrate.ts';
 
 const FOLDER_PREFIX = 'loadstone-test-';

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import { createEntryLimit } from '../../entry-limit.ts';
-import { toSignInEntry, type SignInLog } from '../sign-in-log.ts';
+import { toSignInEntry, type SignInLog } from '../sign-in/sign-in-log.ts';
 import { toDeviceState } from './device-rules.ts';
 import {
   findDevice,

@@ -14,8 +14,8 @@ import { io } from 'socket.io-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDevice, createRunningClock, PUBLIC_URL, type Device } from '../../../test/device-keys.ts';
 import { runAdmin } from '../../admin/run-admin.ts';
-import { createCallerDirectory } from '../callers.ts';
-import { hashPassword } from '../passwords.ts';
+import { createCallerDirectory } from '../callers/callers.ts';
+import { hashPassword } from '../sign-in/passwords.ts';
 import { listDevices, revokeDevice } from './devices.queries.ts';
 
 const clock = createRunningClock();

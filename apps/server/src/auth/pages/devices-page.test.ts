@@ -1,7 +1,7 @@
 import { ACTIVITY_TYPES } from '@loadstone/contracts';
 import { createBroker, createTestApp, createTestBrowser, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hashPassword } from '../passwords.ts';
+import { hashPassword } from '../sign-in/passwords.ts';
 import { listDevices, lockSecurityToken, putDevice, updateSecurityToken } from '../devices/devices.queries.ts';
 
 const PUBLIC_URL = 'http://127.0.0.1:18199';

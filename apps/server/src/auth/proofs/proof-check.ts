@@ -3,7 +3,7 @@ import { calculateJwkThumbprint, EmbeddedJWK, errors, jwtVerify, type JWK } from
 import { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 import { AppError } from '../../errors.ts';
-import type { CredentialRequest } from '../methods.ts';
+import type { CredentialRequest } from '../callers/methods.ts';
 import type { ProofNonces } from './proof-nonces.ts';
 import type { SeenProofs } from './seen-proofs.ts';
 

@@ -5,7 +5,7 @@ import { io, type Socket } from 'socket.io-client';
 import { describe, expect, it } from 'vitest';
 import { PUBLIC_URL } from '../../../test/device-keys.ts';
 import { setUpProvenCalls, toTokenHash } from '../../../test/proven-calls.ts';
-import { hashPassword } from '../passwords.ts';
+import { hashPassword } from '../sign-in/passwords.ts';
 import { createSeenProofs } from './seen-proofs.ts';
 
 const PASSWORD = 'correct horse battery';

@@ -1,9 +1,9 @@
 import { ACTIVITY_TYPES, type AccessTokenClaims } from '@loadstone/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../db/database.ts';
-import { findAccountById } from '../accounts.queries.ts';
+import { findAccountById } from '../sign-in/accounts.queries.ts';
 import { createEntryLimit } from '../../entry-limit.ts';
-import { toSignInEntry, type SignInLog } from '../sign-in-log.ts';
+import { toSignInEntry, type SignInLog } from '../sign-in/sign-in-log.ts';
 import type { ProofFault, ProofRefused } from './proof-check.ts';
 
 export interface RefusedProofLogParts {

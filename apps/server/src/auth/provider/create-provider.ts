@@ -8,12 +8,12 @@ import {
 } from 'oidc-provider';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
-import { findAccessRefusal, toSignInPlace, type SignInPlace } from '../access-rules.ts';
-import { findAccountById } from '../accounts.queries.ts';
+import { findAccessRefusal, toSignInPlace, type SignInPlace } from '../callers/access-rules.ts';
+import { findAccountById } from '../sign-in/accounts.queries.ts';
 import { noteDeviceSeen } from '../devices/devices.queries.ts';
 import { renderLoggedOutPage, renderLogoutPage, renderTroublePage } from '../pages/notice-pages.ts';
 import type { Page, PageSettings } from '../pages/page-frame.ts';
-import type { SignInService } from '../sign-in.service.ts';
+import type { SignInService } from '../sign-in/sign-in.service.ts';
 import { createOidcAdapter } from './oidc-adapter.ts';
 import { getFirst, SIGNING_ALGORITHM, type OidcKeys } from './oidc-keys.ts';
 import { addEndedSession, revokeGrant } from './oidc-records.queries.ts';

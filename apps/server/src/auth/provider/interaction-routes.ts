@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type Provider } from 'oidc-provider';
 import { assertThat } from '../../errors.ts';
 import type { PageSettings } from '../pages/page-frame.ts';
-import { toSignInPlace, type SignInPlace } from '../access-rules.ts';
+import { toSignInPlace, type SignInPlace } from '../callers/access-rules.ts';
 import { renderTroublePage } from '../pages/notice-pages.ts';
 import { DEMO_ENTRY_PATH, renderSignInPage, SIGN_IN_TEXTS, type DemoSignIn } from '../pages/sign-in-page.ts';
-import type { SignInAttempt } from '../sign-in-log.ts';
-import { toProviderError, type SignInOutcome, type SignInService } from '../sign-in.service.ts';
+import type { SignInAttempt } from '../sign-in/sign-in-log.ts';
+import { toProviderError, type SignInOutcome, type SignInService } from '../sign-in/sign-in.service.ts';
 import { PROVIDER_PATH } from './create-provider.ts';
 import { acceptForms, sendPage, toField } from './form-pages.ts';
 

@@ -1,4 +1,4 @@
-import type { FeedChange } from '../../db/change-feed.ts';
+import type { FeedChange } from '../../db/change-feed/change-feed.ts';
 import { toDayNumber, toEnginePosting, type SnapshotPage } from '../translate.ts';
 import type { TruckTable } from './truck-table.ts';
 

@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { createPartitions, dropPartitions, toRest, type DayPartitioned } from '../../db/day-partitions.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/tables/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 
 export type NewActivity = Insertable<Database['user_activity']>;

@@ -1,6 +1,6 @@
 import { addLoginActivity, addUserActivities, addUserActivity, type AccessTokenClaims } from '@loadstone/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { registerEndpoint } from '../../plugins/endpoint.ts';
+import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import type { ActivityService } from './activity.service.ts';
 
 export interface ActivityDependencies {

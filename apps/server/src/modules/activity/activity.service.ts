@@ -8,7 +8,7 @@ import type { UserCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { assertThat } from '../../errors.ts';
-import { createDailyCounter } from '../../plugins/limits.ts';
+import { createDailyCounter } from '../../endpoints/limits.ts';
 import { findUserEmail } from '../users/index.ts';
 import { insertActivities, insertLoginActivity } from './activity.queries.ts';
 

@@ -9,9 +9,9 @@ import {
   type LeadCheck,
 } from '@loadstone/contracts';
 import type { UserCaller } from '../../caller.ts';
-import type { NewAssignmentRow } from '../../db/assignment-tables.ts';
+import type { NewAssignmentRow } from '../../db/tables/assignment-tables.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import type { PostingRow } from '../../db/schema.ts';
+import type { PostingRow } from '../../db/tables/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, assertThat } from '../../errors.ts';
 import { toFeedPosting } from '../../matching/index.ts';

@@ -1,9 +1,9 @@
 import { ACTIVITY_TYPES, type AssignmentAction, type AssignmentEvent, type PostingActor } from '@loadstone/contracts';
 import type { Caller, UserCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
-import type { AssignmentRow } from '../../db/assignment-tables.ts';
+import type { AssignmentRow } from '../../db/tables/assignment-tables.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import type { PostingRow } from '../../db/schema.ts';
+import type { PostingRow } from '../../db/tables/schema.ts';
 import { AppError, assertThat } from '../../errors.ts';
 import type { Matching } from '../../matching/index.ts';
 import { createActivityLog } from '../activity/index.ts';

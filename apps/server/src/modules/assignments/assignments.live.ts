@@ -1,6 +1,6 @@
 import type { assignmentEvents, PostingKind } from '@loadstone/contracts';
-import { toEventChange, type EventChange } from '../../db/change-feed.ts';
-import type { AssignmentRow } from '../../db/assignment-tables.ts';
+import { toEventChange, type EventChange } from '../../db/change-feed/change-feed.ts';
+import type { AssignmentRow } from '../../db/tables/assignment-tables.ts';
 import type { EventSources } from '../../event-sources.ts';
 import type { MovedPosting } from '../postings/index.ts';
 

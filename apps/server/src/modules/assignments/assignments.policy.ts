@@ -7,7 +7,7 @@ import {
   type ProductMode,
 } from '@loadstone/contracts';
 import type { DriverCaller, UserCaller } from '../../caller.ts';
-import type { AssignmentRow } from '../../db/assignment-tables.ts';
+import type { AssignmentRow } from '../../db/tables/assignment-tables.ts';
 import { AppError } from '../../errors.ts';
 import { hasFeature } from '../permits/index.ts';
 

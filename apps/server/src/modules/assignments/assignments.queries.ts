@@ -5,10 +5,10 @@ import type {
   AssignmentRowChange,
   NewAssignmentHistoryRow,
   NewAssignmentRow,
-} from '../../db/assignment-tables.ts';
+} from '../../db/tables/assignment-tables.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { toListParameter } from '../../db/list-parameter.ts';
-import type { PostingRow } from '../../db/schema.ts';
+import type { PostingRow } from '../../db/tables/schema.ts';
 
 /** The shown columns of the load. */
 export type LoadFacts = Pick<

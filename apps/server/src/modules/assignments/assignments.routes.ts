@@ -24,8 +24,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError, assertThat } from '../../errors.ts';
-import { registerEndpoint } from '../../plugins/endpoint.ts';
-import { withEntityTag } from '../../plugins/entity-tag.ts';
+import { registerEndpoint } from '../../endpoints/endpoint.ts';
+import { withEntityTag } from '../../endpoints/entity-tag.ts';
 import type { AssignmentsService } from './assignments.service.ts';
 import { createReferenceTries, type ReferenceTries, type ReferenceTry } from './reference-tries.service.ts';
 

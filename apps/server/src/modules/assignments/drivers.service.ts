@@ -1,6 +1,6 @@
 import { DRIVER_REPLIES, type DriverAssignment, type DriverReply } from '@loadstone/contracts';
 import type { DriverCaller } from '../../caller.ts';
-import type { AssignmentRow } from '../../db/assignment-tables.ts';
+import type { AssignmentRow } from '../../db/tables/assignment-tables.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../errors.ts';

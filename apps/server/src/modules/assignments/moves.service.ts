@@ -1,6 +1,6 @@
 import type { AssignmentAction, PostingKind } from '@loadstone/contracts';
 import type { UserCaller } from '../../caller.ts';
-import type { AssignmentRow, AssignmentRowChange } from '../../db/assignment-tables.ts';
+import type { AssignmentRow, AssignmentRowChange } from '../../db/tables/assignment-tables.ts';
 import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../errors.ts';

@@ -1,6 +1,6 @@
 import { isReferenceNumber, REFERENCE_DAYS, type Assignment, type DriverAssignment } from '@loadstone/contracts';
 import type { UserCaller } from '../../caller.ts';
-import type { AssignmentRow } from '../../db/assignment-tables.ts';
+import type { AssignmentRow } from '../../db/tables/assignment-tables.ts';
 import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, assertThat } from '../../errors.ts';

@@ -1,6 +1,6 @@
-import { appendChanges } from '../../db/change-feed.ts';
+import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Tx } from '../../db/database.ts';
-import type { CompanyRow } from '../../db/schema.ts';
+import type { CompanyRow } from '../../db/tables/schema.ts';
 import { AppError, assertThat } from '../../errors.ts';
 import { listUserIdsOfCompany } from '../users/index.ts';
 import {

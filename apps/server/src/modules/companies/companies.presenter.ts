@@ -1,5 +1,5 @@
 import type { Company } from '@loadstone/contracts';
-import type { CompanyRow } from '../../db/schema.ts';
+import type { CompanyRow } from '../../db/tables/schema.ts';
 
 /** A company in the shape that its own users read. */
 export function presentCompany(row: CompanyRow): Company {

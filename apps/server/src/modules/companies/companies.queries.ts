@@ -1,7 +1,7 @@
 import { foldName } from '@loadstone/places';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import type { CompanyRow, Database } from '../../db/schema.ts';
+import type { CompanyRow, Database } from '../../db/tables/schema.ts';
 
 export type NewCompany = Insertable<Database['companies']>;
 export type CompanyPatch = Updateable<Database['companies']>;

@@ -1,6 +1,6 @@
 import { getCompany, getContactSummary, getContactSummaryOfUser, searchCompanies } from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';
-import { registerEndpoint } from '../../plugins/endpoint.ts';
+import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { createCompanyService } from './companies.service.ts';
 import { createCompanyDirectory, type DirectoryDependencies } from './company-directory.service.ts';
 

@@ -6,7 +6,7 @@ import {
   type ContactSummary,
 } from '@loadstone/contracts';
 import { findCityByName } from '@loadstone/places';
-import type { CompanyRow } from '../../db/schema.ts';
+import type { CompanyRow } from '../../db/tables/schema.ts';
 import type { ContactRow } from '../users/index.ts';
 import type { FoundCompanyRow } from './company-directory.queries.ts';
 import type { ScoreSheet } from './company-scores.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { CompanyRow } from '../../db/schema.ts';
+import type { CompanyRow } from '../../db/tables/schema.ts';
 
 /** A company that a reader may see: it is not closed or hidden, and has not excluded the reader's company. */
 export async function findListedCompany(

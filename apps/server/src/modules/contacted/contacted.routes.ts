@@ -1,6 +1,6 @@
 import { setContacted } from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';
-import { registerEndpoint } from '../../plugins/endpoint.ts';
+import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { createContactedService, type ContactedDependencies } from './contacted.service.ts';
 
 /** Leads that the caller's company has contacted. */

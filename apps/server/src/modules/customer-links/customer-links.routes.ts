@@ -1,7 +1,7 @@
 import { createCustomerLink, followLoad, getCustomerLinks, revokeCustomerLinks } from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';
-import { registerEndpoint } from '../../plugins/endpoint.ts';
-import { withEntityTag } from '../../plugins/entity-tag.ts';
+import { registerEndpoint } from '../../endpoints/endpoint.ts';
+import { withEntityTag } from '../../endpoints/entity-tag.ts';
 import {
   createLink,
   readFollowedLoad,

@@ -1,7 +1,7 @@
 import { addSecurityToken, editSecurityToken, getSecurityToken } from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { DevicesService } from '../../auth/index.ts';
-import { registerEndpoint } from '../../plugins/endpoint.ts';
+import { registerEndpoint } from '../../endpoints/endpoint.ts';
 
 /** The calls that register the device of a user. The rules and tables of devices belong to authentication. */
 export function registerDevices(app: FastifyInstance, devices: DevicesService): void {

@@ -9,8 +9,8 @@ import { AppError, assertThat } from '../../errors.ts';
 import { detectFormat, FORMAT_BYTES } from '../../media/detect-format.ts';
 import { MediaRefusal } from '../../media/media-jobs.ts';
 import type { Media } from '../../media/media.ts';
-import { toStoreError, type DocumentStore } from '../../partners/index.ts';
-import type { ReceivedFile, UploadSink } from '../../plugins/upload.ts';
+import { toStoreError, type DocumentStore } from '../../document-store/index.ts';
+import type { ReceivedFile, UploadSink } from '../../endpoints/upload.ts';
 
 /** A content that was checked and stored. */
 export interface StoredDocument {

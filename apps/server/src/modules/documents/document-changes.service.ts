@@ -1,8 +1,8 @@
 import { POSTING_FEATURES, PRODUCT_IDS, type Document, type DocumentKind } from '@loadstone/contracts';
 import type { UserCaller } from '../../caller.ts';
-import { appendChanges } from '../../db/change-feed.ts';
+import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Tx } from '../../db/database.ts';
-import type { DocumentRow, DocumentViewer } from '../../db/document-tables.ts';
+import type { DocumentRow, DocumentViewer } from '../../db/tables/document-tables.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../errors.ts';
 import { assertFeature } from '../permits/index.ts';

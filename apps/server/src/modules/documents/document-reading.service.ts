@@ -11,8 +11,8 @@ import {
 import type { UserCaller } from '../../caller.ts';
 import type { Db } from '../../db/database.ts';
 import { assertThat } from '../../errors.ts';
-import type { DocumentStore } from '../../partners/index.ts';
-import type { BinaryReply } from '../../plugins/binary-reply.ts';
+import type { DocumentStore } from '../../document-store/index.ts';
+import type { BinaryReply } from '../../endpoints/binary-reply.ts';
 import { assertFeature, listViewedKinds } from '../permits/index.ts';
 import { findOwnPosting } from '../postings/index.ts';
 import { toDocument, toFileName } from './documents.presenter.ts';

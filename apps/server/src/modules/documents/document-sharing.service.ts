@@ -1,8 +1,8 @@
 import type { Document, DocumentShareItem } from '@loadstone/contracts';
 import type { UserCaller } from '../../caller.ts';
-import { appendChanges } from '../../db/change-feed.ts';
+import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Tx } from '../../db/database.ts';
-import type { DocumentRow } from '../../db/document-tables.ts';
+import type { DocumentRow } from '../../db/tables/document-tables.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../errors.ts';
 import { findViewOfPosting, type AssignmentViewRow } from '../assignments/index.ts';

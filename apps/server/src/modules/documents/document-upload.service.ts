@@ -9,13 +9,13 @@ import {
 import type { DriverCaller, UserCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
 import type { Configuration } from '../../config.ts';
-import { appendChanges } from '../../db/change-feed.ts';
+import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import type { DocumentRow } from '../../db/document-tables.ts';
+import type { DocumentRow } from '../../db/tables/document-tables.ts';
 import { inTransaction, lockForContent } from '../../db/transaction.ts';
 import { assertThat } from '../../errors.ts';
-import type { DocumentStore } from '../../partners/index.ts';
-import { sanitizeFileName } from '../../plugins/file-name.ts';
+import type { DocumentStore } from '../../document-store/index.ts';
+import { sanitizeFileName } from '../../endpoints/file-name.ts';
 import {
   findDeliveredOn,
   findViewOfPosting,

@@ -1,6 +1,6 @@
 import type { documentEvents } from '@loadstone/contracts';
-import { toEventChange, type EventChange } from '../../db/change-feed.ts';
-import type { DocumentViewer } from '../../db/document-tables.ts';
+import { toEventChange, type EventChange } from '../../db/change-feed/change-feed.ts';
+import type { DocumentViewer } from '../../db/tables/document-tables.ts';
 import type { EventSources } from '../../event-sources.ts';
 
 /** The sources of the document events. */

@@ -1,5 +1,5 @@
 import { LIMITS } from '@loadstone/contracts';
-import type { DocumentRow } from '../../db/document-tables.ts';
+import type { DocumentRow } from '../../db/tables/document-tables.ts';
 
 const DAY_MS = 86_400_000;
 

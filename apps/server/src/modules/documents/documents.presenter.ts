@@ -1,6 +1,6 @@
 import { DOCUMENT_EXTENSIONS, DOCUMENT_TYPE_IDS, type Document } from '@loadstone/contracts';
 import type { UserCaller } from '../../caller.ts';
-import type { DocumentRow } from '../../db/document-tables.ts';
+import type { DocumentRow } from '../../db/tables/document-tables.ts';
 import { isDeletable, isShareable } from './documents.policy.ts';
 import type { DocumentViewRow } from './documents.queries.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PostingKind } from '@loadstone/contracts';
 import type { Db, Tx } from '../../db/database.ts';
-import type { DocumentRow, DocumentViewer, NewDocumentRow } from '../../db/document-tables.ts';
+import type { DocumentRow, DocumentViewer, NewDocumentRow } from '../../db/tables/document-tables.ts';
 
 /** A document with what a company sees of it. */
 export interface DocumentViewRow extends DocumentRow {

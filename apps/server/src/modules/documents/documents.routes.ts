@@ -10,7 +10,7 @@ import {
   uploadDocumentAsDriver,
 } from '@loadstone/contracts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { registerEndpoint } from '../../plugins/endpoint.ts';
+import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { openIntake } from './content-intake.service.ts';
 import { changeDocument, deleteDocument as remove, restoreDocument as restore } from './document-changes.service.ts';
 import { getContent, listOfCompany, listOfPosting } from './document-reading.service.ts';

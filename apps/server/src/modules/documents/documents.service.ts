@@ -3,7 +3,9 @@ import type { Configuration } from '../../config.ts';
 import type { Db } from '../../db/database.ts';
 import { tryHoldLock } from '../../db/held-lock.ts';
 import { createMedia } from '../../media/media.ts';
-import { createDocumentStore, type PartnerLog, type PartnerTimers } from '../../partners/index.ts';
+import { createDocumentStore } from '../../document-store/index.ts';
+import type { WarningLog } from '../../warning-log.ts';
+import type { Timers } from '../../timers.ts';
 import type { IntakeDependencies } from './content-intake.service.ts';
 import type { UploadDependencies } from './document-upload.service.ts';
 import { sweepDocuments, type SweepResult } from './sweep.service.ts';
@@ -14,8 +16,8 @@ export interface DocumentsDependencies {
   readonly databaseUrl: string;
   readonly clock: Clock;
   readonly configuration: Configuration;
-  readonly timers: PartnerTimers;
-  readonly log: PartnerLog;
+  readonly timers: Timers;
+  readonly log: WarningLog;
 }
 
 /** What the endpoints and the jobs of documents share. */

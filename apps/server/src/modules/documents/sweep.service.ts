@@ -1,10 +1,10 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../clock.ts';
-import { appendChanges } from '../../db/change-feed.ts';
+import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction, lockForContent } from '../../db/transaction.ts';
-import type { DocumentStore } from '../../partners/index.ts';
+import type { DocumentStore } from '../../document-store/index.ts';
 import { toIncomingFolder } from './content-intake.service.ts';
 import { RESTORE_MS } from './document-changes.service.ts';
 import { toDocumentsChanged } from './documents.live.ts';

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../db/database.ts';
-import type { DocumentRow } from '../../db/document-tables.ts';
+import type { DocumentRow } from '../../db/tables/document-tables.ts';
 
 /** A document whose thumbnail is to be made. */
 export type DueThumbnail = Pick<DocumentRow, 'id' | 'content_sha256' | 'content_type' | 'thumbnail_tries'>;

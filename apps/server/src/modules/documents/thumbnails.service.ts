@@ -4,12 +4,13 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Clock } from '../../clock.ts';
-import { appendChanges } from '../../db/change-feed.ts';
+import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { MediaRefusal } from '../../media/media-jobs.ts';
 import type { Media } from '../../media/media.ts';
-import type { DocumentStore, PartnerLog } from '../../partners/index.ts';
+import type { DocumentStore } from '../../document-store/index.ts';
+import type { WarningLog } from '../../warning-log.ts';
 import { toIncomingFolder } from './content-intake.service.ts';
 import { withChecksum } from './document-reading.service.ts';
 import { toDocumentsChanged } from './documents.live.ts';
@@ -27,7 +28,7 @@ export interface ThumbnailDependencies {
   readonly media: Media;
   /** Absolute; for contents while they are read. */
   readonly folder: string;
-  readonly log: PartnerLog;
+  readonly log: WarningLog;
 }
 
 /** Makes the thumbnails of documents after their upload, one at a time. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { DRIVER_ROLE } from '../../auth/index.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { toListParameter } from '../../db/list-parameter.ts';
-import type { DriverSessionRow, NewDriverSessionRow } from '../../db/tracking-tables.ts';
+import type { DriverSessionRow, NewDriverSessionRow } from '../../db/tables/tracking-tables.ts';
 
 /** A one-time link that has not been used. */
 export interface NewLink {

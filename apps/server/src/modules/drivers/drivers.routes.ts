@@ -6,7 +6,7 @@ import {
   type AccessTokenClaims,
 } from '@loadstone/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { registerEndpoint } from '../../plugins/endpoint.ts';
+import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import {
   createLink,
   endSession,

@@ -2,7 +2,7 @@ import { excludeCompany, includeCompany, listExcludedCompanies } from '@loadston
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
-import { registerEndpoint } from '../../plugins/endpoint.ts';
+import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { createExclusionsService } from './exclusions.service.ts';
 
 /** Endpoints for the companies whose postings are never matched with those of the caller's company. */

@@ -1,7 +1,7 @@
 import { LIMITS, type ExcludedCompany } from '@loadstone/contracts';
 import type { UserCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
-import { appendChanges } from '../../db/change-feed.ts';
+import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../errors.ts';

@@ -1,6 +1,6 @@
 import { sendFeedback } from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';
-import { registerEndpoint } from '../../plugins/endpoint.ts';
+import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { createFeedbackService, type FeedbackDependencies } from './feedback.service.ts';
 
 /** Feedback of users to the support team. */

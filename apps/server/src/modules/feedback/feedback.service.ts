@@ -4,8 +4,8 @@ import type { Configuration } from '../../config.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../errors.ts';
-import type { Mail } from '../../partners/index.ts';
-import { createCallCounter } from '../../plugins/limits.ts';
+import type { Mail } from '../../mail/index.ts';
+import { createCallCounter } from '../../endpoints/limits.ts';
 import { VERSION } from '../../version.ts';
 
 export interface FeedbackDependencies {

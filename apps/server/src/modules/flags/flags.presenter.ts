@@ -1,7 +1,7 @@
 import type { Flag, Lead } from '@loadstone/contracts';
 import { findCityByName } from '@loadstone/places';
-import type { FlagFacts, FlaggedPosting } from '../../db/leads-desk-tables.ts';
-import type { PostingRow } from '../../db/schema.ts';
+import type { FlagFacts, FlaggedPosting } from '../../db/tables/leads-desk-tables.ts';
+import type { PostingRow } from '../../db/tables/schema.ts';
 import type { FlagCardRow } from './flags.queries.ts';
 
 /** A flag in the shape that users of its company read. */

@@ -1,7 +1,7 @@
 import type { PostingKind } from '@loadstone/contracts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { FlagFacts, FlagRow } from '../../db/leads-desk-tables.ts';
+import type { FlagFacts, FlagRow } from '../../db/tables/leads-desk-tables.ts';
 import type { LeadReference } from '../leads/index.ts';
 
 /**

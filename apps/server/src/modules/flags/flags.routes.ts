@@ -1,6 +1,6 @@
 import { createFlag, deleteFlag, getFlag, listFlags, restoreFlag } from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';
-import { registerEndpoint } from '../../plugins/endpoint.ts';
+import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { createFlagsService, type FlagsDependencies } from './flags.service.ts';
 
 /** Flagged leads of the caller's company. */

@@ -2,7 +2,7 @@ import { LIMITS, type ChangedMark, type Flag, type FlagDraft, type PostingKind }
 import type { UserCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import type { PostingRow } from '../../db/schema.ts';
+import type { PostingRow } from '../../db/tables/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, assertThat } from '../../errors.ts';
 import {

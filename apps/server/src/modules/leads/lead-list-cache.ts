@@ -1,4 +1,4 @@
-import type { FeedChange } from '../../db/change-feed.ts';
+import type { FeedChange } from '../../db/change-feed/change-feed.ts';
 import { FeedCache, type Matching, type Outdated } from '../../matching/index.ts';
 import { isPartnerToken } from './lead-marks.queries.ts';
 import type { LeadListRows, PostingMarks } from './lead-list.queries.ts';

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import { LAST_CHANGE_ID } from '../../db/change-feed.ts';
+import { LAST_CHANGE_ID } from '../../db/change-feed/change-feed.ts';
 import type { Db } from '../../db/database.ts';
 import { toListParameter } from '../../db/list-parameter.ts';
 import { NO_MARK, type LeadMark } from './lead-marks.queries.ts';

@@ -1,5 +1,5 @@
 import type { BoardChangeOf, ChangedMark } from '@loadstone/contracts';
-import { appendChanges, getLastChangeId } from '../../db/change-feed.ts';
+import { appendChanges, getLastChangeId } from '../../db/change-feed/change-feed.ts';
 import type { Tx } from '../../db/database.ts';
 import type { LeadMark, LeadReference } from './lead-marks.queries.ts';
 import { toLeadMarked } from './leads.live.ts';

@@ -1,6 +1,6 @@
 import type { LeadReason, NearMiss, PostingKind, RuleVerdict } from '@loadstone/contracts';
 import { WESTERN_RADIUS_MILES } from '@loadstone/contracts';
-import type { PostingRow } from '../../db/schema.ts';
+import type { PostingRow } from '../../db/tables/schema.ts';
 import type { CountedRelaxation, PairReason } from '../../matching/index.ts';
 
 type EngineVerdict = PairReason['rules'][number];

@@ -2,7 +2,7 @@ import { LIMITS, type LeadReason, type NearMissList } from '@loadstone/contracts
 import type { UserCaller } from '../../caller.ts';
 import type { Configuration } from '../../config.ts';
 import type { Db } from '../../db/database.ts';
-import type { PostingRow } from '../../db/schema.ts';
+import type { PostingRow } from '../../db/tables/schema.ts';
 import { assertThat } from '../../errors.ts';
 import type { Matching } from '../../matching/index.ts';
 import { listViewedKinds } from '../permits/index.ts';

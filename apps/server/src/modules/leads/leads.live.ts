@@ -1,5 +1,5 @@
 import type { BoardChangeOf, leadEvents } from '@loadstone/contracts';
-import { toEventChange, type EventChange } from '../../db/change-feed.ts';
+import { toEventChange, type EventChange } from '../../db/change-feed/change-feed.ts';
 import type { EventSources } from '../../event-sources.ts';
 import type { LeadReference } from './lead-marks.queries.ts';
 

@@ -10,8 +10,8 @@ import {
   type LeadMarkSource,
 } from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';
-import { registerEndpoint } from '../../plugins/endpoint.ts';
-import { toLeaveSignal } from '../../plugins/leave-signal.ts';
+import { registerEndpoint } from '../../endpoints/endpoint.ts';
+import { toLeaveSignal } from '../../endpoints/leave-signal.ts';
 import type { LeadsDesk } from './leads-desk.ts';
 
 /** Near misses need about 25 searches; a desk requests them when a posting with few leads is opened. */

@@ -3,7 +3,7 @@ import type { UserCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
 import type { Configuration } from '../../config.ts';
 import type { Db } from '../../db/database.ts';
-import type { PostingRow } from '../../db/schema.ts';
+import type { PostingRow } from '../../db/tables/schema.ts';
 import { assertThat } from '../../errors.ts';
 import type { LeadPair, Matching, PairReason } from '../../matching/index.ts';
 import {

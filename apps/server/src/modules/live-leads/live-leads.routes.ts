@@ -1,6 +1,6 @@
 import { listLiveLeads } from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';
-import { registerEndpoint } from '../../plugins/endpoint.ts';
+import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { createLiveLeadsService, type LiveLeadsDependencies } from './live-leads.service.ts';
 
 /** New leads of the last minutes, over all of a company's open postings. */

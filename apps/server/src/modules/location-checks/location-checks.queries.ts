@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/tables/schema.ts';
 import type { NewestCheck } from './location-checks.policy.ts';
 
 export type NewLocationCheck = Insertable<Database['location_checks']>;

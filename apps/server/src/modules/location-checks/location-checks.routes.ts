@@ -1,6 +1,6 @@
 import { addGeoRecord, addGeoRecordWithActivity } from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';
-import { registerEndpoint } from '../../plugins/endpoint.ts';
+import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import type { LocationChecksService } from './location-checks.service.ts';
 
 /** The location checks of browsers. */

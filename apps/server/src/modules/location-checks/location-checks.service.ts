@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, assertThat } from '../../errors.ts';
 import type { Geocoding } from '../../partners/index.ts';
-import { createDailyCounter } from '../../plugins/limits.ts';
+import { createDailyCounter } from '../../endpoints/limits.ts';
 import type { ActivityService } from '../activity/index.ts';
 import { isLocationShared } from './location-checks.policy.ts';
 import { findNewestCheck, insertLocationCheck } from './location-checks.queries.ts';

@@ -13,7 +13,7 @@ import {
 } from '@loadstone/contracts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { assertThat } from '../../errors.ts';
-import { registerEndpoint } from '../../plugins/endpoint.ts';
+import { registerEndpoint } from '../../endpoints/endpoint.ts';
 
 /** The vocabulary changes only with a release. */
 const CACHE_CONTROL = 'private, max-age=86400';

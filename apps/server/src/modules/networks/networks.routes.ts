@@ -12,7 +12,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { UserCaller } from '../../caller.ts';
 import { AppError } from '../../errors.ts';
-import { registerEndpoint } from '../../plugins/endpoint.ts';
+import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { createNetworksService, type NetworksDependencies } from './networks.service.ts';
 
 /** Preferred networks and their members. */

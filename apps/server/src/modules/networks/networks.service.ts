@@ -1,7 +1,7 @@
 import { ALL_NETWORKS_ID, LIMITS, type Network, type NetworkMember, type NetworkType } from '@loadstone/contracts';
 import type { UserCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
-import { appendChanges } from '../../db/change-feed.ts';
+import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, assertThat } from '../../errors.ts';

@@ -8,8 +8,8 @@ import {
   type PostingActor,
 } from '@loadstone/contracts';
 import type { Tx } from '../../db/database.ts';
-import { notifyAfterCommit } from '../../db/notification-listener.ts';
-import type { PostingRow } from '../../db/schema.ts';
+import { notifyAfterCommit } from '../../db/channels/notification-listener.ts';
+import type { PostingRow } from '../../db/tables/schema.ts';
 import { findDriverRecipient, listSideRecipients, type SideRecipient } from './assignment-notices.queries.ts';
 import { insertNotices } from './board-notices.queries.ts';
 

@@ -1,7 +1,7 @@
 import { PRODUCT_IDS, USER_STATUSES } from '@loadstone/contracts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import type { NewNotificationRow } from '../../db/schema.ts';
+import type { NewNotificationRow } from '../../db/tables/schema.ts';
 
 /** A user who gets a notice, with the product that the notice is shown under. */
 export interface NoticeRecipient {

@@ -8,7 +8,7 @@ import {
 } from '@loadstone/contracts';
 import type { UserCaller } from '../../caller.ts';
 import type { Tx } from '../../db/database.ts';
-import type { NewNotificationRow } from '../../db/schema.ts';
+import type { NewNotificationRow } from '../../db/tables/schema.ts';
 import {
   claimInsuranceNotices,
   findNoticeRecipient,

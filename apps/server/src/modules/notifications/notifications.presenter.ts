@@ -1,5 +1,5 @@
 import type { Notification, PushPayload } from '@loadstone/contracts';
-import type { NotificationRow } from '../../db/schema.ts';
+import type { NotificationRow } from '../../db/tables/schema.ts';
 
 export function toNotification(row: NotificationRow): Notification {
   return {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { notifyAfterCommit } from '../../db/notification-listener.ts';
-import type { NewNotificationRow, NotificationRow } from '../../db/schema.ts';
+import { notifyAfterCommit } from '../../db/channels/notification-listener.ts';
+import type { NewNotificationRow, NotificationRow } from '../../db/tables/schema.ts';
 
 /** Selects a user's notifications of some types. */
 export interface NotificationFilter {

@@ -8,7 +8,7 @@ import {
   sendToWeb,
 } from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';
-import { registerEndpoint } from '../../plugins/endpoint.ts';
+import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import type { NotificationsService } from './notifications.service.ts';
 
 /**

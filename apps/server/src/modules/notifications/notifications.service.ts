@@ -1,6 +1,6 @@
 import type { Notification, NotificationDraft, PushPayload, SendItem } from '@loadstone/contracts';
 import type { UserCaller } from '../../caller.ts';
-import { notifyAfterCommit } from '../../db/notification-listener.ts';
+import { notifyAfterCommit } from '../../db/channels/notification-listener.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../errors.ts';
 import { isNotificationWanted } from '../preferences/index.ts';

@@ -8,7 +8,7 @@ import {
 import type { UserCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
-import type { NotificationRow } from '../../db/schema.ts';
+import type { NotificationRow } from '../../db/tables/schema.ts';
 import { AppError, assertThat } from '../../errors.ts';
 import type { Matching } from '../../matching/index.ts';
 import { isCreatable, isSendable, toProducts, toText } from './notifications.policy.ts';

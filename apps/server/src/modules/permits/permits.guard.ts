@@ -12,7 +12,7 @@ import {
   type Requirement,
 } from '@loadstone/contracts';
 import { AppError, assertThat } from '../../errors.ts';
-import type { EndpointGuard, GuardedRequest } from '../../plugins/endpoint-runtime.ts';
+import type { EndpointGuard, GuardedRequest } from '../../endpoints/endpoint-runtime.ts';
 import { hasFeature, isKeyRight } from './permits.policy.ts';
 
 /** Compiles a guard once, when its endpoint is registered. */

@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { toListParameter } from '../../db/list-parameter.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/tables/schema.ts';
 
 export type NewPermit = Insertable<Database['permits']>;
 

@@ -1,7 +1,7 @@
 import { BOARD_EVENT_HEADER, listUserPermits } from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { UserCaller } from '../../caller.ts';
-import { registerEndpoint } from '../../plugins/endpoint.ts';
+import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { presentPermits } from './permits.presenter.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { CITY_INPUT_PATTERN, listCities, listCityLabels } from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';
-import { registerEndpoint } from '../../plugins/endpoint.ts';
+import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { getCityLabels, listCitiesByPrefix } from './places.ts';
 
 const DAY_SECONDS = 86_400;

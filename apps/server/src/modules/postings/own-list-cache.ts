@@ -1,5 +1,5 @@
 import type { PostingKind } from '@loadstone/contracts';
-import type { FeedChange } from '../../db/change-feed.ts';
+import type { FeedChange } from '../../db/change-feed/change-feed.ts';
 import { FeedCache, type Matching, type Outdated } from '../../matching/index.ts';
 import { SLICE_LENGTH } from '../../slices.ts';
 import type { PostingRows } from './posting-list.queries.ts';

@@ -2,7 +2,7 @@ import { ACTIVITY_TYPES, type PostingKind, type ServerLoggedActivityType } from 
 import type { UserCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/database.ts';
-import type { PostingRow } from '../../db/schema.ts';
+import type { PostingRow } from '../../db/tables/schema.ts';
 import { createActivityLog } from '../activity/index.ts';
 
 /** Appends users' actions on postings to the activity log, in the transaction of the change. */

@@ -1,6 +1,6 @@
 import type { Posting, PostingBatchResult, PostingKind } from '@loadstone/contracts';
 import type { UserCaller } from '../../caller.ts';
-import { appendChanges } from '../../db/change-feed.ts';
+import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';

@@ -12,7 +12,7 @@ import type { UserCaller } from '../../caller.ts';
 import { toCalendarDay, type Clock } from '../../clock.ts';
 import type { Configuration } from '../../config.ts';
 import type { Tx } from '../../db/database.ts';
-import type { PostingRow } from '../../db/schema.ts';
+import type { PostingRow } from '../../db/tables/schema.ts';
 import { AppError, assertThat } from '../../errors.ts';
 import { findVisibleNetwork } from '../networks/index.ts';
 import { hasFeature } from '../permits/index.ts';

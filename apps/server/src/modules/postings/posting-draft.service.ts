@@ -11,7 +11,7 @@ import {
 } from '@loadstone/contracts';
 import { AppError } from '../../errors.ts';
 import { findCity } from '../places/index.ts';
-import type { PostingRowChange } from '../../db/schema.ts';
+import type { PostingRowChange } from '../../db/tables/schema.ts';
 
 /** The fields that the form of either kind sends. */
 export type PostingDraft = LoadDraft | EquipmentDraft;

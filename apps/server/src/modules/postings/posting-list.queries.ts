@@ -1,6 +1,6 @@
 import type { PostingKind } from '@loadstone/contracts';
 import { CompiledQuery } from 'kysely';
-import { LAST_CHANGE_ID } from '../../db/change-feed.ts';
+import { LAST_CHANGE_ID } from '../../db/change-feed/change-feed.ts';
 import type { Db } from '../../db/database.ts';
 import { mapInSlices } from '../../slices.ts';
 import { ASSIGNMENT_HOLDER, type OwnPostingRow } from './postings.queries.ts';

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../db/database.ts';
-import type { PostingRow } from '../../db/schema.ts';
+import type { PostingRow } from '../../db/tables/schema.ts';
 
 /** The id of the posting that has this token now. */
 export async function findPostingId(db: Db, token: number): Promise<number | undefined> {

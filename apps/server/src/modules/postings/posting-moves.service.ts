@@ -5,9 +5,9 @@ import {
   type PostingActor,
   type TransitionDecision,
 } from '@loadstone/contracts';
-import { appendChanges, type EventChange, type FeedChange } from '../../db/change-feed.ts';
+import { appendChanges, type EventChange, type FeedChange } from '../../db/change-feed/change-feed.ts';
 import type { Tx } from '../../db/database.ts';
-import type { PostingRow } from '../../db/schema.ts';
+import type { PostingRow } from '../../db/tables/schema.ts';
 import { AppError, assertThat } from '../../errors.ts';
 import { toFeedPosting } from '../../matching/index.ts';
 import { getShownStatus, type CheckDependencies } from './posting-checks.service.ts';

@@ -1,7 +1,7 @@
 import { LIMITS, type Posting, type PostingKind } from '@loadstone/contracts';
 import type { UserCaller } from '../../caller.ts';
 import type { Db } from '../../db/database.ts';
-import type { PostingRow } from '../../db/schema.ts';
+import type { PostingRow } from '../../db/tables/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../errors.ts';
 import { NO_LEADS, toFeedPosting, type Matching } from '../../matching/index.ts';

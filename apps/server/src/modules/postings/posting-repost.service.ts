@@ -1,8 +1,8 @@
 import type { PostingKind } from '@loadstone/contracts';
 import type { UserCaller } from '../../caller.ts';
-import { appendChanges } from '../../db/change-feed.ts';
+import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Tx } from '../../db/database.ts';
-import type { PostingRow } from '../../db/schema.ts';
+import type { PostingRow } from '../../db/tables/schema.ts';
 import { tryLockForCompany } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import { toFeedPosting } from '../../matching/index.ts';

@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import type { UserCaller } from '../../caller.ts';
 import type { Db } from '../../db/database.ts';
 import { assertThat } from '../../errors.ts';
-import { registerEndpoint } from '../../plugins/endpoint.ts';
+import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { assertFeature, assertProduct } from '../permits/index.ts';
 import { toMode } from './postings.policy.ts';
 import { findPostingKind } from './postings.queries.ts';

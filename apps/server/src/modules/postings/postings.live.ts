@@ -1,6 +1,6 @@
 import type { postingEvents } from '@loadstone/contracts';
-import { toEventChange, type EventChange } from '../../db/change-feed.ts';
-import type { PostingRow } from '../../db/schema.ts';
+import { toEventChange, type EventChange } from '../../db/change-feed/change-feed.ts';
+import type { PostingRow } from '../../db/tables/schema.ts';
 import { addressTo, type EventSources } from '../../event-sources.ts';
 
 /** The sources of the posting events. */

@@ -2,7 +2,7 @@ import type { AssignmentHolder, PostingKind, PostingStatus } from '@loadstone/co
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { toListParameter } from '../../db/list-parameter.ts';
-import type { NewPostingRow, PostingRow, PostingRowChange } from '../../db/schema.ts';
+import type { NewPostingRow, PostingRow, PostingRowChange } from '../../db/tables/schema.ts';
 
 /** A posting with the related columns that its own company reads. */
 export type OwnPostingRow = PostingRow & {

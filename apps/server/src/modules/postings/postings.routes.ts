@@ -7,7 +7,7 @@ import {
   loadBatchCalls,
 } from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';
-import { registerEndpoint } from '../../plugins/endpoint.ts';
+import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import type { TagsService } from '../tags/index.ts';
 import { registerPostingTags } from './posting-tags.routes.ts';
 import { createPostingsService, type PostingsDependencies, type PostingsService } from './postings.service.ts';

@@ -9,9 +9,9 @@ import {
   type PostingTag,
 } from '@loadstone/contracts';
 import type { UserCaller } from '../../caller.ts';
-import { appendChanges } from '../../db/change-feed.ts';
+import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { notifyReposted } from '../../db/notification-listener.ts';
+import { notifyReposted } from '../../db/channels/notification-listener.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, assertThat } from '../../errors.ts';
 import { listViewedKinds } from '../permits/index.ts';

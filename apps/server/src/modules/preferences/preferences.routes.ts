@@ -2,7 +2,7 @@ import { addUserPreference, editUserPreference, getUserPreference } from '@loads
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
-import { registerEndpoint } from '../../plugins/endpoint.ts';
+import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { createPreferenceService } from './preferences.service.ts';
 
 /** The caller's choices. The create and update endpoints do the same, so that a client need not choose between them. */

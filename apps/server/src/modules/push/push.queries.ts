@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { PushSubscriptionRow } from '../../db/live-tables.ts';
+import type { PushSubscriptionRow } from '../../db/tables/live-tables.ts';
 
 /** The board's key pair, base64url. */
 export interface PushKeys {

@@ -1,6 +1,6 @@
 import { addPushSubscription, getPushKey, removePushSubscription } from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';
-import { registerEndpoint } from '../../plugins/endpoint.ts';
+import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import type { PushService } from './push.service.ts';
 
 /** Endpoints to subscribe a browser to push messages and to unsubscribe it. */

@@ -4,7 +4,7 @@ import type { UserCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
 import type { Configuration } from '../../config.ts';
 import type { Db } from '../../db/database.ts';
-import type { PushSubscriptionRow } from '../../db/live-tables.ts';
+import type { PushSubscriptionRow } from '../../db/tables/live-tables.ts';
 import { assertThat } from '../../errors.ts';
 import { createPushRest, parseRetryAfter } from './push-rest.ts';
 import { arePushKeysUsable, isPushEndpointAllowed } from './push.policy.ts';

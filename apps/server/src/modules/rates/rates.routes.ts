@@ -1,6 +1,6 @@
 import { getPostingIndex, getRateIndex, getRatesAndRatios, NO_KEY, type LaneQuery } from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';
-import { registerEndpoint } from '../../plugins/endpoint.ts';
+import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { createRatesService, type RatesDependencies } from './rates.service.ts';
 
 /** Spot rates and the truck-to-load ratio, for brokers and carriers alike. */

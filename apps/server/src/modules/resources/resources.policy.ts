@@ -1,5 +1,5 @@
 import { STATUS_LABELS, USER_STATUSES, type PostingStatus } from '@loadstone/contracts';
-import type { UserRow } from '../../db/schema.ts';
+import type { UserRow } from '../../db/tables/schema.ts';
 
 /** The running assignment of a driver or of a piece of equipment. */
 export interface ResourceUse {

@@ -26,7 +26,7 @@ export interface ResourcesTable {
 }
 export type ResourceRow = Selectable<ResourcesTable>;
 
-declare module '../../db/schema.ts' {
+declare module '../../db/tables/schema.ts' {
   interface Database {
     resources: ResourcesTable;
   }

@@ -7,7 +7,7 @@ import {
   listResources,
 } from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';
-import { registerEndpoint } from '../../plugins/endpoint.ts';
+import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { createResourcesService, type ResourcesDependencies } from './resources.service.ts';
 
 /** The drivers and the equipment of the caller's company. */

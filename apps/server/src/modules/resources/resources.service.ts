@@ -12,7 +12,7 @@ import {
   type ResourceList,
 } from '@loadstone/contracts';
 import type { UserCaller } from '../../caller.ts';
-import { appendChanges } from '../../db/change-feed.ts';
+import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, assertThat } from '../../errors.ts';

@@ -11,9 +11,9 @@ import {
   type LeadMarkSource,
 } from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';
-import { registerEndpoint } from '../../plugins/endpoint.ts';
-import { toLeaveSignal } from '../../plugins/leave-signal.ts';
-import { createDailyCounter } from '../../plugins/limits.ts';
+import { registerEndpoint } from '../../endpoints/endpoint.ts';
+import { toLeaveSignal } from '../../endpoints/leave-signal.ts';
+import { createDailyCounter } from '../../endpoints/limits.ts';
 import {
   createCarrierSearch,
   toCarrierQuery,

@@ -7,7 +7,7 @@ import {
   terminateConnection,
 } from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';
-import { registerEndpoint } from '../../plugins/endpoint.ts';
+import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import type { SessionsService } from './sessions.service.ts';
 
 /** Endpoints to end sessions, to reset idle timers, and to record that a user must log in again. */

@@ -1,5 +1,5 @@
 import { POSTING_KINDS, type tagEvents } from '@loadstone/contracts';
-import { toEventChange, type EventChange } from '../../db/change-feed.ts';
+import { toEventChange, type EventChange } from '../../db/change-feed/change-feed.ts';
 import type { EventSources } from '../../event-sources.ts';
 
 /** The sources of the tag events. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { LAST_CHANGE_ID } from '../../db/change-feed.ts';
+import { LAST_CHANGE_ID } from '../../db/change-feed/change-feed.ts';
 import type { Db } from '../../db/database.ts';
-import type { TagRow } from '../../db/desk-tables.ts';
+import type { TagRow } from '../../db/tables/desk-tables.ts';
 
 /** A company's tags by name, with the newest change of the feed in the same snapshot. */
 export async function listTagRows(

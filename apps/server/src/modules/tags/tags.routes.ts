@@ -1,6 +1,6 @@
 import { createTag, deleteTag, getTag, listTags } from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';
-import { registerEndpoint } from '../../plugins/endpoint.ts';
+import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { createTagsService, type TagsDependencies, type TagsService } from './tags.service.ts';
 
 /**

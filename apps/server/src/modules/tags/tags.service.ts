@@ -2,7 +2,7 @@ import { LIMITS, type Tag, type TagDraft } from '@loadstone/contracts';
 import type { UserCaller } from '../../caller.ts';
 import { toCalendarDay, type Clock } from '../../clock.ts';
 import type { Configuration } from '../../config.ts';
-import { appendChanges } from '../../db/change-feed.ts';
+import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../errors.ts';

@@ -1,6 +1,6 @@
 import { equipmentDraftSchema, loadDraftSchema, type Template } from '@loadstone/contracts';
 import type { EquipmentDraft, LoadDraft } from '@loadstone/contracts';
-import type { NewTemplateRow, TemplateRow } from '../../db/desk-tables.ts';
+import type { NewTemplateRow, TemplateRow } from '../../db/tables/desk-tables.ts';
 import type { DraftColumns } from '../postings/index.ts';
 
 /** A template in the shape that its own company reads. */

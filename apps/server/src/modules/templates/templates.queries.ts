@@ -2,7 +2,7 @@ import type { PostingKind } from '@loadstone/contracts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { toListParameter } from '../../db/list-parameter.ts';
-import type { NewTemplateRow, TemplateRow, TemplateRowChange } from '../../db/desk-tables.ts';
+import type { NewTemplateRow, TemplateRow, TemplateRowChange } from '../../db/tables/desk-tables.ts';
 import { lockCompany } from '../companies/index.ts';
 
 /** A company's templates of one kind, newest first. */

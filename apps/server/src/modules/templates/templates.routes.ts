@@ -11,7 +11,7 @@ import {
 } from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { UserCaller } from '../../caller.ts';
-import { registerEndpoint } from '../../plugins/endpoint.ts';
+import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { assertFeature, assertProduct } from '../permits/index.ts';
 import { toMode } from '../postings/index.ts';
 import { createTemplatesService, type TemplatesDependencies } from './templates.service.ts';

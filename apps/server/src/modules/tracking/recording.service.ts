@@ -3,7 +3,7 @@ import type { DriverCaller } from '../../caller.ts';
 import { toCalendarDay, type Clock } from '../../clock.ts';
 import type { Configuration } from '../../config.ts';
 import type { Db } from '../../db/database.ts';
-import type { Stop } from '../../db/tracking-tables.ts';
+import type { Stop } from '../../db/tables/tracking-tables.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import type { Routing } from '../../partners/index.ts';

@@ -6,7 +6,7 @@ import {
   type RecordedPosition,
 } from '@loadstone/contracts';
 import { toMiles } from '@loadstone/places';
-import type { Stop } from '../../db/tracking-tables.ts';
+import type { Stop } from '../../db/tables/tracking-tables.ts';
 
 const HOUR_MS = 3_600_000;
 /** Coordinates are stored in 1e-5 degrees. */

@@ -6,7 +6,7 @@ import {
   type ProductMode,
   type TruckUnderWay,
 } from '@loadstone/contracts';
-import type { Stop } from '../../db/tracking-tables.ts';
+import type { Stop } from '../../db/tables/tracking-tables.ts';
 import { DEGREE_UNITS } from './tracking.policy.ts';
 import type { TrackedView, UnderWayView } from './tracking.queries.ts';
 

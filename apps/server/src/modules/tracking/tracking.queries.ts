@@ -1,9 +1,9 @@
 import { PRODUCT_IDS, type ProductMode } from '@loadstone/contracts';
 import { sql } from 'kysely';
-import type { AssignmentRow } from '../../db/assignment-tables.ts';
+import type { AssignmentRow } from '../../db/tables/assignment-tables.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { toListParameter } from '../../db/list-parameter.ts';
-import type { Stop, TrackedAssignmentRow } from '../../db/tracking-tables.ts';
+import type { Stop, TrackedAssignmentRow } from '../../db/tables/tracking-tables.ts';
 import { DEGREE_UNITS, type AcceptedPosition } from './tracking.policy.ts';
 
 type Nullable<T> = { [K in keyof T]: T[K] | null };

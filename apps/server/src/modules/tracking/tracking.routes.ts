@@ -8,8 +8,8 @@ import {
   setPositionSharing,
 } from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';
-import { registerEndpoint } from '../../plugins/endpoint.ts';
-import { withEntityTag } from '../../plugins/entity-tag.ts';
+import { registerEndpoint } from '../../endpoints/endpoint.ts';
+import { withEntityTag } from '../../endpoints/entity-tag.ts';
 import type { TrackingService } from './tracking.service.ts';
 
 /** Endpoints for positions: the drivers send them, the desks read them. */

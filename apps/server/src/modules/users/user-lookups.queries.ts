@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import type { UserRow } from '../../db/schema.ts';
+import type { UserRow } from '../../db/tables/schema.ts';
 
 /** The contact of a posting: its user, or the company's first. */
 export type ContactRow = Pick<UserRow, 'user_id' | 'first_name' | 'last_name' | 'phone' | 'email'>;

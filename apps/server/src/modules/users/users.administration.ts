@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts';
-import type { UserRow } from '../../db/schema.ts';
+import type { UserRow } from '../../db/tables/schema.ts';
 import { AppError, assertThat } from '../../errors.ts';
 import { findUserByEmail, insertUser, updateUser, type NewUser, type UserPatch } from './users.queries.ts';
 

@@ -1,5 +1,5 @@
 import { USER_ROLES, type Colleague, type UserClaims, type UserRole } from '@loadstone/contracts';
-import type { UserRow } from '../../db/schema.ts';
+import type { UserRow } from '../../db/tables/schema.ts';
 import type { UserClaimsRow } from './users.queries.ts';
 
 function toRole(role: string): UserRole {

@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { Database, UserRow } from '../../db/schema.ts';
+import type { Database, UserRow } from '../../db/tables/schema.ts';
 
 export type NewUser = Insertable<Database['users']>;
 export type UserPatch = Updateable<Database['users']>;

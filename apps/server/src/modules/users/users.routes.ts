@@ -1,7 +1,7 @@
 import { getUser, getUserClaims, listUsers, getUserMapping } from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/database.ts';
-import { registerEndpoint } from '../../plugins/endpoint.ts';
+import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { createUserService } from './users.service.ts';
 
 /** Endpoints for the caller's own claims and colleagues. */

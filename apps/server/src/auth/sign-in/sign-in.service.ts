@@ -1,0 +1,125 @@
+import { toRefusalDescription, type SignInRefusal } from '@loadstone/contracts';
+import { z } from 'zod';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import { findAccessRefusal, type SignInPlace } from '../callers/access-rules.ts';
+import { findAccountByEmail, findAccountById, type SignInAccount } from './accounts.queries.ts';
+import { SIGN_IN_TEXTS } from '../pages/sign-in-page.ts';
+import { hashPassword, isHashOutdated, isPasswordRight, PASSWORD_LENGTH } from './passwords.ts';
+import { createSignInTries } from './sign-in-tries.ts';
+
+const formSchema = z.object({
+  email: z
+    .string()
+    .trim()
+    .min(1, SIGN_IN_TEXTS.emailMissing)
+    .max(254, SIGN_IN_TEXTS.emailWrong)
+    .regex(/^[^\s@]+@[^\s@]+$/, SIGN_IN_TEXTS.emailWrong),
+  password: z.string().min(1, SIGN_IN_TEXTS.passwordMissing).max(PASSWORD_LENGTH.maximum, SIGN_IN_TEXTS.notRecognized),
+});
+
+export interface FieldErrors {
+  email?: string;
+  password?: string;
+}
+
+/** The outcome of an attempt to sign in. */
+export type SignInOutcome =
+  | { readonly type: 'signedIn'; readonly account: SignInAccount }
+  | { readonly type: 'refused'; readonly account: SignInAccount; readonly refusal: SignInRefusal }
+  /** `isChecked` is false where the form was incomplete, so that no password was checked and no attempt counted. */
+  | { readonly type: 'wrong'; readonly isChecked: boolean; readonly errors: FieldErrors }
+  | {
+      readonly type: 'locked';
+      readonly subject: 'account' | 'address';
+      /** True for the attempt that meets the lock first. */
+      readonly isFirst: boolean;
+    };
+
+export interface SignInService {
+  /** Checks the form's fields. Takes the same time for unknown users. */
+  signIn(form: unknown, address: string, place: SignInPlace): Promise<SignInOutcome>;
+  /**
+   * Signs a user in without a password. Only for the sample users of a demo that only its own machine can reach.
+   *
+   * @returns undefined for a user who does not exist
+   */
+  enter(userId: number, place: SignInPlace): Promise<SignInOutcome | undefined>;
+  /**
+   * Why sign-in is refused before the user types anything: maintenance, or the user of a running session has no access
+   * any more. Undefined where it may go on.
+   */
+  findRefusal(userId: number | undefined, place: SignInPlace): Promise<SignInRefusal | undefined>;
+}
+
+/** The error that the provider returns to the front end for a refusal. */
+export function toProviderError(refusal: SignInRefusal): { error: string; error_description: string } {
+  return {
+    error: refusal === 'Maintenance' ? 'temporarily_unavailable' : 'access_denied',
+    error_description: toRefusalDescription(refusal),
+  };
+}
+
+function toFieldErrors(error: z.ZodError): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const issue of error.issues) {
+    const field = issue.path[0] === 'email' ? 'email' : 'password';
+    errors[field] ??= issue.message;
+  }
+  return errors;
+}
+
+/** Replaces a user's password hash, unless the password was changed in the meantime. */
+export type ReplacePasswordHash = (change: { userId: number; before: string; after: string }) => Promise<void>;
+
+export function createSignInService(options: {
+  db: Db;
+  clock: Clock;
+  isInMaintenance: boolean;
+  replacePasswordHash: ReplacePasswordHash;
+}): SignInService {
+  const { db, clock, isInMaintenance, replacePasswordHash } = options;
+  const tries = createSignInTries(db, clock);
+
+  async function renewHash(account: SignInAccount, password: string): Promise<void> {
+    const before = account.passwordHash;
+    if (before === null || !isHashOutdated(before)) return;
+    await replacePasswordHash({ userId: account.userId, before, after: await hashPassword(password) });
+  }
+
+  function admit(account: SignInAccount, place: SignInPlace): SignInOutcome {
+    const refusal = isInMaintenance ? 'Maintenance' : findAccessRefusal(account, place);
+    return refusal ? { type: 'refused', account, refusal } : { type: 'signedIn', account };
+  }
+
+  return {
+    async signIn(form, address, place) {
+      const parsed = formSchema.safeParse(form);
+      if (!parsed.success) return { type: 'wrong', isChecked: false, errors: toFieldErrors(parsed.error) };
+      const { email, password } = parsed.data;
+      const attempt = await tries.begin(email, address);
+      if (attempt.lock !== undefined) return { type: 'locked', ...attempt.lock };
+      const account = await findAccountByEmail(db, email);
+      const isRight = await isPasswordRight(password, account?.passwordHash);
+      if (!account || !isRight) {
+        return { type: 'wrong', isChecked: true, errors: { password: SIGN_IN_TEXTS.notRecognized } };
+      }
+      await attempt.forgive();
+      const outcome = admit(account, place);
+      if (outcome.type === 'signedIn') await renewHash(account, password);
+      return outcome;
+    },
+
+    async enter(userId, place) {
+      const account = await findAccountById(db, userId);
+      return account && admit(account, place);
+    },
+
+    async findRefusal(userId, place) {
+      if (isInMaintenance) return 'Maintenance';
+      if (userId === undefined) return undefined;
+      const account = await findAccountById(db, userId);
+      return account ? findAccessRefusal(account, place) : '99.1';
+    },
+  };
+}

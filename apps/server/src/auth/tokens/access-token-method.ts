@@ -1,0 +1,106 @@
+import type { AccessTokenClaims } from '@loadstone/contracts';
+import type { UserCaller } from '../../caller.ts';
+import { AppError } from '../../errors.ts';
+import type { VerifyAccessToken } from './access-tokens.ts';
+import type { CallerDirectory } from '../callers/callers.ts';
+import { assertOneAuthorization, type AuthenticationMethod, type CredentialRequest } from '../callers/methods.ts';
+import { ProofRefused, toProofError, type CheckProof } from '../proofs/proof-check.ts';
+import type { ProofNonces } from '../proofs/proof-nonces.ts';
+import type { NoteRefusedProof } from '../proofs/refused-proof-log.ts';
+
+const DEVICE_REFUSALS = {
+  none: undefined,
+  accepted: undefined,
+  proofNeeded: 'device.proofNeeded',
+  notRegistered: 'device.notRegistered',
+} as const;
+
+type Scheme = 'bearer' | 'dpop';
+
+interface Credentials {
+  readonly scheme: Scheme;
+  readonly token: string;
+}
+
+export interface AccessTokenMethodParts {
+  readonly verify: VerifyAccessToken;
+  readonly callers: CallerDirectory;
+  readonly checkProof: CheckProof;
+  readonly nonces: ProofNonces;
+  readonly noteRefusedProof: NoteRefusedProof;
+}
+
+/** The parts of an `Authorization` header with an access token; undefined for any other scheme. */
+function findParts({ authorizations: [header = ''] }: CredentialRequest): [Scheme, string[]] | undefined {
+  const [scheme = '', ...credentials] = header.split(' ');
+  const name = scheme.toLowerCase();
+  return name === 'bearer' || name === 'dpop' ? [name, credentials] : undefined;
+}
+
+function getCredentials(request: CredentialRequest): Credentials {
+  assertOneAuthorization(request);
+  const [scheme, [token, ...rest]] = findParts(request) ?? ['bearer' as const, []];
+  if (!token || rest.length > 0) throw new AppError('session.missing');
+  return { scheme, token };
+}
+
+/**
+ * Creates the check of a request's access token. A token that is bound to a key needs a proof of that key; without one
+ * it is worthless, also under the other scheme.
+ *
+ * @throws AppError `session.missing`, `session.ambiguous`, `session.invalid`, `session.expired`, `session.proofInvalid`
+ *   or `session.nonceNeeded`
+ */
+export function createClaimsReader(
+  parts: Omit<AccessTokenMethodParts, 'callers'>,
+): (request: CredentialRequest) => Promise<AccessTokenClaims> {
+  return async (request) => {
+    const { scheme, token } = getCredentials(request);
+    const claims = await parts.verify(token);
+    const thumbprint = claims.cnf?.jkt;
+    if (thumbprint === undefined) {
+      if (scheme === 'dpop') throw new AppError('session.invalid');
+      return claims;
+    }
+    try {
+      if (scheme === 'bearer') throw new ProofRefused('missing');
+      await parts.checkProof(request, token, thumbprint);
+      return claims;
+    } catch (error) {
+      if (!(error instanceof ProofRefused)) throw error;
+      parts.noteRefusedProof(claims, error, request.networkAddress);
+      throw toProofError(error, parts.nonces);
+    }
+  };
+}
+
+/**
+ * A user's access token in the `Authorization` header: alone, or with a proof where it is bound to a key. A user with a
+ * device check needs a token that is bound to the key of the registered device.
+ */
+export function createAccessTokenMethod(
+  readClaims: (request: CredentialRequest) => Promise<AccessTokenClaims>,
+  { callers, noteRefusedProof }: Pick<AccessTokenMethodParts, 'callers' | 'noteRefusedProof'>,
+): AuthenticationMethod {
+  async function getCaller(claims: AccessTokenClaims, networkAddress: string): Promise<UserCaller> {
+    const caller = await callers.getCaller(claims);
+    const code = DEVICE_REFUSALS[caller.deviceCheck];
+    if (code === undefined) return caller;
+    noteRefusedProof(claims, new ProofRefused('device'), networkAddress);
+    throw new AppError(code);
+  }
+  return {
+    name: 'access token',
+    isCarriedBy: (request) => findParts(request) !== undefined,
+    async authenticate(request, accepted) {
+      const claims = await readClaims(request);
+      const { networkAddress } = request;
+      return {
+        caller:
+          accepted?.anyDevice === true ? await callers.getCaller(claims) : await getCaller(claims, networkAddress),
+        expiresAtMs: claims.exp * 1000,
+        readCaller: () => getCaller(claims, networkAddress),
+      };
+    },
+  };
+}

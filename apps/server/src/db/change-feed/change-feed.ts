@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { listenToChannel, type ChannelListener } from '../channels/channel-listener.ts';
+import type { ConnectionTrouble } from '../connections.ts';
+import type { Db, Tx } from '../database.ts';
+import type { FeedChange } from './feed-change.ts';
+
+export { toEventChange } from './feed-change.ts';
+export type { DetailsChange, EventChange, FeedChange, FeedPosting, MatchingChange } from './feed-change.ts';
+
+/** The channel that notifies the followers of the feed. */
+export const FEED_CHANNEL = 'loadstone_feed';
+
+/** One row of the feed. */
+export interface FeedRow {
+  readonly id: number;
+  readonly change: FeedChange;
+}
+
+/**
+ * Appends changes to the feed in this transaction, in order. Their ids are issued by a trigger of the table when the
+ * transaction commits, under a lock that lasts until the commit is done: no reader sees an id before a smaller one, and
+ * transactions run in parallel until they commit. The commit notifies every server.
+ */
+export async function appendChanges(tx: Tx, changes: readonly FeedChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  await sql`
+    with added as (
+      insert into change_feed (change)
+      select change from jsonb_array_elements(${JSON.stringify(changes)}::jsonb) with ordinality as given (change, place)
+      order by place
+      returning id
+    )
+    select count(*), pg_notify(${FEED_CHANNEL}, '') from added`.execute(tx);
+}
+
+/** Changes after an id, in order, at most `limit`. */
+export async function readChanges(db: Db, afterId: number, limit: number): Promise<FeedRow[]> {
+  return db
+    .selectFrom('change_feed')
+    .select(['id', 'change'])
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** SQL of the newest id of the feed, for a statement that reads it in the snapshot of its own rows. */
+export const LAST_CHANGE_ID = '(select coalesce(max(id), 0) from change_feed)';
+
+/** The newest id of the feed; 0 before the first change. Retention always keeps the newest row. */
+export async function getLastChangeId(db: Db): Promise<number> {
+  const { last } = await db
+    .selectFrom('change_feed')
+    .select(({ fn }) => fn.max('id').as('last'))
+    .executeTakeFirstOrThrow();
+  return last ?? 0;
+}
+
+/**
+ * Calls `onWake` when the feed may have grown: on each commit and after every reconnection, because
+ * notifications sent during an outage are lost. Reconnects until closed.
+ */
+export function listenToFeed(url: string, onWake: () => void, onTrouble: ConnectionTrouble): ChannelListener {
+  return listenToChannel({
+    url,
+    channel: FEED_CHANNEL,
+    onMessage: onWake,
+    onListening: onWake,
+    onTrouble: (error) => onTrouble(error, 'change feed listener'),
+  });
+}
+
+/** Deletes changes older than the given instant, but never the newest row, so that ids continue. */
+export async function removeOldChanges(tx: Tx, before: Date): Promise<void> {
+  await sql`
+    delete from change_feed
+    where at < ${before} and id < (select max(id) from change_feed)`.execute(tx);
+}

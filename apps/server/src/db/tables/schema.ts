@@ -1,0 +1,260 @@
+import type { CallerKind, PostingKind, PostingStatus } from '@loadstone/contracts';
+import type {
+  ColumnType,
+  Generated,
+  GeneratedAlways,
+  Insertable,
+  JSONColumnType,
+  Selectable,
+  Updateable,
+} from 'kysely';
+import type { AssignmentTables } from './assignment-tables.ts';
+import type { DeskTables } from './desk-tables.ts';
+import type { DocumentTables } from './document-tables.ts';
+import type { FeedChange } from '../change-feed/feed-change.ts';
+import type { IdentityTables } from './identity-tables.ts';
+import type { LeadsDeskTables } from './leads-desk-tables.ts';
+import type { LocationTables } from './location-tables.ts';
+import type { LiveTables } from './live-tables.ts';
+import type { LaneColumns } from './lane-columns.ts';
+import type { TrackingTables } from './tracking-tables.ts';
+
+/** Written once: updates do not compile. */
+type Fixed<T> = ColumnType<T, T, never>;
+/** An instant; the database sets it where it is omitted. */
+type DefaultedInstant = ColumnType<Date, Date | undefined, Date>;
+/** A calendar day, `YYYY-MM-DD`. */
+type Day = string;
+
+export interface CompaniesTable {
+  account_id: Generated<number>;
+  cust_cd: string;
+  common_name: string;
+  registered_name: string;
+  phone: Generated<string>;
+  fax: Generated<string>;
+  email: Generated<string>;
+  mailing_street: Generated<string>;
+  billing_city: Generated<string>;
+  billing_province_code: Generated<string>;
+  billing_postal_code: Generated<string>;
+  country: Generated<string>;
+  hours_of_operation: Generated<string>;
+  s_type: Generated<string>;
+  globally_excluded: Generated<boolean>;
+  is_closed: Generated<boolean>;
+  /** False: no user of the company may sign in, although the company is not closed. */
+  is_access_enabled: Generated<boolean>;
+  /** True where every user of the company must share the location of the browser. */
+  geo_enforced: Generated<boolean>;
+  insurance_expiry_date: ColumnType<Day | null, Day | null | undefined, Day | null>;
+  is_sample: Generated<boolean>;
+  created_on: DefaultedInstant;
+  /** The name as searches compare it. */
+  folded_name: GeneratedAlways<string>;
+  name_lexemes: GeneratedAlways<string>;
+  phone_lexemes: GeneratedAlways<string>;
+}
+
+export interface UsersTable {
+  user_id: Generated<number>;
+  account_id: Fixed<number>;
+  email: string;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  nick_name: Generated<string>;
+  phone: Generated<string>;
+  /** Null for a user who cannot sign in with a password. */
+  password_hash: string | null;
+  /** 1 active; anything else cannot sign in. */
+  status_id: Generated<number>;
+  is_email_verified: Generated<boolean>;
+  product_ids: Generated<number[]>;
+  role: Generated<string>;
+  session_enforcement: Generated<boolean>;
+  geo_enforced: Generated<boolean>;
+  skip_device_check: Generated<boolean>;
+  open_access_check: Generated<boolean>;
+  training_school: Generated<boolean>;
+  remote_user: Generated<boolean>;
+  in_product_notification: Generated<string>;
+  /** The user's id in the system that the company used before this board. */
+  legacy_user_id: ColumnType<string | null, string | null | undefined, string | null>;
+  created_on: DefaultedInstant;
+  phone_lexemes: GeneratedAlways<string>;
+}
+
+export interface PermitsTable {
+  account_id: Fixed<number>;
+  product_id: Fixed<number>;
+  code: Fixed<string>;
+  api_key: string;
+}
+
+export interface NetworksTable {
+  id: Generated<number>;
+  account_id: Fixed<number>;
+  user_id: Fixed<number>;
+  name: string;
+  type: 'Public' | 'Private';
+  is_deleted: Generated<boolean>;
+  created_on: DefaultedInstant;
+}
+
+export interface NetworkMembersTable {
+  network_id: Fixed<number>;
+  member_account_id: Fixed<number>;
+  added_on: DefaultedInstant;
+}
+
+export interface ExclusionsTable {
+  account_id: Fixed<number>;
+  other_account_id: Fixed<number>;
+  created_on: DefaultedInstant;
+}
+
+export interface PostingsTable extends LaneColumns {
+  /** Permanent; foreign keys use it. */
+  id: GeneratedAlways<number>;
+  /** The posting's public identifier, which can be renewed. */
+  token: Generated<number>;
+  kind: Fixed<PostingKind>;
+  account_id: Fixed<number>;
+  created_by: Fixed<number>;
+  p_status: Generated<PostingStatus>;
+  date_avail: Day;
+  srce_lat: number;
+  srce_long: number;
+  dest_lat: number;
+  dest_long: number;
+  /** Set by create, repost and return to open. */
+  created_on: DefaultedInstant;
+  /** Set by every write. */
+  updated_on: DefaultedInstant;
+  /** Incremented by each write, from 1. */
+  version: Generated<number>;
+  deleted_on: Date | null;
+}
+
+export interface ChangeFeedTable {
+  id: GeneratedAlways<number>;
+  at: DefaultedInstant;
+  change: JSONColumnType<FeedChange>;
+}
+
+export interface IdempotencyKeysTable {
+  /** The kind of the caller that the key belongs to; `caller_id` is a user id or a driver id. */
+  caller_kind: Fixed<CallerKind>;
+  caller_id: Fixed<number>;
+  route: Fixed<string>;
+  key: Fixed<string>;
+  body_hash: Fixed<string>;
+  /** HTTP status of the reply; null only inside the transaction that writes it. */
+  status: number | null;
+  reply: ColumnType<unknown, string | undefined, string>;
+  created_on: Fixed<Date>;
+}
+
+export interface UserActivityTable {
+  id: GeneratedAlways<number>;
+  user_id: Fixed<number>;
+  account_id: Fixed<number>;
+  user_activity_type_id: Fixed<number>;
+  description: Fixed<string>;
+  email_address: Fixed<string>;
+  app_name: Fixed<string>;
+  error_code: Fixed<string>;
+  created_on: DefaultedInstant;
+}
+
+export interface UserLoginActivityTable {
+  id: GeneratedAlways<number>;
+  /** Null where the user is not known (yet). */
+  user_id: Fixed<number | null>;
+  user_activity_type_id: Fixed<number>;
+  description: Fixed<string>;
+  email_address: Fixed<string>;
+  app_name: Fixed<string>;
+  error_code: Fixed<string>;
+  long: Fixed<number | null>;
+  lat: Fixed<number | null>;
+  address: Fixed<string>;
+  /** Metres. */
+  geo_accuracy: Fixed<number | null>;
+  /** `server` for an entry that the server wrote by itself. */
+  source: Fixed<'client' | 'server'>;
+  /** The address that the request came from. */
+  network_address: Fixed<string>;
+  created_on: DefaultedInstant;
+}
+
+export interface UserPreferencesTable {
+  user_id: Fixed<number>;
+  product_id: Fixed<number>;
+  preference: JSONColumnType<Record<string, string>>;
+  status_id: Generated<number>;
+  updated_on: DefaultedInstant;
+}
+
+export interface NotificationsTable {
+  notification_id: GeneratedAlways<number>;
+  notification_type_id: Fixed<number>;
+  user_id: Fixed<number>;
+  entity_id: Fixed<string>;
+  /** Null where the board itself created it. */
+  created_by: Fixed<number | null>;
+  srce_product_id: Fixed<number>;
+  dest_product_id: Fixed<number>;
+  cust_cd: Fixed<string>;
+  notification_details: JSONColumnType<{ subject: string; body: string; eToken?: number }>;
+  is_read: Generated<boolean>;
+  /** True where the server pushes it; otherwise it is pushed at its author's request. */
+  is_push_due: Generated<boolean>;
+  /** The type of the push, where it is another one than in the bell. */
+  push_type_id: ColumnType<number | null, number | null | undefined, never>;
+  /** When it was pushed to devices; null where it has not been pushed. */
+  pushed_on: ColumnType<Date | null, undefined, Date>;
+  created_on: DefaultedInstant;
+}
+
+export interface BoardDayTable {
+  day: Fixed<Day>;
+}
+
+/** Every table of the product. The newer modules declare their tables in their own queries file. */
+export interface Database
+  extends
+    IdentityTables,
+    DeskTables,
+    LeadsDeskTables,
+    LiveTables,
+    LocationTables,
+    AssignmentTables,
+    TrackingTables,
+    DocumentTables {
+  companies: CompaniesTable;
+  users: UsersTable;
+  permits: PermitsTable;
+  networks: NetworksTable;
+  network_members: NetworkMembersTable;
+  exclusions: ExclusionsTable;
+  postings: PostingsTable;
+  change_feed: ChangeFeedTable;
+  idempotency_keys: IdempotencyKeysTable;
+  user_activity: UserActivityTable;
+  user_login_activity: UserLoginActivityTable;
+  user_preferences: UserPreferencesTable;
+  notifications: NotificationsTable;
+  board_day: BoardDayTable;
+}
+
+export type CompanyRow = Selectable<CompaniesTable>;
+export type NewCompanyRow = Insertable<CompaniesTable>;
+export type UserRow = Selectable<UsersTable>;
+export type NewUserRow = Insertable<UsersTable>;
+export type PostingRow = Selectable<PostingsTable>;
+export type NewPostingRow = Insertable<PostingsTable>;
+export type PostingRowChange = Updateable<PostingsTable>;
+export type NetworkRow = Selectable<NetworksTable>;
+export type NotificationRow = Selectable<NotificationsTable>;
+export type NewNotificationRow = Insertable<NotificationsTable>;

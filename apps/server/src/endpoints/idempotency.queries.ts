@@ -1,0 +1,70 @@
+import type { CallerKind } from '@loadstone/contracts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Tx } from '../db/database.ts';
+import type { Database } from '../db/tables/schema.ts';
+
+/** A key of a caller; the same key may be used once for each route. */
+export interface KeyName {
+  readonly owner: { readonly kind: CallerKind; readonly id: number };
+  readonly route: string;
+  readonly key: string;
+}
+
+/** The stored reply of a request; `status` is null while the request is handled. */
+export interface KnownReply {
+  readonly body_hash: string;
+  readonly status: number | null;
+  readonly reply: unknown;
+}
+
+/** Stores a key. Waits for another transaction that is storing the same one. @returns false if it is stored already */
+export async function insertKey(
+  tx: Tx,
+  name: KeyName,
+  values: { bodyHash: string; createdOn: Date },
+): Promise<boolean> {
+  const { owner, route, key } = name;
+  const row = await tx
+    .insertInto('idempotency_keys')
+    .values({
+      caller_kind: owner.kind,
+      caller_id: owner.id,
+      route,
+      key,
+      body_hash: values.bodyHash,
+      created_on: values.createdOn,
+    })
+    .onConflict((conflict) => conflict.columns(['caller_kind', 'caller_id', 'route', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Deletes a key that is older than the given instant. */
+export async function deleteOldKey(tx: Tx, name: KeyName, before: Date): Promise<void> {
+  await tx.deleteFrom('idempotency_keys').where(isKey(name)).where('created_on', '<', before).execute();
+}
+
+/** @throws NoResultError if the key is not stored */
+export async function getReply(tx: Tx, name: KeyName): Promise<KnownReply> {
+  return tx
+    .selectFrom('idempotency_keys')
+    .select(['body_hash', 'status', 'reply'])
+    .where(isKey(name))
+    .executeTakeFirstOrThrow();
+}
+
+/** Stores the reply of a key. @param reply as JSON */
+export async function updateReply(tx: Tx, name: KeyName, status: number, reply: string): Promise<void> {
+  await tx.updateTable('idempotency_keys').set({ status, reply }).where(isKey(name)).execute();
+}
+
+/** Deletes all keys that are older than the given instant. */
+export async function removeOldKeys(tx: Tx, before: Date): Promise<void> {
+  await tx.deleteFrom('idempotency_keys').where('created_on', '<', before).execute();
+}
+
+function isKey({ owner, route, key }: KeyName) {
+  return ({ and }: ExpressionBuilder<Database, 'idempotency_keys'>) =>
+    and({ caller_kind: owner.kind, caller_id: owner.id, route, key });
+}

@@ -1,0 +1,12 @@
+import type { Clock } from '../clock.ts';
+import type { Mail } from './mail.port.ts';
+import { insertMail } from './outbox.queries.ts';
+
+/** Creates the mail of a board without a mail server: every mail is kept in the outbox, for `npm run admin -- mails`. */
+export function createEmbeddedMail(clock: Clock): Mail {
+  return {
+    delivery: 'outbox',
+    write: (tx, message) => insertMail(tx, { message, delivery: 'outbox', now: clock.now() }),
+    sendDue: () => Promise.resolve(),
+  };
+}
