@@ -15,7 +15,7 @@ import type { PostingRow } from '../../db/tables/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, assertThat } from '../../errors.ts';
 import { toFeedPosting } from '../../matching/index.ts';
-import { isCompanyBarred, listLeadRows, type LeadRow } from '../leads/index.ts';
+import { isCompanyHidden, listLeadRows, type LeadRow } from '../leads/index.ts';
 import { assertMove, findPosting, findPostingOfCompany, getToday, lockForMoveById } from '../postings/index.ts';
 import {
   movePair,
@@ -179,7 +179,7 @@ async function judgeLead(
   const today = getToday(dependencies);
   const isFree = (row: PostingRow) =>
     ['O', 'E'].includes(toShownStatus({ pStatus: row.p_status, dateAvail: row.date_avail }, today));
-  if (!(await isMutuallyVisible(db, load, equipment))) return 'gone';
+  if (!(await isVisibleTo(db, load, equipment))) return 'gone';
   if (!isFree(load) || !isFree(equipment)) return 'assigned';
   if (equipment.date_avail < today || equipment.p_status === 'E') return 'gone';
   const [lead] = await listLeadRows(db, [equipment.token]);
@@ -190,16 +190,19 @@ async function judgeLead(
   return pair === undefined ? 'gone' : 'available';
 }
 
-/** True where each company may see the posting of the other: M2 and M3 of the matching. */
-export async function isMutuallyVisible(db: Db, load: PostingRow, equipment: PostingRow): Promise<boolean> {
-  if (load.account_id === equipment.account_id) return false;
-  if (await isCompanyBarred(db, load.account_id, equipment.account_id)) return false;
-  const rows = await listLeadRows(db, [load.token, equipment.token]);
+/**
+ * True where the company of `own` may see `other` as a lead of it, by M2 and M3 of the matching. The direction matters: a
+ * globally excluded company is hidden from others, and sees them.
+ */
+export async function isVisibleTo(db: Db, own: PostingRow, other: PostingRow): Promise<boolean> {
+  if (own.account_id === other.account_id) return false;
+  if (await isCompanyHidden(db, { viewerId: own.account_id, ownerId: other.account_id })) return false;
+  const rows = await listLeadRows(db, [own.token, other.token]);
   const isOpenTo = (token: number, accountId: number) => {
     const row = rows.find((each) => each.token === token);
     return row !== undefined && isOfNetwork(row, accountId);
   };
-  return isOpenTo(load.token, equipment.account_id) && isOpenTo(equipment.token, load.account_id);
+  return isOpenTo(own.token, other.account_id) && isOpenTo(other.token, own.account_id);
 }
 
 function isOfNetwork(row: LeadRow, accountId: number): boolean {

@@ -13,7 +13,7 @@ import {
   appendMoves,
   assertCallerInsured,
   assertMove,
-  lockForMoveById,
+  lockWithDeletedById,
   movePosting,
   type CheckDependencies,
   type MovedPosting,
@@ -85,7 +85,7 @@ export async function lockAssignment(
   version: number | undefined,
 ): Promise<LockedAssignment> {
   const { load_posting_id: loadId, equipment_posting_id: equipmentId } = found;
-  const rows = await lockForMoveById(tx, equipmentId === null ? [loadId] : [loadId, equipmentId]);
+  const rows = await lockWithDeletedById(tx, equipmentId === null ? [loadId] : [loadId, equipmentId]);
   const assignment = await lockRunning(tx, found.id);
   assertThat(assignment, 'assignment.ended');
   const isSame = assignment.equipment_posting_id === equipmentId;

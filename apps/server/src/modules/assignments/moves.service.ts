@@ -75,8 +75,11 @@ function toChange(
  */
 export async function findNamed(tx: Tx, caller: UserCaller, { kind, token }: AssignmentName): Promise<AssignmentRow> {
   const found = await (kind === 'L' ? findByLoad : findByEquipment)(tx, token);
-  if (found !== undefined && findRole(caller, found) !== undefined) return found;
+  const role = found && findRole(caller, found);
   const own = await findPostingOfCompany(tx, caller.accountId, token);
+  // A delivered posting can be deleted: its own company has no link to it any more.
+  const isOwnKind = (kind === 'L') === (role === 'broker');
+  if (found !== undefined && role !== undefined && (!isOwnKind || own !== undefined)) return found;
   assertThat(own?.kind !== kind, 'assignment.ended');
   assertThat(false, 'assignment.notFound');
 }

@@ -4,8 +4,8 @@ import type { AssignmentRow } from '../../db/tables/assignment-tables.ts';
 import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, assertThat } from '../../errors.ts';
-import { findPostingOfCompany, lockForMoveById } from '../postings/index.ts';
-import { isMutuallyVisible } from './assign.service.ts';
+import { findPostingOfCompany, lockWithDeletedById } from '../postings/index.ts';
+import { isVisibleTo } from './assign.service.ts';
 import {
   BOARD_ACTOR,
   lockAssignment,
@@ -50,9 +50,10 @@ export function takeReference(
     const own = await findPostingOfCompany(tx, caller.accountId, eToken);
     assertThat(own?.kind === 'E', 'posting.notFound');
     const found = await getByReference(tx, dependencies, pin);
-    const [load, equipment] = await lockForMoveById(tx, [found.load_posting_id, own.id]);
-    assertThat(load && equipment, 'server.internal');
-    assertThat(await isMutuallyVisible(tx, load, equipment), 'reference.notFound');
+    const [load, equipment] = await lockWithDeletedById(tx, [found.load_posting_id, own.id]);
+    assertThat(equipment?.deleted_on === null, 'posting.notFound');
+    assertThat(load?.deleted_on === null, 'reference.notFound');
+    assertThat(await isVisibleTo(tx, equipment, load), 'reference.notFound');
     const before = await lockRunning(tx, found.id);
     assertThat(before && before.pin_lapsed_on === null, 'reference.notFound');
     const actor = await toUserActor(tx, caller, 'carrier');
@@ -84,9 +85,9 @@ export function takeReferenceAsDriver(
 ): Promise<DriverAssignment> {
   return inTransaction(dependencies.db, async (tx) => {
     const found = await getByReference(tx, dependencies, pin);
-    const [load] = await lockForMoveById(tx, [found.load_posting_id]);
+    const [load] = await lockWithDeletedById(tx, [found.load_posting_id]);
     const before = await lockRunning(tx, found.id);
-    assertThat(load && before && before.pin_lapsed_on === null, 'reference.notFound');
+    assertThat(load?.deleted_on === null && before && before.pin_lapsed_on === null, 'reference.notFound');
     const isSameDriver =
       before.holder === 'externalDriver' && toPhoneDigits(before.driver_phone) === toPhoneDigits(phone);
     if (!isSameDriver) {

@@ -126,6 +126,21 @@ describe('a reference number', () => {
     expect(toRefusal(await take(pin, other, truck.token))).toEqual(WRONG);
   });
 
+  it('is taken by a globally excluded carrier, and not where the broker is globally excluded', async () => {
+    const exclude = (person: Person, isExcluded: boolean) =>
+      board.db
+        .updateTable('companies')
+        .set({ globally_excluded: isExcluded })
+        .where('account_id', '=', person.accountId)
+        .execute();
+    const pin = await generate();
+    await exclude(broker, true);
+    expect(toRefusal(await take(pin))).toEqual(WRONG);
+    await exclude(broker, false);
+    await exclude(carrier, true);
+    expect((await take(pin)).status).toBe(200);
+  });
+
   it('is not for the equipment of another company, nor for one that is not open', async () => {
     const pin = await generate();
     expect(toRefusal(await take(pin, await createCarrier(board.db)))[1]).toBe('posting.notFound');

@@ -6,7 +6,7 @@ import { assertThat } from '../../errors.ts';
 import {
   findLeadReference,
   getLeadMark,
-  isCompanyBarred,
+  isCompanyHidden,
   isLeadVisible,
   isPartnerToken,
   listLeadRows,
@@ -102,5 +102,5 @@ async function assertIsLead(
   const [row] = await listLeadRows(tx, [leadToken]);
   const isLead = row?.kind === kind && row.cust_cd === custCd && row.account_id !== caller.accountId;
   assertThat(isLead && isLeadVisible(row, caller.accountId, today), 'lead.notFound');
-  assertThat(!(await isCompanyBarred(tx, caller.accountId, row.account_id)), 'lead.notFound');
+  assertThat(!(await isCompanyHidden(tx, { viewerId: caller.accountId, ownerId: row.account_id })), 'lead.notFound');
 }

@@ -23,7 +23,7 @@ import {
   type AssignmentViewRow,
 } from '../assignments/index.ts';
 import { assertFeature } from '../permits/index.ts';
-import { findPostingOfCompany, lockForMoveById } from '../postings/index.ts';
+import { findPostingOfCompany, lockForMoveById, lockWithDeletedById } from '../postings/index.ts';
 import type { StoredDocument } from './content-intake.service.ts';
 import { notifyOfDocument, toActorName } from './document-notices.service.ts';
 import { toDocumentsChanged } from './documents.live.ts';
@@ -124,7 +124,9 @@ export function addDocumentOfDriver(
 ): Promise<DocumentRow> {
   return inTransaction(dependencies.db, async (tx) => {
     const { postingId } = await findTargetOfDriver(tx, caller, id);
-    await lockForMoveById(tx, [postingId]);
+    const [posting] = await lockWithDeletedById(tx, [postingId]);
+    // The carrier may delete its equipment after the delivery, and its documents with it.
+    assertThat(posting?.deleted_on === null, 'document.closed');
     return addDocument(tx, dependencies, await findTargetOfDriver(tx, caller, id), draft, caller);
   });
 }

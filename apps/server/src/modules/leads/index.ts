@@ -1,4 +1,4 @@
-export { isCompanyBarred, listLeadRows, type LeadRow } from './leads.queries.ts';
+export { isCompanyHidden, listLeadRows, type LeadRow } from './leads.queries.ts';
 export { leadEventSources } from './leads.live.ts';
 export { publishMark, toChangedMark } from './lead-marks.service.ts';
 export {

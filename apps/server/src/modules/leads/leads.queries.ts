@@ -89,8 +89,15 @@ export async function listLeadRows(db: Db, tokens: readonly number[]): Promise<L
     .execute();
 }
 
-/** True where one of the two companies excludes the other, or the other is globally excluded, suspended or closed. */
-export async function isCompanyBarred(db: Db, accountId: number, otherAccountId: number): Promise<boolean> {
+/**
+ * True where a company does not see another one's postings: one of them excludes the other, or the other one is globally
+ * excluded, suspended or closed. A globally excluded company itself still sees the postings of others (M2), so the result
+ * depends on the direction.
+ */
+export async function isCompanyHidden(
+  db: Db,
+  { viewerId: accountId, ownerId: otherAccountId }: { viewerId: number; ownerId: number },
+): Promise<boolean> {
   const row = await db
     .selectFrom('companies as c')
     .where('c.account_id', '=', otherAccountId)

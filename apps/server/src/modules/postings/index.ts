@@ -8,6 +8,7 @@ export {
   assertMove,
   lockForMove,
   lockForMoveById,
+  lockWithDeletedById,
   movePosting,
   setPostingTracking,
   type AllowedMove,

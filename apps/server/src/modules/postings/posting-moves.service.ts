@@ -64,6 +64,19 @@ export async function lockForMove(tx: Tx, tokens: readonly number[]): Promise<Po
  * @throws AppError `posting.notFound` for a posting that is deleted
  */
 export async function lockForMoveById(tx: Tx, ids: readonly number[]): Promise<PostingRow[]> {
+  const rows = await lockWithDeletedById(tx, ids);
+  assertThat(
+    rows.every((row) => row.deleted_on === null),
+    'posting.notFound',
+  );
+  return rows;
+}
+
+/**
+ * The same also for deleted postings: after the delivery each side may delete its own one, and the other side keeps the
+ * assignment. The caller checks `deleted_on` where it matters.
+ */
+export async function lockWithDeletedById(tx: Tx, ids: readonly number[]): Promise<PostingRow[]> {
   const rows = new Map((await listPostingsForUpdateById(tx, ids)).map((row) => [row.id, row]));
   return ids.map((id) => {
     const row = rows.get(id);

@@ -146,13 +146,12 @@ export async function listPostingsForUpdate(db: Db, tokens: readonly number[]): 
     .execute();
 }
 
-/** The same for postings by their ids, which a renewed token does not change. */
+/** The same for postings by their ids, which a renewed token does not change; also those that are deleted. */
 export async function listPostingsForUpdateById(db: Db, ids: readonly number[]): Promise<PostingRow[]> {
   return db
     .selectFrom('postings')
     .selectAll()
     .where('id', '=', sql<number>`any(${toListParameter(ids)}::bigint[])`)
-    .where('deleted_on', 'is', null)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
