@@ -2,7 +2,7 @@
  * Who may import whom, as dependency-cruiser rules. Paths are relative to the root of the checked
  * tree, so that the test can point the same rules at a tree that breaks them on purpose.
  */
-const TEST_CODE = '(\\.test\\.tsx?$|(^|/)(test|testkit|bench|prove|playground|scripts)/)';
+const TEST_CODE = '(\\.test\\.tsx?$|(^|/)(test|testkit|bench|prove|scripts)/)';
 
 /** @param {string} name @param {string} comment @param {object} from @param {object} to */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -34,8 +34,8 @@ const layers = [
   ),
   forbid(
     'engine-bench-may-use-market',
-    "The engine's bench, test and playground may also import the market and Node.",
-    { path: '^packages/engine/(bench|test|playground)/' },
+    "The engine's bench and test may also import the market and Node.",
+    { path: '^packages/engine/(bench|test)/' },
     { path: '^(apps|packages/contracts)/' },
   ),
   forbid(

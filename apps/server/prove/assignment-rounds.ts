@@ -109,7 +109,7 @@ async function runHistories(
     let next = 0;
     const results: HistoryResult[] = [];
     const work = async (): Promise<void> => {
-      const world = {
+      const proofBoard = {
         db,
         brokers: [await createBroker(db), await createBroker(db)],
         carriers: [await createCarrier(db), await createCarrier(db)],
@@ -118,7 +118,9 @@ async function runHistories(
       };
       while (next < histories) {
         const number = next++;
-        results.push(await new AssignmentHistory(world, createRandom(seed + number), `history-${number}`).run(steps));
+        results.push(
+          await new AssignmentHistory(proofBoard, createRandom(seed + number), `history-${number}`).run(steps),
+        );
       }
     };
     await Promise.all(Array.from({ length: WORKERS }, work));

@@ -20,7 +20,7 @@ describe('random histories of assignments by both sides', () => {
         });
         return { status: response.statusCode, body: response.json() as unknown };
       };
-      const world = {
+      const proofBoard = {
         db: board.db,
         brokers: [await createBroker(board.db), await createBroker(board.db)],
         carriers: [await createCarrier(board.db), await createCarrier(board.db)],
@@ -29,7 +29,7 @@ describe('random histories of assignments by both sides', () => {
       };
       let events = 0;
       for (let seed = 1; seed <= 12; seed += 1) {
-        const result = await new AssignmentHistory(world, createRandom(seed), `seed-${seed}`).run(24);
+        const result = await new AssignmentHistory(proofBoard, createRandom(seed), `seed-${seed}`).run(24);
         expect(result.faults).toEqual([]);
         events += result.events;
       }

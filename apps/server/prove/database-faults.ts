@@ -9,32 +9,32 @@ import {
   queryAsSuperuser,
   readHealth,
   waitUntil,
-  type World,
-} from './fault-world.ts';
+  type FaultBoard,
+} from './fault-board.ts';
 
 /** Kills PostgreSQL as a whole; the server starts it again. */
-export async function killDatabase(world: World): Promise<FaultCourse> {
-  const { pid } = await getPostmaster(world);
+export async function killDatabase(board: FaultBoard): Promise<FaultCourse> {
+  const { pid } = await getPostmaster(board);
   const startedMs = performance.now();
   process.kill(pid, 'SIGKILL');
   await waitUntil(async () => {
-    const running = await findPostmaster(world.cluster);
+    const running = await findPostmaster(board.cluster);
     return running !== undefined && running.pid !== pid;
   }, 'another database process');
   return { noticedMs: Math.round(performance.now() - startedMs) };
 }
 
 /** Without its settings file PostgreSQL cannot start, so that the outage lasts until the file is back. */
-export async function holdDatabase(world: World): Promise<FaultCourse> {
-  const settings = join(world.cluster, 'postgresql.conf');
-  const { pid } = await getPostmaster(world);
+export async function holdDatabase(board: FaultBoard): Promise<FaultCourse> {
+  const settings = join(board.cluster, 'postgresql.conf');
+  const { pid } = await getPostmaster(board);
   renameSync(settings, `${settings}.away`);
   const startedMs = performance.now();
   try {
     process.kill(pid, 'SIGKILL');
-    await waitUntil(async () => (await readHealth(world.address)) === 'unavailable', 'an unavailable board');
+    await waitUntil(async () => (await readHealth(board.address)) === 'unavailable', 'an unavailable board');
     const noticedMs = Math.round(performance.now() - startedMs);
-    const { status } = await callBoard(world, { path: listPath(world) });
+    const { status } = await callBoard(board, { path: listPath(board) });
     return { noticedMs, faults: status === 503 ? [] : [`a read during the outage had status ${status}`] };
   } finally {
     renameSync(`${settings}.away`, settings);
@@ -48,19 +48,19 @@ const ENDINGS = ['terminate', 'SIGKILL', 'terminate', 'SIGKILL', 'terminate', 'S
  * Ends processes of PostgreSQL that have committed a post and have not replied. A commit waits there for a standby that
  * does not exist, so that the process is certainly in its commit. Between these, one process in any state is killed.
  */
-export async function killInCommit(world: World): Promise<FaultCourse> {
+export async function killInCommit(board: FaultBoard): Promise<FaultCourse> {
   let noticedMs = 0;
   for (const ending of ENDINGS) {
-    await configure(world, `alter system set synchronous_standby_names = '*'`);
+    await configure(board, `alter system set synchronous_standby_names = '*'`);
     try {
-      noticedMs = Math.max(noticedMs, await endBackend(world, ending, `wait_event = 'SyncRep'`));
+      noticedMs = Math.max(noticedMs, await endBackend(board, ending, `wait_event = 'SyncRep'`));
     } finally {
-      await configure(world, 'alter system reset synchronous_standby_names');
+      await configure(board, 'alter system reset synchronous_standby_names');
     }
-    await postMore(world);
+    await postMore(board);
   }
-  noticedMs = Math.max(noticedMs, await endBackend(world, 'SIGKILL', 'true'));
-  const { replayed } = world;
+  noticedMs = Math.max(noticedMs, await endBackend(board, 'SIGKILL', 'true'));
+  const { replayed } = board;
   return {
     noticedMs,
     detail: `${replayed} posts were committed without a reply`,
@@ -69,30 +69,30 @@ export async function killInCommit(world: World): Promise<FaultCourse> {
 }
 
 /** Returns the milliseconds until a post was refused. */
-async function endBackend(world: World, ending: (typeof ENDINGS)[number], condition: string): Promise<number> {
+async function endBackend(board: FaultBoard, ending: (typeof ENDINGS)[number], condition: string): Promise<number> {
   let pid = 0;
   await waitUntil(async () => {
     const [row] = await queryAsSuperuser<{ pid: number }>(
-      world,
+      board,
       `select pid from pg_stat_activity where application_name = 'loadstone' and state <> 'idle' and ${condition} limit 1`,
     ).catch(() => []); // PostgreSQL may still recover from the last process.
     pid = row?.pid ?? 0;
     return pid !== 0;
   }, 'a process in its commit');
-  const { refused } = world;
+  const { refused } = board;
   const startedMs = performance.now();
   if (ending === 'SIGKILL') process.kill(pid, 'SIGKILL');
-  else await queryAsSuperuser(world, `select pg_terminate_backend(${pid})`);
-  await waitUntil(() => world.refused > refused, 'a refused post');
+  else await queryAsSuperuser(board, `select pg_terminate_backend(${pid})`);
+  await waitUntil(() => board.refused > refused, 'a refused post');
   return Math.round(performance.now() - startedMs);
 }
 
 /** Changes a setting. It is repeated while PostgreSQL recovers. */
-async function configure(world: World, statement: string): Promise<void> {
+async function configure(board: FaultBoard, statement: string): Promise<void> {
   await waitUntil(async () => {
     try {
-      await queryAsSuperuser(world, statement);
-      await queryAsSuperuser(world, 'select pg_reload_conf()');
+      await queryAsSuperuser(board, statement);
+      await queryAsSuperuser(board, 'select pg_reload_conf()');
       return true;
     } catch {
       return false;
@@ -100,7 +100,7 @@ async function configure(world: World, statement: string): Promise<void> {
   }, 'a database that accepts settings');
 }
 
-async function postMore({ acknowledged }: World): Promise<void> {
+async function postMore({ acknowledged }: FaultBoard): Promise<void> {
   const { size } = acknowledged;
   await waitUntil(() => acknowledged.size >= size + 5, 'further posts');
 }

@@ -10,8 +10,8 @@ import {
   readHealth,
   RESERVE_MB,
   waitUntil,
-  type World,
-} from './fault-world.ts';
+  type FaultBoard,
+} from './fault-board.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** A file system with more free space is not filled: it would take too long and disturb other programs. */
@@ -22,30 +22,30 @@ const FULL_MS = 5_000;
 const LOGGED_MB_MAXIMUM = 500;
 
 /** Fills the disk until less than the reserve is free: the server refuses writes, and PostgreSQL goes on. */
-export async function reachReserve(world: World): Promise<FaultCourse> {
-  const free = getFreeBytes(world);
-  return withFiller(world, async (filler) => {
+export async function reachReserve(board: FaultBoard): Promise<FaultCourse> {
+  const free = getFreeBytes(board);
+  return withFiller(board, async (filler) => {
     writeFileSync(filler, Buffer.alloc(free - (RESERVE_MB / 2) * MEGABYTE));
     const startedMs = performance.now();
-    await waitUntil(async () => (await postOnce(world, 'reserve')) === 507, 'a refused write');
+    await waitUntil(async () => (await postOnce(board, 'reserve')) === 507, 'a refused write');
     const noticedMs = Math.round(performance.now() - startedMs);
-    const { status } = await callBoard(world, { path: listPath(world) });
+    const { status } = await callBoard(board, { path: listPath(board) });
     return { noticedMs, faults: status === 200 ? [] : [`a read on the full disk had status ${status}`] };
   });
 }
 
 /** Fills the disk to the last byte, and writes to the log of PostgreSQL until it stops. */
-export async function fillDisk(world: World): Promise<FaultCourse> {
-  getFreeBytes(world);
-  return withFiller(world, async (filler) => {
+export async function fillDisk(board: FaultBoard): Promise<FaultCourse> {
+  getFreeBytes(board);
+  return withFiller(board, async (filler) => {
     fill(filler);
-    await writeLogUntilItFails(world);
+    await writeLogUntilItFails(board);
     const startedMs = performance.now();
-    await waitUntil(async () => (await readHealth(world.address)) === 'unavailable', 'an unavailable board');
+    await waitUntil(async () => (await readHealth(board.address)) === 'unavailable', 'an unavailable board');
     const noticedMs = Math.round(performance.now() - startedMs);
-    const { status } = await callBoard(world, { path: listPath(world) });
+    const { status } = await callBoard(board, { path: listPath(board) });
     await sleep(FULL_MS);
-    const write = await postOnce(world, 'full');
+    const write = await postOnce(board, 'full');
     return {
       noticedMs,
       detail: `writes had status ${write}, reads ${status}`,
@@ -54,8 +54,8 @@ export async function fillDisk(world: World): Promise<FaultCourse> {
   });
 }
 
-async function withFiller(world: World, work: (filler: string) => Promise<FaultCourse>): Promise<FaultCourse> {
-  const filler = join(world.folder, 'filler');
+async function withFiller(board: FaultBoard, work: (filler: string) => Promise<FaultCourse>): Promise<FaultCourse> {
+  const filler = join(board.folder, 'filler');
   try {
     return await work(filler);
   } finally {
@@ -63,7 +63,7 @@ async function withFiller(world: World, work: (filler: string) => Promise<FaultC
   }
 }
 
-function getFreeBytes({ folder }: World): number {
+function getFreeBytes({ folder }: FaultBoard): number {
   const { bavail, bsize } = statfsSync(folder);
   const free = bavail * bsize;
   if (free > FILLED_BYTES_MAXIMUM) throw new Error(`${folder} is not on a small file system.`);
@@ -86,10 +86,10 @@ function fill(path: string): void {
   }
 }
 
-async function writeLogUntilItFails(world: World): Promise<void> {
+async function writeLogUntilItFails(board: FaultBoard): Promise<void> {
   for (let written = 0; written < LOGGED_MB_MAXIMUM; written += 1) {
     try {
-      await queryAsSuperuser(world, `select pg_logical_emit_message(false, 'fill', repeat('x', ${MEGABYTE}))`);
+      await queryAsSuperuser(board, `select pg_logical_emit_message(false, 'fill', repeat('x', ${MEGABYTE}))`);
     } catch {
       return;
     }

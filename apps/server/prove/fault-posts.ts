@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   listTokens,
-  lower,
+  stopBoard,
   postOnce,
-  raise,
+  startBoard,
   waitForHealth,
   waitUntil,
-  type PostVariant,
-  type World,
-} from './fault-world.ts';
+  withBoardDatabase,
+  type FaultBoard,
+} from './fault-board.ts';
 
 const POSTERS = 4;
 const NOTICED_LIMIT_MS = 5_000;
@@ -43,56 +43,53 @@ export interface FaultPlan {
   name: string;
   /** The least number of posts; they go on for as long as the fault lasts. */
   posts: number;
-  /** Settings of the server during this fault. */
-  environment?: Record<string, string>;
-  /** How the posts differ from the usual ones. */
-  variant?: PostVariant;
   /** Causes the fault and ends it. */
-  cause: (world: World) => Promise<FaultCourse>;
+  cause: (board: FaultBoard) => Promise<FaultCourse>;
 }
 
 /**
  * Starts the server and causes a fault during posts, each of which is repeated under its key until it succeeds, as a
  * client does. Then every acknowledged posting must be listed, and no other.
  */
-export async function duringPosts(world: World, plan: FaultPlan): Promise<FaultResult> {
-  world.acknowledged.clear();
-  world.broken.length = 0;
-  world.refused = world.replayed = world.longestPostMs = 0;
-  await raise(world, plan.environment);
-  const before = new Set(await listTokens(world));
+export async function duringPosts(board: FaultBoard, plan: FaultPlan): Promise<FaultResult> {
+  board.acknowledged.clear();
+  board.broken.length = 0;
+  board.refused = board.replayed = board.longestPostMs = 0;
+  await startBoard(board);
+  const before = new Set(await listTokens(board));
   let isOver = false;
   let next = 0;
   const poster = async (): Promise<void> => {
     while (next < plan.posts || !isOver) {
       const key = `${plan.name.replaceAll(/\W/g, '-')}-${(next += 1)}`;
-      while ((await postOnce(world, key, plan.variant)) !== 200) await sleep(REPEAT_MS);
+      while ((await postOnce(board, key)) !== 200) await sleep(REPEAT_MS);
       await sleep(PAUSE_MS);
     }
   };
   const posters = Promise.all(Array.from({ length: POSTERS }, poster));
   const work = async (): Promise<FaultCourse & { recoveredMs: number }> => {
     try {
-      await waitUntil(() => world.acknowledged.size >= plan.posts / 3, 'a third of the posts');
-      const course = await plan.cause(world);
+      await waitUntil(() => board.acknowledged.size >= plan.posts / 3, 'a third of the posts');
+      const course = await plan.cause(board);
       const endedMs = performance.now();
-      await waitForHealth(world);
+      await waitForHealth(board);
       return { recoveredMs: Math.round(performance.now() - endedMs), ...course };
     } finally {
       isOver = true;
     }
   };
   const [course] = await Promise.all([work(), posters]);
-  const faults = [...world.broken, ...(course.faults ?? []), ...listFaults(world, before, await listTokens(world))];
+  const faults = [...board.broken, ...(course.faults ?? []), ...listFaults(board, before, await listTokens(board))];
   const { noticedMs } = course;
   if (noticedMs !== undefined && noticedMs > NOTICED_LIMIT_MS)
     faults.push(`the fault was noticed after ${noticedMs} ms`);
-  if (world.server?.exitCode !== null) faults.push('the server ended');
-  await lower(world, 'SIGTERM');
-  return { fault: plan.name, ...course, acknowledged: world.acknowledged.size, faults };
+  if (board.server?.exitCode !== null) faults.push('the server ended');
+  await stopBoard(board, 'SIGTERM');
+  faults.push(...(await listHalfWritten(board)));
+  return { fault: plan.name, ...course, acknowledged: board.acknowledged.size, faults };
 }
 
-function listFaults({ acknowledged }: World, before: ReadonlySet<number>, listed: readonly number[]): string[] {
+function listFaults({ acknowledged }: FaultBoard, before: ReadonlySet<number>, listed: readonly number[]): string[] {
   const shown = new Set(listed);
   const counts = new Map<number, number>();
   for (const token of acknowledged.values()) counts.set(token, (counts.get(token) ?? 0) + 1);
@@ -102,4 +99,17 @@ function listFaults({ acknowledged }: World, before: ReadonlySet<number>, listed
     ...listed.filter((token) => !before.has(token) && !counts.has(token)).map((token) => `posting ${token} has no key`),
     ...(shown.size === listed.length ? [] : ['a posting is listed twice']),
   ];
+}
+
+/** Postings without a row in the change feed, and rows of the feed without their posting. */
+async function listHalfWritten(board: FaultBoard): Promise<string[]> {
+  return withBoardDatabase(board, async ({ db }) => {
+    const postings = new Set((await db.selectFrom('postings').select('token').execute()).map(({ token }) => token));
+    const feed = await db.selectFrom('change_feed').select('change').execute();
+    const published = new Set(feed.flatMap(({ change }) => (change.type === 'posting' ? [change.posting.token] : [])));
+    return [
+      ...[...postings].filter((token) => !published.has(token)).map((token) => `posting ${token} is not in the feed`),
+      ...[...published].filter((token) => !postings.has(token)).map((token) => `posting ${token} is in the feed only`),
+    ];
+  });
 }

@@ -1,18 +1,16 @@
-import { runFaults, type FaultName } from './fault-rounds.ts';
+import { runFaults } from './fault-rounds.ts';
 
 /**
  * Causes faults during posts, and with `--folder=` of a small file system also fills its disk. Fails where acknowledged
- * data is missing or there twice, or a fault was not noticed within five seconds. `--fault=` runs one of them.
+ * data is missing or there twice, or a fault was not noticed within five seconds.
  */
 const read = (name: string): string | undefined =>
   process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
 const folder = read('folder');
-const fault = read('fault') as FaultName | undefined;
 
 const results = await runFaults({
   posts: Number(read('posts') ?? 300),
   folder,
-  faults: fault === undefined ? undefined : [fault],
   onResult({ fault: name, noticedMs, recoveredMs, acknowledged, detail, faults }) {
     const noticed = noticedMs === undefined ? '' : `, noticed after ${noticedMs} ms`;
     console.log(`${name}: ${acknowledged} acknowledged${noticed}, healthy after ${recoveredMs} ms`);

@@ -47,7 +47,7 @@ export interface EngineStats {
   blocks: number;
 }
 
-/** Work of the last search, for benches and the playground. */
+/** Work of the last search, for benches. */
 export interface SearchEffort {
   nodes: number;
   entries: number;

@@ -1,6 +1,6 @@
 import { Batch, ENTRY_CELLS } from './batch.ts';
 import { bulkLoad } from './bulk-load.ts';
-import { copyTree, listBlocks } from './compact.ts';
+import { copyTree } from './compact.ts';
 import { CORRIDOR_DOUBLES, writeLine } from './corridor.ts';
 import type { CorridorTable } from './corridor-table.ts';
 import type { TopKBounds } from './candidates.ts';
@@ -9,7 +9,6 @@ import { DIMENSIONS, TreePool } from './tree-pool.ts';
 import { toGridChord } from './grid.ts';
 import { cachedGridPoint } from './grid-point-cache.ts';
 import { toEntryMask, toMaskFilter } from './entry-mask.ts';
-import type { Kind } from './posting.ts';
 import type { Rows } from './rows.ts';
 import {
   COMPANY,
@@ -82,12 +81,6 @@ export class Partitions {
   /** Lists the days that have postings, unordered. O(days). The caller owns the array. */
   listDays(): number[] {
     return [...this.#byDay.keys()];
-  }
-
-  /** Lists the leaf blocks of one tree, for the playground. O(tree). The caller owns the array. */
-  listBlocks(day: number, kind: Kind, letter: number): number[] {
-    const root = this.#byDay.get(day)?.roots[(kind === 'E' ? TRUCKS : LOADS) + letter] ?? -1;
-    return root < 0 ? [] : listBlocks(this.pool, root);
   }
 
   #partitionFor(day: number): DayPartition {

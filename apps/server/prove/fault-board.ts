@@ -21,7 +21,7 @@ const TOKEN_SECONDS = 2 * 24 * 3_600;
 export const RESERVE_MB = 64;
 
 /** A board with an embedded database of its own, and what its replies have promised. */
-export interface World {
+export interface FaultBoard {
   readonly folder: string;
   readonly postgresFolder: string;
   readonly cluster: string;
@@ -45,7 +45,7 @@ export interface World {
 }
 
 /** Creates the database in a folder inside `parent`, with one broker. The server is not started. */
-export async function createWorld(parent: string): Promise<World> {
+export async function createBoard(parent: string): Promise<FaultBoard> {
   const folder = mkdtempSync(join(parent, 'loadstone-prove-faults-'));
   const postgresFolder = join(folder, 'postgres');
   mkdirSync(postgresFolder);
@@ -73,7 +73,7 @@ type BoardDatabase = ReturnType<typeof openDatabase>;
 
 /** Runs `work` on the board's database, which is started for it where it does not run. */
 export async function withBoardDatabase<Result>(
-  { postgresFolder }: Pick<World, 'postgresFolder'>,
+  { postgresFolder }: Pick<FaultBoard, 'postgresFolder'>,
   work: (database: BoardDatabase) => Promise<Result>,
 ): Promise<Result> {
   const embedded = await startEmbeddedPostgres({ folder: postgresFolder });
@@ -88,7 +88,7 @@ export async function withBoardDatabase<Result>(
 
 /** An access token for the board; by default it outlives every fault. */
 export function signFor(
-  { address }: Pick<World, 'address'>,
+  { address }: Pick<FaultBoard, 'address'>,
   db: BoardDatabase['db'],
   person: Person,
   lifetimeSeconds = TOKEN_SECONDS,
@@ -96,10 +96,10 @@ export function signFor(
   return tokenFor(person, { db, clock: systemClock, issuer: `${address}/oidc`, audience: 'linkup', lifetimeSeconds });
 }
 
-export function toSettings(world: World, port = world.port): Record<string, string> {
+export function toSettings(board: FaultBoard, port = board.port): Record<string, string> {
   return {
-    ...toServerSettings(port, world.address),
-    DATA_DIR: world.folder,
+    ...toServerSettings(port, board.address),
+    DATA_DIR: board.folder,
     DISK_RESERVE_MB: String(RESERVE_MB),
     // Posts go on for as long as a fault lasts.
     OPEN_POSTING_LIMIT: '1000000',
@@ -107,32 +107,32 @@ export function toSettings(world: World, port = world.port): Record<string, stri
 }
 
 /** Starts the server and waits until it is healthy. */
-export async function raise(world: World, environment: Record<string, string> = {}): Promise<void> {
-  world.server = await startServer({ ...toSettings(world), ...environment }, world.address);
-  await waitForHealth(world);
-  world.isServerAway = false;
+export async function startBoard(board: FaultBoard): Promise<void> {
+  board.server = await startServer(toSettings(board), board.address);
+  await waitForHealth(board);
+  board.isServerAway = false;
 }
 
 /** Ends the server. */
-export async function lower(world: World, signal: NodeJS.Signals): Promise<void> {
-  world.isServerAway = true;
-  if (world.server !== undefined) await end(world.server, signal);
-  world.server = undefined;
+export async function stopBoard(board: FaultBoard, signal: NodeJS.Signals): Promise<void> {
+  board.isServerAway = true;
+  if (board.server !== undefined) await end(board.server, signal);
+  board.server = undefined;
 }
 
 /** Ends everything and removes the folder. */
-export async function removeWorld(world: World): Promise<void> {
-  await lower(world, 'SIGTERM');
+export async function removeBoard(board: FaultBoard): Promise<void> {
+  await stopBoard(board, 'SIGTERM');
   // The server stops the database only where no other client is connected. A fast shutdown (SIGINT) during a recovery
   // does not end, which matters after a broken promise.
-  const left = await findPostmaster(world.cluster);
+  const left = await findPostmaster(board.cluster);
   if (left !== undefined) process.kill(left.pid, 'SIGQUIT');
   while (left?.isAlive() === true) await sleep(50);
-  rmSync(world.folder, { recursive: true, force: true });
+  rmSync(board.folder, { recursive: true, force: true });
 }
 
 /** @throws Error where the database does not run */
-export async function getPostmaster({ cluster }: World): Promise<Postmaster> {
+export async function getPostmaster({ cluster }: FaultBoard): Promise<Postmaster> {
   const postmaster = await findPostmaster(cluster);
   if (postmaster === undefined) throw new Error('The database does not run.');
   return postmaster;
@@ -142,9 +142,9 @@ export async function getPostmaster({ cluster }: World): Promise<Postmaster> {
  * Runs a statement on a connection of its own. The connection belongs to no database of the product and has another
  * name than the server's.
  */
-export async function queryAsSuperuser<Row extends object>(world: World, statement: string): Promise<Row[]> {
-  const { port } = await getPostmaster(world);
-  const password = await readPassword(world.postgresFolder);
+export async function queryAsSuperuser<Row extends object>(board: FaultBoard, statement: string): Promise<Row[]> {
+  const { port } = await getPostmaster(board);
+  const password = await readPassword(board.postgresFolder);
   const client = createClient(`postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`);
   client.on('error', () => undefined);
   try {
@@ -161,61 +161,58 @@ export async function readHealth(address: string): Promise<string | undefined> {
   return response === undefined ? undefined : ((await response.json()) as { status: string }).status;
 }
 
-export async function waitForHealth({ address }: World): Promise<void> {
+export async function waitForHealth({ address }: FaultBoard): Promise<void> {
   await waitUntil(async () => (await readHealth(address)) === 'ok', 'a healthy board');
 }
 
 type BoardCall = Omit<ServerCall, 'address' | 'token'> & Partial<Pick<ServerCall, 'address' | 'token'>>;
 
-/** Sends a call, to the world's server and by its broker unless the call names others. */
-export function callBoard({ address, token }: World, call: BoardCall): Promise<Response> {
+/** Sends a call, to the board's server and by its broker unless the call names others. */
+export function callBoard({ address, token }: FaultBoard, call: BoardCall): Promise<Response> {
   return callServer({ ...call, address: call.address ?? address, token: call.token ?? token });
 }
 
-export const listPath = ({ broker }: World): string => `/api/LoadPosting/${broker.keyFor('ll_ldpostings_view')}`;
-
-/** How a post differs from the usual one. */
-export interface PostVariant {
-  address?: string;
-  dateAvail?: string;
-}
+export const listPath = ({ broker }: FaultBoard): string => `/api/LoadPosting/${broker.keyFor('ll_ldpostings_view')}`;
 
 /**
  * Posts a load once and records what the reply promises. Returns the status; undefined where the server is away.
  *
  * @throws Error where it is neither a success nor a refusal that asks the client to repeat the post
  */
-export async function postOnce(world: World, key: string, variant: PostVariant = {}): Promise<number | undefined> {
-  const { address, ...fields } = variant;
-  const path = `/api/LoadPosting/create/${world.broker.keyFor('ll_ldpostings_create_delete')}/NA`;
-  const body = { ...makeDraft(), ...fields };
+export async function postOnce(
+  board: FaultBoard,
+  key: string,
+  address: string = board.address,
+): Promise<number | undefined> {
+  const path = `/api/LoadPosting/create/${board.broker.keyFor('ll_ldpostings_create_delete')}/NA`;
+  const body = makeDraft();
   const startedMs = performance.now();
-  const response = await callBoard(world, { method: 'POST', path, body, idempotencyKey: key, address }).catch(
+  const response = await callBoard(board, { method: 'POST', path, body, idempotencyKey: key, address }).catch(
     (error: unknown) => {
-      if (world.isServerAway) return undefined;
+      if (board.isServerAway) return undefined;
       throw error;
     },
   );
   if (response === undefined) return undefined;
-  world.longestPostMs = Math.max(world.longestPostMs, Math.round(performance.now() - startedMs));
-  if (response.ok) record(world, key, response, ((await response.json()) as { token: number }).token);
+  board.longestPostMs = Math.max(board.longestPostMs, Math.round(performance.now() - startedMs));
+  if (response.ok) record(board, key, response, ((await response.json()) as { token: number }).token);
   else if ((response.status === 503 || response.status === 507) && response.headers.has('retry-after')) {
-    world.refused += 1;
+    board.refused += 1;
     await response.body?.cancel();
   } else throw new Error(`The post ${key} had status ${response.status}: ${await response.text()}`);
   return response.status;
 }
 
-function record(world: World, key: string, response: Response, token: number): void {
-  const known = world.acknowledged.get(key);
-  if (known === undefined && response.headers.has('idempotent-replay')) world.replayed += 1;
-  if (known !== undefined && known !== token) world.broken.push(`${key} has the postings ${known} and ${token}`);
-  world.acknowledged.set(key, token);
+function record(board: FaultBoard, key: string, response: Response, token: number): void {
+  const known = board.acknowledged.get(key);
+  if (known === undefined && response.headers.has('idempotent-replay')) board.replayed += 1;
+  if (known !== undefined && known !== token) board.broken.push(`${key} has the postings ${known} and ${token}`);
+  board.acknowledged.set(key, token);
 }
 
 /** The tokens of a list of postings; by default of the broker's open loads. */
-export async function listTokens(world: World, path = listPath(world), token = world.token): Promise<number[]> {
-  const response = await callBoard(world, { path, token });
+export async function listTokens(board: FaultBoard, path = listPath(board), token = board.token): Promise<number[]> {
+  const response = await callBoard(board, { path, token });
   if (!response.ok) throw new Error(`The list had status ${response.status}: ${await response.text()}`);
   return ((await response.json()) as { token: number }[]).map((row) => row.token);
 }

@@ -25,29 +25,28 @@ const WAIT_LIMIT_MS = 60_000;
 const BOUNDARY = 'prove-documents-boundary';
 
 /** A server with a database, a store of documents and one posting of a carrier. */
-export interface DocumentWorld {
+export interface DocumentBoard {
   readonly folder: string;
   readonly address: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly database: OpenDatabase;
   readonly store: DocumentStore;
-  /** Undefined where the store is a folder. */
-  readonly bucket: S3Server | undefined;
   readonly configuration: Configuration;
   readonly token: string;
   readonly eToken: number;
   server: ChildProcess;
 }
 
-export interface WorldOptions {
+export interface DocumentBoardOptions {
   readonly store: 'folder' | 'bucket';
-  /** A folder on a small file system; default one for temporary files. */
-  readonly folder?: string | undefined;
 }
 
-/** Creates a world, works in it and removes it. */
-export async function withWorld<T>(options: WorldOptions, work: (world: DocumentWorld) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(join(options.folder ?? tmpdir(), 'loadstone-prove-documents-'));
+/** Creates a board, works in it and removes it. */
+export async function withDocumentBoard<T>(
+  options: DocumentBoardOptions,
+  work: (board: DocumentBoard) => Promise<T>,
+): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'loadstone-prove-documents-'));
   const embedded = await startEmbeddedPostgres({ folder: join(folder, 'postgres') });
   const database = openDatabase({ url: embedded.url, poolSize: 4, onTrouble: (error) => console.error(error) });
   const bucket = options.store === 'bucket' ? await startS3Server() : undefined;
@@ -67,22 +66,21 @@ export async function withWorld<T>(options: WorldOptions, work: (world: Document
     const carrier = await createCarrier(database.db);
     const { token: eToken } = await addPosting(database.db, carrier, 'E');
     const configuration = parseConfiguration(environment);
-    const world: DocumentWorld = {
+    const board: DocumentBoard = {
       folder,
       address,
       environment,
       database,
       store: createDocumentStore(configuration.documents),
-      bucket,
       configuration,
       token: await sign(database, carrier, address),
       eToken,
       server: await startServer(environment, address),
     };
     try {
-      return await work(world);
+      return await work(board);
     } finally {
-      await end(world.server, 'SIGTERM');
+      await end(board.server, 'SIGTERM');
     }
   } finally {
     await bucket?.close();
@@ -106,14 +104,14 @@ function sign({ db }: OpenDatabase, person: Person, address: string): Promise<st
 }
 
 /** Kills the server as a crash does. */
-export function kill(world: DocumentWorld): Promise<void> {
-  return end(world.server, 'SIGKILL');
+export function kill(board: DocumentBoard): Promise<void> {
+  return end(board.server, 'SIGKILL');
 }
 
-/** Starts the server again, by default with the same settings. */
-export async function restart(world: DocumentWorld, more: Readonly<Record<string, string>> = {}): Promise<void> {
-  await end(world.server, 'SIGTERM');
-  world.server = await startServer({ ...world.environment, ...more }, world.address);
+/** Starts the server again. */
+export async function restart(board: DocumentBoard): Promise<void> {
+  await end(board.server, 'SIGTERM');
+  board.server = await startServer(board.environment, board.address);
 }
 
 /** A picture of noise that depends on its name only. */
@@ -125,30 +123,30 @@ export async function createNoise(name: string): Promise<Buffer> {
     .toBuffer();
 }
 
-const toPath = ({ eToken }: DocumentWorld): string => uploadDocument.path.replace(':token', String(eToken));
-const toHeaders = ({ token }: DocumentWorld, key: string) => ({
+const toPath = ({ eToken }: DocumentBoard): string => uploadDocument.path.replace(':token', String(eToken));
+const toHeaders = ({ token }: DocumentBoard, key: string) => ({
   authorization: `Bearer ${token}`,
   'idempotency-key': key,
 });
 
 /** Uploads a picture; its name and its idempotency key are the same. */
-export async function upload(world: DocumentWorld, name: string): Promise<{ status: number; body: Document }> {
+export async function upload(board: DocumentBoard, name: string): Promise<{ status: number; body: Document }> {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(await createNoise(name))], { type: 'image/png' }), `${name}.png`);
-  const headers = toHeaders(world, name);
-  const reply = await fetch(`${world.address}${toPath(world)}`, { method: 'POST', headers, body: form });
+  const headers = toHeaders(board, name);
+  const reply = await fetch(`${board.address}${toPath(board)}`, { method: 'POST', headers, body: form });
   return { status: reply.status, body: (await reply.json()) as Document };
 }
 
 /** Starts an upload and sends a part of its file, from 0 (only the headers) to 1 exclusive. It never ends by itself. */
-export async function uploadPart(world: DocumentWorld, name: string, share: number): Promise<void> {
+export async function uploadPart(board: DocumentBoard, name: string, share: number): Promise<void> {
   const picture = await createNoise(name);
   const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="${name}.png"\r\ncontent-type: image/png\r\n\r\n`;
   const tail = `\r\n--${BOUNDARY}--\r\n`;
-  const started = request(`${world.address}${toPath(world)}`, {
+  const started = request(`${board.address}${toPath(board)}`, {
     method: 'POST',
     headers: {
-      ...toHeaders(world, name),
+      ...toHeaders(board, name),
       'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
       'content-length': head.length + picture.length + tail.length,
     },
@@ -160,31 +158,31 @@ export async function uploadPart(world: DocumentWorld, name: string, share: numb
 }
 
 /** The files of uploads under way with their sizes. */
-export async function listIncoming({ configuration }: DocumentWorld): Promise<number[]> {
+export async function listIncoming({ configuration }: DocumentBoard): Promise<number[]> {
   const folder = join(configuration.documents.folder, 'incoming');
   const names = await readdir(folder).catch(() => []);
   return Promise.all(names.map(async (name) => (await stat(join(folder, name))).size));
 }
 
-export async function listStored({ store }: DocumentWorld): Promise<string[]> {
+export async function listStored({ store }: DocumentBoard): Promise<string[]> {
   const keys: string[] = [];
   for await (const { key } of store.list()) keys.push(key);
   return keys.toSorted();
 }
 
 /** Sweeps as the job does, without the hour for uploads under way: none is. */
-export async function sweep({ database, store, configuration }: DocumentWorld): Promise<void> {
+export async function sweep({ database, store, configuration }: DocumentBoard): Promise<void> {
   const { folder } = configuration.documents;
   const { documentDays } = configuration.retention;
   await sweepDocuments({ db: database.db, clock: systemClock, store, folder, documentDays }, 0);
 }
 
 /** Rows without a content, contents without a row, and files that were left. */
-export async function findLeftovers(world: DocumentWorld): Promise<string[]> {
-  const rows = await world.database.db.selectFrom('documents').select('content_sha256').distinct().execute();
+export async function findLeftovers(board: DocumentBoard): Promise<string[]> {
+  const rows = await board.database.db.selectFrom('documents').select('content_sha256').distinct().execute();
   const named = new Set(rows.map((row) => row.content_sha256));
-  const stored = await listStored(world);
-  const incoming = await listIncoming(world);
+  const stored = await listStored(board);
+  const incoming = await listIncoming(board);
   return [
     ...[...named].filter((key) => !stored.includes(key)).map((key) => `the row of ${key} has no content`),
     ...stored.filter((key) => !named.has(key)).map((key) => `the content ${key} has no row`),
