@@ -45,6 +45,14 @@ const texts = [
   },
 ];
 
+/** The callbacks of one call of `mutate` are dropped when the event of the call unmounts the component before its reply. */
+const droppedCallbacks = {
+  selector:
+    "CallExpression[callee.property.name='mutate'][arguments.length>1], CallExpression[callee.name='mutate'][arguments.length>1]",
+  message:
+    'apps/web/src/lib/api/handle-reply.ts handles the reply of mutateAsync(): callbacks of mutate() may be dropped.',
+};
+
 /** House rule of size: a warning at 250 lines is a review's matter, 400 is an error. */
 const size = (lines) => ['error', { max: lines, skipBlankLines: true, skipComments: true }];
 
@@ -116,7 +124,7 @@ export default tseslint.config(
     plugins: { 'react-hooks': reactHooks },
     rules: {
       ...reactHooks.configs.recommended.rules,
-      'no-restricted-syntax': ['error', ...texts],
+      'no-restricted-syntax': ['error', ...texts, droppedCallbacks],
       'no-restricted-globals': ['error', owned.fetch, owned.XMLHttpRequest, owned.localStorage, owned.sessionStorage],
       'no-restricted-properties': [
         'error',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { isOwnActionAllowed, toShownStatus, type Posting } from '@loadstone/contracts';
 import type { FormAction } from '../../features/posting-form/model/form-action.ts';
+import { handleReply } from '../../lib/api/handle-reply.ts';
 import { t } from '../../lib/texts/t.ts';
 import { ask } from '../../ui/dialogs/ask.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
@@ -51,19 +52,16 @@ export function usePostingDialogs(today: string) {
     if (isConfirmed) send(posting);
   };
   const send = (posting: Posting) =>
-    removal.mutate(
-      { posting, status: toShownStatus(posting, today) },
-      {
-        onError: (error) => {
-          const obstacle = toDeleteObstacle(error);
-          showToast({
-            message: obstacle ?? t('postings.deleteFailed'),
-            tone: 'danger',
-            ...(obstacle === undefined && { action: { label: t('ui.retry'), run: () => send(posting) } }),
-          });
-        },
+    handleReply(removal.mutateAsync({ posting, status: toShownStatus(posting, today) }), {
+      onError: (error) => {
+        const obstacle = toDeleteObstacle(error);
+        showToast({
+          message: obstacle ?? t('postings.deleteFailed'),
+          tone: 'danger',
+          ...(obstacle === undefined && { action: { label: t('ui.retry'), run: () => send(posting) } }),
+        });
       },
-    );
+    });
 
   return {
     form,

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { useAssignLoad } from '../../data/assignments/assign-load.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
+import { handleReply } from '../../lib/api/handle-reply.ts';
 import { after } from '../../lib/time/clock.ts';
 import { newIdempotencyKey } from '../../lib/browser/random.ts';
 import { t } from '../../lib/texts/t.ts';
@@ -29,10 +30,9 @@ export function useAssign({ draft, onAssigned, onClose }: AssignOptions) {
     initialValues: { instruction: '' },
     onValid: ({ instruction }) => {
       if (!assignment.isIdle) return;
-      assignment.mutate(
-        { draft: { ...draft, instruction: instruction.trim() }, idempotencyKey },
-        { onSuccess: onAssigned },
-      );
+      handleReply(assignment.mutateAsync({ draft: { ...draft, instruction: instruction.trim() }, idempotencyKey }), {
+        onSuccess: onAssigned,
+      });
     },
   });
   const refusal = toRefusal(assignment.error);

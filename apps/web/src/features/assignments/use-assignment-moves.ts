@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { assignmentQuery } from '../../data/assignments/get-assignment.ts';
 import { useMoveAssignment, type AssignmentMove } from '../../data/assignments/move-assignment.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
+import { handleReply } from '../../lib/api/handle-reply.ts';
 import { t } from '../../lib/texts/t.ts';
 import { ask } from '../../ui/dialogs/ask.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
@@ -18,19 +19,16 @@ export function useAssignmentMoves() {
   const moving = useMoveAssignment();
 
   const send = (assignment: Assignment, move: AssignmentMove, onDone?: () => void) =>
-    moving.mutate(
-      { assignment, move },
-      {
-        onSuccess: () => {
-          showToast({ message: toDoneText(assignment, move), tone: 'success' });
-          onDone?.();
-        },
-        onError: (error) => {
-          const reason = isApiError(error) ? ` ${error.message}` : '';
-          showToast({ message: `${t('assignments.moveFailed')}${reason}`, tone: 'danger' });
-        },
+    handleReply(moving.mutateAsync({ assignment, move }), {
+      onSuccess: () => {
+        showToast({ message: toDoneText(assignment, move), tone: 'success' });
+        onDone?.();
       },
-    );
+      onError: (error) => {
+        const reason = isApiError(error) ? ` ${error.message}` : '';
+        showToast({ message: `${t('assignments.moveFailed')}${reason}`, tone: 'danger' });
+      },
+    });
   const run = async (assignment: Assignment, move: AssignmentMove, onDone?: () => void) => {
     if (moving.isPending) return;
     if (move === 'unassign' || move === 'cancel') {
@@ -56,6 +54,8 @@ export function useAssignmentMoves() {
   };
   return {
     isMoving: moving.isPending,
+    /** True once a move has succeeded. */
+    hasMoved: moving.isSuccess,
     run: (assignment: Assignment, move: AssignmentMove, onDone?: () => void) => void run(assignment, move, onDone),
     /** The same for the assignment of an own posting, which is loaded first. */
     runOn: (move: AssignmentMove, { postType, token }: Posting) => void runOn(move, postType, token),

@@ -1,6 +1,7 @@
 import type { Document } from '@loadstone/contracts';
 import { useDeleteDocument, useRestoreDocument } from '../../data/documents/change-document.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
+import { handleReply } from '../../lib/api/handle-reply.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 
@@ -15,11 +16,11 @@ export function useRemoveDocument(): (document: Document) => void {
       action: { label: t('documents.retry'), run: retry },
     });
   const restore = (document: Document): void =>
-    restoring.mutate(document, {
+    handleReply(restoring.mutateAsync(document), {
       onError: (error) => fail(t('documents.restoreFailed'), error, () => restore(document)),
     });
   const remove = (document: Document): void =>
-    removal.mutate(document, {
+    handleReply(removal.mutateAsync(document), {
       onSuccess: () =>
         showToast({
           message: t('documents.removed', { name: document.documentName }),

@@ -1,6 +1,7 @@
 import { DOCUMENT_SHARE_ERROR, type Document } from '@loadstone/contracts';
 import { useState } from 'react';
 import { useShareDocuments } from '../../data/documents/change-document.ts';
+import { handleReply } from '../../lib/api/handle-reply.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useSettings } from '../../lib/settings/settings.ts';
 import { t } from '../../lib/texts/t.ts';
@@ -30,7 +31,7 @@ export function useShare(token: number, documents: readonly Document[]) {
       documentName: document.documentName,
       isSelected: isChecked(document),
     }));
-    sharing.mutate(selection, {
+    handleReply(sharing.mutateAsync(selection), {
       onSuccess: () => {
         setChoices(new Map());
         showToast({ message: t('documents.shareDone'), tone: 'success' });

@@ -1,4 +1,5 @@
 import type { Posting } from '@loadstone/contracts';
+import { handleReply } from '../../lib/api/handle-reply.ts';
 import { useSettings } from '../../lib/settings/settings.ts';
 import { after } from '../../lib/time/clock.ts';
 import { newIdempotencyKey } from '../../lib/browser/random.ts';
@@ -37,26 +38,23 @@ export function useRepeatPosting(today: string, onPosted: (posting: Posting) => 
     const cancelProgress = after(QUIET_MS, () => {
       closeProgress = showToast({ message: t('postingForm.saving', { action: t('postingForm.actionAdd') }) });
     });
-    save.mutate(
-      { draft, edited: undefined, idempotencyKey },
-      {
-        onSuccess: (posted) => {
-          showToast({ message: done, tone: 'success', lifeMs: ALERT_LIFE_MS });
-          onPosted(posted);
-        },
-        onError: () =>
-          showToast({
-            message: failed,
-            tone: 'danger',
-            lifeMs: ALERT_LIFE_MS,
-            action: { label: t('ui.retry'), run: () => send(kind, posting, idempotencyKey) },
-          }),
-        onSettled: () => {
-          cancelProgress();
-          closeProgress?.();
-        },
+    handleReply(save.mutateAsync({ draft, edited: undefined, idempotencyKey }), {
+      onSuccess: (posted) => {
+        showToast({ message: done, tone: 'success', lifeMs: ALERT_LIFE_MS });
+        onPosted(posted);
       },
-    );
+      onError: () =>
+        showToast({
+          message: failed,
+          tone: 'danger',
+          lifeMs: ALERT_LIFE_MS,
+          action: { label: t('ui.retry'), run: () => send(kind, posting, idempotencyKey) },
+        }),
+      onSettled: () => {
+        cancelProgress();
+        closeProgress?.();
+      },
+    });
   };
   return (kind: Repetition, posting: Posting) => send(kind, posting, newIdempotencyKey());
 }

@@ -1,5 +1,6 @@
 import { toShownStatus, POSTING_FEATURES, type Posting, type Tag } from '@loadstone/contracts';
 import { isApiError } from '../../lib/api/api-error.ts';
+import { handleReply } from '../../lib/api/handle-reply.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useSettings } from '../../lib/settings/settings.ts';
 import { t } from '../../lib/texts/t.ts';
@@ -41,7 +42,7 @@ export function useRowActions(
   const repeat = useRepeatPosting(today, onPosted);
 
   const sendTag = (change: Tagging) =>
-    tagging.mutate(change, {
+    handleReply(tagging.mutateAsync(change), {
       onError: (error) =>
         showToast({
           message: isApiError(error) ? `${t('tags.tagFailed')} ${error.message}` : t('tags.tagFailed'),

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useDeleteResource, useEditResource, type ResourceInput } from '../../data/resources/change-resource.ts';
 import type { Driver, Equipment } from '../../data/resources/resource.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
+import { handleReply } from '../../lib/api/handle-reply.ts';
 import { t } from '../../lib/texts/t.ts';
 import { ask } from '../../ui/dialogs/ask.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
@@ -28,16 +29,13 @@ function useDelete(entityTypeId: ResourceInput['entityTypeId'], assignedTitle: s
   const sent = useRef(new Set<number>());
 
   const restore = (key: Pick<Driver, 'entityId' | 'version'>, name: string, input: ResourceInput) =>
-    edit.mutate(
-      { key, input },
-      {
-        onSuccess: () => showToast({ message: t('resources.undone', { name }), tone: 'success' }),
-        onError: (error) => {
-          const retry = { label: t('ui.retry'), run: () => restore(key, name, input) };
-          showToast({ message: toMessage(t('resources.undoFailed', { name }), error), tone: 'danger', action: retry });
-        },
+    handleReply(edit.mutateAsync({ key, input }), {
+      onSuccess: () => showToast({ message: t('resources.undone', { name }), tone: 'success' }),
+      onError: (error) => {
+        const retry = { label: t('ui.retry'), run: () => restore(key, name, input) };
+        showToast({ message: toMessage(t('resources.undoFailed', { name }), error), tone: 'danger', action: retry });
       },
-    );
+    });
 
   const remove = async (resource: Driver | Equipment, name: string, input: ResourceInput): Promise<void> => {
     if (sent.current.has(resource.entityId)) return;

@@ -1,6 +1,7 @@
 import { toRepostLimitText, type Template, type TemplateDraft } from '@loadstone/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '../../lib/api/api-error.ts';
+import { handleReply } from '../../lib/api/handle-reply.ts';
 import { after } from '../../lib/time/clock.ts';
 import { newIdempotencyKey } from '../../lib/browser/random.ts';
 import { useSettings } from '../../lib/settings/settings.ts';
@@ -55,27 +56,24 @@ export function useTemplateActions(onRepostedSelection: () => void) {
     const idempotencyKey = unconfirmed.current?.ids === ids ? unconfirmed.current.key : newIdempotencyKey();
     setLocked(true);
     setStatus({ tone: 'neutral', message: t('templates.working') });
-    reposting.mutate(
-      { templateIds, idempotencyKey },
-      {
-        onSuccess: () => {
-          unconfirmed.current = null;
-          setStatus({ tone: 'success', message: t('templates.reposted') });
-          if (isSelection) onRepostedSelection();
-        },
-        onError: (error) => {
-          const hasResponse = isApiError(error) && error.status !== 0;
-          unconfirmed.current = hasResponse ? null : { ids, key: idempotencyKey };
-          const message = isSelection ? t('templates.repostSelectedFailed') : t('templates.repostOneFailed');
-          setStatus(toFailure(message, error));
-        },
-        onSettled: () => setEnded(true),
+    handleReply(reposting.mutateAsync({ templateIds, idempotencyKey }), {
+      onSuccess: () => {
+        unconfirmed.current = null;
+        setStatus({ tone: 'success', message: t('templates.reposted') });
+        if (isSelection) onRepostedSelection();
       },
-    );
+      onError: (error) => {
+        const hasResponse = isApiError(error) && error.status !== 0;
+        unconfirmed.current = hasResponse ? null : { ids, key: idempotencyKey };
+        const message = isSelection ? t('templates.repostSelectedFailed') : t('templates.repostOneFailed');
+        setStatus(toFailure(message, error));
+      },
+      onSettled: () => setEnded(true),
+    });
   };
 
   const restore = (templates: readonly Template[]) =>
-    restoring.mutate(templates, {
+    handleReply(restoring.mutateAsync(templates), {
       onSuccess: () => {
         const count = templates.length;
         const message = count === 1 ? t('templates.undone') : t('templates.undoneSeveral', { count });
@@ -89,21 +87,18 @@ export function useTemplateActions(onRepostedSelection: () => void) {
     if (isLocked || !first) return;
     setLocked(true);
     setStatus({ tone: 'neutral', message: t('templates.deleting') });
-    removal.mutate(
-      templates.map(({ templateID }) => templateID),
-      {
-        onSuccess: () => {
-          setStatus({ tone: 'success', message: t('templates.deleted') });
-          const message =
-            templates.length === 1
-              ? t('templates.deletedOne', { route: toTemplateRoute(first) })
-              : t('templates.deletedSeveral', { count: templates.length });
-          showToast({ message, action: { label: t('templates.undo'), isUndo: true, run: () => restore(templates) } });
-        },
-        onError: (error) => setStatus(toFailure(t('templates.deleteFailed'), error)),
-        onSettled: () => setLocked(false),
+    handleReply(removal.mutateAsync(templates.map(({ templateID }) => templateID)), {
+      onSuccess: () => {
+        setStatus({ tone: 'success', message: t('templates.deleted') });
+        const message =
+          templates.length === 1
+            ? t('templates.deletedOne', { route: toTemplateRoute(first) })
+            : t('templates.deletedSeveral', { count: templates.length });
+        showToast({ message, action: { label: t('templates.undo'), isUndo: true, run: () => restore(templates) } });
       },
-    );
+      onError: (error) => setStatus(toFailure(t('templates.deleteFailed'), error)),
+      onSettled: () => setLocked(false),
+    });
   };
 
   return {

@@ -38,7 +38,7 @@ export function AssignedLoadHost() {
   const close = () => openLoad.set(null);
   return (
     <LateDialog onClose={close}>
-      <AssignedLoadDialog kind={open.kind} token={open.token} onClose={close} />
+      <AssignedLoadDialog key={`${open.kind} ${open.token}`} kind={open.kind} token={open.token} onClose={close} />
     </LateDialog>
   );
 }

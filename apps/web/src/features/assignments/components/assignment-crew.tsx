@@ -1,6 +1,7 @@
 import type { Assignment } from '@loadstone/contracts';
 import { useSetCrew } from '../../../data/assignments/change-assignment.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
+import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../ui/toasts/toast.ts';
 import { CrewFields } from './crew-fields.tsx';
@@ -15,15 +16,12 @@ export function AssignmentCrew({ assignment }: { readonly assignment: Assignment
       names={{ driver: driver?.name, equipment: equipment?.name }}
       isDisabled={crew.isPending}
       onChange={(changed) =>
-        crew.mutate(
-          { assignment, ...changed },
-          {
-            onError: (error) => {
-              const reason = isApiError(error) ? ` ${error.message}` : '';
-              showToast({ message: `${t('assignments.crewFailed')}${reason}`, tone: 'danger' });
-            },
+        handleReply(crew.mutateAsync({ assignment, ...changed }), {
+          onError: (error) => {
+            const reason = isApiError(error) ? ` ${error.message}` : '';
+            showToast({ message: `${t('assignments.crewFailed')}${reason}`, tone: 'danger' });
           },
-        )
+        })
       }
     />
   );

@@ -3,6 +3,7 @@ import type { Lead } from '@loadstone/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { leadCheckQuery } from '../../../data/assignments/assign-load.ts';
+import { useWhileMounted } from '../../../lib/react/use-while-mounted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
@@ -18,11 +19,12 @@ interface AssignDialogProps {
 /** Assign Load: the lead is checked first, then the load is assigned with a note, once. */
 export default function AssignDialog({ lead, onClose }: AssignDialogProps) {
   const check = useQuery(leadCheckQuery(lead));
+  const close = useWhileMounted(onClose);
   const { note, isIdle, hasFailed, ...request } = useAssign({
     draft: { userId: lead.createdBy, token: lead.lToken, eToken: lead.eToken },
     onAssigned: () => {
       showToast({ message: t('assignments.assigned'), tone: 'success' });
-      onClose();
+      close();
     },
     onClose,
   });

@@ -3,6 +3,7 @@ import type { Assignment, PostingKind } from '@loadstone/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { assignmentQuery } from '../../../data/assignments/get-assignment.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
+import { useWhileMounted } from '../../../lib/react/use-while-mounted.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
@@ -30,7 +31,11 @@ interface AssignedLoadDialogProps {
 export default function AssignedLoadDialog({ kind, token, onClose }: AssignedLoadDialogProps) {
   const { hasFeature } = useSession();
   const query = useQuery(assignmentQuery(kind, token));
-  const isEnded = isApiError(query.error) && query.error.code === 'assignment.notFound';
+  const { isMoving, hasMoved, run } = useAssignmentMoves();
+  const close = useWhileMounted(onClose);
+  // The event of the own action may arrive before its reply: the load stays on screen until the reply closes the dialog.
+  const isGone = isApiError(query.error) && query.error.code === 'assignment.notFound';
+  const isEnded = isGone && !isMoving && !hasMoved;
   const assignment = isEnded ? undefined : query.data;
   const answers = assignment
     ? listMoves(assignment, hasFeature).filter((move) => move === 'accept' || move === 'decline')
@@ -49,14 +54,21 @@ export default function AssignedLoadDialog({ kind, token, onClose }: AssignedLoa
           <Button variant="default" onClick={onClose}>
             {answers.length > 0 ? t('assignments.later') : t('assignments.close')}
           </Button>
-          {assignment && answers.length > 0 && <Answers assignment={assignment} answers={answers} onDone={onClose} />}
+          {assignment && answers.length > 0 && (
+            <Answers
+              side={assignment.side}
+              answers={answers}
+              isMoving={isMoving}
+              onAnswer={(move) => run(assignment, move, close)}
+            />
+          )}
         </>
       }
     >
       <div tabIndex={-1} data-autofocus className={styles.text}>
         {isEnded && <p role="alert">{t('assignments.ended')}</p>}
         {query.isPending && <p role="status">{t('assignments.loading')}</p>}
-        {query.isError && !isEnded && (
+        {query.isError && !isGone && (
           <ErrorState title={t('assignments.notAvailable')} error={query.error} onRetry={() => void query.refetch()} />
         )}
         {assignment && <LoadFacts assignment={assignment} />}
@@ -65,24 +77,26 @@ export default function AssignedLoadDialog({ kind, token, onClose }: AssignedLoa
   );
 }
 
+type Answer = 'accept' | 'decline';
+
 interface AnswersProps {
-  readonly assignment: Assignment;
-  readonly answers: readonly ('accept' | 'decline')[];
-  readonly onDone: () => void;
+  readonly side: Assignment['side'];
+  readonly answers: readonly Answer[];
+  readonly isMoving: boolean;
+  readonly onAnswer: (answer: Answer) => void;
 }
 
 /** The buttons that accept and decline, disabled until the user has had the time to see them. */
-function Answers({ assignment, answers, onDone }: AnswersProps) {
-  const { isMoving, run } = useAssignmentMoves();
+function Answers({ side, answers, isMoving, onAnswer }: AnswersProps) {
   const isSeen = useDelayed(ANSWERS_AFTER_MS);
   return answers.toReversed().map((move) => (
     <Button
       key={move}
       variant={move === 'accept' ? 'filled' : 'default'}
       disabled={isMoving || !isSeen}
-      onClick={() => run(assignment, move, onDone)}
+      onClick={() => onAnswer(move)}
     >
-      {t(`assignments.moves.${move}.${assignment.side}`)}
+      {t(`assignments.moves.${move}.${side}`)}
     </Button>
   ));
 }

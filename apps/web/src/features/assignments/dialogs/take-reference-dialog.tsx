@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { useTakeReference } from '../../../data/assignments/change-assignment.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
+import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { newIdempotencyKey } from '../../../lib/browser/random.ts';
+import { useWhileMounted } from '../../../lib/react/use-while-mounted.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
@@ -41,6 +43,7 @@ interface TakeReferenceDialogProps {
 export default function TakeReferenceDialog({ posting, onClose }: TakeReferenceDialogProps) {
   const { hasFeature } = useSession();
   const taking = useTakeReference();
+  const close = useWhileMounted(onClose);
   const [idempotencyKey] = useState(newIdempotencyKey);
   const { form, onSubmit } = useContractForm({
     schema: toFieldsSchema(),
@@ -49,12 +52,12 @@ export default function TakeReferenceDialog({ posting, onClose }: TakeReferenceD
     onValid: ({ pIN, ...crew }) => {
       if (taking.isPending) return;
       const choice = hasFeature('ll_resources') ? crew : {};
-      taking.mutate(
-        { eToken: token, pIN: referenceNumberSchema.parse(pIN), ...choice, idempotencyKey },
+      handleReply(
+        taking.mutateAsync({ eToken: token, pIN: referenceNumberSchema.parse(pIN), ...choice, idempotencyKey }),
         {
           onSuccess: ({ company }) => {
             showToast({ message: t('assignments.taken', { company }), tone: 'success' });
-            onClose();
+            close();
           },
           onError: (error) => {
             if (!isApiError(error) || error.code !== 'reference.notFound') return;

@@ -3,6 +3,7 @@ import { IconFileTypePdf, IconPhoto, IconTrash } from '@tabler/icons-react';
 import { DOCUMENT_KINDS, DOCUMENT_TYPE_IDS, type Document, type DocumentKind } from '@loadstone/contracts';
 import { useChangeDocument } from '../../../data/documents/change-document.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
+import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { formatMoment } from '../../../lib/format/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../ui/toasts/toast.ts';
@@ -23,15 +24,12 @@ export function DocumentCard({ document, isChecked, onCheck, onView, onRemove }:
   const { documentName: name, isOwn, kind } = document;
   const change = useChangeDocument();
   const save = (next: { documentName?: string; kind?: DocumentKind }) =>
-    change.mutate(
-      { document, ...next },
-      {
-        onError: (error) => {
-          const reason = isApiError(error) ? ` ${error.message}` : '';
-          showToast({ message: `${t('documents.renameFailed')}${reason}`, tone: 'danger' });
-        },
+    handleReply(change.mutateAsync({ document, ...next }), {
+      onError: (error) => {
+        const reason = isApiError(error) ? ` ${error.message}` : '';
+        showToast({ message: `${t('documents.renameFailed')}${reason}`, tone: 'danger' });
       },
-    );
+    });
   return (
     <li className={styles.card} data-card={document.documentId}>
       <button

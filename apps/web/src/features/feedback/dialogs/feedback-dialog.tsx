@@ -2,7 +2,9 @@ import { Alert, Button, Stack, Textarea, TextInput } from '@mantine/core';
 import { LIMITS, feedbackDraftSchema } from '@loadstone/contracts';
 import { useRef } from 'react';
 import { isApiError } from '../../../lib/api/api-error.ts';
+import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { newIdempotencyKey } from '../../../lib/browser/random.ts';
+import { useWhileMounted } from '../../../lib/react/use-while-mounted.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
@@ -14,6 +16,7 @@ import { useSendFeedback } from '../api/send-feedback.ts';
 export function FeedbackDialog({ onClose }: { readonly onClose: () => void }) {
   const { claims } = useSession();
   const sending = useSendFeedback();
+  const close = useWhileMounted(onClose);
   const lastSent = useRef({ text: '', key: '' });
   const { form, onSubmit, showServerErrors } = useContractForm({
     schema: feedbackDraftSchema,
@@ -23,16 +26,13 @@ export function FeedbackDialog({ onClose }: { readonly onClose: () => void }) {
       // The same text sent again after a lost response is the same feedback; a changed text is another one.
       const text = JSON.stringify(draft);
       if (lastSent.current.text !== text) lastSent.current = { text, key: newIdempotencyKey() };
-      sending.mutate(
-        { draft, idempotencyKey: lastSent.current.key },
-        {
-          onSuccess: ({ delivery }) => {
-            showToast({ message: t(`feedback.thanks.${delivery}`), tone: 'success' });
-            onClose();
-          },
-          onError: (error) => showServerErrors(error) && sending.reset(),
+      handleReply(sending.mutateAsync({ draft, idempotencyKey: lastSent.current.key }), {
+        onSuccess: ({ delivery }) => {
+          showToast({ message: t(`feedback.thanks.${delivery}`), tone: 'success' });
+          close();
         },
-      );
+        onError: (error) => showServerErrors(error) && sending.reset(),
+      });
     },
   });
 

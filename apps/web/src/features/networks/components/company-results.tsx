@@ -2,6 +2,7 @@ import { Alert, Button, Skeleton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { CompanySearchResult, Network } from '@loadstone/contracts';
 import { useState } from 'react';
+import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { useSettings } from '../../../lib/settings/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
@@ -45,20 +46,17 @@ export function CompanyResults({ network, search }: CompanyResultsProps) {
   }
   const present = new Set([...addedCodes, ...(members.data ?? []).map(({ memberCustCd }) => memberCustCd)]);
   const addCompany = ({ custCd }: CompanySearchResult) =>
-    add.mutate(
-      { networkId: network.id, custCd },
-      {
-        onSuccess: () => {
-          setAddedCodes((codes) => [...codes, custCd]);
-          setOutcome({ isGood: true, message: t('networks.companyAdded') });
-        },
-        onError: (error) =>
-          setOutcome({
-            isGood: false,
-            message: isAlreadyMember(error) ? t('networks.companyPresent') : t('networks.companyFailed'),
-          }),
+    handleReply(add.mutateAsync({ networkId: network.id, custCd }), {
+      onSuccess: () => {
+        setAddedCodes((codes) => [...codes, custCd]);
+        setOutcome({ isGood: true, message: t('networks.companyAdded') });
       },
-    );
+      onError: (error) =>
+        setOutcome({
+          isGood: false,
+          message: isAlreadyMember(error) ? t('networks.companyPresent') : t('networks.companyFailed'),
+        }),
+    });
 
   return (
     <>

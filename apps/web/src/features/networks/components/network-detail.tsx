@@ -2,6 +2,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { Network } from '@loadstone/contracts';
 import { useState } from 'react';
+import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { ask } from '../../../ui/dialogs/ask.ts';
@@ -26,7 +27,7 @@ export function NetworkDetail({ network, networks }: NetworkDetailProps) {
   const [isAdding, setIsAdding] = useState(false);
 
   const send = () =>
-    removal.mutate(network.id, {
+    handleReply(removal.mutateAsync(network.id), {
       onError: () =>
         showToast({
           message: t('networks.deleteFailed'),

@@ -2,6 +2,8 @@ import { Button, TextInput } from '@mantine/core';
 import type { Network } from '@loadstone/contracts';
 import { z } from 'zod';
 import { isApiError } from '../../../lib/api/api-error.ts';
+import { handleReply } from '../../../lib/api/handle-reply.ts';
+import { useWhileMounted } from '../../../lib/react/use-while-mounted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useReturnFocus } from '../../../ui/dialogs/use-return-focus.ts';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
@@ -18,6 +20,7 @@ interface RenameFormProps {
 /** Renames a network in place. Enter updates, Esc cancels. */
 export function RenameForm({ network, networks, onDone }: RenameFormProps) {
   const rename = useRenameNetwork();
+  const finish = useWhileMounted(onDone);
   useReturnFocus(true);
   const { form, onSubmit } = useContractForm({
     schema: z.object({ name: toNameSchema(networks, network.id) }),
@@ -25,16 +28,13 @@ export function RenameForm({ network, networks, onDone }: RenameFormProps) {
     showErrors: 'onChange',
     onValid: ({ name }) => {
       if (!mayUpdate) return;
-      rename.mutate(
-        { id: network.id, name: name.trim() },
-        {
-          onSuccess: onDone,
-          onError: (error) => {
-            const isTaken = isApiError(error) && error.code === 'network.nameTaken';
-            form.setFieldError('name', isTaken ? t('networks.nameTaken') : t('networks.renameFailed'));
-          },
+      handleReply(rename.mutateAsync({ id: network.id, name: name.trim() }), {
+        onSuccess: finish,
+        onError: (error) => {
+          const isTaken = isApiError(error) && error.code === 'network.nameTaken';
+          form.setFieldError('name', isTaken ? t('networks.nameTaken') : t('networks.renameFailed'));
         },
-      );
+      });
     },
   });
   const isChanged = form.values.name.trim() !== network.name;

@@ -2,6 +2,7 @@ import { Alert, Button, Radio, Stack, TextInput, type TextInputProps } from '@ma
 import { NETWORK_TYPES, createNetwork, type Network, type NetworkType } from '@loadstone/contracts';
 import { useEffect, useRef, type FocusEventHandler } from 'react';
 import { isApiError } from '../../../lib/api/api-error.ts';
+import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { after } from '../../../lib/time/clock.ts';
 import { newIdempotencyKey } from '../../../lib/browser/random.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -31,18 +32,15 @@ export function AddNetworkDialog({ networks, onAdded, onClose }: AddNetworkDialo
       // The same network sent again after a lost response is not a second one; a changed one is.
       const text = JSON.stringify([name, type]);
       if (lastSent.current.text !== text) lastSent.current = { text, key: newIdempotencyKey() };
-      create.mutate(
-        { name: name.trim(), type, idempotencyKey: lastSent.current.key },
-        {
-          onSuccess: onAdded,
-          onError: (error) => {
-            if (!isApiError(error) || error.code !== 'network.nameTaken') return;
-            create.reset();
-            form.setFieldError('name', t('networks.nameTaken'));
-            form.getInputNode('name')?.focus();
-          },
+      handleReply(create.mutateAsync({ name: name.trim(), type, idempotencyKey: lastSent.current.key }), {
+        onSuccess: onAdded,
+        onError: (error) => {
+          if (!isApiError(error) || error.code !== 'network.nameTaken') return;
+          create.reset();
+          form.setFieldError('name', t('networks.nameTaken'));
+          form.getInputNode('name')?.focus();
         },
-      );
+      });
     },
   });
   const isAdded = create.isSuccess;

@@ -3,7 +3,9 @@ import { IconChevronDown } from '@tabler/icons-react';
 import type { Network, Posting } from '@loadstone/contracts';
 import { useState } from 'react';
 import { isApiError } from '../../../lib/api/api-error.ts';
+import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { newIdempotencyKey } from '../../../lib/browser/random.ts';
+import { useWhileMounted } from '../../../lib/react/use-while-mounted.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
@@ -26,6 +28,7 @@ export default function ChangeNetworkDialog({ posting, today, onClose }: ChangeN
   const { mode } = useSession();
   const groups = toNetworkGroups(useNetworks().data ?? []);
   const save = useSavePosting();
+  const close = useWhileMounted(onClose);
   const [chosen, setChosen] = useState<Network | null>(null);
   const [idempotencyKey] = useState(newIdempotencyKey);
   const [problem, setProblem] = useState<string | null>(null);
@@ -34,16 +37,13 @@ export default function ChangeNetworkDialog({ posting, today, onClose }: ChangeN
     if (!chosen || save.isPending) return;
     setProblem(null);
     const draft = toDraft(mode, { ...toFilledForm(posting, today), networkId: chosen.id }, posting);
-    save.mutate(
-      { draft, edited: posting, idempotencyKey: `${idempotencyKey}-${chosen.id}` },
-      {
-        onSuccess: () => {
-          showToast({ message: t('postingForm.edited'), tone: 'success', lifeMs: ALERT_LIFE_MS });
-          onClose();
-        },
-        onError: (error) => setProblem(isApiError(error) ? error.message : ''),
+    handleReply(save.mutateAsync({ draft, edited: posting, idempotencyKey: `${idempotencyKey}-${chosen.id}` }), {
+      onSuccess: () => {
+        showToast({ message: t('postingForm.edited'), tone: 'success', lifeMs: ALERT_LIFE_MS });
+        close();
       },
-    );
+      onError: (error) => setProblem(isApiError(error) ? error.message : ''),
+    });
   };
 
   return (

@@ -1,5 +1,6 @@
 import { OPTIONAL_PREFERENCES } from '@loadstone/contracts';
 import { useEffect, useMemo, type ReactNode } from 'react';
+import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { changeDistanceUnit } from '../../../lib/settings/distance-unit.ts';
 import { PreferencesContext, type PreferenceName, type Preferences } from '../../../lib/settings/preferences.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -19,10 +20,10 @@ const NONE: readonly PreferenceName[] = [];
 /** Loads the user's choices once and provides them to all features. */
 export function PreferencesProvider({ children }: { children: ReactNode }) {
   const { data: preference } = useUserPreference();
-  const { mutate } = useSavePreference();
+  const { mutateAsync } = useSavePreference();
   const preferences = useMemo((): Preferences => {
     const save = (change: PreferenceChange) =>
-      mutate(change, {
+      handleReply(mutateAsync(change), {
         onError: () =>
           showToast({
             message: t('preferences.saveFailed'),
@@ -35,7 +36,7 @@ export function PreferencesProvider({ children }: { children: ReactNode }) {
       isOn: (name) => preference !== undefined && { ...OPTIONAL_PREFERENCES, ...preference }[name] === 'True',
       set: (name, isOn) => preference && save({ name, isOn }),
     };
-  }, [preference, mutate]);
+  }, [preference, mutateAsync]);
   useEffect(() => {
     if (preference) changeDistanceUnit(preference.Kilometres === 'True' ? 'km' : 'mi');
   }, [preference]);

@@ -3,6 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { DEFAULT_TAG_COLOR, LIMITS, tagDraftSchema, type Tag, type TagColor } from '@loadstone/contracts';
 import { useEffect, useId, useRef, useState, type FocusEventHandler } from 'react';
 import { isApiError } from '../../../lib/api/api-error.ts';
+import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { newIdempotencyKey } from '../../../lib/browser/random.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { ask } from '../../../ui/dialogs/ask.ts';
@@ -39,24 +40,21 @@ function AddTagForm() {
     initialValues: { tagName: '', tagColor: DEFAULT_TAG_COLOR },
     onValid: (values) => {
       if (creation.isPending) return;
-      creation.mutate(
-        { draft: values, idempotencyKey },
-        {
-          onSuccess: () => {
-            form.reset();
-            form.getInputNode('tagName')?.focus();
-          },
-          onError: (error) => {
-            if (showServerErrors(error)) return;
-            const reason = isApiError(error) ? ` ${error.message}` : '';
-            showToast({ message: `${t('tags.addFailed')}${reason}`, tone: 'danger' });
-          },
-          // The next request is for another tag, also where this one was refused and is then changed.
-          onSettled: (_, error) => {
-            if (!isApiError(error) || error.status !== 0) setIdempotencyKey(newIdempotencyKey());
-          },
+      handleReply(creation.mutateAsync({ draft: values, idempotencyKey }), {
+        onSuccess: () => {
+          form.reset();
+          form.getInputNode('tagName')?.focus();
         },
-      );
+        onError: (error) => {
+          if (showServerErrors(error)) return;
+          const reason = isApiError(error) ? ` ${error.message}` : '';
+          showToast({ message: `${t('tags.addFailed')}${reason}`, tone: 'danger' });
+        },
+        // The next request is for another tag, also where this one was refused and is then changed.
+        onSettled: (error) => {
+          if (!isApiError(error) || error.status !== 0) setIdempotencyKey(newIdempotencyKey());
+        },
+      });
     },
   });
   const nameProps = form.getInputProps('tagName') as TextInputProps & { onBlur: FocusEventHandler };
@@ -110,7 +108,7 @@ function TagList() {
     });
     if (!isConfirmed) return;
     const send = () =>
-      removal.mutate(tag, {
+      handleReply(removal.mutateAsync(tag), {
         onSuccess: () => {
           removedIndex.current = index;
         },
