@@ -95,7 +95,7 @@ if (import.meta.main) {
     if (pageBytes > SMALL_PAGE_LIMIT_BYTES) process.exitCode = 1;
   }
   if (bytes > FIRST_LOAD_LIMIT_BYTES) {
-    console.error('Load what the first screen does not show later: `lateComponent` of apps/web/src/ui.');
+    console.error('Load what the first screen does not show later: `lazyComponent` of apps/web/src/ui.');
     process.exitCode = 1;
   }
   checkTexts(files);

@@ -100,7 +100,7 @@ class Generator implements DemoTraffic {
     try {
       const today = toCalendarDay(clock.now(), timeZone);
       if (today !== this.#day) await this.#takeToDay(today);
-      await this.#welcomeVisitors();
+      await this.#postForVisitors();
       if (action.type === 'post') await this.#post(action.posting);
       else if (action.type === 'edit') await this.#edit(action);
       else await this.#withdraw(action);
@@ -185,7 +185,7 @@ class Generator implements DemoTraffic {
     }
   }
 
-  async #welcomeVisitors(): Promise<void> {
+  async #postForVisitors(): Promise<void> {
     for (const token of this.#visitorsTokens.splice(0)) {
       const row = await findPosting(this.#dependencies.db, token);
       const posting = row?.p_status === 'O' ? this.#people.toTrafficPosting(row) : undefined;

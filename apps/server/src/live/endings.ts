@@ -4,28 +4,28 @@ import type { HubSocket, Io } from './hub-session.ts';
 import { cutConnection } from './socket-limits.ts';
 
 /** How long a client may take to close after its last message. */
-const FAREWELL_MS = 1_000;
+const CLOSE_GRACE_MS = 1_000;
 
-type Farewell =
+type EndMessage =
   | { event: typeof HUB_EVENTS.forceLogout; payload: ForceLogout }
   | { event: typeof HUB_EVENTS.terminateConnection; payload: TerminateConnection }
   | { event: typeof HUB_EVENTS.terminateConnectionById; payload: { connectionId: string } }
   | { event: typeof HUB_EVENTS.closing; payload: HubClosing };
 
 /** Sends the reason, then closes the connection; terminates it if the client does not close in time. */
-export function endConnection(socket: HubSocket, { event, payload }: Farewell): void {
+export function endConnection(socket: HubSocket, { event, payload }: EndMessage): void {
   socket.emit(event, payload);
   socket.disconnect(true);
-  setTimeout(() => cutConnection(socket.conn), FAREWELL_MS).unref();
+  setTimeout(() => cutConnection(socket.conn), CLOSE_GRACE_MS).unref();
 }
 
 /** Ends every connection of a session on this server. */
 export function endSession(io: Io, room: string, reason: 'logout' | 'otherSession'): void {
-  const farewell: Farewell =
+  const message: EndMessage =
     reason === 'otherSession'
       ? { event: HUB_EVENTS.terminateConnection, payload: { reason } }
       : { event: HUB_EVENTS.forceLogout, payload: { reason } };
-  for (const socket of listSockets(io, room)) endConnection(socket, farewell);
+  for (const socket of listSockets(io, room)) endConnection(socket, message);
 }
 
 /** Ends a connection whose user or session has no access any more. */

@@ -78,7 +78,7 @@ export interface Hub {
 const SWEEP_MS = 5_000;
 const HEARTBEAT_MS = 60_000;
 /** How long a closing hub waits for clients to close their side. */
-const FAREWELL_MS = 500;
+const CLOSE_GRACE_MS = 500;
 
 /** Opens the hub on the HTTP server. */
 export function openHub(dependencies: HubDependencies): Hub {
@@ -131,7 +131,7 @@ export function openHub(dependencies: HubDependencies): Hub {
   });
   io.on('connection', (socket) => {
     followClient(socket, dependencies);
-    welcome(io, feed, socket, toHeartbeat(clock));
+    startClient(io, feed, socket, toHeartbeat(clock));
     socket.data.finishEntering();
     // Notifications sent during admission missed this connection: it was not in its rooms yet.
     checkAccess(feed, socket, dependencies).catch((error: unknown) => {
@@ -168,7 +168,7 @@ export function openHub(dependencies: HubDependencies): Hub {
       await feed.settle();
       const connections = [...io.of('/').sockets.values()].map((socket) => socket.conn);
       io.local.disconnectSockets(true);
-      const cutting = setTimeout(() => connections.forEach(cutConnection), FAREWELL_MS);
+      const cutting = setTimeout(() => connections.forEach(cutConnection), CLOSE_GRACE_MS);
       await io.close();
       clearTimeout(cutting);
       await transport.close();
@@ -212,7 +212,7 @@ function createIo(dependencies: HubDependencies): Io {
 }
 
 /** Joins the rooms and replays missed batches, synchronously: no batch can be delivered in between. */
-function welcome(io: Io, feed: BoardFeed, socket: HubSocket, heartbeat: Heartbeat): void {
+function startClient(io: Io, feed: BoardFeed, socket: HubSocket, heartbeat: Heartbeat): void {
   const { caller, view, lastEventId, windowId } = socket.data;
   const { accountId, userId, sessionId } = caller;
   const window = ROOMS.window(sessionId, windowId);

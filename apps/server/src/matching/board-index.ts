@@ -6,13 +6,13 @@ import type { LeadChange, LeadPair, LiveLeadPairs, LiveLeadQuery } from './leads
 import type { BoardSnapshot } from './matching.queries.ts';
 import {
   countRelaxations,
-  explainForeign,
+  explainUnindexed,
   explainLead,
   judgePair,
   judgeRows,
-  toForeign,
+  toUnindexed,
   type CountedRelaxation,
-  type ForeignPosting,
+  type UnindexedPosting,
   type PairReason,
 } from './pair-questions.ts';
 import { SuspendedPostings } from './suspended-postings.ts';
@@ -240,8 +240,8 @@ export class BoardIndex {
   }
 
   /** The same for a posting of another board. */
-  judgeForeign(myToken: number, foreign: ForeignPosting): LeadPair | undefined {
-    return judgePair(this.#engine, myToken, toForeign(foreign));
+  judgeUnindexed(myToken: number, foreign: UnindexedPosting): LeadPair | undefined {
+    return judgePair(this.#engine, myToken, toUnindexed(foreign));
   }
 
   /** The same for two postings that the index need not hold. */
@@ -255,8 +255,8 @@ export class BoardIndex {
   }
 
   /** The same for a posting of another board. */
-  explainForeign(myToken: number, foreign: ForeignPosting): PairReason | undefined {
-    return explainForeign(this.#engine, myToken, foreign);
+  explainUnindexed(myToken: number, foreign: UnindexedPosting): PairReason | undefined {
+    return explainUnindexed(this.#engine, myToken, foreign);
   }
 
   /** Changes that would add leads to a posting, those with the most first; about 25 searches. */

@@ -1,7 +1,7 @@
 export { FeedCache, type Outdated } from './feed-cache.ts';
 export { NO_LEADS, type LeadSummary } from './board-index.ts';
 export type { AppliedChange, LeadChange, LeadPair, LiveLeadPairs, LiveLeadQuery } from './leads.ts';
-export type { CountedRelaxation, ForeignPosting, PairReason } from './pair-questions.ts';
+export type { CountedRelaxation, UnindexedPosting, PairReason } from './pair-questions.ts';
 export {
   startMatching,
   type CountedLeads,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeFeedPosting } from '../../test/feed-posting.ts';
 import { BoardIndex } from './board-index.ts';
-import { LeadCounter, type LateCount } from './lead-counter.ts';
+import { LeadCounter, type DelayedCount } from './lead-counter.ts';
 import { toEnginePosting } from './translate.ts';
 
 const makePosting = (token: number, kind: 'L' | 'E') =>
@@ -30,7 +30,7 @@ describe('the lead counter', () => {
 
   it('returns no counts without time, counts in the background, and then reports them', async () => {
     const { counter, index, tokens } = makeCounter();
-    const announced = new Promise<LateCount>((resolve) => counter.onCounted(resolve));
+    const announced = new Promise<DelayedCount>((resolve) => counter.onCounted(resolve));
     expect((await counter.summarise(tokens, 0)).every((summary) => summary.count === 0)).toBe(true);
     expect((await announced).tokens).toEqual(tokens);
     expect(tokens.every((token) => index.findSummary(token)?.count === 1)).toBe(true);

@@ -6,7 +6,7 @@ const SLICE_MS = 8;
 const REST_MS = 8;
 
 /** Postings of one list whose leads were counted after the list was returned. */
-export interface LateCount {
+export interface DelayedCount {
   readonly tokens: readonly number[];
 }
 
@@ -17,7 +17,7 @@ export interface LateCount {
 export class LeadCounter {
   readonly #getIndex: () => BoardIndex;
   readonly #onError: (error: unknown) => void;
-  readonly #listeners = new Set<(late: LateCount) => void>();
+  readonly #listeners = new Set<(late: DelayedCount) => void>();
   #jobs: { tokens: readonly number[]; isPublished: boolean }[] = [];
   #isRunning = false;
   #isClosed = false;
@@ -58,7 +58,7 @@ export class LeadCounter {
   }
 
   /** Subscribes to late counts. Returns the function that unsubscribes. */
-  onCounted(listener: (late: LateCount) => void): () => void {
+  onCounted(listener: (late: DelayedCount) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }

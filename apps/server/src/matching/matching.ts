@@ -8,7 +8,7 @@ import { BoardIndex, NO_LEADS, type LeadSummary } from './board-index.ts';
 import { LeadCounter } from './lead-counter.ts';
 import type { AppliedChange, LeadPair, LiveLeadPairs, LiveLeadQuery } from './leads.ts';
 import { readBoardSnapshot } from './matching.queries.ts';
-import { toForeign, type CountedRelaxation, type ForeignPosting, type PairReason } from './pair-questions.ts';
+import { toUnindexed, type CountedRelaxation, type UnindexedPosting, type PairReason } from './pair-questions.ts';
 import { followTrucks, loadTrucks } from './trucks/follow-trucks.ts';
 import type { FoundTrucks, TruckCriteria, TruckViewer } from './trucks/truck-question.ts';
 import { createRepeatedWarning } from '../repeated-warning.ts';
@@ -73,13 +73,13 @@ export interface Matching {
   /** The current pair of a posting and its lead; undefined where it is no lead. */
   findLead(myToken: number, leadToken: number): LeadPair | undefined;
   /** The same for a posting of another board. */
-  judgeForeign(myToken: number, foreign: ForeignPosting): LeadPair | undefined;
+  judgeUnindexed(myToken: number, foreign: UnindexedPosting): LeadPair | undefined;
   /** The same for two postings as their rows are now, which the index may not have applied yet. */
   judgeRows(mine: FeedPosting, other: FeedPosting): LeadPair | undefined;
   /** The verdict of each rule for a posting and its lead; undefined where it is no lead. */
   explainLead(myToken: number, leadToken: number): PairReason | undefined;
   /** The same for a posting of another board. */
-  explainForeign(myToken: number, foreign: ForeignPosting): PairReason | undefined;
+  explainUnindexed(myToken: number, foreign: UnindexedPosting): PairReason | undefined;
   /** Changes of a posting that would add leads, those with the most first. About 25 searches: for short lists. */
   countRelaxations(token: number): CountedRelaxation[];
   /**
@@ -93,7 +93,7 @@ export interface Matching {
   /** The open trucks that a viewer may see and that meet the criteria, the best first, and how many there are. */
   searchTrucks(criteria: TruckCriteria, viewer: TruckViewer): FoundTrucks;
   /** The same among trucks of another board. */
-  searchForeignTrucks(trucks: readonly ForeignPosting[], criteria: TruckCriteria, viewer: TruckViewer): FoundTrucks;
+  searchUnindexedTrucks(trucks: readonly UnindexedPosting[], criteria: TruckCriteria, viewer: TruckViewer): FoundTrucks;
   /** The lead count of a posting that is about to be written. */
   summarisePosting(posting: FeedPosting): LeadSummary;
   /**
@@ -185,8 +185,8 @@ class Follower implements Matching {
     return this.#index.findLead(myToken, leadToken);
   }
 
-  judgeForeign(myToken: number, foreign: ForeignPosting): LeadPair | undefined {
-    return this.#index.judgeForeign(myToken, foreign);
+  judgeUnindexed(myToken: number, foreign: UnindexedPosting): LeadPair | undefined {
+    return this.#index.judgeUnindexed(myToken, foreign);
   }
 
   judgeRows(mine: FeedPosting, other: FeedPosting): LeadPair | undefined {
@@ -197,8 +197,8 @@ class Follower implements Matching {
     return this.#index.explainLead(myToken, leadToken);
   }
 
-  explainForeign(myToken: number, foreign: ForeignPosting): PairReason | undefined {
-    return this.#index.explainForeign(myToken, foreign);
+  explainUnindexed(myToken: number, foreign: UnindexedPosting): PairReason | undefined {
+    return this.#index.explainUnindexed(myToken, foreign);
   }
 
   countRelaxations(token: number): CountedRelaxation[] {
@@ -231,9 +231,13 @@ class Follower implements Matching {
     return this.#trucks.search(criteria, viewer);
   }
 
-  searchForeignTrucks(trucks: readonly ForeignPosting[], criteria: TruckCriteria, viewer: TruckViewer): FoundTrucks {
+  searchUnindexedTrucks(
+    trucks: readonly UnindexedPosting[],
+    criteria: TruckCriteria,
+    viewer: TruckViewer,
+  ): FoundTrucks {
     const table = new TruckTable();
-    for (const truck of trucks) table.put(toForeign(truck), [truck.srceSt ?? '', truck.destSt ?? '']);
+    for (const truck of trucks) table.put(toUnindexed(truck), [truck.srceSt ?? '', truck.destSt ?? '']);
     return table.search(criteria, viewer);
   }
 

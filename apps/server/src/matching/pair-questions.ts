@@ -5,7 +5,7 @@ import type { LeadPair } from './leads.ts';
 import { toDay, toEnginePosting, toLeadPair } from './translate.ts';
 
 /** A posting of another board: matched by the same rules, never indexed. */
-export type ForeignPosting = Omit<FeedPosting, 'version' | 'postMode' | 'networkId'>;
+export type UnindexedPosting = Omit<FeedPosting, 'version' | 'postMode' | 'networkId'>;
 
 /** Why a pair matches: the engine's verdict for each rule. */
 export type PairReason = Pick<Explanation, 'covers' | 'near' | 'mutual' | 'rules'>;
@@ -46,15 +46,15 @@ export function explainLead(engine: Engine, myToken: number, leadToken: number):
 }
 
 /** The same for a posting of another board. */
-export function explainForeign(engine: Engine, myToken: number, foreign: ForeignPosting): PairReason | undefined {
+export function explainUnindexed(engine: Engine, myToken: number, foreign: UnindexedPosting): PairReason | undefined {
   const mine = engine.get(myToken);
-  const other = toForeign(foreign);
+  const other = toUnindexed(foreign);
   if (mine === undefined || judgePair(engine, myToken, other) === undefined) return undefined;
   return mine.kind === 'L' ? engine.explainPair(mine, other) : engine.explainPair(other, mine);
 }
 
 /** A posting of another board in the engine's shape: public, without a network. */
-export function toForeign(posting: ForeignPosting): Posting {
+export function toUnindexed(posting: UnindexedPosting): Posting {
   return toEnginePosting({ ...posting, version: 1, postMode: 'A', networkId: null });
 }
 

@@ -14,7 +14,7 @@ import { browserWindow } from '../lib/browser/browser.ts';
 import { useSession } from '../lib/session/session.ts';
 import { useStore } from '../lib/react/store.ts';
 import { LiveProvider } from '../live/live-provider.tsx';
-import { LateLocationGate } from './late-location-gate.tsx';
+import { LazyLocationGate } from './lazy-location-gate.tsx';
 import { Shell } from './shell/shell.tsx';
 import { ShellSkeleton } from './shell/shell-skeleton.tsx';
 import { useNewVersion } from './use-new-version.ts';
@@ -53,7 +53,7 @@ export function SignedInFrame() {
   const renew = useCallback(() => signIn.renew(), [signIn]);
   return (
     <SessionGate waiting={<ShellSkeleton />}>
-      <LateLocationGate>
+      <LazyLocationGate>
         <LiveProvider renew={renew}>
           <SecondWindowGate waiting={<ShellSkeleton />}>
             <PreferencesProvider>
@@ -61,7 +61,7 @@ export function SignedInFrame() {
             </PreferencesProvider>
           </SecondWindowGate>
         </LiveProvider>
-      </LateLocationGate>
+      </LazyLocationGate>
     </SessionGate>
   );
 }

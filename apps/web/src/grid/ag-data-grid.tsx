@@ -12,18 +12,18 @@ import { ColumnMenu } from './column-menu.tsx';
 import type { DataGridProps } from './data-grid-props.ts';
 import { findGrid } from './grid-commands.ts';
 import { keepRowKey } from './grid-keyboard.ts';
-import { GridStencils } from './grid-stencils.tsx';
+import { CellTemplates } from './cell-templates.tsx';
 import { putDetails, type DetailRoom } from './row-details.ts';
 import { RowHover } from './row-hover.tsx';
 import { RowMenu, type MenuPoint } from './row-menu.tsx';
 import { copyRows } from './shown-table.ts';
-import type { RowKey } from './steady-rows.ts';
+import type { RowKey } from './stable-rows.ts';
 import { useAgGrid } from './use-ag-grid.ts';
 import { useGridLayout } from './use-grid-layout.ts';
 import { useGridRows } from './use-grid-rows.ts';
 import { useReading } from './use-reading.ts';
 import { useRowMenu } from './use-row-menu.ts';
-import { useSteadyRows } from './use-steady-rows.ts';
+import { useStableRows } from './use-stable-rows.ts';
 import styles from './data-grid.module.css';
 
 /** Milliseconds that the message about copied rows stays. */
@@ -31,19 +31,19 @@ const COPIED_LIFE_MS = 3_000;
 
 /**
  * The data grid itself; load it through `DataGrid`, which keeps the library out of the first load.
- * Live changes never move the row under the pointer or the keyboard: see `useSteadyRows`.
+ * Live changes never move the row under the pointer or the keyboard: see `useStableRows`.
  */
 export function AgDataGrid<Row>(props: DataGridProps<Row>) {
   const { label, gridKey, columns, rows, toKey, listMenuItems, toRowLabel, details, renderHover } = props;
   const api = useRef<GridApi<Row> | null>(null);
   const container = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
-  const stencils = useRef<HTMLDivElement>(null);
+  const templates = useRef<HTMLDivElement>(null);
   const pointedKey = useRef<RowKey | null>(null);
   const menu = useRowMenu({ api, rows, toKey, listMenuItems });
   const [columnMenuAt, setColumnMenuAt] = useState<MenuPoint | null>(null);
   const reading = useReading();
-  const held = useSteadyRows(rows, toKey, reading.isReading);
+  const held = useStableRows(rows, toKey, reading.isReading);
   const shownRows = useMemo(() => putDetails(held.rows, toKey, details), [held.rows, toKey, details]);
   const { drawRows } = useGridRows({ api, container, rows: shownRows, toKey, pointedKey });
   const [detailRoom, setDetailRoom] = useState<DetailRoom<Row> | null>(null);
@@ -60,8 +60,8 @@ export function AgDataGrid<Row>(props: DataGridProps<Row>) {
     host,
     keepApi,
     keepPointed,
-    stencils,
-    conversation: {
+    templates,
+    callbacks: {
       props,
       layout,
       drawRows,
@@ -95,7 +95,7 @@ export function AgDataGrid<Row>(props: DataGridProps<Row>) {
 
   return (
     <div ref={container} className={styles.grid} {...reading.handlers}>
-      <GridStencils ref={stencils} columns={columns} />
+      <CellTemplates ref={templates} columns={columns} />
       {held.waitingCount > 0 && (
         <div className={styles.waiting} role="status">
           <UnstyledButton className={styles.pill} onClick={held.release}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { GridColumn, RowMark, RowMenuItem } from './column.ts';
 import type { RowDetails } from './row-details.ts';
-import type { RowKey } from './steady-rows.ts';
+import type { RowKey } from './stable-rows.ts';
 
 /** The properties of a grid, given by a feature. */
 export interface DataGridProps<Row> {

@@ -1,4 +1,4 @@
-import type { RowKey } from './steady-rows.ts';
+import type { RowKey } from './stable-rows.ts';
 
 /** Commands that other components can send to a grid, e.g. from the menu of a header above it. */
 export interface GridCommands {

@@ -5,14 +5,14 @@ import { CHOICE_WIDTH, EDITABLE_CLASS } from './column-definitions.ts';
 import type { DataGridProps } from './data-grid-props.ts';
 import { handleCellKey } from './grid-keyboard.ts';
 import type { ChangeRoom } from './row-details.ts';
-import type { RowKey } from './steady-rows.ts';
+import type { RowKey } from './stable-rows.ts';
 import type { GridLayoutKeeper } from './use-grid-layout.ts';
 
 /** Time for the second click of a double click on an editable cell; opening the row moves the cells. */
 const DOUBLE_CLICK_MS = 250;
 
 /** The callbacks of a mounted grid; the latest ones are always used. */
-export interface GridConversation<Row> {
+export interface GridCallbacks<Row> {
   readonly props: DataGridProps<Row>;
   readonly layout: GridLayoutKeeper;
   /** Draws the rows of a new grid, in tasks of their own. @returns a function that cancels it */
@@ -26,7 +26,7 @@ export interface GridConversation<Row> {
 
 /** The library's options that do not depend on the columns, with the events that the feature and the layout handle. */
 export function toOptions<Row>(
-  latest: RefObject<GridConversation<Row>>,
+  latest: RefObject<GridCallbacks<Row>>,
   keepPointed: (key: RowKey | null) => void,
 ): GridOptions<Row> {
   const propsNow = () => latest.current.props;
@@ -73,7 +73,7 @@ function toSelectionOptions(hasChoice: boolean): Pick<GridOptions, 'rowSelection
 }
 
 function toEvents<Row>(
-  latest: RefObject<GridConversation<Row>>,
+  latest: RefObject<GridCallbacks<Row>>,
   keepPointed: (key: RowKey | null) => void,
 ): GridOptions<Row> {
   const propsNow = () => latest.current.props;

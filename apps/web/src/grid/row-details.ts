@@ -1,6 +1,6 @@
 import type { GridOptions, ICellRendererComp, ICellRendererParams, IRowNode } from 'ag-grid-community';
 import type { DataGridProps } from './data-grid-props.ts';
-import type { RowKey } from './steady-rows.ts';
+import type { RowKey } from './stable-rows.ts';
 
 /** The space for a row's details: an additional row below it, rendered by the feature. */
 export interface RowDetails<Row> {

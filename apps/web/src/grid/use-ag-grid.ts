@@ -8,11 +8,11 @@ import { useLatest } from '../lib/react/use-latest.ts';
 import { toActionsColumn, toColumnDefinitions } from './column-definitions.ts';
 import type { DataGridProps } from './data-grid-props.ts';
 import { listGridModules } from './grid-modules.ts';
-import { toOptions, type GridConversation } from './grid-options.ts';
-import { copyColumnButton, copyDrawing } from './grid-stencils.tsx';
+import { toOptions, type GridCallbacks } from './grid-options.ts';
+import { copyColumnButton, copyDrawing } from './cell-templates.tsx';
 import { compactGridTheme, gridTheme } from './grid-theme.ts';
 import { toDetailOptions } from './row-details.ts';
-import type { RowKey } from './steady-rows.ts';
+import type { RowKey } from './stable-rows.ts';
 
 /** The interval at which cells that depend on the time are refreshed. */
 const TIMED_CELLS_MS = 15_000;
@@ -20,12 +20,12 @@ const TIMED_CELLS_MS = 15_000;
 interface AgGridOptions<Row> {
   readonly host: RefObject<HTMLElement | null>;
   /** The container of the original icons from which cells are copied. */
-  readonly stencils: RefObject<HTMLElement | null>;
+  readonly templates: RefObject<HTMLElement | null>;
   /** Receives the grid's API; null before and after. Stable between renders. */
   readonly keepApi: (grid: GridApi<Row> | null) => void;
   /** Receives the row under the pointer. Stable between renders. */
   readonly keepPointed: (key: RowKey | null) => void;
-  readonly conversation: GridConversation<Row>;
+  readonly callbacks: GridCallbacks<Row>;
 }
 
 /**
@@ -34,8 +34,8 @@ interface AgGridOptions<Row> {
  * tasks of their own: all together block the page for almost half a second.
  */
 export function useAgGrid<Row>(options: AgGridOptions<Row>): void {
-  const { host, stencils, keepApi, keepPointed, conversation } = options;
-  const latest = useLatest(conversation);
+  const { host, templates, keepApi, keepPointed, callbacks } = options;
+  const latest = useLatest(callbacks);
   const theme = useDensity().isCompact ? compactGridTheme : gridTheme;
   const first = useRef({ keepPointed, theme });
   /** Null until it is created. */
@@ -68,13 +68,13 @@ export function useAgGrid<Row>(options: AgGridOptions<Row>): void {
     if (grid && grid.getGridOption('theme') !== theme) grid.setGridOption('theme', theme);
   }, [grid, theme]);
 
-  const { columns, toRowLabel, listMenuItems } = conversation.props;
+  const { columns, toRowLabel, listMenuItems } = callbacks.props;
   const hasMenu = listMenuItems !== undefined;
   useEffect(() => {
     if (!grid) return;
-    const own = toColumnDefinitions(columns, (key, name) => copyDrawing(stencils.current, key, name));
+    const own = toColumnDefinitions(columns, (key, name) => copyDrawing(templates.current, key, name));
     const actions = toActionsColumn<Row>({
-      copyColumnButton: () => copyColumnButton(stencils.current),
+      copyColumnButton: () => copyColumnButton(templates.current),
       toLabel: (row) => t('grid.rowMenu', { row: toRowLabel?.(row) ?? '' }),
       openRowMenu: (row, button) => latest.current.openMenuAt(row, button),
       openColumnMenu: (button) => latest.current.openColumnMenu(button),
@@ -87,7 +87,7 @@ export function useAgGrid<Row>(options: AgGridOptions<Row>): void {
     }
     grid.setGridOption('columnDefs', all);
     layout.restore();
-  }, [grid, stencils, columns, toRowLabel, hasMenu, latest]);
+  }, [grid, templates, columns, toRowLabel, hasMenu, latest]);
 
   // The rows come after the columns, whose layout they need.
   useEffect(() => (grid ? latest.current.drawRows(() => setDrawn(true)) : undefined), [grid, latest]);
@@ -96,14 +96,14 @@ export function useAgGrid<Row>(options: AgGridOptions<Row>): void {
     if (isDrawn) latest.current.layout.focusLate();
   }, [isDrawn, latest]);
 
-  const { revealedKey = null } = conversation.props;
+  const { revealedKey = null } = callbacks.props;
   useEffect(() => {
     const node = !isDrawn || revealedKey === null ? undefined : grid?.getRowNode(String(revealedKey));
     if (node) grid?.ensureNodeVisible(node);
   }, [grid, isDrawn, revealedKey]);
 
-  const { selectedKey } = conversation.props;
-  const hasChoice = conversation.props.onChoose !== undefined;
+  const { selectedKey } = callbacks.props;
+  const hasChoice = callbacks.props.onChoose !== undefined;
   useEffect(() => {
     const element = host.current;
     if (!grid || !isDrawn || selectedKey === undefined) return undefined;
@@ -120,7 +120,7 @@ export function useAgGrid<Row>(options: AgGridOptions<Row>): void {
 /** The library's grid without columns and rows. */
 function createEmptyGrid<Row>(
   host: HTMLElement,
-  latest: RefObject<GridConversation<Row>>,
+  latest: RefObject<GridCallbacks<Row>>,
   { keepPointed, theme }: Pick<AgGridOptions<Row>, 'keepPointed'> & { readonly theme: typeof gridTheme },
 ): GridApi<Row> {
   const { columns } = latest.current.props;

@@ -12,7 +12,7 @@ import { t } from '../lib/texts/t.ts';
 import { printTable } from '../lib/tables/print-table.ts';
 import { saveCsv } from '../lib/tables/save-file.ts';
 import { readShownTable } from './shown-table.ts';
-import type { RowKey } from './steady-rows.ts';
+import type { RowKey } from './stable-rows.ts';
 import { useFittingColumns } from './use-fitting-columns.ts';
 
 /** Callbacks for when the grid gets its columns and whenever a column was moved, resized, hidden or sorted. */
@@ -52,7 +52,7 @@ export function useGridLayout<Row>(options: GridLayoutOptions<Row>): GridLayoutC
   const latestProps = useLatest(propsOf);
   const fitting = useFittingColumns({ api, host, columnsNow: () => latestProps.current().columns });
   const { refit, keepOnly } = fitting;
-  const late = useRef<LateFocus | null>(null);
+  const late = useRef<PendingFocus | null>(null);
 
   const save = () => {
     if (api.current) storage.write(toLayout(api.current.getColumnState(), fitting));
@@ -136,7 +136,7 @@ export function useGridLayout<Row>(options: GridLayoutOptions<Row>): GridLayoutC
 }
 
 /** A command to take the focus before there are rows, and the element that had the focus then. */
-interface LateFocus {
+interface PendingFocus {
   readonly key: RowKey | undefined;
   readonly from: Element | null;
 }
@@ -144,7 +144,7 @@ interface LateFocus {
 function toRowCommands<Row>(
   api: RefObject<GridApi<Row> | null>,
   propsNow: () => DataGridProps<Row>,
-  late: RefObject<LateFocus | null>,
+  late: RefObject<PendingFocus | null>,
 ): Pick<GridCommands, 'focus' | 'walk' | 'unchoose' | 'exportCsv' | 'print'> {
   const readShown = () => (api.current ? readShownTable(api.current, propsNow()) : { columns: [], rows: [] });
   return {

@@ -2,7 +2,7 @@ import type { GridApi } from 'ag-grid-community';
 import { useEffect, useRef, type RefObject } from 'react';
 import { after } from '../lib/time/clock.ts';
 import { useLatest } from '../lib/react/use-latest.ts';
-import { diffRows, type RowKey } from './steady-rows.ts';
+import { diffRows, type RowKey } from './stable-rows.ts';
 
 /** The library's element that scrolls the rows. */
 const VIEWPORT_SELECTOR = '.ag-body-viewport';

@@ -3,7 +3,7 @@ import { useEffect, useState, type RefObject } from 'react';
 import { after } from '../lib/time/clock.ts';
 import type { RowMenuItem } from './column.ts';
 import type { MenuPoint } from './row-menu.tsx';
-import type { RowKey } from './steady-rows.ts';
+import type { RowKey } from './stable-rows.ts';
 
 interface RowMenuOptions<Row> {
   readonly api: RefObject<GridApi<Row> | null>;

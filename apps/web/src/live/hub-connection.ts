@@ -12,7 +12,7 @@ import { after, nowMs } from '../lib/time/clock.ts';
 import { isNewProofNonce } from '../lib/api/proof-nonce.ts';
 import { getRandom, newRandomName } from '../lib/browser/random.ts';
 import { createStore } from '../lib/react/store.ts';
-import { LateSocket, type HubSocket } from './late-socket.ts';
+import { LazySocket, type HubSocket } from './lazy-socket.ts';
 import { noteBoardChange, setValidFrom } from './valid-list.ts';
 
 /**
@@ -53,7 +53,7 @@ interface HubParts {
 const RECONNECT_DELAYS_MS = [0, 5_000] as const;
 
 function openSocket(handshake: () => Promise<Record<string, unknown>>): HubSocket {
-  return new LateSocket({
+  return new LazySocket({
     path: HUB_PATH,
     transports: ['websocket', 'polling'],
     autoConnect: false,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findAccessRefusal, toBoardProducts, toSignInPlace, type AccessFacts } from './access-rules.ts';
 
-const welcome: AccessFacts = {
+const allowed: AccessFacts = {
   statusId: 1,
   role: 'user',
   isEmailVerified: true,
@@ -20,13 +20,13 @@ describe('who may enter', () => {
     ['a closed company is named before its disabled user', { isCompanyClosed: true, statusId: 2 }, '88.1'],
     ['a disabled user is named before the unverified address', { statusId: 2, isEmailVerified: false }, '99.1'],
   ] as const)('%s', (_title, change, refusal) => {
-    expect(findAccessRefusal({ ...welcome, ...change })).toBe(refusal);
+    expect(findAccessRefusal({ ...allowed, ...change })).toBe(refusal);
   });
 });
 
 describe('who may enter the driver’s page', () => {
   it('a driver enters, with the other reasons of the desk', () => {
-    const driver = { ...welcome, role: 'driver' };
+    const driver = { ...allowed, role: 'driver' };
     expect(findAccessRefusal(driver, 'driverPage')).toBeUndefined();
     expect(findAccessRefusal({ ...driver, statusId: 2 }, 'driverPage')).toBe('99.1');
     expect(findAccessRefusal({ ...driver, isCompanyClosed: true }, 'driverPage')).toBe('88.1');

@@ -149,7 +149,7 @@ export function setTracking(
         action: 'setCustomerTracking',
         actor,
         assignment,
-        load: toUnmoved(load),
+        load: toUnchanged(load),
         equipment: moved,
         note: isTracked ? 'on' : 'off',
       });
@@ -179,8 +179,8 @@ export function sendMessage(
       action: 'sendMessage',
       actor,
       assignment,
-      load: toUnmoved(load),
-      equipment: equipment && toUnmoved(equipment),
+      load: toUnchanged(load),
+      equipment: equipment && toUnchanged(equipment),
       note: message,
       driverUserId: assignment.driver_user_id,
     });
@@ -210,6 +210,6 @@ function write(
   return updateAssignment(tx, before.id, { ...columns, updated_by: caller.userId, updated_on: clock.now() });
 }
 
-function toUnmoved(row: MovedPosting['before']): MovedPosting {
+function toUnchanged(row: MovedPosting['before']): MovedPosting {
   return { before: row, after: row };
 }

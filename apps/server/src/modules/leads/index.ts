@@ -6,7 +6,7 @@ export {
   getLeadMark,
   getLeadToken,
   isPartnerToken,
-  listForeignLeadMarks,
+  listPartnerLeadMarks,
   listLeadMarks,
   lockCompanyMarks,
   toLeadColumn,
@@ -14,10 +14,10 @@ export {
   type LeadMark,
   type LeadReference,
 } from './lead-marks.queries.ts';
-export { toForeignPosting, toPartnerLeadCompany } from './leads.presenter.ts';
+export { toUnindexedPosting, toPartnerLeadCompany } from './leads.presenter.ts';
 export { isLeadVisible } from './leads.policy.ts';
 export type { PartnerLeads } from './partner-leads.service.ts';
 export type { FoundLead, LeadRequest, LeadsService } from './leads.service.ts';
-export { toFinder, withoutScores, type LateScores, type ScoredPosting, type Sources } from './lead-scores.ts';
+export { toFinder, withoutScores, type DelayedScores, type ScoredPosting, type Sources } from './lead-scores.ts';
 export { createLeadsDesk, type LeadsDesk } from './leads-desk.ts';
 export { registerLeads } from './leads.routes.ts';

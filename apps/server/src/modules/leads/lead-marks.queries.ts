@@ -47,7 +47,7 @@ export async function listLeadMarks(
 }
 
 /** The marks that a company has on leads without a row on this board, by token. */
-export async function listForeignLeadMarks(
+export async function listPartnerLeadMarks(
   db: Db,
   accountId: number,
   tokens: readonly number[],

@@ -34,7 +34,7 @@ export function withoutScores(lead: Lead): Lead {
 }
 
 /** Scores of a slow bureau that have now arrived. */
-export interface LateScores {
+export interface DelayedScores {
   readonly postings: readonly ScoredPosting[];
   /**
    * True where a request to the API returned the blanks. Its client may be connected to another server, so the event is
@@ -45,19 +45,19 @@ export interface LateScores {
 
 /** Calls its listeners when blank scores of a returned list can be filled. */
 export class ScoreWatch {
-  readonly #listeners = new Set<(scores: LateScores) => void>();
+  readonly #listeners = new Set<(scores: DelayedScores) => void>();
 
   /**
    * Registers a listener for scores that arrive after a list was returned without them. @returns a function that
    * removes the listener
    */
-  onScored(listener: (scores: LateScores) => void): () => void {
+  onScored(listener: (scores: DelayedScores) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
   /** Watches a sheet whose requests are still open. */
-  follow(sheet: ScoreSheet, { postings, isOfCall }: LateScores): void {
+  follow(sheet: ScoreSheet, { postings, isOfCall }: DelayedScores): void {
     if (!sheet.isPending) return;
     void sheet.settled.then((hasMore) => {
       if (!hasMore) return;

@@ -1,6 +1,6 @@
 import type { Lead, LeadMarkSource, PostingKind } from '@loadstone/contracts';
 import { findCity, findCityByName } from '@loadstone/places';
-import type { ForeignPosting, LeadPair } from '../../matching/index.ts';
+import type { UnindexedPosting, LeadPair } from '../../matching/index.ts';
 import type { PartnerCompany, PartnerPosting } from '../../partners/index.ts';
 import type { LeadMark } from './lead-marks.queries.ts';
 import type { LeadRow } from './leads.queries.ts';
@@ -128,7 +128,7 @@ export function toPartnerLeadCompany({ company }: PartnerPosting): PartnerCompan
 }
 
 /** A posting of the partner board in the shape that the matching compares. */
-export function toForeignPosting(posting: PartnerPosting): ForeignPosting {
+export function toUnindexedPosting(posting: PartnerPosting): UnindexedPosting {
   return {
     token: posting.token,
     kind: posting.kind,

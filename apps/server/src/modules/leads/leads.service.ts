@@ -10,7 +10,14 @@ import { readLeadList, type LeadListRows } from './lead-list.queries.ts';
 import { NO_MARK, type LeadReference } from './lead-marks.queries.ts';
 import { LeadRightsCache } from './lead-rights-cache.ts';
 import type { HeldSources } from './lead-rights.queries.ts';
-import { ScoreWatch, SCORE_WAIT_MS, toFinder, toShownSources, type LateScores, type Sources } from './lead-scores.ts';
+import {
+  ScoreWatch,
+  SCORE_WAIT_MS,
+  toFinder,
+  toShownSources,
+  type DelayedScores,
+  type Sources,
+} from './lead-scores.ts';
 import { isLeadVisible } from './leads.policy.ts';
 import { toLead, toLeadCompany } from './leads.presenter.ts';
 import type { LeadRow } from './leads.queries.ts';
@@ -84,7 +91,7 @@ export interface LeadsService {
    * Registers a listener for scores that arrive after a list was returned without them. @returns a function that
    * removes the listener
    */
-  onScored(listener: (scores: LateScores) => void): () => void;
+  onScored(listener: (scores: DelayedScores) => void): () => void;
   /** What companies may see on pushed leads, which the notifications of the database keep valid. */
   readonly rights: Pick<LeadRightsCache, 'forget' | 'followsChanges'>;
 }

@@ -16,9 +16,9 @@ import {
 } from '../../partners/index.ts';
 import type { CompanyScores } from '../companies/index.ts';
 import { findPostingOfCompany, getToday } from '../postings/index.ts';
-import { listForeignLeadMarks, NO_MARK } from './lead-marks.queries.ts';
+import { listPartnerLeadMarks, NO_MARK } from './lead-marks.queries.ts';
 import { SCORE_WAIT_MS, toFinder, toShownSources, type Sources } from './lead-scores.ts';
-import { toForeignPosting, toPartnerLead, toPartnerLeadCompany } from './leads.presenter.ts';
+import { toUnindexedPosting, toPartnerLead, toPartnerLeadCompany } from './leads.presenter.ts';
 
 /** Leads of the partner board: requested each time, matched by our own rules, never stored. */
 export interface PartnerLeads {
@@ -81,7 +81,7 @@ export function createPartnerLeads(dependencies: PartnerLeadsDependencies): Part
   async function toLeads(caller: UserCaller, own: PostingRow, judged: readonly JudgedPosting[], held: Sources) {
     const sources = toShownSources(held, own.kind);
     const tokens = judged.map(({ posting }) => posting.token);
-    const marks = await listForeignLeadMarks(db, caller.accountId, tokens);
+    const marks = await listPartnerLeadMarks(db, caller.accountId, tokens);
     const companies = judged.map(({ posting }) => toPartnerLeadCompany(posting));
     const sheet = await scores.listScores(companies, sources, SCORE_WAIT_MS);
     const leads = judged.map(({ posting, pair }) =>
@@ -121,7 +121,7 @@ export function createPartnerLeads(dependencies: PartnerLeadsDependencies): Part
 
     async explainLead(own, leadToken) {
       const found = (await listJudged(own)).find(({ posting }) => posting.token === leadToken);
-      return found === undefined ? undefined : matching.explainForeign(own.token, toForeignPosting(found.posting));
+      return found === undefined ? undefined : matching.explainUnindexed(own.token, toUnindexedPosting(found.posting));
     },
   };
 }
@@ -133,7 +133,7 @@ function toMissing(error: unknown): undefined {
 /** The postings that are leads, best first by M12. */
 function judgeAll(matching: Matching, token: number, postings: readonly PartnerPosting[]): JudgedPosting[] {
   const judged = postings.flatMap((posting) => {
-    const pair = matching.judgeForeign(token, toForeignPosting(posting));
+    const pair = matching.judgeUnindexed(token, toUnindexedPosting(posting));
     return pair === undefined ? [] : [{ posting, pair }];
   });
   return judged.sort(compareLeads);

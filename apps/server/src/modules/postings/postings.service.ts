@@ -166,7 +166,7 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
   const insertDraft = async (tx: Tx, caller: UserCaller, kind: PostingKind, draft: PostingDraft) => {
     const columns = await toCheckedColumns(dependencies, tx, caller, kind, draft);
     const row = await insertChecked(tx, caller, kind, { draft, columns });
-    await assertRoom(dependencies, tx, caller);
+    await assertBelowPostingLimit(dependencies, tx, caller);
     return row;
   };
 
@@ -187,7 +187,7 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
   };
 
   const concludeBatch = async (tx: Tx, caller: UserCaller, rows: readonly OwnPostingRow[]) => {
-    await assertRoom(dependencies, tx, caller);
+    await assertBelowPostingLimit(dependencies, tx, caller);
     return conclude(tx, caller, 'AddPosting', rows);
   };
 
@@ -235,7 +235,7 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
           updated_on: now,
           ...(status === 'E' ? { created_on: now } : {}),
         });
-        if (status === 'E') await assertRoom(dependencies, tx, caller);
+        if (status === 'E') await assertBelowPostingLimit(dependencies, tx, caller);
         await writeTag(tx, caller, before.id, draft.tagId, now);
         return concludeOne(tx, caller, 'EditPosting', await getOwnRow(tx, caller, row));
       }),
@@ -250,7 +250,7 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
           throw new AppError('posting.illegalTransition', message);
         }
         const row = await repostOne(dependencies, tx, before);
-        await assertRoom(dependencies, tx, caller);
+        await assertBelowPostingLimit(dependencies, tx, caller);
         return concludeOne(tx, caller, 'EditPosting', await getOwnRow(tx, caller, row));
       }),
 
@@ -325,7 +325,7 @@ async function repostExpired(
 ): Promise<number> {
   const { accountId } = caller;
   const count = await repostAll(dependencies, tx, caller, kind);
-  await assertRoom(dependencies, tx, caller);
+  await assertBelowPostingLimit(dependencies, tx, caller);
   await notifyReposted(tx, { accountId, kind, typeId: SILENT_NOTIFICATION_TYPES.refreshQueue });
   await dependencies.activityLog?.addRepost(tx, caller, kind, count);
   await notifyOfRepost(tx, { caller, kind, count, from: 'expired', now: dependencies.clock.now() });
@@ -354,7 +354,11 @@ async function writeTag(
  *
  * @throws AppError `posting.limitReached`
  */
-async function assertRoom({ configuration }: PostingsDependencies, tx: Tx, { accountId }: UserCaller): Promise<void> {
+async function assertBelowPostingLimit(
+  { configuration }: PostingsDependencies,
+  tx: Tx,
+  { accountId }: UserCaller,
+): Promise<void> {
   const { openPostings } = configuration.limits;
   assertThat(!(await hasMoreOpenPostings(tx, accountId, openPostings)), 'posting.limitReached');
 }

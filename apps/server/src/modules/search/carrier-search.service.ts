@@ -17,11 +17,11 @@ import type { Matching, TruckCriteria, TruckPlace } from '../../matching/index.t
 import { PartnerUnavailable, type PartnerBoard, type PartnerCompany } from '../../partners/index.ts';
 import { listAccountIdsByName, toNameQuery, type CompanyScores } from '../companies/index.ts';
 import {
-  listForeignLeadMarks,
+  listPartnerLeadMarks,
   listLeadMarks,
   NO_MARK,
   toFinder,
-  toForeignPosting,
+  toUnindexedPosting,
   toPartnerLeadCompany,
   type Sources,
 } from '../leads/index.ts';
@@ -171,9 +171,9 @@ export function createCarrierSearch(dependencies: CarrierSearchDependencies): Ca
         ({ company }) => companyName === '' || isNamed(company.companyName, companyName),
       );
       const viewer = { accountId: caller.accountId, barredAccountIds: [], namedAccountIds: undefined, networkIds: [] };
-      const { tokens, total } = matching.searchForeignTrucks(named.map(toForeignPosting), criteria, viewer);
+      const { tokens, total } = matching.searchUnindexedTrucks(named.map(toUnindexedPosting), criteria, viewer);
       const rows = inOrder(named, tokens);
-      const marks = await listForeignLeadMarks(db, caller.accountId, tokens);
+      const marks = await listPartnerLeadMarks(db, caller.accountId, tokens);
       const shown = await toCarriers(rows, held, toPartnerLeadCompany, (posting, find) =>
         toPartnerCarrier(posting, { contacted: (marks.get(posting.token) ?? NO_MARK).contacted, find }),
       );

@@ -7,7 +7,7 @@ import {
 } from '@loadstone/contracts';
 import { findCityByName, findCountryOfState, type Point } from '@loadstone/places';
 import type { DroppedPostings, PartnerBoardCompany, PartnerPosting } from './board.port.ts';
-import { toForeignNumber } from './foreign-number.ts';
+import { toPartnerNumber } from './partner-number.ts';
 import { MOST_POSTINGS, boardPostingSchema, type BoardPosting } from './board-format.ts';
 
 const COMPANY_NAME_LENGTH = 80;
@@ -51,7 +51,7 @@ function readPosting(received: BoardPosting, kind: PostingKind, now: Date): Part
   const isOnePlace = origin.lat === destination.lat && origin.lon === destination.lon;
   return {
     partnerRef: received.id,
-    token: toForeignNumber('posting', received.id),
+    token: toPartnerNumber('posting', received.id),
     kind,
     company: readCompany(received.company),
     dateAvail: received.date,
@@ -79,7 +79,7 @@ export function readCompany(received: BoardPosting['company']): PartnerBoardComp
   const phone = toLine(received.phone, 30);
   const email = toLine(received.email, 120);
   return {
-    accountId: toForeignNumber('company', received.id),
+    accountId: toPartnerNumber('company', received.id),
     custCd: `DAT:${received.id}`,
     companyName: toLine(received.name, COMPANY_NAME_LENGTH) || received.id,
     phone: /^[+(]?\d[\d ().+x-]*$/.test(phone) ? phone : '',

@@ -3,22 +3,22 @@ import { focusPostingList } from '../../features/posting-list/model/list-focus.t
 import type { usePostingList } from '../../features/posting-list/use-posting-list.ts';
 import { RepostProgress } from '../../features/repost/components/repost-progress.tsx';
 import { after } from '../../lib/time/clock.ts';
-import { LateDialog } from '../../ui/dialogs/late-dialog.tsx';
-import { lateComponent } from '../../ui/late-component.tsx';
+import { LazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 
 const loadForm = () => import('../../features/posting-form/dialogs/posting-form-dialog.tsx');
-const PostingFormDialog = lateComponent(loadForm);
+const PostingFormDialog = lazyComponent(loadForm);
 const loadFilter = () => import('../../features/posting-filter/dialogs/filter-dialog.tsx');
-const FilterDialog = lateComponent(loadFilter);
-const TagsDialog = lateComponent(() => import('../../features/tags/dialogs/tags-dialog.tsx'));
-const ImportDialog = lateComponent(() => import('../../features/posting-import/dialogs/import-dialog.tsx'));
-const ChangeNetworkDialog = lateComponent(
+const FilterDialog = lazyComponent(loadFilter);
+const TagsDialog = lazyComponent(() => import('../../features/tags/dialogs/tags-dialog.tsx'));
+const ImportDialog = lazyComponent(() => import('../../features/posting-import/dialogs/import-dialog.tsx'));
+const ChangeNetworkDialog = lazyComponent(
   () => import('../../features/posting-form/dialogs/change-network-dialog.tsx'),
 );
-const GenerateReferenceDialog = lateComponent(
+const GenerateReferenceDialog = lazyComponent(
   () => import('../../features/assignments/dialogs/generate-reference-dialog.tsx'),
 );
-const TakeReferenceDialog = lateComponent(() => import('../../features/assignments/dialogs/take-reference-dialog.tsx'));
+const TakeReferenceDialog = lazyComponent(() => import('../../features/assignments/dialogs/take-reference-dialog.tsx'));
 
 /** Loads the code of the form and the filter before they are opened; a failure is shown when they are opened. */
 export function preloadDeskDialogs(): void {
@@ -39,7 +39,7 @@ export function DeskDialogs({ dialogs, list, repostingCount }: DeskDialogsProps)
   return (
     <>
       {form && (
-        <LateDialog onClose={() => close()}>
+        <LazyDialog onClose={() => close()}>
           <PostingFormDialog
             action={form.action}
             source={source}
@@ -54,10 +54,10 @@ export function DeskDialogs({ dialogs, list, repostingCount }: DeskDialogsProps)
               after(0, focusPostingList);
             }}
           />
-        </LateDialog>
+        </LazyDialog>
       )}
       {dialog?.name === 'filter' && (
-        <LateDialog onClose={closeDialog}>
+        <LazyDialog onClose={closeDialog}>
           <FilterDialog
             filter={list.filter}
             postings={list.all}
@@ -68,15 +68,15 @@ export function DeskDialogs({ dialogs, list, repostingCount }: DeskDialogsProps)
             }}
             onClose={closeDialog}
           />
-        </LateDialog>
+        </LazyDialog>
       )}
       {dialog?.name === 'tags' && (
-        <LateDialog onClose={closeDialog}>
+        <LazyDialog onClose={closeDialog}>
           <TagsDialog onClose={closeDialog} />
-        </LateDialog>
+        </LazyDialog>
       )}
       {dialog?.name === 'import' && (
-        <LateDialog onClose={closeDialog}>
+        <LazyDialog onClose={closeDialog}>
           <ImportDialog
             today={list.today}
             pasted={dialog.pasted}
@@ -86,21 +86,21 @@ export function DeskDialogs({ dialogs, list, repostingCount }: DeskDialogsProps)
               after(0, focusPostingList);
             }}
           />
-        </LateDialog>
+        </LazyDialog>
       )}
       {dialog?.name === 'network' && (
-        <LateDialog onClose={closeDialog}>
+        <LazyDialog onClose={closeDialog}>
           <ChangeNetworkDialog posting={dialog.posting} today={list.today} onClose={closeDialog} />
-        </LateDialog>
+        </LazyDialog>
       )}
       {dialog?.name === 'reference' && (
-        <LateDialog onClose={closeDialog}>
+        <LazyDialog onClose={closeDialog}>
           {dialog.posting.postType === 'L' ? (
             <GenerateReferenceDialog posting={dialog.posting} onClose={closeDialog} />
           ) : (
             <TakeReferenceDialog posting={dialog.posting} onClose={closeDialog} />
           )}
-        </LateDialog>
+        </LazyDialog>
       )}
       <RepostProgress count={repostingCount} />
     </>

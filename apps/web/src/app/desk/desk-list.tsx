@@ -6,12 +6,12 @@ import { PostingToolbar } from '../../features/posting-list/components/posting-t
 import { TrackButton } from '../../features/track/components/track-button.tsx';
 import { useSession } from '../../lib/session/session.ts';
 import { t } from '../../lib/texts/t.ts';
-import { LatePart } from '../../ui/late-part.tsx';
-import { lateComponent } from '../../ui/late-component.tsx';
+import { LazyPart } from '../../ui/lazy-part.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import type { DeskState } from './use-desk.ts';
 import styles from './desk.module.css';
 
-const ListMenu = lateComponent(() => import('../../features/posting-list/components/list-menu.tsx'));
+const ListMenu = lazyComponent(() => import('../../features/posting-list/components/list-menu.tsx'));
 
 interface DeskListProps {
   readonly desk: DeskState;
@@ -41,14 +41,14 @@ export function DeskList({ desk, hasTwoColumns, onReloadLeads, onEnterDetails, l
         onRepost={desk.onRepost}
         tools={<TrackButton view={list.view} today={list.today} onSelect={select} />}
         menu={
-          <LatePart>
+          <LazyPart>
             <ListMenu
               rows={list.view.rows}
               today={list.today}
               onImport={onPost && (() => desk.dialogs.open({ name: 'import' }))}
               onCollapse={hasTwoColumns && selected ? desk.putListAside : undefined}
             />
-          </LatePart>
+          </LazyPart>
         }
         liveTools={liveTools}
         onReload={

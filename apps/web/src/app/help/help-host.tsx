@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { createStore, useStore } from '../../lib/react/store.ts';
-import { LateDialog } from '../../ui/dialogs/late-dialog.tsx';
-import { lateComponent } from '../../ui/late-component.tsx';
+import { LazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import type { HelpTopic } from './help-drawer.tsx';
 
-const HelpDrawer = lateComponent(async () => ({ default: (await import('./help-drawer.tsx')).HelpDrawer }));
-const FeedbackDialog = lateComponent(async () => ({
+const HelpDrawer = lazyComponent(async () => ({ default: (await import('./help-drawer.tsx')).HelpDrawer }));
+const FeedbackDialog = lazyComponent(async () => ({
   default: (await import('../../features/feedback/dialogs/feedback-dialog.tsx')).FeedbackDialog,
 }));
 
@@ -23,12 +23,12 @@ export function HelpHost() {
   useEffect(() => close, []);
   if (part === null) return null;
   return (
-    <LateDialog onClose={close}>
+    <LazyDialog onClose={close}>
       {part === 'feedback' ? (
         <FeedbackDialog onClose={close} />
       ) : (
         <HelpDrawer topic={part} onTopic={openHelp} onClose={close} />
       )}
-    </LateDialog>
+    </LazyDialog>
   );
 }

@@ -1,9 +1,9 @@
 import type { Posting } from '@loadstone/contracts';
 import { AssignedView } from '../../features/assignments/components/assigned-view.tsx';
 import { CompanyFacts } from '../../features/companies/components/company-facts.tsx';
-import { lateComponent } from '../../ui/late-component.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 
-const DriverLinkDialog = lateComponent(() => import('../../features/resources/dialogs/driver-link-dialog.tsx'));
+const DriverLinkDialog = lazyComponent(() => import('../../features/resources/dialogs/driver-link-dialog.tsx'));
 
 /** The assignment of the selected posting. Loads when such a posting is selected. */
 export function HomeAssigned({ posting }: { readonly posting: Posting }) {

@@ -25,19 +25,19 @@ import { usePreferences } from '../../lib/settings/preferences.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useStore } from '../../lib/react/store.ts';
 import { t } from '../../lib/texts/t.ts';
-import { lateComponent } from '../../ui/late-component.tsx';
-import { LatePart } from '../../ui/late-part.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { LazyPart } from '../../ui/lazy-part.tsx';
 import styles from './home-page.module.css';
 
 const loadLeads = () => import('./home-leads.tsx');
 const loadRates = () => import('../../features/rates/components/index-widgets.tsx');
 const loadLiveLeads = () => import('./home-live-leads.tsx');
-const HomeLeads = lateComponent(async () => ({ default: (await loadLeads()).HomeLeads }));
-const IndexWidgets = lateComponent(async () => ({ default: (await loadRates()).IndexWidgets }));
-const HomeAssigned = lateComponent(async () => ({ default: (await import('./home-assigned.tsx')).HomeAssigned }));
-const HomeDocuments = lateComponent(() => import('./home-documents.tsx'));
-const DeskHints = lateComponent(() => import('../../features/preferences/components/desk-hints.tsx'));
-const HomeLiveLeads = lateComponent(async () => ({ default: (await loadLiveLeads()).HomeLiveLeads }));
+const HomeLeads = lazyComponent(async () => ({ default: (await loadLeads()).HomeLeads }));
+const IndexWidgets = lazyComponent(async () => ({ default: (await loadRates()).IndexWidgets }));
+const HomeAssigned = lazyComponent(async () => ({ default: (await import('./home-assigned.tsx')).HomeAssigned }));
+const HomeDocuments = lazyComponent(() => import('./home-documents.tsx'));
+const DeskHints = lazyComponent(() => import('../../features/preferences/components/desk-hints.tsx'));
+const HomeLiveLeads = lazyComponent(async () => ({ default: (await loadLiveLeads()).HomeLiveLeads }));
 
 /** The postings are shown first. The leads load beside the grid, then the live leads, before they are requested. */
 function preload(): void {
@@ -89,9 +89,9 @@ export function HomePage() {
             liveTools={liveTools}
           />
           {hasHints && (
-            <LatePart>
+            <LazyPart>
               <DeskHints />
-            </LatePart>
+            </LazyPart>
           )}
         </div>
       </DeskOverlayContext>
@@ -113,9 +113,9 @@ function HomeDetails({ details }: { details: DeskDetails }) {
       partnerLeadCount={isOpen ? partnerLeadCount : undefined}
       gridKey={isOpen ? toLeadGridKey(mode) : undefined}
       rates={
-        <LatePart>
+        <LazyPart>
           <IndexWidgets posting={posting} />
-        </LatePart>
+        </LazyPart>
       }
       tools={
         <Button

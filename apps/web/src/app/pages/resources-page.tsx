@@ -9,12 +9,12 @@ import { useSession } from '../../lib/session/session.ts';
 import { useSettings } from '../../lib/settings/settings.ts';
 import { t } from '../../lib/texts/t.ts';
 import { useBoardDay } from '../../lib/settings/use-board-day.ts';
-import { LateDialog } from '../../ui/dialogs/late-dialog.tsx';
-import { lateComponent } from '../../ui/late-component.tsx';
+import { LazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { showToast } from '../../ui/toasts/toast.ts';
 
-const PostingFormDialog = lateComponent(() => import('../../features/posting-form/dialogs/posting-form-dialog.tsx'));
+const PostingFormDialog = lazyComponent(() => import('../../features/posting-form/dialogs/posting-form-dialog.tsx'));
 
 /** Drivers and equipment of a carrier. Brokers are redirected to Home. */
 export function ResourcesPage() {
@@ -46,7 +46,7 @@ function CarrierResources() {
     <>
       <ResourcesScreen onAddPosting={hasFeature(POSTING_FEATURES.C.createDelete) ? post : undefined} />
       {draft && (
-        <LateDialog onClose={() => close()}>
+        <LazyDialog onClose={() => close()}>
           <PostingFormDialog
             action="add"
             title={t('resources.addPosting')}
@@ -55,7 +55,7 @@ function CarrierResources() {
             onSaved={() => setDraft(null)}
             onClose={close}
           />
-        </LateDialog>
+        </LazyDialog>
       )}
     </>
   );

@@ -13,15 +13,15 @@ import { useFreshNetworks } from '../../data/networks/list-networks.ts';
 import type { NetworkCandidate } from '../../features/networks/dialogs/add-to-network-dialog.tsx';
 import type { RowMenuItem } from '../../grid/column.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { LateDialog } from '../../ui/dialogs/late-dialog.tsx';
-import { lateComponent } from '../../ui/late-component.tsx';
+import { LazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 
-const AssignDialog = lateComponent(() => import('../../features/assignments/dialogs/assign-dialog.tsx'));
-const AddToNetworkDialog = lateComponent(async () => {
+const AssignDialog = lazyComponent(() => import('../../features/assignments/dialogs/assign-dialog.tsx'));
+const AddToNetworkDialog = lazyComponent(async () => {
   const { AddToNetworkDialog: Dialog } = await import('../../features/networks/dialogs/add-to-network-dialog.tsx');
   return { default: Dialog };
 });
-const QuickPayDialog = lateComponent(async () => {
+const QuickPayDialog = lazyComponent(async () => {
   const { QuickPayDialog: Dialog } = await import('../../features/leads/dialogs/quick-pay-dialog.tsx');
   return { default: Dialog };
 });
@@ -78,19 +78,19 @@ export function useLeadActions(isLiveView: boolean): LeadActions {
     dialogs: (
       <>
         {assigned && (
-          <LateDialog onClose={() => setAssigned(null)}>
+          <LazyDialog onClose={() => setAssigned(null)}>
             <AssignDialog lead={assigned} onClose={() => setAssigned(null)} />
-          </LateDialog>
+          </LazyDialog>
         )}
         {candidate && (
-          <LateDialog onClose={() => setCandidate(null)}>
+          <LazyDialog onClose={() => setCandidate(null)}>
             <AddToNetworkDialog candidates={[candidate]} onClose={() => setCandidate(null)} />
-          </LateDialog>
+          </LazyDialog>
         )}
         {quickPayOf && (
-          <LateDialog onClose={() => setQuickPayOf(null)}>
+          <LazyDialog onClose={() => setQuickPayOf(null)}>
             <QuickPayDialog url={findQuickPayUrl(client, MODE_KINDS[mode].own)} onClose={() => setQuickPayOf(null)} />
-          </LateDialog>
+          </LazyDialog>
         )}
       </>
     ),

@@ -1,11 +1,11 @@
 import { createStore, useStore } from '../../lib/react/store.ts';
-import { LateDialog } from '../../ui/dialogs/late-dialog.tsx';
-import { lateComponent } from '../../ui/late-component.tsx';
+import { LazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 
-const PreferencesDialog = lateComponent(async () => ({
+const PreferencesDialog = lazyComponent(async () => ({
   default: (await import('../../features/preferences/components/preferences-dialog.tsx')).PreferencesDialog,
 }));
-const PushChoice = lateComponent(async () => ({
+const PushChoice = lazyComponent(async () => ({
   default: (await import('../../features/notifications/components/push-choice.tsx')).PushChoice,
 }));
 
@@ -20,10 +20,10 @@ export function openPreferences(): void {
 export function PreferencesHost() {
   if (!useStore(isOpen)) return null;
   return (
-    <LateDialog onClose={() => isOpen.set(false)}>
+    <LazyDialog onClose={() => isOpen.set(false)}>
       <PreferencesDialog onClose={() => isOpen.set(false)}>
         <PushChoice />
       </PreferencesDialog>
-    </LateDialog>
+    </LazyDialog>
   );
 }

@@ -14,7 +14,7 @@ import {
 } from './model/posting-view.ts';
 import { useBoardDay } from '../../lib/settings/use-board-day.ts';
 import { useSelection } from './use-selection.ts';
-import { useSteadyOrder } from './use-steady-order.ts';
+import { useStableOrder } from './use-stable-order.ts';
 
 const NONE: readonly Posting[] = [];
 const NONE_KEPT: ReadonlySet<number> = new Set();
@@ -42,7 +42,7 @@ export function usePostingList() {
   );
   // Counts change all the time: a list that is sorted by them must not move the row that the user is about to use.
   const [isRead, setRead] = useState(false);
-  const rows = useSteadyOrder(latestView.rows, isRead && sortMode === NEW_LEADS_SORT_MODE);
+  const rows = useStableOrder(latestView.rows, isRead && sortMode === NEW_LEADS_SORT_MODE);
   const view = useMemo(() => (rows === latestView.rows ? latestView : { ...latestView, rows }), [latestView, rows]);
   // Until both lists are loaded (or one has failed) it is unknown whether a stored selection that is missing still exists.
   const isComplete = live.data !== undefined && !expired.isPending;

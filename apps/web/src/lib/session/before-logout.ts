@@ -1,14 +1,14 @@
-type Farewell = () => Promise<unknown>;
+type LogoutTask = () => Promise<unknown>;
 
-const farewells = new Set<Farewell>();
+const logoutTasks = new Set<LogoutTask>();
 
 /** Registers a function that runs before the session ends. @returns a function that removes it */
-export function beforeLogout(run: Farewell): () => void {
-  farewells.add(run);
-  return () => farewells.delete(run);
+export function beforeLogout(run: LogoutTask): () => void {
+  logoutTasks.add(run);
+  return () => logoutTasks.delete(run);
 }
 
 /** Runs all of them; a failure of one does not prevent the logout. */
 export async function runBeforeLogout(): Promise<void> {
-  await Promise.allSettled([...farewells].map((run) => run()));
+  await Promise.allSettled([...logoutTasks].map((run) => run()));
 }

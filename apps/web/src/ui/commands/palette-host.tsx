@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { whenIdle } from '../../lib/time/clock.ts';
 import { t } from '../../lib/texts/t.ts';
-import { LateDialog } from '../dialogs/late-dialog.tsx';
+import { LazyDialog } from '../dialogs/lazy-dialog.tsx';
 import { useReturnFocus } from '../dialogs/use-return-focus.ts';
-import { lateComponent } from '../late-component.tsx';
+import { lazyComponent } from '../lazy-component.tsx';
 import { useShortcut } from '../shortcuts/use-shortcut.ts';
 
 const loadPalette = () => import('./command-palette.tsx');
-const CommandPalette = lateComponent(async () => ({ default: (await loadPalette()).CommandPalette }));
+const CommandPalette = lazyComponent(async () => ({ default: (await loadPalette()).CommandPalette }));
 
 /** Loads the code of the palette before it is opened; a failure is shown when it is opened. */
 function preload(): void {
@@ -28,8 +28,8 @@ export function PaletteHost() {
   if (!isOpen) return null;
   const close = () => setOpen(false);
   return (
-    <LateDialog onClose={close}>
+    <LazyDialog onClose={close}>
       <CommandPalette isOpen onClose={close} />
-    </LateDialog>
+    </LazyDialog>
   );
 }

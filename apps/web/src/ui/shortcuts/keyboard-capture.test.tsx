@@ -5,8 +5,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { renderSignedIn } from '../../../test/render.tsx';
 import { ask } from '../dialogs/ask.ts';
 import { DialogFrame } from '../dialogs/dialog-frame.tsx';
-import { LateDialog } from '../dialogs/late-dialog.tsx';
-import { lateComponent } from '../late-component.tsx';
+import { LazyDialog } from '../dialogs/lazy-dialog.tsx';
+import { lazyComponent } from '../lazy-component.tsx';
 import { useShortcut } from './use-shortcut.ts';
 
 const track = vi.fn<() => void>();
@@ -23,7 +23,7 @@ beforeEach(() => {
 /** A screen with the keys n (a form that loads late) and t (another action), and a list that handles keys itself. */
 function renderScreen() {
   let loadForm: () => void = () => undefined;
-  const Form = lateComponent<{ readonly onClose: () => void }>(
+  const Form = lazyComponent<{ readonly onClose: () => void }>(
     () =>
       new Promise((resolve) => {
         loadForm = () =>
@@ -55,9 +55,9 @@ function renderScreen() {
       <>
         <div role="listbox" tabIndex={0} aria-label="List" onKeyDown={({ key }) => onListKey(key)} />
         {isOpen && (
-          <LateDialog onClose={close}>
+          <LazyDialog onClose={close}>
             <Form onClose={close} />
-          </LateDialog>
+          </LazyDialog>
         )}
       </>
     );

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { t } from '../../lib/texts/t.ts';
-import { LateDialog } from '../dialogs/late-dialog.tsx';
-import { lateComponent } from '../late-component.tsx';
+import { LazyDialog } from '../dialogs/lazy-dialog.tsx';
+import { lazyComponent } from '../lazy-component.tsx';
 import { holdKey } from './keyboard-capture.ts';
 import { findShortcut, shortcuts } from './shortcut-registry.ts';
 import { singleLetterKeys } from './single-letter-keys.ts';
 import { isTextField } from './text-field.ts';
 import { useShortcut } from './use-shortcut.ts';
 
-const KeysDialog = lateComponent(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
+const KeysDialog = lazyComponent(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
 
 /** Shortcuts of the screen are disabled while a dialog is open and while the focus is in a menu. */
 function isBehindLayer(): boolean {
@@ -58,8 +58,8 @@ export function KeyboardHost() {
   if (!isListOpen) return null;
   const close = () => setListOpen(false);
   return (
-    <LateDialog onClose={close}>
+    <LazyDialog onClose={close}>
       <KeysDialog isOpen onClose={close} />
-    </LateDialog>
+    </LazyDialog>
   );
 }

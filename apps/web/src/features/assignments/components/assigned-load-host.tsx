@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react';
 import { useLiveAssignments } from '../../../data/assignments/live.ts';
 import { whenIdle } from '../../../lib/time/clock.ts';
 import { useStore } from '../../../lib/react/store.ts';
-import { LateDialog } from '../../../ui/dialogs/late-dialog.tsx';
-import { lateComponent } from '../../../ui/late-component.tsx';
+import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { whenInputIdle } from '../../../ui/shortcuts/input-idle.ts';
 import { openLoad } from '../model/open-load.ts';
 import { useOffers } from '../use-offers.ts';
 
 const loadDialog = () => import('../dialogs/assigned-load-dialog.tsx');
-const AssignedLoadDialog = lateComponent(loadDialog);
+const AssignedLoadDialog = lazyComponent(loadDialog);
 
 /**
  * The dialog of an assigned load. It opens by itself for each load that the carrier has not yet accepted or declined,
@@ -37,8 +37,8 @@ export function AssignedLoadHost() {
   if (open === null) return null;
   const close = () => openLoad.set(null);
   return (
-    <LateDialog onClose={close}>
+    <LazyDialog onClose={close}>
       <AssignedLoadDialog key={`${open.kind} ${open.token}`} kind={open.kind} token={open.token} onClose={close} />
-    </LateDialog>
+    </LazyDialog>
   );
 }

@@ -9,9 +9,9 @@ import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { ask } from '../../../ui/dialogs/ask.ts';
-import { LateDialog } from '../../../ui/dialogs/late-dialog.tsx';
+import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { Fact, FactList, FactSection } from '../../../ui/fact-list.tsx';
-import { lateComponent } from '../../../ui/late-component.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { useDelayed } from '../../../ui/states/use-delayed.ts';
 import { listMoves } from '../model/offered-moves.ts';
@@ -26,7 +26,7 @@ import { DriverLink, type RenderDriverLink } from './driver-link.tsx';
 import { TrackedRoute } from './tracked-route.tsx';
 import styles from './assigned-view.module.css';
 
-const DriverMessageDialog = lateComponent(() => import('../dialogs/driver-message-dialog.tsx'));
+const DriverMessageDialog = lazyComponent(() => import('../dialogs/driver-message-dialog.tsx'));
 
 /** The contact of the other side is requested this long after the view opens. */
 const CONTACT_DELAY_MS = 500;
@@ -129,9 +129,9 @@ function AssignmentActions(props: Pick<AssignedViewProps, 'renderDriverLink'> & 
       <DriverLink assignment={assignment} renderDialog={renderDriverLink} />
       <CustomerLink assignment={assignment} />
       {isWriting && (
-        <LateDialog onClose={() => setWriting(false)}>
+        <LazyDialog onClose={() => setWriting(false)}>
           <DriverMessageDialog token={assignment.token} onClose={() => setWriting(false)} />
-        </LateDialog>
+        </LazyDialog>
       )}
     </div>
   );

@@ -4,10 +4,10 @@ import type { Assignment } from '@loadstone/contracts';
 import { useState } from 'react';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { LateDialog } from '../../../ui/dialogs/late-dialog.tsx';
-import { lateComponent } from '../../../ui/late-component.tsx';
+import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
 
-const CustomerLinkDialog = lateComponent(() => import('../dialogs/customer-link-dialog.tsx'));
+const CustomerLinkDialog = lazyComponent(() => import('../dialogs/customer-link-dialog.tsx'));
 
 /** For the broker of a load: the links with which customers follow it. */
 export function CustomerLink({ assignment }: { readonly assignment: Assignment }) {
@@ -26,9 +26,9 @@ export function CustomerLink({ assignment }: { readonly assignment: Assignment }
         {t('tracking.customerLink')}
       </Button>
       {isOpen && (
-        <LateDialog onClose={() => setOpen(false)}>
+        <LazyDialog onClose={() => setOpen(false)}>
           <CustomerLinkDialog token={token} onClose={() => setOpen(false)} />
-        </LateDialog>
+        </LazyDialog>
       )}
     </>
   );

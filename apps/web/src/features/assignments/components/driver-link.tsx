@@ -4,7 +4,7 @@ import type { Assignment } from '@loadstone/contracts';
 import { useState, type ReactNode } from 'react';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { LateDialog } from '../../../ui/dialogs/late-dialog.tsx';
+import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 
 /** Renders the dialog with the one-time link of a driver. */
 export type RenderDriverLink = (driver: { id: number; name: string }, onClose: () => void) => ReactNode;
@@ -32,7 +32,7 @@ export function DriverLink({ assignment, renderDialog }: DriverLinkProps) {
       >
         {t('tracking.driverLink')}
       </Button>
-      {isOpen && <LateDialog onClose={close}>{renderDialog({ id: driverID, name: driver.name }, close)}</LateDialog>}
+      {isOpen && <LazyDialog onClose={close}>{renderDialog({ id: driverID, name: driver.name }, close)}</LazyDialog>}
     </>
   );
 }

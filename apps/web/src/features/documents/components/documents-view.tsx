@@ -6,8 +6,8 @@ import { useRef, useState, type ClipboardEvent, type DragEvent, type ReactNode }
 import { documentsKey, useDocuments } from '../../../data/documents/list-documents.ts';
 import { startUploads } from '../../../data/documents/uploads.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { LateDialog } from '../../../ui/dialogs/late-dialog.tsx';
-import { lateComponent } from '../../../ui/late-component.tsx';
+import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
@@ -17,7 +17,7 @@ import { DocumentGallery } from './document-gallery.tsx';
 import { UploadList } from './upload-list.tsx';
 import styles from './documents.module.css';
 
-const DocumentViewer = lateComponent(() => import('../dialogs/document-viewer.tsx'));
+const DocumentViewer = lazyComponent(() => import('../dialogs/document-viewer.tsx'));
 const ACCEPTED = 'image/jpeg,image/png,image/webp,application/pdf';
 
 interface DocumentsViewProps {
@@ -84,14 +84,14 @@ export function DocumentsView({ token, back }: DocumentsViewProps) {
       <UploadList token={token} onAdded={onAdded} />
       <Gallery query={query} share={share} onView={({ documentId }) => setViewedId(documentId)} />
       {viewedId !== null && documents.some(({ documentId }) => documentId === viewedId) && (
-        <LateDialog onClose={() => setViewedId(null)}>
+        <LazyDialog onClose={() => setViewedId(null)}>
           <DocumentViewer
             documents={documents}
             documentId={viewedId}
             onMove={setViewedId}
             onClose={() => setViewedId(null)}
           />
-        </LateDialog>
+        </LazyDialog>
       )}
     </section>
   );

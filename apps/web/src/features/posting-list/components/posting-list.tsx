@@ -2,8 +2,8 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { toShownStatus, type Posting, type ProductMode } from '@loadstone/contracts';
 import { useId, useRef, type ClipboardEvent } from 'react';
 import { useDensity } from '../../../lib/settings/density.ts';
-import { LatePart } from '../../../ui/late-part.tsx';
-import { lateComponent } from '../../../ui/late-component.tsx';
+import { LazyPart } from '../../../ui/lazy-part.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { useRowDrop } from '../use-row-drop.ts';
 import { ROW_HEIGHT_PX } from '../model/row-height.ts';
 import { useListCursor } from '../use-list-cursor.ts';
@@ -13,13 +13,13 @@ import { useListPointer } from '../use-list-pointer.ts';
 import { useListReading } from '../use-list-reading.ts';
 import { useMenuPoint } from '../use-menu-point.ts';
 import type { Picks } from '../use-picks.ts';
-import { useSteadyView } from '../use-steady-view.ts';
+import { useStableView } from '../use-stable-view.ts';
 import { OpenMenu } from './open-menu.tsx';
 import { PostingActions, type PostingActionHandlers } from './posting-actions.tsx';
 import { isUnderWay, PostingRow } from './posting-row.tsx';
 import styles from './posting-list.module.css';
 
-const LiveTrucks = lateComponent(() => import('./live-trucks.tsx'));
+const LiveTrucks = lazyComponent(() => import('./live-trucks.tsx'));
 
 /** The height of the rows outside the visible area: 360 to 720 px by the specification. */
 const OVERSCAN_PX = 480;
@@ -69,7 +69,7 @@ export function PostingList({
   const listbox = useRef<HTMLDivElement>(null);
   const { isCompact } = useDensity();
   const rowHeightPx = ROW_HEIGHT_PX[isCompact ? 'compact' : 'comfortable'];
-  const scroller = useSteadyView(rowHeightPx, () => rows.findIndex(({ token }) => token === selectedToken));
+  const scroller = useStableView(rowHeightPx, () => rows.findIndex(({ token }) => token === selectedToken));
   // eslint-disable-next-line react-hooks/incompatible-library -- rows are read at each render; nothing keeps what it returns
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -177,9 +177,9 @@ export function PostingList({
         />
       )}
       {rows.some(({ pStatus }) => isUnderWay(pStatus)) && (
-        <LatePart>
+        <LazyPart>
           <LiveTrucks />
-        </LatePart>
+        </LazyPart>
       )}
       <OpenMenu menu={menu} rows={rows} actions={actions} />
     </div>

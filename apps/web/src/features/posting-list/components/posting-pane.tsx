@@ -7,15 +7,15 @@ import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { RefreshFailedNote } from '../../../ui/states/refresh-failed-note.tsx';
-import { LatePart } from '../../../ui/late-part.tsx';
-import { lateComponent } from '../../../ui/late-component.tsx';
+import { LazyPart } from '../../../ui/lazy-part.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import type { usePostingList } from '../use-posting-list.ts';
 import type { PostingActionHandlers } from './posting-actions.tsx';
 import { PostingList } from './posting-list.tsx';
 import type { Picks } from '../use-picks.ts';
 import styles from './posting-pane.module.css';
 
-const PickedBar = lateComponent(() => import('./picked-bar.tsx'));
+const PickedBar = lazyComponent(() => import('./picked-bar.tsx'));
 
 const SKELETON_ROWS = 7;
 
@@ -87,9 +87,9 @@ export function PostingPane(props: PostingPaneProps) {
         onReading={list.setRead}
       />
       {picks.tokens.size > 0 && (
-        <LatePart>
+        <LazyPart>
           <PickedBar picks={picks} rows={view.rows} today={list.today} actions={actions} />
-        </LatePart>
+        </LazyPart>
       )}
     </>
   );

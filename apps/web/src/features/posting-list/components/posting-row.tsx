@@ -4,8 +4,8 @@ import { useDistanceUnit } from '../../../lib/settings/distance-unit.ts';
 import { formatRadius } from '../../../lib/format/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { colourVariable, type Tone } from '../../../ui/tokens.ts';
-import { LatePart } from '../../../ui/late-part.tsx';
-import { lateComponent } from '../../../ui/late-component.tsx';
+import { LazyPart } from '../../../ui/lazy-part.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { LeadCount } from './lead-count.tsx';
 import { OverlayFilterMark } from './overlay-filter-mark.tsx';
 import { Place } from './place.tsx';
@@ -13,7 +13,7 @@ import { PostingFacts } from './posting-facts.tsx';
 import { PostingTag } from './posting-tag.tsx';
 import styles from './posting-row.module.css';
 
-const TruckMark = lateComponent(() => import('./truck-mark.tsx'));
+const TruckMark = lazyComponent(() => import('./truck-mark.tsx'));
 
 /** The status colours of the specification. */
 export const STATUS_TONES: Record<PostingStatus, Tone> = {
@@ -71,9 +71,9 @@ export const PostingRow = memo(function PostingRow(props: PostingRowProps) {
       {status === 'O' && <LeadCount posting={posting} />}
       {status === 'O' && <OverlayFilterMark token={posting.token} />}
       {isUnderWay(status) && (
-        <LatePart>
+        <LazyPart>
           <TruckMark token={posting.token} />
-        </LatePart>
+        </LazyPart>
       )}
     </div>
   );

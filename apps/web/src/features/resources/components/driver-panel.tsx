@@ -7,8 +7,8 @@ import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { ask } from '../../../ui/dialogs/ask.ts';
-import { LateDialog } from '../../../ui/dialogs/late-dialog.tsx';
-import { lateComponent } from '../../../ui/late-component.tsx';
+import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { toFullName } from '../model/driver-name.ts';
 import { formatPhone } from '../model/phone.ts';
 import { useDeleteDriver } from '../use-delete-resource.ts';
@@ -18,9 +18,9 @@ import { ResourceList } from './resource-list.tsx';
 import { ResourcePanel } from './resource-panel.tsx';
 import styles from './resources.module.css';
 
-const DriverDialog = lateComponent(() => import('../dialogs/driver-dialog.tsx'));
-const DriverLinkDialog = lateComponent(() => import('../dialogs/driver-link-dialog.tsx'));
-const DriverMapDialog = lateComponent(() => import('../dialogs/driver-map-dialog.tsx'));
+const DriverDialog = lazyComponent(() => import('../dialogs/driver-dialog.tsx'));
+const DriverLinkDialog = lazyComponent(() => import('../dialogs/driver-link-dialog.tsx'));
+const DriverMapDialog = lazyComponent(() => import('../dialogs/driver-map-dialog.tsx'));
 
 /** The company's drivers, each with phone and email. */
 export function DriverPanel() {
@@ -91,19 +91,19 @@ export function DriverPanel() {
         )}
       />
       {linked !== null && (
-        <LateDialog onClose={() => setLinked(null)}>
+        <LazyDialog onClose={() => setLinked(null)}>
           <DriverLinkDialog driverId={linked.entityId} name={toFullName(linked)} onClose={() => setLinked(null)} />
-        </LateDialog>
+        </LazyDialog>
       )}
       {tracked !== null && (
-        <LateDialog onClose={() => setTracked(null)}>
+        <LazyDialog onClose={() => setTracked(null)}>
           <DriverMapDialog driver={tracked === 'all' ? undefined : tracked} onClose={() => setTracked(null)} />
-        </LateDialog>
+        </LazyDialog>
       )}
       {edited !== null && (
-        <LateDialog onClose={close}>
+        <LazyDialog onClose={close}>
           <DriverDialog driver={edited === 'new' ? undefined : edited} onClose={close} />
-        </LateDialog>
+        </LazyDialog>
       )}
     </>
   );

@@ -4,8 +4,8 @@ import { useEquipment } from '../../../data/resources/list-resources.ts';
 import type { Equipment } from '../../../data/resources/resource.ts';
 import { toAttributeHint, toVehicleHint } from '../../../lib/code-texts.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { LateDialog } from '../../../ui/dialogs/late-dialog.tsx';
-import { lateComponent } from '../../../ui/late-component.tsx';
+import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { useDeleteEquipment } from '../use-delete-resource.ts';
 import { listEquipmentColumns } from '../model/resource-columns.ts';
 import { ResourceCard, type CardAction } from './resource-card.tsx';
@@ -13,7 +13,7 @@ import { ResourceList } from './resource-list.tsx';
 import { ResourcePanel } from './resource-panel.tsx';
 import styles from './resources.module.css';
 
-const EquipmentDialog = lateComponent(() => import('../dialogs/equipment-dialog.tsx'));
+const EquipmentDialog = lazyComponent(() => import('../dialogs/equipment-dialog.tsx'));
 
 interface EquipmentPanelProps {
   /** Opens the posting form with the equipment's types and attributes; omitted where the company may not post. */
@@ -78,9 +78,9 @@ export function EquipmentPanel({ onAddPosting }: EquipmentPanelProps) {
         )}
       />
       {edited !== null && (
-        <LateDialog onClose={close}>
+        <LazyDialog onClose={close}>
           <EquipmentDialog equipment={edited === 'new' ? undefined : edited} onClose={close} />
-        </LateDialog>
+        </LazyDialog>
       )}
     </>
   );

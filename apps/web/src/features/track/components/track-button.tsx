@@ -7,11 +7,11 @@ import { useCommands } from '../../../ui/commands/use-commands.ts';
 import { toKeyedLabel } from '../../../ui/shortcuts/key-names.ts';
 import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts';
 import type { TrackDialogProps } from '../dialogs/track-dialog.tsx';
-import { LateDialog } from '../../../ui/dialogs/late-dialog.tsx';
-import { lateComponent } from '../../../ui/late-component.tsx';
+import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
 
 const loadDialog = () => import('../dialogs/track-dialog.tsx');
-const TrackDialog = lateComponent(loadDialog);
+const TrackDialog = lazyComponent(loadDialog);
 
 /** Preloads the dialog while the pointer moves to the button. */
 function preload(): void {
@@ -34,9 +34,9 @@ export function TrackButton(props: Omit<TrackDialogProps, 'onClose'>) {
         </ActionIcon>
       </Tooltip>
       {isOpen && (
-        <LateDialog onClose={() => setOpen(false)}>
+        <LazyDialog onClose={() => setOpen(false)}>
           <TrackDialog {...props} onClose={() => setOpen(false)} />
-        </LateDialog>
+        </LazyDialog>
       )}
     </>
   );

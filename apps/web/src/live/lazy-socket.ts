@@ -19,7 +19,7 @@ export interface HubSocket {
  * A socket whose code loads when it first connects: the first screen is shown without it. Listeners that are added before
  * are passed on. Code that does not load is reported as `connect_error`, and loads again with the next `connect`.
  */
-export class LateSocket implements HubSocket {
+export class LazySocket implements HubSocket {
   readonly #options: Partial<ManagerOptions & SocketOptions>;
   readonly #loadLibrary: LoadLibrary;
   readonly #listeners: (readonly [name: string, run: Listener])[] = [];

@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
-import { holdRows, type RowKey, type SteadyRows } from './steady-rows.ts';
+import { holdRows, type RowKey, type StableRows } from './stable-rows.ts';
 
-/** Steady rows with a function that shows the waiting ones now. */
-export interface HeldRows<Row> extends SteadyRows<Row> {
+/** Stable rows with a function that shows the waiting ones now. */
+export interface HeldRows<Row> extends StableRows<Row> {
   readonly release: () => void;
 }
 
 /** Returns the latest rows, or while the user reads, the rows from when the reading began. */
-export function useSteadyRows<Row>(
+export function useStableRows<Row>(
   latest: readonly Row[],
   toKey: (row: Row) => RowKey,
   isReading: boolean,

@@ -8,7 +8,7 @@ const renewals = new Set<() => void>();
  * A component whose code and texts are loaded when it is first rendered. React keeps a failure until the page is reloaded. Here it
  * is kept until {@link forgetFailures}, so that renders in between do not repeat the request.
  */
-export function lateComponent<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {
   const createAttempt = (): ComponentType<Props> =>
@@ -24,7 +24,7 @@ export function lateComponent<Props extends object>(
       ),
     ) as unknown as ComponentType<Props>;
   let current = createAttempt();
-  return function LateComponent(props: Props) {
+  return function LazyComponent(props: Props) {
     const [Shown] = useState(() => current);
     return <Shown {...props} />;
   };

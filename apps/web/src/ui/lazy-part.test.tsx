@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { forgetFailures, lateComponent } from './late-component.tsx';
-import { LatePart } from './late-part.tsx';
+import { forgetFailures, lazyComponent } from './lazy-component.tsx';
+import { LazyPart } from './lazy-part.tsx';
 
 afterEach(() => {
   forgetFailures();
@@ -10,11 +10,11 @@ afterEach(() => {
 });
 
 it('shows a part when its code has arrived', async () => {
-  const Part = lateComponent(async () => ({ default: () => <p>the part</p> }));
+  const Part = lazyComponent(async () => ({ default: () => <p>the part</p> }));
   render(
-    <LatePart>
+    <LazyPart>
       <Part />
-    </LatePart>,
+    </LazyPart>,
   );
   expect(await screen.findByText('the part')).toBeVisible();
 });
@@ -22,13 +22,13 @@ it('shows a part when its code has arrived', async () => {
 it('leaves the screen as it is where the code of a part cannot be loaded', async () => {
   // React prints the failure, which is expected here.
   const print = vi.spyOn(console, 'error').mockReturnValue(undefined);
-  const Part = lateComponent(() => Promise.reject<{ default: ComponentType<object> }>(new Error('no connection')));
+  const Part = lazyComponent(() => Promise.reject<{ default: ComponentType<object> }>(new Error('no connection')));
   render(
     <>
       <p>the screen</p>
-      <LatePart>
+      <LazyPart>
         <Part />
-      </LatePart>
+      </LazyPart>
     </>,
   );
   await vi.waitFor(() => expect(print).toHaveBeenCalled());

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { browserWindow } from '../../lib/browser/browser.ts';
 import { t } from '../../lib/texts/t.ts';
-import { forgetFailures } from '../late-component.tsx';
+import { forgetFailures } from '../lazy-component.tsx';
 import { useKeyboardCapture } from '../shortcuts/use-keyboard-capture.ts';
 import { ErrorBoundary } from '../states/error-boundary.tsx';
 import { DialogFrame } from './dialog-frame.tsx';
 
-interface LateDialogProps {
+interface LazyDialogProps {
   /** Closes the dialog, or the message that replaces it. */
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -18,7 +18,7 @@ interface LateDialogProps {
  * connection, or a newer version of the board is deployed) a message is shown, and the screen behind it can still be
  * used.
  */
-export function LateDialog({ onClose, children }: LateDialogProps) {
+export function LazyDialog({ onClose, children }: LazyDialogProps) {
   useKeyboardCapture(true);
   return (
     <ErrorBoundary fallback={() => <NotLoaded onClose={onClose} />}>
@@ -27,7 +27,7 @@ export function LateDialog({ onClose, children }: LateDialogProps) {
   );
 }
 
-function NotLoaded({ onClose }: Pick<LateDialogProps, 'onClose'>) {
+function NotLoaded({ onClose }: Pick<LazyDialogProps, 'onClose'>) {
   // When the dialog is opened again, its code is requested again.
   useEffect(() => forgetFailures, []);
   return (

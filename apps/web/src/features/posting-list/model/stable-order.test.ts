@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { makePosting } from '../../../../test/make-posting.ts';
-import { keepOrder } from './steady-order.ts';
+import { keepOrder } from './stable-order.ts';
 
 const rows = (...tokens: number[]) => tokens.map((token) => makePosting({ token }));
 const order = (shown: number[], latest: number[]) =>

@@ -1,12 +1,12 @@
 import { act, renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { useSteadyRows } from './use-steady-rows.ts';
+import { useStableRows } from './use-stable-rows.ts';
 
 const toKey = (row: number) => row;
 const render = (rows: number[], isReading: boolean) =>
-  renderHook((props) => useSteadyRows(props.rows, toKey, props.isReading), { initialProps: { rows, isReading } });
+  renderHook((props) => useStableRows(props.rows, toKey, props.isReading), { initialProps: { rows, isReading } });
 
-describe('useSteadyRows', () => {
+describe('useStableRows', () => {
   it('shows new rows while the user does not read', () => {
     const { result, rerender } = render([1], false);
     rerender({ rows: [2, 1], isReading: false });

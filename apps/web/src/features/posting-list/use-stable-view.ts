@@ -8,7 +8,7 @@ import { toScrollTop } from './model/row-height.ts';
  * @param findSelectedIndex -1 where no row is selected
  * @returns the ref of the scrolling element
  */
-export function useSteadyView(rowHeightPx: number, findSelectedIndex: () => number): RefObject<HTMLDivElement | null> {
+export function useStableView(rowHeightPx: number, findSelectedIndex: () => number): RefObject<HTMLDivElement | null> {
   const scroller = useRef<HTMLDivElement>(null);
   const latest = useLatest(findSelectedIndex);
   const shownPx = useRef(rowHeightPx);

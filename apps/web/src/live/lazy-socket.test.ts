@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
 import { io } from 'socket.io-client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { LateSocket } from './late-socket.ts';
+import { LazySocket } from './lazy-socket.ts';
 
 let http: HttpServer;
 let server: Server;
-let socket: LateSocket | undefined;
+let socket: LazySocket | undefined;
 
 beforeEach(async () => {
   http = createServer();
@@ -25,7 +25,7 @@ function openLate(isMissingOnce = false) {
   const options = { autoConnect: false, reconnection: false, transports: ['websocket'] };
   const load = vi.fn(() => Promise.resolve({ io: () => io(`http://127.0.0.1:${port}`, options) }));
   if (isMissingOnce) load.mockRejectedValueOnce(new Error('The code did not load.'));
-  socket = new LateSocket(options, load);
+  socket = new LazySocket(options, load);
   return { late: socket, load };
 }
 

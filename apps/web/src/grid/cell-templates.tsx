@@ -6,17 +6,17 @@ import type { GridColumn } from './column.ts';
 
 const COLUMN_BUTTON = 'column-button';
 
-interface GridStencilsProps<Row> {
+interface CellTemplatesProps<Row> {
   readonly ref: RefObject<HTMLDivElement | null>;
   readonly columns: readonly GridColumn<Row>[];
 }
 
 /** Renders each column's icons once, hidden, as the originals from which the cells are copied. */
-export function GridStencils<Row>({ ref, columns }: GridStencilsProps<Row>) {
+export function CellTemplates<Row>({ ref, columns }: CellTemplatesProps<Row>) {
   return (
     <div ref={ref} hidden>
       <ActionIcon
-        data-stencil={COLUMN_BUTTON}
+        data-template={COLUMN_BUTTON}
         size={28}
         tabIndex={-1}
         aria-haspopup="menu"
@@ -26,7 +26,7 @@ export function GridStencils<Row>({ ref, columns }: GridStencilsProps<Row>) {
       </ActionIcon>
       {columns.map(({ key, drawings = {} }) =>
         Object.entries(drawings).map(([name, drawing]) => (
-          <span key={`${key}.${name}`} data-stencil={`${key}.${name}`}>
+          <span key={`${key}.${name}`} data-template={`${key}.${name}`}>
             {drawing}
           </span>
         )),
@@ -36,17 +36,17 @@ export function GridStencils<Row>({ ref, columns }: GridStencilsProps<Row>) {
 }
 
 /** A copy of one column's drawing; null where no drawing has that name. */
-export function copyDrawing(stencils: HTMLElement | null, columnKey: string, name: string): Element | null {
-  const copy = find(stencils, `${columnKey}.${name}`)?.firstElementChild?.cloneNode(true);
+export function copyDrawing(templates: HTMLElement | null, columnKey: string, name: string): Element | null {
+  const copy = find(templates, `${columnKey}.${name}`)?.firstElementChild?.cloneNode(true);
   return copy instanceof Element ? copy : null;
 }
 
-export function copyColumnButton(stencils: HTMLElement | null): Node | null {
-  const copy = find(stencils, COLUMN_BUTTON)?.cloneNode(true) ?? null;
-  if (copy instanceof HTMLElement) copy.removeAttribute('data-stencil');
+export function copyColumnButton(templates: HTMLElement | null): Node | null {
+  const copy = find(templates, COLUMN_BUTTON)?.cloneNode(true) ?? null;
+  if (copy instanceof HTMLElement) copy.removeAttribute('data-template');
   return copy;
 }
 
-function find(stencils: HTMLElement | null, name: string): Element | null | undefined {
-  return stencils?.querySelector(`[data-stencil="${CSS.escape(name)}"]`);
+function find(templates: HTMLElement | null, name: string): Element | null | undefined {
+  return templates?.querySelector(`[data-template="${CSS.escape(name)}"]`);
 }

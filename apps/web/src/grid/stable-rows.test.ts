@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { diffRows, holdRows } from './steady-rows.ts';
+import { diffRows, holdRows } from './stable-rows.ts';
 
 interface Row {
   id: number;

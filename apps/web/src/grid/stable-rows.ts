@@ -1,7 +1,7 @@
 export type RowKey = string | number;
 
 /** The rows to show now, and how many new ones are held back while the user reads. */
-export interface SteadyRows<Row> {
+export interface StableRows<Row> {
   readonly rows: readonly Row[];
   readonly waitingCount: number;
 }
@@ -14,7 +14,7 @@ export function holdRows<Row>(
   shown: readonly Row[],
   latest: readonly Row[],
   toKey: (row: Row) => RowKey,
-): SteadyRows<Row> {
+): StableRows<Row> {
   if (shown === latest) return { rows: latest, waitingCount: 0 };
   const left = new Map(latest.map((row) => [toKey(row), row]));
   const rows: Row[] = [];
