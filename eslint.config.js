@@ -53,6 +53,12 @@ const droppedCallbacks = {
     'apps/web/src/lib/api/handle-reply.ts handles the reply of mutateAsync(): callbacks of mutate() may be dropped.',
 };
 
+/** Fields of the kit that forget typed text by Enter, Tab or leaving them. */
+const lossyFields = {
+  importNames: ['Autocomplete', 'MultiSelect', 'Select', 'TagsInput'],
+  message: 'Use ChoiceField or ChoicesField of apps/web/src/ui/form: they never drop typed text.',
+};
+
 /** House rule of size: a warning at 250 lines is a review's matter, 400 is an error. */
 const size = (lines) => ['error', { max: lines, skipBlankLines: true, skipComments: true }];
 
@@ -137,6 +143,12 @@ export default tseslint.config(
     files: ['apps/web/src/**/*.tsx'],
     ignores: ['**/*.test.tsx'],
     rules: { 'max-lines': size(200), 'max-lines-per-function': 'off' },
+  },
+  {
+    files: ['apps/web/src/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-imports': ['error', { paths: [{ name: '@mantine/core', ...lossyFields }] }],
+    },
   },
   {
     files: ['apps/web/src/features/**/*.tsx'],

@@ -20,7 +20,8 @@ const FIELDS = new Set<string | undefined>([
   'PasswordInput',
   'NumberInput',
   'Checkbox',
-  'Select',
+  'ChoiceField',
+  'ChoicesField',
   'NativeSelect',
   'CityPicker',
 ]);

@@ -3,6 +3,7 @@ import { useId, type FormEvent, type ReactNode } from 'react';
 import { t } from '../../lib/texts/t.ts';
 import styles from './dialog-frame.module.css';
 import { useKeyboardCapture } from '../shortcuts/use-keyboard-capture.ts';
+import { focusUnresolvedField } from '../form/unresolved-text.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 interface DialogFrameProps {
@@ -47,7 +48,7 @@ export function DialogFrame({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    onSubmit?.();
+    if (focusUnresolvedField(event.currentTarget) === undefined) onSubmit?.();
   };
   const body = (
     <>

@@ -3,6 +3,7 @@ import { CITY_PREFIX_MINIMUM } from '@loadstone/contracts';
 import { useEffect, useMemo, useState } from 'react';
 import { isCityInput, toCityInput, type CityChoice, type CityLookUp } from '../../lib/places/cities.ts';
 import { t } from '../../lib/texts/t.ts';
+import { unresolvedProps } from './unresolved-text.ts';
 
 interface CityPickerProps {
   readonly id: string;
@@ -15,8 +16,6 @@ interface CityPickerProps {
   readonly isRequired?: boolean;
   readonly onChange: (city: CityChoice | null) => void;
   readonly onBlur?: () => void;
-  /** Called with the typed text, also where it is no city. */
-  readonly onType?: (typed: string) => void;
 }
 
 const NONE: readonly CityChoice[] = [];
@@ -26,7 +25,7 @@ const NONE: readonly CityChoice[] = [];
  * highlighted city, so that three letters and Tab are enough.
  */
 export function CityPicker(props: CityPickerProps) {
-  const { id, label, lookUp, value, autoFocus, isRequired = true, onChange, onBlur, onType } = props;
+  const { id, label, lookUp, value, autoFocus, isRequired = true, onChange, onBlur } = props;
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   // The store object is new at every render, but its functions are stable.
   const { selectFirstOption } = combobox;
@@ -47,7 +46,6 @@ export function CityPicker(props: CityPickerProps) {
   const choose = (city: CityChoice) => {
     onChange(city);
     setTyped(city.label);
-    onType?.(city.label);
     combobox.closeDropdown();
   };
   const leave = () => {
@@ -57,6 +55,8 @@ export function CityPicker(props: CityPickerProps) {
     setIsLeft(true);
     onBlur?.();
   };
+  // A form shows the error of a required field together with the others.
+  const isUnresolved = !isRequired && value === null && typed.trim() !== '';
   const isLoading = isSearching && lookUp.status === 'loading';
 
   return (
@@ -75,6 +75,7 @@ export function CityPicker(props: CityPickerProps) {
           label={label}
           withAsterisk={isRequired}
           autoComplete="off"
+          {...unresolvedProps(isUnresolved ? t('cities.unknown') : undefined)}
           data-autofocus={autoFocus || undefined}
           placeholder={t('cities.placeholder')}
           value={typed}
@@ -83,15 +84,13 @@ export function CityPicker(props: CityPickerProps) {
           onChange={({ currentTarget }) => {
             const next = toCityInput(currentTarget.value);
             setTyped(next);
-            onType?.(next);
+            setIsLeft(false);
             if (value) onChange(null);
             combobox.openDropdown();
           }}
-          onFocus={({ currentTarget }) => {
-            setIsLeft(false);
-            currentTarget.select();
-          }}
+          onFocus={({ currentTarget }) => currentTarget.select()}
           onBlur={leave}
+          onKeyDown={({ key }) => key === 'Enter' && setIsLeft(true)}
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={!isSearching || lookUp.status === 'failed'}>

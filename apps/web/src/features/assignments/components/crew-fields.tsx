@@ -1,7 +1,9 @@
-import { Anchor, Select } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { useDrivers, useEquipment } from '../../../data/resources/list-resources.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { ChoiceField } from '../../../ui/form/choice-field.tsx';
+import type { Choice } from '../../../ui/form/choices.ts';
 import styles from './assigned-view.module.css';
 
 interface CrewChoice {
@@ -33,25 +35,21 @@ export function CrewFields({ value, names, isDisabled, onChange }: CrewFieldsPro
   const hasNone = drivers.data?.length === 0 || equipment.data?.length === 0;
   return (
     <div className={styles.crew}>
-      <Select
+      <ChoiceField
         label={t('assignments.driver')}
         placeholder={t('assignments.noDriver')}
-        clearable
-        searchable
-        disabled={isDisabled}
+        isDisabled={isDisabled}
         error={drivers.isError && drivers.data === undefined && t('resources.driversFailed')}
-        data={withCurrent(driverRows, value.driverID, names?.driver)}
+        choices={withCurrent(driverRows, value.driverID, names?.driver)}
         value={value.driverID > 0 ? String(value.driverID) : null}
         onChange={(id) => onChange({ driverID: Number(id ?? 0) })}
       />
-      <Select
+      <ChoiceField
         label={t('assignments.equipment')}
         placeholder={t('assignments.noEquipment')}
-        clearable
-        searchable
-        disabled={isDisabled}
+        isDisabled={isDisabled}
         error={equipment.isError && equipment.data === undefined && t('resources.equipmentFailed')}
-        data={withCurrent(equipmentRows, value.equipmentID, names?.equipment)}
+        choices={withCurrent(equipmentRows, value.equipmentID, names?.equipment)}
         value={value.equipmentID > 0 ? String(value.equipmentID) : null}
         onChange={(id) => onChange({ equipmentID: Number(id ?? 0) })}
       />
@@ -64,13 +62,8 @@ export function CrewFields({ value, names, isDisabled, onChange }: CrewFieldsPro
   );
 }
 
-interface Option {
-  readonly value: string;
-  readonly label: string;
-}
-
 /** The options with the current choice, also before the list has loaded. */
-function withCurrent(options: readonly Option[], id: number, name: string | undefined): Option[] {
+function withCurrent(options: readonly Choice[], id: number, name: string | undefined): Choice[] {
   const isMissing = id > 0 && name !== undefined && !options.some(({ value }) => value === String(id));
   return isMissing ? [...options, { value: String(id), label: name }] : [...options];
 }

@@ -17,18 +17,14 @@ interface AddCompanyDialogProps {
   readonly onClose: () => void;
 }
 
-/** The fields of the search. `cityText` is the typed text, for which the city field shows its own error if it is no city. */
 function toFieldsSchema() {
-  return z
-    .object({
-      name: z
-        .string()
-        .trim()
-        .min(1, { error: t('networks.companyNameMissing') }),
-      city: z.custom<CityChoice | null>(),
-      cityText: z.string(),
-    })
-    .refine(({ city, cityText }) => city !== null || cityText.trim() === '', { path: ['cityText'] });
+  return z.object({
+    name: z
+      .string()
+      .trim()
+      .min(1, { error: t('networks.companyNameMissing') }),
+    city: z.custom<CityChoice | null>(),
+  });
 }
 type CompanyFields = z.infer<ReturnType<typeof toFieldsSchema>>;
 
@@ -38,7 +34,7 @@ export function AddCompanyDialog({ network, onClose }: AddCompanyDialogProps) {
   const lookUp = useCityLookUp();
   const { form, onSubmit } = useContractForm<CompanyFields>({
     schema: toFieldsSchema(),
-    initialValues: { name: '', city: null, cityText: '' },
+    initialValues: { name: '', city: null },
     showErrors: 'onSubmit',
     onValid: ({ name, city }) => setSearch({ name: name.trim(), city }),
   });
@@ -71,7 +67,6 @@ export function AddCompanyDialog({ network, onClose }: AddCompanyDialogProps) {
           isRequired={false}
           value={form.values.city}
           onChange={(city) => form.setFieldValue('city', city)}
-          onType={(typed) => form.setFieldValue('cityText', typed)}
         />
         <Button type="submit">{t('networks.search')}</Button>
       </div>

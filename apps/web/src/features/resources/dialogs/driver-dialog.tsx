@@ -1,10 +1,11 @@
-import { Button, Group, Radio, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
 import { driverDetailsSchema, ENTITY_TYPES, LIMITS, type Colleague, type DriverDetails } from '@loadstone/contracts';
 import { useState, type ReactNode } from 'react';
 import { useDriverUsers } from '../../../data/resources/list-driver-users.ts';
 import { toDriverDetails, type Driver } from '../../../data/resources/resource.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
+import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { SaveStatus } from '../components/save-status.tsx';
 import { toPhoneInput } from '../model/phone.ts';
@@ -151,17 +152,16 @@ function DriverUserSelect({ userId, error, isDisabled, onChoose }: DriverUserSel
   const users = useDriverUsers(true);
   const rows = users.data ?? [];
   return (
-    <Select
+    <ChoiceField
       label={t('resources.selectDriver')}
       description={t('resources.selectDriverHint')}
-      withAsterisk
-      searchable
-      data-autofocus
-      disabled={isDisabled}
-      data-path="userId"
+      isRequired
+      autoFocus
+      isDisabled={isDisabled}
+      path="userId"
       error={users.isError ? t('resources.driverUsersFailed') : error}
-      nothingFoundMessage={t('resources.noDriverUsers')}
-      data={rows.map((user) => ({
+      emptyText={t('resources.noDriverUsers')}
+      choices={rows.map((user) => ({
         value: String(user.userId),
         label: `${user.firstName} ${user.lastName}, ${user.email}`,
       }))}

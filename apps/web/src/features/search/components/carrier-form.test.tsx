@@ -78,6 +78,35 @@ describe('the form of carriers', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it.each(['{Enter}', '{Tab}'])('takes what is typed as equipment, attribute and state by %s', async (key) => {
+    const user = open();
+    await user.type(combobox('Vehicle Type'), `flat${key}`);
+    await user.type(combobox('Attributes'), `tarp${key}`);
+    for (const [name, typed] of [
+      ['Origin', 'ontario'],
+      ['Destination', 'new york'],
+    ] as const) {
+      await user.click(within(screen.getByRole('group', { name })).getByRole('radio', { name: 'State/Province' }));
+      await user.type(combobox(`${name} State/Province`), `${typed}${key}`);
+    }
+    expect(onSearch).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    const fields = onSearch.mock.lastCall?.[0];
+    expect(fields).toMatchObject({ vehicleTypes: ['F'], attributes: ['T'] });
+    expect([fields?.origin.states, fields?.destination.states]).toEqual([['ON'], ['NY']]);
+  });
+
+  it('does not search without what was typed as equipment', async () => {
+    const user = open('carriers', { companyName: 'oak' });
+    await user.type(combobox('Vehicle Type'), 'spaceship{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Nothing fits "spaceship".');
+    expect(onSearch).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Reset' }));
+    expect(combobox('Vehicle Type')).toHaveValue('');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('forgets a text that is no city where the search is by state, and by Reset', async () => {
     const user = open('carriers', { companyName: 'oak' });
     await user.type(combobox('Origin City'), 'nowhere');

@@ -1,9 +1,11 @@
-import { Checkbox, MultiSelect, Radio, Group, TextInput, Tooltip } from '@mantine/core';
+import { Checkbox, Radio, Group, TextInput, Tooltip } from '@mantine/core';
 import { POSTING_ATTRIBUTES, SEARCH_MESSAGES, VEHICLE_SIZES, VEHICLE_TYPES } from '@loadstone/contracts';
 import { useState } from 'react';
 import { useCityLookUp } from '../../../data/cities/list-city-labels.ts';
 import { toSizeText } from '../../../lib/code-texts.ts';
 import { t } from '../../../lib/texts/t.ts';
+import type { Choice } from '../../../ui/form/choices.ts';
+import { ChoicesField } from '../../../ui/form/choices-field.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import {
   carrierFieldsSchema,
@@ -12,7 +14,6 @@ import {
   toUsCarrierDraft,
   type CarrierFields,
 } from '../model/search-fields.ts';
-import { useTypedCities } from '../use-typed-cities.ts';
 import { PlaceFieldset } from './place-fields.tsx';
 import { SearchFormFrame } from './search-form-frame.tsx';
 import styles from './search.module.css';
@@ -24,23 +25,19 @@ interface CarrierFormProps {
   readonly onSearch: (fields: CarrierFields | null) => void;
 }
 
-const toChoices = (table: Readonly<Record<string, string>>) =>
-  Object.entries(table).map(([value, label]) => ({ value, label }));
+/** A letter of equipment is typed as often as its name. */
+const toChoices = (table: Readonly<Record<string, string>>): Choice[] =>
+  Object.entries(table).map(([value, label]) => ({ value, code: value, label }));
 
 /** The form of carriers, and of US carriers: several states at each end, no attributes. */
 export function CarrierForm({ tab, initial, onSearch }: CarrierFormProps) {
   const lookUp = useCityLookUp();
   const isUs = tab === 'usCarriers';
   const [problem, setProblem] = useState<string>();
-  // The city pickers keep the typed text themselves, so they are mounted again to clear them.
-  const [resets, setResets] = useState(0);
-  const typedCities = useTypedCities();
   const { form, onSubmit } = useContractForm<CarrierFields>({
     schema: carrierFieldsSchema,
     initialValues: initial,
     onValid: (fields) => {
-      const cities = { 'search-origin': fields.origin.city, 'search-destination': fields.destination.city };
-      if (typedCities.focusUnknown(cities)) return setProblem(t('cities.unknown'));
       const hasCriteria = (isUs ? toUsCarrierDraft(fields) : toCarrierDraft(fields)) !== null;
       setProblem(hasCriteria ? undefined : SEARCH_MESSAGES.carrierCriteria);
       onSearch(hasCriteria ? fields : null);
@@ -57,8 +54,6 @@ export function CarrierForm({ tab, initial, onSearch }: CarrierFormProps) {
         form.setValues(EMPTY_CARRIER_FIELDS);
         form.clearErrors();
         setProblem(undefined);
-        typedCities.clear();
-        setResets((count) => count + 1);
       }}
     >
       <TextInput
@@ -69,13 +64,12 @@ export function CarrierForm({ tab, initial, onSearch }: CarrierFormProps) {
         className={styles.half}
         {...form.getInputProps('companyName')}
       />
-      <div className={styles.ends} key={resets}>
+      <div className={styles.ends}>
         <PlaceFieldset
           end="origin"
           isMultiple={isUs}
           lookUp={lookUp}
           value={origin}
-          onType={typedCities.note}
           onChange={(place) => form.setFieldValue('origin', place)}
         />
         <PlaceFieldset
@@ -83,7 +77,6 @@ export function CarrierForm({ tab, initial, onSearch }: CarrierFormProps) {
           isMultiple={isUs}
           lookUp={lookUp}
           value={destination}
-          onType={typedCities.note}
           onChange={(place) => form.setFieldValue('destination', place)}
         />
       </div>
@@ -102,20 +95,16 @@ export function CarrierForm({ tab, initial, onSearch }: CarrierFormProps) {
         </Group>
       </Radio.Group>
       <div className={styles.ends}>
-        <MultiSelect
+        <ChoicesField
           label={t('search.form.vehicleType')}
-          data={toChoices(VEHICLE_TYPES)}
-          searchable
-          clearable
+          choices={toChoices(VEHICLE_TYPES)}
           value={vehicleTypes}
           onChange={(types) => form.setFieldValue('vehicleTypes', types)}
         />
         {!isUs && (
-          <MultiSelect
+          <ChoicesField
             label={t('search.form.attributes')}
-            data={toChoices(POSTING_ATTRIBUTES)}
-            searchable
-            clearable
+            choices={toChoices(POSTING_ATTRIBUTES)}
             value={attributes}
             onChange={(letters) => form.setFieldValue('attributes', letters)}
           />

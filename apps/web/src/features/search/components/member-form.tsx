@@ -1,9 +1,10 @@
-import { Checkbox, Group, Radio, SegmentedControl, Select, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Group, Radio, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { MEMBER_TYPES, PHONE_LENGTH, SEARCH_MESSAGES } from '@loadstone/contracts';
 import { useState } from 'react';
 import { useCityLookUp } from '../../../data/cities/list-city-labels.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { CityPicker } from '../../../ui/form/city-picker.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import {
@@ -13,12 +14,9 @@ import {
   toPhoneInput,
   type MemberFields,
 } from '../model/search-fields.ts';
-import { useTypedCities } from '../use-typed-cities.ts';
 import { listStateChoices } from '../model/state-choices.ts';
 import { SearchFormFrame } from './search-form-frame.tsx';
 import styles from './search.module.css';
-
-const CITY_ID = 'search-member-city';
 
 interface MemberFormProps {
   readonly initial: MemberFields;
@@ -31,13 +29,10 @@ export function MemberForm({ initial, onSearch }: MemberFormProps) {
   const { hasFeature } = useSession();
   const lookUp = useCityLookUp();
   const [problem, setProblem] = useState<string>();
-  const [resets, setResets] = useState(0);
-  const typedCities = useTypedCities();
   const { form, onSubmit } = useContractForm<MemberFields>({
     schema: memberFieldsSchema,
     initialValues: initial,
     onValid: (fields) => {
-      if (typedCities.focusUnknown({ [CITY_ID]: fields.city })) return setProblem(t('cities.unknown'));
       const hasCriteria = toMemberDraft(fields) !== null;
       setProblem(hasCriteria ? undefined : SEARCH_MESSAGES.memberCriteria);
       onSearch(hasCriteria ? fields : null);
@@ -55,8 +50,6 @@ export function MemberForm({ initial, onSearch }: MemberFormProps) {
         form.setValues(EMPTY_MEMBER_FIELDS);
         form.clearErrors();
         setProblem(undefined);
-        typedCities.clear();
-        setResets((count) => count + 1);
       }}
     >
       <TextInput
@@ -66,7 +59,7 @@ export function MemberForm({ initial, onSearch }: MemberFormProps) {
         className={styles.half}
         {...form.getInputProps('companyName')}
       />
-      <Stack gap={8} align="flex-start" key={resets}>
+      <Stack gap={8} align="flex-start">
         <SegmentedControl
           size="xs"
           aria-label={t('search.form.searchBy')}
@@ -75,28 +68,22 @@ export function MemberForm({ initial, onSearch }: MemberFormProps) {
             { value: 'state', label: t('search.form.state') },
           ]}
           value={by}
-          onChange={(next) => {
-            form.setValues({ by: next, city: null, provSt: '' });
-            typedCities.clear();
-          }}
+          onChange={(next) => form.setValues({ by: next, city: null, provSt: '' })}
         />
         {by === 'city' ? (
           <CityPicker
-            id={CITY_ID}
+            id="search-member-city"
             label={t('search.form.city')}
             lookUp={lookUp}
             isRequired={false}
             value={city}
             onChange={(chosen) => form.setFieldValue('city', chosen)}
-            onType={(typed) => typedCities.note(CITY_ID, typed)}
           />
         ) : (
-          <Select
+          <ChoiceField
             label={t('search.form.state')}
             placeholder={t('search.form.chooseState')}
-            data={listStateChoices(true)}
-            searchable
-            clearable
+            choices={listStateChoices(true)}
             value={provSt === '' ? null : provSt}
             onChange={(st) => form.setFieldValue('provSt', st ?? '')}
           />

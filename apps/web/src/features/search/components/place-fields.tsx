@@ -1,9 +1,10 @@
-import { Group, NativeSelect, SegmentedControl, Select, Stack } from '@mantine/core';
+import { Group, NativeSelect, SegmentedControl, Stack } from '@mantine/core';
 import { SEARCH_RADII } from '@loadstone/contracts';
 import type { CityLookUp } from '../../../lib/places/cities.ts';
 import { useDistanceUnit, type DistanceUnit } from '../../../lib/settings/distance-unit.ts';
 import { formatDistance } from '../../../lib/format/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { CityPicker } from '../../../ui/form/city-picker.tsx';
 import { placeInCity, switchPlace, type PlaceFields } from '../model/search-fields.ts';
 import { listStateChoices } from '../model/state-choices.ts';
@@ -16,14 +17,11 @@ interface PlaceFieldsProps {
   readonly lookUp: CityLookUp;
   readonly value: PlaceFields;
   readonly onChange: (place: PlaceFields) => void;
-  /** Called with the id of the city field and what is typed in it. */
-  readonly onType: (id: string, typed: string) => void;
 }
 
 /** One end of a search for carriers: a city with its radius, or states. */
-export function PlaceFieldset({ end, isMultiple, lookUp, value, onChange, onType }: PlaceFieldsProps) {
+export function PlaceFieldset({ end, isMultiple, lookUp, value, onChange }: PlaceFieldsProps) {
   const unit = useDistanceUnit();
-  const cityId = `search-${end}`;
   const stateLabel = t(`search.form.${end}State`);
   return (
     <Stack gap={8} component="fieldset" style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
@@ -36,30 +34,24 @@ export function PlaceFieldset({ end, isMultiple, lookUp, value, onChange, onType
           { value: 'state', label: t('search.form.state') },
         ]}
         value={value.by}
-        onChange={(by) => {
-          onChange(switchPlace(by));
-          onType(cityId, '');
-        }}
+        onChange={(by) => onChange(switchPlace(by))}
       />
       <Group gap={8} align="flex-start" wrap="nowrap" grow preventGrowOverflow={false}>
         {value.by === 'city' ? (
           <CityPicker
-            id={cityId}
+            id={`search-${end}`}
             label={t(`search.form.${end}City`)}
             lookUp={lookUp}
             isRequired={false}
             value={value.city}
             onChange={(city) => onChange(placeInCity(value, city))}
-            onType={(typed) => onType(cityId, typed)}
           />
         ) : isMultiple ? (
           <StatesSelect label={stateLabel} value={value.states} onChange={(states) => onChange({ ...value, states })} />
         ) : (
-          <Select
+          <ChoiceField
             label={stateLabel}
-            data={listStateChoices(false)}
-            searchable
-            clearable
+            choices={listStateChoices(false)}
             value={value.states[0] ?? null}
             onChange={(st) => onChange({ ...value, states: st === null ? [] : [st] })}
           />

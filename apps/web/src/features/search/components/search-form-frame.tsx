@@ -1,6 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core';
-import type { FormEvent, ReactNode } from 'react';
+import { Fragment, useState, type FormEvent, type ReactNode } from 'react';
 import { t } from '../../../lib/texts/t.ts';
+import { focusUnresolvedField } from '../../../ui/form/unresolved-text.ts';
 import styles from './search.module.css';
 
 interface SearchFormFrameProps {
@@ -16,25 +17,41 @@ interface SearchFormFrameProps {
 export function SearchFormFrame({ label, problem, onSubmit, onReset, children }: SearchFormFrameProps) {
   // Copy, cut and paste are disabled on these forms.
   const block = (event: { preventDefault: () => void }) => event.preventDefault();
+  // Fields keep typed text themselves, so Reset mounts them again.
+  const [resets, setResets] = useState(0);
+  const [unresolved, setUnresolved] = useState<string>();
+  const shownProblem = unresolved ?? problem;
   return (
     <form
       noValidate
       aria-label={label}
       className={styles.form}
-      onSubmit={onSubmit}
+      onSubmit={(event) => {
+        const reason = focusUnresolvedField(event.currentTarget);
+        setUnresolved(reason);
+        if (reason === undefined) onSubmit(event);
+        else event.preventDefault();
+      }}
       onCopy={block}
       onCut={block}
       onPaste={block}
     >
-      {children}
-      {problem !== undefined && (
+      <Fragment key={resets}>{children}</Fragment>
+      {shownProblem !== undefined && (
         <Alert color="red" role="alert">
-          {problem}
+          {shownProblem}
         </Alert>
       )}
       <Group gap={8}>
         <Button type="submit">{t('search.submit')}</Button>
-        <Button variant="default" onClick={onReset}>
+        <Button
+          variant="default"
+          onClick={() => {
+            onReset();
+            setUnresolved(undefined);
+            setResets(resets + 1);
+          }}
+        >
           {t('search.reset')}
         </Button>
       </Group>

@@ -1,6 +1,7 @@
-import { MultiSelect, Pill, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
+import { ChoicesField } from '../../../ui/form/choices-field.tsx';
 import { listStateChoices } from '../model/state-choices.ts';
 import styles from './search.module.css';
 
@@ -19,20 +20,12 @@ export function StatesSelect({ label, value, onChange }: StatesSelectProps) {
   const hiddenCount = Math.max(0, value.length - SHOWN);
   return (
     <div className={styles.states}>
-      <MultiSelect
+      <ChoicesField
         label={label}
-        data={listStateChoices(false)}
-        searchable
-        clearable
-        value={[...value]}
+        choices={listStateChoices(false)}
+        value={value}
         onChange={onChange}
-        renderPill={({ option, onRemove, disabled }) =>
-          isExpanded || value.indexOf(String(option.value)) < SHOWN ? (
-            <Pill withRemoveButton={disabled !== true} onRemove={onRemove}>
-              {option.label}
-            </Pill>
-          ) : null
-        }
+        {...(isExpanded ? {} : { shownCount: SHOWN })}
       />
       {hiddenCount > 0 && (
         <UnstyledButton className={styles.more} aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>

@@ -37,5 +37,7 @@ export const uiTexts = {
   palettePlaceholder: 'Type a command or a place',
   paletteEmpty: 'Nothing matches.',
   paletteCount: '{count, plural, one {# result} other {# results}}',
+  nothingFits: 'Nothing fits "{typed}". Please choose from the list.',
+  noChoice: 'Nothing to choose from fits.',
   resizePanes: 'Resize the columns',
 } as const;
