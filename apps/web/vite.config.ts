@@ -73,6 +73,9 @@ const SERVER_PATHS = [
   '/follow',
 ];
 
+/** Functions of the contracts that only create schemas and declarations: one that nothing uses is not bundled. */
+const PURE_FUNCTIONS = ['z', 'defineEndpoint', 'declareEvents', 'toFactShape', 'toPlainFlagShape', 'toPlainDraftShape'];
+
 const FIRST_TEXTS = '/texts/compiled/start/en.json';
 /** The font of Latin text; the others load where a name needs them. */
 const FIRST_FONT = /\/inter-latin-wght-normal-[\w-]+\.woff2$/;
@@ -138,7 +141,7 @@ export default defineConfig(({ mode }) => {
         // not in twenty small files.
         input: { index: join(import.meta.dirname, 'index.html'), home: HOME_PAGE },
         // The contracts only describe: what the front end does not use of them is left out.
-        treeshake: { manualPureFunctions: ['z', 'defineEndpoint', 'declareEvents'] },
+        treeshake: { manualPureFunctions: PURE_FUNCTIONS },
         output: { codeSplitting: { groups: [...VENDOR_CHUNKS, ...SHARED_CHUNKS] } },
       },
     },

@@ -1,4 +1,4 @@
-import type { PostingKind } from '@loadstone/contracts';
+import { pickPlainFacts, type PostingKind } from '@loadstone/contracts';
 import { getCity, type City } from '@loadstone/places';
 import { drawComment } from './comments.ts';
 import { drawEquipment, drawRadius, sortAttributes } from './equipment.ts';
@@ -20,7 +20,7 @@ export function drawPostingFields(random: Random, kind: PostingKind, lane: Lane,
     ...equipment,
     corridor: kind === 'E' && lane.origin.id !== lane.destination.id && random.chance(CORRIDOR_SHARE) ? 'C' : 'R',
     customerTracking: kind === 'E' && random.chance(0.3),
-    comment: drawComment(random, kind),
+    ...pickPlainFacts({ comment: drawComment(random, kind) }),
   };
 }
 

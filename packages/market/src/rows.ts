@@ -1,4 +1,12 @@
-import type { Corridor, FeatureCode, PostMode, PostingKind, PostingStatus, VehicleSize } from '@loadstone/contracts';
+import type {
+  Corridor,
+  FeatureCode,
+  PlainFactValues,
+  PostMode,
+  PostingKind,
+  PostingStatus,
+  VehicleSize,
+} from '@loadstone/contracts';
 
 /** A company of the sample market. Its name always ends in "(sample)". */
 export interface MarketCompany {
@@ -75,7 +83,7 @@ export interface MarketExclusion {
 }
 
 /** The fields of a posting, named as in the API. */
-export interface PostingFields {
+export interface PostingFields extends PlainFactValues {
   dateAvail: string;
   srceID: number;
   srceCity: string;
@@ -94,7 +102,6 @@ export interface PostingFields {
   postingAttrib: string;
   corridor: Corridor;
   customerTracking: boolean;
-  comment: string;
 }
 
 /** A posting of the sample market. */

@@ -8,6 +8,7 @@ import {
 } from '@loadstone/contracts';
 import type { Market, MarketPosting, PostingFields } from '@loadstone/market';
 import type { NewCompanyRow, NewPostingRow, NewUserRow, PostingRow } from '../db/tables/schema.ts';
+import { toFactColumns, toFacts } from '../db/tables/fact-rows.ts';
 
 /** The database ids of the market's rows by their keys. */
 export interface DemoKeys {
@@ -74,29 +75,8 @@ export function toPostingRow(posting: MarketPosting, keys: DemoKeys, now: Date):
     account_id: getKey(keys.accountIds, posting.companyKey),
     created_by: getKey(keys.userIds, posting.userKey),
     p_status: posting.pStatus,
-    date_avail: posting.dateAvail,
-    srce_id: posting.srceID,
-    srce_city: posting.srceCity,
-    srce_st: posting.srceSt,
-    srce_lat: posting.srceLat,
-    srce_long: posting.srceLong,
-    srce_radius: posting.srceRadius,
-    dest_id: posting.destID,
-    dest_city: posting.destCity,
-    dest_st: posting.destSt,
-    dest_lat: posting.destLat,
-    dest_long: posting.destLong,
-    dest_radius: posting.destRadius,
-    vehicle_type: posting.vehicleType,
-    vehicle_size: posting.vehicleSize,
-    posting_attrib: posting.postingAttrib,
-    post_mode: posting.postMode,
+    ...toFactColumns(posting),
     network_id: posting.networkKey === null ? null : getKey(keys.networkIds, posting.networkKey),
-    corridor: posting.corridor,
-    customer_tracking: posting.customerTracking,
-    comment: posting.comment,
-    client_ref_num: posting.clientRefNum,
-    product_name: posting.productName,
     created_on: createdOn,
     updated_on: createdOn,
   };
@@ -116,25 +96,6 @@ export function toDraft(kind: PostingKind, fields: object): LoadDraft | Equipmen
 
 /** Converts a row to the traffic's format. */
 export function toPostingFields(row: PostingRow): PostingFields {
-  return {
-    dateAvail: row.date_avail,
-    srceID: row.srce_id,
-    srceCity: row.srce_city,
-    srceSt: row.srce_st,
-    srceLat: row.srce_lat,
-    srceLong: row.srce_long,
-    srceRadius: row.srce_radius,
-    destID: row.dest_id,
-    destCity: row.dest_city,
-    destSt: row.dest_st,
-    destLat: row.dest_lat,
-    destLong: row.dest_long,
-    destRadius: row.dest_radius,
-    vehicleType: row.vehicle_type,
-    vehicleSize: row.vehicle_size,
-    postingAttrib: row.posting_attrib,
-    corridor: row.corridor,
-    customerTracking: row.customer_tracking,
-    comment: row.comment,
-  };
+  const { postMode: _mode, clientRefNum: _reference, productName: _product, ...fields } = toFacts('posting', row);
+  return fields;
 }

@@ -23,31 +23,13 @@ function isForEverybody({ postMode }: MarketPosting): boolean {
 }
 
 function toTemplateRow(posting: MarketPosting, keys: DemoKeys, createdOn: Date): NewTemplateRow {
-  const row = toPostingRow(posting, keys, createdOn);
-  return {
-    kind: row.kind,
-    account_id: row.account_id,
-    created_by: row.created_by,
-    date_avail: posting.dateAvail,
-    srce_id: row.srce_id,
-    srce_city: row.srce_city,
-    srce_st: row.srce_st,
-    srce_radius: row.srce_radius,
-    dest_id: row.dest_id,
-    dest_city: row.dest_city,
-    dest_st: row.dest_st,
-    dest_radius: row.dest_radius,
-    vehicle_type: row.vehicle_type,
-    vehicle_size: row.vehicle_size,
-    posting_attrib: row.posting_attrib,
-    post_mode: row.post_mode,
-    network_id: null,
-    corridor: row.corridor,
-    customer_tracking: row.customer_tracking,
-    comment: row.comment,
-    client_ref_num: row.client_ref_num,
-    product_name: row.product_name,
-    created_on: createdOn,
-    updated_on: createdOn,
-  };
+  const {
+    p_status: _status,
+    srce_lat: _srceLat,
+    srce_long: _srceLong,
+    dest_lat: _destLat,
+    dest_long: _destLong,
+    ...columns
+  } = toPostingRow(posting, keys, createdOn);
+  return { ...columns, network_id: null };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toFactShape } from '../posting/fact-schemas.ts';
 import { ASSIGNMENT_ACTIONS, ASSIGNMENT_HOLDERS, POSTING_ACTORS } from '../posting/posting-transitions.ts';
 import { POSTING_STATUSES, PRODUCT_MODES } from '../posting/vocabulary.ts';
 
@@ -56,21 +57,10 @@ const assignmentFields = {
   updatedBy: z.int().describe('The user of the last change; 0 for a driver and for the board itself'),
   createdOn: z.string().describe('ISO 8601, UTC'),
   updatedOn: z.string().describe('ISO 8601, UTC'),
-  dateAvail: z.string().describe('YYYY-MM-DD, of the load'),
-  srceCity: z.string(),
-  srceSt: z.string(),
-  srceLat: z.number(),
-  srceLong: z.number(),
-  destCity: z.string(),
-  destSt: z.string(),
-  destLat: z.number(),
-  destLong: z.number(),
-  vehicleType: z.string(),
+  // Of the load.
+  ...toFactShape('assignment'),
   vehicleTypeDetail: z.string().describe('The names of the letters, with commas'),
-  vehicleSize: z.enum(['T', 'L', 'B']),
   vehicleSizeDetail: z.string(),
-  postingAttrib: z.string(),
-  comment: z.string().describe('Of the load'),
   instruction: z.string().describe('The note of the assignment'),
   custTracking: z.boolean().describe('True where the carrier lets the customer follow the load'),
   driverID: z.int().describe('The entity; 0 for none and for an external driver'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { requireAnyView, requireNotExcluded } from '../endpoint/guard.ts';
+import { toPlainFlagShape } from '../posting/fact-schemas.ts';
 import { changedMarkSchema } from './lead-mark.ts';
 import { POSTING_KINDS, VEHICLE_SIZES, type VehicleSize } from '../posting/vocabulary.ts';
 
@@ -34,7 +35,6 @@ export const flagSchema = z
     lvType: z.string(),
     lvSize: size,
     lAttrib: z.string(),
-    lComment: z.string(),
     lDateAvail: z.string().describe('YYYY-MM-DD'),
     lPostedDate: z.string().describe('ISO 8601, UTC'),
     pSrcCity: z.string(),
@@ -44,9 +44,10 @@ export const flagSchema = z
     pvType: z.string(),
     pvSize: size,
     pAttrib: z.string(),
-    pComment: z.string(),
     pDateAvail: z.string().describe('YYYY-MM-DD'),
     pPostedDate: z.string().describe('ISO 8601, UTC'),
+    ...toPlainFlagShape('l'),
+    ...toPlainFlagShape('p'),
     subscriberType: z.string().describe('Link-P, DAT, Legacy'),
     createdOn: z.string().describe('ISO 8601, UTC'),
     createdBy: z.int(),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { allowKey, requireKey, requirePostingUse, type Guard } from '../endpoint/guard.ts';
+import { toFactShape } from '../posting/fact-schemas.ts';
 import { tokenSchema } from '../posting/posting.ts';
-import { CORRIDORS, DIRECTIONS, type ProductMode } from '../posting/vocabulary.ts';
+import { DIRECTIONS, type ProductMode } from '../posting/vocabulary.ts';
 
 /** One lead: a posting of the other kind that matches one of my postings, as my company sees it. */
 export const leadSchema = z
@@ -18,32 +19,19 @@ export const leadSchema = z
     createdBy: z.int(),
     createdOn: z.string().describe('ISO 8601, UTC'),
     updatedOn: z.string().describe('ISO 8601, UTC'),
-    dateAvail: z.string().describe('YYYY-MM-DD'),
-    srceCity: z.string(),
-    srceSt: z.string(),
-    srceRadius: z.number(),
+    ...toFactShape('lead'),
     srceTimeZone: z.string().describe("IANA time zone of the origin; '' where not known"),
-    destCity: z.string(),
-    destSt: z.string(),
-    destRadius: z.number(),
-    corridor: z.enum(CORRIDORS),
     distance: z.number().describe("LD: the lead's own haul in miles, unrounded"),
     dfo: z.number().describe('My origin to its origin, miles, unrounded'),
     dfd: z.number().describe('My destination to its destination, miles, unrounded'),
     dirO: z.enum(DIRECTIONS),
     mutual: z.boolean().describe('The truck covers the load and the load is near the truck'),
     covers: z.boolean().describe("Within the carrier's own reach"),
-    vehicleType: z.string(),
-    vehicleSize: z.enum(['T', 'L', 'B']),
-    postingAttrib: z.string(),
-    comment: z.string(),
-    customerTracking: z.boolean(),
     qpStatus: z.int().describe('1 quick pay available, 0 not'),
     contacted: z.enum(['Y', '']),
     flag: z.int().describe('Flag id, 0 where not flagged'),
     excluded: z.boolean(),
     subscriberType: z.string().describe('Link-P, DAT, Legacy'),
-    productName: z.string(),
     tcc: z.int().describe('-1 no score'),
     tcus: z.int().describe('-1 no score'),
     equifax: z.int().describe('-1 no score'),

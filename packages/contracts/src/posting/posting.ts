@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../board/limits.ts';
+import { toFactShape, toPlainDraftShape } from './fact-schemas.ts';
 import { ASSIGNMENT_HOLDERS } from './posting-transitions.ts';
 import {
   CORRIDORS,
@@ -62,7 +63,6 @@ const draftFields = {
   destRadius: z.int().min(0),
   vehicleType: vehicleTypesSchema,
   postingAttrib: postingAttributesSchema.default(''),
-  comment: z.string().trim().max(LIMITS.commentLength).default(''),
   clientRefNum: z.string().max(LIMITS.clientReferenceLength).default(DEFAULT_CLIENT_REFERENCE),
   productName: z.string().max(20).default(DEFAULT_PRODUCT_NAME),
   postMode: z.enum(POST_MODES).default('A'),
@@ -70,7 +70,7 @@ const draftFields = {
 };
 
 /** The fields of a load form, also used by templates. */
-export const loadDraftFields = { ...draftFields, vehicleSize: z.enum(['T', 'L']) };
+export const loadDraftFields = { ...draftFields, vehicleSize: z.enum(['T', 'L']), ...toPlainDraftShape('L') };
 
 /** The fields of an equipment form, also used by templates. */
 export const equipmentDraftFields = {
@@ -78,6 +78,7 @@ export const equipmentDraftFields = {
   vehicleSize: z.enum(['T', 'L', 'B']),
   corridor: z.enum(CORRIDORS).default('R'),
   customerTracking: z.boolean().default(false),
+  ...toPlainDraftShape('E'),
 };
 
 /** The fields that only a posting has. */
@@ -165,23 +166,7 @@ export const postingSchema = z
     token: z.int(),
     postType: z.enum(['L', 'E']),
     pStatus: z.enum(POSTING_STATUSES),
-    dateAvail: z.string().describe('YYYY-MM-DD'),
-    srceCity: z.string(),
-    srceSt: z.string(),
-    srceID: z.int(),
-    srceRadius: z.number(),
-    srceLat: z.number(),
-    srceLong: z.number(),
-    destCity: z.string(),
-    destSt: z.string(),
-    destID: z.int(),
-    destRadius: z.number(),
-    destLat: z.number(),
-    destLong: z.number(),
-    vehicleType: z.string(),
-    vehicleSize: z.enum(['T', 'L', 'B']),
-    postingAttrib: z.string(),
-    postMode: z.enum(POST_MODES),
+    ...toFactShape('posting'),
     networkId: z.int(),
     network: z
       .object({ id: z.int(), name: z.string(), isDeleted: z.boolean() })
@@ -189,12 +174,7 @@ export const postingSchema = z
       .describe(
         'Null where the posting is public, or where the network is a colleague’s private one; without its name once that one is deleted',
       ),
-    corridor: z.enum(CORRIDORS),
-    customerTracking: z.boolean(),
     tag: z.object({ tagId: z.int(), tagName: z.string(), tagColor: z.string(), postingId: z.int() }).nullable(),
-    comment: z.string(),
-    clientRefNum: z.string(),
-    productName: z.string(),
     users: z.object({ nickName: z.string() }),
     createdBy: z.int(),
     createdOn: z.string().describe('ISO 8601, UTC'),

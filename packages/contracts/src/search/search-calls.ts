@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { allowKey, requireKey, requireProduct, type Guard } from '../endpoint/guard.ts';
 import { LEAD_MARK_SOURCES } from '../lead/lead.ts';
+import { toFactShape } from '../posting/fact-schemas.ts';
 import { carrierSearchSchema, memberSearchSchema, usCarrierSearchSchema } from './search.ts';
 
 /** A company of the board, or of the partner board, as a search shows it. */
@@ -25,21 +26,17 @@ export const foundCarrierSchema = z
   .object({
     token: z.int(),
     contacted: z.enum(['Y', '']),
-    dateAvail: z.string().describe('YYYY-MM-DD'),
+    ...toFactShape('carrier'),
     srceStateCity: z.string().describe('City, ST'),
     srceTimeZone: z.string().describe("IANA time zone of the origin; '' where not known"),
     destStateCity: z.string().describe('City, ST'),
     tcc: z.int().describe('TransCredit Canada; -1 no score'),
     tcus: z.int().describe('TransCredit US; -1 no score'),
     equifax: z.int().describe('-1 no score'),
-    postingAttrib: z.string(),
-    vehicleType: z.string(),
-    vehicleSize: z.enum(['T', 'L', 'B']),
     companyName: z.string(),
     postDate: z.string().describe('ISO 8601, UTC'),
     custCd: z.string(),
     createdBy: z.int().describe('The user who posted it; 0 on the partner board'),
-    comment: z.string(),
     subscriberType: z.string().describe('Link-P, DAT, Legacy'),
   })
   .meta({ id: 'FoundCarrier' });

@@ -9,7 +9,8 @@ import {
   loadDraftFields,
   postingSchema,
 } from '../posting/posting.ts';
-import { CORRIDORS, POSTING_KINDS, POST_MODES, PRODUCT_MODES, type ProductMode } from '../posting/vocabulary.ts';
+import { toFactShape } from '../posting/fact-schemas.ts';
+import { POSTING_KINDS, PRODUCT_MODES, type ProductMode } from '../posting/vocabulary.ts';
 
 const templateId = z.int().positive().max(2_147_483_647);
 /** The day of a template is ignored: a repost has today's date. */
@@ -30,25 +31,9 @@ export const templateSchema = z
     templateID: z.int(),
     templateName: z.string().describe("'Template-' and the id"),
     postType: z.enum(POSTING_KINDS),
+    ...toFactShape('template'),
     dateAvail: z.string().describe('YYYY-MM-DD, when it was saved for'),
-    srceCity: z.string(),
-    srceSt: z.string(),
-    srceID: z.int(),
-    srceRadius: z.number(),
-    destCity: z.string(),
-    destSt: z.string(),
-    destID: z.int(),
-    destRadius: z.number(),
-    vehicleType: z.string(),
-    vehicleSize: z.enum(['T', 'L', 'B']),
-    postingAttrib: z.string(),
-    comment: z.string(),
-    postMode: z.enum(POST_MODES),
     networkId: z.int().describe('0 where it is for every company'),
-    clientRefNum: z.string(),
-    productName: z.string(),
-    customerTracking: z.boolean(),
-    corridor: z.enum(CORRIDORS),
     createdBy: z.int(),
     createdOn: z.string().describe('ISO 8601, UTC'),
     updatedOn: z.string().describe('ISO 8601, UTC'),

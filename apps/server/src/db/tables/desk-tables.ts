@@ -1,6 +1,6 @@
 import type { PostingKind } from '@loadstone/contracts';
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable, Updateable } from 'kysely';
-import type { LaneColumns } from './lane-columns.ts';
+import type { FactColumns } from './fact-columns.ts';
 
 /** Written once: updates do not compile. */
 type Fixed<T> = ColumnType<T, T, never>;
@@ -24,13 +24,12 @@ export interface PostingTagsTable {
 }
 
 /** A saved posting. */
-export interface TemplatesTable extends LaneColumns {
+export interface TemplatesTable extends FactColumns<'template'> {
   template_id: GeneratedAlways<number>;
   account_id: Fixed<number>;
   kind: Fixed<PostingKind>;
   created_by: Fixed<number>;
-  /** `YYYY-MM-DD`. */
-  date_avail: string;
+  network_id: number | null;
   created_on: DefaultedInstant;
   updated_on: DefaultedInstant;
   /** Incremented by each write, from 1. */

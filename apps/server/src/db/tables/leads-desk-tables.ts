@@ -1,4 +1,4 @@
-import type { PostingKind, VehicleSize } from '@loadstone/contracts';
+import type { PlainFactName, PlainFactValues, PostingFacts, PostingKind } from '@loadstone/contracts';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
 
 /** Written once: updates do not compile. */
@@ -21,21 +21,12 @@ export interface ContactedLeadsTable {
   contacted_on: DefaultedInstant;
 }
 
-/** One posting as a flag stores it. */
-export interface FlaggedPosting {
-  readonly srceCity: string;
-  readonly srceSt: string;
-  readonly destCity: string;
-  readonly destSt: string;
-  readonly vehicleType: string;
-  readonly vehicleSize: VehicleSize;
-  readonly postingAttrib: string;
-  readonly comment: string;
-  /** `YYYY-MM-DD`. */
-  readonly dateAvail: string;
-  /** ISO 8601, UTC. */
-  readonly createdOn: string;
-}
+/** One posting as a flag stores it. A fact that is younger than the flag is missing. */
+export type FlaggedPosting = Omit<PostingFacts<'flag'>, PlainFactName> &
+  Partial<PlainFactValues> & {
+    /** ISO 8601, UTC. */
+    readonly createdOn: string;
+  };
 
 /** The facts that a flag stores about the two postings. */
 export interface FlagFacts {

@@ -12,11 +12,11 @@ import type { AssignmentTables } from './assignment-tables.ts';
 import type { DeskTables } from './desk-tables.ts';
 import type { DocumentTables } from './document-tables.ts';
 import type { FeedChange } from '../change-feed/feed-change.ts';
+import type { FactColumns } from './fact-columns.ts';
 import type { IdentityTables } from './identity-tables.ts';
 import type { LeadsDeskTables } from './leads-desk-tables.ts';
 import type { LocationTables } from './location-tables.ts';
 import type { LiveTables } from './live-tables.ts';
-import type { LaneColumns } from './lane-columns.ts';
 import type { TrackingTables } from './tracking-tables.ts';
 
 /** Written once: updates do not compile. */
@@ -113,7 +113,7 @@ export interface ExclusionsTable {
   created_on: DefaultedInstant;
 }
 
-export interface PostingsTable extends LaneColumns {
+export interface PostingsTable extends FactColumns<'posting'> {
   /** Permanent; foreign keys use it. */
   id: GeneratedAlways<number>;
   /** The posting's public identifier, which can be renewed. */
@@ -122,11 +122,7 @@ export interface PostingsTable extends LaneColumns {
   account_id: Fixed<number>;
   created_by: Fixed<number>;
   p_status: Generated<PostingStatus>;
-  date_avail: Day;
-  srce_lat: number;
-  srce_long: number;
-  dest_lat: number;
-  dest_long: number;
+  network_id: number | null;
   /** Set by create, repost and return to open. */
   created_on: DefaultedInstant;
   /** Set by every write. */

@@ -8,6 +8,7 @@ import {
   type ProductMode,
   type VehicleType,
 } from '@loadstone/contracts';
+import { toFacts } from '../../db/tables/fact-rows.ts';
 import type { AssignmentViewRow, HistoryRow } from './assignments.queries.ts';
 
 /** An assignment as one side sees it. `history` is that of the load, of which a carrier sees its own part. */
@@ -27,7 +28,8 @@ export function toAssignment(
   return {
     id: row.id,
     side,
-    ...toLane(row),
+    ...toFacts('assignment', load),
+    instruction: row.instruction,
     token: load.token,
     eToken: row.e_token ?? 0,
     pStatus: row.status,
@@ -45,12 +47,8 @@ export function toAssignment(
     updatedBy: row.updated_by ?? 0,
     createdOn: row.created_on.toISOString(),
     updatedOn: row.updated_on.toISOString(),
-    vehicleType: load.vehicle_type,
     vehicleTypeDetail: [...load.vehicle_type].map((letter) => VEHICLE_TYPES[letter as VehicleType]).join(', '),
-    vehicleSize: load.vehicle_size,
     vehicleSizeDetail: VEHICLE_SIZES[load.vehicle_size],
-    postingAttrib: load.posting_attrib,
-    comment: load.comment,
     custTracking: row.customer_tracking === true,
     driverID: isCrewShown ? (row.driver_id ?? 0) : 0,
     userID: isCrewShown ? (row.driver_user_id ?? 0) : 0,

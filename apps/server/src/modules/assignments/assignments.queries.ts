@@ -7,28 +7,12 @@ import type {
   NewAssignmentRow,
 } from '../../db/tables/assignment-tables.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import type { FactRow } from '../../db/tables/fact-columns.ts';
 import { toListParameter } from '../../db/list-parameter.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 
 /** The shown columns of the load. */
-export type LoadFacts = Pick<
-  PostingRow,
-  | 'token'
-  | 'created_by'
-  | 'date_avail'
-  | 'srce_city'
-  | 'srce_st'
-  | 'srce_lat'
-  | 'srce_long'
-  | 'dest_city'
-  | 'dest_st'
-  | 'dest_lat'
-  | 'dest_long'
-  | 'vehicle_type'
-  | 'vehicle_size'
-  | 'posting_attrib'
-  | 'comment'
->;
+export type LoadFacts = FactRow<'assignment'> & Pick<PostingRow, 'token' | 'created_by'>;
 
 /** An assignment with the related columns that its two companies, or its driver, read. */
 export interface AssignmentViewRow extends AssignmentRow {

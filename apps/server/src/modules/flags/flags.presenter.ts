@@ -1,8 +1,23 @@
-import type { Flag, Lead } from '@loadstone/contracts';
+import {
+  PLAIN_FACT_NAMES,
+  listFactsIn,
+  pickPlainFacts,
+  toFlagField,
+  type Flag,
+  type FlagField,
+  type FlagSide,
+  type Lead,
+  type PlainFactName,
+} from '@loadstone/contracts';
 import { findCityByName } from '@loadstone/places';
 import type { FlagFacts, FlaggedPosting } from '../../db/tables/leads-desk-tables.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
+import { toFacts } from '../../db/tables/fact-rows.ts';
 import type { FlagCardRow } from './flags.queries.ts';
+
+const STORED_FACTS = listFactsIn('flag');
+
+type PlainFlagFields<S extends FlagSide> = Pick<Flag, FlagField<S, PlainFactName> & keyof Flag>;
 
 /** A flag in the shape that users of its company read. */
 export function toFlag(row: FlagCardRow): Flag {
@@ -29,7 +44,6 @@ export function toFlag(row: FlagCardRow): Flag {
     lvType: lead.vehicleType,
     lvSize: lead.vehicleSize,
     lAttrib: lead.postingAttrib,
-    lComment: lead.comment,
     lDateAvail: lead.dateAvail,
     lPostedDate: lead.createdOn,
     pSrcCity: posting.srceCity,
@@ -39,9 +53,10 @@ export function toFlag(row: FlagCardRow): Flag {
     pvType: posting.vehicleType,
     pvSize: posting.vehicleSize,
     pAttrib: posting.postingAttrib,
-    pComment: posting.comment,
     pDateAvail: posting.dateAvail,
     pPostedDate: posting.createdOn,
+    ...toPlainFields('l', lead),
+    ...toPlainFields('p', posting),
     subscriberType: row.s_type ?? company.sType,
     createdOn: row.created_on.toISOString(),
     createdBy: row.created_by,
@@ -53,35 +68,20 @@ export function toFlagFacts(lead: Lead, own: PostingRow): FlagFacts {
   const { company, phone, email, subscriberType } = lead;
   return {
     lead: toFlaggedPosting(lead),
-    posting: toFlaggedPosting({
-      srceCity: own.srce_city,
-      srceSt: own.srce_st,
-      destCity: own.dest_city,
-      destSt: own.dest_st,
-      vehicleType: own.vehicle_type,
-      vehicleSize: own.vehicle_size,
-      postingAttrib: own.posting_attrib,
-      comment: own.comment,
-      dateAvail: own.date_avail,
-      createdOn: own.created_on.toISOString(),
-    }),
+    posting: toFlaggedPosting({ ...toFacts('flag', own), createdOn: own.created_on.toISOString() }),
     company: { commonName: company, phone, email, sType: subscriberType },
   };
 }
 
+/** The facts that a flag stores, without the others that the posting has. */
 function toFlaggedPosting(posting: FlaggedPosting): FlaggedPosting {
-  const { srceCity, srceSt, destCity, destSt, vehicleType, vehicleSize } = posting;
-  const { postingAttrib, comment, dateAvail, createdOn } = posting;
-  return {
-    srceCity,
-    srceSt,
-    destCity,
-    destSt,
-    vehicleType,
-    vehicleSize,
-    postingAttrib,
-    comment,
-    dateAvail,
-    createdOn,
-  };
+  const facts = STORED_FACTS.map((name) => [name, posting[name]]);
+  return { ...Object.fromEntries(facts), createdOn: posting.createdOn } as FlaggedPosting;
+}
+
+/** The plain facts of one of the two postings, under the names that a flag has for them. */
+function toPlainFields<S extends FlagSide>(side: S, posting: FlaggedPosting): PlainFlagFields<S> {
+  const facts = pickPlainFacts(posting);
+  const fields = PLAIN_FACT_NAMES.map((name) => [toFlagField(side, name), facts[name]]);
+  return Object.fromEntries(fields) as PlainFlagFields<S>;
 }

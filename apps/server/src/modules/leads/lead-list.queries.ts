@@ -3,7 +3,7 @@ import { LAST_CHANGE_ID } from '../../db/change-feed/change-feed.ts';
 import type { Db } from '../../db/database.ts';
 import { toListParameter } from '../../db/list-parameter.ts';
 import { NO_MARK, type LeadMark } from './lead-marks.queries.ts';
-import type { LeadRow } from './leads.queries.ts';
+import { LEAD_FACTS, type LeadRow } from './leads.queries.ts';
 
 /** The marks of all companies on one posting, by company. */
 export type PostingMarks = ReadonlyMap<number, LeadMark>;
@@ -34,8 +34,7 @@ select
   ${LAST_CHANGE_ID} as last_change_id,
   (select coalesce(json_agg(lead), '[]') from (
     select p.id, p.token, p.kind, p.account_id, p.p_status, p.post_mode, p.created_by, p.created_on, p.updated_on,
-      p.date_avail, p.srce_id, p.srce_city, p.srce_st, p.srce_radius, p.dest_city, p.dest_st, p.dest_radius,
-      p.corridor, p.vehicle_type, p.vehicle_size, p.posting_attrib, p.comment, p.customer_tracking, p.product_name,
+      p.srce_id, ${LEAD_FACTS.join(', ')},
       c.cust_cd, c.common_name, c.s_type, c.billing_city, c.billing_province_code,
       coalesce(nullif(u.phone, ''), c.phone) as phone, coalesce(nullif(u.email, ''), c.email) as email,
       case when p.post_mode = 'P' then (

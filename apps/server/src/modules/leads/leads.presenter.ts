@@ -1,7 +1,8 @@
-import type { Lead, LeadMarkSource, PostingKind } from '@loadstone/contracts';
+import { pickPlainFacts, type Lead, type LeadMarkSource, type PostingKind } from '@loadstone/contracts';
 import { findCity, findCityByName } from '@loadstone/places';
 import type { UnindexedPosting, LeadPair } from '../../matching/index.ts';
 import type { PartnerCompany, PartnerPosting } from '../../partners/index.ts';
+import { toFacts } from '../../db/tables/fact-rows.ts';
 import type { LeadMark } from './lead-marks.queries.ts';
 import type { LeadRow } from './leads.queries.ts';
 
@@ -24,6 +25,8 @@ export interface LeadExtras {
 /** A lead in the shape that the owner of `mine` reads. */
 export function toLead(row: LeadRow, pair: LeadPair, mine: OwnSide, extras: LeadExtras): Lead {
   return {
+    // First: a spread after other properties takes four times as long.
+    ...toFacts('lead', row),
     ...toPairFields(row.token, pair, mine),
     ...toExtraFields(extras),
     pType: row.kind,
@@ -34,22 +37,8 @@ export function toLead(row: LeadRow, pair: LeadPair, mine: OwnSide, extras: Lead
     createdBy: row.created_by,
     createdOn: row.created_on.toISOString(),
     updatedOn: row.updated_on.toISOString(),
-    dateAvail: row.date_avail,
-    srceCity: row.srce_city,
-    srceSt: row.srce_st,
-    srceRadius: row.srce_radius,
     srceTimeZone: findCity(row.srce_id)?.timeZone ?? '',
-    destCity: row.dest_city,
-    destSt: row.dest_st,
-    destRadius: row.dest_radius,
-    corridor: row.corridor,
-    vehicleType: row.vehicle_type,
-    vehicleSize: row.vehicle_size,
-    postingAttrib: row.posting_attrib,
-    comment: row.comment,
-    customerTracking: row.customer_tracking,
     subscriberType: row.s_type,
-    productName: row.product_name,
   };
 }
 
@@ -78,7 +67,7 @@ export function toPartnerLead(posting: PartnerPosting, pair: LeadPair, mine: Own
     vehicleType: posting.vehicleType,
     vehicleSize: posting.vehicleSize,
     postingAttrib: posting.postingAttrib,
-    comment: posting.comment,
+    ...pickPlainFacts(posting),
     customerTracking: false,
     subscriberType: 'DAT',
     productName: 'DAT',

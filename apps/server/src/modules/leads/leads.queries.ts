@@ -1,10 +1,11 @@
-import type { Corridor, PostingKind, PostingStatus, PostMode, VehicleSize } from '@loadstone/contracts';
+import type { PostingKind, PostingStatus, PostMode } from '@loadstone/contracts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { listFactColumns, type FactRow } from '../../db/tables/fact-columns.ts';
 import { toListParameter } from '../../db/list-parameter.ts';
 
 /** A posting with the columns that another company may read. */
-export interface LeadRow {
+export interface LeadRow extends FactRow<'lead'> {
   id: number;
   token: number;
   kind: PostingKind;
@@ -16,21 +17,7 @@ export interface LeadRow {
   created_by: number;
   created_on: Date;
   updated_on: Date;
-  date_avail: string;
   srce_id: number;
-  srce_city: string;
-  srce_st: string;
-  srce_radius: number;
-  dest_city: string;
-  dest_st: string;
-  dest_radius: number;
-  corridor: Corridor;
-  vehicle_type: string;
-  vehicle_size: VehicleSize;
-  posting_attrib: string;
-  comment: string;
-  customer_tracking: boolean;
-  product_name: string;
   cust_cd: string;
   common_name: string;
   phone: string;
@@ -39,6 +26,9 @@ export interface LeadRow {
   billing_city: string;
   billing_province_code: string;
 }
+
+/** The columns of the facts that a lead shows, of `postings p`. */
+export const LEAD_FACTS = listFactColumns('lead').map((column) => `p.${column}` as const);
 
 /** The postings of these tokens that are not deleted, unordered, with their companies. One statement. */
 export async function listLeadRows(db: Db, tokens: readonly number[]): Promise<LeadRow[]> {
@@ -49,6 +39,7 @@ export async function listLeadRows(db: Db, tokens: readonly number[]): Promise<L
     .innerJoin('users as u', 'u.user_id', 'p.created_by')
     .where('p.token', '=', sql<number>`any(${toListParameter(tokens)}::bigint[])`)
     .where('p.deleted_on', 'is', null)
+    .select(LEAD_FACTS)
     .select([
       'p.id',
       'p.token',
@@ -59,21 +50,7 @@ export async function listLeadRows(db: Db, tokens: readonly number[]): Promise<L
       'p.created_by',
       'p.created_on',
       'p.updated_on',
-      'p.date_avail',
       'p.srce_id',
-      'p.srce_city',
-      'p.srce_st',
-      'p.srce_radius',
-      'p.dest_city',
-      'p.dest_st',
-      'p.dest_radius',
-      'p.corridor',
-      'p.vehicle_type',
-      'p.vehicle_size',
-      'p.posting_attrib',
-      'p.comment',
-      'p.customer_tracking',
-      'p.product_name',
       'c.cust_cd',
       'c.common_name',
       'c.s_type',

@@ -1,4 +1,5 @@
 import {
+  toTextLimits,
   isInsuranceNeeded,
   isOwnActionAllowed,
   OWN_ACTORS,
@@ -78,7 +79,7 @@ export async function toCheckedColumns(
   const columns = toDraftColumns(draft, {
     today: getToday(dependencies),
     westernProvinces: board.westernProvinces,
-    commentLength: limits.commentLength,
+    textLimits: toTextLimits({ postingCommentMaxLength: limits.commentLength }),
   });
   if (kind === 'E') {
     assertDayInsured(kind, columns.date_avail, await getInsuranceFacts(dependencies, tx, caller));

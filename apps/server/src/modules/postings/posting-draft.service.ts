@@ -1,4 +1,5 @@
 import {
+  PLAIN_FACTS,
   hasInsuranceFlag,
   isInsuranceExpired,
   toAllowedRadius,
@@ -8,10 +9,13 @@ import {
   type FieldError,
   type LoadDraft,
   type PostingKind,
+  type TextFactName,
+  type TextLimits,
 } from '@loadstone/contracts';
 import { AppError } from '../../errors.ts';
 import { findCity } from '../places/index.ts';
-import type { PostingRowChange } from '../../db/tables/schema.ts';
+import type { FactRow } from '../../db/tables/fact-columns.ts';
+import { toPlainColumns } from '../../db/tables/fact-rows.ts';
 
 /** The fields that the form of either kind sends. */
 export type PostingDraft = LoadDraft | EquipmentDraft;
@@ -20,44 +24,17 @@ export type PostingDraft = LoadDraft | EquipmentDraft;
 export interface DraftRules {
   today: string;
   westernProvinces: readonly string[];
-  commentLength: number;
+  textLimits: TextLimits;
 }
 
 /** The columns that a draft sets, in a create and in an edit. */
-export type DraftColumns = Required<
-  Pick<
-    PostingRowChange,
-    | 'date_avail'
-    | 'srce_id'
-    | 'srce_city'
-    | 'srce_st'
-    | 'srce_lat'
-    | 'srce_long'
-    | 'srce_radius'
-    | 'dest_id'
-    | 'dest_city'
-    | 'dest_st'
-    | 'dest_lat'
-    | 'dest_long'
-    | 'dest_radius'
-    | 'vehicle_type'
-    | 'vehicle_size'
-    | 'posting_attrib'
-    | 'post_mode'
-    | 'network_id'
-    | 'corridor'
-    | 'customer_tracking'
-    | 'comment'
-    | 'client_ref_num'
-    | 'product_name'
-  >
-> & { date_avail: string };
+export type DraftColumns = FactRow<'posting'> & { network_id: number | null };
 
 /**
  * Converts a draft to columns: names, states and coordinates come from the gazetteer by id, a past day becomes today,
  * and a radius of 1000 is kept only for a city in a western province.
  *
- * @throws AppError `request.invalid` for a city that the gazetteer does not have or a comment over the configured
+ * @throws AppError `request.invalid` for a city that the gazetteer does not have or a text over the configured
  *   length.
  */
 export function toDraftColumns(draft: PostingDraft, rules: DraftRules): DraftColumns {
@@ -66,9 +43,7 @@ export function toDraftColumns(draft: PostingDraft, rules: DraftRules): DraftCol
   const dest = findCity(draft.destID);
   if (srce === undefined) wrong.push({ field: 'srceID', message: 'Please choose an origin from the list.' });
   if (dest === undefined) wrong.push({ field: 'destID', message: 'Please choose a destination from the list.' });
-  if (draft.comment.length > rules.commentLength) {
-    wrong.push({ field: 'comment', message: `Comments may have ${rules.commentLength} characters at most.` });
-  }
+  wrong.push(...listLongTexts(draft, rules.textLimits));
   if (srce === undefined || dest === undefined || wrong.length > 0) {
     throw new AppError('request.invalid', undefined, wrong);
   }
@@ -98,10 +73,21 @@ export function toDraftColumns(draft: PostingDraft, rules: DraftRules): DraftCol
     network_id: draft.postMode === 'P' ? draft.networkId : null,
     corridor: isEquipment ? draft.corridor : 'R',
     customer_tracking: isEquipment ? draft.customerTracking : false,
-    comment: draft.comment,
+    ...toPlainColumns(draft),
     client_ref_num: draft.clientRefNum,
     product_name: draft.productName,
   };
+}
+
+/** The texts that are over the configured length. The contract has checked its own limits, which are never lower. */
+function listLongTexts(draft: PostingDraft, limits: TextLimits): FieldError[] {
+  const names = Object.keys(limits) as TextFactName[];
+  return names
+    .filter((name) => (draft[name] ?? '').length > limits[name])
+    .map((name) => ({
+      field: name,
+      message: `${PLAIN_FACTS[name].title} may have ${limits[name]} characters at most.`,
+    }));
 }
 
 /** A carrier's insurance and the address for questions about it. */

@@ -1,5 +1,6 @@
 import { toShownStatus, type Posting } from '@loadstone/contracts';
 import type { LeadSummary } from '../../matching/index.ts';
+import { toFacts } from '../../db/tables/fact-rows.ts';
 import type { OwnPostingRow } from './postings.queries.ts';
 
 /** The ages below which a lead counts as new and as live, for one reply. */
@@ -29,34 +30,14 @@ export function toPosting(
   const hasNewLeads = newestAgeMinutes <= ages.newLeadMinutes;
   const newSinceMs = ages.nowMs - ages.newLeadMinutes * MS_PER_MINUTE;
   return {
+    // First: a spread after other properties takes four times as long.
+    ...toFacts('posting', row),
     token: row.token,
     postType: row.kind,
     pStatus: toShownStatus({ pStatus: row.p_status, dateAvail: row.date_avail }, context.today),
-    dateAvail: row.date_avail,
-    srceCity: row.srce_city,
-    srceSt: row.srce_st,
-    srceID: row.srce_id,
-    srceRadius: row.srce_radius,
-    srceLat: row.srce_lat,
-    srceLong: row.srce_long,
-    destCity: row.dest_city,
-    destSt: row.dest_st,
-    destID: row.dest_id,
-    destRadius: row.dest_radius,
-    destLat: row.dest_lat,
-    destLong: row.dest_long,
-    vehicleType: row.vehicle_type,
-    vehicleSize: row.vehicle_size,
-    postingAttrib: row.posting_attrib,
-    postMode: row.post_mode,
     networkId: row.network_id ?? 0,
     network: toNetwork(row, context.viewerUserId),
-    corridor: row.corridor,
-    customerTracking: row.customer_tracking,
     tag: toTag(row),
-    comment: row.comment,
-    clientRefNum: row.client_ref_num,
-    productName: row.product_name,
     users: { nickName: row.nick_name },
     createdBy: row.created_by,
     createdOn: row.created_on.toISOString(),

@@ -1,6 +1,6 @@
-import type { VehicleSize } from '@loadstone/contracts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { listFactColumns, type FactRow } from '../../db/tables/fact-columns.ts';
 
 /** The companies and networks that decide what a company may see (M2 and M3). */
 export interface SearchView {
@@ -27,19 +27,14 @@ export async function readSearchView(db: Db, accountId: number): Promise<SearchV
 }
 
 /** A truck with its company, in the shape of the results. */
-export interface TruckRow {
+export interface TruckRow extends FactRow<'carrier'> {
   id: number;
   token: number;
-  date_avail: string;
   srce_id: number;
   srce_city: string;
   srce_st: string;
   dest_city: string;
   dest_st: string;
-  posting_attrib: string;
-  vehicle_type: string;
-  vehicle_size: VehicleSize;
-  comment: string;
   created_by: number;
   created_on: Date;
   cust_cd: string;
@@ -48,6 +43,8 @@ export interface TruckRow {
   billing_city: string;
   billing_province_code: string;
 }
+
+const TRUCK_FACTS = listFactColumns('carrier').map((column) => `p.${column}` as const);
 
 /**
  * The trucks of these tokens, unordered. A truck that is no longer open on the board's day `today`, or is neither
@@ -67,19 +64,15 @@ export async function listTruckRows(
     .where('p.p_status', '=', 'O')
     .where('p.date_avail', '>=', today)
     .where(sql<boolean>`(p.post_mode = 'A' or p.network_id = any(${[...networkIds]}::integer[]))`)
+    .select(TRUCK_FACTS)
     .select([
       'p.id',
       'p.token',
-      'p.date_avail',
       'p.srce_id',
       'p.srce_city',
       'p.srce_st',
       'p.dest_city',
       'p.dest_st',
-      'p.posting_attrib',
-      'p.vehicle_type',
-      'p.vehicle_size',
-      'p.comment',
       'p.created_by',
       'p.created_on',
       'c.cust_cd',

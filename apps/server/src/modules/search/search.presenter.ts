@@ -1,5 +1,6 @@
-import type { FoundCarrier, FoundMember, LeadMarkSource } from '@loadstone/contracts';
+import { pickPlainFacts, type FoundCarrier, type FoundMember, type LeadMarkSource } from '@loadstone/contracts';
 import { findCity, findCityByName } from '@loadstone/places';
+import { toFacts } from '../../db/tables/fact-rows.ts';
 import type { PartnerMember, PartnerPosting } from '../../partners/index.ts';
 import type { TruckRow } from './carrier-search.queries.ts';
 import type { MemberRow } from './member-search.queries.ts';
@@ -43,19 +44,15 @@ export interface CarrierExtras {
 export function toFoundCarrier(row: TruckRow, extras: CarrierExtras): FoundCarrier {
   return {
     ...toExtraFields(extras),
+    ...toFacts('carrier', row),
     token: row.token,
-    dateAvail: row.date_avail,
     srceStateCity: `${row.srce_city}, ${row.srce_st}`,
     srceTimeZone: findCity(row.srce_id)?.timeZone ?? '',
     destStateCity: `${row.dest_city}, ${row.dest_st}`,
-    postingAttrib: row.posting_attrib,
-    vehicleType: row.vehicle_type,
-    vehicleSize: row.vehicle_size,
     companyName: row.common_name,
     postDate: row.created_on.toISOString(),
     custCd: row.cust_cd,
     createdBy: row.created_by,
-    comment: row.comment,
     subscriberType: row.s_type,
   };
 }
@@ -72,11 +69,11 @@ export function toPartnerCarrier(posting: PartnerPosting, extras: CarrierExtras)
     postingAttrib: posting.postingAttrib,
     vehicleType: posting.vehicleType,
     vehicleSize: posting.vehicleSize,
+    ...pickPlainFacts(posting),
     companyName: posting.company.companyName,
     postDate: posting.createdOn,
     custCd: posting.company.custCd,
     createdBy: 0,
-    comment: posting.comment,
     subscriberType: 'DAT',
   };
 }

@@ -1,4 +1,4 @@
-import type { Corridor, PostingKind, VehicleSize } from '@loadstone/contracts';
+import type { Corridor, PlainFactValues, PostingKind, VehicleSize } from '@loadstone/contracts';
 import type { BoardQuery } from './board-query.ts';
 import type { CompanyRequest, TruckRequest } from './board-format.ts';
 
@@ -18,7 +18,7 @@ export interface PartnerBoardCompany {
 }
 
 /** One posting of the partner board, validated and in our format, not matched yet. */
-export interface PartnerPosting {
+export interface PartnerPosting extends Readonly<PlainFactValues> {
   /** The partner's id of the posting. */
   readonly partnerRef: string;
   /** A number for places that need a token; at least 2^52, so never one of ours. Stable for each posting. */
@@ -46,8 +46,6 @@ export interface PartnerPosting {
   readonly postingAttrib: string;
   /** `C` for a truck only, and only if its ends differ. */
   readonly corridor: Corridor;
-  /** At most 150 characters. */
-  readonly comment: string;
   /** ISO 8601, UTC; never later than now. */
   readonly createdOn: string;
 }

@@ -3,6 +3,7 @@ import {
   POSTING_ATTRIBUTES,
   VEHICLE_TYPES,
   WESTERN_RADIUS_MILES,
+  pickPlainFacts,
   type PostingKind,
 } from '@loadstone/contracts';
 import { findCityByName, findCountryOfState, type Point } from '@loadstone/places';
@@ -69,7 +70,7 @@ function readPosting(received: BoardPosting, kind: PostingKind, now: Date): Part
     vehicleSize: received.size,
     postingAttrib,
     corridor: kind === 'E' && received.corridor && !isOnePlace ? 'C' : 'R',
-    comment: toLine(received.comment, LIMITS.commentLength),
+    ...pickPlainFacts({ comment: toLine(received.comment, LIMITS.commentLength) }),
     createdOn: (posted > now ? now : posted).toISOString(),
   };
 }

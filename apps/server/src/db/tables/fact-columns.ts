@@ -1,0 +1,36 @@
+import {
+  type PLAIN_FACTS,
+  POSTING_FACTS,
+  listFactsIn,
+  type FactIn,
+  type FactReply,
+  type PlainFactName,
+  type PostingFactName,
+  type PostingFacts,
+} from '@loadstone/contracts';
+import type { Generated } from 'kysely';
+
+type ColumnOf<N extends PostingFactName> = (typeof POSTING_FACTS)[N]['column'];
+
+/** The columns whose default the database knows: an insert may omit them. */
+type DefaultedFact =
+  'postingAttrib' | 'postMode' | 'corridor' | 'customerTracking' | 'clientRefNum' | 'productName' | PlainFactName;
+
+type FactValues = PostingFacts<'posting'>;
+
+/** The columns of the facts that a reply contains, for the type of a table. */
+export type FactColumns<R extends FactReply> = {
+  [N in FactIn<R> as ColumnOf<N>]: N extends DefaultedFact ? Generated<FactValues[N]> : FactValues[N];
+};
+
+/** The same columns in a row that was read. */
+export type FactRow<R extends FactReply> = { [N in FactIn<R> as ColumnOf<N>]: FactValues[N] };
+
+/** The columns of the facts that a reply contains. */
+export function listFactColumns<R extends FactReply>(reply: R): readonly ColumnOf<FactIn<R>>[] {
+  const names: readonly PostingFactName[] = listFactsIn(reply);
+  return names.map((name) => POSTING_FACTS[name].column) as ColumnOf<FactIn<R>>[];
+}
+
+/** The columns of the plain facts. */
+export type PlainColumns = { [N in PlainFactName as (typeof PLAIN_FACTS)[N]['column']]: FactValues[N] };

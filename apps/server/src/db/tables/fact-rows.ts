@@ -1,0 +1,51 @@
+import {
+  PLAIN_FACT_NAMES,
+  POSTING_FACTS,
+  listFactsIn,
+  pickPlainFacts,
+  type FactReply,
+  type PlainFactValues,
+  type PostingFactName,
+  type PostingFacts,
+} from '@loadstone/contracts';
+import type { FactRow, PlainColumns } from './fact-columns.ts';
+
+type Reader = (row: Record<string, unknown>) => Record<string, unknown>;
+
+function createReader(reply: FactReply): Reader {
+  const names: readonly PostingFactName[] = listFactsIn(reply);
+  const pairs = names.map((name) => [name, POSTING_FACTS[name].column] as const);
+  return (row) => {
+    const facts: Record<string, unknown> = {};
+    for (const [name, column] of pairs) facts[name] = row[column];
+    return facts;
+  };
+}
+
+const READERS: Readonly<Record<FactReply, Reader>> = {
+  posting: createReader('posting'),
+  template: createReader('template'),
+  lead: createReader('lead'),
+  carrier: createReader('carrier'),
+  flag: createReader('flag'),
+  assignment: createReader('assignment'),
+};
+
+/** The facts of a posting that a reply contains, from the columns of its row. */
+export function toFacts<R extends FactReply>(reply: R, row: FactRow<R>): PostingFacts<R> {
+  return READERS[reply](row) as PostingFacts<R>;
+}
+
+/** The columns of all facts. */
+export function toFactColumns(facts: PostingFacts<'posting'>): FactRow<'posting'> {
+  return toColumns(listFactsIn('posting'), facts) as FactRow<'posting'>;
+}
+
+/** The columns of the plain facts of a draft; the empty values of those that its kind does not have. */
+export function toPlainColumns(draft: Partial<PlainFactValues>): PlainColumns {
+  return toColumns(PLAIN_FACT_NAMES, pickPlainFacts(draft)) as PlainColumns;
+}
+
+function toColumns(names: readonly PostingFactName[], facts: Partial<Record<PostingFactName, unknown>>): object {
+  return Object.fromEntries(names.map((name) => [POSTING_FACTS[name].column, facts[name]]));
+}

@@ -1,0 +1,138 @@
+import { LIMITS } from '../board/limits.ts';
+import type { PostingFact } from './posting-fact.ts';
+import type { PostingKind } from './vocabulary.ts';
+
+/**
+ * The type of a value decides how it is checked, typed in, written as text and read from a spreadsheet. A structured
+ * value is one more type, and one `jsonb` column.
+ */
+export interface TextValue {
+  readonly type: 'text';
+  /** Characters. A deployment may set a lower limit, see {@link toTextLimits}. */
+  readonly maxLength: number;
+}
+export type FactValue = TextValue;
+
+/** What a value is in the API and in a form. */
+interface FactValueTypes {
+  text: string;
+}
+/** The value of a posting that does not have the fact. */
+const EMPTY_VALUES: FactValueTypes = { text: '' };
+
+/** Where a plain fact is shown. A screen shows them in the order of the table. */
+export type FactPlace =
+  /** The row in the list, the header of the selected posting, the command palette. */
+  | 'postingRow'
+  /** The table of postings and of templates: CSV, copy, print, and the import of postings. */
+  | 'postingTable'
+  | 'templateCard'
+  | 'leadGrid'
+  | 'leadPanel'
+  | 'liveGrid'
+  | 'livePanel'
+  /** The text filter of the live leads. */
+  | 'liveFilter'
+  | 'carrierGrid'
+  | 'flagPanel'
+  /** The assigned view of both companies. */
+  | 'assignmentPanel';
+
+/** A section of the posting form. */
+export type FactSection = 'equipment';
+
+/** A fact with a name and a value, which has no rule or screen of its own: every place shows it from its description. */
+export interface PlainFact extends PostingFact {
+  /** The name in refusals of the server. The front end's is in its catalogue. */
+  readonly title: string;
+  /** The kinds of posting that have it. A posting of the other kind has the empty value. */
+  readonly kinds: readonly PostingKind[];
+  readonly value: FactValue;
+  readonly section: FactSection;
+  readonly places: readonly FactPlace[];
+}
+
+/**
+ * The plain facts, in the order in which forms, panels and tables show them. `replies` states who sees a fact: the own
+ * company only (`posting`, `template`), or also other companies. A place needs the reply that it shows: otherwise it does
+ * not compile.
+ */
+export const PLAIN_FACTS = {
+  comment: {
+    column: 'comment',
+    title: 'Comments',
+    kinds: ['L', 'E'],
+    value: { type: 'text', maxLength: LIMITS.commentLength },
+    replies: ['posting', 'template', 'lead', 'carrier', 'flag', 'assignment'],
+    section: 'equipment',
+    places: [
+      'postingRow',
+      'postingTable',
+      'templateCard',
+      'leadGrid',
+      'leadPanel',
+      'liveGrid',
+      'livePanel',
+      'liveFilter',
+      'carrierGrid',
+      'flagPanel',
+      'assignmentPanel',
+    ],
+  },
+} as const satisfies Record<string, PlainFact>;
+
+export type PlainFactName = keyof typeof PLAIN_FACTS;
+/** The facts with a text. */
+export type TextFactName = {
+  [N in PlainFactName]: (typeof PLAIN_FACTS)[N]['value']['type'] extends 'text' ? N : never;
+}[PlainFactName];
+/** The facts that a place shows. */
+export type FactAt<P extends FactPlace> = {
+  [N in PlainFactName]: P extends (typeof PLAIN_FACTS)[N]['places'][number] ? N : never;
+}[PlainFactName];
+/** The values of the plain facts, as the API and the form have them. */
+export type PlainFactValues = { [N in PlainFactName]: FactValueTypes[(typeof PLAIN_FACTS)[N]['value']['type']] };
+
+export const PLAIN_FACT_NAMES = Object.keys(PLAIN_FACTS) as readonly PlainFactName[];
+
+function describe(name: PlainFactName): PlainFact {
+  return PLAIN_FACTS[name];
+}
+
+/** The facts that postings of a kind have. */
+export function listPlainFacts(kind: PostingKind): readonly PlainFactName[] {
+  return PLAIN_FACT_NAMES.filter((name) => describe(name).kinds.includes(kind));
+}
+
+/** The facts that a place shows of postings of a kind. */
+export function listFactsAt<P extends FactPlace>(place: P, kind: PostingKind): readonly FactAt<P>[] {
+  return listPlainFacts(kind).filter((name) => describe(name).places.includes(place)) as FactAt<P>[];
+}
+
+/** The values of a posting without any plain fact. */
+export function toEmptyFacts(): PlainFactValues {
+  return pickPlainFacts({});
+}
+
+/** The plain facts of a posting, a draft or a form; the empty value of those that it does not have. */
+export function pickPlainFacts(given: Partial<PlainFactValues>): PlainFactValues {
+  const picked = PLAIN_FACT_NAMES.map((name) => [name, given[name] ?? EMPTY_VALUES[PLAIN_FACTS[name].value.type]]);
+  return Object.fromEntries(picked) as PlainFactValues;
+}
+
+/** The postings of a flag: the lead, and the own one that it matched. */
+export type FlagSide = 'l' | 'p';
+/** The field of a flag that contains a plain fact of one of its postings, such as `lComment`. */
+export type FlagField<S extends FlagSide, N extends PlainFactName> = `${S}${Capitalize<N>}`;
+
+export function toFlagField<S extends FlagSide, N extends PlainFactName>(side: S, name: N): FlagField<S, N> {
+  return `${side}${name.slice(0, 1).toUpperCase()}${name.slice(1)}` as FlagField<S, N>;
+}
+
+/** The longest text of each fact with a text. */
+export type TextLimits = Readonly<Record<TextFactName, number>>;
+
+/** The limits of a deployment: it may set a lower one for comments. */
+export function toTextLimits({ postingCommentMaxLength }: { postingCommentMaxLength: number }): TextLimits {
+  return { comment: postingCommentMaxLength };
+}
