@@ -28,6 +28,12 @@ const newDate = {
   message: 'The clock is passed in.',
 };
 
+/** A service gets what it needs, such as a company or an actor, so that a new kind of caller changes the edge only. */
+const callerKind = {
+  selector: 'MemberExpression[property.name="kind"]:matches([object.name="caller"], [object.property.name="caller"])',
+  message: 'Only auth, endpoints, plugins and routes decide by the kind of caller.',
+};
+
 /** Texts for users come from the catalogue, so that each language is one file. */
 const texts = [
   {
@@ -110,8 +116,18 @@ export default tseslint.config(
     ignores: ['**/*.test.ts'],
     rules: {
       'no-restricted-properties': ['error', ...clock, environment],
-      'no-restricted-syntax': ['error', newDate],
+      'no-restricted-syntax': ['error', newDate, callerKind],
     },
+  },
+  {
+    files: [
+      'apps/server/src/caller.ts',
+      'apps/server/src/{auth,endpoints,plugins}/**',
+      'apps/server/src/modules/**/*.routes.ts',
+      'apps/server/src/modules/permits/permits.guard.ts',
+    ],
+    ignores: ['**/*.test.ts'],
+    rules: { 'no-restricted-syntax': ['error', newDate] },
   },
   { files: ['apps/server/src/config.ts'], rules: { 'no-restricted-properties': ['error', ...clock] } },
   {

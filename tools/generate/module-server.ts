@@ -28,14 +28,14 @@ export const ${one.camel}Schema = z
   .meta({ id: '${one.pascal}' });
 export type ${one.pascal} = z.infer<typeof ${one.camel}Schema>;
 
-const guard = [...requireProduct('any'), ...requireAnyView()];
+const callers = { user: [...requireProduct('any'), ...requireAnyView()] };
 
 export const list${many.pascal} = defineEndpoint({
   method: 'GET',
   path: '/api/${one.pascal}',
   summary: "The company's ${many.words}, oldest first",
   tag: '${many.kebab}',
-  guard,
+  callers,
   reply: z.array(${one.camel}Schema),
 });
 
@@ -44,7 +44,7 @@ export const create${one.pascal} = defineEndpoint({
   path: '/api/${one.pascal}',
   summary: 'Adds a ${one.words}',
   tag: '${many.kebab}',
-  guard,
+  callers,
   body: ${one.camel}DraftSchema,
   reply: ${one.camel}Schema,
   isIdempotent: true,

@@ -12,7 +12,7 @@ afterAll(() => board.close());
 /** The endpoints in an export of the contracts: itself, or those of a group such as `loadPostingCalls`. */
 function listEndpoints(exported: unknown): Endpoint[] {
   if (typeof exported !== 'object' || exported === null) return [];
-  if ('method' in exported && 'path' in exported && 'guard' in exported) return [exported as Endpoint];
+  if ('method' in exported && 'path' in exported && 'callers' in exported) return [exported as Endpoint];
   const isPlain = Object.getPrototypeOf(exported) === Object.prototype;
   return isPlain ? Object.values(exported).flatMap(listEndpoints) : [];
 }

@@ -1,4 +1,4 @@
-import type { CallerKind } from '@loadstone/contracts';
+import type { CallerKind, Callers, MachineScope } from '@loadstone/contracts';
 
 /**
  * A user of a company, loaded by the server for the access token's user. No field comes from the client: the `claims`
@@ -48,18 +48,38 @@ export interface DriverCaller {
   readonly assignmentIds: readonly number[];
 }
 
-/**
- * The maker of a request. A new kind needs a member here, a name in `CALLER_KINDS` of the contracts and an
- * authentication method that returns it. An endpoint accepts it only when it lists it in `callers`.
- */
-export type Caller = UserCaller | DriverCaller;
+/** A machine that acts for its company by a service account. No authentication method returns one yet. */
+export interface MachineCaller {
+  readonly kind: 'machine';
+  readonly serviceAccountId: number;
+  readonly accountId: number;
+  readonly custCd: string;
+  /** The name of the service account. */
+  readonly name: string;
+  readonly scopes: readonly MachineScope[];
+}
 
-/** The callers of the given kinds. */
-export type CallerOf<K extends CallerKind> = Extract<Caller, { kind: K }>;
+/** The caller of each kind. */
+export interface CallerOfKind {
+  readonly user: UserCaller;
+  readonly driver: DriverCaller;
+  readonly machine: MachineCaller;
+}
+
+/**
+ * The maker of a request. A new kind needs a member here, a name in `CALLER_KINDS` and a guard in `GuardOfKind` of the
+ * contracts, a check in `permits.guard.ts`, and an authentication method that returns it. An endpoint accepts it only when
+ * it names it in `callers`.
+ */
+export type Caller = CallerOfKind[CallerKind];
+
+/** The callers that a declaration names. */
+export type CallerOf<C extends Callers> = CallerOfKind[keyof C & CallerKind];
 
 /** The id of a caller, unique among the callers of its kind. */
 export function toCallerNumber(caller: Caller): number {
-  return caller.kind === 'user' ? caller.userId : caller.driverId;
+  if (caller.kind === 'user') return caller.userId;
+  return caller.kind === 'driver' ? caller.driverId : caller.serviceAccountId;
 }
 
 /** The id of a caller, unique among all callers: `user:12`. */

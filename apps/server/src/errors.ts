@@ -17,6 +17,7 @@ const DEFAULT_MESSAGES: Partial<Record<ErrorCode, string>> = {
   'request.unsupportedType': 'The request must be JSON.',
   'route.notFound': 'There is nothing at this address.',
   'caller.notAccepted': 'This call is not available to this kind of session.',
+  'scope.missing': 'This service account is not allowed to make this call.',
   'session.ambiguous': 'The request carries more than one credential.',
   'session.missing': 'Please sign in.',
   'session.nonceNeeded': 'The proof needs a new nonce of the server.',

@@ -1,10 +1,9 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { toCredentialRequest, type Auth } from './auth/index.ts';
-import type { Caller, UserCaller } from './caller.ts';
+import { toCredentialRequest, toUser, type Auth } from './auth/index.ts';
+import type { UserCaller } from './caller.ts';
 import type { Clock } from './clock.ts';
 import type { Configuration } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
-import { AppError } from './errors.ts';
 import { openHub, openServerTransport, readAddress, type Hub } from './live/index.ts';
 import type { Matching } from './matching/index.ts';
 import type { AssignmentsService } from './modules/assignments/index.ts';
@@ -70,6 +69,7 @@ export async function registerLiveParts(http: FastifyInstance, options: LivePart
       const { caller, expiresAtMs, readCaller } = await auth.authenticate(
         toCredentialRequest(request, address, handshake),
       );
+      // The hub's events are a company's, so only users connect to it.
       const user = toUser(caller);
       await assertLocation(user);
       return { caller: user, expiresAtMs, readCaller: async () => toUser(await readCaller()) };
@@ -112,10 +112,4 @@ export async function registerLiveParts(http: FastifyInstance, options: LivePart
   registerPush(http, { push });
   registerNotifications(http, { service: notifications });
   return hub;
-}
-
-/** @throws AppError `caller.notAccepted`: the hub's events are a company's, so only users connect to it. */
-function toUser(caller: Caller): UserCaller {
-  if (caller.kind !== 'user') throw new AppError('caller.notAccepted');
-  return caller;
 }

@@ -1,5 +1,7 @@
 import {
   CALLER_KINDS,
+  listCallerKinds,
+  MACHINE_SCOPES,
   MODE_KINDS,
   NO_KEY,
   PRODUCT_IDS,
@@ -8,8 +10,11 @@ import {
   type Endpoint,
   type ErrorCode,
   type FeatureCode,
+  type Guard,
   type GuardFeature,
   type GuardMode,
+  type GuardOfKind,
+  type MachineScope,
   type ProductMode,
   type RequestField,
   type Requirement,
@@ -27,6 +32,8 @@ export interface GuardCase {
   readonly name: string;
   readonly caller: 'anonymous' | CallerKind;
   readonly holder: Holder;
+  /** The scopes of a machine. */
+  readonly scopes: readonly MachineScope[];
   /** Values of the request that the guard reads; `RIGHT_KEY` stands for the key of the feature. */
   readonly fields: Readonly<Partial<Record<RequestField, string | number>>>;
   /** Undefined where the guard allows the request. */
@@ -37,25 +44,45 @@ export const RIGHT_KEY = 'one-key-for-all-features';
 const WRONG_KEY = 'made-up';
 const FULL: Holder = { products: PRODUCT_MODES, withoutFeatures: [], isGloballyExcluded: false };
 
-/** Every case of a contract: no session, each kind of caller, and for users each requirement met and not met. */
-export function listGuardCases(endpoint: Endpoint): GuardCase[] {
-  const base = { holder: FULL, fields: {} };
-  const kinds = CALLER_KINDS.filter((kind) => !endpoint.callers.includes(kind));
+const BASE = { holder: FULL, scopes: MACHINE_SCOPES, fields: {}, refusal: undefined };
+
+/** The cases of the guard of each kind: each requirement met and not met. */
+const CASES_OF_KIND: { readonly [K in CallerKind]: (guard: GuardOfKind[K]) => GuardCase[] } = {
+  user: (guard) => listModes(guard).flatMap((mode) => listUserCases(guard, mode)),
+  driver: () => [{ ...BASE, name: 'as a driver', caller: 'driver' }],
+  machine: (needed) => [
+    { ...BASE, name: `as a machine with ${needed.join(' and ')}`, caller: 'machine', scopes: needed },
+    ...needed.map((missing): GuardCase => {
+      const scopes = MACHINE_SCOPES.filter((scope) => scope !== missing);
+      return { ...BASE, name: `as a machine without ${missing}`, caller: 'machine', scopes, refusal: 'scope.missing' };
+    }),
+  ],
+};
+
+/** Every case of a contract: no session, each kind that it does not name, and the guard of each kind that it names. */
+export function listGuardCases({ callers }: Endpoint): GuardCase[] {
+  const named = listCallerKinds(callers);
+  const toCases = <K extends CallerKind>(kind: K) => CASES_OF_KIND[kind](callers[kind] as GuardOfKind[K]);
   return [
-    { ...base, name: 'without a session', caller: 'anonymous', refusal: 'session.missing' },
-    ...kinds.map((kind): GuardCase => ({ ...base, name: `as a ${kind}`, caller: kind, refusal: 'caller.notAccepted' })),
-    ...(endpoint.callers.includes('user') ? listModes(endpoint).flatMap((mode) => listUserCases(endpoint, mode)) : []),
+    { ...BASE, name: 'without a session', caller: 'anonymous', refusal: 'session.missing' },
+    ...CALLER_KINDS.filter((kind) => !named.includes(kind)).map((kind): GuardCase => ({
+      ...BASE,
+      name: `as a ${kind}`,
+      caller: kind,
+      refusal: 'caller.notAccepted',
+    })),
+    ...named.flatMap(toCases),
   ];
 }
 
 /** The modes that a request can concern; one where its guard treats both alike. */
-function listModes({ guard }: Endpoint): readonly ProductMode[] {
+function listModes(guard: Guard): readonly ProductMode[] {
   const modes = guard.flatMap((requirement) => ('mode' in requirement ? [requirement.mode] : []));
   if (modes.some((mode) => typeof mode === 'object')) return PRODUCT_MODES;
   return [modes.find((mode) => mode === 'B' || mode === 'C') ?? 'B'] as ProductMode[];
 }
 
-function listUserCases({ guard }: Endpoint, mode: ProductMode): GuardCase[] {
+function listUserCases(guard: Guard, mode: ProductMode): GuardCase[] {
   const fields: Record<string, string | number> = {};
   for (const requirement of guard) {
     if ('mode' in requirement && typeof requirement.mode === 'object') {
@@ -63,7 +90,7 @@ function listUserCases({ guard }: Endpoint, mode: ProductMode): GuardCase[] {
     }
     if (requirement.need === 'key') fields[requirement.field] = requirement.isOptional ? NO_KEY : RIGHT_KEY;
   }
-  const base = { caller: 'user', holder: FULL, fields, refusal: undefined } as const;
+  const base = { ...BASE, caller: 'user', fields } as const;
   return [
     { ...base, name: `${mode} with everything` },
     ...guard.flatMap((requirement) => listBroken(requirement, mode, base).map((each) => ({ ...base, ...each }))),

@@ -2,6 +2,7 @@ export * from './posting/vocabulary.ts';
 export * from './board/features.ts';
 export * from './board/limits.ts';
 export * from './endpoint/errors.ts';
+export * from './endpoint/callers.ts';
 export * from './endpoint/guard.ts';
 export * from './endpoint/binary-reply.ts';
 export * from './endpoint/endpoint.ts';

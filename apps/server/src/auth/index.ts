@@ -12,6 +12,7 @@ export { isSessionEnded } from './callers/callers.queries.ts';
 export { createExpiringCache } from './callers/expiring-cache.ts';
 export {
   toCredentialRequest,
+  toUser,
   type Authenticated,
   type AuthenticationMethod,
   type CredentialRequest,

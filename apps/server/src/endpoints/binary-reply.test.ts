@@ -15,7 +15,7 @@ const getFile = defineEndpoint({
   path: '/api/test/file',
   summary: 'Test',
   tag: 'test',
-  guard: SIGNED_IN,
+  callers: { user: SIGNED_IN },
   reply: binaryReply('application/pdf', 'image/png'),
 });
 const CONTENT = Buffer.alloc(300_000, 'content ');
@@ -168,7 +168,7 @@ describe('a binary reply', () => {
   });
 
   it('cannot be the reply of an idempotent endpoint', () => {
-    const parts = { method: 'POST', path: '/api/test/x', summary: '', tag: '', guard: SIGNED_IN } as const;
+    const parts = { method: 'POST', path: '/api/test/x', summary: '', tag: '', callers: { user: SIGNED_IN } } as const;
     expect(() => defineEndpoint({ ...parts, reply: getFile.reply, isIdempotent: true })).toThrow(RangeError);
     expect(() => defineEndpoint({ ...parts, reply: z.object({}), isIdempotent: true })).not.toThrow();
   });

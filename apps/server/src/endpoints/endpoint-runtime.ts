@@ -1,4 +1,4 @@
-import type { Endpoint, Guard } from '@loadstone/contracts';
+import type { Callers, Endpoint } from '@loadstone/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { Caller, UserCaller } from '../caller.ts';
 import type { Clock } from '../clock.ts';
@@ -11,8 +11,13 @@ export interface GuardedRequest {
   readonly body: unknown;
 }
 
-/** A guard as a function. @throws AppError `product.missing`, `permit.missing` or `company.globallyExcluded`. */
-export type EndpointGuard = (caller: UserCaller, request: GuardedRequest) => void;
+/**
+ * The guards of an endpoint as one function.
+ *
+ * @throws AppError `caller.notAccepted`, `product.missing`, `permit.missing`, `company.globallyExcluded` or
+ *   `scope.missing`.
+ */
+export type EndpointGuard = (caller: Caller, request: GuardedRequest) => void;
 
 /** What every endpoint needs besides its contract and its handler; decorated on the app once. */
 export interface EndpointRuntime {
@@ -28,8 +33,8 @@ export interface EndpointRuntime {
   readonly authenticate: (request: FastifyRequest, anyDevice: boolean) => Promise<Caller>;
   /** @throws AppError `location.required` for a user who must share the location and does not. */
   readonly assertLocation: (caller: UserCaller) => Promise<void>;
-  /** Compiles the guard of an endpoint when it is registered. */
-  readonly compileGuard: (guard: Guard) => EndpointGuard;
+  /** Compiles the guards of an endpoint when it is registered. */
+  readonly compileGuard: (callers: Callers) => EndpointGuard;
   /** Counts a call by the caller's id. @throws AppError `request.tooMany` over the limit. */
   readonly countCall: (callerId: string) => void;
   /** Counts the bytes of a body by the caller's id. @throws AppError `request.tooMany` over the limit of a minute. */

@@ -1,4 +1,4 @@
-import { findBinaryTypes, type BinarySchema, type CallerKind, type Endpoint } from '@loadstone/contracts';
+import { findBinaryTypes, type BinarySchema, type Callers, type Endpoint } from '@loadstone/contracts';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -36,11 +36,11 @@ declare module 'fastify' {
 const MINUTE_MS = 60_000;
 
 /** Path, query and caller of a request that the contract and its guard have accepted. */
-interface AdmittedCall<P extends z.ZodType, Q extends z.ZodType, K extends CallerKind> {
+interface AdmittedCall<P extends z.ZodType, Q extends z.ZodType, C extends Callers> {
   readonly params: z.output<P>;
   readonly query: z.output<Q>;
   /** @throws AppError `session.missing` when read for a public endpoint, which has no caller. */
-  readonly caller: CallerOf<K>;
+  readonly caller: CallerOf<C>;
   readonly request: FastifyRequest;
 }
 
@@ -49,8 +49,8 @@ export interface EndpointCall<
   P extends z.ZodType,
   Q extends z.ZodType,
   B extends z.ZodType,
-  K extends CallerKind = 'user',
-> extends AdmittedCall<P, Q, K> {
+  C extends Callers,
+> extends AdmittedCall<P, Q, C> {
   readonly body: z.output<B>;
   /** For headers and status; what is returned is the reply. */
   readonly reply: FastifyReply;
@@ -73,8 +73,8 @@ export type EndpointHandler<
   Q extends z.ZodType,
   B extends z.ZodType,
   R extends z.ZodType,
-  K extends CallerKind,
-> = (call: EndpointCall<P, Q, B, K>) => Promise<Result<R>> | Result<R>;
+  C extends Callers,
+> = (call: EndpointCall<P, Q, B, C>) => Promise<Result<R>> | Result<R>;
 
 /** Handles an upload: the file is stored first, then the call is handled with what the sink returned. */
 export interface UploadHandler<
@@ -82,19 +82,19 @@ export interface UploadHandler<
   Q extends z.ZodType,
   B extends z.ZodType,
   R extends z.ZodType,
-  K extends CallerKind,
+  C extends Callers,
   S,
 > {
   /** Opens the store for a file when its first byte arrives. No transaction is open meanwhile. */
-  openSink(call: AdmittedCall<P, Q, K>, file: AnnouncedFile): Promise<UploadSink<S>> | UploadSink<S>;
+  openSink(call: AdmittedCall<P, Q, C>, file: AnnouncedFile): Promise<UploadSink<S>> | UploadSink<S>;
   handle(
-    call: EndpointCall<P, Q, B, K> & { readonly file: ReceivedFile; readonly stored: S },
+    call: EndpointCall<P, Q, B, C> & { readonly file: ReceivedFile; readonly stored: S },
   ): Promise<Result<R>> | Result<R>;
 }
 
 /**
  * Serves a contract: authenticates (unless it is public), refuses a kind of caller that the contract
- * does not list, parses params, query and body, checks the guard, runs the handler, and sends its result through a
+ * does not name, parses params, query and body, checks the guard of that kind, runs the handler, and sends its result through a
  * serializer compiled from the contract, so that no other field can be sent. An idempotent endpoint
  * with an `Idempotency-Key` header runs its handler once for each key, in one transaction with the key.
  *
@@ -111,16 +111,16 @@ export function registerEndpoint<
   Q extends z.ZodType,
   B extends z.ZodType,
   R extends z.ZodType,
-  K extends CallerKind,
+  C extends Callers,
   S = never,
 >(
   app: FastifyInstance,
-  endpoint: Endpoint<P, Q, B, R, K>,
-  handler: EndpointHandler<P, Q, B, R, K> | UploadHandler<P, Q, B, R, K, S>,
+  endpoint: Endpoint<P, Q, B, R, C>,
+  handler: EndpointHandler<P, Q, B, R, C> | UploadHandler<P, Q, B, R, C, S>,
   limits?: EndpointLimits,
 ): void {
   const runtime = app.endpointRuntime;
-  const checkGuard = runtime.compileGuard(endpoint.guard);
+  const checkGuard = runtime.compileGuard(endpoint.callers);
   const binaryTypes = findBinaryTypes(endpoint.reply);
   const { upload } = endpoint;
   const admit = createAdmission(runtime, endpoint, limits);
@@ -149,8 +149,8 @@ export function registerEndpoint<
       onRequest: admit,
       handler: async (request, reply) => {
         const parsed = parseRequest(endpoint, request);
-        // A guard is about users; a public endpoint has an empty one.
-        if (request.caller?.kind === 'user') checkGuard(request.caller, parsed);
+        // A public endpoint has no caller and no guard.
+        if (request.caller !== undefined) checkGuard(request.caller, parsed);
         countBatch(runtime, endpoint, request, parsed.body);
         const call = toCall(endpoint, request, { ...parsed, reply });
         const result = await runIdempotently(runtime, endpoint, call, parsed, async () => handler(call));
@@ -172,7 +172,7 @@ export function registerEndpoint<
       },
       handler: async (request, reply) => {
         const address = parseAddress(endpoint, request);
-        if (request.caller?.kind === 'user') checkGuard(request.caller, { ...address, body: undefined });
+        if (request.caller !== undefined) checkGuard(request.caller, { ...address, body: undefined });
         readKey(endpoint, request);
         const admitted = toCall(endpoint, request, address);
         const { fields, file, sink } = await receiveUpload(request, upload, (announced) =>
@@ -239,7 +239,7 @@ async function admitCaller(runtime: EndpointRuntime, endpoint: Endpoint, request
   request.caller = caller;
   runtime.countCall(toCallerId(caller));
   if (endpoint.upload === undefined) runtime.countBodyBytes(toCallerId(caller), toBodyBytes(request, endpoint));
-  assertThat(endpoint.callers.includes(caller.kind), 'caller.notAccepted');
+  assertThat(endpoint.callers[caller.kind], 'caller.notAccepted');
   if (caller.kind === 'user' && !endpoint.isBeforeLocation) await runtime.assertLocation(caller);
   if (endpoint.isReadOnly) return;
   assertThat(!runtime.isStorageFull(), 'server.storageFull');
@@ -261,18 +261,18 @@ function countBatch(runtime: EndpointRuntime, endpoint: Endpoint, request: Fasti
   if (Array.isArray(items) && items.length > 1) runtime.countWrite(toCallerId(request.caller), items.length - 1);
 }
 
-function toCall<K extends CallerKind, Parts extends object>(
-  _endpoint: { readonly callers: readonly K[] },
+function toCall<C extends Callers, Parts extends object>(
+  _endpoint: { readonly callers: C },
   request: FastifyRequest,
   parts: Parts,
-): Parts & { readonly caller: CallerOf<K>; readonly request: FastifyRequest } {
+): Parts & { readonly caller: CallerOf<C>; readonly request: FastifyRequest } {
   return {
     ...parts,
     request,
     get caller() {
       assertThat(request.caller, 'session.missing');
       // `admitCaller` let in only the kinds of the contract.
-      return request.caller as CallerOf<K>;
+      return request.caller as CallerOf<C>;
     },
   };
 }

@@ -27,7 +27,7 @@ const draft = {
   method: 'POST',
   summary: 'Test',
   tag: 'test',
-  guard: SIGNED_IN,
+  callers: { user: SIGNED_IN },
   body: z.object({ title: z.string().min(1), pages: z.coerce.number().int().default(1) }),
   reply: uploaded,
   upload,
@@ -36,13 +36,13 @@ const addFile = defineEndpoint({ ...draft, path: '/api/test/files/:folder', para
 const addOnce = defineEndpoint({
   ...draft,
   path: '/api/test/files-once',
-  callers: ['user', 'driver'],
+  callers: { user: SIGNED_IN, driver: SIGNED_IN },
   isIdempotent: true,
 });
 const addGuarded = defineEndpoint({
   ...draft,
   path: '/api/test/files-guarded',
-  guard: requirePostingUse('B', 'createDelete'),
+  callers: { user: requirePostingUse('B', 'createDelete') },
 });
 
 /** The calls of the sinks in one test. */
@@ -359,11 +359,11 @@ describe('the idempotency key of an upload', () => {
 describe('the contract of an upload', () => {
   it('cannot be public, a GET, or have a guard that reads the body', () => {
     expect(() => defineEndpoint({ ...draft, path: '/api/test/x', method: 'GET' })).toThrow(RangeError);
-    expect(() => defineEndpoint({ ...draft, path: '/api/test/x', guard: undefined, isPublic: true })).toThrow(
+    expect(() => defineEndpoint({ ...draft, path: '/api/test/x', callers: undefined, isPublic: true })).toThrow(
       RangeError,
     );
-    const guard = requirePostingUse({ field: 'body.mode' }, 'view');
-    expect(() => defineEndpoint({ ...draft, path: '/api/test/x', guard })).toThrow(RangeError);
+    const callers = { user: requirePostingUse({ field: 'body.mode' }, 'view') };
+    expect(() => defineEndpoint({ ...draft, path: '/api/test/x', callers })).toThrow(RangeError);
   });
 
   it('needs a handler with a sink, which other contracts cannot have', () => {

@@ -1,6 +1,15 @@
 import swagger from '@fastify/swagger';
 import scalar from '@scalar/fastify-api-reference';
-import { errorBodySchema, findBinaryTypes, isNothing, type Endpoint } from '@loadstone/contracts';
+import {
+  DRIVER_SCHEME,
+  errorBodySchema,
+  findBinaryTypes,
+  isNothing,
+  listCallerKinds,
+  type CallerKind,
+  type Callers,
+  type Endpoint,
+} from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -23,7 +32,7 @@ export async function registerOpenApi(
         description: 'The load board: every call that its own front end makes. Paths match in any case.',
       },
       components: {
-        securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+        securitySchemes: { ...SCHEMES.user, ...SCHEMES.driver, ...SCHEMES.machine },
       },
     },
     transform: (route) => {
@@ -57,6 +66,22 @@ const idempotencyHeader = z.object({
     .describe('A request with the same key gets the same reply for 24 hours; another request with it is a 422'),
 });
 
+/** The credential of each kind of caller. */
+const SCHEMES = {
+  user: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+  driver: { driverSession: { type: 'http', scheme: DRIVER_SCHEME.toLowerCase() } },
+  machine: { machineToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+} as const satisfies Record<CallerKind, Record<string, object>>;
+
+/** One alternative for each kind of caller that is accepted; a machine's names the scopes that it needs. */
+function toSecurity(callers: Callers): Record<string, readonly string[]>[] {
+  return listCallerKinds(callers).map((kind) =>
+    Object.fromEntries(
+      Object.keys(SCHEMES[kind]).map((name) => [name, kind === 'machine' ? (callers.machine ?? []) : []]),
+    ),
+  );
+}
+
 function toRouteSchema(endpoint: Endpoint): object {
   const { upload } = endpoint;
   const parts = { params: endpoint.params, querystring: endpoint.query, body: toBodySchema(endpoint) };
@@ -67,9 +92,7 @@ function toRouteSchema(endpoint: Endpoint): object {
     response: { 200: toReplyContent(endpoint.reply), '4xx': errorBodySchema },
     summary: endpoint.summary,
     tags: [endpoint.tag],
-    ...(endpoint.isPublic
-      ? {}
-      : { security: [{ accessToken: [] }], 'x-callers': endpoint.callers, 'x-guard': endpoint.guard }),
+    ...(endpoint.isPublic ? {} : { security: toSecurity(endpoint.callers), 'x-callers': endpoint.callers }),
   };
 }
 
@@ -90,12 +113,15 @@ function toReplyContent(reply: z.ZodType): object {
 
 interface Document {
   paths?: unknown;
-  components?: { schemas?: Record<string, unknown> };
+  components?: { schemas?: Record<string, unknown>; securitySchemes?: Record<string, unknown> };
 }
 
-/** Every schema exists in two versions, for requests and for replies; those that no endpoint uses are removed. */
+/**
+ * Every schema exists in two versions, for requests and for replies; those that no endpoint uses are removed, and so are
+ * the credentials of kinds of caller that no endpoint accepts.
+ */
 function dropUnused(document: Document): Document {
-  const schemas = document.components?.schemas ?? {};
+  const { schemas = {}, securitySchemes = {} } = document.components ?? {};
   const { components, ...calls } = document;
   const used = new Set<string>();
   const pending = [JSON.stringify(calls)];
@@ -107,5 +133,7 @@ function dropUnused(document: Document): Document {
     }
   }
   const kept = Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)));
-  return { ...document, components: { ...components, schemas: kept } };
+  const text = JSON.stringify(calls);
+  const accepted = Object.fromEntries(Object.entries(securitySchemes).filter(([name]) => text.includes(`"${name}":[`)));
+  return { ...document, components: { ...components, schemas: kept, securitySchemes: accepted } };
 }

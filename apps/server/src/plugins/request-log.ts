@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { toCallerId, toCallerNumber } from '../caller.ts';
 import { createEntryLimit } from '../entry-limit.ts';
 
 const TOO_MANY_REQUESTS = 429;
@@ -12,7 +13,7 @@ export function registerRequestLog(app: FastifyInstance): void {
   const refusals = createEntryLimit<string>(() => performance.now());
   const isNews = (request: FastifyRequest, { statusCode }: FastifyReply): boolean => {
     if (statusCode !== TOO_MANY_REQUESTS) return statusCode >= 400;
-    const sender = request.caller?.kind === 'user' ? request.caller.userId : request.ip;
+    const sender = request.caller === undefined ? request.ip : toCallerId(request.caller);
     return refusals.isDue(`${sender} ${request.method} ${request.routeOptions.url ?? ''}`);
   };
   app.addHook('onResponse', async (request, reply) => {
@@ -23,8 +24,7 @@ export function registerRequestLog(app: FastifyInstance): void {
         route: request.routeOptions.url ?? 'none',
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
-        userId: request.caller?.kind === 'user' ? request.caller.userId : undefined,
-        driverId: request.caller?.kind === 'driver' ? request.caller.driverId : undefined,
+        ...(request.caller && { [`${request.caller.kind}Id`]: toCallerNumber(request.caller) }),
       },
       'answered',
     );

@@ -13,7 +13,7 @@ describe('the calls of the driver’s page', () => {
     const names = Object.keys(DRIVER_CALLS) as (keyof typeof DRIVER_CALLS)[];
     for (const name of names) {
       const { isPublic, callers } = contracts[name] as contracts.Endpoint;
-      expect([name, isPublic || callers.includes('driver')]).toEqual([name, true]);
+      expect([name, isPublic || callers.driver !== undefined]).toEqual([name, true]);
     }
   });
 });

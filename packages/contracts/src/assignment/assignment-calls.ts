@@ -46,7 +46,7 @@ export type AssignDraft = z.infer<typeof assignDraftSchema>;
 const assignParts = {
   method: 'POST',
   tag,
-  guard: requirePostingUse('B', 'update'),
+  callers: { user: requirePostingUse('B', 'update') },
   body: assignDraftSchema,
   reply: assignmentSchema,
   hasSecret: true,
@@ -70,7 +70,7 @@ export const checkLead = defineEndpoint({
   path: '/api/LoadLead/leadCheck/:lToken/:eToken',
   summary: 'Whether a lead of an own load can be assigned now',
   tag,
-  guard: requirePostingUse('B', 'view'),
+  callers: { user: requirePostingUse('B', 'view') },
   params: z.object({ lToken: tokenSchema, eToken: tokenSchema }),
   reply: leadCheckSchema,
 });
@@ -80,7 +80,7 @@ export const listOffers = defineEndpoint({
   path: '/api/AssignedLoad/offers',
   summary: "The loads that wait for the carrier's reply, oldest first",
   tag,
-  guard: requirePostingUse('C', 'view'),
+  callers: { user: requirePostingUse('C', 'view') },
   reply: z.array(assignmentSchema),
   hasSecret: true,
 });
@@ -90,7 +90,7 @@ export const getAssignedLoad = defineEndpoint({
   path: '/api/AssignedLoad/:id',
   summary: `The assignment of a load, for each of its two companies; ${ended}`,
   tag,
-  guard: requireAnyUse('view'),
+  callers: { user: requireAnyUse('view') },
   params: byToken,
   reply: assignmentSchema,
   hasSecret: true,
@@ -101,7 +101,7 @@ export const getAssignedEquipment = defineEndpoint({
   path: '/api/AssignedEquipment/:id',
   summary: `The assignment of an equipment, for each of its two companies; ${ended}`,
   tag,
-  guard: requireAnyUse('view'),
+  callers: { user: requireAnyUse('view') },
   params: byToken,
   reply: assignmentSchema,
   hasSecret: true,
@@ -112,7 +112,7 @@ export const declineAssignedLoad = defineEndpoint({
   path: '/api/AssignedLoad/:id',
   summary: 'Declines a pending load (carrier) or withdraws it (broker), by the token of the load',
   tag,
-  guard: requireAnyUse('update'),
+  callers: { user: requireAnyUse('update') },
   params: byToken,
   query: versionQuery,
   reply: z.object({ token: z.int(), eToken: z.int().describe('0 with an external carrier') }),
@@ -124,7 +124,7 @@ export const setAssignedEquipment = defineEndpoint({
   path: '/api/AssignedEquipment/:id',
   summary: 'Takes a reference # with an open equipment, or changes driver and equipment of its assignment',
   tag,
-  guard: requirePostingUse('C', 'update'),
+  callers: { user: requirePostingUse('C', 'update') },
   params: byToken,
   body: z.object({
     pIN: referenceNumberSchema.optional().describe('To take a reference #'),
@@ -143,7 +143,7 @@ export const clearAssignedEquipment = defineEndpoint({
   path: '/api/AssignedEquipment/:id',
   summary: 'Removes driver and equipment from an assignment, by the token of the equipment',
   tag,
-  guard: requirePostingUse('C', 'update'),
+  callers: { user: requirePostingUse('C', 'update') },
   params: byToken,
   query: versionQuery,
   reply: assignmentSchema,
@@ -165,8 +165,13 @@ const cancelled = z
   .object({ newEToken: z.int(), loadCreatorUserId: z.int(), loadCustCd: z.string() })
   .meta({ id: 'Cancelled' });
 
-const unassignParts = { tag, guard: requirePostingUse('B', 'update'), reply: unassigned, isIdempotent: true };
-const cancelParts = { tag, guard: requirePostingUse('C', 'update'), reply: cancelled, isIdempotent: true };
+const unassignParts = {
+  tag,
+  callers: { user: requirePostingUse('B', 'update') },
+  reply: unassigned,
+  isIdempotent: true,
+};
+const cancelParts = { tag, callers: { user: requirePostingUse('C', 'update') }, reply: cancelled, isIdempotent: true };
 
 export const unassignByLink = defineEndpoint({
   ...unassignParts,
@@ -208,7 +213,7 @@ export const setCustomerTracking = defineEndpoint({
   path: '/api/AssignedLoad/update-customer-tracking/:customerTrackingKey',
   summary: 'Sets whether the customer may follow the load of an equipment',
   tag,
-  guard: [...requireProduct('C'), ...requireKey('C', 'll_custtrack', 'params.customerTrackingKey')],
+  callers: { user: [...requireProduct('C'), ...requireKey('C', 'll_custtrack', 'params.customerTrackingKey')] },
   params: z.object({ customerTrackingKey: z.string().min(1).max(64) }),
   body: z.object({ eToken: tokenSchema, custTracking: z.boolean(), version }),
   reply: assignmentSchema,
@@ -221,7 +226,7 @@ export const sendDriverMessage = defineEndpoint({
   path: '/api/AssignedLoad/message',
   summary: 'Sends a message to the driver of an own assignment, by the token of its load',
   tag,
-  guard: requireAnyUse('view'),
+  callers: { user: requireAnyUse('view') },
   body: z.object({ token: tokenSchema, message: z.string().trim().min(1).max(LIMITS.driverMessageLength) }),
   reply: assignmentSchema,
   hasSecret: true,
@@ -253,8 +258,7 @@ export const listDriverAssignments = defineEndpoint({
   path: '/api/DriverAssignment',
   summary: "The driver's running assignments",
   tag,
-  callers: ['driver'],
-  guard: SIGNED_IN,
+  callers: { driver: SIGNED_IN },
   reply: z.array(driverAssignmentSchema),
 });
 
@@ -263,8 +267,7 @@ export const moveAsDriver = defineEndpoint({
   path: '/api/DriverAssignment/:id',
   summary: 'The driver has picked up (R) or delivered (D)',
   tag,
-  callers: ['driver'],
-  guard: SIGNED_IN,
+  callers: { driver: SIGNED_IN },
   params: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
   body: z.object({ pStatus: z.enum(['R', 'D']), version }),
   reply: driverAssignmentSchema,
@@ -276,8 +279,7 @@ export const replyAsDriver = defineEndpoint({
   path: '/api/DriverAssignment/:id/reply',
   summary: 'The driver replies to a message of the desk. The same reply again changes nothing',
   tag,
-  callers: ['driver'],
-  guard: SIGNED_IN,
+  callers: { driver: SIGNED_IN },
   params: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
   body: z.object({
     messageId: z.int().positive(),

@@ -34,7 +34,7 @@ export const getUser = defineEndpoint({
   path: '/api/Users/:id',
   summary: "One user of the caller's company",
   tag: 'users',
-  guard: SIGNED_IN,
+  callers: { user: SIGNED_IN },
   params: z.object({ id: z.coerce.number().int().positive() }),
   reply: colleagueSchema,
 });
@@ -45,7 +45,7 @@ export const getUserMapping = defineEndpoint({
   path: '/api/UsersMapping/:id',
   summary: "The id of a user of the caller's company in an older system",
   tag: 'users',
-  guard: SIGNED_IN,
+  callers: { user: SIGNED_IN },
   params: z.object({ id: z.coerce.number().int().positive() }),
   reply: z
     .object({ userId: z.int(), legacyUserId: z.string().nullable().describe('null where the user has none') })
@@ -57,7 +57,7 @@ export const listUsers = defineEndpoint({
   path: '/api/Users',
   summary: "Users of the caller's company by status and role, by name",
   tag: 'users',
-  guard: SIGNED_IN,
+  callers: { user: SIGNED_IN },
   query: z.object({
     accountId: z.coerce.number().int().positive().optional().describe("The caller's own; another company is a 404"),
     statusId: z.coerce.number().int().positive().optional(),

@@ -31,7 +31,7 @@ export const getCompany = defineEndpoint({
   path: '/api/Account/:id',
   summary: "The caller's own company",
   tag: 'companies',
-  guard: SIGNED_IN,
+  callers: { user: SIGNED_IN },
   params: z.object({ id: z.coerce.number().int().positive() }),
   reply: companySchema,
 });

@@ -59,7 +59,7 @@ export const addGeoRecord = defineEndpoint({
   path: '/api/GeoEnforce',
   summary: "Stores a check of the browser's location, with an entry in the sign-in log",
   tag: 'location',
-  guard: SIGNED_IN,
+  callers: { user: SIGNED_IN },
   isBeforeLocation: true,
   isIdempotent: true,
   body: geoDraftSchema,
@@ -71,7 +71,7 @@ export const addGeoRecordWithActivity = defineEndpoint({
   path: '/api/Aggregate/geo-enforce',
   summary: "Stores a check of the browser's location and the given entry in the sign-in log, both or none",
   tag: 'location',
-  guard: SIGNED_IN,
+  callers: { user: SIGNED_IN },
   isBeforeLocation: true,
   isIdempotent: true,
   body: z.object({

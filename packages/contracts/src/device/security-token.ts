@@ -37,7 +37,7 @@ const path = '/api/UserSecurityToken';
 const call = {
   path,
   tag: 'devices',
-  guard: SIGNED_IN,
+  callers: { user: SIGNED_IN },
   acceptsAnyDevice: true,
   isBeforeLocation: true,
   reply: securityTokenSchema,

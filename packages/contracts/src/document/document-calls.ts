@@ -34,7 +34,7 @@ export const listDocuments = defineEndpoint({
   path: '/api/Document/:userId/:accountId/:documentTypeId/:thumbnail/:token',
   summary: 'The documents of an own posting: own ones, and those of the other side that the caller may see',
   tag,
-  guard: requireAnyView(),
+  callers: { user: requireAnyView() },
   params: z.object({ ...ownIds, documentTypeId: typeIdSchema, thumbnail: thumbnailFlag, token: tokenSchema }),
   reply: z.array(documentSchema),
 });
@@ -44,7 +44,7 @@ export const listCompanyDocuments = defineEndpoint({
   path: '/api/Document/:userId/:accountId/:typeId/:thumbnail',
   summary: `The newest ${LIMITS.listedDocuments} documents of all own postings of a side, newest first`,
   tag,
-  guard: requireAnyView(),
+  callers: { user: requireAnyView() },
   params: z.object({ ...ownIds, typeId: typeIdSchema, thumbnail: thumbnailFlag }),
   reply: z.array(documentSchema),
 });
@@ -54,7 +54,7 @@ export const getDocument = defineEndpoint({
   path: '/api/Document/:id/:userId/:accountId',
   summary: 'The content of a document that the caller may see',
   tag,
-  guard: requireAnyView(),
+  callers: { user: requireAnyView() },
   params: z.object({ id: documentIdSchema, ...ownIds }),
   reply: binaryReply(...DOCUMENT_CONTENT_TYPES),
 });
@@ -75,7 +75,7 @@ export const uploadDocument = defineEndpoint({
   ...uploadParts,
   path: '/api/Document/:token',
   summary: 'Adds a document to an own posting and to its assignment',
-  guard: requireAnyUse('update'),
+  callers: { user: requireAnyUse('update') },
   params: z.object({ token: tokenSchema }),
 });
 
@@ -88,8 +88,7 @@ export const uploadDocumentAsDriver = defineEndpoint({
   ...uploadParts,
   path: '/api/DriverAssignment/:id/Document',
   summary: "Adds a document to the carrier's side of the driver's running assignment",
-  callers: ['driver'],
-  guard: SIGNED_IN,
+  callers: { driver: SIGNED_IN },
   params: z.object({ id: documentIdSchema }),
   reply: driverDocumentSchema,
 });
@@ -99,7 +98,7 @@ export const updateDocument = defineEndpoint({
   path: '/api/Document/:id',
   summary: 'Renames an own document or changes its kind',
   tag,
-  guard: requireAnyUse('update'),
+  callers: { user: requireAnyUse('update') },
   params: z.object({ id: documentIdSchema }),
   body: z.object({
     documentName: documentNameSchema.optional(),
@@ -114,7 +113,7 @@ export const deleteDocument = defineEndpoint({
   path: '/api/Document/:id',
   summary: 'Deletes a document that the caller added, until it is shared; it can be restored for a day',
   tag,
-  guard: requireAnyUse('update'),
+  callers: { user: requireAnyUse('update') },
   params: z.object({ id: documentIdSchema }),
   reply: z.object({ documentId: z.int() }),
 });
@@ -124,7 +123,7 @@ export const restoreDocument = defineEndpoint({
   path: '/api/Document/:id/Restore',
   summary: 'Restores a document that the caller deleted in the last day',
   tag,
-  guard: requireAnyUse('update'),
+  callers: { user: requireAnyUse('update') },
   params: z.object({ id: documentIdSchema }),
   reply: documentSchema,
 });
@@ -134,7 +133,7 @@ export const shareDocuments = defineEndpoint({
   path: '/api/DocumentShare/:key',
   summary: "Shares exactly the selected documents of an equipment with its assignment's broker, and no other",
   tag,
-  guard: [...requireProduct('C'), ...requireKey('C', 'll_docforward', 'params.key')],
+  callers: { user: [...requireProduct('C'), ...requireKey('C', 'll_docforward', 'params.key')] },
   params: z.object({ key: z.string() }),
   body: z.array(documentShareItemSchema).min(1).max(LIMITS.shareItems),
   reply: z.array(documentSchema),

@@ -35,7 +35,7 @@ export const createDriverLink = defineEndpoint({
   path: '/api/DriverLink',
   summary: 'Creates a one-time link for a driver of the company, valid for 15 minutes. Earlier links of the driver end',
   tag: 'drivers',
-  guard: [...requireProduct('C'), { need: 'feature', mode: 'C', feature: 'll_resources' }],
+  callers: { user: [...requireProduct('C'), { need: 'feature', mode: 'C', feature: 'll_resources' }] },
   body: z.object({
     driverId: z.int().positive().max(2_147_483_647).describe('The entity of the driver'),
     isMailed: z.boolean().default(false).describe("True to mail the link to the driver's address too"),
@@ -73,7 +73,6 @@ export const endDriverSession = defineEndpoint({
   path: '/api/DriverSession',
   summary: "Ends the driver's session on this phone",
   tag: 'drivers',
-  callers: ['driver'],
-  guard: SIGNED_IN,
+  callers: { driver: SIGNED_IN },
   reply: z.object({ isEnded: z.literal(true) }),
 });

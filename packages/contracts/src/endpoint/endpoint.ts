@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { findBinaryTypes } from './binary-reply.ts';
-import type { Guard } from './guard.ts';
+import { listCallerKinds, type CallerKind, type Callers, type GuardOfKind } from './callers.ts';
 import { toUploadRules, type UploadDraft, type UploadRules } from './upload.ts';
-
-/** Every kind of caller: a user of a company at the desk, or a driver with access to assignments only. */
-export const CALLER_KINDS = ['user', 'driver'] as const;
-export type CallerKind = (typeof CALLER_KINDS)[number];
 
 /**
  * A call, written once: the server registers it, the web client calls it, the OpenAPI document
@@ -16,7 +12,7 @@ export interface Endpoint<
   Q extends z.ZodType = z.ZodType,
   B extends z.ZodType = z.ZodType,
   R extends z.ZodType = z.ZodType,
-  K extends CallerKind = CallerKind,
+  C extends Callers = Callers,
 > {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: `/${string}`;
@@ -28,10 +24,8 @@ export interface Endpoint<
   readonly reply: R;
   /** True where no access token is required. */
   readonly isPublic: boolean;
-  /** The kinds of caller that are accepted; empty where the endpoint is public. */
-  readonly callers: readonly K[];
-  /** What a user needs for the call; empty where the endpoint is public. */
-  readonly guard: Guard;
+  /** The kinds of caller that are accepted, each with what it needs; empty where the endpoint is public. */
+  readonly callers: C;
   /** True where a repeated `Idempotency-Key` header returns the reply of the first call. */
   readonly isIdempotent: boolean;
   /** True where the call changes no stored data: a GET, or a POST that declares it. Reads continue on a full disk. */
@@ -56,13 +50,7 @@ const BODY_BYTES = { anonymous: 8 * 1024, signedIn: 32 * 1024 };
 const nothing = z.undefined().or(z.null()).or(z.object({}));
 export type Nothing = typeof nothing;
 
-interface DraftParts<
-  P extends z.ZodType,
-  Q extends z.ZodType,
-  B extends z.ZodType,
-  R extends z.ZodType,
-  K extends CallerKind,
-> {
+interface DraftParts<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> {
   method: Endpoint['method'];
   path: `/${string}`;
   summary: string;
@@ -71,7 +59,6 @@ interface DraftParts<
   query?: Q;
   body?: B;
   reply: R;
-  callers?: readonly [K, ...K[]];
   isIdempotent?: boolean;
   isReadOnly?: boolean;
   acceptsAnyDevice?: boolean;
@@ -82,24 +69,29 @@ interface DraftParts<
   upload?: UploadDraft;
 }
 
-/** An endpoint that is not public declares its guard: one without does not compile. */
-type Access = { isPublic: true; guard?: undefined } | { isPublic?: false; guard: Guard };
+/** The declaration of the named kinds, each with its guard. */
+export type CallersOf<K extends CallerKind> = { readonly [kind in K]: GuardOfKind[kind] };
+
+/** An endpoint that is not public declares its callers: one without does not compile. */
+type Access<K extends CallerKind> =
+  { isPublic: true; callers?: undefined } | { isPublic?: false; callers: CallersOf<K> };
 
 /**
  * Describes a call. A part that is left out accepts nothing; the other defaults are
- * `isPublic: false`, `callers: ['user']`, `isIdempotent: false`, `isBeforeLocation: false`, `hasSecret: false`, and
+ * `isPublic: false`, `isIdempotent: false`, `isBeforeLocation: false`, `hasSecret: false`, and
  * `isReadOnly: true` for a GET that is not idempotent.
  *
- * @throws RangeError for an upload that is public, is a GET or has a guard that reads the body, which arrives after
- *   the guard is checked; and for an idempotent endpoint with a binary reply, which is not stored with the key.
+ * @throws RangeError for an endpoint that is not public and names no kind of caller; for an upload that is public, is a
+ *   GET or has a guard that reads the body, which arrives after the guard is checked; and for an idempotent endpoint
+ *   with a binary reply, which is not stored with the key.
  */
 export function defineEndpoint<
   R extends z.ZodType,
   P extends z.ZodType = Nothing,
   Q extends z.ZodType = Nothing,
   B extends z.ZodType = Nothing,
-  K extends CallerKind = 'user',
->(draft: DraftParts<P, Q, B, R, K> & Access): Endpoint<P, Q, B, R, K> {
+  K extends CallerKind = never,
+>(draft: DraftParts<P, Q, B, R> & Access<K>): Endpoint<P, Q, B, R, CallersOf<K>> {
   assertPossible(draft);
   const { upload, ...rest } = draft;
   return {
@@ -115,23 +107,26 @@ export function defineEndpoint<
     bodyBytes: draft.isPublic === true ? BODY_BYTES.anonymous : BODY_BYTES.signedIn,
     ...rest,
     ...(upload === undefined ? {} : { upload: toUploadRules(upload) }),
-    callers: draft.isPublic === true ? [] : (draft.callers ?? (['user'] as readonly CallerKind[] as readonly K[])),
-    guard: draft.guard ?? [],
+    callers: draft.callers ?? ({} as CallersOf<K>),
   };
 }
 
 function assertPossible(
   draft: Pick<Endpoint, 'method' | 'path' | 'reply'> & {
-    guard?: Guard;
+    callers?: Callers | undefined;
     isPublic?: boolean;
     isIdempotent?: boolean;
     upload?: UploadDraft;
   },
 ): void {
-  const { method, path, reply, guard, isPublic, isIdempotent, upload } = draft;
+  const { method, path, reply, callers = {}, isPublic, isIdempotent, upload } = draft;
+  const isOpen = isPublic === true;
+  if (isOpen !== (listCallerKinds(callers).length === 0)) {
+    throw new RangeError(`${path}: an endpoint names its callers or is public`);
+  }
   if (upload !== undefined) {
-    if (isPublic === true || method === 'GET') throw new RangeError(`${path}: an upload cannot be public or a GET`);
-    if (JSON.stringify(guard).includes('"body.'))
+    if (isOpen || method === 'GET') throw new RangeError(`${path}: an upload cannot be public or a GET`);
+    if (JSON.stringify(callers).includes('"body.'))
       throw new RangeError(`${path}: the guard of an upload reads its body`);
   }
   if (isIdempotent === true && findBinaryTypes(reply) !== undefined) {

@@ -11,6 +11,7 @@ export const ERROR_STATUS = {
   'request.unsupportedType': 415,
   'route.notFound': 404,
   'caller.notAccepted': 403,
+  'scope.missing': 403,
   'session.missing': 401,
   'session.invalid': 401,
   'session.expired': 401,

@@ -40,13 +40,13 @@ export type Requirement =
 
 /**
  * What a user needs for a call, checked in this order after the request is parsed and before
- * the handler runs. Rules that depend on a
- * row are the service's own. Callers of other kinds hold no permits: their rules are the service's.
+ * the handler runs. Rules that depend on a row are the service's own. The guards of other kinds of caller are in
+ * `callers.ts`.
  */
 export type Guard = readonly Requirement[];
 
-/** The guard of a call that every user may make. */
-export const SIGNED_IN: Guard = [];
+/** The guard of a call that every caller of the kind may make. */
+export const SIGNED_IN = [] as const satisfies Guard;
 
 /** The uses of own postings that have a feature each. */
 export type PostingUse = keyof (typeof POSTING_FEATURES)['B'];

@@ -26,7 +26,7 @@ export const listExcludedCompanies = defineEndpoint({
   path: '/api/Exclude/GetCompanies',
   summary: "The companies that the caller's company excludes",
   tag: 'exclusions',
-  guard: requireProduct('any'),
+  callers: { user: requireProduct('any') },
   reply: z.array(excludedCompanySchema),
 });
 
@@ -35,7 +35,7 @@ export const excludeCompany = defineEndpoint({
   path: '/api/Exclude',
   summary: 'Excludes a company from matching, both ways',
   tag: 'exclusions',
-  guard: mayExclude,
+  callers: { user: mayExclude },
   body: z.object({ custCd: custCdSchema.describe("The caller's own"), excludeCustCd: custCdSchema }),
   reply: exclusionReply,
 });
@@ -45,7 +45,7 @@ export const includeCompany = defineEndpoint({
   path: '/api/Exclude/:custCd/:memberCustCd',
   summary: 'Includes an excluded company again',
   tag: 'exclusions',
-  guard: mayExclude,
+  callers: { user: mayExclude },
   params: z.object({ custCd: custCdSchema.describe("The caller's own"), memberCustCd: custCdSchema }),
   reply: exclusionReply,
 });

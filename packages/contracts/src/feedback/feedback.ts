@@ -24,7 +24,7 @@ export const sendFeedback = defineEndpoint({
   path: '/api/Feedback',
   summary: "Sends the user's feedback to the support team; limited by user",
   tag: 'feedback',
-  guard: SIGNED_IN,
+  callers: { user: SIGNED_IN },
   body: feedbackDraftSchema,
   reply: z.object({
     delivery: z

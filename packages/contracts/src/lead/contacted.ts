@@ -29,7 +29,7 @@ export const setContacted = defineEndpoint({
   path: '/api/Contacted',
   summary: 'Marks a lead as contacted for the whole company, or takes the mark away',
   tag: 'contacted',
-  guard: [...requireAnyView(), ...requireNotExcluded('Your company cannot contact leads.')],
+  callers: { user: [...requireAnyView(), ...requireNotExcluded('Your company cannot contact leads.')] },
   body: contactedDraftSchema,
   reply: z.object({
     cnCustCd: z.string(),

@@ -74,7 +74,7 @@ export const listFlags = defineEndpoint({
   path: '/api/Flag',
   summary: "The company's flagged leads, newest first",
   tag: 'flags',
-  guard: requireAnyView(),
+  callers: { user: requireAnyView() },
   reply: z.array(flagSchema),
 });
 
@@ -83,7 +83,7 @@ export const getFlag = defineEndpoint({
   path: '/api/Flag/:id',
   summary: 'One flagged lead',
   tag: 'flags',
-  guard: requireAnyView(),
+  callers: { user: requireAnyView() },
   params: idParams,
   reply: flagSchema,
 });
@@ -93,7 +93,7 @@ export const createFlag = defineEndpoint({
   path: '/api/Flag',
   summary: 'Flags a lead of an own posting; a lead carries one flag',
   tag: 'flags',
-  guard: mayFlag,
+  callers: { user: mayFlag },
   body: flagDraftSchema,
   reply: flagReply,
   isIdempotent: true,
@@ -104,7 +104,7 @@ export const deleteFlag = defineEndpoint({
   path: '/api/Flag/:id',
   summary: 'Unflags',
   tag: 'flags',
-  guard: requireAnyView(),
+  callers: { user: requireAnyView() },
   params: idParams,
   reply: flagReply,
 });
@@ -114,7 +114,7 @@ export const restoreFlag = defineEndpoint({
   path: '/api/Flag/:id',
   summary: 'Puts back a flag that was deleted within the last day, as it was',
   tag: 'flags',
-  guard: mayFlag,
+  callers: { user: mayFlag },
   params: idParams,
   reply: flagReply,
 });

@@ -45,7 +45,7 @@ export const getLeadReason = defineEndpoint({
   path: '/api/LeadReason/:token/:leadToken',
   summary: 'Why a lead matches one of my postings: each rule with its numbers',
   tag: 'leads',
-  guard: requireAnyView(),
+  callers: { user: requireAnyView() },
   params: z.object({ token: tokenSchema.describe('My posting'), leadToken: tokenSchema }),
   reply: leadReasonSchema,
 });
@@ -99,7 +99,7 @@ export const listNearMisses = defineEndpoint({
   path: '/api/NearMiss/:token',
   summary: 'Counted near misses of an own open posting whose list is thin',
   tag: 'leads',
-  guard: requireAnyView(),
+  callers: { user: requireAnyView() },
   params: z.object({ token: tokenSchema }),
   reply: nearMissListSchema,
 });

@@ -122,7 +122,9 @@ export const listEquipmentLeads = defineEndpoint({
   path: '/api/EquipmentLead/:token/:dat/:quickpay/:equifax/:transcreditUs/:transcreditCa',
   summary: 'The trucks that match one of my loads',
   tag: 'leads',
-  guard: [...requirePostingUse('B', 'view'), ...allowMarkKeys('B'), ...allowKey('B', 'll_dat', 'params.dat')],
+  callers: {
+    user: [...requirePostingUse('B', 'view'), ...allowMarkKeys('B'), ...allowKey('B', 'll_dat', 'params.dat')],
+  },
   params: leadKeys,
   reply: ownLeadListSchema,
 });
@@ -132,7 +134,9 @@ export const listLoadLeads = defineEndpoint({
   path: '/api/LoadLead/:token/:dat/:quickpay/:equifax/:transcreditUs/:transcreditCa',
   summary: 'The loads that match one of my trucks',
   tag: 'leads',
-  guard: [...requirePostingUse('C', 'view'), ...allowMarkKeys('C'), ...allowKey('C', 'll_dat', 'params.dat')],
+  callers: {
+    user: [...requirePostingUse('C', 'view'), ...allowMarkKeys('C'), ...allowKey('C', 'll_dat', 'params.dat')],
+  },
   params: leadKeys,
   reply: ownLeadListSchema,
 });
@@ -142,7 +146,7 @@ export const listEquipmentLeadsWithoutPartner = defineEndpoint({
   path: '/api/EquipmentLead/:token/:quickpay/:equifax/:transcreditUs/:transcreditCa',
   summary: 'The trucks that match one of my loads; the older form without the DAT key',
   tag: 'leads',
-  guard: [...requirePostingUse('B', 'view'), ...allowMarkKeys('B')],
+  callers: { user: [...requirePostingUse('B', 'view'), ...allowMarkKeys('B')] },
   params: leadKeysWithoutPartner,
   reply: ownLeadListSchema,
 });
@@ -152,7 +156,9 @@ export const listPartnerEquipmentLeads = defineEndpoint({
   path: '/api/DATEquipmentLead/:token/:dat/:quickpay/:equifax/:transcreditUs/:transcreditCa',
   summary: 'The trucks of the partner board that match one of my loads; the DAT key is required',
   tag: 'leads',
-  guard: [...requirePostingUse('B', 'view'), ...allowMarkKeys('B'), ...requireKey('B', 'll_dat', 'params.dat')],
+  callers: {
+    user: [...requirePostingUse('B', 'view'), ...allowMarkKeys('B'), ...requireKey('B', 'll_dat', 'params.dat')],
+  },
   params: leadKeys,
   reply: partnerLeadListSchema,
 });
@@ -162,7 +168,9 @@ export const listPartnerLoadLeads = defineEndpoint({
   path: '/api/DATLoadLead/:token/:dat/:quickpay/:equifax/:transcreditUs/:transcreditCa',
   summary: 'The loads of the partner board that match one of my trucks; the DAT key is required',
   tag: 'leads',
-  guard: [...requirePostingUse('C', 'view'), ...allowMarkKeys('C'), ...requireKey('C', 'll_dat', 'params.dat')],
+  callers: {
+    user: [...requirePostingUse('C', 'view'), ...allowMarkKeys('C'), ...requireKey('C', 'll_dat', 'params.dat')],
+  },
   params: leadKeys,
   reply: partnerLeadListSchema,
 });

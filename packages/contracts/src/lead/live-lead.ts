@@ -80,7 +80,7 @@ export const listLiveLeads = defineEndpoint({
   isReadOnly: true,
   summary: "New leads of the last minutes across all of the company's open postings",
   tag: 'leads',
-  guard: SIGNED_IN,
+  callers: { user: SIGNED_IN },
   body: liveLeadRequestSchema,
   reply: liveLeadListSchema,
 });

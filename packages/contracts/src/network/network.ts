@@ -55,7 +55,7 @@ export const listNetworks = defineEndpoint({
   path: '/api/Networks',
   summary: "The company's companywide networks and the caller's own",
   tag: 'networks',
-  guard: requireProduct('any'),
+  callers: { user: requireProduct('any') },
   reply: z.array(networkSchema),
 });
 
@@ -64,7 +64,7 @@ export const getNetwork = defineEndpoint({
   path: '/api/Networks/:id',
   summary: 'One network',
   tag: 'networks',
-  guard: requireProduct('any'),
+  callers: { user: requireProduct('any') },
   params: idParams,
   reply: networkSchema,
 });
@@ -74,7 +74,7 @@ export const createNetwork = defineEndpoint({
   path: '/api/Networks',
   summary: 'Adds a network',
   tag: 'networks',
-  guard: requireProduct('any'),
+  callers: { user: requireProduct('any') },
   body: z.object({
     name: networkNameSchema,
     type: z.enum(NETWORK_TYPES).default('Private'),
@@ -89,7 +89,7 @@ export const deleteNetwork = defineEndpoint({
   path: '/api/Networks/:id',
   summary: 'Deletes a network; its postings no longer match',
   tag: 'networks',
-  guard: requireProduct('any'),
+  callers: { user: requireProduct('any') },
   params: idParams,
   reply: z.object({ id: z.int() }),
 });
@@ -98,7 +98,7 @@ const renameCall = {
   path: '/api/Networks/:id',
   summary: 'Renames a network',
   tag: 'networks',
-  guard: requireProduct('any'),
+  callers: { user: requireProduct('any') },
   params: idParams,
   body: renameBody,
   reply: networkSchema,
@@ -111,7 +111,7 @@ export const listNetworkMembers = defineEndpoint({
   path: '/api/Networks/:id/members',
   summary: 'The members of one network, or of all (-1)',
   tag: 'networks',
-  guard: requireProduct('any'),
+  callers: { user: requireProduct('any') },
   params: z.object({ id: z.union([z.coerce.number().int().pipe(z.literal(ALL_NETWORKS_ID)), networkId]) }),
   reply: z.array(networkMemberSchema),
 });
@@ -121,7 +121,7 @@ export const addNetworkMember = defineEndpoint({
   path: '/api/Networks/:id/members',
   summary: 'Adds a company to a network',
   tag: 'networks',
-  guard: [...requireProduct('any'), ...requireNotExcluded('Your company cannot add members.')],
+  callers: { user: [...requireProduct('any'), ...requireNotExcluded('Your company cannot add members.')] },
   params: idParams,
   body: z.object({ networkId: z.int().positive().optional(), memberCustCd: custCdSchema }),
   reply: networkMemberSchema,
@@ -132,7 +132,7 @@ export const removeNetworkMember = defineEndpoint({
   path: '/api/Networks/:id/members/:custCd',
   summary: 'Takes a company out of a network',
   tag: 'networks',
-  guard: requireProduct('any'),
+  callers: { user: requireProduct('any') },
   params: z.object({ id: networkId, custCd: custCdSchema }),
   reply: z.object({ networkId: z.int(), memberCustCd: z.string() }),
 });

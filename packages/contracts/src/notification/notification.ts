@@ -83,7 +83,7 @@ export const listNotifications = defineEndpoint({
   path: '/api/Notifications/:userId/:typeIds',
   summary: "The caller's notifications, newest first",
   tag: 'notifications',
-  guard: SIGNED_IN,
+  callers: { user: SIGNED_IN },
   params: z.object({ userId: z.coerce.number().int().positive(), typeIds }),
   reply: z.array(notificationSchema),
 });
@@ -93,7 +93,7 @@ export const getNotificationCount = defineEndpoint({
   path: '/api/NotificationBubble/:userId/:typeIds',
   summary: "How many of the caller's notifications are unread",
   tag: 'notifications',
-  guard: SIGNED_IN,
+  callers: { user: SIGNED_IN },
   params: z.object({ userId: z.coerce.number().int().positive(), typeIds }),
   reply: z.object({ count: z.int() }),
 });
@@ -103,7 +103,7 @@ export const resetNotificationCount = defineEndpoint({
   path: '/api/NotificationBubble',
   summary: "Marks the caller's notifications of these types as read",
   tag: 'notifications',
-  guard: SIGNED_IN,
+  callers: { user: SIGNED_IN },
   body: z.object({ UserId: z.int().positive(), NotificationTypes: typeIds }),
   reply: z.object({ count: z.int() }),
 });
@@ -113,7 +113,7 @@ export const deleteNotifications = defineEndpoint({
   path: '/api/NotificationsDelete',
   summary: "Deletes one of the caller's notifications, or all of the given types",
   tag: 'notifications',
-  guard: SIGNED_IN,
+  callers: { user: SIGNED_IN },
   body: z.object({
     userId: z.int().positive(),
     notificationId: z.int().min(0).default(0),
@@ -148,7 +148,7 @@ export const createNotification = defineEndpoint({
   path: '/api/Notifications',
   summary: 'Notifies a colleague, or a user of a company that a posting of mine pairs with, about that posting',
   tag: 'notifications',
-  guard: SIGNED_IN,
+  callers: { user: SIGNED_IN },
   isIdempotent: true,
   body: notificationDraftSchema,
   reply: notificationSchema,
@@ -191,7 +191,7 @@ export const sendToWeb = defineEndpoint({
   path: '/api/SenderReceiver',
   summary: 'Notifies the open windows of colleagues or counterparts that they must reload',
   tag: 'notifications',
-  guard: SIGNED_IN,
+  callers: { user: SIGNED_IN },
   bodyBytes: 128 * 1024,
   body: sendItemsSchema,
   reply: z.object({ sent: z.int().describe('How many items were sent') }),
@@ -205,7 +205,7 @@ export const pushNotification = defineEndpoint({
   path: '/api/PushNotification/:notificationId/:deviceType',
   summary: "Pushes a notification that the caller created to its recipient's devices, once a device",
   tag: 'notifications',
-  guard: SIGNED_IN,
+  callers: { user: SIGNED_IN },
   params: z.object({
     notificationId: z.coerce.number().int().positive(),
     deviceType: z.coerce.number().int().min(0).max(DEVICE_TYPE_ANY),

@@ -34,7 +34,7 @@ export const getPushKey = defineEndpoint({
   path: '/api/PushSubscription/key',
   summary: "The board's public VAPID key, for subscribing",
   tag: 'push',
-  guard: SIGNED_IN,
+  callers: { user: SIGNED_IN },
   reply: z.object({ publicKey: z.string().describe('base64url, uncompressed P-256 point') }),
 });
 
@@ -43,7 +43,7 @@ export const addPushSubscription = defineEndpoint({
   path: '/api/PushSubscription',
   summary: "Keeps this browser's subscription for the caller; the same endpoint again is the same subscription",
   tag: 'push',
-  guard: SIGNED_IN,
+  callers: { user: SIGNED_IN },
   body: pushSubscriptionSchema,
   reply: z.object({ endpoint: z.string() }),
 });
@@ -53,7 +53,7 @@ export const removePushSubscription = defineEndpoint({
   path: '/api/PushSubscription',
   summary: "Forgets one of the caller's subscriptions",
   tag: 'push',
-  guard: SIGNED_IN,
+  callers: { user: SIGNED_IN },
   query: z.object({ endpoint: z.string().min(1).max(1000) }),
   reply: z.object({ endpoint: z.string() }),
 });

@@ -16,7 +16,7 @@ export const getLookupData = defineEndpoint({
   path: '/api/Aggregate/get-lookup-data',
   summary: 'The vehicle types, sizes and attributes of postings',
   tag: 'lookups',
-  guard: SIGNED_IN,
+  callers: { user: SIGNED_IN },
   reply: z.object({ vehicleType: lookups, vehicleSize: lookups, vehicleAttribute: lookups }),
 });
 
@@ -25,7 +25,7 @@ export const listVehicleTypes = defineEndpoint({
   path: '/api/VehicleType',
   summary: 'The vehicle types, in the order of forms',
   tag: 'lookups',
-  guard: SIGNED_IN,
+  callers: { user: SIGNED_IN },
   reply: lookups,
 });
 
@@ -34,7 +34,7 @@ export const getVehicleType = defineEndpoint({
   path: '/api/VehicleType/:id',
   summary: 'One vehicle type',
   tag: 'lookups',
-  guard: SIGNED_IN,
+  callers: { user: SIGNED_IN },
   params,
   reply: lookupSchema,
 });
@@ -44,7 +44,7 @@ export const listVehicleSizes = defineEndpoint({
   path: '/api/VehicleSize',
   summary: 'The vehicle sizes, in the order of forms',
   tag: 'lookups',
-  guard: SIGNED_IN,
+  callers: { user: SIGNED_IN },
   reply: lookups,
 });
 
@@ -53,7 +53,7 @@ export const getVehicleSize = defineEndpoint({
   path: '/api/VehicleSize/:id',
   summary: 'One vehicle size',
   tag: 'lookups',
-  guard: SIGNED_IN,
+  callers: { user: SIGNED_IN },
   params,
   reply: lookupSchema,
 });
@@ -63,7 +63,7 @@ export const listVehicleAttributes = defineEndpoint({
   path: '/api/VehicleAttribute',
   summary: 'The attributes of postings, in the order of forms',
   tag: 'lookups',
-  guard: SIGNED_IN,
+  callers: { user: SIGNED_IN },
   reply: lookups,
 });
 
@@ -72,7 +72,7 @@ export const getVehicleAttribute = defineEndpoint({
   path: '/api/VehicleAttribute/:id',
   summary: 'One attribute',
   tag: 'lookups',
-  guard: SIGNED_IN,
+  callers: { user: SIGNED_IN },
   params,
   reply: lookupSchema,
 });

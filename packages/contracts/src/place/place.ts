@@ -26,7 +26,7 @@ export const listCities = defineEndpoint({
   path: '/api/City/:prefix/:countOnly',
   summary: 'Cities by prefix, biggest first',
   tag: 'places',
-  guard: SIGNED_IN,
+  callers: { user: SIGNED_IN },
   params: z.object({
     prefix: z.string().trim().min(CITY_PREFIX_MINIMUM).max(60),
     countOnly: z.string().max(2).describe('1 keeps at most two cities'),
@@ -40,6 +40,6 @@ export const listCityLabels = defineEndpoint({
   path: '/api/City/cityList',
   summary: 'Every city as "City, ST, Country, id", biggest first; for a client to keep for a day',
   tag: 'places',
-  guard: SIGNED_IN,
+  callers: { user: SIGNED_IN },
   reply: z.array(z.string()),
 });

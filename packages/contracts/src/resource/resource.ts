@@ -151,17 +151,16 @@ const listParams = {
   resourceKey,
 };
 const path = '/api/entities';
-const guard = [
-  ...requireProduct('C'),
-  ...requireKey('C', 'll_resources', 'params.resourceKey', 'permit.notSubscribed'),
-];
+const callers = {
+  user: [...requireProduct('C'), ...requireKey('C', 'll_resources', 'params.resourceKey', 'permit.notSubscribed')],
+};
 
 export const listResources = defineEndpoint({
   method: 'GET',
   path: `${path}/:typeId/:statusId/:accountId/:userId/:resourceKey`,
   summary: "The company's resources of a type and status, by name",
   tag: 'resources',
-  guard: SIGNED_IN,
+  callers: { user: SIGNED_IN },
   params: z.object({
     ...listParams,
     statusId: z.coerce.number().pipe(z.literal(Object.values(ENTITY_STATUSES))),
@@ -174,7 +173,7 @@ export const listActiveResources = defineEndpoint({
   path: `${path}/:typeId/:accountId/:userId/:resourceKey`,
   summary: "The company's active drivers, or active resources of another type, by name",
   tag: 'resources',
-  guard: SIGNED_IN,
+  callers: { user: SIGNED_IN },
   params: z.object(listParams),
   reply: resourceListSchema,
 });
@@ -184,7 +183,7 @@ export const getResource = defineEndpoint({
   path: `${path}/:id/:resourceKey`,
   summary: 'One resource',
   tag: 'resources',
-  guard,
+  callers,
   params: z.object({ id: numberId, resourceKey }),
   reply: resourceSchema,
 });
@@ -194,7 +193,7 @@ export const createResource = defineEndpoint({
   path: `${path}/:resourceKey`,
   summary: 'Adds a resource; for an email that a driver of the company has, returns that driver instead',
   tag: 'resources',
-  guard,
+  callers,
   params: z.object({ resourceKey }),
   body: resourceDraftSchema,
   reply: resourceSchema.extend({ isNew: z.boolean().describe('False for a driver that existed before') }),
@@ -206,7 +205,7 @@ export const changeResource = defineEndpoint({
   path: `${path}/:resourceKey`,
   summary: 'Edits a resource, sets its status, or deletes it',
   tag: 'resources',
-  guard,
+  callers,
   params: z.object({ resourceKey }),
   body: resourceChangeSchema,
   reply: resourceSchema,

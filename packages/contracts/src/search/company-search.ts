@@ -23,7 +23,7 @@ export const searchCompanies = defineEndpoint({
   path: '/api/AccountCompany',
   summary: 'Companies of the board by name, and city where given; for adding to a network',
   tag: 'companies',
-  guard: requireProduct('any'),
+  callers: { user: requireProduct('any') },
   query: z.object({
     searchQuery: z.string().trim().min(1).max(LIMITS.companyNameLength),
     provST: z.string().trim().max(2).optional(),

@@ -70,7 +70,7 @@ export const listTags = defineEndpoint({
   path: '/api/Tag',
   summary: "The company's tags by name",
   tag: 'tags',
-  guard: SIGNED_IN,
+  callers: { user: SIGNED_IN },
   reply: z.array(tagSchema),
 });
 
@@ -79,7 +79,7 @@ export const getTag = defineEndpoint({
   path: '/api/Tag/:id',
   summary: 'One tag',
   tag: 'tags',
-  guard: SIGNED_IN,
+  callers: { user: SIGNED_IN },
   params: idParams,
   reply: tagSchema,
 });
@@ -89,7 +89,7 @@ export const createTag = defineEndpoint({
   path: '/api/Tag',
   summary: 'Adds a tag; its name is new to the company (case and outer spaces aside)',
   tag: 'tags',
-  guard: SIGNED_IN,
+  callers: { user: SIGNED_IN },
   body: tagDraftSchema,
   reply: tagSchema,
   isIdempotent: true,
@@ -100,7 +100,7 @@ export const deleteTag = defineEndpoint({
   path: '/api/Tag/:id',
   summary: 'Deletes a tag and takes it off every posting',
   tag: 'tags',
-  guard: SIGNED_IN,
+  callers: { user: SIGNED_IN },
   params: idParams,
   reply: z.object({ id: z.int() }),
 });
@@ -110,7 +110,7 @@ export const listPostingTags = defineEndpoint({
   path: '/api/postingTag',
   summary: "Which of the company's postings carry which tag",
   tag: 'tags',
-  guard: SIGNED_IN,
+  callers: { user: SIGNED_IN },
   reply: z.array(postingTagSchema),
 });
 
@@ -119,7 +119,7 @@ export const addPostingTag = defineEndpoint({
   path: '/api/postingTag',
   summary: 'Puts a tag on a posting, in the place of the one that it carries',
   tag: 'tags',
-  guard: [...requireProduct('any'), ...requireAnyView()],
+  callers: { user: [...requireProduct('any'), ...requireAnyView()] },
   body: postingTagSchema,
   reply: postingTagSchema,
 });
@@ -129,7 +129,7 @@ export const removePostingTag = defineEndpoint({
   path: '/api/postingTag/:token/:tagId',
   summary: 'Takes a tag off a posting; one that it does not carry is off already',
   tag: 'tags',
-  guard: [...requireProduct('any'), ...requireAnyView()],
+  callers: { user: [...requireProduct('any'), ...requireAnyView()] },
   params: z.object({ token: tokenSchema, tagId: tagIdSchema }),
   reply: postingTagSchema,
 });

@@ -57,7 +57,7 @@ export const listTemplates = defineEndpoint({
   path: `${path}/postType/:mode`,
   summary: "The company's templates of a mode, newest first",
   tag: 'templates',
-  guard: requirePostingUse({ field: 'params.mode' }, 'view'),
+  callers: { user: requirePostingUse({ field: 'params.mode' }, 'view') },
   params: z.object({ mode: z.enum(PRODUCT_MODES) }),
   reply: z.array(templateSchema),
 });
@@ -67,7 +67,7 @@ export const createTemplate = defineEndpoint({
   path,
   summary: "Saves a template; over the limit the refusal's text has the words 'max limit'",
   tag: 'templates',
-  guard: requirePostingUse({ field: 'body.postType' }, 'createDelete'),
+  callers: { user: requirePostingUse({ field: 'body.postType' }, 'createDelete') },
   body: templateDraftSchema,
   reply: templateSchema,
   isIdempotent: true,
@@ -78,7 +78,7 @@ export const editTemplate = defineEndpoint({
   path,
   summary: 'Edits a template',
   tag: 'templates',
-  guard: requirePostingUse({ field: 'body.postType' }, 'createDelete'),
+  callers: { user: requirePostingUse({ field: 'body.postType' }, 'createDelete') },
   body: z.intersection(z.object({ templateID: templateId, version: z.int().positive() }), templateDraftSchema),
   reply: templateSchema,
 });
@@ -88,7 +88,7 @@ export const deleteTemplates = defineEndpoint({
   path,
   summary: 'Deletes templates, all or none',
   tag: 'templates',
-  guard: requireProduct('any'),
+  callers: { user: requireProduct('any') },
   body: z.object({ templateIds }),
   reply: z.object({ templateIds: z.array(z.int()) }),
 });
@@ -104,10 +104,12 @@ export const repostTemplates = defineEndpoint({
   path: `${path}/create-postings/:key/:sourceTag`,
   summary: 'Posts templates, dated today, all or none',
   tag: 'templates',
-  guard: [
-    ...requirePostingKey({ field: 'body.pType' }, 'createDelete'),
-    ...allowKey({ field: 'body.pType' }, 'll_dat', 'params.sourceTag', TEMPLATE_SOURCE_TAGS),
-  ],
+  callers: {
+    user: [
+      ...requirePostingKey({ field: 'body.pType' }, 'createDelete'),
+      ...allowKey({ field: 'body.pType' }, 'll_dat', 'params.sourceTag', TEMPLATE_SOURCE_TAGS),
+    ],
+  },
   params: z.object({
     key: z.string().min(1).max(64),
     sourceTag: z

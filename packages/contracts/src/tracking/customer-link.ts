@@ -30,7 +30,7 @@ export const getCustomerLinks = defineEndpoint({
   path: '/api/CustomerLink/:token',
   summary: 'Whether customers may follow an assigned load of the company, and how many links they have',
   tag: 'tracking',
-  guard: GUARD,
+  callers: { user: GUARD },
   params,
   reply: customerLinksSchema,
 });
@@ -40,7 +40,7 @@ export const createCustomerLink = defineEndpoint({
   path: '/api/CustomerLink/:token',
   summary: "Creates a link with which the broker's customer follows a load. The secret cannot be read again",
   tag: 'tracking',
-  guard: GUARD,
+  callers: { user: GUARD },
   params,
   reply: z
     .object({ url: z.string().describe('The page, with the secret in its fragment, which is never sent to a server') })
@@ -52,7 +52,7 @@ export const revokeCustomerLinks = defineEndpoint({
   path: '/api/CustomerLink/:token',
   summary: 'Revokes every link of a load. The same again changes nothing',
   tag: 'tracking',
-  guard: GUARD,
+  callers: { user: GUARD },
   params,
   reply: z.object({ revoked: z.int() }),
 });

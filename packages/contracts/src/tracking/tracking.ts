@@ -53,8 +53,7 @@ export const sendPositions = defineEndpoint({
   bodyBytes: 64 * 1024,
   summary: 'Sends positions of an assignment. A sequence that was received before is ignored',
   tag: 'tracking',
-  callers: ['driver'],
-  guard: SIGNED_IN,
+  callers: { driver: SIGNED_IN },
   params: z.object({ id: assignmentId }),
   body: z.object({
     sentAt: instant.describe('By the clock of the phone, which may be wrong: the board corrects by the difference'),
@@ -83,8 +82,7 @@ export const listDriverTracking = defineEndpoint({
   path: '/api/DriverTracking',
   summary: "Which of the driver's assignments share positions",
   tag: 'tracking',
-  callers: ['driver'],
-  guard: SIGNED_IN,
+  callers: { driver: SIGNED_IN },
   reply: z.array(driverTrackingSchema),
 });
 
@@ -93,8 +91,7 @@ export const setPositionSharing = defineEndpoint({
   path: '/api/DriverTracking/:id',
   summary: 'The driver agrees to share positions of an assignment, or stops',
   tag: 'tracking',
-  callers: ['driver'],
-  guard: SIGNED_IN,
+  callers: { driver: SIGNED_IN },
   params: z.object({ id: assignmentId }),
   body: z.object({
     isSharing: z.boolean(),
@@ -147,7 +144,7 @@ export const getLoadPosition = defineEndpoint({
   path: '/api/LoadPosition/:token/:trackingKey',
   summary: 'The positions of an assigned load, for each of its two companies',
   tag: 'tracking',
-  guard: SIGNED_IN,
+  callers: { user: SIGNED_IN },
   params: trackParams,
   reply: trackSchema,
 });
@@ -157,7 +154,7 @@ export const getEquipmentPosition = defineEndpoint({
   path: '/api/EquipmentPosition/:token/:trackingKey',
   summary: 'The positions of an assigned equipment, for each of its two companies',
   tag: 'tracking',
-  guard: SIGNED_IN,
+  callers: { user: SIGNED_IN },
   params: trackParams,
   reply: trackSchema,
 });
@@ -184,7 +181,7 @@ export const listTrucksUnderWay = defineEndpoint({
   path: '/api/TruckUnderWay/:mode/:trackingKey',
   summary: "The company's loads (B) or own trucks (C) that are assigned or on route, with their last positions",
   tag: 'tracking',
-  guard: SIGNED_IN,
+  callers: { user: SIGNED_IN },
   params: z.object({ mode: z.enum(PRODUCT_MODES), trackingKey: z.string().min(1).max(64) }),
   reply: z.object({ responseCode, trucks: z.array(truckUnderWaySchema) }).meta({ id: 'TrucksUnderWay' }),
 });
@@ -220,7 +217,7 @@ export const getDirections = defineEndpoint({
   path: '/api/Directions/:kind/:token',
   summary: 'The driving route of an assigned load, for each of its two companies',
   tag: 'tracking',
-  guard: SIGNED_IN,
+  callers: { user: SIGNED_IN },
   params: z.object({ kind: z.enum(['L', 'E']), token: tokenSchema }),
   reply: directionsSchema,
 });

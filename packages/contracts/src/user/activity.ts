@@ -82,7 +82,7 @@ export const addUserActivity = defineEndpoint({
   path: '/api/UserActivity',
   summary: "Adds an entry to the caller's activity log; types that the server logs itself are not stored",
   tag: 'activity',
-  guard: SIGNED_IN,
+  callers: { user: SIGNED_IN },
   body: activityDraftSchema,
   reply: written,
 });
@@ -92,7 +92,7 @@ export const addUserActivities = defineEndpoint({
   path: '/api/UserActivity/bulk',
   summary: "Adds entries to the caller's activity log, all or none; types that the server logs itself are not stored",
   tag: 'activity',
-  guard: SIGNED_IN,
+  callers: { user: SIGNED_IN },
   bodyBytes: 256 * 1024,
   body: z.array(activityDraftSchema).min(1).max(ACTIVITY_BULK_MAXIMUM),
   reply: written,

@@ -51,7 +51,7 @@ export const getUserPreference = defineEndpoint({
   path: '/api/UserPreference',
   summary: "The caller's choices for a product, or the defaults",
   tag: 'preferences',
-  guard: requireProduct({ field: 'query.productId' }),
+  callers: { user: requireProduct({ field: 'query.productId' }) },
   query: z.object({ productId }),
   reply: userPreferenceSchema,
 });
@@ -61,7 +61,7 @@ export const addUserPreference = defineEndpoint({
   path: '/api/UserPreference',
   summary: "Saves the caller's choices for a product",
   tag: 'preferences',
-  guard: requireProduct({ field: 'body.productId' }),
+  callers: { user: requireProduct({ field: 'body.productId' }) },
   body: draft,
   reply: userPreferenceSchema,
 });
@@ -71,7 +71,7 @@ export const editUserPreference = defineEndpoint({
   path: '/api/UserPreference',
   summary: "Changes the caller's choices for a product",
   tag: 'preferences',
-  guard: requireProduct({ field: 'body.productId' }),
+  callers: { user: requireProduct({ field: 'body.productId' }) },
   body: draft,
   reply: userPreferenceSchema,
 });

@@ -11,7 +11,7 @@ export const forceLogout = defineEndpoint({
   path: '/api/usermanagement/force-logout',
   summary: "Central logout: ends every session of the caller's own user and notifies every window",
   tag: 'sessions',
-  guard: SIGNED_IN,
+  callers: { user: SIGNED_IN },
   isBeforeLocation: true,
   query: z.object({ userId }),
   reply: ended,
@@ -22,7 +22,7 @@ export const terminateConnection = defineEndpoint({
   path: '/api/usermanagement/terminate-connection',
   summary: "Ends the other sessions of the caller's own user, where its sessions are enforced",
   tag: 'sessions',
-  guard: SIGNED_IN,
+  callers: { user: SIGNED_IN },
   query: z.object({
     userId,
     MySession: z.string().min(1).max(200).describe("The caller's own session: the one that stays"),
@@ -35,7 +35,7 @@ export const resetInactivityTimer = defineEndpoint({
   path: '/api/usermanagement/reset-inactivity-timer',
   summary: "Restarts the idle timers in every window of the caller's own user",
   tag: 'sessions',
-  guard: SIGNED_IN,
+  callers: { user: SIGNED_IN },
   query: z.object({ userId }),
   reply: z.object({ serverTime: z.string() }),
 });
@@ -56,7 +56,7 @@ export const getRefreshThresholds = defineEndpoint({
   path: '/api/RefreshTokenThresholds',
   summary: "The deployment's session timers",
   tag: 'sessions',
-  guard: SIGNED_IN,
+  callers: { user: SIGNED_IN },
   isBeforeLocation: true,
   reply: refreshThresholdsSchema,
 });
@@ -72,7 +72,7 @@ export const getForcedLogoutRecord = defineEndpoint({
   path: '/api/LogoutUsersTemp/:userId',
   summary: "The caller's own forced-logout record; isUserLogout false where there is none",
   tag: 'sessions',
-  guard: SIGNED_IN,
+  callers: { user: SIGNED_IN },
   isBeforeLocation: true,
   params: z.object({ userId }),
   reply: forcedLogoutRecordSchema,
@@ -83,7 +83,7 @@ export const putForcedLogoutRecord = defineEndpoint({
   path: '/api/LogoutUsersTemp',
   summary: "Writes the caller's own forced-logout record",
   tag: 'sessions',
-  guard: SIGNED_IN,
+  callers: { user: SIGNED_IN },
   isBeforeLocation: true,
   body: z.object({
     userId: z.int().positive(),

@@ -49,7 +49,7 @@ export const getUserClaims = defineEndpoint({
   path: '/api/Users/user-claims',
   summary: 'Who the caller is',
   tag: 'users',
-  guard: SIGNED_IN,
+  callers: { user: SIGNED_IN },
   isBeforeLocation: true,
   query: z.object({ userId: z.coerce.number().int().positive() }),
   reply: userClaimsSchema,
@@ -70,7 +70,7 @@ export const listUserPermits = defineEndpoint({
   path: '/api/UserProductFeature/UserPermits',
   summary: "The features of the caller's company with their keys",
   tag: 'permits',
-  guard: SIGNED_IN,
+  callers: { user: SIGNED_IN },
   isBeforeLocation: true,
   reply: z.array(permitSchema),
 });

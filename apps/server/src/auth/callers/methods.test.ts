@@ -1,28 +1,22 @@
 import { request as httpRequest } from 'node:http';
-import {
-  ACTIVITY_TYPES,
-  addLoginActivity,
-  defineEndpoint,
-  listTags,
-  SIGNED_IN,
-  type CallerKind,
-} from '@loadstone/contracts';
+import type { getClientSettings } from '@loadstone/contracts';
+import { ACTIVITY_TYPES, addLoginActivity, defineEndpoint, listTags, SIGNED_IN } from '@loadstone/contracts';
 import { createBroker, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { io } from 'socket.io-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
 import { asDriver, driverMethod, TEST_DRIVER } from '../../../test/driver-method.ts';
+import type { CallerOf, DriverCaller, UserCaller } from '../../caller.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 
 const draft = {
   method: 'POST',
   summary: 'Test',
   tag: 'test',
-  guard: SIGNED_IN,
   reply: z.object({ name: z.string() }),
 } as const;
-const forDrivers = defineEndpoint({ ...draft, path: '/api/test/drivers', callers: ['driver'] });
-const forBoth = defineEndpoint({ ...draft, path: '/api/test/both', callers: ['user', 'driver'] });
+const forDrivers = defineEndpoint({ ...draft, path: '/api/test/drivers', callers: { driver: SIGNED_IN } });
+const forBoth = defineEndpoint({ ...draft, path: '/api/test/both', callers: { user: SIGNED_IN, driver: SIGNED_IN } });
 
 const LIST: { path: string; body?: string } = { path: listTags.path };
 
@@ -129,11 +123,22 @@ describe('a kind of caller', () => {
     expect(reply.json().code).toBe('caller.notAccepted');
   });
 
+  it('is named by every endpoint that is not public, and by no other', () => {
+    const open = { ...draft, path: '/api/test/open' } as const;
+    expect(() => defineEndpoint({ ...open, callers: {} })).toThrow(RangeError);
+    // @ts-expect-error an endpoint is public or names its callers
+    expect(() => defineEndpoint({ ...open, isPublic: true, callers: { user: SIGNED_IN } })).toThrow(RangeError);
+    // @ts-expect-error a machine needs a scope
+    expect(defineEndpoint({ ...open, callers: { machine: [] } }).callers).toEqual({ machine: [] });
+    // @ts-expect-error not a kind of caller
+    expect(() => defineEndpoint({ ...open, callers: { robot: SIGNED_IN } })).toThrow(RangeError);
+  });
+
   it('decides the type of the handler’s caller', () => {
-    const kindsOf = <K extends CallerKind>(endpoint: { callers: readonly K[] }): readonly K[] => endpoint.callers;
-    const users: readonly 'user'[] = kindsOf(listTags);
-    const drivers: readonly 'driver'[] = kindsOf(forDrivers);
-    expect([users, drivers]).toEqual([['user'], ['driver']]);
+    expectTypeOf<CallerOf<typeof listTags.callers>>().toEqualTypeOf<UserCaller>();
+    expectTypeOf<CallerOf<typeof forDrivers.callers>>().toEqualTypeOf<DriverCaller>();
+    expectTypeOf<CallerOf<typeof forBoth.callers>>().toEqualTypeOf<UserCaller | DriverCaller>();
+    expectTypeOf<CallerOf<typeof getClientSettings.callers>>().toEqualTypeOf<never>();
   });
 });
 

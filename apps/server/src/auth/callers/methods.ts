@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import type { Caller } from '../../caller.ts';
+import type { Caller, UserCaller } from '../../caller.ts';
 import { AppError } from '../../errors.ts';
 
 /**
@@ -61,6 +61,12 @@ export function createAuthenticator(
     if (method === undefined) throw new AppError('session.missing');
     return method.authenticate(request, accepted);
   };
+}
+
+/** A caller that must be a user. @throws AppError `caller.notAccepted` for any other kind. */
+export function toUser(caller: Caller): UserCaller {
+  if (caller.kind !== 'user') throw new AppError('caller.notAccepted');
+  return caller;
 }
 
 /** @throws AppError `session.ambiguous` for a request with two `Authorization` headers. */

@@ -127,18 +127,18 @@ async function generateReference(
 function toNewRow(
   { clock }: AssignmentsDependencies,
   own: PostingRow,
-  { caller }: EventActor,
+  { user }: EventActor,
   { instruction }: AssignDraft,
 ): Omit<NewAssignmentRow, 'holder' | 'pin' | 'pin_created_on'> & { created_on: Date } {
-  assertThat(caller?.kind === 'user', 'server.internal');
+  assertThat(user, 'server.internal');
   const now = clock.now();
   return {
     load_posting_id: own.id,
     broker_account_id: own.account_id,
     status: 'P',
     instruction,
-    created_by: caller.userId,
-    updated_by: caller.userId,
+    created_by: user.userId,
+    updated_by: user.userId,
     created_on: now,
     updated_on: now,
   };

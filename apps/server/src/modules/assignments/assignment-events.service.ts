@@ -1,5 +1,5 @@
 import { ACTIVITY_TYPES, type AssignmentAction, type AssignmentEvent, type PostingActor } from '@loadstone/contracts';
-import type { Caller, UserCaller } from '../../caller.ts';
+import type { UserCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
 import type { AssignmentRow } from '../../db/tables/assignment-tables.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -32,8 +32,8 @@ export interface AssignmentsDependencies extends CheckDependencies {
 /** The actor of an event. */
 export interface EventActor {
   readonly role: Exclude<PostingActor, 'other'>;
-  /** Undefined for an external driver and for the board itself. */
-  readonly caller?: Caller;
+  /** Undefined for a driver and for the board itself. */
+  readonly user?: UserCaller;
   readonly name: string;
   readonly company: string;
 }
@@ -69,7 +69,7 @@ export async function getSideActor(tx: Tx, caller: UserCaller, assignment: Assig
 /** A user as the actor of an event. */
 export async function toUserActor(tx: Tx, caller: UserCaller, role: 'broker' | 'carrier'): Promise<EventActor> {
   const company = await findCompanyKey(tx, caller.custCd);
-  return { role, caller, name: caller.nickName || caller.email, company: company?.common_name ?? caller.custCd };
+  return { role, user: caller, name: caller.nickName || caller.email, company: company?.common_name ?? caller.custCd };
 }
 
 /**
@@ -120,10 +120,10 @@ export async function movePair(
   request: Parameters<typeof assertMove>[2],
 ): Promise<{ load: MovedPosting; equipment: MovedPosting | undefined }> {
   const { load, equipment } = pair;
-  const { caller, role } = actor;
-  if (caller?.kind === 'user' && (role === 'broker' || role === 'carrier')) {
-    assertMayAct(caller, role, request.action);
-    if (needsInsurance(role, request.action)) await assertCallerInsured(dependencies, tx, caller, 'E');
+  const { user, role } = actor;
+  if (user !== undefined && (role === 'broker' || role === 'carrier')) {
+    assertMayAct(user, role, request.action);
+    if (needsInsurance(role, request.action)) await assertCallerInsured(dependencies, tx, user, 'E');
   }
   const loadMove = assertMove(dependencies, load, request);
   const equipmentMove = equipment && assertMove(dependencies, equipment, request);
@@ -160,7 +160,7 @@ export async function recordEvent(
 ): Promise<void> {
   const { action, actor, assignment, load, equipment, note = '' } = event;
   const now = clock.now();
-  const userId = actor.caller?.kind === 'user' ? actor.caller.userId : null;
+  const userId = actor.user?.userId ?? null;
   const { p_status: status } = load.after;
   if (status === 'E') throw new AppError('server.internal');
   await insertHistory(tx, {
@@ -205,9 +205,9 @@ export async function recordEvent(
 
 async function logActivity(tx: Tx, clock: Clock, { action, actor, load }: RecordedEvent): Promise<void> {
   const type = (ACTIVITIES as Partial<Record<AssignmentEvent, keyof typeof ACTIVITY_TYPES>>)[action];
-  if (type === undefined || actor.caller?.kind !== 'user') return;
+  if (type === undefined || actor.user === undefined) return;
   const { token, srce_city: from, srce_st: fromState, dest_city: to, dest_st: toState } = load.before;
   const description = `Load ${token}: ${from}, ${fromState} to ${to}, ${toState}`;
   const draft = { userActivityTypeId: ACTIVITY_TYPES[type], description, appName: '', errorCode: '' };
-  await createActivityLog(tx, clock).addActivities(actor.caller, [draft]);
+  await createActivityLog(tx, clock).addActivities(actor.user, [draft]);
 }

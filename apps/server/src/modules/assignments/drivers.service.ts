@@ -119,7 +119,7 @@ async function getOfDriver(tx: Db, caller: DriverCaller, id: number): Promise<As
 
 async function toDriverActor(tx: Tx, caller: DriverCaller, id: number): Promise<EventActor> {
   const view = await getView(tx, id);
-  return { role: 'driver', caller, name: caller.displayName, company: view.carrier_name ?? '' };
+  return { role: 'driver', name: caller.displayName, company: view.carrier_name ?? '' };
 }
 
 async function recordUnmoved(

@@ -57,11 +57,11 @@ export async function move(
 function toChange(
   { clock }: AssignmentsDependencies,
   load: MovedPosting,
-  { caller }: EventActor,
+  { user }: EventActor,
   action: AssignmentAction,
 ): AssignmentRowChange {
   const now = clock.now();
-  const written = { updated_by: caller?.kind === 'user' ? caller.userId : null, updated_on: now };
+  const written = { updated_by: user?.userId ?? null, updated_on: now };
   if (ENDINGS.includes(action)) return { ...written, ended_on: now };
   const { p_status: status } = load.after;
   assertThat(status !== 'O' && status !== 'E', 'server.internal');

@@ -1,5 +1,5 @@
 import type { DOCUMENT_NOTICE_EVENTS, PostingActor } from '@loadstone/contracts';
-import type { DriverCaller, UserCaller } from '../../caller.ts';
+import type { UserCaller } from '../../caller.ts';
 import type { Tx } from '../../db/database.ts';
 import type { AssignmentViewRow } from '../assignments/index.ts';
 import { findCompanyKey } from '../companies/index.ts';
@@ -17,9 +17,8 @@ export interface DocumentNotice {
   readonly now: Date;
 }
 
-/** The name that notices give an actor: the user's company, or the driver. */
-export async function toActorName(tx: Tx, caller: UserCaller | DriverCaller): Promise<string> {
-  if (caller.kind === 'driver') return caller.displayName;
+/** The name that notices give a user: its company's. */
+export async function toActorName(tx: Tx, caller: UserCaller): Promise<string> {
   return (await findCompanyKey(tx, caller.custCd))?.common_name ?? caller.custCd;
 }
 

@@ -5,6 +5,7 @@ import {
   PRODUCT_IDS,
   type Document,
   type DocumentKind,
+  type PostingActor,
 } from '@loadstone/contracts';
 import type { DriverCaller, UserCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
@@ -53,6 +54,16 @@ export interface DocumentDraft {
   readonly documentName?: string | undefined;
   readonly kind: DocumentKind;
   readonly stored: StoredDocument;
+}
+
+/** Who adds a document. */
+interface DocumentAuthor {
+  readonly actor: PostingActor;
+  /** Null for a driver. */
+  readonly userId: number | null;
+  readonly name: string;
+  /** The name in notices: a user's company, or the driver. */
+  readonly noticeName: string;
 }
 
 const EXTENSION = new RegExp(`\\.(?:${Object.values(DOCUMENT_EXTENSIONS).join('|')}|jpeg|jfif|heic)$`, 'i');
@@ -108,7 +119,12 @@ export function addDocumentOfUser(
     const { postingId } = await findTargetOfUser(tx, caller, token);
     await lockForMoveById(tx, [postingId]);
     const target = await findTargetOfUser(tx, caller, token);
-    const row = await addDocument(tx, dependencies, target, draft, caller);
+    const row = await addDocument(tx, dependencies, target, draft, {
+      actor: target.side === 'B' ? 'broker' : 'carrier',
+      userId: caller.userId,
+      name: caller.nickName || caller.email,
+      noticeName: await toActorName(tx, caller),
+    });
     const view = await findDocumentView(tx, caller.accountId, row.id);
     assertThat(view, 'server.internal');
     return toDocument(view, caller);
@@ -127,7 +143,9 @@ export function addDocumentOfDriver(
     const [posting] = await lockWithDeletedById(tx, [postingId]);
     // The carrier may delete its equipment after the delivery, and its documents with it.
     assertThat(posting?.deleted_on === null, 'document.closed');
-    return addDocument(tx, dependencies, await findTargetOfDriver(tx, caller, id), draft, caller);
+    const name = caller.displayName;
+    const author = { actor: 'driver', userId: null, name, noticeName: name } as const;
+    return addDocument(tx, dependencies, await findTargetOfDriver(tx, caller, id), draft, author);
   });
 }
 
@@ -136,7 +154,7 @@ async function addDocument(
   dependencies: UploadDependencies,
   target: UploadTarget,
   draft: DocumentDraft,
-  caller: UserCaller | DriverCaller,
+  author: DocumentAuthor,
 ): Promise<DocumentRow> {
   const { clock, store } = dependencies;
   const { postingId, accountId, side, assignment } = target;
@@ -157,8 +175,8 @@ async function addDocument(
     bytes: stored.bytes,
     content_sha256: stored.contentSha256,
     received_sha256: stored.receivedSha256,
-    added_by: caller.kind === 'user' ? caller.userId : null,
-    added_by_name: caller.kind === 'user' ? caller.nickName || caller.email : caller.displayName,
+    added_by: author.userId,
+    added_by_name: author.name,
     created_on: now,
     thumbnail_due_on: now,
   });
@@ -169,9 +187,9 @@ async function addDocument(
   if (assignment !== undefined) {
     await notifyOfDocument(tx, {
       action: isExternal ? 'shareDocuments' : side === 'B' ? 'addBrokerDocument' : 'addCarrierDocument',
-      actor: caller.kind === 'driver' ? 'driver' : side === 'B' ? 'broker' : 'carrier',
-      actorUserId: caller.kind === 'user' ? caller.userId : null,
-      actorName: await toActorName(tx, caller),
+      actor: author.actor,
+      actorUserId: author.userId,
+      actorName: author.noticeName,
       note: `“${row.name}”`,
       assignment,
       now,

@@ -90,7 +90,7 @@ describe('a user with the role of a driver', () => {
   it('is refused by every call of the desk, and by the hub', async () => {
     const token = await board.tokenFor(driver);
     const headers = { authorization: `Bearer ${token}` };
-    const calls = board.app.endpoints.filter(({ callers, isPublic }) => !isPublic && callers.includes('user'));
+    const calls = board.app.endpoints.filter(({ callers, isPublic }) => !isPublic && callers.user !== undefined);
     expect(calls.length).toBeGreaterThan(100);
     for (const { method, path } of calls) {
       const url = path.replace(/:[^/]+/g, '1');

@@ -1,29 +1,58 @@
 import {
+  listCallerKinds,
   MODE_KINDS,
   NO_KEY,
   PRODUCT_IDS,
   PRODUCT_MODES,
+  type CallerKind,
+  type Callers,
   type FeatureCode,
   type Guard,
   type GuardFeature,
   type GuardMode,
+  type GuardOfKind,
   type ProductMode,
   type RequestField,
   type Requirement,
 } from '@loadstone/contracts';
+import type { Caller, CallerOfKind, UserCaller } from '../../caller.ts';
 import { AppError, assertThat } from '../../errors.ts';
 import type { EndpointGuard, GuardedRequest } from '../../endpoints/endpoint-runtime.ts';
 import { hasFeature, isKeyRight } from './permits.policy.ts';
 
-/** Compiles a guard once, when its endpoint is registered. */
-export function compileGuard(guard: Guard): EndpointGuard {
+type GuardCheck<C extends Caller> = (caller: C, request: GuardedRequest) => void;
+type UserCheck = GuardCheck<UserCaller>;
+
+/** The check of each kind's guard. */
+const COMPILERS: { readonly [K in CallerKind]: (guard: GuardOfKind[K]) => GuardCheck<CallerOfKind[K]> } = {
+  user: compileUserGuard,
+  driver: () => () => undefined,
+  machine: (needed) => (caller) =>
+    assertThat(
+      needed.every((scope) => caller.scopes.includes(scope)),
+      'scope.missing',
+    ),
+};
+
+/** Compiles the guards of an endpoint once, when it is registered. A caller of a kind without a guard is refused. */
+export function compileGuard(callers: Callers): EndpointGuard {
+  const compile = <K extends CallerKind>(kind: K) => COMPILERS[kind](callers[kind] as GuardOfKind[K]);
+  const checks = new Map(listCallerKinds(callers).map((kind) => [kind, compile(kind)]));
+  return (caller, request) => {
+    const check = checks.get(caller.kind) as GuardCheck<Caller> | undefined;
+    assertThat(check, 'caller.notAccepted');
+    check(caller, request);
+  };
+}
+
+function compileUserGuard(guard: Guard): UserCheck {
   const checks = guard.map(compileRequirement);
   return (caller, request) => {
     for (const check of checks) check(caller, request);
   };
 }
 
-function compileRequirement(requirement: Requirement): EndpointGuard {
+function compileRequirement(requirement: Requirement): UserCheck {
   if (requirement.need === 'notGloballyExcluded') {
     const { message } = requirement;
     return (caller) => assertThat(!caller.isGloballyExcluded, 'company.globallyExcluded', message);
