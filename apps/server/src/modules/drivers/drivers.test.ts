@@ -75,7 +75,7 @@ describe('a driver’s link', () => {
     expect(JSON.stringify(mail)).toContain(body.url);
   });
 
-  it('is mailed ten times a day to one address, whoever sends it, and still created without a mail', async () => {
+  it('is mailed ten times a day to one address, by all users together, and still created without a mail', async () => {
     const strangers = await Promise.all([1, 2].map(() => createCarrier(board.db)));
     const ids = await Promise.all(strangers.map((person) => drivers.addDriver(person, 'flooded')));
     const mail = (place: number) => drivers.createLink(strangers[place]!, ids[place]!, true);
