@@ -42,7 +42,7 @@ const offerCache: LiveCache<'leads'> = {
   }),
 };
 
-/** The server's replies, answered by the test in any order. */
+/** The server's open requests; the test replies to them in any order. */
 let replies: ((reply: { rows: Offer[]; total: number; eventId: number }) => void)[];
 let client: QueryClient;
 let stop: () => void;
@@ -62,7 +62,7 @@ const load = () =>
     structuralSharing: false,
   });
 const offers = (...tokens: number[]) => tokens.map((token) => ({ token, rate: token }));
-const answer = (index: number, eventId: number, ...tokens: number[]) =>
+const replyTo = (index: number, eventId: number, ...tokens: number[]) =>
   replies[index]?.({ rows: offers(...tokens), total: tokens.length, eventId });
 const list = () => client.getQueryData<OfferList>(KEY);
 const shown = () => list()?.entries.map(({ token, goneAtMs }) => (goneAtMs === null ? token : -token));
@@ -91,7 +91,7 @@ afterEach(() => {
 
 async function openWith(eventId: number, ...tokens: number[]): Promise<void> {
   const loaded = load();
-  answer(replies.length - 1, eventId, ...tokens);
+  replyTo(replies.length - 1, eventId, ...tokens);
   await loaded;
 }
 
@@ -100,7 +100,7 @@ describe('a live list', () => {
     const loaded = load();
     push(5, 'lead.appeared', 2);
     push(6, 'lead.appeared', 3);
-    answer(0, 5, 1, 2);
+    replyTo(0, 5, 1, 2);
     await loaded;
     expect(shown()).toEqual([1, 2, 3]);
     expect(list()).toMatchObject({ total: 3, eventId: 6 });
@@ -110,7 +110,7 @@ describe('a live list', () => {
     await openWith(5, 1, 2);
     const late = load();
     push(6, 'lead.removed', 2);
-    answer(1, 5, 1, 2);
+    replyTo(1, 5, 1, 2);
     await late;
     expect(shown()).toEqual([1, -2]);
     expect(list()?.total).toBe(1);
@@ -131,9 +131,9 @@ describe('a live list', () => {
     const first = load();
     await client.cancelQueries({ queryKey: KEY });
     const second = load();
-    answer(2, 7, 1, 3);
+    replyTo(2, 7, 1, 3);
     await second;
-    answer(1, 6, 1, 2);
+    replyTo(1, 6, 1, 2);
     await first.catch(() => undefined);
     expect(shown()).toEqual([1, 3]);
     expect(list()?.entries.map(({ arrivedAtMs }) => arrivedAtMs === null)).toEqual([true, false]);
@@ -147,7 +147,7 @@ describe('a live list', () => {
     push(21, 'lead.removed', 1);
     expect(shown()).toEqual([-1, 2, 3]);
     await vi.advanceTimersByTimeAsync(0);
-    answer(1, 21, 2);
+    replyTo(1, 21, 2);
     await vi.advanceTimersByTimeAsync(0);
     expect(shown()).toEqual([-1, 2, -3]);
     expect(list()).toMatchObject({ total: 1, eventId: 21 });
