@@ -25,6 +25,7 @@ export function makeFoundCarrier(fields: Partial<FoundCarrier> = {}): FoundCarri
     srceStateCity: 'Toronto, ON',
     srceTimeZone: 'America/Toronto',
     destStateCity: 'Chicago, IL',
+    corridor: 'R',
     tcc: 88,
     tcus: -1,
     equifax: 12,

@@ -153,6 +153,29 @@ export function classifyPlace(corridors: Float64Array, at: number, sineField: nu
   return ahead < -CAP_FACTOR * sine || beyond > CAP_FACTOR * sine ? 0 : UNCERTAIN;
 }
 
+/**
+ * Whether one place is before another along a corridor (M9), decided with vector products. 1 and 0 are certain;
+ * {@link UNCERTAIN} is returned for a place that is not between the ends, and for places that are close together. O(1).
+ * @param first unit vector of the place that must come first, as is `next` of the other one
+ */
+export function classifyOrder(corridors: Float64Array, at: number, first: Float64Array, next: Float64Array): Verdict {
+  const firstAhead = dot(corridors, at + AHEAD, first, 0);
+  const firstLevel = dot(corridors, at + FROM, first, 0);
+  const nextAhead = dot(corridors, at + AHEAD, next, 0);
+  const nextLevel = dot(corridors, at + FROM, next, 0);
+  const isInside = (ahead: number, level: number): boolean =>
+    ahead > ROUNDING && ahead * corridors[at + COSINE] - level * corridors[at + SINE] < -ROUNDING;
+  if (!isInside(firstAhead, firstLevel) || !isInside(nextAhead, nextLevel)) return UNCERTAIN;
+  const further = nextAhead * firstLevel - nextLevel * firstAhead;
+  if (further > FURTHER_MARGIN) return 1;
+  return further < -ROUNDING ? 0 : UNCERTAIN;
+}
+
+/** The angle between the ends of a corridor. O(1). */
+export function lengthRadians(corridors: Float64Array, at: number): number {
+  return corridors[at + RADIANS];
+}
+
 /** Position of a place relative to a corridor, in unrounded miles. */
 export interface Offset {
   /** Distance to the nearest point of the segment. */

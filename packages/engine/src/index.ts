@@ -4,7 +4,7 @@ export { createEngine, Engine } from './engine.ts';
 export type { Explanation, PairEvaluation, RuleVerdict } from './explain.ts';
 export type { BestLeads, Lead, LeadList } from './lead.ts';
 export { ATTRIBUTE_LETTERS, parseAttributes, parseTypes, TYPE_LETTERS } from './letters.ts';
-export { LINE_DOUBLES, LineGauge, writeLineEnds } from './line-distance.ts';
+export { LINE_DOUBLES, lineMiles, LineGauge, writeLineEnds } from './line-distance.ts';
 export type { LiveLead, LiveLeadList } from './live-leads.ts';
 export type { NearMiss, RadiusSteps, Relaxation } from './near-misses.ts';
 export { DEFAULT_RADIUS_STEPS } from './near-misses.ts';

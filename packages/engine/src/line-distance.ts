@@ -1,7 +1,9 @@
 import {
+  classifyOrder,
   classifyPlace,
   CORRIDOR_DOUBLES,
   DESTINATION_SINE,
+  lengthRadians,
   measureOffset,
   ORIGIN_SINE,
   UNCERTAIN,
@@ -9,7 +11,7 @@ import {
   type Offset,
 } from './corridor.ts';
 import { toUnitVector } from './grid.ts';
-import { toThousandths } from './sphere.ts';
+import { EARTH_RADIUS_MILES, toThousandths } from './sphere.ts';
 
 /** Doubles of one line: see {@link writeLineEnds}. */
 export const LINE_DOUBLES = CORRIDOR_DOUBLES;
@@ -32,7 +34,12 @@ export function writeLineEnds(
   writeCorridor(ends, radii[0], radii[1], out, at);
 }
 
-/** Measures the distance from one place to any number of lines, as M9 does. */
+/** The length in unrounded miles of the line at `lines[at…]`: the position of its destination. O(1). */
+export function lineMiles(lines: Float64Array, at: number): number {
+  return lengthRadians(lines, at) * EARTH_RADIUS_MILES;
+}
+
+/** Measures the distance and the position of one place at any number of lines, as M9 does. */
 export class LineGauge {
   /** The place as a unit vector. */
   readonly point = new Float64Array(3);
@@ -50,6 +57,25 @@ export class LineGauge {
   milesOff(lines: Float64Array, at: number): number {
     measureOffset(lines, at, this.point, 0, this.#lat, this.#lon, offset);
     return offset.off;
+  }
+
+  /**
+   * The position along the line at `lines[at…]` of its point that is nearest to the place, in unrounded miles from its
+   * origin. O(1).
+   */
+  milesAlong(lines: Float64Array, at: number): number {
+    measureOffset(lines, at, this.point, 0, this.#lat, this.#lon, offset);
+    return offset.position;
+  }
+
+  /**
+   * Whether the place lies before another one along the line at `lines[at…]`, by positions rounded to 0.001 mi (M9).
+   * Two places between the ends are decided with vector products, unless they are close together. O(1).
+   */
+  isBefore(next: LineGauge, lines: Float64Array, at: number): boolean {
+    const verdict = classifyOrder(lines, at, this.point, next.point);
+    if (verdict !== UNCERTAIN) return verdict === 1;
+    return toThousandths(this.milesAlong(lines, at)) < toThousandths(next.milesAlong(lines, at));
   }
 
   /**

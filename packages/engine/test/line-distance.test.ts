@@ -3,6 +3,7 @@ import { Random } from './random.ts';
 import {
   EARTH_RADIUS_MILES,
   LINE_DOUBLES,
+  lineMiles,
   LineGauge,
   milesBetween,
   toThousandths,
@@ -55,5 +56,38 @@ describe('M9 the distance of a place from a line', () => {
       }
     }
     expect(within).toBeGreaterThan(2_000);
+  });
+});
+
+describe('M9 the position of a place along a line', () => {
+  const line = new Float64Array(LINE_DOUBLES);
+  writeLineEnds(EQUATOR, [0, 0], line, 0);
+
+  it('is measured from the origin and ends at both ends', () => {
+    expect(new LineGauge(100_000, 300_000).milesAlong(line, 0)).toBeCloseTo(3 * DEGREE_MILES, 6);
+    expect(new LineGauge(0, -200_000).milesAlong(line, 0)).toBe(0);
+    expect(new LineGauge(0, 1_300_000).milesAlong(line, 0)).toBe(lineMiles(line, 0));
+    expect(lineMiles(line, 0)).toBeCloseTo(10 * DEGREE_MILES, 6);
+  });
+
+  it('decides which of two places comes first as the rounded positions do', () => {
+    const random = new Random(10);
+    const draw = (least: number, most: number): number => Math.round((least + random.next() * (most - least)) * 1e5);
+    const lines = new Float64Array(2 * LINE_DOUBLES);
+    let before = 0;
+    for (let round = 0; round < 6_000; round++) {
+      const ends = [draw(25, 60), draw(-130, -60), draw(25, 60), draw(-130, -60)] as const;
+      writeLineEnds(ends, [0, 0], lines, LINE_DOUBLES);
+      const [lat, lon] = [draw(25, 60), draw(-130, -60)];
+      // Also places that are some feet apart, and the ends themselves.
+      const near = round % 3 === 0 ? [lat + draw(-0.0001, 0.0001), lon] : [draw(25, 60), draw(-130, -60)];
+      const first = round % 7 === 0 ? new LineGauge(ends[0], ends[1]) : new LineGauge(lat, lon);
+      const next = new LineGauge(near[0]!, near[1]!);
+      const isBefore =
+        toThousandths(first.milesAlong(lines, LINE_DOUBLES)) < toThousandths(next.milesAlong(lines, LINE_DOUBLES));
+      expect(first.isBefore(next, lines, LINE_DOUBLES)).toBe(isBefore);
+      before += Number(isBefore);
+    }
+    expect(before).toBeGreaterThan(2_000);
   });
 });

@@ -29,7 +29,7 @@ const SPECIFIC_FACTS = {
   vehicleSize: { column: 'vehicle_size', replies: EVERY_REPLY },
   postingAttrib: { column: 'posting_attrib', replies: EVERY_REPLY },
   postMode: { column: 'post_mode', replies: OF_OWN_COMPANY },
-  corridor: { column: 'corridor', replies: OF_LEADS },
+  corridor: { column: 'corridor', replies: [...OF_LEADS, 'carrier'] },
   customerTracking: { column: 'customer_tracking', replies: OF_LEADS },
   clientRefNum: { column: 'client_ref_num', replies: OF_OWN_COMPANY },
   productName: { column: 'product_name', replies: OF_LEADS },

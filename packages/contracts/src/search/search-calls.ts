@@ -21,6 +21,23 @@ export const foundMemberSchema = z
   .meta({ id: 'FoundMember' });
 export type FoundMember = z.infer<typeof foundMemberSchema>;
 
+/** The data of a company that exists on the partner board only: no contact sheet of this board has it. */
+const partnerContact = {
+  phone: z.string().describe("'' where the partner sends none"),
+  email: z.string().describe("'' where the partner sends none"),
+};
+const bureauScores = {
+  tcc: z.int().describe('TransCredit Canada; -1 no score'),
+  tcus: z.int().describe('TransCredit US; -1 no score'),
+  equifax: z.int().describe('-1 no score'),
+};
+
+/** A company of the partner board as a search shows it. */
+export const foundPartnerMemberSchema = foundMemberSchema
+  .extend({ ...partnerContact, ...bureauScores })
+  .meta({ id: 'FoundPartnerMember' });
+export type FoundPartnerMember = z.infer<typeof foundPartnerMemberSchema>;
+
 /** A truck of another company as a search shows it. */
 export const foundCarrierSchema = z
   .object({
@@ -30,9 +47,7 @@ export const foundCarrierSchema = z
     srceStateCity: z.string().describe('City, ST'),
     srceTimeZone: z.string().describe("IANA time zone of the origin; '' where not known"),
     destStateCity: z.string().describe('City, ST'),
-    tcc: z.int().describe('TransCredit Canada; -1 no score'),
-    tcus: z.int().describe('TransCredit US; -1 no score'),
-    equifax: z.int().describe('-1 no score'),
+    ...bureauScores,
     companyName: z.string(),
     postDate: z.string().describe('ISO 8601, UTC'),
     custCd: z.string(),
@@ -41,6 +56,10 @@ export const foundCarrierSchema = z
   })
   .meta({ id: 'FoundCarrier' });
 export type FoundCarrier = z.infer<typeof foundCarrierSchema>;
+
+/** A truck of the partner board as a search shows it. */
+export const foundPartnerCarrierSchema = foundCarrierSchema.extend(partnerContact).meta({ id: 'FoundPartnerCarrier' });
+export type FoundPartnerCarrier = z.infer<typeof foundPartnerCarrierSchema>;
 
 const totalField = { total: z.int().describe('How many there are, also beyond those that are returned') };
 const partnerFields = {
@@ -60,7 +79,9 @@ export const memberResultSchema = z
   .meta({ id: 'MemberResult' });
 export type MemberResult = z.infer<typeof memberResultSchema>;
 
-export const partnerMemberResultSchema = memberResultSchema.extend(partnerFields).meta({ id: 'PartnerMemberResult' });
+export const partnerMemberResultSchema = memberResultSchema
+  .extend({ members: z.array(foundPartnerMemberSchema), ...partnerFields, ...scoreFields })
+  .meta({ id: 'PartnerMemberResult' });
 export type PartnerMemberResult = z.infer<typeof partnerMemberResultSchema>;
 
 export const carrierResultSchema = z
@@ -74,6 +95,7 @@ export type CarrierResult = z.infer<typeof carrierResultSchema>;
 
 export const partnerCarrierResultSchema = carrierResultSchema
   .extend({
+    carriers: z.array(foundPartnerCarrierSchema),
     ...partnerFields,
     unplaced: z.int().describe('Partner postings left out because their places are not known'),
   })
@@ -82,20 +104,20 @@ export type PartnerCarrierResult = z.infer<typeof partnerCarrierResultSchema>;
 
 const key = z.string().min(1).max(64);
 const scoreKeys = { equifax: key, transcreditCa: key, transcreditUs: key };
-const allowScores: Guard = [
-  ...allowKey('B', 'll_eqf', 'params.equifax'),
-  ...allowKey('B', 'll_tcc', 'params.transcreditCa'),
-  ...allowKey('B', 'll_tcus', 'params.transcreditUs'),
+const allowScores = (mode: 'B' | 'any'): Guard => [
+  ...allowKey(mode, 'll_eqf', 'params.equifax'),
+  ...allowKey(mode, 'll_tcc', 'params.transcreditCa'),
+  ...allowKey(mode, 'll_tcus', 'params.transcreditUs'),
 ];
 const mayFindCarriers: Guard = [
   ...requireProduct('B'),
   ...requireKey('B', 'll_carrsearch', 'params.carrierKey'),
-  ...allowScores,
+  ...allowScores('B'),
 ];
 const mayFindUsCarriers: Guard = [
   ...requireProduct('B'),
   ...requireKey('B', 'll_uscarrsearch', 'params.usCarrierKey'),
-  ...allowScores,
+  ...allowScores('B'),
 ];
 
 export const searchMembers = defineEndpoint({
@@ -111,11 +133,13 @@ export const searchMembers = defineEndpoint({
 
 export const searchPartnerMembers = defineEndpoint({
   method: 'GET',
-  path: '/api/DATMembersSearch/:dat',
+  path: '/api/DATMembersSearch/:dat/:equifax/:transcreditCa/:transcreditUs',
   summary: 'The same among the companies of the partner board',
   tag: 'search',
-  callers: { user: [...requireProduct('any'), ...requireKey('any', 'll_dat', 'params.dat')] },
-  params: z.object({ dat: key }),
+  callers: {
+    user: [...requireProduct('any'), ...requireKey('any', 'll_dat', 'params.dat'), ...allowScores('any')],
+  },
+  params: z.object({ dat: key, ...scoreKeys }),
   query: memberSearchSchema,
   reply: partnerMemberResultSchema,
 });

@@ -16,6 +16,7 @@ export const MISSING_REASONS = [
   'closed',
   'origin',
   'destination',
+  'direction',
   'type',
   'size',
   'attributes',

@@ -3,11 +3,15 @@ import type { TruckCriteria } from './truck-question.ts';
 import { TruckTable } from './truck-table.ts';
 
 /** A criterion of a search for trucks that a truck can miss. */
-export type MissedCriterion = 'origin' | 'destination' | 'type' | 'size' | 'attributes' | 'mexico' | 'unitedStates';
+export type MissedCriterion =
+  'origin' | 'destination' | 'direction' | 'type' | 'size' | 'attributes' | 'mexico' | 'unitedStates';
 
 const ANYBODY = { accountId: 0, barredAccountIds: [], namedAccountIds: undefined };
 
-/** The criteria that a truck does not meet: a search for each of them alone does not find it. */
+/**
+ * The criteria that a truck does not meet: a search for each of them alone does not find it. `direction`: it meets both
+ * places, but its line runs the other way.
+ */
 export function listMissedCriteriaOfRow(row: PairingRow, criteria: TruckCriteria): MissedCriterion[] {
   const truck = toEnginePosting(toFeedPosting(row));
   const table = new TruckTable();
@@ -26,6 +30,7 @@ export function listMissedCriteriaOfRow(row: PairingRow, criteria: TruckCriteria
   const alone: Record<MissedCriterion, Partial<TruckCriteria>> = {
     origin: { origin: criteria.origin },
     destination: { destination: criteria.destination },
+    direction: { origin: criteria.origin, destination: criteria.destination },
     type: { vehicleType: criteria.vehicleType },
     size: { vehicleSize: criteria.vehicleSize },
     attributes: { postingAttrib: criteria.postingAttrib },
@@ -33,7 +38,9 @@ export function listMissedCriteriaOfRow(row: PairingRow, criteria: TruckCriteria
     unitedStates: { isUnitedStatesOnly: criteria.isUnitedStatesOnly },
   };
   const viewer = { ...ANYBODY, networkIds: [truck.networkId] };
-  return (Object.keys(alone) as MissedCriterion[]).filter(
+  const missed = (Object.keys(alone) as MissedCriterion[]).filter(
     (criterion) => table.search({ ...any, ...alone[criterion] }, viewer).total === 0,
   );
+  const isElsewhere = missed.includes('origin') || missed.includes('destination');
+  return isElsewhere ? missed.filter((criterion) => criterion !== 'direction') : missed;
 }

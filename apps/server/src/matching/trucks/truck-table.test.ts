@@ -1,4 +1,12 @@
-import { LINE_DOUBLES, LineGauge, milesBetween, toThousandths, writeLineEnds, type Posting } from '@loadstone/engine';
+import {
+  LINE_DOUBLES,
+  lineMiles,
+  LineGauge,
+  milesBetween,
+  toThousandths,
+  writeLineEnds,
+  type Posting,
+} from '@loadstone/engine';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../../test/random-board.ts';
 import { toSteps } from './city-filter.ts';
@@ -78,6 +86,19 @@ function isInPlace(truck: Truck, end: 'origin' | 'destination', place: TruckPlac
   return toThousandths(new LineGauge(lat, lon).milesOff(line, 0)) <= toThousandths(radius);
 }
 
+/** For a corridor truck: the searched destination lies after the searched origin along its line. */
+function isForward(truck: Truck, { origin, destination }: TruckCriteria): boolean {
+  if (!truck.corridor || origin === undefined || destination === undefined) return true;
+  const ends = [truck.origin.lat, truck.origin.lon, truck.destination.lat, truck.destination.lon].map(toSteps);
+  const line = new Float64Array(LINE_DOUBLES);
+  writeLineEnds(ends as [number, number, number, number], [0, 0], line, 0);
+  const toPosition = (place: TruckPlace, ofTruck: number) =>
+    toThousandths(
+      place.kind === 'city' ? new LineGauge(toSteps(place.lat), toSteps(place.long)).milesAlong(line, 0) : ofTruck,
+    );
+  return toPosition(destination, lineMiles(line, 0)) > toPosition(origin, 0);
+}
+
 /** The rules of a search, one truck after the other. */
 function listExpected(trucks: Iterable<Truck>, criteria: TruckCriteria, viewer: TruckViewer): number[] {
   const { vehicleType, vehicleSize, postingAttrib } = criteria;
@@ -95,7 +116,8 @@ function listExpected(trucks: Iterable<Truck>, criteria: TruckCriteria, viewer: 
         (criteria.hasMexico || !truck.states.includes('MX')) &&
         (!criteria.isUnitedStatesOnly || truck.states.some((st) => ['NY', 'IL', 'TX'].includes(st))) &&
         isInPlace(truck, 'origin', criteria.origin) &&
-        isInPlace(truck, 'destination', criteria.destination),
+        isInPlace(truck, 'destination', criteria.destination) &&
+        isForward(truck, criteria),
     )
     .sort((a, b) => a.day - b.day || b.createdOn - a.createdOn || a.token - b.token)
     .map(({ token }) => token);
@@ -140,6 +162,47 @@ describe('the table of trucks', () => {
       }
     }
     expect(found).toBeGreaterThan(5_000);
+  });
+
+  it('lists no corridor truck that runs the other way', () => {
+    const cities = {
+      toronto: { lat: 43.70011, lon: -79.4163 },
+      detroit: { lat: 42.33143, lon: -83.04575 },
+      chicago: { lat: 41.85003, lon: -87.65005 },
+    };
+    const table = new TruckTable();
+    const make = (token: number, from: keyof typeof cities, to: keyof typeof cities, corridor: boolean): Posting => ({
+      ...drawTruck(token),
+      ...{ origin: cities[from], destination: cities[to], originRadius: 100, destinationRadius: 100 },
+      ...{ company: 5, types: 'V', networkId: 0, day: TODAY + 2, corridor },
+    });
+    const states = { toronto: 'ON', detroit: 'MI', chicago: 'IL' };
+    const put = (token: number, from: keyof typeof cities, to: keyof typeof cities, corridor = true) =>
+      table.put(make(token, from, to, corridor), [states[from], states[to]]);
+    put(1, 'toronto', 'chicago');
+    put(2, 'chicago', 'toronto');
+    put(3, 'toronto', 'chicago', false);
+    const viewer = { accountId: ME, barredAccountIds: [], namedAccountIds: undefined, networkIds: [] };
+    const near = (name: keyof typeof cities): TruckPlace => ({
+      ...{ kind: 'city', lat: cities[name].lat, long: cities[name].lon, radiusMiles: 50 },
+    });
+    const inState = (name: keyof typeof cities): TruckPlace => ({ kind: 'states', states: [states[name]] });
+    const any = { ...drawCriteria(), vehicleType: '', postingAttrib: '', vehicleSize: '' } as const;
+    const find = (origin: TruckPlace | undefined, destination: TruckPlace | undefined) =>
+      table
+        .search({ ...any, origin, destination, hasMexico: true, isUnitedStatesOnly: false }, viewer)
+        .tokens.sort((a, b) => a - b);
+    expect(find(near('toronto'), near('chicago'))).toEqual([1, 3]);
+    expect(find(near('chicago'), near('toronto'))).toEqual([2]);
+    expect(find(near('toronto'), near('detroit'))).toEqual([1]);
+    expect(find(near('detroit'), near('toronto'))).toEqual([2]);
+    // A state stands for the end of the truck: the one from Toronto does not go to Toronto.
+    expect(find(inState('toronto'), near('detroit'))).toEqual([1]);
+    expect(find(inState('toronto'), near('toronto'))).toEqual([]);
+    expect(find(near('detroit'), inState('chicago'))).toEqual([1]);
+    expect(find(near('chicago'), inState('chicago'))).toEqual([]);
+    expect(find(inState('toronto'), inState('chicago'))).toEqual([1, 3]);
+    expect(find(near('detroit'), undefined)).toEqual([1, 2]);
   });
 
   it('forgets the trucks of past days', () => {

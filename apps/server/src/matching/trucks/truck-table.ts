@@ -3,6 +3,7 @@ import { toDayNumber } from '../translate.ts';
 import { BestTrucks } from './best-trucks.ts';
 import { count, drop, dropUnless, keep, type BitSet } from './bit-set.ts';
 import { CityFilter, toSteps } from './city-filter.ts';
+import { dropOtherDirection } from './line-direction.ts';
 import { SlotLists } from './slot-lists.ts';
 import { TruckBits } from './truck-bits.ts';
 import { LESS_THAN_TRUCKLOAD, toStateNumber, TruckColumns, TRUCKLOAD, type EndColumns } from './truck-columns.ts';
@@ -106,6 +107,7 @@ export class TruckTable {
     const today = toDayNumber(criteria.today);
     for (const { day, slots } of days) if (day < today) drop(selection, slots);
     this.#keepNear(selection, criteria);
+    dropOtherDirection(selection, this.#columns.lines, criteria);
     const best = this.#rank(selection, days, criteria.limit);
     return { tokens: best.map((slot) => this.#columns.token[slot]!), total: count(selection) };
   }

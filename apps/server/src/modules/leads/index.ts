@@ -18,6 +18,13 @@ export { toUnindexedPosting, toPartnerLeadCompany } from './leads.presenter.ts';
 export { isLeadVisible } from './leads.policy.ts';
 export type { PartnerLeads } from './partner-leads.service.ts';
 export type { FoundLead, LeadRequest, LeadsService } from './leads.service.ts';
-export { toFinder, withoutScores, type DelayedScores, type ScoredPosting, type Sources } from './lead-scores.ts';
+export {
+  SCORE_WAIT_MS,
+  toFinder,
+  withoutScores,
+  type DelayedScores,
+  type ScoredPosting,
+  type Sources,
+} from './lead-scores.ts';
 export { createLeadsDesk, type LeadsDesk } from './leads-desk.ts';
 export { registerLeads } from './leads.routes.ts';

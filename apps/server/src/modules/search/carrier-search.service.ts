@@ -20,6 +20,7 @@ import {
   listPartnerLeadMarks,
   listLeadMarks,
   NO_MARK,
+  SCORE_WAIT_MS,
   toFinder,
   toUnindexedPosting,
   toPartnerLeadCompany,
@@ -32,8 +33,6 @@ import { logSearch } from './search-activity.service.ts';
 import { isNamed } from './search.policy.ts';
 import { toFoundCarrier, toPartnerCarrier } from './search.presenter.ts';
 
-/** How long results wait for a bureau whose scores are not cached yet. */
-const SCORE_WAIT_MS = 100;
 const NO_POSTINGS = { postings: [], dropped: { unplaced: 0 }, isSample: false } as const;
 
 /** A search for carriers of either kind, in one shape. */
@@ -121,11 +120,11 @@ export function createCarrierSearch(dependencies: CarrierSearchDependencies): Ca
     return query === undefined ? [] : listAccountIdsByName(db, query);
   }
 
-  async function toCarriers<Row>(
+  async function toCarriers<Row, Carrier extends FoundCarrier>(
     rows: readonly Row[],
     held: Sources,
     toCompany: (row: Row) => PartnerCompany,
-    toCarrier: (row: Row, find: (source: LeadMarkSource) => number) => FoundCarrier,
+    toCarrier: (row: Row, find: (source: LeadMarkSource) => number) => Carrier,
   ) {
     const sheet = await scores.listScores(rows.map(toCompany), held, SCORE_WAIT_MS);
     const carriers = rows.map((row) => toCarrier(row, toFinder(sheet, toCompany(row), held)));

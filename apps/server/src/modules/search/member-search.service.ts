@@ -12,7 +12,8 @@ import type { Clock } from '../../clock.ts';
 import type { Configuration } from '../../config.ts';
 import type { Db } from '../../db/database.ts';
 import { PartnerUnavailable, type PartnerBoard, type PartnerMember } from '../../partners/index.ts';
-import { toNameQuery } from '../companies/index.ts';
+import { toNameQuery, type CompanyScores } from '../companies/index.ts';
+import { SCORE_WAIT_MS, toFinder, type Sources } from '../leads/index.ts';
 import { listMemberRows, type MemberQuery } from './member-search.queries.ts';
 import { logSearch } from './search-activity.service.ts';
 import { isNamed, rankName } from './search.policy.ts';
@@ -27,17 +28,18 @@ export interface MemberSearchDependencies {
   readonly clock: Clock;
   readonly configuration: Configuration;
   readonly board: PartnerBoard;
+  readonly scores: CompanyScores;
 }
 
 export interface MemberSearchService {
   /** Companies that are open, can be signed in to and are not the caller's own. The search is logged. */
   search(caller: UserCaller, search: MemberSearch): Promise<MemberResult>;
   /** Companies of the partner board by the same rules. A partner that fails, or is too slow, is reported as missing. */
-  searchPartner(search: MemberSearch, signal?: AbortSignal): Promise<PartnerMemberResult>;
+  searchPartner(search: MemberSearch, held: Sources, signal?: AbortSignal): Promise<PartnerMemberResult>;
 }
 
 export function createMemberSearch(dependencies: MemberSearchDependencies): MemberSearchService {
-  const { db, board, configuration } = dependencies;
+  const { db, board, scores, configuration } = dependencies;
   const toLimit = ({ maxRecords }: MemberSearch): number =>
     Math.min(maxRecords ?? Infinity, configuration.limits.searchRecords);
 
@@ -51,13 +53,17 @@ export function createMemberSearch(dependencies: MemberSearchDependencies): Memb
       return { members: rows.map(toFoundMember), total: rows[0]?.total ?? 0 };
     },
 
-    async searchPartner(search, signal) {
+    async searchPartner(search, held, signal) {
       const isAsked = search.showExcluded !== SHOW_EXCLUDED.only && search.custCd === '';
       const response = isAsked ? await requestPartner(board, search, signal) : { members: [], isSample: false };
       const members = (response?.members ?? []).filter((member) => isMember(member, search));
       const ordered = members.sort((one, other) => compareMembers(one, other, search.companyName));
+      const shown = ordered.slice(0, toLimit(search));
+      const sheet = await scores.listScores(shown, held, SCORE_WAIT_MS);
       return {
-        members: ordered.slice(0, toLimit(search)).map(toPartnerMember),
+        members: shown.map((member) => toPartnerMember(member, toFinder(sheet, member, held))),
+        isScoresPending: sheet.isPending,
+        sampleMarks: [...sheet.samples],
         total: members.length,
         partnerMissing: response === undefined,
         isSample: response?.isSample ?? false,

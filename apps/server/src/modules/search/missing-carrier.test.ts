@@ -83,6 +83,13 @@ describe('why a carrier is not in the result', () => {
     });
   });
 
+  it('says that a corridor truck that passes both places runs the other way', async () => {
+    await truck({ from: ['Chicago', 'IL'], to: ['Toronto', 'ON'], corridor: 'C' });
+    const search = { ...SEARCH, destSt: '', destCityId: findCityByName('Detroit', 'MI')!.id, destRadius: 50 };
+    const { body } = await explain(broker, name, search);
+    expect(body.companies[0]?.reasons).toEqual([{ reason: 'direction', trucks: 1 }]);
+  });
+
   it('names an own exclusion, and not one of the other company', async () => {
     await truck();
     await board.call(excludeCompany, { as: broker, body: { custCd: broker.custCd, excludeCustCd: carrier.custCd } });

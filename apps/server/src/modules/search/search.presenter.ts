@@ -1,4 +1,11 @@
-import { pickPlainFacts, type FoundCarrier, type FoundMember, type LeadMarkSource } from '@loadstone/contracts';
+import {
+  pickPlainFacts,
+  type FoundCarrier,
+  type FoundMember,
+  type FoundPartnerCarrier,
+  type FoundPartnerMember,
+  type LeadMarkSource,
+} from '@loadstone/contracts';
 import { findCity, findCityByName } from '@loadstone/places';
 import { toFacts } from '../../db/tables/fact-rows.ts';
 import type { PartnerMember, PartnerPosting } from '../../partners/index.ts';
@@ -20,8 +27,11 @@ export function toFoundMember(row: MemberRow): FoundMember {
 }
 
 /** A company of the partner board in the shape of a member. It exists only on the partner board. */
-export function toPartnerMember(member: PartnerMember): FoundMember {
+export function toPartnerMember(member: PartnerMember, find: CarrierExtras['find']): FoundPartnerMember {
   return {
+    ...toScores(find),
+    phone: member.phone,
+    email: member.email,
     memberUsers: member.contactName,
     accountId: member.accountId,
     custCd: member.custCd,
@@ -58,9 +68,12 @@ export function toFoundCarrier(row: TruckRow, extras: CarrierExtras): FoundCarri
 }
 
 /** A truck of the partner board in the shape of a result. Its company exists only on the partner board. */
-export function toPartnerCarrier(posting: PartnerPosting, extras: CarrierExtras): FoundCarrier {
+export function toPartnerCarrier(posting: PartnerPosting, extras: CarrierExtras): FoundPartnerCarrier {
   return {
     ...toExtraFields(extras),
+    corridor: posting.corridor,
+    phone: posting.company.phone,
+    email: posting.company.email,
     token: posting.token,
     dateAvail: posting.dateAvail,
     srceStateCity: `${posting.srceCity}, ${posting.srceSt}`,
@@ -79,5 +92,9 @@ export function toPartnerCarrier(posting: PartnerPosting, extras: CarrierExtras)
 }
 
 function toExtraFields({ contacted, find }: CarrierExtras) {
-  return { contacted, tcc: find('transcreditCa'), tcus: find('transcreditUs'), equifax: find('equifax') };
+  return { contacted, ...toScores(find) };
+}
+
+function toScores(find: CarrierExtras['find']) {
+  return { tcc: find('transcreditCa'), tcus: find('transcreditUs'), equifax: find('equifax') };
 }

@@ -42,7 +42,9 @@ export function registerSearch(app: FastifyInstance, dependencies: CarrierSearch
     return members.search(caller, query);
   });
 
-  registerEndpoint(app, searchPartnerMembers, ({ query, reply }) => members.searchPartner(query, toLeaveSignal(reply)));
+  registerEndpoint(app, searchPartnerMembers, ({ params, query, reply }) =>
+    members.searchPartner(query, toHeld(params), toLeaveSignal(reply)),
+  );
 
   registerEndpoint(app, searchCarriers, ({ caller, params, body }) => {
     countSearch(caller.userId);

@@ -66,8 +66,6 @@ beforeEach(async () => {
 
 const members = (as: Person | undefined, query: MemberSearchDraft) =>
   board.call(searchMembers, { ...(as && { as }), params: { dat: 'NA' }, query });
-const partnerMembers = (as: Person, query: MemberSearchDraft) =>
-  board.call(searchPartnerMembers, { as, params: { dat: as.keyFor('ll_dat') }, query });
 const toKeys = (as: Person, given = 'NA') => ({
   carrierKey: as.keyFor('ll_carrsearch'),
   equifax: given === 'NA' ? 'NA' : as.keyFor('ll_eqf'),
@@ -76,8 +74,12 @@ const toKeys = (as: Person, given = 'NA') => ({
 });
 const carriers = (as: Person, body: CarrierSearchDraft, given?: string) =>
   board.call(searchCarriers, { as, params: toKeys(as, given), body });
-const partnerCarriers = (as: Person, body: CarrierSearchDraft) =>
-  board.call(searchPartnerCarriers, { as, params: { ...toKeys(as), dat: as.keyFor('ll_dat') }, body });
+const partnerCarriers = (as: Person, body: CarrierSearchDraft, given?: string) =>
+  board.call(searchPartnerCarriers, { as, params: { ...toKeys(as, given), dat: as.keyFor('ll_dat') }, body });
+const partnerMembers = (as: Person, query: MemberSearchDraft, given?: string) => {
+  const { carrierKey: _, ...scores } = toKeys(as, given);
+  return board.call(searchPartnerMembers, { as, params: { dat: as.keyFor('ll_dat'), ...scores }, query });
+};
 const usCarriers = (as: Person, body: UsCarrierSearchDraft) => {
   const { carrierKey: _, ...scores } = toKeys(as);
   return board.call(searchUsCarriers, { as, params: { usCarrierKey: as.keyFor('ll_uscarrsearch'), ...scores }, body });
@@ -315,6 +317,32 @@ describe('the partner board', () => {
     expect(body.members).toMatchObject([
       { custCd: 'DAT:9', sType: 'DAT', contactName: 'Partner Dispatcher', excluded: false },
     ]);
+  });
+
+  it('states phone, e-mail and the scores whose keys are given, for trucks and members', async () => {
+    const contact = { phone: '312-555-0177', email: 'desk@partner.example' };
+    partner.behave(
+      replyWithJson({
+        postings: [{ ...TRUCK, id: 'near', corridor: true, company: { ...company, ...contact } }],
+        companies: [{ ...company, ...contact, contact: 'Partner Dispatcher' }],
+      }),
+    );
+    const search = { srceCityId: TORONTO.id, srceRadius: 50 };
+    const [trucks, listed] = await Promise.all([
+      partnerCarriers(broker, search, 'all'),
+      partnerMembers(broker, { companyName: 'maple' }, 'all'),
+    ]);
+    expect(trucks.body.carriers).toMatchObject([{ ...contact, corridor: 'C' }]);
+    expect(listed.body.members).toMatchObject([contact]);
+    const [row] = listed.body.members;
+    expect(trucks.body.carriers[0]).toMatchObject({ tcus: row!.tcus, tcc: row!.tcc, equifax: row!.equifax });
+    expect(row!.tcus).toBeGreaterThan(-1);
+    expect((await partnerMembers(broker, { companyName: 'maple' })).body.members).toMatchObject([
+      { tcc: -1, tcus: -1, equifax: -1 },
+    ]);
+    const wrong = { dat: broker.keyFor('ll_dat'), equifax: 'wrong', transcreditCa: 'NA', transcreditUs: 'NA' };
+    const refused = await board.call(searchPartnerMembers, { as: broker, params: wrong, query: { provSt: 'IL' } });
+    expect(refused.status).toBe(403);
   });
 
   it('is reported as missing where it fails, and leaves the own results as they are', async () => {

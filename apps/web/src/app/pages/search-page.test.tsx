@@ -26,6 +26,7 @@ import { SearchPage } from './search-page.tsx';
 let server: FakeServer;
 
 const scores = { isScoresPending: false, sampleMarks: [] };
+const PARTNER_CONTACT = { phone: '312-555-0177', email: 'desk@partner.example' };
 const partnerPart = { partnerMissing: false, isSample: true };
 
 beforeEach(() => {
@@ -34,7 +35,7 @@ beforeEach(() => {
   server.respond(listNetworks, () => []);
   server.respond(listExcludedCompanies, () => []);
   server.respond(searchMembers, () => ({ members: [member()], total: 1 }));
-  server.respond(searchPartnerMembers, () => ({ members: [], total: 0, ...partnerPart }));
+  server.respond(searchPartnerMembers, () => ({ members: [], total: 0, ...scores, ...partnerPart }));
   server.respond(searchCarriers, () => ({ carriers: [carrier()], total: 1, ...scores }));
   server.respond(searchPartnerCarriers, () => ({ carriers: [], total: 0, unplaced: 0, ...scores, ...partnerPart }));
 });
@@ -160,7 +161,7 @@ it('excludes from the row menu in place and undoes it', async () => {
   const { user } = open(`/search?tab=members&q=${encodeURIComponent(JSON.stringify({ companyName: 'maple' }))}`);
   await user.click(await screen.findByRole('button', { name: /Maple Freight/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Exclude' }));
-  expect(await screen.findByText('Y')).toBeInTheDocument();
+  expect(await screen.findByRole('img', { name: 'Excluded' })).toBeInTheDocument();
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('N')).toBeInTheDocument();
   expect(server.requestsOf(includeCompany)).toHaveLength(1);
@@ -206,7 +207,12 @@ it('marks a carrier as contacted after the server has confirmed it', async () =>
 
 it('adds the results of the partner board below, and says where they are missing', async () => {
   server.respond(searchPartnerCarriers, () => ({
-    carriers: [carrier({ token: 2 ** 52, companyName: 'Partner Haulage', subscriberType: 'DAT', custCd: 'DAT:9' })],
+    carriers: [
+      {
+        ...carrier({ token: 2 ** 52, companyName: 'Partner Haulage', subscriberType: 'DAT', custCd: 'DAT:9' }),
+        ...PARTNER_CONTACT,
+      },
+    ],
     total: 1,
     unplaced: 0,
     ...scores,
@@ -215,4 +221,40 @@ it('adds the results of the partner board below, and says where they are missing
   open(`/search?tab=carriers&q=${encodeURIComponent(JSON.stringify({ companyName: 'maple' }))}`);
   expect(await screen.findByText('Partner Haulage')).toBeInTheDocument();
   expect(screen.getByText(/1 result of the DAT board below the others/)).toBeVisible();
+});
+
+it('shows phone, e-mail and scores of a member of the partner board in its panel', async () => {
+  server.respond(searchMembers, () => ({ members: [], total: 0 }));
+  server.respond(searchPartnerMembers, () => ({
+    members: [
+      {
+        ...member({ companyName: 'Partner Haulage', custCd: 'DAT:9', sType: 'DAT' }),
+        ...PARTNER_CONTACT,
+        ...{ equifax: 12, tcc: -1, tcus: 91 },
+      },
+    ],
+    total: 1,
+    ...scores,
+    ...partnerPart,
+  }));
+  const search = { companyName: 'partner', hasPartner: true };
+  const { user } = open(`/search?tab=members&q=${encodeURIComponent(JSON.stringify(search))}`);
+  await user.click(await screen.findByText('Partner Haulage'));
+  const panel = await screen.findByRole('complementary', { name: /Partner Haulage/ });
+  expect(within(panel).getByRole('link', { name: /312-555-0177/ })).toHaveAttribute('href', 'tel:312-555-0177');
+  expect(within(panel).getByRole('link', { name: /desk@partner\.example/ })).toBeVisible();
+  expect(within(panel).getByText(/91/)).toBeVisible();
+  expect(screen.getByText('1 result')).toBeVisible();
+});
+
+it('says before the form is filled in that the search for carriers is not in the subscription, without Retry', () => {
+  const permits = makePermits().filter(({ code }) => code !== 'll_carrsearch');
+  open('/search?tab=carriers', { permits });
+  expect(screen.getByText(/contact our Customer Service department at \S+ to add this feature/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
+  cleanup();
+  open(`/search?tab=carriers&q=${encodeURIComponent(JSON.stringify({ companyName: 'maple' }))}`, { permits });
+  expect(screen.getByText(/contact our Customer Service department/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  expect(server.requestsOf(searchCarriers)).toHaveLength(0);
 });

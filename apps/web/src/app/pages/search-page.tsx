@@ -74,7 +74,7 @@ interface FoundCompanyPanelProps {
 /** The company of a row: the board's own record, or for the partner board what its search returned. */
 function FoundCompanyPanel({ company, onAddToNetwork, onClose }: FoundCompanyPanelProps) {
   const { hasFeature } = useSession();
-  const { custCd, companyName, sType, scores, isSample = false, sampleScores = [] } = company;
+  const { custCd, companyName, sType, scores, phone = '', email = '', isSample = false, sampleScores = [] } = company;
   if (sType !== PARTNER_TYPE) {
     return (
       <CompanyPanel custCd={custCd} companyName={companyName} onClose={onClose}>
@@ -107,7 +107,7 @@ function FoundCompanyPanel({ company, onAddToNetwork, onClose }: FoundCompanyPan
       <PanelHeader title={companyName}>
         <CloseButton aria-label={t('companies.close')} onClick={onClose} />
       </PanelHeader>
-      <CompanyFacts custCd={custCd} partner={{ phone: '', email: '', scores: shown, isSample }} />
+      <CompanyFacts custCd={custCd} partner={{ phone, email, scores: shown, isSample }} />
     </SidePanel>
   );
 }

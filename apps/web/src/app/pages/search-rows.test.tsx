@@ -94,7 +94,7 @@ it('excludes the chosen companies with one Undo for all, and names those that fa
   await choose(user, 'Oak Haulage');
   await user.click(screen.getByRole('button', { name: 'Exclude' }));
   expect(await screen.findByText('2 companies are excluded from matching.')).toBeVisible();
-  expect(screen.getAllByText('Y')).toHaveLength(2);
+  expect(screen.getAllByRole('img', { name: 'Excluded' })).toHaveLength(2);
   server.respond(includeCompany, ({ params }) => {
     if (params['memberCustCd'] === 'OAK1') throw new Refusal('user.notFound');
     return { custCd: params['custCd']!, excludeCustCd: 'MAP1', excluded: false };
@@ -102,7 +102,7 @@ it('excludes the chosen companies with one Undo for all, and names those that fa
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('1 company is included in matching again.')).toBeVisible();
   expect(screen.getByText('These companies could not be included: Oak Haulage.')).toBeVisible();
-  expect(screen.getAllByText('Y')).toHaveLength(1);
+  expect(screen.getAllByRole('img', { name: 'Excluded' })).toHaveLength(1);
 });
 
 it('adds the chosen companies to a network', async () => {
@@ -132,7 +132,7 @@ it('marks the rows of a company that a colleague excludes', async () => {
   expect(await screen.findByText('N')).toBeInTheDocument();
   server.respond(listExcludedCompanies, () => [makeFoundMember({ excluded: true })]);
   fake.change({ type: 'exclusions.changed' });
-  expect(await screen.findByText('Y')).toBeInTheDocument();
+  expect(await screen.findByRole('img', { name: 'Excluded' })).toBeInTheDocument();
 });
 
 it('opens a comment for editing on F2 and leaves it as it was', async () => {
@@ -168,7 +168,10 @@ it('labels the panel of a company of the partner board, and its scores, as sampl
   server.respond(searchPartnerCarriers, () => ({
     ...noPartner,
     carriers: [
-      makeFoundCarrier({ token: 2 ** 52, companyName: 'Partner Haulage', subscriberType: 'DAT', custCd: 'DAT:9' }),
+      {
+        ...makeFoundCarrier({ token: 2 ** 52, companyName: 'Partner Haulage', subscriberType: 'DAT', custCd: 'DAT:9' }),
+        ...{ phone: '312-555-0177', email: 'desk@partner.example' },
+      },
     ],
     total: 1,
     sampleMarks: ['transcreditCa' as const],
@@ -179,6 +182,7 @@ it('labels the panel of a company of the partner board, and its scores, as sampl
   expect(screen.getAllByText('Partner Haulage')[0]!.closest('[role=row]')).toHaveClass('ls-row-open');
   expect(within(panel).getByText(/known to the partner board \(DAT\) only/)).toHaveTextContent('Sample company');
   expect(within(panel).getAllByText('sample data')).toHaveLength(1);
+  expect(within(panel).getByRole('link', { name: /312-555-0177/ })).toBeVisible();
 });
 
 it('explains why a carrier is not in an empty result, by keyboard', async () => {

@@ -15,6 +15,7 @@ import { callEndpoint } from '../../lib/api/api-client.ts';
 import { newIdempotencyKey } from '../../lib/browser/random.ts';
 import { useSession, type Session } from '../../lib/session/session.ts';
 import { searchKey } from './forget-results.ts';
+import { toScoreKeys } from './score-keys.ts';
 
 /** A search for carriers of either kind. */
 export type CarrierQuery =
@@ -23,13 +24,9 @@ export type CarrierQuery =
 
 const carriersKey = [...searchKey, 'carriers'] as const;
 
-function toScoreKeys({ keyFor }: Session) {
-  return { equifax: keyFor('ll_eqf'), transcreditCa: keyFor('ll_tcc'), transcreditUs: keyFor('ll_tcus') };
-}
-
 async function load(session: Session, query: CarrierQuery, signal: AbortSignal): Promise<CarrierResult> {
   const { keyFor } = session;
-  const scores = toScoreKeys(session);
+  const scores = toScoreKeys(keyFor);
   if (query.tab === 'carriers') {
     const params = { carrierKey: keyFor('ll_carrsearch'), ...scores };
     return callEndpoint(searchCarriers, { params, body: query.draft, signal });
@@ -40,7 +37,7 @@ async function load(session: Session, query: CarrierQuery, signal: AbortSignal):
 
 async function loadPartner(session: Session, query: CarrierQuery, signal: AbortSignal): Promise<PartnerCarrierResult> {
   const { keyFor } = session;
-  const keys = { dat: keyFor('ll_dat'), ...toScoreKeys(session) };
+  const keys = { dat: keyFor('ll_dat'), ...toScoreKeys(keyFor) };
   if (query.tab === 'carriers') {
     const params = { carrierKey: keyFor('ll_carrsearch'), ...keys };
     return callEndpoint(searchPartnerCarriers, { params, body: query.draft, signal });

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { searchKey } from './forget-results.ts';
+import { toScoreKeys } from './score-keys.ts';
 
 /** Searches for members; sends no request while the search is null. */
 export function useMemberSearch(search: MemberSearchDraft | null) {
@@ -28,7 +29,11 @@ export function usePartnerMemberSearch(search: MemberSearchDraft | null) {
   return useQuery({
     queryKey: [...searchKey, 'partner-members', search],
     queryFn: ({ signal }): Promise<PartnerMemberResult> =>
-      callEndpoint(searchPartnerMembers, { params: { dat: keyFor('ll_dat') }, query: search ?? {}, signal }),
+      callEndpoint(searchPartnerMembers, {
+        params: { dat: keyFor('ll_dat'), ...toScoreKeys(keyFor) },
+        query: search ?? {},
+        signal,
+      }),
     enabled: search?.getLinkUS === 'Y' && hasFeature('ll_dat'),
     staleTime: Infinity,
   });

@@ -78,7 +78,7 @@ export function DialogFrame({
       {onSubmit === undefined ? (
         body
       ) : (
-        <form id={formId} onSubmit={submit} noValidate>
+        <form id={formId} className={styles.form} onSubmit={submit} noValidate>
           {body}
         </form>
       )}

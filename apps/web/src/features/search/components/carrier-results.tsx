@@ -9,7 +9,8 @@ import { findGrid } from '../../../grid/grid-commands.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { MissingCarrierDialog } from '../dialogs/missing-carrier-dialog.tsx';
-import { listCarrierColumns, listUsCarrierColumns, type CarrierRow } from './carrier-columns.tsx';
+import { listCarrierColumns, listUsCarrierColumns } from './carrier-columns.ts';
+import type { CarrierRow } from './carrier-row.ts';
 import { ResultFrame } from './result-frame.tsx';
 import { useContactCarriers } from '../use-contact-carriers.ts';
 import { listCompanies, type FoundCompany, type SearchActions } from './search-actions.ts';
@@ -120,7 +121,7 @@ export function CarrierResults({ search, actions, onEdit }: CarrierResultsProps)
       error={query.error}
       onRetry={() => void query.refetch()}
       onEdit={onEdit}
-      partner={partner}
+      partner={{ ...partner, shown: partner.data?.carriers.length ?? 0 }}
       help={
         <Button variant="default" title={t('search.missing.openHint')} onClick={() => setExplaining(true)}>
           {t('search.missing.open')}
@@ -151,8 +152,10 @@ function toToken({ token }: CarrierRow): number {
   return token;
 }
 
-function toCompanyOf({ custCd, companyName, subscriberType, equifax, tcc, tcus }: CarrierRow): FoundCompany {
-  return { custCd, companyName, sType: subscriberType, scores: { equifax, tcc, tcus } };
+function toCompanyOf(row: CarrierRow): FoundCompany {
+  const { custCd, companyName, subscriberType, equifax, tcc, tcus } = row;
+  const contact = 'phone' in row ? { phone: row.phone, email: row.email } : {};
+  return { custCd, companyName, sType: subscriberType, ...contact, scores: { equifax, tcc, tcus } };
 }
 
 function toName({ companyName }: CarrierRow): string {

@@ -1,6 +1,7 @@
 import type { FoundMember } from '@loadstone/contracts';
 import type { GridColumn } from '../../../grid/column.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { listExcludedDrawings } from './excluded-drawing.tsx';
 
 /** The columns of members, in the order of the specification; ids are hidden by default. */
 export function listMemberColumns(): readonly GridColumn<FoundMember>[] {
@@ -40,6 +41,7 @@ export function listMemberColumns(): readonly GridColumn<FoundMember>[] {
       key: 'contact',
       header: t('search.columns.contactName'),
       width: 200,
+      hideOrder: 1,
       // Sorted without regard to case.
       value: ({ contactName }) => contactName.toLowerCase(),
       text: ({ contactName }) => contactName,
@@ -49,14 +51,18 @@ export function listMemberColumns(): readonly GridColumn<FoundMember>[] {
       header: t('search.columns.excluded'),
       headerHint: t('search.columnHints.excluded'),
       width: 60,
+      hideOrder: 2,
       align: 'centre',
       value: ({ excluded }) => (excluded ? t('search.yes') : t('search.no')),
+      drawing: ({ excluded }) => (excluded ? 'excluded' : null),
+      drawings: listExcludedDrawings(),
     },
     {
       key: 'type',
       header: t('search.columns.sType'),
       headerHint: t('search.columnHints.sType'),
       width: 90,
+      hideOrder: 3,
       value: ({ sType }) => sType,
     },
   ];

@@ -31,11 +31,15 @@ export function MemberResults({ draft, actions, onEdit }: MemberResultsProps) {
     () =>
       query.data === undefined
         ? undefined
-        : [...query.data.members, ...(partner.data?.members ?? [])].map((member) => ({
-            ...member,
-            excluded: isExcluded(member.custCd, member.excluded),
-            isSample: member.sType === 'DAT' && partner.data?.isSample === true,
-          })),
+        : [
+            ...query.data.members,
+            ...(partner.data?.members ?? []).map(({ equifax, tcc, tcus, ...member }) => ({
+              ...member,
+              isSample: partner.data?.isSample === true,
+              scores: { equifax, tcc, tcus },
+              sampleScores: partner.data?.sampleMarks ?? [],
+            })),
+          ].map((member) => ({ ...member, excluded: isExcluded(member.custCd, member.excluded) })),
     [query.data, partner.data, isExcluded],
   );
   const chosen = rows?.filter(({ custCd }) => chosenCodes.includes(custCd)) ?? [];
@@ -99,7 +103,7 @@ export function MemberResults({ draft, actions, onEdit }: MemberResultsProps) {
       error={query.error}
       onRetry={() => void query.refetch()}
       onEdit={onEdit}
-      partner={partner}
+      partner={{ ...partner, shown: partner.data?.members.length ?? 0 }}
       panel={opened && actions.renderPanel(opened, close)}
     >
       <DataGrid

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { makeFoundCarrier, makeFoundMember } from '../../../../test/make-found.ts';
 import type { GridColumn } from '../../../grid/column.ts';
-import { listCarrierColumns, listUsCarrierColumns, type CarrierRow } from './carrier-columns.tsx';
+import { listCarrierColumns, listUsCarrierColumns } from './carrier-columns.ts';
+import type { CarrierRow } from './carrier-row.ts';
 import { listMemberColumns } from './member-columns.ts';
 
 const toHeaders = <Row>(columns: readonly GridColumn<Row>[], isHidden: boolean) =>
@@ -40,11 +41,32 @@ describe('the columns of carriers', () => {
   const columns = listCarrierColumns([]);
 
   it('are those of the specification', () => {
-    expect(toHeaders(columns, true)).toEqual(['ID', 'SubType', 'Token']);
+    expect(toHeaders(columns, true)).toEqual(['SubType', 'Token']);
     expect(toHeaders(columns, false)).toEqual([
-      ...['Excl', 'Cn', 'TC', 'EQ', 'Date', 'Orig City', 'ST', 'Dest City', 'ST'],
-      ...['Attr', 'V', 'Size', 'Company', 'Posted', 'Comments'],
+      ...['ID', 'Excl', 'Cn', 'TC', 'EQ', 'Date', 'Orig City', 'ST', 'Dest City', 'ST'],
+      ...['Attr', 'V', 'Size', 'Company', 'Posted', 'Comments', 'Cor', 'Board'],
     ]);
+  });
+
+  it('mark corridor trucks and trucks of the partner board', () => {
+    const [corridor, board] = [findColumn(columns, 'Cor'), findColumn(columns, 'Board')];
+    const marked = makeRow({ corridor: 'C', subscriberType: 'DAT' });
+    expect([corridor.text?.(marked), corridor.drawing?.(marked), board.value(marked)]).toEqual([
+      'Corridor',
+      'mark',
+      'DAT',
+    ]);
+    const plain = makeRow({});
+    expect([corridor.text?.(plain), corridor.drawing?.(plain), board.value(plain)]).toEqual(['', null, null]);
+  });
+
+  it('are hidden in an order where there is no room, but never company, day and places', () => {
+    const toStaying = (all: typeof columns) =>
+      all.filter(({ hideOrder, isHidden }) => hideOrder === undefined && isHidden !== true).map(({ header }) => header);
+    expect(toStaying(columns)).toEqual(['Date', 'Orig City', 'ST', 'Dest City', 'ST', 'Company']);
+    expect(toStaying(listUsCarrierColumns([]))).toEqual(['Date', 'From', 'To', 'Company']);
+    const orders = columns.flatMap(({ hideOrder }) => hideOrder ?? []);
+    expect(new Set(orders).size).toBe(orders.length);
   });
 
   it('show no score for -1, a day without its year, and city and state apart', () => {
@@ -62,7 +84,7 @@ describe('the columns of US carriers', () => {
   it('are those of the specification', () => {
     expect(toHeaders(columns, true)).toEqual(['ID', 'SubType', 'Token']);
     expect(toHeaders(columns, false)).toEqual([
-      ...['Cn', 'TC', 'Date', 'From', 'To', 'V', 'Size', 'Company', 'Posted', 'Comments'],
+      ...['Cn', 'TC', 'Date', 'From', 'To', 'V', 'Size', 'Company', 'Posted', 'Comments', 'Cor', 'Board'],
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFakeServer } from '../../../../test/fake-server.ts';
@@ -13,7 +13,7 @@ interface Row {
 
 const COLUMNS: readonly GridColumn<Row>[] = [{ key: 'name', header: 'Company', width: 100, value: ({ name }) => name }];
 const ROWS: readonly Row[] = [{ name: 'Oak' }, { name: 'Elm' }];
-const NO_PARTNER: PartnerPart = { isFetching: false, isError: false, data: null, refetch: () => undefined };
+const NO_PARTNER: PartnerPart = { isFetching: false, isError: false, data: null, shown: 0, refetch: () => undefined };
 const actions = { onRetry: vi.fn(), onEdit: vi.fn() };
 
 beforeEach(() => {
@@ -71,6 +71,19 @@ describe('the frame of the results', () => {
     for (const name of ['Why not?', 'Reset Columns']) expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
+  it('counts the rows of both boards, and says how many of those that were found are shown', () => {
+    const ofPartner = { partnerMissing: false, isSample: false, total: 1 };
+    open({ total: 1, partner: { ...NO_PARTNER, data: ofPartner, shown: 1 } });
+    expect(screen.getByRole('status')).toHaveTextContent('2 results');
+    cleanup();
+    open({ total: 0, rows: ROWS.slice(1), partner: { ...NO_PARTNER, data: ofPartner, shown: 1 } });
+    expect(screen.getByRole('status')).toHaveTextContent(/^1 result$/);
+    cleanup();
+    open({ total: 1, partner: { ...NO_PARTNER, data: { ...ofPartner, total: 1_394 }, shown: 1 } });
+    expect(screen.getByRole('status')).toHaveTextContent('2 of 1,395 results');
+    expect(screen.getByText(/1 of 1,394 results of the DAT board below the others/)).toHaveTextContent(/narrow/);
+  });
+
   it('says that they are loading', () => {
     open({ rows: undefined });
     expect(screen.getByRole('status')).toHaveTextContent('Loading...');
@@ -87,6 +100,7 @@ describe('the frame of the results', () => {
     const user = open({ rows: undefined, error: new Error('no network') });
     expect(screen.getByRole('alert')).toHaveTextContent('The search did not complete.');
     expect(screen.queryByText('the grid')).toBeNull();
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(actions.onRetry).toHaveBeenCalledOnce();
   });
@@ -118,12 +132,12 @@ describe('the part of the partner board', () => {
   });
 
   it('is counted, and sample data is labelled', () => {
-    withPartner({ data: { ...found, isSample: true } });
+    withPartner({ data: { ...found, isSample: true }, shown: 3 });
     expect(screen.getByText(/3 results of the DAT board below the others\./)).toHaveTextContent(/sample data/);
   });
 
   it('is not labelled as sample data where it is real, and not there where it is empty', () => {
-    withPartner({ data: found });
+    withPartner({ data: found, shown: 3 });
     expect(screen.getByText(/3 results of the DAT board/)).not.toHaveTextContent(/sample data/);
   });
 });

@@ -20,6 +20,8 @@ export interface PartnerPart {
   readonly isError: boolean;
   readonly data:
     { readonly partnerMissing: boolean; readonly isSample: boolean; readonly total: number } | null | undefined;
+  /** How many of its rows are in the grid. */
+  readonly shown: number;
   readonly refetch: () => unknown;
 }
 
@@ -102,9 +104,15 @@ export function ResultFrame<Row>(props: ResultFrameProps<Row>) {
   );
 }
 
-function toStatus<Row>({ rows, chosen, total }: ResultFrameProps<Row>): string {
-  if (rows === undefined) return t('search.loading');
-  return chosen.length > 0 ? t('search.chosen', { count: chosen.length }) : t('search.found', { total });
+/** Counts the rows of both boards. A failure is stated in place of the rows. */
+function toStatus<Row>({ rows, chosen, total, error, partner }: ResultFrameProps<Row>): string {
+  if (rows === undefined) return error === null ? t('search.loading') : '';
+  if (chosen.length > 0) return t('search.chosen', { count: chosen.length });
+  const found = total + (partner.data?.total ?? 0);
+  if (found > rows.length) {
+    return t('search.foundPart', { shown: formatCount(rows.length), total: formatCount(found) });
+  }
+  return t('search.found', { total: rows.length });
 }
 
 function ColumnButtons({ gridKey }: { readonly gridKey: string }) {
@@ -120,7 +128,7 @@ function ColumnButtons({ gridKey }: { readonly gridKey: string }) {
   );
 }
 
-function PartnerNote({ partner: { isFetching, isError, data, refetch } }: { readonly partner: PartnerPart }) {
+function PartnerNote({ partner: { isFetching, isError, data, shown, refetch } }: { readonly partner: PartnerPart }) {
   if (isFetching) return <p className={styles.note}>{t('search.partner.loading')}</p>;
   if (isError || data?.partnerMissing === true) {
     return (
@@ -135,7 +143,10 @@ function PartnerNote({ partner: { isFetching, isError, data, refetch } }: { read
   if (data === undefined || data === null || data.total === 0) return null;
   return (
     <p className={styles.note}>
-      {t('search.partner.added', { count: data.total })} {data.isSample && t('search.partner.sample')}
+      {data.total > shown
+        ? t('search.partner.addedPart', { shown: formatCount(shown), total: formatCount(data.total) })
+        : t('search.partner.added', { count: shown })}{' '}
+      {data.isSample && t('search.partner.sample')}
     </p>
   );
 }

@@ -9,6 +9,9 @@ export interface FoundCompany {
   readonly sType: string;
   /** True for generated data of the partner board, which is labelled. */
   readonly isSample?: boolean;
+  /** Of a company of the partner board, which has no contact sheet here. */
+  readonly phone?: string;
+  readonly email?: string;
   readonly scores?: { readonly equifax: number; readonly tcc: number; readonly tcus: number };
   /** The scores that are generated. */
   readonly sampleScores?: readonly LeadMarkSource[];

@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useForgetResults } from '../../../data/search/forget-results.ts';
 import { useSession, type Session } from '../../../lib/session/session.ts';
+import { useSettings } from '../../../lib/settings/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { lastSearch, readFields, readTab, toAddress, type FieldsOf } from '../model/search-address.ts';
 import { toCarrierDraft, toMemberDraft, toUsCarrierDraft, type SearchTab } from '../model/search-fields.ts';
 import { CarrierForm } from './carrier-form.tsx';
@@ -56,7 +58,8 @@ export function SearchScreen({ actions }: { readonly actions: SearchActions }) {
 
 /** The form of one tab, or the results of the search in the address. */
 function SearchTabContent<T extends SearchTab>({ tab, actions }: { readonly tab: T; readonly actions: SearchActions }) {
-  const { mode } = useSession();
+  const { mode, hasFeature } = useSession();
+  const { supportPhone } = useSettings();
   const [params, setParams] = useSearchParams();
   const address = params.toString();
   const fields = readFields(params, tab);
@@ -75,6 +78,16 @@ function SearchTabContent<T extends SearchTab>({ tab, actions }: { readonly tab:
     setParams(toAddress(tab, next));
   };
   const initial = fields ?? stored.read();
+  if (tab === 'carriers' && !hasFeature('ll_carrsearch')) {
+    return (
+      <>
+        <header className={styles.header}>
+          <PageTitle>{t('search.title')}</PageTitle>
+        </header>
+        <EmptyState title={t('permits.missing', { phone: supportPhone })} />
+      </>
+    );
+  }
   if (isForm) {
     return (
       <>

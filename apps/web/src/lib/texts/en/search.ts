@@ -73,8 +73,12 @@ export const searchTexts = {
     size: 'Size',
     posted: 'Posted',
     comments: 'Comments',
+    corridor: 'Cor',
+    board: 'Board',
   },
   columnHints: {
+    corridor: 'Corridor: takes loads along its route',
+    board: 'Company of the DAT board',
     excluded: 'Excluded',
     sType: 'Subscriber type',
     contacted: 'Contacted',
@@ -89,6 +93,7 @@ export const searchTexts = {
   no: 'N',
   score: '{bureau}: {score}',
   contacted: 'Contacted',
+  corridor: 'Corridor',
   exclude: 'Exclude',
   include: 'Include',
   addNetwork: 'Add Network',
@@ -104,6 +109,7 @@ export const searchTexts = {
   copied: 'Copied',
   grid: 'Search results',
   found: '{total, plural, =0 {No results} one {# result} other {# results}}',
+  foundPart: '{shown} of {total} results',
   tooMany:
     'Your search returned more than the maximum of {shown} results: {total} were found. Please narrow your search criteria.',
   empty: 'No results found.',
@@ -125,6 +131,7 @@ export const searchTexts = {
       closed: '{trucks, plural, one {# truck is} other {# trucks are}} not open any more.',
       origin: '{trucks, plural, one {# truck starts} other {# trucks start}} somewhere else.',
       destination: '{trucks, plural, one {# truck goes} other {# trucks go}} somewhere else.',
+      direction: '{trucks, plural, one {# truck runs} other {# trucks run}} the other way.',
       type: '{trucks, plural, one {# truck has} other {# trucks have}} another vehicle type.',
       size: '{trucks, plural, one {# truck takes} other {# trucks take}} another size.',
       attributes: '{trucks, plural, one {# truck does} other {# trucks do}} not have all attributes.',
@@ -140,5 +147,7 @@ export const searchTexts = {
     missing: 'The DAT board did not reply. Its results are missing.',
     sample: 'Results of the DAT board are sample data.',
     added: '{count, plural, one {# result} other {# results}} of the DAT board below the others.',
+    addedPart:
+      '{shown} of {total} results of the DAT board below the others: it has more than the maximum. Please narrow your search criteria.',
   },
 } as const;

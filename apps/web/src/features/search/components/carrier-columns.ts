@@ -1,23 +1,15 @@
-import { IconPhone } from '@tabler/icons-react';
-import { BUREAU_NAMES, type BureauCode, type FoundCarrier, type LeadMarkSource } from '@loadstone/contracts';
+import type { LeadMarkSource } from '@loadstone/contracts';
 import type { GridColumn } from '../../../grid/column.ts';
 import { toAttributeHint, toSizeHint, toSizeText, toVehicleHint } from '../../../lib/code-texts.ts';
 import { formatDayShort, formatPaddedMoment } from '../../../lib/format/formatting.ts';
 import { formatExactAt } from '../../../lib/places/place-time.ts';
-import { toScoreGrade, type ScoreGrade } from '../../../lib/format/score-grade.ts';
 import { t } from '../../../lib/texts/t.ts';
-import styles from './search.module.css';
+import { listExcludedDrawings } from './excluded-drawing.tsx';
+import { boardColumn, contactedColumn, corridorColumn } from './carrier-mark-columns.tsx';
+import type { CarrierRow } from './carrier-row.ts';
+import { scoreColumn, transCreditColumn } from './carrier-score-columns.ts';
 
-/** A truck with the company's exclusion as it is now. */
-export type CarrierRow = FoundCarrier & { readonly isExcluded: boolean };
 type Column = GridColumn<CarrierRow>;
-
-const GRADE_CLASSES: Record<ScoreGrade, string | undefined> = {
-  good: styles.good,
-  fair: styles.fair,
-  warning: styles.warning,
-  danger: styles.danger,
-};
 
 const hidden = (key: string, header: string, value: Column['value']): Column => ({
   key,
@@ -26,50 +18,6 @@ const hidden = (key: string, header: string, value: Column['value']): Column => 
   isHidden: true,
   value,
 });
-
-function scoreColumn(
-  key: string,
-  header: string,
-  hint: string,
-  toScore: (row: CarrierRow) => { bureau: BureauCode; score: number },
-): Column {
-  return {
-    key,
-    header,
-    headerHint: hint,
-    width: 44,
-    align: 'end',
-    value: (row) => (toScore(row).score < 0 ? null : toScore(row).score),
-    hint: (row) => {
-      const { bureau, score } = toScore(row);
-      return score < 0 ? '' : t('search.score', { bureau: BUREAU_NAMES[bureau], score });
-    },
-    className: (row) => {
-      const { bureau, score } = toScore(row);
-      const grade = toScoreGrade(bureau, score);
-      return grade && GRADE_CLASSES[grade];
-    },
-  };
-}
-
-const contactedColumn = (): Column => ({
-  key: 'contacted',
-  header: t('search.columns.contacted'),
-  headerHint: t('search.columnHints.contacted'),
-  width: 36,
-  align: 'centre',
-  value: ({ contacted }) => (contacted === 'Y' ? 1 : null),
-  text: ({ contacted }) => (contacted === 'Y' ? t('search.contacted') : ''),
-  hint: ({ contacted }) => (contacted === 'Y' ? t('search.contacted') : ''),
-  drawing: ({ contacted }) => (contacted === 'Y' ? 'mark' : null),
-  drawings: { mark: <IconPhone size={14} aria-label={t('search.contacted')} role="img" /> },
-});
-
-/** The Canadian TransCredit score, else the American one. */
-const transCreditColumn = (hint: string): Column =>
-  scoreColumn('transCredit', t('search.columns.transCredit'), hint, ({ tcc, tcus }) =>
-    tcc >= 0 ? { bureau: 'transcreditCa', score: tcc } : { bureau: 'transcreditUs', score: tcus },
-  );
 
 const dateColumn = (): Column => ({
   key: 'date',
@@ -85,6 +33,7 @@ const vehicleColumn = (separator: string): Column => ({
   header: t('search.columns.vehicle'),
   headerHint: t('search.columnHints.vehicle'),
   width: 64,
+  hideOrder: 10,
   value: ({ vehicleType }) => [...vehicleType].join(separator),
   hint: ({ vehicleType }) => toVehicleHint(vehicleType),
 });
@@ -93,6 +42,7 @@ const sizeColumn = (): Column => ({
   key: 'size',
   header: t('search.columns.size'),
   width: 56,
+  hideOrder: 5,
   value: ({ vehicleSize }) => toSizeText(vehicleSize),
   hint: ({ vehicleSize }) => toSizeHint(vehicleSize),
 });
@@ -109,6 +59,7 @@ const tailColumns = (): Column[] => [
     key: 'posted',
     header: t('search.columns.posted'),
     width: 124,
+    hideOrder: 4,
     value: ({ postDate }) => postDate,
     text: ({ postDate }) => formatPaddedMoment(postDate),
     hint: ({ postDate, srceTimeZone }) => formatExactAt(postDate, srceTimeZone),
@@ -117,11 +68,14 @@ const tailColumns = (): Column[] => [
     key: 'comments',
     header: t('search.columns.comments'),
     width: 200,
+    hideOrder: 6,
     grows: 1,
     isEditable: true,
     value: ({ comment }) => comment,
     hint: ({ comment }) => comment,
   },
+  corridorColumn(),
+  boardColumn(),
 ];
 
 const [toCity, toState] = [(place: string) => place.replace(/, [A-Z]{2}$/, ''), (place: string) => place.slice(-2)];
@@ -131,7 +85,7 @@ export function listCarrierColumns(samples: readonly LeadMarkSource[]): readonly
   const toHint = (hint: string, source: LeadMarkSource) =>
     samples.includes(source) ? t('search.columnHints.sample', { hint }) : hint;
   return [
-    hidden('id', t('search.columns.id'), ({ token }) => token),
+    { key: 'id', header: t('search.columns.id'), width: 80, hideOrder: 1, value: ({ token }) => token },
     hidden('subType', t('search.columns.subType'), ({ subscriberType }) => subscriberType),
     hidden('token', t('search.columns.token'), ({ token }) => token),
     {
@@ -139,15 +93,21 @@ export function listCarrierColumns(samples: readonly LeadMarkSource[]): readonly
       header: t('search.columns.excluded'),
       headerHint: t('search.columnHints.excluded'),
       width: 46,
+      hideOrder: 2,
       align: 'centre',
       value: ({ isExcluded }) => (isExcluded ? t('search.yes') : null),
+      drawing: ({ isExcluded }) => (isExcluded ? 'excluded' : null),
+      drawings: listExcludedDrawings(),
     },
     contactedColumn(),
     transCreditColumn(toHint(t('search.columnHints.transCredit'), 'transcreditCa')),
     scoreColumn(
-      'equifax',
-      t('search.columns.equifax'),
-      toHint(t('search.columnHints.equifax'), 'equifax'),
+      {
+        key: 'equifax',
+        header: t('search.columns.equifax'),
+        hint: toHint(t('search.columnHints.equifax'), 'equifax'),
+        hideOrder: 7,
+      },
       ({ equifax }) => ({ bureau: 'equifax', score: equifax }),
     ),
     dateColumn(),
@@ -169,6 +129,7 @@ export function listCarrierColumns(samples: readonly LeadMarkSource[]): readonly
       key: 'attributes',
       header: t('search.columns.attributes'),
       width: 56,
+      hideOrder: 3,
       value: ({ postingAttrib }) => postingAttrib,
       hint: ({ postingAttrib }) => toAttributeHint(postingAttrib),
     },
