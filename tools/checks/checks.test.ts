@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { isAllowedLicence, listLicenceFaults, listLooseVersions } from './dependencies.ts';
 import { listCitationFaults } from './engine-rules.ts';
 import { listMigrationFaults, toLedger } from './frozen-migrations.ts';
-import { listBudgetFaults } from './table-budgets.ts';
 import { listOwnerFaults, listTables } from './table-owners.ts';
 
 describe('the dependency check', () => {
@@ -62,9 +61,18 @@ describe('the rule citation check', () => {
   });
 });
 
+const declare = (...tables: string[]): string =>
+  `export const aModule = { tables: { ${tables.map((table) => `${table}: { rows: '1' }`).join(', ')} } };`;
+
 describe('the check of table owners', () => {
+  const tables = new Set(['users', 'tags', 'push_keys']);
+  const declarations: [string, string][] = [
+    ['modules/users/users.module.ts', declare('users')],
+    ['modules/tags/tags.module.ts', declare('tags')],
+    ['modules/push/push.module.ts', declare('push_keys')],
+  ];
   const check = (path: string, text: string): string[] =>
-    listOwnerFaults(new Map([[path, text]]), new Set(['users', 'tags', 'push_keys']), new Set(['users', 'tags']));
+    listOwnerFaults(new Map([...declarations, [path, text]]), tables);
 
   it('names a statement of one table outside the module of that table', () => {
     expect(check('modules/tags/tags.queries.ts', "export const a = () => db.selectFrom('users').execute();")).toEqual([
@@ -89,38 +97,17 @@ describe('the check of table owners', () => {
     expect(check('modules/tags/a.ts', text)).toEqual(['modules/tags/a.ts: users belongs to modules/users']);
   });
 
-  it('names a table without an owner', () => {
-    expect(listOwnerFaults(new Map(), new Set(['strangers']), new Set())).toEqual(['strangers has no owner']);
-  });
-});
-
-describe('the check of table budgets', () => {
-  const check = (...lines: string[]): string[] =>
-    listBudgetFaults(
-      ['# A', '### Budget of each table', '| table | rows |', ...lines, '### Next', '| `users` | a | b | c | d |'].join(
-        '\n',
-      ),
-      listTables(
-        'create table tags (\n);\ncreate table users (\n);\ncreate table logs_rest partition of logs default;',
-      ),
-      new Set(['tag.limitReached']),
-    );
-
-  it('accepts each table of the schema once, without its partitions', () => {
-    expect(
-      check('| `tags` | 500 | 1 KB | never | `tag.limitReached` |', '| `users` | 1 | none | never | none |'),
-    ).toEqual([]);
-  });
-
-  it('names a table without a budget, a second and a foreign one, an empty cell and an unknown code', () => {
-    const row = '| `tags` | 500 | | never | `tag.full` |';
-    expect(check(row, row.replace('| |', '| 1 |'), '| `strangers` | 1 | 1 | 1 | 1 |').toSorted()).toEqual([
-      'strangers has a budget and is no table of the schema',
-      'tags has two budgets',
-      'tags: a cell is empty',
-      'tags: tag.full is no error code',
-      'tags: tag.full is no error code',
-      'users has no budget',
+  it('names a table that no module declares, one that two declare, and one that does not exist', () => {
+    const foreign: [string, string] = ['mail/mail.module.ts', declare('tags', 'strangers')];
+    expect(listOwnerFaults(new Map([...declarations.slice(1), foreign]), tables).toSorted()).toEqual([
+      'mail: strangers is no table of the schema',
+      'modules/tags: tags is declared twice',
+      'users has no owner',
     ]);
+  });
+
+  it('reads the tables of a schema without their partitions', () => {
+    const schema = 'create table tags (\n);\ncreate table logs_rest partition of logs default;';
+    expect([...listTables(schema)]).toEqual(['tags']);
   });
 });

@@ -5,49 +5,6 @@ const SOURCE = 'apps/server/src/';
 /** Stands for a table that is passed in as a value. */
 const UNNAMED = '(a table passed in)';
 
-/**
- * Who owns each table whose name is not that of a module: the folder below `apps/server/src`. Tables such as `flags` and
- * `load_notes` belong to `modules/flags` and `modules/load-notes` without a line here.
- */
-const OWNERS: Record<string, string> = {
-  network_members: 'modules/networks',
-  posting_tags: 'modules/postings',
-  assignment_history: 'modules/assignments',
-  reference_tries: 'modules/assignments',
-  driver_links: 'modules/drivers',
-  driver_sessions: 'modules/drivers',
-  tracked_assignments: 'modules/tracking',
-  position_consents: 'modules/tracking',
-  positions: 'modules/tracking',
-  document_shares: 'modules/documents',
-  document_thumbnails: 'modules/documents',
-  contacted_leads: 'modules/contacted',
-  user_activity: 'modules/activity',
-  user_login_activity: 'modules/activity',
-  user_preferences: 'modules/preferences',
-  user_sessions: 'modules/sessions',
-  logout_users_temp: 'modules/sessions',
-  push_keys: 'modules/push',
-  push_subscriptions: 'modules/push',
-  oidc_records: 'auth',
-  oidc_keys: 'auth',
-  ended_sessions: 'auth',
-  sign_in_tries: 'auth',
-  user_devices: 'auth',
-  user_security_tokens: 'auth',
-  admin_audit: 'admin',
-  board_day: 'jobs',
-  insurance_notices: 'modules/notifications',
-  error_reports: 'error-reports',
-  mails: 'mail',
-  change_feed: 'db',
-  kysely_migration: 'db',
-  kysely_migration_lock: 'db',
-  socket_io_attachments: 'live',
-  // Written by the wrapper of idempotent endpoints, not by a use-case: no module is its noun.
-  idempotency_keys: 'endpoints',
-};
-
 /** Files that may read or write tables of others, with the reason. */
 const EXCEPTIONS: Record<string, { tables: readonly string[]; reason: string }> = {
   'matching/matching.queries.ts': {
@@ -121,29 +78,45 @@ function toFolder(path: string): string {
     .join('/');
 }
 
-/**
- * Statements of one table outside the folder of its owner, and tables without an owner. A statement over several tables
- * is a join and belongs to the noun that it is about, which no rule can derive.
- *
- * @param files by path below `apps/server/src` @param tables all tables of the schema @param modules the module folders
- */
-export function listOwnerFaults(
-  files: ReadonlyMap<string, string>,
-  tables: ReadonlySet<string>,
-  modules: ReadonlySet<string>,
-): string[] {
-  const ownerOf = (table: string): string | undefined => {
-    const module = table.replaceAll('_', '-');
-    return OWNERS[table] ?? (modules.has(module) ? `modules/${module}` : undefined);
+/** The names of the tables that a declaration (`<noun>.module.ts`) lists. */
+function listDeclaredTables(text: string): string[] {
+  const file = ts.createSourceFile('source.ts', text, ts.ScriptTarget.Latest, true);
+  const names: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isPropertyAssignment(node) && node.name.getText(file) === 'tables') {
+      if (!ts.isObjectLiteralExpression(node.initializer)) throw new RangeError('tables are declared as a literal');
+      names.push(...node.initializer.properties.map((property) => property.name?.getText(file) ?? ''));
+    }
+    ts.forEachChild(node, visit);
   };
-  const faults = new Set([...tables].filter((table) => !ownerOf(table)).map((table) => `${table} has no owner`));
+  visit(file);
+  return names;
+}
+
+/**
+ * Statements of one table outside the folder of the module that declares it, tables that no module or that two modules
+ * declare, and declared tables that do not exist. A statement over several tables is a join and belongs to the noun that
+ * it is about, which no rule can derive.
+ *
+ * @param files by path below `apps/server/src` @param tables all tables of the schema
+ */
+export function listOwnerFaults(files: ReadonlyMap<string, string>, tables: ReadonlySet<string>): string[] {
+  const declared = [...files]
+    .filter(([path]) => path.endsWith('.module.ts'))
+    .flatMap(([path, text]) => listDeclaredTables(text).map((table) => [table, toFolder(path)] as const));
+  const owners = new Map(declared);
+  const faults = new Set([...tables].filter((table) => !owners.has(table)).map((table) => `${table} has no owner`));
+  for (const [table, folder] of declared) {
+    if (!tables.has(table)) faults.add(`${folder}: ${table} is no table of the schema`);
+    if (owners.get(table) !== folder) faults.add(`${folder}: ${table} is declared twice`);
+  }
   const used = new Set<string>();
   for (const [path, text] of files) {
     const allowed = EXCEPTIONS[path]?.tables ?? [];
     for (const statement of listStatements(text, tables)) {
       const [table] = statement;
       if (table === undefined || statement.size > 1) continue;
-      const owner = ownerOf(table);
+      const owner = owners.get(table);
       if (owner !== toFolder(path)) {
         if (allowed.includes(table)) used.add(`${path} ${table}`);
         else faults.add(`${path}: ${table} belongs to ${owner ?? 'an unknown owner'}`);
@@ -162,8 +135,7 @@ if (import.meta.main) {
   const tables = listTables(readFileSync('apps/server/schema.sql', 'utf8'));
   const paths = globSync(`${SOURCE}**/*.ts`).filter((path) => !path.endsWith('.test.ts'));
   const files = new Map(paths.map((path) => [path.slice(SOURCE.length), readFileSync(path, 'utf8')]));
-  const modules = new Set(paths.flatMap((path) => /src\/modules\/([^/]+)\//.exec(path)?.[1] ?? []));
-  const faults = listOwnerFaults(files, tables, modules);
+  const faults = listOwnerFaults(files, tables);
   for (const fault of faults) console.error(fault);
   if (faults.length > 0 || tables.size === 0) process.exitCode = 1;
   else console.log(`${tables.size} tables, each statement of one table is with its owner.`);

@@ -5,7 +5,6 @@ import { registerAuth, toCredentialRequest, type Auth, type AuthenticationMethod
 import type { Clock } from './clock.ts';
 import type { Configuration } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
-import { countStatements } from './db/preparing-client.ts';
 import { findDemoSignIn } from './demo/demo-sign-in.ts';
 import type { Hub } from './live/index.ts';
 import { registerLiveParts } from './live-parts.ts';
@@ -21,8 +20,8 @@ import type { PostingsService } from './modules/postings/index.ts';
 import type { TrackingService } from './modules/tracking/index.ts';
 import { replacePasswordHash } from './modules/users/index.ts';
 import { createErrorReporter, createErrorReports, type ErrorReporter } from './error-reports/index.ts';
-import { createMail, type Mail } from './mail/index.ts';
-import { createPartnerRuntime, createPartners, type Partners } from './partners/index.ts';
+import { createMail } from './mail/index.ts';
+import { createPartnerRuntime, createPartners } from './partners/index.ts';
 import { registerBodyTimeout } from './plugins/body-timeout.ts';
 import { registerCompression } from './plugins/compression.ts';
 import { registerClientSettings } from './endpoints/client-settings.ts';
@@ -38,7 +37,7 @@ import { registerPageErrors } from './endpoints/page-errors.ts';
 import { registerPressure } from './plugins/pressure.ts';
 import { registerRequestLog } from './plugins/request-log.ts';
 import { registerVersionFile } from './endpoints/version-file.ts';
-import { registerModules } from './register-modules.ts';
+import { MODULES, registerModules, type ServerParts } from './register-modules.ts';
 import { VERSION } from './version.ts';
 
 export interface AppDependencies {
@@ -76,7 +75,8 @@ export interface App {
   /** For the drivers of the demo. */
   readonly tracking: TrackingService;
   readonly health: Health;
-  readonly mail: Mail;
+  /** What jobs and gauges use. */
+  readonly parts: ServerParts;
   /** Every registered endpoint. */
   readonly endpoints: readonly Endpoint[];
 }
@@ -194,7 +194,10 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   });
   health.describeBroker(() => hub.readBrokerState());
 
-  addGauges(metrics, { database, matching, hub, partners, errorReporter });
+  const parts = { database, matching, hub, partners, mail, errorReporter, assignments, documents };
+  for (const { gauges = [] } of MODULES) {
+    for (const { name, help, read } of gauges) metrics.addGauge({ name, help, read: () => read(parts) });
+  }
   await registerFrontEnd(http, configuration.server.webFolder);
   return {
     http,
@@ -208,62 +211,10 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     documents,
     tracking,
     health,
-    mail,
+    parts,
     endpoints,
   };
 }
-
-/** The figures of this server. */
-function addGauges(
-  metrics: ReturnType<typeof registerMetrics>,
-  {
-    database,
-    matching,
-    hub,
-    partners,
-    errorReporter,
-  }: { database: OpenDatabase; matching: Matching; hub: Hub; partners: Partners; errorReporter: ErrorReporter },
-): void {
-  metrics.addGauge({
-    name: 'loadstone_matching_postings',
-    help: 'Open postings in the index',
-    read: () => matching.postingCount,
-  });
-  metrics.addGauge({
-    name: 'loadstone_feed_applied_id',
-    help: 'Last change of the feed that the index holds',
-    read: () => matching.appliedEventId,
-  });
-  metrics.addGauge({
-    name: 'loadstone_database_waiting',
-    help: 'Statements and transactions that wait for a database connection',
-    read: () => database.countWaiting(),
-  });
-  metrics.addGauge({
-    name: 'loadstone_database_statements',
-    help: 'Statements sent to the database since the start, each one round trip',
-    read: countStatements,
-  });
-  metrics.addGauge({
-    name: 'loadstone_hub_connections',
-    help: 'Open hub connections',
-    read: () => hub.countConnections(),
-  });
-  metrics.addGauge({
-    name: 'loadstone_partners_resting',
-    help: 'Outside parties that are left alone after failures',
-    read: () => Object.values(partners.listStates()).filter((state) => state === 'resting').length,
-  });
-  metrics.addGauge({
-    name: 'loadstone_error_reports_lost',
-    help: 'Error reports that could not be delivered or queued since the start',
-    read: () => errorReporter.lostCount,
-  });
-}
-
-/** Half-open connections are closed after these times, not after Node's 60 and 30 s. */
-const HEADERS_TIMEOUT_MS = 20_000;
-const CONNECTIONS_CHECK_MS = 5_000;
 
 function createHttp({ configuration, log }: AppDependencies): FastifyInstance {
   const { server } = configuration;
@@ -271,7 +222,6 @@ function createHttp({ configuration, log }: AppDependencies): FastifyInstance {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: server.requestBodyBytes,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CONNECTIONS_CHECK_MS },
     // A function, because Fastify trusts no proxy where it gets a number.
     trustProxy: server.proxyHops === 0 ? false : (_address, hop) => hop < server.proxyHops,
     requestIdHeader: false,

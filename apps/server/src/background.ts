@@ -13,6 +13,7 @@ import { startTrafficShift } from './demo/traffic-shift.ts';
 import { startDemoTraffic, type DemoTraffic } from './demo/traffic.ts';
 import { tryHoldLock } from './db/held-lock.ts';
 import { startSchedule, type Schedule } from './jobs/schedule.ts';
+import { MODULES } from './register-modules.ts';
 
 export interface BackgroundOptions {
   configuration: Configuration;
@@ -52,7 +53,6 @@ const CASES: Record<DemoUser['demoCase'], string> = {
 /** Starts the jobs and the demo; both end when closed. */
 export function startBackground(options: BackgroundOptions): Background {
   const { configuration, database, clock, log } = options;
-  const { board, limits, retention, support } = configuration;
   let schedule: Schedule | undefined;
   let traffic: DemoTraffic | undefined;
   let demoPassword: string | undefined;
@@ -62,18 +62,9 @@ export function startBackground(options: BackgroundOptions): Background {
     schedule = await startSchedule({
       db: database.db,
       clock,
-      timeZone: board.timeZone,
-      retention,
-      insurance: {
-        thresholdDays: limits.insuranceThresholdDays,
-        warningDays: limits.insuranceWarningDays,
-        email: support.insuranceEmail,
-        phone: support.phone,
-      },
-      sendMail: () => options.app.mail.sendDue(),
-      sweepDocuments: () => options.app.documents.sweep(),
-      makeThumbnails: () => options.app.documents.thumbnails.makeDue(),
-      lapseReferences: () => options.app.assignments.lapseReferences(),
+      configuration,
+      modules: MODULES,
+      parts: options.app.parts,
       log,
     });
     await options.app.matching.whenReady();

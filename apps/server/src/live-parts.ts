@@ -8,10 +8,10 @@ import { openHub, openServerTransport, readAddress, type Hub } from './live/inde
 import type { Matching } from './matching/index.ts';
 import type { AssignmentsService } from './modules/assignments/index.ts';
 import type { LeadsService } from './modules/leads/index.ts';
-import { createNotificationsService, registerNotifications } from './modules/notifications/index.ts';
-import { registerPermits } from './modules/permits/index.ts';
-import { createPushService, registerPush } from './modules/push/index.ts';
-import { createSessionsService, registerSessions } from './modules/sessions/index.ts';
+import { createNotificationsService, notificationsModule } from './modules/notifications/index.ts';
+import { permitsModule } from './modules/permits/index.ts';
+import { createPushService, pushModule } from './modules/push/index.ts';
+import { createSessionsService, sessionsModule } from './modules/sessions/index.ts';
 import type { TrackingService } from './modules/tracking/index.ts';
 import { HUB_HEADERS } from './plugins/headers.ts';
 import { createCallCounter } from './endpoints/limits.ts';
@@ -107,9 +107,9 @@ export async function registerLiveParts(http: FastifyInstance, options: LivePart
     countSend: createCallCounter(clock, SENDS_PER_MINUTE),
     push: (userId, payload) => push.push(userId, payload),
   });
-  registerPermits(http, hub.expect);
-  registerSessions(http, { sessions });
-  registerPush(http, { push });
-  registerNotifications(http, { service: notifications });
+  permitsModule.routes(http, hub.expect);
+  sessionsModule.routes(http, { sessions });
+  pushModule.routes(http, { push });
+  notificationsModule.routes(http, { service: notifications });
   return hub;
 }

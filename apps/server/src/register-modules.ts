@@ -1,57 +1,57 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { BOARD_EVENTS } from '@loadstone/contracts';
-import { createDevicesService, toCredentialRequest, type Auth } from './auth/index.ts';
+import { authModule, createDevicesService, toCredentialRequest, type Auth } from './auth/index.ts';
 import type { Clock } from './clock.ts';
 import type { Configuration } from './config.ts';
-import type { Db } from './db/database.ts';
+import type { Db, OpenDatabase } from './db/database.ts';
 import type { EventSources } from './event-sources.ts';
-import type { Matching } from './matching/index.ts';
-import { registerActivity, type ActivityService } from './modules/activity/index.ts';
-import {
-  assignmentEventSources,
-  createAssignmentsService,
-  registerAssignments,
-  type AssignmentsService,
-} from './modules/assignments/index.ts';
-import { createCompanyScores, registerCompanies } from './modules/companies/index.ts';
-import { registerContacted } from './modules/contacted/index.ts';
-import { registerDevices } from './modules/devices/index.ts';
-import {
-  createDocumentsService,
-  documentEventSources,
-  registerDocuments,
-  type DocumentsService,
-} from './modules/documents/index.ts';
-import { exclusionEventSources, registerExclusions } from './modules/exclusions/index.ts';
-import { registerCustomerLinks } from './modules/customer-links/index.ts';
-import { openReferenceSession, registerDrivers, type DriverAccess } from './modules/drivers/index.ts';
-import { registerFeedback } from './modules/feedback/index.ts';
-import { registerFlags } from './modules/flags/index.ts';
-import { createLeadsDesk, leadEventSources, registerLeads, type LeadsService } from './modules/leads/index.ts';
-import { registerLiveLeads } from './modules/live-leads/index.ts';
-import { registerLocationChecks, type LocationChecksService } from './modules/location-checks/index.ts';
-import { registerLookups } from './modules/lookups/index.ts';
-import { networkEventSources, registerNetworks } from './modules/networks/index.ts';
-import { registerPlaces } from './modules/places/index.ts';
+import { matchingModule, type Matching } from './matching/index.ts';
+import { activityModule, type ActivityService } from './modules/activity/index.ts';
+import { createAssignmentsService, assignmentsModule, type AssignmentsService } from './modules/assignments/index.ts';
+import { createCompanyScores, companiesModule } from './modules/companies/index.ts';
+import { contactedModule } from './modules/contacted/index.ts';
+import { devicesModule } from './modules/devices/index.ts';
+import { createDocumentsService, documentsModule, type DocumentsService } from './modules/documents/index.ts';
+import { exclusionsModule } from './modules/exclusions/index.ts';
+import { customerLinksModule } from './modules/customer-links/index.ts';
+import { openReferenceSession, driversModule, type DriverAccess } from './modules/drivers/index.ts';
+import { feedbackModule } from './modules/feedback/index.ts';
+import { flagsModule } from './modules/flags/index.ts';
+import { createLeadsDesk, leadsModule, type LeadsService } from './modules/leads/index.ts';
+import { liveLeadsModule } from './modules/live-leads/index.ts';
+import { locationChecksModule, type LocationChecksService } from './modules/location-checks/index.ts';
+import { lookupsModule } from './modules/lookups/index.ts';
+import { networksModule } from './modules/networks/index.ts';
+import { placesModule } from './modules/places/index.ts';
 import {
   createPostingActivityLog,
   createPostingsService,
-  postingEventSources,
-  registerPostings,
+  postingsModule,
   type PostingsService,
 } from './modules/postings/index.ts';
-import { registerPreferences } from './modules/preferences/index.ts';
-import { registerRates } from './modules/rates/index.ts';
-import { registerResources, resourceEventSources } from './modules/resources/index.ts';
-import { registerSearch } from './modules/search/index.ts';
-import { registerTags, tagEventSources } from './modules/tags/index.ts';
-import { registerTemplates } from './modules/templates/index.ts';
-import { createTrackingService, registerTracking, type TrackingService } from './modules/tracking/index.ts';
-import { registerUsers } from './modules/users/index.ts';
+import { preferencesModule } from './modules/preferences/index.ts';
+import { ratesModule } from './modules/rates/index.ts';
+import { resourcesModule } from './modules/resources/index.ts';
+import { searchModule } from './modules/search/index.ts';
+import { tagsModule } from './modules/tags/index.ts';
+import { templatesModule } from './modules/templates/index.ts';
+import { createTrackingService, trackingModule, type TrackingService } from './modules/tracking/index.ts';
+import { usersModule } from './modules/users/index.ts';
+import { notificationsModule } from './modules/notifications/index.ts';
+import { permitsModule } from './modules/permits/index.ts';
+import { pushModule } from './modules/push/index.ts';
+import { sessionsModule } from './modules/sessions/index.ts';
+import { adminModule } from './admin/admin.module.ts';
+import { dbModule } from './db/db.module.ts';
+import { endpointsModule } from './endpoints/endpoints.module.ts';
+import { errorReportsModule, type ErrorReporter } from './error-reports/index.ts';
+import { jobsModule } from './jobs/jobs.module.ts';
+import { liveModule, type Hub } from './live/index.ts';
+import type { ModuleDeclaration } from './module-declaration.ts';
 import { createDailyCounter } from './endpoints/limits.ts';
-import type { Mail } from './mail/index.ts';
+import { mailModule, type Mail } from './mail/index.ts';
 import type { WarningLog } from './warning-log.ts';
-import type { Partners, PartnerRuntime } from './partners/index.ts';
+import { partnersModule, type Partners, type PartnerRuntime } from './partners/index.ts';
 
 /** The dependencies of the modules. */
 export interface ModuleDependencies {
@@ -93,30 +93,30 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   const scores = createCompanyScores({ partners, timers });
   const leadsDesk = createLeadsDesk({ ...dependencies, board: partners.board, scores });
   const { leads } = leadsDesk;
-  registerUsers(http, { db });
+  usersModule.routes(http, { db });
   const assignmentParts = { db, clock, configuration, matching };
   const assignments = createAssignmentsService({ ...assignmentParts, isActivityLogged: true });
   const demoAssignments = createAssignmentsService({ ...assignmentParts, isActivityLogged: false });
   const { searchRecords } = configuration.limits;
   // One budget for every way to the contact of a company that the user chooses by its code.
   const countSheet = createDailyCounter<number>(clock, configuration.limits.contactSheetsPerDay, 'request.dailyLimit');
-  registerCompanies(http, { db, scores, searchRecords, areAssigned: assignments.areAssigned, countSheet });
-  registerPreferences(http, { db, clock });
-  registerActivity(http, {
+  companiesModule.routes(http, { db, scores, searchRecords, areAssigned: assignments.areAssigned, countSheet });
+  preferencesModule.routes(http, { db, clock });
+  activityModule.routes(http, {
     activity,
     identify: (request) => auth.identify(toCredentialRequest(request.raw, request.ip)),
   });
   const { deviceChanges } = configuration.limits;
-  registerDevices(http, createDevicesService({ db, clock, signInLog: activity, deviceChanges }));
-  registerLocationChecks(http, dependencies.locationChecks);
-  registerPlaces(http);
-  registerLookups(http);
-  const tags = registerTags(http, { db, clock, configuration, matching });
+  devicesModule.routes(http, createDevicesService({ db, clock, signInLog: activity, deviceChanges }));
+  locationChecksModule.routes(http, dependencies.locationChecks);
+  placesModule.routes(http);
+  lookupsModule.routes(http);
+  const tags = tagsModule.routes(http, { db, clock, configuration, matching });
   const activityLog = createPostingActivityLog(clock);
   const postingParts = { db, clock, configuration, matching, assignments };
-  const postings = registerPostings(http, { ...postingParts, tags, activityLog });
+  const postings = postingsModule.routes(http, { ...postingParts, tags, activityLog });
   const demoPostings = createPostingsService({ ...postingParts, activityLog: undefined });
-  registerAssignments(http, {
+  assignmentsModule.routes(http, {
     service: assignments,
     db,
     clock,
@@ -124,34 +124,95 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   });
   const { databaseUrl, log } = dependencies;
   const documents = createDocumentsService({ db, databaseUrl, clock, configuration, timers, log });
-  registerDocuments(http, documents);
-  registerTemplates(http, { db, clock, configuration, postings });
-  registerRates(http, { db, clock, rates: partners.rates });
-  registerLeads(http, leadsDesk);
-  registerLiveLeads(http, { leads, matching, clock });
-  registerFlags(http, { db, clock, desk: leadsDesk });
-  registerContacted(http, { db, clock, configuration });
-  registerNetworks(http, { db, clock, countSheet });
-  registerExclusions(http, { db, clock });
-  registerSearch(http, { db, clock, configuration, matching, board: partners.board, scores });
-  registerFeedback(http, { db, clock, mail, configuration });
-  registerResources(http, { db, clock, configuration, findUse: assignments.findOfResource });
+  documentsModule.routes(http, documents);
+  templatesModule.routes(http, { db, clock, configuration, postings });
+  ratesModule.routes(http, { db, clock, rates: partners.rates });
+  leadsModule.routes(http, leadsDesk);
+  liveLeadsModule.routes(http, { leads, matching, clock });
+  flagsModule.routes(http, { db, clock, desk: leadsDesk });
+  contactedModule.routes(http, { db, clock, configuration });
+  networksModule.routes(http, { db, clock, countSheet });
+  exclusionsModule.routes(http, { db, clock });
+  searchModule.routes(http, { db, clock, configuration, matching, board: partners.board, scores });
+  feedbackModule.routes(http, { db, clock, mail, configuration });
+  resourcesModule.routes(http, { db, clock, configuration, findUse: assignments.findOfResource });
   const identify = (request: FastifyRequest) => auth.identify(toCredentialRequest(request.raw, request.ip));
-  registerDrivers(http, { db, clock, configuration, mail, identify, forgetSession: (id) => driverAccess.forget(id) });
+  driversModule.routes(http, {
+    db,
+    clock,
+    configuration,
+    mail,
+    identify,
+    forgetSession: (id) => driverAccess.forget(id),
+  });
   const tracking = createTrackingService({ db, clock, configuration, routing: partners.routing, assignments });
-  registerTracking(http, tracking);
-  registerCustomerLinks(http, { db, clock, configuration });
+  trackingModule.routes(http, tracking);
+  customerLinksModule.routes(http, { db, clock, configuration });
   return { leads, demoPostings, assignments, demoAssignments, documents, tracking };
 }
 
+/** The parts of the running server that jobs and gauges use. */
+export interface ServerParts extends Pick<Modules, 'assignments' | 'documents'> {
+  readonly database: OpenDatabase;
+  readonly matching: Matching;
+  readonly hub: Hub;
+  readonly partners: Partners;
+  readonly mail: Mail;
+  readonly errorReporter: ErrorReporter;
+}
+
+/** Everything that declares jobs, retention, tables or figures. The board's day comes first at the start. */
+export const MODULES: readonly ModuleDeclaration<ServerParts>[] = [
+  jobsModule,
+  adminModule,
+  authModule,
+  dbModule,
+  endpointsModule,
+  errorReportsModule,
+  liveModule,
+  mailModule,
+  matchingModule,
+  partnersModule,
+  activityModule,
+  assignmentsModule,
+  companiesModule,
+  contactedModule,
+  customerLinksModule,
+  devicesModule,
+  documentsModule,
+  driversModule,
+  exclusionsModule,
+  feedbackModule,
+  flagsModule,
+  leadsModule,
+  liveLeadsModule,
+  locationChecksModule,
+  lookupsModule,
+  networksModule,
+  notificationsModule,
+  permitsModule,
+  placesModule,
+  postingsModule,
+  preferencesModule,
+  pushModule,
+  ratesModule,
+  resourcesModule,
+  searchModule,
+  sessionsModule,
+  tagsModule,
+  templatesModule,
+  trackingModule,
+  usersModule,
+];
+
 /** The source of every event of the board; one that is declared without a source does not compile. */
 export const BOARD_EVENT_SOURCES = {
-  ...leadEventSources,
-  ...postingEventSources,
-  ...tagEventSources,
-  ...networkEventSources,
-  ...exclusionEventSources,
-  ...assignmentEventSources,
-  ...resourceEventSources,
-  ...documentEventSources,
+  ...leadsModule.events,
+  ...postingsModule.events,
+  ...tagsModule.events,
+  ...networksModule.events,
+  ...exclusionsModule.events,
+  ...assignmentsModule.events,
+  ...resourcesModule.events,
+  ...documentsModule.events,
 } satisfies EventSources<typeof BOARD_EVENTS>;

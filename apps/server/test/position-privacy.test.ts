@@ -19,7 +19,7 @@ import {
 } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { countStatements } from '../src/db/preparing-client.ts';
-import { removeOutdated } from '../src/jobs/retention.ts';
+import { removeOutdated } from './remove-outdated.ts';
 import { createAssignmentCalls, type AssignmentCalls } from './assignment-calls.ts';
 import { createDriverCalls, toSecret, type DriverCalls } from './driver-calls.ts';
 

@@ -7,7 +7,6 @@ import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
 import { App } from '../src/app/app.tsx';
 import { toRouteObjects } from '../src/app/router.tsx';
-import { LIVE_CACHES } from '../src/data/live-caches.ts';
 import type { BrowserWindow } from '../src/lib/browser/browser.ts';
 import type { FeatureRoute } from '../src/lib/react/feature-route.ts';
 import { toModes } from '../src/lib/session/product-mode.ts';
@@ -15,7 +14,6 @@ import { createSession, SessionContext } from '../src/lib/session/session.ts';
 import { SettingsContext } from '../src/lib/settings/settings.ts';
 import { HubConnection } from '../src/live/hub-connection.ts';
 import { HubContext } from '../src/live/hub-context.ts';
-import { useLiveCaches } from '../src/live/use-live-caches.ts';
 import { QuestionHost } from '../src/ui/dialogs/question-host.tsx';
 import { KeyboardHost } from '../src/ui/shortcuts/keyboard-host.tsx';
 import { ToastRegion } from '../src/ui/toasts/toast-region.tsx';
@@ -35,11 +33,6 @@ interface ScreenOptions {
   hub?: HubConnection;
   /** False where the screen brings a router of its own. Default true. */
   hasRouter?: boolean;
-}
-
-function Live({ hub }: { hub: HubConnection }) {
-  useLiveCaches(hub, LIVE_CACHES);
-  return null;
 }
 
 /** The providers around a signed-in user's screen, without the shell. */
@@ -63,10 +56,7 @@ export function SignedIn({
       <QueryClientProvider client={queryClient}>
         <SettingsContext value={{ ...testSettings, ...settings }}>
           <SessionContext value={session}>
-            <HubContext value={hub}>
-              <Live hub={hub} />
-              {hasRouter ? <MemoryRouter>{children}</MemoryRouter> : children}
-            </HubContext>
+            <HubContext value={hub}>{hasRouter ? <MemoryRouter>{children}</MemoryRouter> : children}</HubContext>
           </SessionContext>
         </SettingsContext>
         <KeyboardHost />

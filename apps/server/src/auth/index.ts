@@ -21,7 +21,7 @@ export { hashPassword, isPasswordRight, PASSWORD_LENGTH } from './sign-in/passwo
 export type { DemoEntry, DemoSignIn } from './pages/sign-in-page.ts';
 export { PROVIDER_PATH } from './provider/create-provider.ts';
 export { loadOidcKeys, rotateOidcKeys } from './provider/oidc-keys.ts';
-export { endSessionsOfUser, removeAbandonedSignIns, removeExpiredRecords } from './provider/oidc-records.queries.ts';
+export { endSessionsOfUser } from './provider/oidc-records.queries.ts';
 export { registerAuth, type Auth, type AuthOptions } from './register-auth.ts';
 export type { SignInLog } from './sign-in/sign-in-log.ts';
-export { removeStaleTries } from './sign-in/sign-in-tries.queries.ts';
+export { authModule } from './auth.module.ts';

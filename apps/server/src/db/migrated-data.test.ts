@@ -15,7 +15,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBoardCalls, type BoardCalls } from '../../test/board-calls.ts';
-import { createLogPartitions } from '../modules/activity/index.ts';
+import { activityModule } from '../modules/activity/index.ts';
 import { createMigrator, listMigrationFiles } from './migrate.ts';
 
 /** Rows of earlier versions: `NNNN-name.sql` runs after the migration of that name. */
@@ -201,7 +201,7 @@ describe('a database of an earlier state', () => {
   });
 
   it('keeps its logs, continues their numbers, and writes new entries to the partition of their day', async () => {
-    await createLogPartitions(database.db, board.clock.now());
+    for (const log of activityModule.retention) await log.createPartitions(database.db, board.clock.now());
     await board.call(addUserActivity, { as: broker, body: { userActivityTypeId: ACTIVITY_TYPES.AppLoaded } });
     await board.call(addLoginActivity, { as: broker, body: { userActivityTypeId: ACTIVITY_TYPES.AppLoaded } });
     for (const log of ['user_activity', 'user_login_activity']) {

@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '@loadstone/testkit';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runAdmin } from '../admin/run-admin.ts';
-import { removeOutdated } from '../jobs/retention.ts';
+import { removeOutdated } from '../../test/remove-outdated.ts';
 import { createEmbeddedErrorReports } from './embedded.ts';
 import { createErrorReporter } from './error-reporter.ts';
 import { listErrors } from './error-reports.queries.ts';

@@ -11,3 +11,5 @@ export { toLogHook } from './log-hook.ts';
 export function createErrorReports(dsn: string | undefined, db: Db): ErrorReports {
   return dsn === undefined ? createEmbeddedErrorReports(db) : createHttpErrorReports(dsn);
 }
+
+export { errorReportsModule } from './error-reports.module.ts';

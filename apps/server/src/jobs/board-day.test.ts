@@ -14,6 +14,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createBoardCalls, type BoardCalls } from '../../test/board-calls.ts';
 import { toCalendarDay } from '../clock.ts';
 import { advanceBoardDay } from './board-day.ts';
+import { MODULES } from '../register-modules.ts';
 import { startSchedule } from './schedule.ts';
 
 const TIME_ZONE = 'America/Toronto';
@@ -135,21 +136,9 @@ describe('the end of a day', () => {
     const schedule = await startSchedule({
       db: board.db,
       clock,
-      timeZone: TIME_ZONE,
-      retention: {
-        activityDays: 365,
-        signInLogDays: 90,
-        locationDays: 90,
-        notificationDays: 90,
-        positionDays: 30,
-        errorReportDays: 30,
-        mailDays: 365,
-      },
-      insurance: { thresholdDays: 0, warningDays: 14, email: 'insurance@example.com', phone: '1-800-555-0100' },
-      sendMail: () => Promise.resolve(),
-      sweepDocuments: () => Promise.resolve(undefined),
-      makeThumbnails: () => Promise.resolve(),
-      lapseReferences: () => board.app.assignments.lapseReferences(),
+      configuration: board.configuration,
+      modules: MODULES,
+      parts: board.app.parts,
       log: pino({ level: 'silent' }),
     });
     await schedule.close();

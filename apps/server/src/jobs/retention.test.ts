@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connectToHub } from '../../test/hub-client.ts';
 import { getLastChangeId } from '../db/change-feed/change-feed.ts';
-import { removeOutdated } from './retention.ts';
+import { removeOutdated } from '../../test/remove-outdated.ts';
 
 const HOUR_MS = 3_600_000;
 const RULES = {

@@ -13,3 +13,4 @@ export {
 export { toFeedPosting, type PairingRow } from './translate.ts';
 export { listMissedCriteriaOfRow } from './trucks/missed-criteria.ts';
 export type { FoundTrucks, TruckCriteria, TruckPlace, TruckViewer } from './trucks/truck-question.ts';
+export { matchingModule } from './matching.module.ts';

@@ -112,3 +112,5 @@ export function createPartners(services: Configuration['partners'], runtime: Par
     },
   };
 }
+
+export { partnersModule } from './partners.module.ts';

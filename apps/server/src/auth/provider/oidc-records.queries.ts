@@ -224,8 +224,12 @@ export async function removeAbandonedSignIns(db: Db, now: Date, kept: number): P
     )`.execute(db);
 }
 
-/** Deletes expired records, and ended sessions that no unexpired token can name. */
-export async function removeExpiredRecords(db: Db, expiredBefore: Date, endedBefore: Date): Promise<void> {
-  await db.deleteFrom('oidc_records').where('expires_on', '<', expiredBefore).execute();
-  await db.deleteFrom('ended_sessions').where('ended_on', '<', endedBefore).execute();
+/** Deletes records that expired before an instant. */
+export async function removeExpiredRecords(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('oidc_records').where('expires_on', '<', before).execute();
+}
+
+/** Deletes the sessions that ended before an instant. */
+export async function removeEndedSessions(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('ended_sessions').where('ended_on', '<', before).execute();
 }

@@ -21,22 +21,26 @@ const LOGS = {
   signIns: { name: 'user_login_activity', column: 'created_on', daysBack: 0, hasRest: true },
 } as const satisfies Record<string, DayPartitioned>;
 
-/** Creates the partitions of both logs for today and the next days of UTC, where they do not exist. */
-export async function createLogPartitions(db: Db, now: Date): Promise<void> {
-  for (const log of Object.values(LOGS)) await createPartitions(db, log, now);
-}
+/** Creates the partitions of the activity log for today and the next days of UTC, where they do not exist. */
+export const createActivityPartitions = (db: Db, now: Date): Promise<void> => createPartitions(db, LOGS.activity, now);
+
+/** Creates the partitions of the sign-in log for today and the next days of UTC, where they do not exist. */
+export const createSignInPartitions = (db: Db, now: Date): Promise<void> => createPartitions(db, LOGS.signIns, now);
+
+/** Deletes entries of the activity log from before the day of an instant. */
+export const removeOldActivity = (db: Db, before: Date): Promise<void> => removeOld(db, LOGS.activity, before);
+
+/** Deletes entries of the sign-in log from before the day of an instant. */
+export const removeOldSignIns = (db: Db, before: Date): Promise<void> => removeOld(db, LOGS.signIns, before);
 
 /**
- * Deletes entries of both logs from before the days of the given instants: partitions are dropped, and old rows of the
- * default partition are deleted. The logs are append-only for every other transaction.
+ * Drops partitions and deletes the old rows of the default partition. The logs are append-only for every other
+ * transaction.
  */
-export async function removeOldActivity(db: Db, before: { activity: Date; signIns: Date }): Promise<void> {
-  for (const [key, log] of Object.entries(LOGS)) {
-    const instant = before[key as keyof typeof LOGS];
-    await dropPartitions(db, log, instant);
-    await inTransaction(db, async (tx) => {
-      await sql`select set_config('loadstone.retention', 'on', true)`.execute(tx);
-      await sql`delete from ${sql.table(toRest(log))} where created_on < ${instant}`.execute(tx);
-    });
-  }
+async function removeOld(db: Db, log: DayPartitioned, before: Date): Promise<void> {
+  await dropPartitions(db, log, before);
+  await inTransaction(db, async (tx) => {
+    await sql`select set_config('loadstone.retention', 'on', true)`.execute(tx);
+    await sql`delete from ${sql.table(toRest(log))} where created_on < ${before}`.execute(tx);
+  });
 }

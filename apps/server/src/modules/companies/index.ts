@@ -18,5 +18,5 @@ export {
   type CompanyKeyRow,
   type NameQuery,
 } from './companies.queries.ts';
-export { registerCompanies } from './companies.routes.ts';
 export { createCompanyScores, type CompanyScores, type ScoreSheet } from './company-scores.ts';
+export { companiesModule } from './companies.module.ts';

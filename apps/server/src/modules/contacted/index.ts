@@ -1,3 +1,1 @@
-export { registerContacted } from './contacted.routes.ts';
-
-export { removePartnerContacts } from './contacted.queries.ts';
+export { contactedModule } from './contacted.module.ts';

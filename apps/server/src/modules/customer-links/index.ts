@@ -1,1 +1,1 @@
-export { registerCustomerLinks } from './customer-links.routes.ts';
+export { customerLinksModule } from './customer-links.module.ts';

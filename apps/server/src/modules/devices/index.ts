@@ -1,1 +1,1 @@
-export { registerDevices } from './devices.routes.ts';
+export { devicesModule } from './devices.module.ts';

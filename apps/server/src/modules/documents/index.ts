@@ -1,3 +1,2 @@
-export { documentEventSources } from './documents.live.ts';
-export { registerDocuments } from './documents.routes.ts';
 export { createDocumentsService, type DocumentsService } from './documents.service.ts';
+export { documentsModule } from './documents.module.ts';

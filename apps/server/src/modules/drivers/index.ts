@@ -1,4 +1,3 @@
 export { createDriverAccess, type DriverAccess } from './driver-access.ts';
-export { removeOldDriverAccess } from './drivers.queries.ts';
-export { registerDrivers } from './drivers.routes.ts';
 export { openReferenceSession } from './drivers.service.ts';
+export { driversModule } from './drivers.module.ts';

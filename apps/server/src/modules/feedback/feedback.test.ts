@@ -2,7 +2,7 @@ import { LIMITS, sendFeedback, type FeedbackDraft } from '@loadstone/contracts';
 import { createBroker, createPerson, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runAdmin } from '../../admin/run-admin.ts';
-import { removeOutdated } from '../../jobs/retention.ts';
+import { removeOutdated } from '../../../test/remove-outdated.ts';
 import { listMails } from '../../mail/index.ts';
 
 const DRAFT: FeedbackDraft = { subject: ' A faster list ', message: 'Please add\na faster list.' };

@@ -1,1 +1,1 @@
-export { registerFeedback } from './feedback.routes.ts';
+export { feedbackModule } from './feedback.module.ts';

@@ -1,3 +1,1 @@
-export { registerFlags } from './flags.routes.ts';
-
-export { removeDeletedFlags } from './flags.queries.ts';
+export { flagsModule } from './flags.module.ts';

@@ -1,5 +1,4 @@
 export { isCompanyHidden, listLeadRows, type LeadRow } from './leads.queries.ts';
-export { leadEventSources } from './leads.live.ts';
 export { publishMark, toChangedMark } from './lead-marks.service.ts';
 export {
   findLeadReference,
@@ -27,4 +26,4 @@ export {
   type Sources,
 } from './lead-scores.ts';
 export { createLeadsDesk, type LeadsDesk } from './leads-desk.ts';
-export { registerLeads } from './leads.routes.ts';
+export { leadsModule } from './leads.module.ts';

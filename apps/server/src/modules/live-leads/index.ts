@@ -1,1 +1,1 @@
-export { registerLiveLeads } from './live-leads.routes.ts';
+export { liveLeadsModule } from './live-leads.module.ts';

@@ -1,3 +1,2 @@
-export { removeOldLocationChecks } from './location-checks.queries.ts';
-export { registerLocationChecks } from './location-checks.routes.ts';
 export { createLocationChecksService, type LocationChecksService } from './location-checks.service.ts';
+export { locationChecksModule } from './location-checks.module.ts';

@@ -15,7 +15,7 @@ import { connectToHub } from '../../../test/hub-client.ts';
 import { toGoodBody, toGoodPath } from '../../../test/sample-requests.ts';
 import { runAdmin } from '../../admin/run-admin.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { removeOutdated } from '../../jobs/retention.ts';
+import { removeOutdated } from '../../../test/remove-outdated.ts';
 import { removeOldLocationChecks } from './location-checks.queries.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,1 +1,1 @@
-export { registerLookups } from './lookups.routes.ts';
+export { lookupsModule } from './lookups.module.ts';

@@ -28,8 +28,8 @@ import { loadDraft } from '../../../test/drafts.ts';
 import { endSessionsOfUser } from '../../auth/index.ts';
 import { toCalendarDay } from '../../clock.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { writeInsuranceNotices } from '../../jobs/insurance-notices.ts';
 import { notifyOfCentralLogout } from './index.ts';
+import { writeInsuranceNotices } from './insurance-notices.service.ts';
 
 describe('the notices of the board', () => {
   let board: TestApp;
@@ -145,9 +145,8 @@ describe('the notices of the board', () => {
   });
 
   describe('of insurance that expires soon', () => {
-    const rules = { thresholdDays: 0, warningDays: 14, email: 'insurance@example.com', phone: '1-800-555-0100' };
     const today = () => toCalendarDay(board.clock.now(), 'America/Toronto');
-    const run = (day = today()) => writeInsuranceNotices(board.db, { today: day, now: board.clock.now() }, rules);
+    const run = (day = today()) => writeInsuranceNotices(board, day);
     const createInsured = (days: number, modes: ProductMode[] = ['C']) =>
       createPerson(board.db, { modes, company: { insurance_expiry_date: addDays(today(), days) } });
 

@@ -7,7 +7,6 @@ export {
   isOptionalKeyHeld,
   listViewedKinds,
 } from './permits.policy.ts';
-export { registerPermits } from './permits.routes.ts';
 export { grantFeatures, listFeaturesOfMode, revokeFeature } from './permits.administration.ts';
-
 export { listHeldPermits } from './permits.queries.ts';
+export { permitsModule } from './permits.module.ts';

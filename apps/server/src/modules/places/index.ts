@@ -1,2 +1,2 @@
 export { findCity, findCityByName, listCityIdsOfHub, nearestHub } from '@loadstone/places';
-export { registerPlaces } from './places.routes.ts';
+export { placesModule } from './places.module.ts';

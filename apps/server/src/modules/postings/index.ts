@@ -2,7 +2,6 @@ export { createPostingActivityLog } from './posting-activity.service.ts';
 export { createPostingsService, type PostingsService } from './postings.service.ts';
 export { assertCallerInsured, getToday, toCheckedColumns, type CheckDependencies } from './posting-checks.service.ts';
 export type { DraftColumns, PostingDraft } from './posting-draft.service.ts';
-export { postingEventSources } from './postings.live.ts';
 export {
   appendMoves,
   assertMove,
@@ -26,4 +25,4 @@ export {
   listPostingsFrom,
 } from './posting-lookups.queries.ts';
 export { findOwnPosting } from './postings.queries.ts';
-export { registerPostings } from './postings.routes.ts';
+export { postingsModule } from './postings.module.ts';

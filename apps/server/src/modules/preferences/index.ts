@@ -1,2 +1,2 @@
-export { registerPreferences } from './preferences.routes.ts';
 export { isNotificationWanted } from './preferences.service.ts';
+export { preferencesModule } from './preferences.module.ts';

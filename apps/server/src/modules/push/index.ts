@@ -1,2 +1,2 @@
-export { registerPush } from './push.routes.ts';
 export { createPushService, type PushService } from './push.service.ts';
+export { pushModule } from './push.module.ts';

@@ -1,1 +1,1 @@
-export { registerRates } from './rates.routes.ts';
+export { ratesModule } from './rates.module.ts';

@@ -1,4 +1,3 @@
-export { resourceEventSources } from './resources.live.ts';
 export type { ResourceUse } from './resources.policy.ts';
 export {
   findActiveResourceForShare,
@@ -7,4 +6,4 @@ export {
   listResourceRows,
   type ResourceRow,
 } from './resources.queries.ts';
-export { registerResources } from './resources.routes.ts';
+export { resourcesModule } from './resources.module.ts';

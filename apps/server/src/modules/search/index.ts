@@ -1,1 +1,1 @@
-export { registerSearch } from './search.routes.ts';
+export { searchModule } from './search.module.ts';

@@ -1,4 +1,3 @@
-export { tagEventSources } from './tags.live.ts';
 export { findTagForShare } from './tags.queries.ts';
-export { registerTags } from './tags.routes.ts';
 export type { TagsService } from './tags.service.ts';
+export { tagsModule } from './tags.module.ts';

@@ -1,1 +1,1 @@
-export { registerTemplates } from './templates.routes.ts';
+export { templatesModule } from './templates.module.ts';

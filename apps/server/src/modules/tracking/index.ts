@@ -1,5 +1,4 @@
 export { toJourney, toPositionOnRoute, type MovedLoad } from './tracking.presenter.ts';
-export { createPositionPartitions, removeOldPositions } from './partitions.queries.ts';
 export { findUnderWay } from './tracking.queries.ts';
-export { registerTracking } from './tracking.routes.ts';
 export { createTrackingService, type TrackingService } from './tracking.service.ts';
+export { trackingModule } from './tracking.module.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAssignedPair } from '../../../test/assigned-pair.ts';
 import { createAssignmentCalls, type AssignmentCalls } from '../../../test/assignment-calls.ts';
 import { createDriverCalls, type DriverCalls } from '../../../test/driver-calls.ts';
-import { removeOutdated } from '../../jobs/retention.ts';
+import { removeOutdated } from '../../../test/remove-outdated.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

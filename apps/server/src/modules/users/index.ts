@@ -11,9 +11,8 @@ export {
   replaceSamplePasswords,
   selectContactName,
   selectUserNames,
-  whileEnabled,
   type ContactRow,
 } from './user-lookups.queries.ts';
 export { findUserOfCompany } from './users.queries.ts';
 export { addUser, changeUser, getUserByEmail } from './users.administration.ts';
-export { registerUsers } from './users.routes.ts';
+export { usersModule } from './users.module.ts';

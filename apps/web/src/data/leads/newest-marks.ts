@@ -1,5 +1,5 @@
 import type { BoardBatch, BoardChange, ChangedMark, Lead } from '@loadstone/contracts';
-import { perClient } from '../../live/per-client.ts';
+import type { QueryClient } from '@tanstack/react-query';
 
 type MarkedRow = Pick<Lead, 'token' | 'contacted' | 'flag'>;
 
@@ -54,5 +54,13 @@ function createNewestMarks(): NewestMarks {
   };
 }
 
+const marksOfClients = new WeakMap<QueryClient, NewestMarks>();
+
 /** The newest marks that belong to the cached lists of a client. */
-export const newestMarksOf = perClient(createNewestMarks);
+export function newestMarksOf(client: QueryClient): NewestMarks {
+  const known = marksOfClients.get(client);
+  if (known !== undefined) return known;
+  const created = createNewestMarks();
+  marksOfClients.set(client, created);
+  return created;
+}

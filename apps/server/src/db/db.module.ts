@@ -1,0 +1,32 @@
+import { removeOldChanges } from './change-feed/change-feed.ts';
+import type { OpenDatabase } from './database.ts';
+import { countStatements } from './preparing-client.ts';
+import type { ModuleDeclaration } from '../module-declaration.ts';
+
+/** What the database itself has. */
+export const dbModule = {
+  tables: {
+    change_feed: {
+      rows: 'one a change of a row that others see',
+      daily: 'W × 0.5 KB = 10 MB, and 0.5 KB a reposted posting',
+      removed: 'after a day',
+      refusals: ['request.dailyLimit', 'posting.limitReached'],
+    },
+    kysely_migration: { rows: 'one a migration', daily: 'none', removed: 'never', refusals: 'none' },
+    kysely_migration_lock: { rows: '1', daily: 'none', removed: 'never', refusals: 'none' },
+  },
+  // Servers read the feed within seconds; a day allows for a server that hangs.
+  retention: [{ kept: { hours: 24 }, remove: removeOldChanges }],
+  gauges: [
+    {
+      name: 'loadstone_database_waiting',
+      help: 'Statements and transactions that wait for a database connection',
+      read: ({ database }) => database.countWaiting(),
+    },
+    {
+      name: 'loadstone_database_statements',
+      help: 'Statements sent to the database since the start, each one round trip',
+      read: countStatements,
+    },
+  ],
+} satisfies ModuleDeclaration<{ readonly database: Pick<OpenDatabase, 'countWaiting'> }>;

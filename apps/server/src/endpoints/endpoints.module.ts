@@ -1,0 +1,16 @@
+import { IDEMPOTENCY_KEPT_MS } from './idempotency.ts';
+import { removeOldKeys } from './idempotency.queries.ts';
+import type { ModuleDeclaration } from '../module-declaration.ts';
+
+/** What the endpoints have in common. */
+export const endpointsModule = {
+  tables: {
+    idempotency_keys: {
+      rows: 'one a call with a key',
+      daily: 'W × the reply of the call, 2 KB: 40 MB',
+      removed: 'after 24 hours',
+      refusals: ['request.dailyLimit'],
+    },
+  },
+  retention: [{ kept: { hours: IDEMPOTENCY_KEPT_MS / 3_600_000 }, remove: removeOldKeys }],
+} satisfies ModuleDeclaration;

@@ -1,0 +1,18 @@
+import type { Matching } from './matching.ts';
+import type { ModuleDeclaration } from '../module-declaration.ts';
+
+/** What the matching has. */
+export const matchingModule = {
+  gauges: [
+    {
+      name: 'loadstone_matching_postings',
+      help: 'Open postings in the index',
+      read: ({ matching }) => matching.postingCount,
+    },
+    {
+      name: 'loadstone_feed_applied_id',
+      help: 'Last change of the feed that the index holds',
+      read: ({ matching }) => matching.appliedEventId,
+    },
+  ],
+} satisfies ModuleDeclaration<{ readonly matching: Pick<Matching, 'postingCount' | 'appliedEventId'> }>;

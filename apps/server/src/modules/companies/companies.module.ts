@@ -1,0 +1,10 @@
+import type { ModuleDeclaration } from '../../module-declaration.ts';
+import { registerCompanies } from './companies.routes.ts';
+
+/** What the module has. */
+export const companiesModule = {
+  routes: registerCompanies,
+  tables: {
+    companies: { rows: 'one an account, by support staff', daily: 'none', removed: 'never', refusals: 'none' },
+  },
+} satisfies ModuleDeclaration;

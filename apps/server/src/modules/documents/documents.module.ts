@@ -1,0 +1,49 @@
+import type { ModuleDeclaration } from '../../module-declaration.ts';
+import { documentEventSources } from './documents.live.ts';
+import { registerDocuments } from './documents.routes.ts';
+import type { DocumentsService } from './documents.service.ts';
+
+/** What the module has. */
+export const documentsModule = {
+  routes: registerDocuments,
+  events: documentEventSources,
+  tables: {
+    document_shares: {
+      rows: 'one a document and assignment',
+      daily: 'W × 0.1 KB = 2 MB',
+      removed: 'with its document',
+      refusals: ['request.dailyLimit'],
+    },
+    document_thumbnails: {
+      rows: 'one a document',
+      daily: 'W × 20 KB, bounded by the documents',
+      removed: 'with its document',
+      refusals: ['document.limitReached'],
+    },
+    documents: {
+      rows: '50 a posting (`DOCUMENTS_PER_POSTING`), 15 MB each in the store (`DOCUMENT_MEGABYTES`)',
+      daily: 'W × 0.5 KB = 10 MB in the table',
+      removed: 'after `DOCUMENT_DAYS`',
+      refusals: ['document.limitReached', 'store.full'],
+    },
+  },
+  jobs: [
+    {
+      name: 'thumbnails that a server which ended has left',
+      at: ['5 * * * * *'],
+      run: async (_context, { documents }) => {
+        await documents.thumbnails.makeDue();
+        return undefined;
+      },
+    },
+    {
+      // Not at the start: a slow store must not delay the board.
+      name: 'sweep of the store of documents',
+      at: ['0 37 * * * *'],
+      run: async (_context, { documents }) => {
+        const result = await documents.sweep();
+        return result && ['the store of documents was swept', result];
+      },
+    },
+  ],
+} satisfies ModuleDeclaration<{ readonly documents: Pick<DocumentsService, 'sweep' | 'thumbnails'> }>;

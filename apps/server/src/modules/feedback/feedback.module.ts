@@ -1,0 +1,7 @@
+import type { ModuleDeclaration } from '../../module-declaration.ts';
+import { registerFeedback } from './feedback.routes.ts';
+
+/** What the module has. */
+export const feedbackModule = {
+  routes: registerFeedback,
+} satisfies ModuleDeclaration;

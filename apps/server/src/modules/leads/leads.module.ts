@@ -1,0 +1,9 @@
+import type { ModuleDeclaration } from '../../module-declaration.ts';
+import { leadEventSources } from './leads.live.ts';
+import { registerLeads } from './leads.routes.ts';
+
+/** What the module has. */
+export const leadsModule = {
+  routes: registerLeads,
+  events: leadEventSources,
+} satisfies ModuleDeclaration;

@@ -1,0 +1,7 @@
+import type { ModuleDeclaration } from '../../module-declaration.ts';
+import { registerLookups } from './lookups.routes.ts';
+
+/** What the module has. */
+export const lookupsModule = {
+  routes: registerLookups,
+} satisfies ModuleDeclaration;

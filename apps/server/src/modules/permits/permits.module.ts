@@ -1,0 +1,15 @@
+import type { ModuleDeclaration } from '../../module-declaration.ts';
+import { registerPermits } from './permits.routes.ts';
+
+/** What the module has. */
+export const permitsModule = {
+  routes: registerPermits,
+  tables: {
+    permits: {
+      rows: 'one a feature, product and company, by support staff',
+      daily: 'none',
+      removed: 'by support staff',
+      refusals: 'none',
+    },
+  },
+} satisfies ModuleDeclaration;

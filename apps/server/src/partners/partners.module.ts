@@ -1,0 +1,13 @@
+import type { Partners } from './index.ts';
+import type { ModuleDeclaration } from '../module-declaration.ts';
+
+/** What the outside parties have. */
+export const partnersModule = {
+  gauges: [
+    {
+      name: 'loadstone_partners_resting',
+      help: 'Outside parties that are left alone after failures',
+      read: ({ partners }) => Object.values(partners.listStates()).filter((state) => state === 'resting').length,
+    },
+  ],
+} satisfies ModuleDeclaration<{ readonly partners: Pick<Partners, 'listStates'> }>;

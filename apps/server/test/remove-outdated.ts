@@ -1,0 +1,9 @@
+import type { Db } from '../src/db/database.ts';
+import { removeOutdated as removeOutdatedOf } from '../src/jobs/retention.ts';
+import type { RetentionDays } from '../src/module-declaration.ts';
+import { MODULES } from '../src/register-modules.ts';
+
+/** Deletes the old data of all modules. */
+export function removeOutdated(db: Db, now: Date, rules: RetentionDays): Promise<void> {
+  return removeOutdatedOf(db, now, rules, MODULES);
+}
