@@ -5,6 +5,7 @@ import {
   equipmentPostingCalls,
   getAssignedEquipment,
   getAssignedLoad,
+  getAssignment,
   loadPostingCalls,
   setAssignedEquipment,
   unassignLoad,
@@ -53,6 +54,7 @@ export function createAssignmentCalls(board: TestApp) {
     unassign: (as: Person, token: number, version?: number) =>
       board.call(unassignLoad, { as, body: { token, version } }),
     cancel: (as: Person, eToken: number, version?: number) => board.call(cancelLoad, { as, body: { eToken, version } }),
+    byId: (as: Person, id: number) => board.call(getAssignment, { as, params: { id } }),
     ofLoad: (as: Person, token: number) => board.call(getAssignedLoad, { as, params: { id: token } }),
     ofEquipment: (as: Person, token: number) => board.call(getAssignedEquipment, { as, params: { id: token } }),
   };

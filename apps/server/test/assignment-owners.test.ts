@@ -9,6 +9,7 @@ import {
   equipmentPostingCalls,
   getAssignedEquipment,
   getAssignedLoad,
+  getAssignment,
   listOffers,
   loadPostingCalls,
   sendDriverMessage,
@@ -42,6 +43,12 @@ interface OwnedCall {
 
 /** The calls of a user that name an assignment, or the load or equipment of one. */
 const OWNED: readonly OwnedCall[] = [
+  {
+    endpoint: getAssignment,
+    sides: ['broker', 'carrier'],
+    send: async (as, { broker, lToken }) =>
+      assignments.byId(as, (await assignments.ofLoad(broker, lToken)).body?.id ?? 999_999),
+  },
   {
     endpoint: getAssignedLoad,
     sides: ['broker', 'carrier'],

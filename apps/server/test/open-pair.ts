@@ -19,12 +19,21 @@ export async function createOpenPair({ db }: TestApp): Promise<OpenPair> {
   return { broker, carrier, stranger, lToken, eToken };
 }
 
+/** The contents of a user's bell, newest first. */
+export async function listNotices(board: TestApp, as: Person) {
+  return (await readBell(board, as)).map(({ notificationDetails }) => notificationDetails);
+}
+
 /** The types and subjects of a user's bell, newest first. */
 export async function listBell(board: TestApp, as: Person): Promise<[typeId: number, subject: string][]> {
+  const body = await readBell(board, as);
+  return body.map(({ notificationTypeId, notificationDetails }) => [notificationTypeId, notificationDetails.subject]);
+}
+
+async function readBell(board: TestApp, as: Person) {
   const mode = as.user.product_ids.includes(13) ? 'B' : 'C';
   const params = { userId: as.userId, typeIds: LISTED_NOTIFICATION_TYPES[mode].join(',') };
-  const { body } = await board.call(listNotifications, { as, params });
-  return body.map(({ notificationTypeId, notificationDetails }) => [notificationTypeId, notificationDetails.subject]);
+  return (await board.call(listNotifications, { as, params })).body;
 }
 
 /** The types of a user's entries in the activity log, oldest first. */

@@ -1,5 +1,6 @@
 import {
   deleteNotifications,
+  getAssignment,
   getNotificationCount,
   listNotifications,
   resetNotificationCount,
@@ -13,11 +14,13 @@ import { makeAccessToken } from '../../test/people.ts';
 import { renderApp } from '../../test/render.tsx';
 import type { FeatureRoute } from '../lib/react/feature-route.ts';
 import { formatMoment } from '../lib/format/formatting.ts';
+import { openLoad } from '../features/assignments/model/open-load.ts';
 import { keepTokens } from '../lib/session/tokens.ts';
 
 let server: FakeServer;
 beforeEach(() => {
   server = startFakeServer();
+  openLoad.set(null);
 });
 
 const routes: FeatureRoute[] = [
@@ -32,6 +35,19 @@ async function openHome() {
 }
 
 describe('the bell', () => {
+  it('opens the assignment that a notice is about, by its own id', async () => {
+    const details = { subject: 'Load Declined', body: 'Toronto ON to Chicago IL', assignmentId: 41 };
+    server.respond(listNotifications, () => [{ ...notification, notificationDetails: details }]);
+    server.respond(getAssignment, () => {
+      throw new Refusal('assignment.notFound');
+    });
+    const { user } = await openHome();
+    await user.click(screen.getByRole('button', { name: 'Notifications, 0 unread' }));
+    await user.click(await screen.findByRole('button', { name: 'Show the load' }));
+    expect(await screen.findByText('This posting is unassigned, deleted or rejected.')).toBeVisible();
+    expect(server.requestsOf(getAssignment)[0]?.params).toEqual({ id: '41' });
+  });
+
   const notification: Notification = {
     notificationId: 5,
     notificationTypeId: 13,

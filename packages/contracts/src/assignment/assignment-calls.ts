@@ -107,6 +107,17 @@ export const getAssignedEquipment = defineEndpoint({
   hasSecret: true,
 });
 
+export const getAssignment = defineEndpoint({
+  method: 'GET',
+  path: '/api/Assignment/:id',
+  summary: `An assignment by its own id, for each of its two companies: what a notification links to; ${ended}`,
+  tag,
+  guard: requireAnyUse('view'),
+  params: z.object({ id: z.coerce.number().int().positive() }),
+  reply: assignmentSchema,
+  hasSecret: true,
+});
+
 export const declineAssignedLoad = defineEndpoint({
   method: 'DELETE',
   path: '/api/AssignedLoad/:id',

@@ -44,7 +44,9 @@ const assignmentFields = {
   eToken: z.int().describe("The equipment's token; 0 with an external carrier or driver"),
   pStatus: z.enum(ASSIGNMENT_STATUSES),
   holder: z.enum(ASSIGNMENT_HOLDERS),
-  version: z.int().describe('Counts writes; send it back with a change'),
+  version: z
+    .int()
+    .describe('Grows with each write and each assignment of its load or equipment; send it back with a change'),
   pin: z.string().describe("The reference #, 8 digits; '' where none was generated"),
   isPinLapsed: z.boolean().describe('True where it was not used in time: confirm the carrier, or unassign'),
   custCd: z.string().describe("The other side's company; the external-user customer code for one without an account"),

@@ -71,7 +71,15 @@ export const notificationSchema = z
     srceProductId: z.int(),
     destProductId: z.int(),
     custCd: z.string(),
-    notificationDetails: z.object({ subject: z.string(), body: z.string(), eToken: z.int().optional() }),
+    notificationDetails: z.object({
+      subject: z.string(),
+      body: z.string(),
+      eToken: z.int().optional(),
+      assignmentId: z
+        .int()
+        .optional()
+        .describe('The assignment that it is about; a posting may have another one later'),
+    }),
   })
   .meta({ id: 'Notification' });
 export type Notification = z.infer<typeof notificationSchema>;

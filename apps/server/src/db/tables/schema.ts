@@ -202,7 +202,7 @@ export interface NotificationsTable {
   srce_product_id: Fixed<number>;
   dest_product_id: Fixed<number>;
   cust_cd: Fixed<string>;
-  notification_details: JSONColumnType<{ subject: string; body: string; eToken?: number }>;
+  notification_details: JSONColumnType<{ subject: string; body: string; eToken?: number; assignmentId?: number }>;
   is_read: Generated<boolean>;
   /** True where the server pushes it; otherwise it is pushed at its author's request. */
   is_push_due: Generated<boolean>;

@@ -182,6 +182,7 @@ export async function recordEvent(
     actorUserId: userId,
     actorName: actor.company === '' ? actor.name : actor.company,
     note,
+    assignmentId: assignment.id,
     load: load.before,
     eToken: equipment?.before.token,
     broker:

@@ -77,12 +77,21 @@ export async function lockRunning(tx: Tx, id: number): Promise<AssignmentRow | u
 export async function insertAssignment(tx: Tx, row: NewAssignmentRow): Promise<AssignmentRow | undefined> {
   return tx
     .insertInto('assignments')
-    .values(row)
+    .values({ ...row, version: nextVersion(row) })
     .onConflict((conflict) =>
       conflict.column('pin').where('ended_on', 'is', null).where('pin_lapsed_on', 'is', null).doNothing(),
     )
     .returningAll()
     .executeTakeFirst();
+}
+
+/**
+ * A version that no earlier assignment of the load or the equipment had: a button of the earlier one, which is on screen
+ * until its event arrives, must not accept or end the next one.
+ */
+function nextVersion({ load_posting_id: loadId, equipment_posting_id: equipmentId }: NewAssignmentRow) {
+  return sql<number>`(select coalesce(max(version), 0) + 1 from assignments
+    where load_posting_id = ${loadId} or equipment_posting_id = ${equipmentId ?? null}::bigint)`;
 }
 
 /** Writes a change of a locked assignment, increments the version and returns the whole row. */

@@ -8,6 +8,7 @@ import {
   declineAssignedLoad,
   getAssignedEquipment,
   getAssignedLoad,
+  getAssignment,
   listDriverAssignments,
   listOffers,
   moveAsDriver,
@@ -85,6 +86,7 @@ function registerEvents(app: FastifyInstance, service: AssignmentsService): void
 function registerReading(app: FastifyInstance, service: AssignmentsService): void {
   registerEndpoint(app, checkLead, ({ caller, params }) => service.checkLead(caller, params));
   registerEndpoint(app, listOffers, ({ caller }) => service.listOffers(caller));
+  registerEndpoint(app, getAssignment, ({ caller, params }) => service.getAssignmentById(caller, params.id));
   registerEndpoint(app, getAssignedLoad, ({ caller, params }) => service.getAssignment(caller, 'L', params.id));
   registerEndpoint(app, getAssignedEquipment, ({ caller, params }) => service.getAssignment(caller, 'E', params.id));
 }

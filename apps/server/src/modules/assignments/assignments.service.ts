@@ -14,7 +14,7 @@ import {
   type DerivedEvent,
 } from './drivers.service.ts';
 import { moveNamed, stepOwn, type AssignmentName } from './moves.service.ts';
-import { getAssignment, listOffersOf } from './reading.service.ts';
+import { getAssignment, getAssignmentById, listOffersOf } from './reading.service.ts';
 import { lapseReferences, takeReference, takeReferenceAsDriver } from './reference.service.ts';
 
 /** The state after an unassign. */
@@ -54,6 +54,8 @@ export interface AssignmentsService {
   checkLead(caller: UserCaller, lead: { lToken: number; eToken: number }): Promise<LeadCheck>;
   /** @throws AppError `assignment.notFound`, `permit.missing` */
   getAssignment(caller: UserCaller, kind: PostingKind, token: number): Promise<Assignment>;
+  /** The same by the assignment's own id. @throws AppError `assignment.notFound`, `permit.missing` */
+  getAssignmentById(caller: UserCaller, id: number): Promise<Assignment>;
   listOffers(caller: UserCaller): Promise<Assignment[]>;
   /** Accept, confirm, pick up or deliver, in the caller's transaction. @throws AppError as {@link stepOwn} */
   step(tx: Tx, caller: UserCaller, name: AssignmentName & { readonly status: 'A' | 'R' | 'D' }): Promise<void>;
@@ -96,6 +98,7 @@ export function createAssignmentsService(dependencies: AssignmentsDependencies):
     assign: (caller, draft) => assign(dependencies, caller, draft),
     checkLead: (caller, lead) => checkLead(dependencies, caller, lead),
     getAssignment: (caller, kind, token) => getAssignment(dependencies, caller, kind, token),
+    getAssignmentById: (caller, id) => getAssignmentById(dependencies, caller, id),
     listOffers: (caller) => listOffersOf(dependencies, caller),
     step: (tx, caller, name) => stepOwn(tx, dependencies, caller, name),
 

@@ -1,13 +1,14 @@
 import { ASSIGNMENT_ENDED_TEXT, cancelByLink, unassignByLink } from '@loadstone/contracts';
-import { createTestApp, type Person, type TestApp } from '@loadstone/testkit';
+import { addPosting, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAssignmentCalls, type AssignmentCalls } from '../../../test/assignment-calls.ts';
-import { createOpenPair, listActivities, listBell, listStatuses } from '../../../test/open-pair.ts';
+import { createOpenPair, listActivities, listBell, listNotices, listStatuses } from '../../../test/open-pair.ts';
 
 let board: TestApp;
 let assignments: AssignmentCalls;
 let broker: Person;
 let carrier: Person;
+let stranger: Person;
 let lToken: number;
 let eToken: number;
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => board.close());
 beforeEach(async () => {
-  ({ broker, carrier, lToken, eToken } = await createOpenPair(board));
+  ({ broker, carrier, stranger, lToken, eToken } = await createOpenPair(board));
 });
 
 const assign = async () => {
@@ -46,6 +47,36 @@ describe('the ways back', () => {
       'assignment.ended',
       ASSIGNMENT_ENDED_TEXT,
     ]);
+  });
+
+  it('a notice names its own assignment: its link does not open the next load of the same truck', async () => {
+    await assign();
+    const [first] = await listNotices(board, carrier);
+    await assignments.decline(carrier, lToken);
+    const other = (await addPosting(board.db, broker, 'L')).token;
+    expect((await assignments.assign(broker, other, eToken)).status).toBe(200);
+    const [second] = await listNotices(board, carrier);
+    const ended = await assignments.byId(carrier, first?.assignmentId ?? 0);
+    expect([ended.status, ended.error.message]).toEqual([404, ASSIGNMENT_ENDED_TEXT]);
+    expect((await assignments.byId(carrier, second?.assignmentId ?? 0)).body).toMatchObject({
+      side: 'C',
+      token: other,
+    });
+    // The broker reads it by the same id; a third company and an id that does not exist are refused alike.
+    expect((await assignments.byId(broker, second?.assignmentId ?? 0)).body).toMatchObject({ side: 'B', token: other });
+    expect((await assignments.byId(stranger, second?.assignmentId ?? 0)).error.code).toBe('assignment.notFound');
+    expect((await assignments.byId(carrier, 999_999)).error.code).toBe('assignment.notFound');
+  });
+
+  it('an accept of an offer that has ended does not accept the next load of the same truck', async () => {
+    await assign();
+    const { version } = (await assignments.ofEquipment(carrier, eToken)).body;
+    await assignments.decline(broker, lToken);
+    const other = (await addPosting(board.db, broker, 'L')).token;
+    await assignments.assign(broker, other, eToken);
+    const late = await assignments.step(carrier, 'E', eToken, 'A', version);
+    expect([late.status, late.error.code]).toEqual([409, 'assignment.changedMeanwhile']);
+    expect((await assignments.ofEquipment(carrier, eToken)).body.pStatus).toBe('P');
   });
 
   it('the broker withdraws, and the carrier is notified', async () => {

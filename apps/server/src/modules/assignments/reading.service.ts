@@ -13,7 +13,14 @@ import { findOwnPosting } from '../postings/index.ts';
 import type { AssignmentsDependencies } from './assignment-events.service.ts';
 import { findRole, toModeOf } from './assignments.policy.ts';
 import { toAssignment } from './assignments.presenter.ts';
-import { findByEquipment, findByLoad, getView, listHistory, listOfferViews } from './assignments.queries.ts';
+import {
+  findByEquipment,
+  findByLoad,
+  findRunning,
+  getView,
+  listHistory,
+  listOfferViews,
+} from './assignments.queries.ts';
 
 /** An assignment by its id, as one side sees it. */
 export async function readAssignment(
@@ -50,6 +57,26 @@ export async function getAssignment(
   const { accountId } = caller;
   assertThat(!isOwn || (await findOwnPosting(db, { accountId, kind, token })), 'assignment.notFound');
   return readAssignment(db, dependencies, found.id, side);
+}
+
+/**
+ * A running or delivered assignment by its own id, which the caller's company is a side of.
+ *
+ * @throws AppError `assignment.notFound`; `permit.missing` without the view of the side
+ */
+export async function getAssignmentById(
+  dependencies: AssignmentsDependencies,
+  caller: UserCaller,
+  id: number,
+): Promise<Assignment> {
+  const { db } = dependencies;
+  const found = await findRunning(db, id);
+  const role = found && findRole(caller, found);
+  assertThat(role, 'assignment.notFound');
+  const { load, e_token: eToken } = await getView(db, id);
+  const own = role === 'broker' ? { kind: 'L' as const, token: load.token } : { kind: 'E' as const, token: eToken };
+  assertThat(own.token, 'assignment.notFound');
+  return getAssignment(dependencies, caller, own.kind, own.token);
 }
 
 /** The loads that are offered to the caller's company and not yet accepted or declined. */

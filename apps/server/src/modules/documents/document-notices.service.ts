@@ -28,6 +28,7 @@ export async function notifyOfDocument(tx: Tx, { assignment, ...event }: Documen
   const equipmentUsers = assignment.equipment_created_by === null ? [] : [assignment.equipment_created_by];
   await notifyOfAssignment(tx, {
     ...event,
+    assignmentId: assignment.id,
     load,
     eToken: assignment.e_token ?? undefined,
     broker: { accountId: brokerId, userIds: [load.created_by, assignment.created_by] },

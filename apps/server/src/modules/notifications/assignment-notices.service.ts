@@ -28,6 +28,8 @@ export interface AssignmentNoticeEvent {
   /** The acting company or driver. */
   readonly actorName: string;
   readonly note: string;
+  /** Links name it, because the load and the equipment may have another assignment when the notice is read. */
+  readonly assignmentId: number;
   /** The load under the token that its links have had until now. */
   readonly load: Pick<PostingRow, 'token' | 'srce_city' | 'srce_st' | 'dest_city' | 'dest_st' | 'date_avail'>;
   /** The equipment's token until now; undefined with an external carrier. */
@@ -102,6 +104,7 @@ function toRow(event: AssignmentNoticeEvent, notice: AssignmentNotice, recipient
     notification_details: JSON.stringify({
       subject: fill(notice.subject),
       body: fill(notice.body),
+      assignmentId: event.assignmentId,
       ...(isOfBroker || event.eToken === undefined ? {} : { eToken: event.eToken }),
     }),
     created_on: event.now,

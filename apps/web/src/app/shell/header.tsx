@@ -43,7 +43,7 @@ export function Header() {
       <OfferButton />
       <QuickHelp />
       <NotificationBell
-        onOpen={({ notificationDetails: { eToken } }) => eToken && openLoad.set({ kind: 'E', token: eToken })}
+        onOpen={({ notificationDetails: { assignmentId } }) => assignmentId && openLoad.set(assignmentId)}
       />
       <AccountMenu />
     </header>

@@ -1,4 +1,10 @@
-import { getAssignedEquipment, getAssignedLoad, listOffers, type PostingKind } from '@loadstone/contracts';
+import {
+  getAssignedEquipment,
+  getAssignedLoad,
+  getAssignment,
+  listOffers,
+  type PostingKind,
+} from '@loadstone/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
 
@@ -11,6 +17,15 @@ export function assignmentQuery(kind: PostingKind, token: number) {
     queryKey: [...assignmentsKey, kind, token],
     queryFn: ({ signal }) =>
       callEndpoint(kind === 'L' ? getAssignedLoad : getAssignedEquipment, { params: { id: token }, signal }),
+    staleTime: 0,
+  });
+}
+
+/** An assignment by its own id, for either side. Fails with `assignment.notFound` where it has ended. */
+export function assignmentByIdQuery(id: number) {
+  return queryOptions({
+    queryKey: [...assignmentsKey, 'id', id],
+    queryFn: ({ signal }) => callEndpoint(getAssignment, { params: { id }, signal }),
     staleTime: 0,
   });
 }

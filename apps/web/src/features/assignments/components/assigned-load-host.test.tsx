@@ -1,4 +1,4 @@
-import { equipmentPostingCalls, getAssignedEquipment, listOffers, type Assignment } from '@loadstone/contracts';
+import { equipmentPostingCalls, getAssignment, listOffers, type Assignment } from '@loadstone/contracts';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ beforeEach(() => {
   server = startFakeServer();
   offers = [makeAssignment()];
   server.respond(listOffers, () => offers);
-  server.respond(getAssignedEquipment, ({ params }) => makeAssignment({ eToken: Number(params['id']) }));
+  server.respond(getAssignment, ({ params }) => makeAssignment({ id: Number(params['id']) }));
 });
 
 function show(mode: 'B' | 'C' = 'C', isDialogOpen = false) {

@@ -31,14 +31,14 @@ export function AssignedLoadHost() {
     if (next === undefined) return undefined;
     return whenInputIdle(() => {
       shown.current.add(next.id);
-      openLoad.set({ kind: 'E', token: next.eToken });
+      openLoad.set(next.id);
     });
   }, [offers, open]);
   if (open === null) return null;
   const close = () => openLoad.set(null);
   return (
     <LazyDialog onClose={close}>
-      <AssignedLoadDialog key={`${open.kind} ${open.token}`} kind={open.kind} token={open.token} onClose={close} />
+      <AssignedLoadDialog key={open} id={open} onClose={close} />
     </LazyDialog>
   );
 }

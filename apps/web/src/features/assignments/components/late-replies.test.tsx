@@ -3,6 +3,7 @@ import {
   equipmentPostingCalls,
   getAssignedEquipment,
   getAssignedLoad,
+  getAssignment,
   listOffers,
   type Assignment,
   type BoardChangeOf,
@@ -40,6 +41,7 @@ beforeEach(() => {
   };
   server.respond(getAssignedEquipment, read);
   server.respond(getAssignedLoad, read);
+  server.respond(getAssignment, read);
   server.respond(listOffers, () => (stored?.pStatus === 'P' ? [stored] : []));
 });
 
@@ -54,12 +56,12 @@ function holdReply(endpoint: Endpoint, reply: unknown): () => Promise<void> {
 }
 
 /** Stores what the action made of the assignment, sends its event, and waits until the screen has reloaded. */
-async function arrive(changed: Assignment | undefined, call: typeof getAssignedLoad | typeof getAssignedEquipment) {
-  const before = server.requestsOf(call).length;
+async function arrive(changed: Assignment | undefined) {
+  const before = server.requestsOf(getAssignment).length;
   stored = changed;
   const change: BoardChangeOf<'assignment.changed'> = {
     type: 'assignment.changed',
-    kind: call === getAssignedLoad ? 'L' : 'E',
+    kind: 'E',
     token: 22,
     previousToken: 22,
     assignmentId: 1,
@@ -67,7 +69,7 @@ async function arrive(changed: Assignment | undefined, call: typeof getAssignedL
     isEnded: changed === undefined,
   };
   fake.change(change);
-  await waitFor(() => expect(server.requestsOf(call).length).toBeGreaterThan(before));
+  await waitFor(() => expect(server.requestsOf(getAssignment).length).toBeGreaterThan(before));
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 }
 
@@ -95,7 +97,7 @@ it.each([
     await waitFor(() => expect(button).toBeEnabled());
     const sendReply = holdReply(call, reply);
     await userEvent.click(button);
-    await arrive(pStatus && makeAssignment({ pStatus }), getAssignedEquipment);
+    await arrive(pStatus && makeAssignment({ pStatus }));
     expect(screen.queryByText(ENDED)).toBeNull();
     await sendReply();
     expect(await screen.findByText(text)).toBeVisible();
@@ -117,7 +119,7 @@ it('a load that was closed before the reply does not close the next one', async 
   await user.click(button);
   await user.click(within(dialog).getByRole('button', { name: 'Later' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  act(() => openLoad.set({ kind: 'E', token: 23 }));
+  act(() => openLoad.set(2));
   await screen.findByRole('dialog', { name: /^Load Assigned by/ });
   await sendReply();
   expect(await screen.findByText('Load has been accepted.')).toBeVisible();

@@ -11,7 +11,7 @@ const KEY = 'o';
 export function OfferButton() {
   const offers = useOffers() ?? [];
   const [oldest] = offers;
-  const show = () => oldest && openLoad.set({ kind: 'E', token: oldest.eToken });
+  const show = () => oldest && openLoad.set(oldest.id);
   const label = t('assignments.showOffers');
   const group = t('assignments.keysGroup');
   const isWaiting = oldest !== undefined;

@@ -1,10 +1,4 @@
-import {
-  declineAssignedLoad,
-  equipmentPostingCalls,
-  getAssignedEquipment,
-  getAssignedLoad,
-  type Assignment,
-} from '@loadstone/contracts';
+import { declineAssignedLoad, equipmentPostingCalls, getAssignment, type Assignment } from '@loadstone/contracts';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -23,11 +17,11 @@ beforeEach(() => {
   onClose.mockReset();
   assignment = makeAssignment();
   server = startFakeServer();
-  server.respond(getAssignedEquipment, () => assignment);
+  server.respond(getAssignment, () => assignment);
 });
 
 const open = async () => {
-  renderSignedIn(<AssignedLoadDialog kind="E" token={22} onClose={onClose} />, { mode: 'C' });
+  renderSignedIn(<AssignedLoadDialog id={1} onClose={onClose} />, { mode: 'C' });
   return screen.findByRole('dialog', { name: 'Load Assigned by Lakeshore Brokerage' });
 };
 
@@ -83,8 +77,8 @@ describe('the assigned load of a carrier', () => {
     ['A', []],
   ] as const)('offers a broker in the status %s: %j', async (pStatus, offered) => {
     assignment = makeAssignment({ pStatus, side: 'B' });
-    server.respond(getAssignedLoad, () => assignment);
-    renderSignedIn(<AssignedLoadDialog kind="L" token={11} onClose={onClose} />, { mode: 'B' });
+    server.respond(getAssignment, () => assignment);
+    renderSignedIn(<AssignedLoadDialog id={1} onClose={onClose} />, { mode: 'B' });
     const dialog = await screen.findByRole('dialog', { name: 'Assigned Load' });
     await within(dialog).findByText('Toronto, ON');
     const names = within(dialog)
@@ -94,10 +88,10 @@ describe('the assigned load of a carrier', () => {
   });
 
   it('that has ended is reported as ended', async () => {
-    server.respond(getAssignedEquipment, () => {
+    server.respond(getAssignment, () => {
       throw new Refusal('assignment.notFound');
     });
-    renderSignedIn(<AssignedLoadDialog kind="E" token={22} onClose={onClose} />, { mode: 'C' });
+    renderSignedIn(<AssignedLoadDialog id={1} onClose={onClose} />, { mode: 'C' });
     expect(await screen.findByText('This posting is unassigned, deleted or rejected.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
   });

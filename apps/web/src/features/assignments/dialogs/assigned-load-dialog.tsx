@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import type { Assignment, PostingKind } from '@loadstone/contracts';
+import type { Assignment } from '@loadstone/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { assignmentQuery } from '../../../data/assignments/get-assignment.ts';
+import { assignmentByIdQuery } from '../../../data/assignments/get-assignment.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { useWhileMounted } from '../../../lib/react/use-while-mounted.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -18,9 +18,8 @@ import styles from './dialogs.module.css';
 const ANSWERS_AFTER_MS = 700;
 
 interface AssignedLoadDialogProps {
-  /** The own posting of the assignment. */
-  readonly kind: PostingKind;
-  readonly token: number;
+  /** The id of the assignment: its load and its truck may have another one by now. */
+  readonly id: number;
   readonly onClose: () => void;
 }
 
@@ -28,9 +27,9 @@ interface AssignedLoadDialogProps {
  * The assigned load with its fields, and the actions that the user has. An ended assignment is reported as ended. The dialog
  * may open by itself, so the focus starts on its text, where Enter and Space do nothing.
  */
-export default function AssignedLoadDialog({ kind, token, onClose }: AssignedLoadDialogProps) {
+export default function AssignedLoadDialog({ id, onClose }: AssignedLoadDialogProps) {
   const { hasFeature } = useSession();
-  const query = useQuery(assignmentQuery(kind, token));
+  const query = useQuery(assignmentByIdQuery(id));
   const { isMoving, hasMoved, run } = useAssignmentMoves();
   const close = useWhileMounted(onClose);
   // The event of the own action may arrive before its reply: the load stays on screen until the reply closes the dialog.

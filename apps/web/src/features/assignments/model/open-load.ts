@@ -1,5 +1,4 @@
-import type { PostingKind } from '@loadstone/contracts';
 import { createStore } from '../../../lib/react/store.ts';
 
-/** The own posting whose assigned load is open in its dialog; null for none. */
-export const openLoad = createStore<{ readonly kind: PostingKind; readonly token: number } | null>(null);
+/** The id of the assignment that is open in its dialog; null for none. */
+export const openLoad = createStore<number | null>(null);

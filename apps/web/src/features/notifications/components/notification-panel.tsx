@@ -21,7 +21,7 @@ interface NotificationItemProps {
 
 function NotificationItem({ notification, onDelete, onOpen }: NotificationItemProps) {
   const { mode } = useSession();
-  const { subject, body, eToken } = notification.notificationDetails;
+  const { subject, body, assignmentId } = notification.notificationDetails;
   const { tone, label } = toKind(notification, mode);
   return (
     <li className={styles.item}>
@@ -34,7 +34,7 @@ function NotificationItem({ notification, onDelete, onOpen }: NotificationItemPr
       </div>
       <p className={styles.subject}>{subject}</p>
       <p className={styles.body}>{body}</p>
-      {mode === 'C' && eToken !== undefined && (
+      {assignmentId !== undefined && (
         <Button variant="subtle" size="compact-xs" onClick={() => onOpen(notification)}>
           {t('notifications.showLoad')}
         </Button>
