@@ -6,13 +6,15 @@ interface DisabledViewProps {
   isDisabled: boolean;
   /** The reason, shown over the dimmed view. */
   notice?: ReactNode;
+  /** True for a part of a view that is as high as its content. */
+  isInline?: boolean;
   children: ReactNode;
 }
 
 /** A view that can be disabled: it is dimmed, unreachable by pointer and Tab, and its keys and commands do nothing. */
-export function DisabledView({ isDisabled, notice, children }: DisabledViewProps) {
+export function DisabledView({ isDisabled, notice, isInline = false, children }: DisabledViewProps) {
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-inline={isInline || undefined}>
       <div className={styles.view} inert={isDisabled} data-disabled={isDisabled || undefined}>
         <ViewDisabledContext value={isDisabled}>{children}</ViewDisabledContext>
       </div>

@@ -135,6 +135,9 @@ export const leadCheckSchema = z
     isAvailable: z.boolean(),
     reason: z.enum(['available', 'assigned', 'gone']),
     message: z.string().describe("For the user; '' where the lead is available"),
+    isInsuranceExpired: z
+      .boolean()
+      .describe("Of the equipment's company: it cannot accept a load before it has sent a new certificate"),
   })
   .meta({ id: 'LeadCheck' });
 export type LeadCheck = z.infer<typeof leadCheckSchema>;

@@ -137,7 +137,7 @@ export const POSTING_TRANSITIONS: Readonly<Record<PostingAction, PostingActionRu
       { kind: 'L', actors: ['broker'], from: ['P'], to: 'O', holders: EXTERNAL },
     ],
     feature: 'update',
-    needsInsurance: true,
+    needsInsurance: false,
   },
   generateReference: {
     moves: [{ kind: 'L', actors: ['broker'], from: ['O'], to: 'P' }],

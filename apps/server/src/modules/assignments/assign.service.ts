@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import {
+  isInsuranceExpired,
   LEAD_CHECK_TEXTS,
   REFERENCE_DIGITS,
   toCheckDigit,
@@ -15,6 +16,7 @@ import type { PostingRow } from '../../db/tables/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, assertThat } from '../../errors.ts';
 import { toFeedPosting } from '../../matching/index.ts';
+import { findInsuranceExpiry } from '../companies/index.ts';
 import { isCompanyHidden, listLeadRows, type LeadRow } from '../leads/index.ts';
 import { assertMove, findPosting, findPostingOfCompany, getToday, lockForMoveById } from '../postings/index.ts';
 import {
@@ -167,7 +169,16 @@ export async function checkLead(
   const equipment = await findPosting(db, eToken);
   const state = equipment?.kind === 'E' ? await judgeLead(db, dependencies, load, equipment) : 'gone';
   const reason = state === 'notAssignable' ? 'gone' : state;
-  return { isAvailable: reason === 'available', reason, message: LEAD_CHECK_TEXTS[reason] };
+  const expiryDay = equipment && (await findInsuranceExpiry(db, equipment.account_id));
+  const { insuranceThresholdDays } = dependencies.configuration.limits;
+  return {
+    isAvailable: reason === 'available',
+    reason,
+    message: LEAD_CHECK_TEXTS[reason],
+    // A posting that is no lead of the load tells nothing about its company.
+    isInsuranceExpired:
+      reason === 'available' && isInsuranceExpired(expiryDay ?? null, getToday(dependencies), insuranceThresholdDays),
+  };
 }
 
 async function judgeLead(

@@ -1,4 +1,5 @@
 import {
+  checkLead,
   excludeCompany,
   getContactSummaryOfUser,
   listOffers,
@@ -139,7 +140,9 @@ describe('an assignment', () => {
     expect(await listBell(board, carrier)).toEqual([[6, 'Load Assigned']]);
   });
 
-  it('needs insurance to be accepted, and none to be cancelled', async () => {
+  it('needs insurance to be accepted, and none to be declined or cancelled', async () => {
+    const check = async () => (await board.call(checkLead, { as: broker, params: { lToken, eToken } })).body;
+    expect((await check()).isInsuranceExpired).toBe(false);
     await assign();
     await board.db
       .updateTable('companies')
@@ -147,6 +150,10 @@ describe('an assignment', () => {
       .where('account_id', '=', carrier.accountId)
       .execute();
     expect((await assignments.step(carrier, 'E', eToken, 'A')).error.code).toBe('insurance.expired');
+    expect((await assignments.decline(carrier, lToken)).status).toBe(200);
+    // The broker is warned before it assigns.
+    expect(await check()).toMatchObject({ isAvailable: true, isInsuranceExpired: true });
+    await assign();
     expect((await assignments.cancel(carrier, eToken)).status).toBe(200);
   });
 

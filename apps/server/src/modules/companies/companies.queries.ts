@@ -38,6 +38,16 @@ export function findCompanyKey(db: Db, custCd: string): Promise<CompanyKeyRow | 
     .executeTakeFirst();
 }
 
+/** The last day of a company's certificate of insurance, `YYYY-MM-DD`; null where none is on file. */
+export async function findInsuranceExpiry(db: Db, accountId: number): Promise<string | null> {
+  const company = await db
+    .selectFrom('companies')
+    .select('insurance_expiry_date')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return company?.insurance_expiry_date ?? null;
+}
+
 /** Makes other transactions that lock this company wait until this one ends. Readers and foreign keys do not wait. */
 export async function lockCompany(tx: Tx, accountId: number): Promise<void> {
   await tx.selectFrom('companies').select('account_id').where('account_id', '=', accountId).forNoKeyUpdate().execute();

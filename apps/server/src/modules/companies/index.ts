@@ -10,6 +10,7 @@ export {
 } from './companies.administration.ts';
 export {
   findCompanyKey,
+  findInsuranceExpiry,
   hasCompanies,
   listAccountIdsByName,
   lockCompany,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useInsurance } from '../../data/insurance/use-insurance.ts';
 import { EMPTY_FILTER } from '../../data/postings/posting-filter.ts';
 import { FilterButton } from '../../features/posting-filter/components/filter-button.tsx';
 import { PostingPane } from '../../features/posting-list/components/posting-pane.tsx';
@@ -6,6 +7,7 @@ import { PostingToolbar } from '../../features/posting-list/components/posting-t
 import { TrackButton } from '../../features/track/components/track-button.tsx';
 import { useSession } from '../../lib/session/session.ts';
 import { t } from '../../lib/texts/t.ts';
+import { DisabledView } from '../../ui/disabled-view.tsx';
 import { LazyPart } from '../../ui/lazy-part.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import type { DeskState } from './use-desk.ts';
@@ -26,41 +28,44 @@ interface DeskListProps {
 export function DeskList({ desk, hasTwoColumns, onReloadLeads, onEnterDetails, liveTools }: DeskListProps) {
   const { mode } = useSession();
   const { list, selected, status, onPost, reload, mayView, select } = desk;
+  const isUninsured = useInsurance() === 'expired';
   const clearFilter = () => list.filterBy(EMPTY_FILTER);
   return (
     <section className={styles.pane} aria-label={mode === 'B' ? t('postings.listLoads') : t('postings.listEquipment')}>
-      <PostingToolbar
-        view={list.view}
-        mayView={mayView}
-        isWhole={list.query.data !== undefined}
-        sortMode={list.sortMode}
-        filterButton={<FilterButton filter={list.filter} onOpen={desk.openFilter} onClear={clearFilter} />}
-        onPost={onPost}
-        onSort={list.sortBy}
-        onTags={desk.openTags}
-        onRepost={desk.onRepost}
-        tools={<TrackButton view={list.view} today={list.today} onSelect={select} />}
-        menu={
-          <LazyPart>
-            <ListMenu
-              rows={list.view.rows}
-              today={list.today}
-              onImport={onPost && (() => desk.dialogs.open({ name: 'import' }))}
-              onCollapse={hasTwoColumns && selected ? desk.putListAside : undefined}
-            />
-          </LazyPart>
-        }
-        liveTools={liveTools}
-        onReload={
-          status === 'O' && selected
-            ? () => {
-                reload.start();
-                onReloadLeads(selected.token);
-              }
-            : undefined
-        }
-        reloadInSeconds={reload.leftSeconds}
-      />
+      <DisabledView isDisabled={isUninsured} isInline>
+        <PostingToolbar
+          view={list.view}
+          mayView={mayView}
+          isWhole={list.query.data !== undefined}
+          sortMode={list.sortMode}
+          filterButton={<FilterButton filter={list.filter} onOpen={desk.openFilter} onClear={clearFilter} />}
+          onPost={onPost}
+          onSort={list.sortBy}
+          onTags={desk.openTags}
+          onRepost={desk.onRepost}
+          tools={<TrackButton view={list.view} today={list.today} onSelect={select} />}
+          menu={
+            <LazyPart>
+              <ListMenu
+                rows={list.view.rows}
+                today={list.today}
+                onImport={onPost && (() => desk.dialogs.open({ name: 'import' }))}
+                onCollapse={hasTwoColumns && selected ? desk.putListAside : undefined}
+              />
+            </LazyPart>
+          }
+          liveTools={liveTools}
+          onReload={
+            status === 'O' && selected
+              ? () => {
+                  reload.start();
+                  onReloadLeads(selected.token);
+                }
+              : undefined
+          }
+          reloadInSeconds={reload.leftSeconds}
+        />
+      </DisabledView>
       <PostingPane
         list={list}
         mayView={mayView}

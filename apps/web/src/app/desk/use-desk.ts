@@ -1,5 +1,6 @@
 import { toShownStatus, isOwnActionAllowed, POSTING_FEATURES } from '@loadstone/contracts';
 import { useState } from 'react';
+import { useInsurance } from '../../data/insurance/use-insurance.ts';
 import { useLiveDocuments } from '../../data/documents/live.ts';
 import { useLivePostings } from '../../data/postings/live.ts';
 import { useAssignmentMoves } from '../../features/assignments/use-assignment-moves.ts';
@@ -39,7 +40,8 @@ export function useDesk(hasTwoColumns: boolean) {
 
   const features = POSTING_FEATURES[mode];
   const mayView = hasFeature(features.view);
-  const onPost = hasFeature(features.createDelete) ? dialogs.add : undefined;
+  const isUninsured = useInsurance() === 'expired';
+  const onPost = hasFeature(features.createDelete) && !isUninsured ? dialogs.add : undefined;
   const { selected } = list;
   const status = selected && toShownStatus(selected, list.today);
   const { runOn } = useAssignmentMoves();
@@ -76,7 +78,7 @@ export function useDesk(hasTwoColumns: boolean) {
     onPost,
     onRepost: isOne ? onRepost : undefined,
     onEdit: canEditSelected && isOne ? dialogs.edit : undefined,
-    onFilter: mayView ? openFilter : undefined,
+    onFilter: mayView && !isUninsured ? openFilter : undefined,
   });
   useShortcut({ keys: 'Escape', label: t('postings.back'), group: t('postings.keysGroup'), run: back }, isMaximized);
   usePostingCommands({
@@ -84,8 +86,8 @@ export function useDesk(hasTwoColumns: boolean) {
     select,
     onPost,
     onRepost,
-    onFilter: mayView ? openFilter : undefined,
-    onTags: mayView ? openTags : undefined,
+    onFilter: mayView && !isUninsured ? openFilter : undefined,
+    onTags: mayView && !isUninsured ? openTags : undefined,
     selected,
     menu,
     onMenuAction: actions.onMenuAction,

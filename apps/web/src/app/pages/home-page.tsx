@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconFiles } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { useInsurance } from '../../data/insurance/use-insurance.ts';
+import { useHasAssigned } from '../../data/postings/list-postings.ts';
 import { openDocuments } from '../../data/documents/open-documents.ts';
 import { usePartnerLeadCount } from '../../data/leads/list-partner-leads.ts';
 import { useLeads } from '../../data/leads/list-leads.ts';
@@ -25,6 +27,7 @@ import { usePreferences } from '../../lib/settings/preferences.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useStore } from '../../lib/react/store.ts';
 import { t } from '../../lib/texts/t.ts';
+import { DisabledView } from '../../ui/disabled-view.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { LazyPart } from '../../ui/lazy-part.tsx';
 import styles from './home-page.module.css';
@@ -58,14 +61,18 @@ export function HomePage() {
     showAutoRefreshNotice(claims.userId);
   };
   const live = useLiveLeadView();
+  const hasAssigned = useHasAssigned();
+  const isUninsured = useInsurance() === 'expired';
   const findPosting = useFindPosting();
   const hasHints = usePreferences().isOn('Hints');
   const overlay = live.isOn
     ? {
         pane: (
-          <GridSlot>
-            <HomeLiveLeads view={live} findPosting={findPosting} onLeave={focusPostingList} />
-          </GridSlot>
+          <DisabledView isDisabled={isUninsured}>
+            <GridSlot>
+              <HomeLiveLeads view={live} findPosting={findPosting} onLeave={focusPostingList} />
+            </GridSlot>
+          </DisabledView>
         ),
         token: live.filter.token,
         toggleToken: live.toggleToken,
@@ -79,7 +86,7 @@ export function HomePage() {
     </>
   );
   return (
-    <InsuranceGate warnsBefore>
+    <InsuranceGate warnsBefore isPartial={hasAssigned}>
       <DeskOverlayContext value={overlay}>
         <div className={styles.home}>
           <Desk
@@ -103,47 +110,50 @@ export function HomePage() {
 function HomeDetails({ details }: { details: DeskDetails }) {
   const { mode } = useSession();
   const { posting, isOpen, isExpired } = details;
+  const isBlocked = useInsurance() === 'expired' && (isOpen || isExpired);
   const leads = useLeads(posting.token, isOpen);
   const partnerLeadCount = usePartnerLeadCount(posting);
   const hasDocuments = useStore(openDocuments) === posting.token;
   return (
-    <PostingDetails
-      details={details}
-      leadCount={isOpen ? leads.data?.total : undefined}
-      partnerLeadCount={isOpen ? partnerLeadCount : undefined}
-      gridKey={isOpen ? toLeadGridKey(mode) : undefined}
-      rates={
-        <LazyPart>
-          <IndexWidgets posting={posting} />
-        </LazyPart>
-      }
-      tools={
-        <Button
-          size="xs"
-          variant="default"
-          aria-pressed={hasDocuments}
-          leftSection={<IconFiles size={14} />}
-          onClick={() => openDocuments.set(hasDocuments ? null : posting.token)}
-        >
-          {t('documents.show')}
-        </Button>
-      }
-    >
-      <GridSlot>
-        {hasDocuments ? (
-          <HomeDocuments token={posting.token} />
-        ) : (
-          <HomeLeads
-            posting={posting}
-            isOpen={isOpen}
-            isExpired={isExpired}
-            onLeave={details.isListCollapsed ? details.onBack : focusPostingList}
-            onLost={focusPostingList}
+    <DisabledView isDisabled={isBlocked}>
+      <PostingDetails
+        details={details}
+        leadCount={isOpen ? leads.data?.total : undefined}
+        partnerLeadCount={isOpen ? partnerLeadCount : undefined}
+        gridKey={isOpen ? toLeadGridKey(mode) : undefined}
+        rates={
+          <LazyPart>
+            <IndexWidgets posting={posting} />
+          </LazyPart>
+        }
+        tools={
+          <Button
+            size="xs"
+            variant="default"
+            aria-pressed={hasDocuments}
+            leftSection={<IconFiles size={14} />}
+            onClick={() => openDocuments.set(hasDocuments ? null : posting.token)}
           >
-            <HomeAssigned key={posting.token} posting={posting} />
-          </HomeLeads>
-        )}
-      </GridSlot>
-    </PostingDetails>
+            {t('documents.show')}
+          </Button>
+        }
+      >
+        <GridSlot>
+          {hasDocuments ? (
+            <HomeDocuments token={posting.token} />
+          ) : (
+            <HomeLeads
+              posting={posting}
+              isOpen={isOpen}
+              isExpired={isExpired}
+              onLeave={details.isListCollapsed ? details.onBack : focusPostingList}
+              onLost={focusPostingList}
+            >
+              <HomeAssigned key={posting.token} posting={posting} />
+            </HomeLeads>
+          )}
+        </GridSlot>
+      </PostingDetails>
+    </DisabledView>
   );
 }

@@ -99,3 +99,15 @@ export function usePostings() {
   const expired = useQuery({ ...expiredPostingsQuery(session), enabled });
   return { live, first: live.data === undefined ? first.data : undefined, expired };
 }
+
+const hasAssigned = (postings: Posting[]) => postings.some(({ pStatus }) => pStatus !== 'O' && pStatus !== 'E');
+
+/** True where the company has assigned postings, delivered ones included; undefined until its postings are loaded. */
+export function useHasAssigned(): boolean | undefined {
+  const session = useSession();
+  const { newLeadMinutes } = useSettings();
+  const query = { ...livePostingsQuery(session, newLeadMinutes), enabled: false, select: hasAssigned };
+  const { data, isError } = useQuery(query);
+  const mayView = session.hasFeature(POSTING_FEATURES[session.mode].view);
+  return data ?? (isError || !mayView ? false : undefined);
+}

@@ -5,6 +5,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { useSettings } from '../../lib/settings/settings.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
+import { useInsurance } from '../../data/insurance/use-insurance.ts';
 import { useNetworks } from '../../data/networks/list-networks.ts';
 import { useTagPosting, useTags, type Tagging } from '../../data/tags/tags.ts';
 import type { PostingActionHandlers } from './components/posting-actions.tsx';
@@ -39,6 +40,7 @@ export function useRowActions(
   const tags = useTags(mayView).data ?? [];
   const networks = useNetworks(mayEdit).data ?? [];
   const tagging = useTagPosting();
+  const isUninsured = useInsurance() === 'expired';
   const repeat = useRepeatPosting(today, onPosted);
 
   const sendTag = (change: Tagging) =>
@@ -52,7 +54,7 @@ export function useRowActions(
     });
 
   return {
-    onEdit: mayEdit ? dialogs.edit : undefined,
+    onEdit: mayEdit && !isUninsured ? dialogs.edit : undefined,
     onDelete: mayPost ? dialogs.remove : undefined,
     listMenu: (posting) =>
       listRowMenu(posting, toShownStatus(posting, today), {
@@ -63,6 +65,7 @@ export function useRowActions(
         mayEdit,
         hasTags: tags.length > 0,
         hasNetworks: networks.length > 0,
+        isUninsured,
       }),
     onMenuAction: (action, posting) => {
       if (action === 'copy') dialogs.copy(posting);

@@ -11,6 +11,7 @@ import {
   unassignLoad,
   type Assignment,
   type FeatureCode,
+  type UserClaims,
 } from '@loadstone/contracts';
 import { cleanup, configure, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -43,7 +44,7 @@ beforeEach(() => {
   server.respond(listResources, () => ({ entities: [], responseCode: 200 }));
 });
 
-function show(assignment: Assignment, permits = makePermits()) {
+function show(assignment: Assignment, permits = makePermits(), claims: Partial<UserClaims> = {}) {
   server.respond(getAssignedLoad, () => assignment);
   server.respond(getAssignedEquipment, () => assignment);
   server.respond(setCustomerTracking, () => assignment);
@@ -61,7 +62,7 @@ function show(assignment: Assignment, permits = makePermits()) {
         </div>
       )}
     />,
-    { mode: side, permits },
+    { mode: side, permits, claims },
   );
   return screen.findByRole('list', { name: 'Steps of the assignment' });
 }
@@ -126,6 +127,16 @@ describe('the view of an assigned posting', () => {
     const driver = { name: 'First Driver', phone: '', email: 'first@example.com' };
     await show(makeAssignment({ pStatus: 'R', driverID: 3, driver, ...changes }), permits);
     expect(screen.queryByRole('button', { name: 'Driver link' })).toBeNull();
+  });
+
+  it.each([
+    ['P', ['Decline', 'Cancel Load']],
+    ['A', ['Picked up', 'Cancel Load', 'Message to the driver']],
+    ['R', ['Delivered', 'Cancel Load', 'Message to the driver']],
+  ] as const)('stays usable while the insurance is expired, in the status %s', async (pStatus, actions) => {
+    await show(makeAssignment({ pStatus }), makePermits(), { insuranceExpiryDate: '2020-01-01' });
+    expect(listActions().filter((name) => !/map|zoom|retry/i.test(name))).toEqual(actions);
+    expect(screen.queryByRole('combobox')).toBeNull();
   });
 
   it('waits for a reply while it is pending', async () => {

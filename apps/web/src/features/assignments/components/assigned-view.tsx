@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useSetCustomerTracking } from '../../../data/assignments/change-assignment.ts';
 import { assignmentQuery } from '../../../data/assignments/get-assignment.ts';
+import { useInsurance } from '../../../data/insurance/use-insurance.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings/settings.ts';
@@ -105,12 +106,13 @@ function AssignmentActions(props: Pick<AssignedViewProps, 'renderDriverLink'> & 
   const { assignment, renderDriverLink } = props;
   const { hasFeature } = useSession();
   const { isMoving, run } = useAssignmentMoves();
+  const isUninsured = useInsurance() === 'expired';
   const [isWriting, setWriting] = useState(false);
   const { side, pStatus } = assignment;
   const isRunning = pStatus === 'A' || pStatus === 'R';
   return (
     <div className={styles.actions}>
-      {listMoves(assignment, hasFeature).map((move) => (
+      {listMoves(assignment, hasFeature, isUninsured).map((move) => (
         <Button
           key={move}
           size="xs"
@@ -151,8 +153,9 @@ function Reference({ assignment: { side, pin } }: { readonly assignment: Assignm
 /** Driver and equipment: chosen by the carrier while the load is assigned or on route, shown otherwise. */
 function Crew({ assignment }: { readonly assignment: Assignment }) {
   const { hasFeature } = useSession();
+  const isUninsured = useInsurance() === 'expired';
   const { side, pStatus, driver, equipment } = assignment;
-  const mayChange = side === 'C' && (pStatus === 'A' || pStatus === 'R') && hasFeature('ll_resources');
+  const mayChange = side === 'C' && !isUninsured && (pStatus === 'A' || pStatus === 'R') && hasFeature('ll_resources');
   if (mayChange) return <AssignmentCrew assignment={assignment} />;
   return (
     <FactList>

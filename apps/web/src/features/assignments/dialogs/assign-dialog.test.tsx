@@ -13,7 +13,12 @@ const onClose = vi.fn();
 beforeEach(() => {
   onClose.mockReset();
   server = startFakeServer();
-  server.respond(checkLead, () => ({ isAvailable: true, reason: 'available' as const, message: '' }));
+  server.respond(checkLead, () => ({
+    isAvailable: true,
+    reason: 'available' as const,
+    message: '',
+    isInsuranceExpired: false,
+  }));
 });
 
 const open = () => {
@@ -43,12 +48,24 @@ describe('the dialog that assigns a lead', () => {
     ['assigned', 'This posting has been already assigned.'],
     ['gone', 'Lead no longer available.'],
   ] as const)('states that the lead is %s', async (reason, message) => {
-    server.respond(checkLead, () => ({ isAvailable: false, reason, message }));
+    server.respond(checkLead, () => ({ isAvailable: false, reason, message, isInsuranceExpired: false }));
     const dialog = await open();
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(message);
     expect(within(dialog).queryByRole('button', { name: 'Assign' })).toBeNull();
     await userEvent.click(within(dialog).getByRole('button', { name: 'OK' }));
     expect(onClose).toHaveBeenCalled();
+  });
+
+  it('warns before a load is assigned to a carrier whose insurance is expired', async () => {
+    server.respond(checkLead, () => ({
+      isAvailable: true,
+      reason: 'available',
+      message: '',
+      isInsuranceExpired: true,
+    }));
+    const dialog = await open();
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(/^The insurance of .* is expired\./);
+    expect(within(dialog).getByRole('button', { name: 'Assign' })).toBeEnabled();
   });
 
   it('states that another request was first', async () => {

@@ -77,6 +77,11 @@ export default function AssignDialog({ lead, onClose }: AssignDialogProps) {
               destination: `${lead.destCity}, ${lead.destSt}`,
             })}
           </p>
+          {check.data?.isInsuranceExpired && (
+            <Alert color="yellow" role="alert" mb="sm">
+              {t('assignments.assignUninsured', { company: lead.company })}
+            </Alert>
+          )}
           <NoteField ref={field} note={note} isReadOnly={!isIdle} />
         </>
       )}

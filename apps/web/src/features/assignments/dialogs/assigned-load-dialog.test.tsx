@@ -57,6 +57,17 @@ describe('the assigned load of a carrier', () => {
     expect(onClose).toHaveBeenCalled();
   });
 
+  it('can only be declined while the insurance is expired', async () => {
+    renderSignedIn(<AssignedLoadDialog id={1} onClose={onClose} />, {
+      mode: 'C',
+      claims: { insuranceExpiryDate: '2020-01-01' },
+    });
+    const dialog = await screen.findByRole('dialog', { name: 'Load Assigned by Lakeshore Brokerage' });
+    expect(await within(dialog).findByText(/^Your insurance is expired\./)).toBeVisible();
+    expect(within(dialog).getByRole('button', { name: 'Decline' })).toBeVisible();
+    expect(within(dialog).queryByRole('button', { name: 'Accept' })).toBeNull();
+  });
+
   it('is declined', async () => {
     server.respond(declineAssignedLoad, () => ({ token: 11, eToken: 22 }));
     const dialog = await open();

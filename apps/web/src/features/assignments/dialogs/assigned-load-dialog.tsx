@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { Assignment } from '@loadstone/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { assignmentByIdQuery } from '../../../data/assignments/get-assignment.ts';
+import { useInsurance } from '../../../data/insurance/use-insurance.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { useWhileMounted } from '../../../lib/react/use-while-mounted.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -32,12 +33,13 @@ export default function AssignedLoadDialog({ id, onClose }: AssignedLoadDialogPr
   const query = useQuery(assignmentByIdQuery(id));
   const { isMoving, hasMoved, run } = useAssignmentMoves();
   const close = useWhileMounted(onClose);
+  const isUninsured = useInsurance() === 'expired';
   // The event of the own action may arrive before its reply: the load stays on screen until the reply closes the dialog.
   const isGone = isApiError(query.error) && query.error.code === 'assignment.notFound';
   const isEnded = isGone && !isMoving && !hasMoved;
   const assignment = isEnded ? undefined : query.data;
   const answers = assignment
-    ? listMoves(assignment, hasFeature).filter((move) => move === 'accept' || move === 'decline')
+    ? listMoves(assignment, hasFeature, isUninsured).filter((move) => move === 'accept' || move === 'decline')
     : [];
   return (
     <DialogFrame
@@ -70,6 +72,7 @@ export default function AssignedLoadDialog({ id, onClose }: AssignedLoadDialogPr
         {query.isError && !isGone && (
           <ErrorState title={t('assignments.notAvailable')} error={query.error} onRetry={() => void query.refetch()} />
         )}
+        {isUninsured && assignment?.pStatus === 'P' && <p role="note">{t('assignments.acceptUninsured')}</p>}
         {assignment && <LoadFacts assignment={assignment} />}
       </div>
     </DialogFrame>

@@ -1,6 +1,8 @@
 import {
+  isInsuranceNeeded,
   isOwnActionAllowed,
   MODE_KINDS,
+  OWN_ACTORS,
   POSTING_FEATURES,
   type Assignment,
   type FeatureCode,
@@ -11,9 +13,18 @@ import { ASSIGNMENT_MOVES, type AssignmentMove } from '../../../data/assignments
  * The moves that the caller's side has in the status of the assignment, by the table that the server enforces.
  *
  * @param hasFeature true for a feature that the company holds in the mode of its side
+ * @param isUninsured true for a carrier whose insurance is expired: it ends a load or moves it on, and accepts none
  */
-export function listMoves(assignment: Assignment, hasFeature: (code: FeatureCode) => boolean): AssignmentMove[] {
+export function listMoves(
+  assignment: Assignment,
+  hasFeature: (code: FeatureCode) => boolean,
+  isUninsured: boolean,
+): AssignmentMove[] {
   const { side, pStatus, holder } = assignment;
   if (!hasFeature(POSTING_FEATURES[side].update)) return [];
-  return ASSIGNMENT_MOVES.filter((move) => isOwnActionAllowed(move, MODE_KINDS[side].own, pStatus, holder));
+  const { own } = MODE_KINDS[side];
+  return ASSIGNMENT_MOVES.filter(
+    (move) =>
+      isOwnActionAllowed(move, own, pStatus, holder) && !(isUninsured && isInsuranceNeeded(move, OWN_ACTORS[own])),
+  );
 }

@@ -7,8 +7,8 @@ import { renderSignedIn } from '../../../../test/render.tsx';
 import { clearStorageAtLogout } from '../../../lib/browser/storage.ts';
 import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts';
 import { InsuranceGate } from './insurance-gate.tsx';
-import { toInsuranceState } from '../model/insurance-state.ts';
-import { ALERT_DELAY_MS } from '../use-insurance.ts';
+import { toInsuranceState } from '../../../data/insurance/insurance-state.ts';
+import { ALERT_DELAY_MS } from '../use-daily-warning.ts';
 
 /** Late in the evening on the board, in America/Toronto; in UTC it is already the next day. */
 const NOW = new Date('2026-11-22T04:30:00.000Z');

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ClientSettings } from '@loadstone/contracts';
 import type { ReactNode } from 'react';
+import { useInsurance } from '../../../data/insurance/use-insurance.ts';
 import { browserWindow } from '../../../lib/browser/browser.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings/settings.ts';
@@ -12,27 +13,61 @@ import { DisabledView } from '../../../ui/disabled-view.tsx';
 import { useDelayed } from '../../../ui/states/use-delayed.ts';
 import { CertificateRequest } from './certificate-request.tsx';
 import styles from './insurance.module.css';
-import { ALERT_DELAY_MS, useDailyWarning, useInsurance } from '../use-insurance.ts';
+import { ALERT_DELAY_MS, useDailyWarning } from '../use-daily-warning.ts';
 
 interface InsuranceGateProps {
   /** True on the screen that warns once a day before the insurance expires. */
   readonly warnsBefore?: boolean;
+  /**
+   * True where the screen dims itself what the insurance blocks, because a part of it stays usable; undefined until that
+   * is known.
+   */
+  readonly isPartial?: boolean | undefined;
   readonly children: ReactNode;
 }
 
 /**
  * Wraps a carrier's screen. With expired insurance the screen is dimmed and disabled under an alert that cannot be
- * closed. The server refuses the same writes.
+ * closed; beside running assignments, which stay usable, the alert is above the screen. The server refuses the same
+ * writes.
  */
-export function InsuranceGate({ warnsBefore = false, children }: InsuranceGateProps) {
+export function InsuranceGate(props: InsuranceGateProps) {
+  const { warnsBefore = false, children } = props;
+  const isPartial = 'isPartial' in props ? props.isPartial : false;
   const { claims } = useSession();
   const settings = useSettings();
   const state = useInsurance();
   useDailyWarning(warnsBefore && state === 'soon', () => warn(claims.insuranceExpiryDate ?? '', settings));
+  const isExpired = state === 'expired';
+  // One tree for all cases: the screen keeps its state when its postings arrive, and at midnight.
   return (
-    <DisabledView isDisabled={state === 'expired'} notice={<ExpiredNotice {...settings} />}>
-      {children}
-    </DisabledView>
+    <div className={styles.gate}>
+      {isExpired && isPartial === true && <ExpiredBar {...settings} />}
+      <div className={styles.rest}>
+        <DisabledView
+          isDisabled={isExpired && isPartial !== true}
+          notice={isPartial === false && <ExpiredNotice {...settings} />}
+        >
+          {children}
+        </DisabledView>
+      </div>
+    </div>
+  );
+}
+
+/** The alert above a screen of which a part stays usable. */
+function ExpiredBar({ insuranceEmail, supportPhone }: ClientSettings) {
+  return (
+    <section role="alert" className={styles.bar}>
+      <h2 className={styles.barTitle}>{t('insurance.expiredTitle')}</h2>
+      <div className={styles.barText}>
+        <CertificateRequest insuranceEmail={insuranceEmail} supportPhone={supportPhone} />
+        <p className={styles.text}>{t('insurance.runningHint')}</p>
+      </div>
+      <Button size="xs" variant="default" onClick={() => browserWindow.reload()}>
+        {t('insurance.checkAgain')}
+      </Button>
+    </section>
   );
 }
 

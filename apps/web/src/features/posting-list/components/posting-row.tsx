@@ -1,5 +1,6 @@
 import { STATUS_LABELS, type Posting, type PostingStatus, type ProductMode } from '@loadstone/contracts';
 import { memo } from 'react';
+import { useInsurance } from '../../../data/insurance/use-insurance.ts';
 import { useDistanceUnit } from '../../../lib/settings/distance-unit.ts';
 import { formatRadius } from '../../../lib/format/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -51,6 +52,8 @@ interface PostingRowProps {
 export const PostingRow = memo(function PostingRow(props: PostingRowProps) {
   const { id, posting, status, isSelected, isActive, isCompact, position, setSize, topPx } = props;
   useDistanceUnit();
+  // Of a carrier whose insurance is expired, only assigned postings can be worked on.
+  const isDimmed = useInsurance() === 'expired' && (status === 'O' || status === 'E');
   return (
     <div
       id={id}
@@ -61,6 +64,7 @@ export const PostingRow = memo(function PostingRow(props: PostingRowProps) {
       className={styles.row}
       title={isCompact ? toHint(posting) : undefined}
       data-active={isActive || undefined}
+      data-dimmed={isDimmed || undefined}
       data-bold={posting.showBoldingPost || undefined}
       data-compact={isCompact || undefined}
       data-token={posting.token}

@@ -10,6 +10,7 @@ const context: RowMenuContext = {
   mayEdit: true,
   hasTags: true,
   hasNetworks: true,
+  isUninsured: false,
 };
 const posting = { postType: 'L', dateAvail: '2026-11-25', assignmentHolder: null } as const;
 
@@ -25,6 +26,15 @@ describe('listRowMenu', () => {
       ['D', rest],
       ['E', []],
     ]);
+  });
+
+  it('has only what needs no insurance for a carrier whose insurance is expired', () => {
+    const truck = { ...posting, postType: 'E' } as const;
+    const entries = POSTING_STATUSES.map((status) => [
+      status,
+      listRowMenu(truck, status, { ...context, isUninsured: true }),
+    ]);
+    expect(Object.fromEntries(entries)).toEqual({ O: [], P: ['cancel'], A: ['cancel'], R: ['cancel'], D: [], E: [] });
   });
 
   it.each([

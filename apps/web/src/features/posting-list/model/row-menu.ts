@@ -1,4 +1,10 @@
-import { isOwnActionAllowed, type Posting, type PostingStatus } from '@loadstone/contracts';
+import {
+  isInsuranceNeeded,
+  isOwnActionAllowed,
+  OWN_ACTORS,
+  type Posting,
+  type PostingStatus,
+} from '@loadstone/contracts';
 import type { DayLimit } from '../../../data/postings/insurance-day.ts';
 import { isDayInsured } from '../../../data/postings/insurance-day.ts';
 import type { PlainTextKey } from '../../../lib/texts/text-key.ts';
@@ -55,6 +61,8 @@ export interface RowMenuContext {
   readonly mayEdit: boolean;
   readonly hasTags: boolean;
   readonly hasNetworks: boolean;
+  /** True for a carrier whose insurance is expired. */
+  readonly isUninsured: boolean;
 }
 
 /**
@@ -66,7 +74,7 @@ export function listRowMenu(
   status: PostingStatus,
   context: RowMenuContext,
 ): RowMenuAction[] {
-  const { today, dayLimit, mayView, mayPost, mayEdit, hasTags, hasNetworks } = context;
+  const { today, dayLimit, mayView, mayPost, mayEdit, hasTags, hasNetworks, isUninsured } = context;
   const isNextDayInsured = isDayInsured(toNextDay(posting.dateAvail, today), dayLimit);
   const isThere: Record<RowMenuAction, boolean> = {
     tag: mayView && hasTags,
@@ -81,6 +89,7 @@ export function listRowMenu(
   };
   return ROW_MENU_ACTIONS.filter((action) => {
     // A load whose reference number is taken is still with an external carrier.
+    if (isUninsured && isInsuranceNeeded(action, OWN_ACTORS[posting.postType])) return false;
     const holder = action === 'takeReference' ? 'externalCarrier' : (posting.assignmentHolder ?? 'board');
     return isThere[action] && isOwnActionAllowed(action, posting.postType, status, holder);
   });

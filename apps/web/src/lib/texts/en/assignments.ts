@@ -33,6 +33,9 @@ export const assignmentTexts = {
   offersHint: 'Waiting for your answer (o)',
   loadTitle: 'Assigned Load',
   loadTitleOf: 'Load Assigned by {company}',
+  acceptUninsured: 'Your insurance is expired. The load can be accepted once an updated certificate has been received.',
+  assignUninsured:
+    'The insurance of {company} is expired. It cannot accept the load until it has sent an updated certificate.',
   ended: 'This posting is unassigned, deleted or rejected.',
   loading: 'Loading...',
   notAvailable: 'Data not available!',

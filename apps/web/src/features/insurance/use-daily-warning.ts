@@ -1,28 +1,13 @@
 import { useEffect } from 'react';
 import { z } from 'zod';
 import { useSession } from '../../lib/session/session.ts';
-import { useSettings } from '../../lib/settings/settings.ts';
 import { storageItem } from '../../lib/browser/storage.ts';
 import { after } from '../../lib/time/clock.ts';
 import { useBoardDay } from '../../lib/settings/use-board-day.ts';
 import { useLatest } from '../../lib/react/use-latest.ts';
-import { toInsuranceState, type InsuranceState } from './model/insurance-state.ts';
 
 /** The delay between the screen and an alert over it. */
 export const ALERT_DELAY_MS = 200;
-
-/** The state of the carrier's insurance today; changes at the board's midnight. */
-export function useInsurance(): InsuranceState {
-  const { mode, claims } = useSession();
-  const { insuranceThresholdDays, insuranceWarningDays } = useSettings();
-  return toInsuranceState({
-    mode,
-    expiryDay: claims.insuranceExpiryDate,
-    today: useBoardDay(),
-    thresholdDays: insuranceThresholdDays,
-    warningDays: insuranceWarningDays,
-  });
-}
 
 /** The board's day on which the user was last warned in this browser, until the logout. */
 function warnedOnStorage(userId: number) {

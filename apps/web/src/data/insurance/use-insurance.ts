@@ -1,0 +1,17 @@
+import { useSession } from '../../lib/session/session.ts';
+import { useSettings } from '../../lib/settings/settings.ts';
+import { useBoardDay } from '../../lib/settings/use-board-day.ts';
+import { toInsuranceState, type InsuranceState } from './insurance-state.ts';
+
+/** The state of the carrier's insurance today; changes at the board's midnight. */
+export function useInsurance(): InsuranceState {
+  const { mode, claims } = useSession();
+  const { insuranceThresholdDays, insuranceWarningDays } = useSettings();
+  return toInsuranceState({
+    mode,
+    expiryDay: claims.insuranceExpiryDate,
+    today: useBoardDay(),
+    thresholdDays: insuranceThresholdDays,
+    warningDays: insuranceWarningDays,
+  });
+}
