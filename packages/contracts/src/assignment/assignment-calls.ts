@@ -112,7 +112,7 @@ export const getAssignment = defineEndpoint({
   path: '/api/Assignment/:id',
   summary: `An assignment by its own id, for each of its two companies: what a notification links to; ${ended}`,
   tag,
-  guard: requireAnyUse('view'),
+  callers: { user: requireAnyUse('view') },
   params: z.object({ id: z.coerce.number().int().positive() }),
   reply: assignmentSchema,
   hasSecret: true,

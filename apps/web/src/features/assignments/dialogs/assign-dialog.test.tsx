@@ -59,7 +59,7 @@ describe('the dialog that assigns a lead', () => {
   it('warns before a load is assigned to a carrier whose insurance is expired', async () => {
     server.respond(checkLead, () => ({
       isAvailable: true,
-      reason: 'available',
+      reason: 'available' as const,
       message: '',
       isInsuranceExpired: true,
     }));
