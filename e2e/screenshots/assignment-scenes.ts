@@ -100,7 +100,7 @@ export const ASSIGNMENT_SCENES: readonly Scene[] = [
       const { load } = await postPair(page);
       const desk = await openDesk(page, USERS.broker, load);
       await desk.list.focus();
-      await page.keyboard.press('g');
+      await page.keyboard.press('#');
       await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Note' })).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(page.getByRole('button', { name: 'Copy the reference #' }).first()).toBeVisible();
@@ -114,7 +114,7 @@ export const ASSIGNMENT_SCENES: readonly Scene[] = [
       const desk = await openDesk(page, USERS.carrier, truck);
       await expect(desk.leads.getByRole('row').nth(1)).toBeVisible();
       await desk.list.focus();
-      await page.keyboard.press('g');
+      await page.keyboard.press('#');
       await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Reference #' })).toBeFocused();
       await page.keyboard.type('1234 5675');
       await page.keyboard.press('Enter');

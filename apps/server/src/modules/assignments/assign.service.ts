@@ -175,7 +175,7 @@ export async function checkLead(
     isAvailable: reason === 'available',
     reason,
     message: LEAD_CHECK_TEXTS[reason],
-    // A posting that is no lead of the load tells nothing about its company.
+    // The state of a company is not shown for a posting that is no lead of the load.
     isInsuranceExpired:
       reason === 'available' && isInsuranceExpired(expiryDay ?? null, getToday(dependencies), insuranceThresholdDays),
   };

@@ -205,7 +205,7 @@ describe('the key g', () => {
     server.respond(assignLoad, () => makeAssignment({ side: 'B', holder: 'externalCarrier', pin: '12345674' }));
     const { user, list } = await openDesk();
     list.focus();
-    await user.keyboard('g');
+    await user.keyboard('#');
     const dialog = await screen.findByRole('dialog', { name: 'Assign Load' });
     await waitFor(() => expect(within(dialog).getByRole('textbox', { name: 'Note' })).toHaveFocus());
     await user.keyboard('{Enter}');
@@ -221,7 +221,7 @@ describe('the key g', () => {
     postings = [makePosting({ ...open, postType: 'E' })];
     const { user, list } = await openDesk({ mode: 'C' });
     list.focus();
-    await user.keyboard('g');
+    await user.keyboard('#');
     expect(await screen.findByRole('dialog', { name: 'Use Reference #' })).toBeVisible();
   });
 

@@ -115,7 +115,7 @@ describe('the cards of drivers and equipment', () => {
     const permits = makePermits().filter(({ code }) => code !== 'll_track');
     const { user } = await open({ permits });
     button('Track driver: First').focus();
-    await user.keyboard('o');
+    await user.keyboard('t');
     const alert = await screen.findByRole('dialog', { name: 'Track driver' });
     expect(alert).toHaveTextContent(/^.*Please contact our Customer Service department at 555-0100/);
     await user.keyboard('{Enter}');

@@ -2,6 +2,7 @@ import type { RowMenuItem } from '../../grid/column.ts';
 import { t } from '../../lib/texts/t.ts';
 import type { Command } from '../../ui/commands/command-registry.ts';
 import { useCommands } from '../../ui/commands/use-commands.ts';
+import { KEYS } from '../../ui/shortcuts/keys.ts';
 import { useShortcut } from '../../ui/shortcuts/use-shortcut.ts';
 import type { LeadEntry } from '../../data/leads/lead-board.ts';
 
@@ -34,11 +35,11 @@ export function useLeadCommands({ entries, opened, listMenuItems, focusGrid }: L
   const toShortcut = (keys: string, label: string) => ({ keys, label, group, run: () => findItem(keys)?.run() });
   const [first] = entries;
   const canAssign = first !== undefined && listMenuItems(first).some(({ key }) => key === 'assign');
-  const assign = toShortcut('a', t('leads.keyAssign'));
+  const assign = toShortcut(KEYS.assign, t('leads.keyAssign'));
   useShortcut({ ...assign, run: () => (opened ? assign.run() : focusGrid()) }, canAssign);
-  useShortcut(toShortcut('g', t('leads.keyFlag')), findItem('g') !== undefined);
-  useShortcut(toShortcut('o', t('leads.keyContact')), findItem('o') !== undefined);
-  useShortcut(toShortcut('x', t('leads.keyExclude')), findItem('x') !== undefined);
-  useShortcut(toShortcut('p', t('leads.keyCall')), findItem('p') !== undefined);
-  useShortcut(toShortcut('y', t('leads.keyCopyPhone')), findItem('y') !== undefined);
+  useShortcut(toShortcut(KEYS.flag, t('leads.keyFlag')), findItem(KEYS.flag) !== undefined);
+  useShortcut(toShortcut(KEYS.contact, t('leads.keyContact')), findItem(KEYS.contact) !== undefined);
+  useShortcut(toShortcut(KEYS.exclude, t('leads.keyExclude')), findItem(KEYS.exclude) !== undefined);
+  useShortcut(toShortcut(KEYS.call, t('leads.keyCall')), findItem(KEYS.call) !== undefined);
+  useShortcut(toShortcut(KEYS.copyPhone, t('leads.keyCopyPhone')), findItem(KEYS.copyPhone) !== undefined);
 }

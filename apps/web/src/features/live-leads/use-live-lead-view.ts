@@ -3,6 +3,7 @@ import { nowMs } from '../../lib/time/clock.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { t } from '../../lib/texts/t.ts';
 import { useCommands } from '../../ui/commands/use-commands.ts';
+import { KEYS } from '../../ui/shortcuts/keys.ts';
 import { useShortcut } from '../../ui/shortcuts/use-shortcut.ts';
 import { useStore } from '../../lib/react/store.ts';
 import { expandedLead, isLiveViewOpen, setLiveMode, storedNewestFirst, useLiveMode } from './model/live-mode.ts';
@@ -56,9 +57,9 @@ export function useLiveLeadView(): LiveLeadView {
   );
   const label = t('liveLeads.keyToggle');
   const group = t('liveLeads.keys');
-  useShortcut({ keys: 'l', label, group, run: () => turn(!isOn) }, isAvailable);
+  useShortcut({ keys: KEYS.live, label, group, run: () => turn(!isOn) }, isAvailable);
   useCommands(() =>
-    isAvailable ? [{ id: 'live-leads:toggle', label, group, keys: 'l', run: () => turn(!isOn) }] : [],
+    isAvailable ? [{ id: 'live-leads:toggle', label, group, keys: KEYS.live, run: () => turn(!isOn) }] : [],
   );
 
   return {

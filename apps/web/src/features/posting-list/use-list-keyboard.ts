@@ -7,12 +7,13 @@ import { findActionOfKey, ROW_MENU_KEYS } from './model/row-menu.ts';
 import type { ListCursor } from './use-list-cursor.ts';
 import { isMenuKey } from './use-menu-point.ts';
 import type { Picks } from './use-picks.ts';
+import { KEYS } from '../../ui/shortcuts/keys.ts';
 
 /** The selection follows the keyboard after it has rested this long: each selection requests leads. */
 const FOLLOW_AFTER_MS = 150;
 
 /** The keys that act on all picked postings; the bar below the list handles them. */
-const PICKED_KEYS: readonly string[] = ['r', 'd', 'Delete', 'Escape'];
+const PICKED_KEYS: readonly string[] = [KEYS.repost, KEYS.nextDay, 'Delete', 'Escape'];
 
 interface ListKeyboardOptions {
   readonly rows: readonly Posting[];
@@ -60,7 +61,7 @@ export function useListKeyboard(options: ListKeyboardOptions): (event: KeyboardE
     if (index !== undefined) return () => (event.shiftKey ? extendTo(index) : moveTo(index));
     if (event.key === 'Enter' || event.key === ' ') return () => choose(onSelect, posting);
     if (event.key === 'ArrowRight' && onEnter) return () => choose(onEnter, posting);
-    if (event.key === 'e') return () => actions.onEdit?.(posting);
+    if (event.key === KEYS.edit) return () => actions.onEdit?.(posting);
     if (event.key === 'Delete') return () => actions.onDelete?.(posting);
     if (isMenuKey(event)) return () => openMenu(posting);
     // A key without an action on this row must not act on the selected one.

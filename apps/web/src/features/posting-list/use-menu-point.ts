@@ -1,6 +1,7 @@
 import type { Posting } from '@loadstone/contracts';
 import { useState, type KeyboardEvent, type RefObject } from 'react';
 import { t } from '../../lib/texts/t.ts';
+import { KEYS } from '../../ui/shortcuts/keys.ts';
 import { useShortcut } from '../../ui/shortcuts/use-shortcut.ts';
 import type { PostingActionHandlers } from './components/posting-actions.tsx';
 import type { MenuPoint } from './components/posting-menu.tsx';
@@ -28,7 +29,7 @@ export function useMenuPoint({ listId, listbox, active, listMenu }: MenuOptions)
   };
   useShortcut(
     {
-      keys: 'm',
+      keys: KEYS.menu,
       label: t('postings.keyMenu'),
       group: t('postings.keysGroup'),
       run: () => active && openByKey(active),
@@ -48,5 +49,5 @@ export function useMenuPoint({ listId, listbox, active, listMenu }: MenuOptions)
 
 /** The keys that open a row's menu; a browser reports the menu key both as a key and as a right click. */
 export function isMenuKey({ key, shiftKey }: KeyboardEvent): boolean {
-  return key === 'm' || key === 'ContextMenu' || (key === 'F10' && shiftKey);
+  return key === KEYS.menu || key === 'ContextMenu' || (key === 'F10' && shiftKey);
 }

@@ -6,6 +6,7 @@ import { useCommands } from '../../ui/commands/use-commands.ts';
 import { toDestinationText, toOriginText } from '../../data/postings/posting-actions.ts';
 import type { PostingActionHandlers } from './components/posting-actions.tsx';
 import { ROW_MENU_KEYS, ROW_MENU_LABELS, type RowMenuAction } from './model/row-menu.ts';
+import { KEYS } from '../../ui/shortcuts/keys.ts';
 
 interface PostingCommandOptions {
   readonly rows: readonly Posting[];
@@ -29,10 +30,12 @@ export function usePostingCommands(options: PostingCommandOptions): void {
   useCommands((query) => {
     const group = t('postings.keysGroup');
     const actions: Command[] = [
-      ...(onPost ? [{ id: 'postings.post', label: t('postings.post'), group, keys: 'n', run: onPost }] : []),
-      ...(onRepost ? [{ id: 'postings.repost', label: t('repost.title'), group, keys: 'r', run: onRepost }] : []),
+      ...(onPost ? [{ id: 'postings.post', label: t('postings.post'), group, keys: KEYS.post, run: onPost }] : []),
+      ...(onRepost
+        ? [{ id: 'postings.repost', label: t('repost.title'), group, keys: KEYS.repost, run: onRepost }]
+        : []),
       ...(onFilter
-        ? [{ id: 'postings.filter', label: t('postingFilter.title'), group, keys: 'f', run: onFilter }]
+        ? [{ id: 'postings.filter', label: t('postingFilter.title'), group, keys: KEYS.filter, run: onFilter }]
         : []),
       ...(onTags ? [{ id: 'postings.tags', label: t('tags.title'), group, run: onTags }] : []),
       ...listSelectedCommands(options),
@@ -55,7 +58,7 @@ function listSelectedCommands({ selected, menu, onMenuAction, ...more }: Posting
   });
   const { onEdit, onDelete } = more;
   return [
-    ...(onEdit ? [toAction('edit', t('postings.edit'), 'e', () => onEdit(selected))] : []),
+    ...(onEdit ? [toAction('edit', t('postings.edit'), KEYS.edit, () => onEdit(selected))] : []),
     ...(onDelete ? [toAction('delete', t('postings.delete'), undefined, () => onDelete(selected))] : []),
     ...menu.flatMap((action) =>
       action === 'tag'

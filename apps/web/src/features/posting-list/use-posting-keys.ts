@@ -1,5 +1,6 @@
 import type { Posting } from '@loadstone/contracts';
 import { t } from '../../lib/texts/t.ts';
+import { KEYS } from '../../ui/shortcuts/keys.ts';
 import { useShortcut } from '../../ui/shortcuts/use-shortcut.ts';
 import type { PostingActionHandlers } from './components/posting-actions.tsx';
 import { findActionOfKey, ROW_MENU_LABELS, type RowMenuAction } from './model/row-menu.ts';
@@ -21,16 +22,22 @@ export function usePostingKeys(options: PostingKeyOptions): void {
   const { selected, menu, onMenuAction, onPost, onRepost, onEdit, onFilter } = options;
   const group = t('postings.keysGroup');
   const hasEdit = selected !== undefined && onEdit !== undefined;
-  useShortcut({ keys: 'n', label: t('postings.keyPost'), group, run: () => onPost?.() }, onPost !== undefined);
-  useShortcut({ keys: 'e', label: t('postings.keyEdit'), group, run: () => selected && onEdit?.(selected) }, hasEdit);
-  useShortcut({ keys: 'f', label: t('postingFilter.keyOpen'), group, run: () => onFilter?.() }, onFilter !== undefined);
-  useShortcut({ keys: 'r', label: t('repost.title'), group, run: () => onRepost?.() }, onRepost !== undefined);
-  const toShortcut = (keys: 'c' | 'd' | 'g') => {
+  useShortcut({ keys: KEYS.post, label: t('postings.keyPost'), group, run: () => onPost?.() }, onPost !== undefined);
+  useShortcut(
+    { keys: KEYS.edit, label: t('postings.keyEdit'), group, run: () => selected && onEdit?.(selected) },
+    hasEdit,
+  );
+  useShortcut(
+    { keys: KEYS.filter, label: t('postingFilter.keyOpen'), group, run: () => onFilter?.() },
+    onFilter !== undefined,
+  );
+  useShortcut({ keys: KEYS.repost, label: t('repost.title'), group, run: () => onRepost?.() }, onRepost !== undefined);
+  const toShortcut = (keys: string) => {
     const action = findActionOfKey(menu, keys);
     const label = action === undefined ? '' : t(ROW_MENU_LABELS[action]);
     return { keys, label, group, run: () => selected && action && onMenuAction(action, selected) };
   };
-  useShortcut(toShortcut('c'), findActionOfKey(menu, 'c') !== undefined);
-  useShortcut(toShortcut('d'), findActionOfKey(menu, 'd') !== undefined);
-  useShortcut(toShortcut('g'), findActionOfKey(menu, 'g') !== undefined);
+  useShortcut(toShortcut(KEYS.copy), findActionOfKey(menu, KEYS.copy) !== undefined);
+  useShortcut(toShortcut(KEYS.nextDay), findActionOfKey(menu, KEYS.nextDay) !== undefined);
+  useShortcut(toShortcut(KEYS.reference), findActionOfKey(menu, KEYS.reference) !== undefined);
 }

@@ -7,6 +7,7 @@ import { findShortcut, shortcuts } from './shortcut-registry.ts';
 import { singleLetterKeys } from './single-letter-keys.ts';
 import { isTextField } from './text-field.ts';
 import { useShortcut } from './use-shortcut.ts';
+import { KEYS } from './keys.ts';
 
 const KeysDialog = lazyComponent(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
 
@@ -50,7 +51,7 @@ export function KeyboardHost() {
     };
   }, []);
   useShortcut({
-    keys: '?',
+    keys: KEYS.list,
     label: t('ui.keysOpenHelp'),
     group: t('ui.keysGeneral'),
     run: () => setListOpen(true),

@@ -49,7 +49,7 @@ describe('a load that is offered to a carrier', () => {
     await findDialog();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await user.keyboard('o');
+    await user.keyboard('w');
     expect(await findDialog()).toBeVisible();
   });
 

@@ -8,6 +8,7 @@ import { findGrid } from '../../../grid/grid-commands.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
+import { KEYS } from '../../../ui/shortcuts/keys.ts';
 import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts';
 import { SidePanelLayout } from '../../../ui/side-panel.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
@@ -41,7 +42,7 @@ export function ExcludedScreen({ renderPanel }: ExcludedScreenProps) {
   useLiveExclusions();
   const label = t('excluded.keySearch');
   const group = t('excluded.keysGroup');
-  useShortcut({ keys: '/', label, group, run: () => filter.current?.focus() });
+  useShortcut({ keys: KEYS.search, label, group, run: () => filter.current?.focus() });
 
   const columns = useMemo(() => listExcludedColumns(), []);
   const companies = query.data ?? NONE;

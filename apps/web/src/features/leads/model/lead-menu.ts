@@ -1,5 +1,6 @@
 import type { Lead } from '@loadstone/contracts';
 import { isPartnerLead } from './lead-entries.ts';
+import { KEYS } from '../../../ui/shortcuts/keys.ts';
 
 /** The actions on a lead, in the order of its menu. */
 export const LEAD_ACTIONS = [
@@ -17,13 +18,13 @@ export type LeadAction = (typeof LEAD_ACTIONS)[number];
 
 /** The keys of actions, on a row with the focus and on the lead whose panel is open. */
 export const LEAD_KEYS: Partial<Readonly<Record<LeadAction, string>>> = {
-  assign: 'a',
-  flag: 'g',
-  unflag: 'g',
-  contact: 'o',
-  exclude: 'x',
-  call: 'p',
-  copyPhone: 'y',
+  assign: KEYS.assign,
+  flag: KEYS.flag,
+  unflag: KEYS.flag,
+  contact: KEYS.contact,
+  exclude: KEYS.exclude,
+  call: KEYS.call,
+  copyPhone: KEYS.copyPhone,
 };
 
 /** The facts that decide which actions are shown and enabled. */

@@ -12,6 +12,7 @@ import { useRef } from 'react';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { findGrid } from '../../../grid/grid-commands.ts';
+import { KEYS } from '../../../ui/shortcuts/keys.ts';
 import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import { toDestinationText, toOriginText } from '../model/posting-address.ts';
@@ -42,7 +43,7 @@ export function LiveHeader({ view, count, posting }: LiveHeaderProps) {
   const search = useRef<HTMLInputElement>(null);
   const label = t('liveLeads.keySearch');
   const group = t('liveLeads.keys');
-  useShortcut({ keys: '/', label, group, run: () => search.current?.focus() });
+  useShortcut({ keys: KEYS.search, label, group, run: () => search.current?.focus() });
   const PauseIcon = isPaused ? IconPlayerPlay : IconPlayerPause;
   return (
     <header className={styles.header}>

@@ -3,6 +3,7 @@ import { useUnseenLiveLeadCount } from '../../../data/live-leads/live.ts';
 import { formatCount } from '../../../lib/format/formatting.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { KEYS } from '../../../ui/shortcuts/keys.ts';
 import { toKeyedLabel } from '../../../ui/shortcuts/key-names.ts';
 import type { LiveLeadView } from '../use-live-lead-view.ts';
 
@@ -24,7 +25,7 @@ export function LiveSwitch({ view }: { readonly view: LiveLeadView }) {
       styles={TARGET}
       label={count === 0 ? label : `${label} (${formatCount(count)})`}
       aria-label={`${t('liveLeads.showLiveLeads')}: ${label}${count === 0 ? '' : `, ${t('liveLeads.unseen', { count })}`}`}
-      title={toKeyedLabel(t('liveLeads.showLiveLeads'), 'l')}
+      title={toKeyedLabel(t('liveLeads.showLiveLeads'), KEYS.live)}
       checked={view.isOn}
       onChange={(event) => view.turn(event.currentTarget.checked)}
     />

@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconFilter, IconX } from '@tabler/icons-react';
 import { t } from '../../../lib/texts/t.ts';
 import { isFilterEmpty, toFilterSummary, type PostingFilter } from '../../../data/postings/posting-filter.ts';
+import { KEYS } from '../../../ui/shortcuts/keys.ts';
 import { toKeyedLabel } from '../../../ui/shortcuts/key-names.ts';
 import styles from './filter-button.module.css';
 
@@ -19,7 +20,9 @@ export function FilterButton({ filter, onOpen, onClear }: FilterButtonProps) {
     <span className={styles.filter} data-active={isActive || undefined}>
       <Tooltip
         label={
-          isActive ? summary.map((line) => <div key={line}>{line}</div>) : toKeyedLabel(t('postingFilter.open'), 'f')
+          isActive
+            ? summary.map((line) => <div key={line}>{line}</div>)
+            : toKeyedLabel(t('postingFilter.open'), KEYS.filter)
         }
       >
         <ActionIcon

@@ -11,6 +11,7 @@ import type { PostingActionHandlers } from './posting-actions.tsx';
 import { BarTool } from './bar-tool.tsx';
 import { PickedTagMenu } from './picked-tag-menu.tsx';
 import styles from './picked-bar.module.css';
+import { KEYS } from '../../../ui/shortcuts/keys.ts';
 
 interface PickedBarProps {
   readonly picks: Picks;
@@ -41,7 +42,7 @@ export default function PickedBar({ picks, rows, today, actions }: PickedBarProp
           {
             id: 'repost',
             label: t('postingBatch.repost', { count }),
-            keys: 'r',
+            keys: KEYS.repost,
             icon: IconRepeat,
             run: () => void batch.repost(postings),
           },
@@ -52,7 +53,7 @@ export default function PickedBar({ picks, rows, today, actions }: PickedBarProp
           {
             id: 'nextDay',
             label: t('postingBatch.nextDay', { count }),
-            keys: 'd',
+            keys: KEYS.nextDay,
             icon: IconCalendarPlus,
             run: () => void batch.postNextDay(postings),
           },

@@ -3,6 +3,7 @@ import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { isOwnActionAllowed, type Posting, type PostingStatus, type Tag } from '@loadstone/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import { toDestinationText, toOriginText } from '../../../data/postings/posting-actions.ts';
+import { KEYS } from '../../../ui/shortcuts/keys.ts';
 import { toKeyedLabel } from '../../../ui/shortcuts/key-names.ts';
 import type { RowMenuAction } from '../model/row-menu.ts';
 import type { MenuPoint } from './posting-menu.tsx';
@@ -50,7 +51,7 @@ export function PostingActions({ posting, status, topPx, isCompact, handlers, on
     >
       {canFilter && <OverlayFilterButton posting={posting} overlay={overlay} />}
       {isEditable && (
-        <Tooltip label={toKeyedLabel(t('postings.edit'), 'e')}>
+        <Tooltip label={toKeyedLabel(t('postings.edit'), KEYS.edit)}>
           <ActionIcon size={28} aria-label={`${t('postings.edit')} ${name}`} onClick={() => onEdit(posting)}>
             <IconPencil size={16} />
           </ActionIcon>
@@ -64,7 +65,7 @@ export function PostingActions({ posting, status, topPx, isCompact, handlers, on
         </Tooltip>
       )}
       {hasMenu && (
-        <Tooltip label={toKeyedLabel(t('postings.more'), 'm')}>
+        <Tooltip label={toKeyedLabel(t('postings.more'), KEYS.menu)}>
           <ActionIcon
             size={28}
             aria-label={`${t('postings.more')} ${name}`}

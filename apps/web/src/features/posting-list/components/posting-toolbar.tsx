@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { formatCount } from '../../../lib/format/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { toCountText, type PostingView, type SortMode } from '../model/posting-view.ts';
+import { KEYS } from '../../../ui/shortcuts/keys.ts';
 import { toKeyedLabel } from '../../../ui/shortcuts/key-names.ts';
 import styles from './posting-toolbar.module.css';
 import { SortMenu } from './sort-menu.tsx';
@@ -43,7 +44,7 @@ export function PostingToolbar(props: PostingToolbarProps) {
   return (
     <div className={styles.toolbar}>
       {onPost && (
-        <Tooltip label={toKeyedLabel(t('postings.post'), 'n')}>
+        <Tooltip label={toKeyedLabel(t('postings.post'), KEYS.post)}>
           <Button
             size="xs"
             classNames={{ root: styles.post, section: styles.plus }}
@@ -74,7 +75,7 @@ export function PostingToolbar(props: PostingToolbarProps) {
         <span className={styles.count}>
           {isWhole && <span title={t('postings.count', { count: toCountText(view) })}>{toCountText(view)}</span>}
           {view.expired > 0 && (
-            <Tooltip label={toKeyedLabel(t('repost.buttonHint'), 'r')} disabled={!onRepost}>
+            <Tooltip label={toKeyedLabel(t('repost.buttonHint'), KEYS.repost)} disabled={!onRepost}>
               <button type="button" className={styles.expired} disabled={!onRepost} onClick={onRepost}>
                 {t('repost.button', { count: formatCount(view.expired) })}
               </button>

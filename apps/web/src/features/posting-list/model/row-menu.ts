@@ -9,6 +9,7 @@ import type { DayLimit } from '../../../data/postings/insurance-day.ts';
 import { isDayInsured } from '../../../data/postings/insurance-day.ts';
 import type { PlainTextKey } from '../../../lib/texts/text-key.ts';
 import { toNextDay } from './repeated-posting.ts';
+import { KEYS } from '../../../ui/shortcuts/keys.ts';
 
 /** The actions in the menu of a row. */
 export const ROW_MENU_ACTIONS = [
@@ -38,10 +39,10 @@ export const ROW_MENU_LABELS: Readonly<Record<Exclude<RowMenuAction, 'tag'>, Pla
 
 /** The keys of entries, on a row with the focus and on the selected posting. No posting has both reference actions. */
 export const ROW_MENU_KEYS: Partial<Readonly<Record<RowMenuAction, string>>> = {
-  generateReference: 'g',
-  takeReference: 'g',
-  copy: 'c',
-  nextDay: 'd',
+  generateReference: KEYS.reference,
+  takeReference: KEYS.reference,
+  copy: KEYS.copy,
+  nextDay: KEYS.nextDay,
 };
 
 /** The action of a key in a menu; undefined where it has none. */

@@ -17,6 +17,7 @@ import { ResourceCard } from './resource-card.tsx';
 import { ResourceList } from './resource-list.tsx';
 import { ResourcePanel } from './resource-panel.tsx';
 import styles from './resources.module.css';
+import { KEYS } from '../../../ui/shortcuts/keys.ts';
 
 const DriverDialog = lazyComponent(() => import('../dialogs/driver-dialog.tsx'));
 const DriverLinkDialog = lazyComponent(() => import('../dialogs/driver-link-dialog.tsx'));
@@ -76,7 +77,7 @@ export function DriverPanel() {
                 isStop={isStop}
                 actions={[
                   { label: t('resources.editDriver'), keyName: 'e', icon: IconPencil, run: () => setEdited(driver) },
-                  { label: t('tracking.track'), keyName: 'o', icon: IconMapPin, run: () => track(driver) },
+                  { label: t('tracking.track'), keyName: KEYS.track, icon: IconMapPin, run: () => track(driver) },
                   { label: t('tracking.driverLink'), keyName: 'q', icon: IconLink, run: () => setLinked(driver) },
                   { label: t('resources.deleteDriver'), keyName: 'Del', icon: IconTrash, run: () => remove(driver) },
                 ]}

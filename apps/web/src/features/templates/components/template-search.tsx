@@ -2,6 +2,7 @@ import { ActionIcon, CloseButton, TextInput, Tooltip } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useRef, useState, type FormEvent } from 'react';
 import { t } from '../../../lib/texts/t.ts';
+import { KEYS } from '../../../ui/shortcuts/keys.ts';
 import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts';
 import styles from './templates.module.css';
 
@@ -17,7 +18,7 @@ export function TemplateSearch({ applied, onApply }: TemplateSearchProps) {
   const [typed, setTyped] = useState(applied);
   const label = t('templates.keySearch');
   const group = t('templates.keysGroup');
-  useShortcut({ keys: '/', label, group, run: () => input.current?.focus() });
+  useShortcut({ keys: KEYS.search, label, group, run: () => input.current?.focus() });
   const clear = () => {
     setTyped('');
     onApply('');

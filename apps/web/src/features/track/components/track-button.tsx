@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { preloadMap } from '../../../map/load-map.ts';
 import { useCommands } from '../../../ui/commands/use-commands.ts';
+import { KEYS } from '../../../ui/shortcuts/keys.ts';
 import { toKeyedLabel } from '../../../ui/shortcuts/key-names.ts';
 import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts';
 import type { TrackDialogProps } from '../dialogs/track-dialog.tsx';
@@ -24,11 +25,11 @@ export function TrackButton(props: Omit<TrackDialogProps, 'onClose'>) {
   const [isOpen, setOpen] = useState(false);
   const open = () => setOpen(true);
   const group = t('postings.keysGroup');
-  useShortcut({ keys: 't', label: t('track.key'), group, run: open });
-  useCommands(() => [{ id: 'postings.track', label: t('track.key'), group, keys: 't', run: open }]);
+  useShortcut({ keys: KEYS.track, label: t('track.key'), group, run: open });
+  useCommands(() => [{ id: 'postings.track', label: t('track.key'), group, keys: KEYS.track, run: open }]);
   return (
     <>
-      <Tooltip label={toKeyedLabel(t('track.key'), 't')}>
+      <Tooltip label={toKeyedLabel(t('track.key'), KEYS.track)}>
         <ActionIcon aria-label={t('track.track')} onClick={open} onPointerEnter={preload} onFocus={preload}>
           <IconMap2 size={16} />
         </ActionIcon>

@@ -30,7 +30,7 @@ export const assignmentTexts = {
   keysGroup: 'Assignments',
   showOffers: 'Show the loads assigned to you',
   offers: '{count, plural, one {# load offered} other {# loads offered}}',
-  offersHint: 'Waiting for your answer (o)',
+  offersHint: 'Waiting for your answer',
   loadTitle: 'Assigned Load',
   loadTitleOf: 'Load Assigned by {company}',
   acceptUninsured: 'Your insurance is expired. The load can be accepted once an updated certificate has been received.',

@@ -1,0 +1,28 @@
+/**
+ * The keys of the product's screens, each with one meaning: a test compares them with each other. Bindings and the hints of
+ * menus, tooltips, the palette and the list of keys read them from here.
+ */
+export const KEYS = {
+  post: 'n',
+  edit: 'e',
+  filter: 'f',
+  repost: 'r',
+  copy: 'c',
+  nextDay: 'd',
+  reference: '#',
+  track: 't',
+  live: 'l',
+  density: 'v',
+  search: '/',
+  offers: 'w',
+  assign: 'a',
+  flag: 'g',
+  contact: 'o',
+  exclude: 'x',
+  call: 'p',
+  copyPhone: 'y',
+  menu: 'm',
+  down: 'j',
+  up: 'k',
+  list: '?',
+} as const;
