@@ -89,7 +89,7 @@ describe("the row's menu", () => {
       const menu = await openMenu(list, user, keys);
       expect(entriesOf(menu).map((entry) => entry.textContent)).toEqual([
         'Tag',
-        'Generate Reference #g',
+        'Generate Reference ##',
         'Copyc',
         'Return Trip',
         'Date +1Dayd',

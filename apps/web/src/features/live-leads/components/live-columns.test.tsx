@@ -2,13 +2,16 @@ import type { ProductMode } from '@loadstone/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeLead } from '../../../../test/make-lead.ts';
 import { formatExactAt } from '../../../lib/places/place-time.ts';
+import { listUnfitting } from '../../../grid/fitting-columns.ts';
 import { createRowMaker, type LiveRow } from '../model/live-rows.ts';
 import { listLiveColumns } from './live-columns.tsx';
 
 const NOW = Date.parse('2026-11-22T12:02:30.000Z');
 const MARK = { key: 'contacted', header: 'Cn', width: 40, value: () => null };
-const listColumns = (mode: ProductMode) =>
-  listLiveColumns({ mode, unit: 'mi', isFiltered: false, isNarrow: false, markColumns: [MARK], isNew: () => false });
+/** Beside a list of 300 px, the sidebar and the line between them. */
+const ROOM_AT_1280 = 1280 - 56 - 300 - 12;
+const OPTIONS = { unit: 'mi', isFiltered: false, isNarrow: false, markColumns: [MARK], isNew: () => false } as const;
+const listColumns = (mode: ProductMode) => listLiveColumns({ ...OPTIONS, mode });
 
 function makeRow(fields: Partial<Parameters<typeof makeLead>[0]>): LiveRow {
   const lead = { ...makeLead({ token: 5, ...fields }), matches: [] };
@@ -25,8 +28,8 @@ afterEach(() => vi.useRealTimers());
 
 describe('the columns of live leads', () => {
   it.each([
-    ['B', []],
-    ['C', ['corridor']],
+    ['B', ['corridor']],
+    ['C', []],
   ] as const)('have the specified order in mode %s, then age, company, marks and comments', (mode, corridor) => {
     expect(listColumns(mode).map(({ key }) => key)).toEqual([
       ...['expand', 'matches', 'mark'],
@@ -44,9 +47,25 @@ describe('the columns of live leads', () => {
     });
   });
 
-  it('leave the corridor of a load blank, because only a truck has one', () => {
-    expect(read('C', 'corridor', makeRow({ pType: 'L', corridor: 'R' })).text).toBe('');
-    expect(read('C', 'corridor', makeRow({ pType: 'E', corridor: 'C' })).text).toBe('Yes');
-    expect(read('C', 'corridor', makeRow({ pType: 'E', corridor: 'R' })).text).toBe('No');
+  it('have the corridor of a truck, hidden until the user shows it, and none for loads', () => {
+    expect(read('B', 'corridor', makeRow({ pType: 'E', corridor: 'C' })).text).toBe('Yes');
+    expect(read('B', 'corridor', makeRow({ pType: 'E', corridor: 'R' })).text).toBe('No');
+    expect(listColumns('B').find(({ key }) => key === 'corridor')?.isHidden).toBe(true);
   });
+
+  it.each(['B', 'C'] as const)(
+    'show those of the specification from 1280 pixels in mode %s, and hide others first',
+    (mode) => {
+      const columns = listLiveColumns({ ...OPTIONS, mode, isNarrow: true }).filter(({ isHidden }) => isHidden !== true);
+      const wanted = columns.map(({ key, width, hideOrder }) => ({ key, widthPx: width, hideOrder }));
+      const hidden = listUnfitting(wanted, ROOM_AT_1280);
+      const specified = ['expand', 'matches', 'originRadius', 'destinationRadius', 'size', 'haul'];
+      expect(hidden.filter((key) => specified.includes(key))).toEqual([]);
+      // With ever less room: whatever the specification does not have goes before any column that it has.
+      const order = listUnfitting(wanted, 0);
+      const firstSpecified = order.findIndex((key) => specified.includes(key));
+      const others = ['mark', 'age', 'company', 'contacted', 'comments'];
+      expect(others.filter((key) => order.indexOf(key) < 0 || order.indexOf(key) > firstSpecified)).toEqual([]);
+    },
+  );
 });

@@ -25,32 +25,34 @@ interface LiveColumnOptions {
 
 /**
  * The columns of the live leads: details and matches first, then the trip in the order of the specification, then age,
- * company and marks.
+ * company and marks. In a narrow grid the columns of the specification are hidden last.
  */
 export function listLiveColumns(options: LiveColumnOptions): GridColumn<LiveRow>[] {
   return [
     expandColumn(),
     matchesColumn(options.isFiltered),
     markColumn(options.isNew),
-    ...listTripColumns<LiveRow>(options, toTrip),
+    // A load has no corridor, and the list of a broker shows that of a truck only where the user asks for it.
+    ...listTripColumns<LiveRow>({ ...options, corridor: options.mode === 'C' ? 'absent' : 'hidden' }, toTrip),
     ageColumn(),
     {
       key: 'company',
       header: t('liveLeads.columns.company'),
       headerHint: t('liveLeads.columnHints.company'),
-      width: options.isNarrow ? 130 : 160,
+      width: options.isNarrow ? 110 : 160,
       grows: 1,
+      hideOrder: 6,
       value: ({ lead }) => lead.company,
       hint: ({ lead }) => lead.company,
     },
-    ...options.markColumns,
+    ...options.markColumns.map((column) => ({ ...column, hideOrder: 2 })),
     {
       key: 'comments',
       header: t('liveLeads.columns.comments'),
       headerHint: t('liveLeads.columnHints.comments'),
       width: 140,
       grows: 1,
-      hideOrder: 4,
+      hideOrder: 1,
       value: ({ lead }) => lead.comment,
       hint: ({ lead }) => lead.comment,
     },
@@ -85,7 +87,7 @@ function matchesColumn(isFiltered: boolean): GridColumn<LiveRow> {
     isHeaderHidden: true,
     headerHint: t('liveLeads.columnHints.matches'),
     width: 36,
-    hideOrder: 10,
+    hideOrder: 11,
     align: 'centre',
     value: toCount,
     hint: (row) => (toCount(row) === null ? '' : t('liveLeads.matches', { count: toCount(row) ?? 0 })),
@@ -103,6 +105,7 @@ function ageColumn(): GridColumn<LiveRow> {
     header: t('liveLeads.columns.age'),
     headerHint: t('liveLeads.columnHints.age'),
     width: 48,
+    hideOrder: 4,
     align: 'end',
     // The first click on the header sorts newest first.
     value: ({ lead }) => -Date.parse(lead.createdOn),
@@ -126,6 +129,7 @@ function markColumn(isNewEntry: LiveColumnOptions['isNew']): GridColumn<LiveRow>
     isHeaderHidden: true,
     headerHint: t('liveLeads.columnHints.mark'),
     width: 60,
+    hideOrder: 7,
     value: (row) => (row.entry.goneAtMs === null && isNew(row) ? 1 : null),
     text: (row) => {
       if (row.entry.goneAtMs !== null) return t('liveLeads.covered');

@@ -38,6 +38,9 @@ const USUAL_WIDTHS = { date: 66, code: 52, miles: 58 };
 /** Where the window is too narrow for the usual widths. Cities then share what remains. */
 const NARROW_WIDTHS: TripWidths = { city: 88, date: 60, code: 40, miles: 52 };
 
+/** The header of a radius has two lines of this width. */
+const NARROW_RADIUS = 76;
+
 type DistanceKey = 'originRadius' | 'destinationRadius' | 'originDeadhead' | 'destinationDeadhead' | 'haul';
 
 /** The options of the columns of a trip. */
@@ -46,6 +49,8 @@ interface TripColumnOptions {
   readonly unit: DistanceUnit;
   /** True where the columns are narrower than usual, so that fewer of them are hidden. */
   readonly isNarrow?: boolean;
+  /** The column of the corridor: `hidden` until the user shows it. Left out: as the mode has it. */
+  readonly corridor?: 'shown' | 'hidden' | 'absent';
 }
 
 function toDistanceHint(key: DistanceKey, unit: DistanceUnit): string {
@@ -57,7 +62,7 @@ function toDistanceHint(key: DistanceKey, unit: DistanceUnit): string {
  * the user's unit: another unit needs other columns.
  */
 export function listTripColumns<Row>(options: TripColumnOptions, toTrip: (row: Row) => Trip): GridColumn<Row>[] {
-  const { mode, unit, isNarrow = false } = options;
+  const { mode, unit, isNarrow = false, corridor = mode === 'C' ? 'shown' : 'absent' } = options;
   const widths: TripWidths = isNarrow ? NARROW_WIDTHS : { city: CITY_WIDTHS[mode], ...USUAL_WIDTHS };
   const text = (
     key: 'date' | 'originCity' | 'originState' | 'destinationCity' | 'destinationState' | 'vehicle' | 'size',
@@ -79,8 +84,8 @@ export function listTripColumns<Row>(options: TripColumnOptions, toTrip: (row: R
     key,
     header: t(`liveLeads.columns.${key}`),
     headerHint: toDistanceHint(key, unit),
-    width: 92,
-    hideOrder: 1,
+    width: isNarrow ? NARROW_RADIUS : 92,
+    hideOrder: 8,
     align: 'end',
     value: (row) => value(toTrip(row)),
     text: (row) => formatDistance(value(toTrip(row))),
@@ -108,14 +113,14 @@ export function listTripColumns<Row>(options: TripColumnOptions, toTrip: (row: R
     city('destinationCity', ({ destCity }) => destCity),
     text('destinationState', 40, ({ destSt }) => destSt),
     miles('destinationRadius', ({ destRadius }) => destRadius),
-    ...(mode === 'C' ? [corridorColumn(toTrip)] : []),
+    ...(corridor === 'absent' ? [] : [{ ...corridorColumn(toTrip), isHidden: corridor === 'hidden' }]),
     {
       ...text('vehicle', widths.code, ({ vehicleType }) => vehicleType),
       hint: (row) => toVehicleHint(toTrip(row).vehicleType),
     },
     {
       ...text('size', widths.code, ({ vehicleSize }) => toSizeText(vehicleSize)),
-      hideOrder: 11,
+      hideOrder: 10,
       hint: (row) => toSizeHint(toTrip(row).vehicleSize),
     },
     way('originDeadhead', ({ dfo }) => dfo),
