@@ -53,8 +53,8 @@ const BREAKS: Record<string, [from: string, specifier: string, to: string]> = {
   ],
   'web-lib-session-imports-downwards': [
     'apps/web/src/lib/session/a51.ts',
-    '../device/b.ts',
-    'apps/web/src/lib/device/b.ts',
+    '../tables/b.ts',
+    'apps/web/src/lib/tables/b.ts',
   ],
   'web-lib-places-imports-downwards': [
     'apps/web/src/lib/places/a52.ts',

@@ -55,7 +55,6 @@ function toTitle(words: string): string {
 function toView({ many, one }: Noun): string {
   return `import { Skeleton } from '@mantine/core';
 import { useId } from 'react';
-import { useLive${many.pascal} } from '../../../data/${many.kebab}/live.ts';
 import { use${many.pascal} } from '../../../data/${many.kebab}/${many.kebab}.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
@@ -66,7 +65,6 @@ import { Add${one.pascal}Form } from './add-${one.kebab}-form.tsx';
 /** The company's ${many.words}, and a form that adds one. */
 export function ${many.pascal}() {
   const titleId = useId();
-  useLive${many.pascal}();
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId}>{t('${many.camel}.title')}</h2>

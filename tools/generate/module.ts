@@ -5,8 +5,8 @@ import { toNoun, type Noun } from './names.ts';
 import { addEntry, addImport, addLineAfterLast, writeGenerated, type Generated } from './write.ts';
 
 /**
- * A new noun: its contract and event, its table, its server module with tests, and its requests and live
- * updates in the front end. A company can list its rows and add one; clients of the company see it live.
+ * A new noun: its contract and event, its table, its server module with tests, and its requests and
+ * live updates in the front end. A company can list its rows and add one; clients of the company see it live.
  *
  * @param migrations the migrations there are, by file name
  */
@@ -53,26 +53,6 @@ export function useCreate${one.pascal}() {
   });
 }
 `,
-    [`${folder}/live.ts`]: `import { useQueryClient } from '@tanstack/react-query';
-import { dispatchChanges, type CacheHandlers } from '../../live/event-handlers.ts';
-import { useBoardEvents } from '../../live/hub-context.ts';
-import { ${many.camel}Query } from './${many.kebab}.ts';
-
-/** Events that make the list reload. */
-export const ${one.camel}Handlers: CacheHandlers<'${many.camel}', () => void> = {
-  '${many.camel}.changed': (_, reload) => reload(),
-};
-
-/** Reloads the ${many.words} when a colleague has changed them. */
-export function useLive${many.pascal}(): void {
-  const client = useQueryClient();
-  const reload = () => void client.invalidateQueries({ queryKey: ${many.camel}Query.queryKey });
-  useBoardEvents({
-    onBatch: ({ changes }) => dispatchChanges(${one.camel}Handlers, changes, reload),
-    onRefetch: reload,
-  });
-}
-`,
   };
 }
 
@@ -97,11 +77,11 @@ function toRegistrations({ many, one }: Noun): Generated['registrations'] {
         'BOARD_EVENT_SOURCES = {',
         `...${one.camel}EventSources`,
       ),
-    'apps/web/src/data/live-caches.test.ts': (text) =>
+    'apps/web/src/data/live-caches.ts': (text) =>
       addEntry(
-        addImport(text, `import { ${one.camel}Handlers } from './${many.kebab}/live.ts';`),
-        'HANDLERS = {',
-        `${many.camel}: ${one.camel}Handlers`,
+        addImport(text, `import { ${many.camel}Query } from './${many.kebab}/${many.kebab}.ts';`),
+        'LIVE_CACHES: LiveCaches = {',
+        `${many.camel}: reloadedCache('${many.camel}', ${many.camel}Query.queryKey)`,
       ),
   };
 }

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calculateJwkThumbprint, decodeProtectedHeader, EmbeddedJWK, jwtVerify, type JWK } from 'jose';
 import { BOARD, send, startTestAgent, type TestAgent } from '../test/agent-fixture.ts';
@@ -115,6 +117,23 @@ describe('a request is refused', () => {
   it('for an unknown path or method', async () => {
     expect((await agent.send('/Device/key')).status).toBe(404);
     expect((await agent.send('/Device/token')).status).toBe(405);
+  });
+
+  it('soon again where half-open connections have filled the server', async () => {
+    const halfOpen = Array.from({ length: 100 }, () => connect(agent.port, '127.0.0.1').on('error', () => undefined));
+    await Promise.all(halfOpen.map((socket) => once(socket, 'connect')));
+    await expect(agent.send('/Agent/Ping')).rejects.toThrow();
+    await expect
+      .poll(
+        () =>
+          agent.send('/Agent/Ping').then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        { timeout: 4_500, interval: 250 },
+      )
+      .toBe(200);
+    for (const socket of halfOpen) socket.destroy();
   });
 
   it('beyond the rate limit, until time passes', async () => {

@@ -10,6 +10,10 @@ import type { TrustedOrigins } from './trusted-origins.ts';
 /** Seconds for which a browser may keep the reply to a preflight. */
 const PREFLIGHT_SECONDS = 600;
 const REQUEST_TIMEOUT_MS = 5_000;
+/** A page on the same machine sends its headers at once. */
+const HEADERS_TIMEOUT_MS = 2_000;
+/** Node looks for connections over these limits twice a minute by default: so long half-open ones could fill the server. */
+const CONNECTIONS_CHECK_MS = 500;
 
 export interface AgentParts {
   readonly key: DeviceKey;
@@ -69,9 +73,14 @@ export function createAgentServer(parts: AgentParts): Server {
     parts.log(`${parts.now().toISOString()} ${result.status} ${request.method} ${path} from ${origin}`);
   }
 
-  const server = createServer((request, response) => void handle(request, response));
-  server.requestTimeout = REQUEST_TIMEOUT_MS;
-  server.headersTimeout = REQUEST_TIMEOUT_MS;
+  const server = createServer(
+    {
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
+    },
+    (request, response) => void handle(request, response),
+  );
   server.maxConnections = 100;
   return server;
 }

@@ -216,12 +216,17 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   };
 }
 
+/** Half-open connections are closed after these times, not after Node's 60 and 30 s. */
+const HEADERS_TIMEOUT_MS = 20_000;
+const CONNECTIONS_CHECK_MS = 5_000;
+
 function createHttp({ configuration, log }: AppDependencies): FastifyInstance {
   const { server } = configuration;
   return Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: server.requestBodyBytes,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CONNECTIONS_CHECK_MS },
     // A function, because Fastify trusts no proxy where it gets a number.
     trustProxy: server.proxyHops === 0 ? false : (_address, hop) => hop < server.proxyHops,
     requestIdHeader: false,

@@ -7,6 +7,7 @@ import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
 import { App } from '../src/app/app.tsx';
 import { toRouteObjects } from '../src/app/router.tsx';
+import { LIVE_CACHES } from '../src/data/live-caches.ts';
 import type { BrowserWindow } from '../src/lib/browser/browser.ts';
 import type { FeatureRoute } from '../src/lib/react/feature-route.ts';
 import { toModes } from '../src/lib/session/product-mode.ts';
@@ -14,6 +15,7 @@ import { createSession, SessionContext } from '../src/lib/session/session.ts';
 import { SettingsContext } from '../src/lib/settings/settings.ts';
 import { HubConnection } from '../src/live/hub-connection.ts';
 import { HubContext } from '../src/live/hub-context.ts';
+import { useLiveCaches } from '../src/live/use-live-caches.ts';
 import { QuestionHost } from '../src/ui/dialogs/question-host.tsx';
 import { KeyboardHost } from '../src/ui/shortcuts/keyboard-host.tsx';
 import { ToastRegion } from '../src/ui/toasts/toast-region.tsx';
@@ -33,6 +35,11 @@ interface ScreenOptions {
   hub?: HubConnection;
   /** False where the screen brings a router of its own. Default true. */
   hasRouter?: boolean;
+}
+
+function Live({ hub }: { hub: HubConnection }) {
+  useLiveCaches(hub, LIVE_CACHES);
+  return null;
 }
 
 /** The providers around a signed-in user's screen, without the shell. */
@@ -56,7 +63,10 @@ export function SignedIn({
       <QueryClientProvider client={queryClient}>
         <SettingsContext value={{ ...testSettings, ...settings }}>
           <SessionContext value={session}>
-            <HubContext value={hub}>{hasRouter ? <MemoryRouter>{children}</MemoryRouter> : children}</HubContext>
+            <HubContext value={hub}>
+              <Live hub={hub} />
+              {hasRouter ? <MemoryRouter>{children}</MemoryRouter> : children}
+            </HubContext>
           </SessionContext>
         </SettingsContext>
         <KeyboardHost />

@@ -5,7 +5,6 @@ import type { Messages } from '@lingui/core';
 import otherTexts from '../src/lib/texts/compiled/en.json' with { type: 'json' };
 import startTexts from '../src/lib/texts/compiled/start/en.json' with { type: 'json' };
 import { activateTexts } from '../src/lib/texts/t.ts';
-import { setValidFrom } from '../src/live/valid-list.ts';
 import { pendingQuestions } from '../src/ui/dialogs/ask.ts';
 import { shownToasts } from '../src/ui/toasts/toast.ts';
 
@@ -52,7 +51,6 @@ afterEach(() => {
   cleanup();
   pendingQuestions.set([]);
   shownToasts.set([]);
-  setValidFrom(0);
   window.localStorage.clear();
   window.sessionStorage.clear();
 });

@@ -35,5 +35,8 @@ export const COMPANY_LOCKS = {
 
 export type CompanyLock = keyof typeof COMPANY_LOCKS;
 
+/** First number of the locks of a recipient of mail; the second number is a hash of the address. */
+export const RECIPIENT_LOCK = 0x10ad_0031;
+
 /** First number of the locks of stored contents; the second number is the first 32 bits of the content's SHA-256. */
 export const CONTENT_LOCK = 0x10ad_0030;

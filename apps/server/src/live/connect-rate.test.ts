@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { readAddress } from './connect-rate.ts';
+import { createFakeClock } from '@loadstone/testkit';
+import { createConnectRate, readAddress } from './connect-rate.ts';
 
 const read = (forwarded: string | undefined, hops: number): string =>
   readAddress(
@@ -18,5 +19,20 @@ describe('the address of a client', () => {
     expect(read('6.6.6.6, 203.0.113.9, 10.0.0.2', 2)).toBe('203.0.113.9');
     expect(read('203.0.113.9', 2)).toBe('203.0.113.9');
     expect(read(undefined, 1)).toBe('10.0.0.1');
+  });
+});
+
+describe('the rate of connections', () => {
+  const connect = (address: string) =>
+    ({ headers: {}, socket: { remoteAddress: address } }) as unknown as IncomingMessage;
+
+  it('is that of a /64 of IPv6, and refused addresses are reported once', () => {
+    const refused: string[] = [];
+    const onRefused = (address: string) => refused.push(address);
+    const isAllowed = createConnectRate({ clock: createFakeClock(), connectsPerSecond: 1, proxyHops: 0, onRefused });
+    const inNetwork = Array.from({ length: 30 }, (_, host) => isAllowed(connect(`2001:db8:1:2::${host}`)));
+    expect(inNetwork.filter(Boolean)).toHaveLength(10);
+    expect(refused).toEqual(['2001:db8:1:2::/64']);
+    expect(isAllowed(connect('2001:db8:1:3::1'))).toBe(true);
   });
 });

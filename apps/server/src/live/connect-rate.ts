@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Clock } from '../clock.ts';
+import { toCountedNetwork } from '../network-address.ts';
 
 /** Burst size in seconds of the rate: an office whose network returns connects at once. */
 const BURST_SECONDS = 10;
@@ -22,7 +23,7 @@ export interface ConnectRateOptions {
 }
 
 /**
- * Limits new connections per address. Returns whether one more is allowed. The check runs before any
+ * Limits new connections per address, and per /64 of IPv6. Returns whether one more is allowed. The check runs before any
  * other work, so that a flood costs little.
  */
 export function createConnectRate(options: ConnectRateOptions): (request: IncomingMessage) => boolean {
@@ -30,7 +31,7 @@ export function createConnectRate(options: ConnectRateOptions): (request: Incomi
   const capacity = connectsPerSecond * BURST_SECONDS;
   let buckets = new Map<string, Bucket>();
   return (request) => {
-    const address = readAddress(request, proxyHops);
+    const address = toCountedNetwork(readAddress(request, proxyHops));
     const nowMs = clock.now().getTime();
     if (buckets.size > ADDRESSES_COUNTED) buckets = new Map();
     const bucket = buckets.get(address) ?? { left: capacity, atMs: nowMs, isNoted: false };

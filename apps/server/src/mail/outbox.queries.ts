@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
-import type { Db } from '../db/database.ts';
+import { RECIPIENT_LOCK } from '../db/advisory-locks.ts';
+import type { Db, Tx } from '../db/database.ts';
 import type { MailsTable } from '../db/tables/live-tables.ts';
 import type { MailMessage } from './mail.port.ts';
 
@@ -15,6 +16,26 @@ export async function insertMail(
     .insertInto('mails')
     .values({ delivery, recipient: to, reply_to: replyTo, subject, body: text, created_on: now, next_try_on: now })
     .execute();
+}
+
+/**
+ * How many mails were written to a recipient since that instant, and how many with this reply address. Other transactions
+ * that count for the same recipient or reply address wait until this one ends.
+ */
+export async function countMails(
+  tx: Tx,
+  { to, replyTo, since }: Pick<MailMessage, 'to' | 'replyTo'> & { since: Date },
+): Promise<{ toRecipient: number; ofSender: number }> {
+  await sql`
+    select pg_advisory_xact_lock(${RECIPIENT_LOCK}, hash)
+    from (select distinct hashtext(lower(address)) as hash from unnest(${[to, replyTo]}::text[]) as each (address)
+      order by 1) as ordered`.execute(tx);
+  const { rows } = await sql<{ to_recipient: number; of_sender: number }>`
+    select count(*) filter (where lower(recipient) = lower(${to}))::integer as to_recipient,
+      count(*) filter (where lower(reply_to) = lower(${replyTo}))::integer as of_sender
+    from mails where created_on > ${since}`.execute(tx);
+  const [counts] = rows;
+  return { toRecipient: counts?.to_recipient ?? 0, ofSender: counts?.of_sender ?? 0 };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { Outlet } from 'react-router';
-import { useLiveLeadFeed } from '../data/live-leads/live.ts';
+import { LIVE_CACHES } from '../data/live-caches.ts';
+import { useLiveLeadNews } from '../data/live-leads/live.ts';
 import { AssignedLoadHost } from '../features/assignments/components/assigned-load-host.tsx';
 import { useLiveLeadAlerts } from '../features/live-leads/use-live-lead-alerts.ts';
 import { PreferencesProvider } from '../features/preferences/components/preferences-provider.tsx';
@@ -27,7 +28,7 @@ function ShellWithScreen() {
   const endByTime = useCallback(() => void signIn.logOut({ isForced: true }), [signIn]);
   useSilentRefresh();
   useNewVersion();
-  useLiveLeadFeed(useLiveLeadAlerts());
+  useLiveLeadNews(useLiveLeadAlerts());
   const { userId } = useSession().claims;
   useEffect(() => {
     if (browserWindow.isReloaded()) showAutoRefreshNotice(userId);
@@ -54,7 +55,7 @@ export function SignedInFrame() {
   return (
     <SessionGate waiting={<ShellSkeleton />}>
       <LazyLocationGate>
-        <LiveProvider renew={renew}>
+        <LiveProvider caches={LIVE_CACHES} renew={renew}>
           <SecondWindowGate waiting={<ShellSkeleton />}>
             <PreferencesProvider>
               <ShellWithScreen />

@@ -3,7 +3,6 @@ import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeLead } from '../../test/make-lead.ts';
 import { makePosting } from '../../test/make-posting.ts';
-import { recentBatches } from '../live/recent-batches.ts';
 import { toLeadBoard, type LeadBoard } from './leads/lead-board.ts';
 import { leadsKey } from './leads/list-leads.ts';
 import { applyLeadBatch } from './leads/live.ts';
@@ -25,7 +24,6 @@ const remaining = (token: number) =>
   boardOf(token)?.entries.flatMap(({ lead, goneAtMs }) => (goneAtMs === null ? [lead.token] : []));
 
 beforeEach(() => {
-  recentBatches.forget();
   client = new QueryClient();
   client.setQueryData(livePostingsKey('L'), [
     makePosting({ token: 1, dateAvail: TODAY, leadCount: 2 }),
@@ -39,10 +37,7 @@ beforeEach(() => {
 
 describe.each(['before', 'after'])('a change of day, with the lead lists updated %s the posting list', (order) => {
   const apply = () => {
-    const steps = [
-      () => applyLeadBatch(client, recentBatches, batch),
-      () => createPostingFollower(client, 'B', 15).follow(batch),
-    ];
+    const steps = [() => applyLeadBatch(client, batch), () => createPostingFollower(client, 'B', 15).follow(batch)];
     for (const step of order === 'before' ? steps : steps.toReversed()) step();
   };
 

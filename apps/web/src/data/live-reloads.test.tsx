@@ -4,17 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { createFakeHub } from '../../test/fake-hub.ts';
 import { renderSignedIn } from '../../test/render.tsx';
 import { assignmentsKey } from './assignments/get-assignment.ts';
-import { useLiveAssignments } from './assignments/live.ts';
 import { documentsKey } from './documents/list-documents.ts';
-import { useLiveDocuments } from './documents/live.ts';
 import { excludedQuery } from './exclusions/list-excluded.ts';
-import { useLiveExclusions } from './exclusions/live.ts';
 import { flagsQuery } from './flags/list-flags.ts';
-import { useLiveFlags } from './flags/live.ts';
 import { networksKey } from './networks/list-networks.ts';
-import { useLiveNetworks } from './networks/live.ts';
 import { resourcesKey } from './resources/list-resources.ts';
-import { useLiveResources } from './resources/live.ts';
 import { trackingKey } from './tracking/tracking-key.ts';
 
 const CHANGES = {
@@ -36,55 +30,34 @@ const CHANGES = {
 type Noun = keyof typeof CHANGES;
 
 interface Live {
-  readonly useLive: () => void;
   readonly key: QueryKey;
   /** The changes that reload the cache. */
   readonly reloadedBy: readonly Noun[];
-  /** True for a cache that is also reloaded when the screen opens. */
-  readonly isReloadedAtFirst: boolean;
 }
 
 const LIVE: Record<Noun | 'tracking', Live> = {
-  exclusions: {
-    useLive: useLiveExclusions,
-    key: excludedQuery.queryKey,
-    reloadedBy: ['exclusions'],
-    isReloadedAtFirst: false,
-  },
-  networks: { useLive: useLiveNetworks, key: networksKey, reloadedBy: ['networks'], isReloadedAtFirst: true },
-  documents: {
-    useLive: useLiveDocuments,
-    key: documentsKey,
-    reloadedBy: ['documents', 'assignments'],
-    isReloadedAtFirst: true,
-  },
-  assignments: {
-    useLive: useLiveAssignments,
-    key: assignmentsKey,
-    reloadedBy: ['assignments'],
-    isReloadedAtFirst: true,
-  },
-  tracking: { useLive: useLiveAssignments, key: trackingKey, reloadedBy: ['assignments'], isReloadedAtFirst: false },
-  resources: { useLive: useLiveResources, key: resourcesKey, reloadedBy: ['resources'], isReloadedAtFirst: false },
-  flags: { useLive: useLiveFlags, key: flagsQuery.queryKey, reloadedBy: ['flags'], isReloadedAtFirst: false },
+  exclusions: { key: excludedQuery.queryKey, reloadedBy: ['exclusions'] },
+  networks: { key: networksKey, reloadedBy: ['networks'] },
+  documents: { key: documentsKey, reloadedBy: ['documents', 'assignments'] },
+  assignments: { key: assignmentsKey, reloadedBy: ['assignments'] },
+  tracking: { key: trackingKey, reloadedBy: ['assignments'] },
+  resources: { key: resourcesKey, reloadedBy: ['resources'] },
+  flags: { key: flagsQuery.queryKey, reloadedBy: ['flags'] },
 };
 
-function open({ useLive, key }: Live) {
+/** Signs a user in whose screen does not show the cache. */
+function open({ key }: Live) {
   const fake = createFakeHub();
   let client!: QueryClient;
   function Screen() {
     client = useQueryClient();
-    // Data from before the screen was open.
-    if (client.getQueryData(key) === undefined) client.setQueryData(key, []);
-    useLive();
     return null;
   }
   const { unmount } = renderSignedIn(<Screen />, { hub: fake.hub });
   const isOutdated = () => client.getQueryState(key)?.isInvalidated;
-  const isOutdatedAtFirst = isOutdated();
   const fill = () => client.setQueryData(key, []);
   fill();
-  return { ...fake, fill, isOutdated, isOutdatedAtFirst, unmount };
+  return { ...fake, fill, isOutdated, unmount };
 }
 
 describe.each(Object.entries(LIVE))('the cache of %s', (_, live) => {
@@ -94,7 +67,7 @@ describe.each(Object.entries(LIVE))('the cache of %s', (_, live) => {
     expect(isOutdated()).toBe(live.reloadedBy.includes(noun as Noun));
   });
 
-  it('is reloaded after a connection that may have missed changes, and not after its screen is closed', () => {
+  it('is reloaded after a connection that may have missed changes, and not after the user has left', () => {
     const { send, change, fill, isOutdated, unmount } = open(live);
     send('connect');
     expect(isOutdated()).toBe(true);
@@ -102,10 +75,5 @@ describe.each(Object.entries(LIVE))('the cache of %s', (_, live) => {
     unmount();
     change(CHANGES[live.reloadedBy[0]!]);
     expect(isOutdated()).toBe(false);
-  });
-
-  it(`is ${live.isReloadedAtFirst ? '' : 'not '}reloaded when its screen opens`, () => {
-    const { isOutdatedAtFirst } = open(live);
-    expect(isOutdatedAtFirst).toBe(live.isReloadedAtFirst);
   });
 });

@@ -13,7 +13,6 @@ import { isNewProofNonce } from '../lib/api/proof-nonce.ts';
 import { getRandom, newRandomName } from '../lib/browser/random.ts';
 import { createStore } from '../lib/react/store.ts';
 import { LazySocket, type HubSocket } from './lazy-socket.ts';
-import { noteBoardChange, setValidFrom } from './valid-list.ts';
 
 /**
  * The state of the connection and when it began (`sinceMs`): while it is not live, the age of the data.
@@ -28,6 +27,8 @@ export interface HubState {
 export interface BoardSubscriber {
   /** Called with each batch, in order. */
   onBatch: (batch: BoardBatch) => void;
+  /** Called when the hub cannot resume: lists are valid from this event. `onRefetch` follows. */
+  onMissed?: (validFromEventId: number) => void;
   /** Called when batches may have been missed, and after a change of day: data from before must be reloaded. */
   onRefetch: () => void;
 }
@@ -186,7 +187,6 @@ export class HubConnection {
     const batch = parseBoardBatch(payload);
     if (batch === undefined) return this.#refetch();
     this.#lastEventId = Math.max(this.#lastEventId ?? 0, batch.eventId);
-    if (batch.changes.length > 0) noteBoardChange();
     // One render shows the whole batch: a list and its count change together.
     notifyManager.batch(() => {
       for (const subscriber of [...this.#subscribers]) subscriber.onBatch(batch);
@@ -206,7 +206,7 @@ export class HubConnection {
     const parsed = boardReloadSchema.safeParse(payload);
     if (parsed.success) {
       this.#lastEventId = parsed.data.eventId;
-      setValidFrom(parsed.data.eventId);
+      for (const subscriber of [...this.#subscribers]) subscriber.onMissed?.(parsed.data.eventId);
       if (parsed.data.isForAll) return this.#refetchSpread();
     }
     this.#refetch();
@@ -214,7 +214,6 @@ export class HubConnection {
 
   #refetch(): void {
     this.#cancelSpreadReload();
-    noteBoardChange();
     for (const subscriber of [...this.#subscribers]) subscriber.onRefetch();
   }
 

@@ -3,16 +3,20 @@ import { findHubProof } from '../lib/session/request-headers.ts';
 import { findTokens, subscribeToTokens } from '../lib/session/tokens.ts';
 import { HubConnection } from './hub-connection.ts';
 import { HubContext } from './hub-context.ts';
+import type { LiveCaches } from './live-cache.ts';
 import { findStartEvent } from './start-event.ts';
+import { useLiveCaches } from './use-live-caches.ts';
 
 interface LiveProviderProps {
+  /** The caches that events change. */
+  caches: LiveCaches;
   /** Gets a new access token when the hub refuses the current one. */
   renew: () => Promise<boolean>;
   children: ReactNode;
 }
 
 /** Keeps the hub connected while a user is signed in, and opens a new connection with every new token. */
-export function LiveProvider({ renew, children }: LiveProviderProps) {
+export function LiveProvider({ caches, renew, children }: LiveProviderProps) {
   const [hub] = useState(
     () =>
       new HubConnection({
@@ -22,6 +26,7 @@ export function LiveProvider({ renew, children }: LiveProviderProps) {
         renew,
       }),
   );
+  useLiveCaches(hub, caches);
   useEffect(() => {
     // Children subscribe in their own effects, which run before this one.
     hub.start();

@@ -8,6 +8,9 @@ export const DRIVER_SCHEME = 'Driver';
 /** The life of a one-time link, and the longest life of a driver's session. */
 export const DRIVER_SESSION_LIMITS = { linkMinutes: 15, sessionDays: 30, deliveredDays: 30 } as const;
 
+/** Links by mail in 24 hours: to one address by all users together, and of one user to all addresses. */
+export const DRIVER_MAIL_LIMITS = { toAddress: 10, ofUser: 100 } as const;
+
 /** The secret of a link or a session: 32 random bytes in base64url. The board stores its hash only. */
 export const driverSecretSchema = z.string().min(1).max(64);
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
+import { toCountedNetwork } from '../../network-address.ts';
 import { countTry, removeTries, takeTryBack } from './sign-in-tries.queries.ts';
 
 const MINUTE_MS = 60_000;
@@ -23,7 +24,7 @@ export interface SignInTry {
   forgive(): Promise<void>;
 }
 
-/** Counts attempts to sign in, in the database, by account and by network address. */
+/** Counts attempts to sign in, in the database, by account and by network address (an IPv6 one by its /64). */
 export interface SignInTries {
   /** @param email as typed; attempts are counted whether or not such a user exists */
   begin(email: string, address: string): Promise<SignInTry>;
@@ -33,7 +34,7 @@ export function createSignInTries(db: Db, clock: Clock): SignInTries {
   return {
     async begin(email, address) {
       const account = `account:${createHash('sha256').update(email.trim().toLowerCase()).digest('base64url')}`;
-      const place = `address:${address}`;
+      const place = `address:${toCountedNetwork(address)}`;
       const now = clock.now();
       const fromPlace = await countTry(db, place, TRY_LIMITS.address, now);
       if (fromPlace > TRY_LIMITS.address.limit) {

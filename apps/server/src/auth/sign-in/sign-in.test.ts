@@ -5,7 +5,7 @@ import type { NewCompanyRow, NewUserRow } from '../../db/tables/schema.ts';
 import { SIGN_IN_TEXTS } from '../pages/sign-in-page.ts';
 import { removeAbandonedSignIns } from '../provider/oidc-records.queries.ts';
 import { hashPassword } from './passwords.ts';
-import { TRY_LIMITS } from './sign-in-tries.ts';
+import { createSignInTries, TRY_LIMITS } from './sign-in-tries.ts';
 
 const PASSWORD = 'correct horse battery';
 const MINUTE_MS = 60_000;
@@ -286,6 +286,14 @@ describe('wrong attempts', () => {
     const responses = await Promise.all(Array.from({ length: 20 }, () => tryPassword(email, 'wrong')));
     expect(responses.filter((response) => response.status === 422)).toHaveLength(TRY_LIMITS.account.limit);
     expect(responses.filter((response) => response.status === 429)).toHaveLength(20 - TRY_LIMITS.account.limit);
+  });
+
+  it('from one /64 of IPv6 count as from one address', async () => {
+    const tries = createSignInTries(board.db, board.clock);
+    const tryFrom = async (host: number) =>
+      (await tries.begin(`guess${host}@example.com`, `2001:db8:9:9::${host}`)).lock?.subject;
+    for (let host = 1; host <= TRY_LIMITS.address.limit; host += 1) expect(await tryFrom(host)).toBeUndefined();
+    expect(await tryFrom(TRY_LIMITS.address.limit + 1)).toBe('address');
   });
 
   it('from one address lock that address, and right ones do not count', async () => {

@@ -2,6 +2,7 @@ import { REFERENCE_TRY_LIMITS } from '@loadstone/contracts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { toCountedNetwork } from '../../network-address.ts';
 import { lockTries, putTries } from './reference-tries.queries.ts';
 
 const LONGEST_MS = Math.max(...REFERENCE_TRY_LIMITS.map(({ windowMs }) => windowMs));
@@ -14,7 +15,7 @@ export interface ReferenceTry {
   takeBack(): Promise<void>;
 }
 
-/** Counts wrong reference numbers by address and user, for all servers together. */
+/** Counts wrong reference numbers by address (an IPv6 one by its /64) and user, for all servers together. */
 export interface ReferenceTries {
   /** @param userId undefined for a caller who is no user */
   begin(address: string, userId: number | undefined): Promise<ReferenceTry>;
@@ -24,7 +25,7 @@ export interface ReferenceTries {
 export function createReferenceTries(db: Db, clock: Clock): ReferenceTries {
   return {
     async begin(address, userId) {
-      const subjects = [`address:${address}`, ...(userId === undefined ? [] : [`user:${userId}`])];
+      const subjects = [`address:${toCountedNetwork(address)}`, ...(userId === undefined ? [] : [`user:${userId}`])];
       const now = clock.now();
       const waitMs = await inTransaction(db, async (tx) => {
         const known = await lockTries(tx, subjects);

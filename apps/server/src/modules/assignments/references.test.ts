@@ -187,6 +187,14 @@ describe('wrong reference numbers', () => {
     expect((await drive(pin)).status).toBe(200);
   });
 
+  it('count a /64 of IPv6 as one address', async () => {
+    const wrong = toOther(await generate());
+    const tryFrom = async (host: number) => (await drive(wrong, '416-555-0107', `2001:db8:77:1::${host}`)).status;
+    for (let host = 1; host <= 5; host += 1) expect(await tryFrom(host)).toBe(404);
+    expect(await tryFrom(6)).toBe(429);
+    expect((await drive(wrong, '416-555-0107', '2001:db8:77:2::1')).status).toBe(404);
+  });
+
   it('are refused after five a minute and twenty an hour for the user, from any address', async () => {
     const pin = await generate();
     const wrong = toOther(pin);

@@ -88,6 +88,16 @@ describe('a contact summary', () => {
     expect([stranger.status, stranger.error.code]).toEqual([404, 'company.notFound']);
   });
 
+  it('has the phone and e-mail address of the company in the place of those of a disabled user', async () => {
+    const company = { phone: '705-555-0100', email: 'office@example.com' };
+    const owner = await createCarrier(board.db, { company });
+    const user = { first_name: 'Former', phone: '705-555-0143', email: 'former@example.com', status_id: 2 };
+    const former = await createPerson(board.db, { modes: ['C'], company: owner.company, user });
+    const params = { custCd: owner.custCd, userId: former.userId };
+    const { body } = await board.call(getContactSummaryOfUser, { as: broker, params });
+    expect(body).toMatchObject({ firstName: 'Former', ...company });
+  });
+
   it('is not returned for a company that is hidden, closed, or on the partner board only', async () => {
     for (const custCd of [hidden.custCd, closed.custCd, 'DAT:77', 'NOBODY']) {
       const response = await read(broker, custCd);

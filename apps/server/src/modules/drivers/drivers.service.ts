@@ -1,4 +1,5 @@
 import {
+  DRIVER_MAIL_LIMITS,
   DRIVER_SESSION_LIMITS,
   ENTITY_TYPES,
   type DriverDetails,
@@ -14,7 +15,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { NewDriverSessionRow } from '../../db/tables/tracking-tables.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../errors.ts';
-import type { Mail } from '../../mail/index.ts';
+import { countMails, type Mail } from '../../mail/index.ts';
 import { findActiveResourceForShare, findDriverOfUser, type ResourceRow } from '../resources/index.ts';
 import { createSecret, hashSecret } from '../../link-secrets.ts';
 import { deleteSession, insertSession, replaceLink, useLink } from './drivers.queries.ts';
@@ -34,7 +35,7 @@ export interface DriversDependencies {
  * Creates a one-time link for a driver of the caller's company, and mails it where `isMailed`.
  *
  * @throws AppError `session.scopeMissing` for a mail by a token without the scope of e-mail, `resource.notFound` for a driver
- *   of another company, and for one that is not active
+ *   of another company, and for one that is not active, `request.dailyLimit` beyond the mails of a day
  */
 export function createLink(
   { db, clock, configuration, mail }: DriversDependencies,
@@ -57,6 +58,7 @@ export function createLink(
     });
     const url = `${configuration.server.publicUrl}/driver#link=${secret}`;
     if (isMailed) {
+      await assertMayMail(tx, { to: details.email, replyTo: email }, now);
       await mail.write(tx, {
         to: details.email,
         replyTo: email,
@@ -66,6 +68,14 @@ export function createLink(
     }
     return { url, expiresOn: expiresOn.toISOString(), mailedTo: isMailed ? details.email : '' };
   });
+}
+
+async function assertMayMail(tx: Tx, mail: { to: string; replyTo: string }, now: Date): Promise<void> {
+  const { toRecipient, ofSender } = await countMails(tx, { ...mail, since: new Date(now.getTime() - DAY_MS) });
+  const toSender = 'You have sent as many mails as a user may in a day. Copy the link instead.';
+  assertThat(ofSender < DRIVER_MAIL_LIMITS.ofUser, 'request.dailyLimit', toSender);
+  const toAddress = 'This address has received as many links as it may in a day. Copy the link instead.';
+  assertThat(toRecipient < DRIVER_MAIL_LIMITS.toAddress, 'request.dailyLimit', toAddress);
 }
 
 /**

@@ -74,6 +74,36 @@ describe('a driver’s link', () => {
     const mail = await board.db.selectFrom('mails').selectAll().where('recipient', '=', 'first@example.com').execute();
     expect(JSON.stringify(mail)).toContain(body.url);
   });
+
+  it('is mailed ten times a day to one address, by all users together, and still created without a mail', async () => {
+    const strangers = await Promise.all([1, 2].map(() => createCarrier(board.db)));
+    const ids = await Promise.all(strangers.map((person) => drivers.addDriver(person, 'flooded')));
+    const mail = (place: number) => drivers.createLink(strangers[place]!, ids[place]!, true);
+    const replies = await Promise.all(Array.from({ length: 24 }, (_, count) => mail(count % 2)));
+    const statuses = replies.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+    expect(toRefusal(await mail(0))).toEqual([429, 'request.dailyLimit']);
+    expect((await drivers.createLink(strangers[0]!, ids[0]!)).status).toBe(200);
+  });
+
+  it('is mailed a hundred times a day by one user, to any address', async () => {
+    const now = board.clock.now();
+    await board.db
+      .insertInto('mails')
+      .values(
+        Array.from({ length: 100 }, (_, count) => ({
+          delivery: 'outbox' as const,
+          recipient: `driver${count}@example.com`,
+          reply_to: carrier.email,
+          subject: '',
+          body: '',
+          created_on: now,
+          next_try_on: now,
+        })),
+      )
+      .execute();
+    expect(toRefusal(await drivers.createLink(carrier, driverId, true))).toEqual([429, 'request.dailyLimit']);
+  });
 });
 
 describe('a driver’s session', () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { FlagFacts, FlagRow } from '../../db/tables/leads-desk-tables.ts';
 import type { LeadReference } from '../leads/index.ts';
+import { whileEnabled } from '../users/index.ts';
 
 /**
  * A flag with the current tokens of both postings and the current company of its lead. The company's columns are null
@@ -67,8 +68,8 @@ function selectCards(db: Db, accountId: number, ownKinds: readonly PostingKind[]
       'c.phone as company_phone',
       'c.email as company_email',
       sql<string | null>`u.first_name || ' ' || u.last_name`.as('contact_name'),
-      'u.phone as user_phone',
-      'u.email as user_email',
+      whileEnabled('u.phone').as('user_phone'),
+      whileEnabled('u.email').as('user_email'),
     ]);
 }
 

@@ -36,7 +36,8 @@ select
     select p.id, p.token, p.kind, p.account_id, p.p_status, p.post_mode, p.created_by, p.created_on, p.updated_on,
       p.srce_id, ${LEAD_FACTS.join(', ')},
       c.cust_cd, c.common_name, c.s_type, c.billing_city, c.billing_province_code,
-      coalesce(nullif(u.phone, ''), c.phone) as phone, coalesce(nullif(u.email, ''), c.email) as email,
+      case when u.status_id = 1 then coalesce(nullif(u.phone, ''), c.phone) else c.phone end as phone,
+      case when u.status_id = 1 then coalesce(nullif(u.email, ''), c.email) else c.email end as email,
       case when p.post_mode = 'P' then (
         select array_agg(m.member_account_id) from network_members m join networks n on n.id = m.network_id
         where m.network_id = p.network_id and not n.is_deleted) end as member_account_ids,

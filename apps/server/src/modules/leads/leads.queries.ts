@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { listFactColumns, type FactRow } from '../../db/tables/fact-columns.ts';
 import { toListParameter } from '../../db/list-parameter.ts';
+import { whileEnabled } from '../users/index.ts';
 
 /** A posting with the columns that another company may read. */
 export interface LeadRow extends FactRow<'lead'> {
@@ -56,8 +57,8 @@ export async function listLeadRows(db: Db, tokens: readonly number[]): Promise<L
       'c.s_type',
       'c.billing_city',
       'c.billing_province_code',
-      sql<string>`coalesce(nullif(u.phone, ''), c.phone)`.as('phone'),
-      sql<string>`coalesce(nullif(u.email, ''), c.email)`.as('email'),
+      sql<string>`coalesce(nullif(${whileEnabled('u.phone')}, ''), c.phone)`.as('phone'),
+      sql<string>`coalesce(nullif(${whileEnabled('u.email')}, ''), c.email)`.as('email'),
       sql<number[] | null>`case when p.post_mode = 'P' then (
         select array_agg(m.member_account_id)
         from network_members m join networks n on n.id = m.network_id

@@ -11,6 +11,7 @@ export {
   replaceSamplePasswords,
   selectContactName,
   selectUserNames,
+  whileEnabled,
   type ContactRow,
 } from './user-lookups.queries.ts';
 export { findUserOfCompany } from './users.queries.ts';

@@ -5,7 +5,10 @@ import type { UserRow } from '../../db/tables/schema.ts';
 /** The contact of a posting: its user, or the company's first. */
 export type ContactRow = Pick<UserRow, 'user_id' | 'first_name' | 'last_name' | 'phone' | 'email'>;
 
-/** One user of a company, or its first enabled user; undefined where there is none. */
+/**
+ * One user of a company, or its first enabled user; undefined where there is none. The phone and e-mail address of a
+ * disabled user are empty: the person may have left the company.
+ */
 export async function findContact(
   db: Db,
   accountId: number,
@@ -13,10 +16,18 @@ export async function findContact(
 ): Promise<ContactRow | undefined> {
   const people = db
     .selectFrom('users')
-    .select(['user_id', 'first_name', 'last_name', 'phone', 'email'])
+    .select(['user_id', 'first_name', 'last_name'])
+    .select(whileEnabled('users.phone').as('phone'))
+    .select(whileEnabled('users.email').as('email'))
     .where('account_id', '=', accountId);
   if (userId !== undefined) return people.where('user_id', '=', userId).executeTakeFirst();
   return people.where('status_id', '=', 1).orderBy('user_id').limit(1).executeTakeFirst();
+}
+
+/** A column of a user, or an empty text where the user is disabled. @param column such as `u.email` */
+export function whileEnabled(column: `${string}.email` | `${string}.phone`): RawBuilder<string> {
+  const [table] = column.split('.');
+  return sql<string>`case when ${sql.ref(`${table}.status_id`)} = 1 then ${sql.ref(column)} else '' end`;
 }
 
 /**

@@ -1,8 +1,6 @@
 import { toShownStatus, isOwnActionAllowed, POSTING_FEATURES } from '@loadstone/contracts';
 import { useState } from 'react';
 import { useInsurance } from '../../data/insurance/use-insurance.ts';
-import { useLiveDocuments } from '../../data/documents/live.ts';
-import { useLivePostings } from '../../data/postings/live.ts';
 import { useAssignmentMoves } from '../../features/assignments/use-assignment-moves.ts';
 import { useDeskOverlay, type DeskOverlay } from '../../features/posting-list/model/desk-overlay.ts';
 import { useCooldown } from '../../features/posting-list/use-cooldown.ts';
@@ -35,8 +33,6 @@ export function useDesk(hasTwoColumns: boolean) {
   const [isListAside, setListAside] = useState(false);
   const [isMaximized, setMaximized] = useState(false);
   useRenewedTokens(list.selected?.token, list.select);
-  useLivePostings();
-  useLiveDocuments();
 
   const features = POSTING_FEATURES[mode];
   const mayView = hasFeature(features.view);

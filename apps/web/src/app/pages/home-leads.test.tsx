@@ -30,7 +30,6 @@ import { giveLayout } from '../../../test/give-layout.ts';
 import { makeLead, makeLeadList } from '../../../test/make-lead.ts';
 import { makePosting } from '../../../test/make-posting.ts';
 import { renderSignedIn } from '../../../test/render.tsx';
-import { useLiveLeads } from '../../data/leads/live.ts';
 import { HomeLeads } from './home-leads.tsx';
 
 giveLayout(1000);
@@ -68,7 +67,6 @@ type Status = 'open' | 'expired' | 'other';
 let setStatus: (status: Status) => void;
 
 function Leads({ status: initial }: { readonly status: Status }) {
-  useLiveLeads();
   const [status, set] = useState(initial);
   setStatus = set;
   return (

@@ -16,7 +16,7 @@ import { giveLayout } from '../../../test/give-layout.ts';
 import { makeLead } from '../../../test/make-lead.ts';
 import { makePosting } from '../../../test/make-posting.ts';
 import { renderSignedIn } from '../../../test/render.tsx';
-import { useLiveLeadFeed } from '../../data/live-leads/live.ts';
+import { useLiveLeadNews } from '../../data/live-leads/live.ts';
 import { useLiveLeadView } from '../../features/live-leads/use-live-lead-view.ts';
 import { HomeLiveLeads } from './home-live-leads.tsx';
 
@@ -56,7 +56,7 @@ const nothing = () => undefined;
 const findPosting = (token: number) => POSTINGS.find((posting) => posting.token === token);
 
 function Live() {
-  useLiveLeadFeed(nothing);
+  useLiveLeadNews(nothing);
   return <HomeLiveLeads view={useLiveLeadView()} findPosting={findPosting} onLeave={onLeave} />;
 }
 

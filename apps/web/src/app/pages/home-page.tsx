@@ -7,7 +7,6 @@ import { openDocuments } from '../../data/documents/open-documents.ts';
 import { usePartnerLeadCount } from '../../data/leads/list-partner-leads.ts';
 import { useLeads } from '../../data/leads/list-leads.ts';
 import { toLeadGridKey } from '../../features/leads/model/lead-grid-key.ts';
-import { useLiveLeads } from '../../data/leads/live.ts';
 import { useReloadLeads } from '../../features/leads/use-reload-leads.ts';
 import { toLiveGridKey } from '../../features/live-leads/model/live-grid-key.ts';
 import { LiveSwitch } from '../../features/live-leads/components/live-switch.tsx';
@@ -54,7 +53,6 @@ function preload(): void {
 export function HomePage() {
   const { mode, claims } = useSession();
   const reloadLeads = useReloadLeads();
-  useLiveLeads();
   useEffect(preload, []);
   const reload = (token: number) => {
     reloadLeads(token);

@@ -1,17 +1,16 @@
 import type { BoardBatch, BoardChange } from '@loadstone/contracts';
 import { describe, expect, it } from 'vitest';
 import {
-  GONE_LEAD_LINGERS_MS,
   applyBatch,
   dropCompany,
-  findNextSweepMs,
+  leadRules,
   mergeLeadList,
   mustRefetch,
   patchLead,
-  sweepGone,
   toLeadBoard,
   type LeadBoard,
 } from './lead-board.ts';
+import { REMOVED_ROW_LINGERS_MS, findNextSweepMs, sweep } from '../../live/live-list.ts';
 import { makeLead, makeLeadList } from '../../../test/make-lead.ts';
 
 const MINE = 1;
@@ -85,13 +84,13 @@ describe('sweepGone', () => {
   const gone = applyBatch(board, batch(101, removed(10)), MINE, 1_000);
 
   it('lets a grey lead leave after five seconds, not before', () => {
-    expect(sweepGone(gone, 1_000 + GONE_LEAD_LINGERS_MS - 1)).toBe(gone);
-    expect(tokensOf(sweepGone(gone, 1_000 + GONE_LEAD_LINGERS_MS))).toEqual([11]);
+    expect(sweep(leadRules, gone, 1_000 + REMOVED_ROW_LINGERS_MS - 1)).toBe(gone);
+    expect(tokensOf(sweep(leadRules, gone, 1_000 + REMOVED_ROW_LINGERS_MS))).toEqual([11]);
   });
 
   it('returns when the next one is due', () => {
-    expect(findNextSweepMs(gone)).toBe(1_000 + GONE_LEAD_LINGERS_MS);
-    expect(findNextSweepMs(board)).toBeUndefined();
+    expect(findNextSweepMs(leadRules, gone)).toBe(1_000 + REMOVED_ROW_LINGERS_MS);
+    expect(findNextSweepMs(leadRules, board)).toBeUndefined();
   });
 
   it('keeps scores that are known when a push brings none', () => {

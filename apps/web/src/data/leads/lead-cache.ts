@@ -2,11 +2,9 @@ import type { ChangedMark, PartnerLeadList } from '@loadstone/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { nowMs } from '../../lib/time/clock.ts';
 import { dropCompany, patchLead, type LeadBoard } from './lead-board.ts';
-import { leadsOfKindKey } from './list-leads.ts';
+import { leadsKeyOfAll } from './list-leads.ts';
 import { partnerLeadsKey } from './list-partner-leads.ts';
 import { newestMarksOf } from './newest-marks.ts';
-
-const KINDS = ['L', 'E'] as const;
 
 /** Sets the marks of a reply in every cached list that contains the lead, unless later ones are known. */
 export function setRepliedMark(client: QueryClient, replied: ChangedMark): void {
@@ -36,7 +34,5 @@ export function dropCachedCompany(client: QueryClient, custCd: string): void {
 }
 
 function updateBoards(client: QueryClient, update: (board: LeadBoard) => LeadBoard): void {
-  for (const kind of KINDS) {
-    client.setQueriesData<LeadBoard>({ queryKey: leadsOfKindKey(kind) }, (board) => board && update(board));
-  }
+  client.setQueriesData<LeadBoard>({ queryKey: leadsKeyOfAll }, (board) => board && update(board));
 }

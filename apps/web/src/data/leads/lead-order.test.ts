@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeLead } from '../../../test/make-lead.ts';
-import { compareLeads, findLeadPlace } from './lead-order.ts';
+import { compareLeads } from './lead-order.ts';
 
 describe('compareLeads', () => {
   it('orders by mutual, DFO, DFO + DFD, newest, token (M12)', () => {
@@ -13,13 +13,5 @@ describe('compareLeads', () => {
       makeLead({ token: 2, dfo: 1.4, dfd: 9 }),
     ];
     expect([...inOrder].reverse().sort(compareLeads)).toEqual(inOrder);
-  });
-});
-
-describe('findLeadPlace', () => {
-  it('finds the place at the start, between and at the end', () => {
-    const leads = [10, 20, 30].map((dfo) => ({ lead: makeLead({ token: dfo, dfo }) }));
-    const placeOf = (dfo: number) => findLeadPlace(leads, makeLead({ token: 99, dfo }));
-    expect([5, 15, 25, 35].map(placeOf)).toEqual([0, 1, 2, 3]);
   });
 });

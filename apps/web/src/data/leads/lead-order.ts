@@ -14,16 +14,3 @@ export function compareLeads(left: Lead, right: Lead): number {
     left.token - right.token
   );
 }
-
-/** The index at which `lead` belongs in sorted leads. O(log n). */
-export function findLeadPlace(leads: readonly { readonly lead: Lead }[], lead: Lead): number {
-  let low = 0;
-  let high = leads.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    const entry = leads[middle];
-    if (entry && compareLeads(entry.lead, lead) <= 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}

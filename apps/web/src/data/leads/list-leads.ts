@@ -12,8 +12,7 @@ import { after, nowMs } from '../../lib/time/clock.ts';
 import { useSession, type Session } from '../../lib/session/session.ts';
 import { applyBatch, mergeLeadList, updateLeads, type LeadBoard } from './lead-board.ts';
 import { newestMarksOf } from './newest-marks.ts';
-import { recentBatches } from '../../live/recent-batches.ts';
-import { loadValid } from '../../live/valid-list.ts';
+import { loadLiveList } from '../../live/load-live-list.ts';
 
 const ENDPOINTS = { L: listEquipmentLeads, E: listLoadLeads } as const;
 const NO_LEADS: OwnLeadList = {
@@ -25,9 +24,12 @@ const NO_LEADS: OwnLeadList = {
   quickPayUrl: null,
 };
 
+/** Every lead list. */
+export const leadsKeyOfAll = ['leads'] as const;
+
 /** Every lead list of one kind of own posting. */
 export function leadsOfKindKey(kind: PostingKind) {
-  return ['leads', kind] as const;
+  return [...leadsKeyOfAll, kind] as const;
 }
 
 /** The lead list of one own posting. */
@@ -41,18 +43,16 @@ export function leadsQuery(client: QueryClient, session: Session, token: number)
   const queryKey = leadsKey(kind, token);
   return queryOptions({
     queryKey,
-    queryFn: async ({ signal }): Promise<LeadBoard> => {
-      const reply = await loadValid(
-        () => callEndpoint(ENDPOINTS[kind], { params: toLeadParams(session, token), signal }),
-        (list) => list?.eventId,
-      );
-      const before = client.getQueryData<LeadBoard>(queryKey);
-      const list = reply ?? NO_LEADS;
-      const board = recentBatches
-        .list()
-        .reduce((next, batch) => applyBatch(next, batch, token, nowMs()), mergeLeadList(before, list, nowMs()));
-      return updateLeads(board, (lead) => newestMarksOf(client).update(lead, list.eventId));
-    },
+    queryFn: ({ signal }) =>
+      loadLiveList(client, {
+        load: () => callEndpoint(ENDPOINTS[kind], { params: toLeadParams(session, token), signal }),
+        toEventId: (list) => list?.eventId,
+        merge: (list) => mergeLeadList(client.getQueryData<LeadBoard>(queryKey), list ?? NO_LEADS, nowMs()),
+        replay: (merged, batches) => {
+          const board = batches.reduce((next, batch) => applyBatch(next, batch, token, nowMs()), merged);
+          return updateLeads(board, (lead) => newestMarksOf(client).update(lead, merged.eventId));
+        },
+      }),
     // The merge keeps the identity of unchanged entries, so comparing 5,000 rows again is unnecessary.
     structuralSharing: false,
   });

@@ -8,7 +8,7 @@ import { createSession } from '../../lib/session/session.ts';
 import { leadsKey, leadsQuery } from './list-leads.ts';
 import { applyLeadBatch, refetchLeads } from './live.ts';
 import type { LeadBoard } from './lead-board.ts';
-import { recentBatches } from '../../live/recent-batches.ts';
+import { boardStateOf } from '../../live/board-state.ts';
 
 const MINE = 1;
 const session = createSession(makeClaims(), makePermits(), 'B', ['B']);
@@ -23,8 +23,12 @@ let list: LeadList;
 const board = () => client.getQueryData<LeadBoard>(leadsKey('L', MINE));
 const tokens = () => board()?.entries.map(({ lead }) => lead.token);
 
+function receive(received: BoardBatch): void {
+  boardStateOf(client).remember(received);
+  applyLeadBatch(client, received);
+}
+
 beforeEach(() => {
-  recentBatches.forget();
   server = startFakeServer();
   client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
   list = { leads: [makeLead({ token: 40 })], total: 1, eventId: 100 };
@@ -43,10 +47,10 @@ describe('leadsQuery', () => {
   });
 
   it('puts what was pushed while the list travelled on top of it, and nothing twice', async () => {
-    applyLeadBatch(client, recentBatches, batch(100, MINE, 41));
+    receive(batch(100, MINE, 41));
     const fetched = client.fetchQuery(leadsQuery(client, session, MINE));
-    applyLeadBatch(client, recentBatches, batch(101, MINE, 50));
-    applyLeadBatch(client, recentBatches, batch(102, 2, 60));
+    receive(batch(101, MINE, 50));
+    receive(batch(102, 2, 60));
     await fetched;
     expect(tokens()?.sort()).toEqual([40, 50]);
     expect(board()?.total).toBe(2);
@@ -58,7 +62,7 @@ describe('applyLeadBatch', () => {
     await client.fetchQuery(leadsQuery(client, session, MINE));
     await client.fetchQuery(leadsQuery(client, session, 2));
     const other = client.getQueryData(leadsKey('L', 2));
-    applyLeadBatch(client, recentBatches, batch(101));
+    receive(batch(101));
     expect(board()?.total).toBe(2);
     expect(client.getQueryData(leadsKey('L', 2))).toBe(other);
   });
@@ -66,17 +70,16 @@ describe('applyLeadBatch', () => {
   it('has a list read again that only changed somehow', async () => {
     await client.fetchQuery(leadsQuery(client, session, MINE));
     const changed: BoardBatch = { eventId: 101, changes: [{ type: 'leads.changed', myToken: MINE, kind: 'L' }] };
-    applyLeadBatch(client, recentBatches, changed);
+    receive(changed);
     expect(client.getQueryState(leadsKey('L', MINE))?.isInvalidated).toBe(true);
   });
 });
 
 describe('refetchLeads', () => {
-  it('has every list read again after a gap, and forgets the batches before it', async () => {
+  it('has every list read again', async () => {
     await client.fetchQuery(leadsQuery(client, session, MINE));
-    applyLeadBatch(client, recentBatches, batch(101));
-    refetchLeads(client, recentBatches);
+    receive(batch(101));
+    refetchLeads(client);
     expect(client.getQueryState(leadsKey('L', MINE))?.isInvalidated).toBe(true);
-    expect(recentBatches.list()).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { startFakeServer } from '../../../test/fake-server.ts';
 import { makeLead, makeLeadList } from '../../../test/make-lead.ts';
 import { makeMark } from '../../../test/make-mark.ts';
 import { makeClaims, makePermits } from '../../../test/people.ts';
-import { recentBatches } from '../../live/recent-batches.ts';
+import { boardStateOf } from '../../live/board-state.ts';
 import { createSession } from '../../lib/session/session.ts';
 import type { LeadBoard } from './lead-board.ts';
 import { setRepliedMark } from './lead-cache.ts';
@@ -22,7 +22,6 @@ let client: QueryClient;
 let listed = makeLeadList([makeLead({ token: LEAD })]);
 
 beforeEach(async () => {
-  recentBatches.forget();
   listed = makeLeadList([makeLead({ token: LEAD })]);
   startFakeServer().respond(listEquipmentLeads, () => listed);
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -31,8 +30,11 @@ beforeEach(async () => {
 });
 
 const load = () => client.fetchQuery(leadsQuery(client, session, MINE));
-const receive = (eventId: number, change: BoardBatch['changes'][number]) =>
-  applyLeadBatch(client, recentBatches, { eventId, changes: [change] });
+const receive = (eventId: number, change: BoardBatch['changes'][number]) => {
+  const batch = { eventId, changes: [change] };
+  boardStateOf(client).remember(batch);
+  applyLeadBatch(client, batch);
+};
 type Mark = Partial<Pick<BoardChangeOf<'lead.marked'>, 'contacted' | 'flag' | 'leadToken'>>;
 const receiveMark = (eventId: number, mark: Mark) =>
   receive(eventId, { type: 'lead.marked', kind: 'L', leadToken: LEAD, contacted: '', flag: 0, ...mark });

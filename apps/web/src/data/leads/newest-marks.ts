@@ -1,5 +1,5 @@
 import type { BoardBatch, BoardChange, ChangedMark, Lead } from '@loadstone/contracts';
-import type { QueryClient } from '@tanstack/react-query';
+import { perClient } from '../../live/per-client.ts';
 
 type MarkedRow = Pick<Lead, 'token' | 'contacted' | 'flag'>;
 
@@ -54,13 +54,5 @@ function createNewestMarks(): NewestMarks {
   };
 }
 
-const marksOfClients = new WeakMap<QueryClient, NewestMarks>();
-
 /** The newest marks that belong to the cached lists of a client. */
-export function newestMarksOf(client: QueryClient): NewestMarks {
-  const known = marksOfClients.get(client);
-  if (known !== undefined) return known;
-  const created = createNewestMarks();
-  marksOfClients.set(client, created);
-  return created;
-}
+export const newestMarksOf = perClient(createNewestMarks);

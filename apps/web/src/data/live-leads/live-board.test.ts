@@ -1,7 +1,8 @@
 import type { BoardChange, LiveLead, LiveLeadList } from '@loadstone/contracts';
 import { describe, expect, it } from 'vitest';
 import { makeLead } from '../../../test/make-lead.ts';
-import { applyLiveBatch, findNextSweepMs, mergeLiveList, mustRefetchLive, sweepLive } from './live-board.ts';
+import { findNextSweepMs, sweep } from '../../live/live-list.ts';
+import { applyLiveBatch, liveLeadRules, mergeLiveList, mustRefetchLive } from './live-board.ts';
 
 const NOW = Date.parse('2026-11-22T12:10:00.000Z');
 const MINUTE_MS = 60_000;
@@ -73,15 +74,18 @@ describe('a lead that is removed', () => {
     const board = applyLiveBatch(boardOf(live(10), live(11)), batch(6, removed(11)), NOW);
     expect(board.total).toBe(1);
     expect(board.entries.find(({ lead }) => lead.token === 11)?.goneAtMs).toBe(NOW);
-    expect(findNextSweepMs(board)).toBe(NOW + 5_000);
-    expect(sweepLive(board, NOW + 4_999)).toBe(board);
-    expect(sweepLive(board, NOW + 5_000).entries.map(({ lead }) => lead.token)).toEqual([10]);
+    expect(findNextSweepMs(liveLeadRules, board)).toBe(NOW + 5_000);
+    expect(sweep(liveLeadRules, board, NOW + 4_999)).toBe(board);
+    expect(sweep(liveLeadRules, board, NOW + 5_000).entries.map(({ lead }) => lead.token)).toEqual([10]);
   });
 
   it('leaves half an hour after it was posted, without a word', () => {
     const board = boardOf(live(10, { createdOn: at(29) }), live(11));
-    expect(findNextSweepMs(board)).toBe(NOW + MINUTE_MS);
-    expect(sweepLive(board, NOW + MINUTE_MS)).toMatchObject({ total: 1, entries: [{ lead: { token: 11 } }] });
+    expect(findNextSweepMs(liveLeadRules, board)).toBe(NOW + MINUTE_MS);
+    expect(sweep(liveLeadRules, board, NOW + MINUTE_MS)).toMatchObject({
+      total: 1,
+      entries: [{ lead: { token: 11 } }],
+    });
   });
 });
 
@@ -92,7 +96,7 @@ describe('a lead that is covered', () => {
       batch(6, removed(11)),
       NOW + MINUTE_MS - 1_000,
     );
-    const swept = sweepLive(board, NOW + MINUTE_MS);
+    const swept = sweep(liveLeadRules, board, NOW + MINUTE_MS);
     expect(swept.entries.map(({ lead }) => lead.token)).toEqual([12, 11]);
     expect(swept.total).toBe(1);
   });

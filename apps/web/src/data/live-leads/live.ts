@@ -2,18 +2,17 @@ import type { BoardBatch, ProductMode } from '@loadstone/contracts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { nowMs } from '../../lib/time/clock.ts';
-import { atMoment } from '../../lib/time/deadline.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useBoardEvents } from '../../live/hub-context.ts';
+import { keepLists, type LiveCache } from '../../live/live-cache.ts';
 import { listExpiredTokens } from '../postings/posting-cache.ts';
-import { LIVE_LEADS_KEY, liveBatches, useLiveLeadBoard } from './list-live-leads.ts';
+import { LIVE_LEADS_KEY, useLiveLeadBoard } from './list-live-leads.ts';
 import {
   applyLiveBatch,
   dropExpiredMatches,
-  findNextSweepMs,
   isOfMode,
+  liveLeadRules,
   mustRefetchLive,
-  sweepLive,
   type LiveBoard,
   type LiveEntry,
 } from './live-board.ts';
@@ -24,7 +23,6 @@ const NONE: readonly LiveEntry[] = [];
 
 /** Applies a batch to the live leads. @returns the leads that it added */
 export function applyToLiveLeads(client: QueryClient, batch: BoardBatch): readonly LiveEntry[] {
-  liveBatches.remember(batch);
   const before = client.getQueryData<LiveBoard>(LIVE_LEADS_KEY);
   if (mustRefetchLive(batch)) void client.invalidateQueries({ queryKey: LIVE_LEADS_KEY });
   if (before === undefined) return NONE;
@@ -33,36 +31,39 @@ export function applyToLiveLeads(client: QueryClient, batch: BoardBatch): readon
   const after = day === undefined ? applied : dropExpiredMatches(applied, listExpiredTokens(client, day), nowMs());
   if (after === before) return NONE;
   client.setQueryData(LIVE_LEADS_KEY, after);
-  const known = new Set(before.entries.filter(({ goneAtMs }) => goneAtMs === null).map(({ lead }) => lead.token));
-  return after.entries.filter(({ lead, goneAtMs }) => goneAtMs === null && !known.has(lead.token));
+  return after.eventId === batch.eventId ? after.added : NONE;
 }
 
+/** The live leads. */
+export const liveLeadList: LiveCache<'liveLeads'> = {
+  name: 'liveLeads',
+  mount: ({ client }) => ({
+    ...keepLists(client, LIVE_LEADS_KEY, liveLeadRules),
+    onBatch: (batch) => void applyToLiveLeads(client, batch),
+    reload: () => void client.invalidateQueries({ queryKey: LIVE_LEADS_KEY }),
+  }),
+};
+
 /**
- * Keeps the live leads up to date. Mount it once, for as long as a user is signed in.
+ * Loads the live leads and stores when they were last kept up to date in this mode. Mount it once, for as long as a user
+ * is signed in.
  *
  * @param onNew called with the live leads that a batch added
  */
-export function useLiveLeadFeed(onNew: (entries: readonly LiveEntry[]) => void): void {
+export function useLiveLeadNews(onNew: (entries: readonly LiveEntry[]) => void): void {
   const client = useQueryClient();
   const { mode } = useSession();
   const { data: board } = useLiveLeadBoard();
   // Stored with each change, because the tab may close without an event.
   useEffect(() => visitedAt(mode).write(nowMs()), [mode, board]);
   useBoardEvents({
-    onBatch: (batch) => onNew(applyToLiveLeads(client, batch)),
-    onRefetch: () => {
-      liveBatches.forget();
-      void client.invalidateQueries({ queryKey: LIVE_LEADS_KEY });
+    // The caches have applied the batch already.
+    onBatch: ({ eventId }) => {
+      const list = client.getQueryData<LiveBoard>(LIVE_LEADS_KEY);
+      if (list?.eventId === eventId) onNew(list.added);
     },
+    onRefetch: () => undefined,
   });
-  useEffect(() => {
-    const dueMs = board && findNextSweepMs(board);
-    if (dueMs === undefined) return undefined;
-    return atMoment(
-      () => dueMs,
-      () => client.setQueryData<LiveBoard>(LIVE_LEADS_KEY, (current) => current && sweepLive(current, nowMs())),
-    );
-  }, [client, board]);
 }
 
 /** True while there are live leads of another mode that arrived after the user last worked in that mode. */

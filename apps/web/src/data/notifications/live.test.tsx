@@ -4,7 +4,7 @@ import { act } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeHub } from '../../../test/fake-hub.ts';
 import { renderSignedIn } from '../../../test/render.tsx';
-import { useLiveNotifications } from './live.ts';
+import { useSentNotifications } from './live.ts';
 import { NOTIFICATIONS_KEY } from './notification-count.ts';
 
 const NOTIFICATION: Notification = {
@@ -37,7 +37,7 @@ function open() {
   const fake = createFakeHub();
   function Bell() {
     client = useQueryClient();
-    useLiveNotifications(onSent);
+    useSentNotifications(onSent);
     return null;
   }
   const { unmount } = renderSignedIn(<Bell />, { hub: fake.hub });

@@ -1,6 +1,8 @@
+import type { BoardBatch, PostingKind } from '@loadstone/contracts';
 import { describe, expect, it } from 'vitest';
+import { makeLead } from '../../../test/make-lead.ts';
 import { makePosting } from '../../../test/make-posting.ts';
-import { createRecentLeadNews, followAllLeads, followLeads, type LeadNews } from './lead-news.ts';
+import { followAllLeads, followLeads, listLeadNews, type LeadNews } from './lead-news.ts';
 
 const said = (eventId: number, deltas: [number, number][], appearedOn: [number, string[]][] = []): LeadNews => ({
   eventId,
@@ -44,11 +46,13 @@ describe('followLeads', () => {
 
 describe('followAllLeads', () => {
   it('changes only the postings that the news names', () => {
-    const recent = createRecentLeadNews();
-    recent.remember('L', said(11, [[1, 1]]));
-    recent.remember('E', said(12, [[2, 1]]));
+    const appeared = (eventId: number, kind: PostingKind, myToken: number): BoardBatch => ({
+      eventId,
+      changes: [{ type: 'lead.appeared', kind, myToken, lead: makeLead({ token: 50 }) }],
+    });
+    const batches = [appeared(11, 'L', 1), appeared(12, 'E', 2), { eventId: 13, changes: [] }];
     const postings = [makePosting({ token: 1 }), makePosting({ token: 2 })];
-    const next = followAllLeads(postings, recent.list('L'), 0);
+    const next = followAllLeads(postings, listLeadNews(batches, 'L'), 0);
     expect(next[0]?.leadCount).toBe(1);
     expect(next[1]).toBe(postings[1]);
   });

@@ -1,5 +1,5 @@
-import type { Posting, PostingKind } from '@loadstone/contracts';
-import type { PostingChanges } from './posting-changes.ts';
+import type { BoardBatch, Posting, PostingKind } from '@loadstone/contracts';
+import { toPostingChanges, type PostingChanges } from './posting-changes.ts';
 
 /** The changes of one live batch to the leads of own postings. */
 export interface LeadNews extends Pick<PostingChanges, 'leadDeltas' | 'appearedOn'> {
@@ -34,33 +34,13 @@ export function withLeadCount(posting: Posting, leadCount: number): Posting {
   return { ...posting, leadCount, newLeadCount, hasLeads: leadCount > 0 };
 }
 
-/** Enough for the batches that arrive while a list is being loaded, at many times the usual traffic. */
-const MOST_NEWS = 500;
-
-/** Recent lead changes by kind. A list that was created before some of them is updated from here. */
-export interface RecentLeadNews {
-  readonly remember: (kind: PostingKind, news: LeadNews) => void;
-  readonly list: (kind: PostingKind) => readonly LeadNews[];
-  /** After a gap in the events the stored changes are incomplete. */
-  readonly forget: (kind: PostingKind) => void;
+/** The changes of the batches to the leads of one kind of own postings. */
+export function listLeadNews(batches: readonly BoardBatch[], kind: PostingKind): LeadNews[] {
+  return batches.flatMap((batch) => {
+    const { leadDeltas, appearedOn } = toPostingChanges(batch, kind);
+    return leadDeltas.size === 0 ? [] : [{ eventId: batch.eventId, leadDeltas, appearedOn }];
+  });
 }
-
-export function createRecentLeadNews(): RecentLeadNews {
-  const kept: Record<PostingKind, LeadNews[]> = { L: [], E: [] };
-  return {
-    remember: (kind, news) => {
-      kept[kind].push(news);
-      if (kept[kind].length > 2 * MOST_NEWS) kept[kind] = kept[kind].slice(-MOST_NEWS);
-    },
-    list: (kind) => kept[kind],
-    forget: (kind) => {
-      kept[kind] = [];
-    },
-  };
-}
-
-/** The lead changes of this page. */
-export const recentLeadNews = createRecentLeadNews();
 
 /** The same for a whole list; unchanged postings keep their identity. O(n), however many changes there are. */
 export function followAllLeads(postings: readonly Posting[], news: readonly LeadNews[], newSinceMs: number): Posting[] {

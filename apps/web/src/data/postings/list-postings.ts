@@ -1,10 +1,11 @@
 import { POSTING_FEATURES, type Posting, type PostingKind } from '@loadstone/contracts';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
-import { getBoardVersion, loadValid } from '../../live/valid-list.ts';
+import { boardStateOf } from '../../live/board-state.ts';
+import { loadLiveList } from '../../live/load-live-list.ts';
 import { nowMs } from '../../lib/time/clock.ts';
 import { useSession, type Session } from '../../lib/session/session.ts';
-import { followAllLeads, recentLeadNews } from './lead-news.ts';
+import { followAllLeads, listLeadNews } from './lead-news.ts';
 import { useSettings } from '../../lib/settings/settings.ts';
 import { callsOf, keysOf, toOwnKind } from './posting-calls.ts';
 
@@ -24,25 +25,27 @@ export function expiredPostingsKey(kind: PostingKind) {
 }
 
 /** Requests the postings that have not expired, newest first, and applies the lead changes since the server counted. */
-async function loadPostings(
+function loadPostings(
+  client: QueryClient,
   session: Session,
   newLeadMinutes: number,
   { limit, signal }: { limit?: number; signal: AbortSignal },
 ): Promise<Posting[]> {
   const params = { key: keysOf(session).view };
-  const list = await loadValid(
-    () => callEndpoint(callsOf(session.mode).list, { params, query: { limit }, signal }),
-    (postings) => postings.find(({ leadsEventId }) => leadsEventId > 0)?.leadsEventId,
-  );
-  const news = recentLeadNews.list(toOwnKind(session.mode));
-  return followAllLeads(list, news, nowMs() - newLeadMinutes * MINUTE_MS);
+  return loadLiveList<Posting[], Posting[]>(client, {
+    load: () => callEndpoint(callsOf(session.mode).list, { params, query: { limit }, signal }),
+    toEventId: (postings) => postings.find(({ leadsEventId }) => leadsEventId > 0)?.leadsEventId,
+    merge: (postings) => postings,
+    replay: (postings, batches) =>
+      followAllLeads(postings, listLeadNews(batches, toOwnKind(session.mode)), nowMs() - newLeadMinutes * MINUTE_MS),
+  });
 }
 
 /** The company's postings that have not expired. */
 export function livePostingsQuery(session: Session, newLeadMinutes: number) {
   return queryOptions({
     queryKey: livePostingsKey(toOwnKind(session.mode)),
-    queryFn: ({ signal }) => loadPostings(session, newLeadMinutes, { signal }),
+    queryFn: ({ client, signal }) => loadPostings(client, session, newLeadMinutes, { signal }),
     // The list that the first request brought is not requested again.
     staleTime: MINUTE_MS / 2,
     // Comparing thousands of postings field by field costs more than rendering the few that are visible.
@@ -59,10 +62,10 @@ function firstPostingsQuery(session: Session, newLeadMinutes: number) {
   return queryOptions({
     queryKey: ['postings.first', kind],
     queryFn: async ({ client, signal }) => {
-      const version = getBoardVersion();
-      const first = await loadPostings(session, newLeadMinutes, { limit: FIRST_POSTINGS, signal });
+      const version = boardStateOf(client).version;
+      const first = await loadPostings(client, session, newLeadMinutes, { limit: FIRST_POSTINGS, signal });
       // A change during the request may be missing in its reply.
-      const isCurrent = getBoardVersion() === version;
+      const isCurrent = boardStateOf(client).version === version;
       if (first.length < FIRST_POSTINGS && isCurrent) client.setQueryData(livePostingsKey(kind), first);
       return first;
     },

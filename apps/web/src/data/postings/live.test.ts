@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { makeLead } from '../../../test/make-lead.ts';
 import { makePosting } from '../../../test/make-posting.ts';
+import { boardStateOf } from '../../live/board-state.ts';
 import { expiredPostingsKey, livePostingsKey } from './list-postings.ts';
 import { createPostingFollower } from './live.ts';
 
@@ -24,10 +25,22 @@ beforeEach(() => {
   client.setQueryData(expiredPostingsKey('L'), []);
 });
 
+/** A follower whose page remembers every batch. */
+function openFollower() {
+  const { follow } = createPostingFollower(client, 'B', 15);
+  return {
+    follow: (received: BoardBatch) => {
+      boardStateOf(client).remember(received);
+      follow(received);
+    },
+  };
+}
+const follow = (received: BoardBatch) => openFollower().follow(received);
+
 describe('createPostingFollower', () => {
   it('counts leads as they come and go, and touches no other posting', () => {
     const [, second] = live();
-    createPostingFollower(client, 'B', 15).follow(
+    follow(
       batch(
         { type: 'lead.appeared', myToken: 1, kind: 'L', lead },
         { type: 'lead.appeared', myToken: 1, kind: 'L', lead },
@@ -40,7 +53,7 @@ describe('createPostingFollower', () => {
 
   it('marks a posting whose lead was posted just now, and not one whose lead is old', () => {
     const young = makeLead({ token: 51, createdOn: new Date(Date.now() - 60_000).toISOString() });
-    createPostingFollower(client, 'B', 15).follow(
+    follow(
       batch(
         { type: 'lead.appeared', myToken: 1, kind: 'L', lead: young },
         { type: 'lead.appeared', myToken: 2, kind: 'L', lead: { ...lead, createdOn: '2020-01-01T00:00:00.000Z' } },
@@ -54,13 +67,13 @@ describe('createPostingFollower', () => {
 
   it('reads a changed posting again, and moves it to the list that it belongs to', async () => {
     server.respond(loadPostingCalls.get, () => makePosting({ token: 1, version: 2, pStatus: 'E' }));
-    createPostingFollower(client, 'B', 15).follow(batch({ type: 'posting.changed', token: 1, kind: 'L', version: 2 }));
+    follow(batch({ type: 'posting.changed', token: 1, kind: 'L', version: 2 }));
     await waitFor(() => expect(expired().map(({ token }) => token)).toEqual([1]));
     expect(live().map(({ token }) => token)).toEqual([2]);
   });
 
   it('counts what a read did not include yet, and only that, whichever comes first', async () => {
-    const follower = createPostingFollower(client, 'B', 15);
+    const follower = openFollower();
     const readAt = eventId + 2;
     server.respond(loadPostingCalls.get, () =>
       makePosting({ token: 1, version: 2, leadCount: 7, leadsEventId: readAt }),
@@ -77,7 +90,7 @@ describe('createPostingFollower', () => {
   it('loads the posting of a write once more when the write is in the feed', async () => {
     client.setQueryData(livePostingsKey('L'), [makePosting({ token: 1, leadCount: 3, leadsEventId: 0 })]);
     server.respond(loadPostingCalls.get, () => makePosting({ token: 1, leadCount: 4, leadsEventId: eventId }));
-    createPostingFollower(client, 'B', 15).follow(
+    follow(
       batch(
         { type: 'posting.changed', token: 1, kind: 'L', version: 1 },
         { type: 'lead.appeared', myToken: 1, kind: 'L', lead },
@@ -91,7 +104,7 @@ describe('createPostingFollower', () => {
     const tag = { tagId: 5, tagName: 'hot', tagColor: '#dc2626', postingId: 1 };
     client.setQueryData(livePostingsKey('L'), [makePosting({ token: 1, tag }), makePosting({ token: 2 })]);
     server.respond(listTags, () => []);
-    createPostingFollower(client, 'B', 15).follow(batch({ type: 'tags.changed', kind: 'L' }));
+    follow(batch({ type: 'tags.changed', kind: 'L' }));
     await waitFor(() => expect(live()[0]?.tag).toBeNull());
   });
 
@@ -100,13 +113,13 @@ describe('createPostingFollower', () => {
     const made = makePosting({ token: 1, postMode: 'P', networkId: 4, network });
     client.setQueryData(livePostingsKey('L'), [made, makePosting({ token: 2 })]);
     server.respond(loadPostingCalls.get, () => ({ ...made, network: { ...network, isDeleted: true } }));
-    createPostingFollower(client, 'B', 15).follow(batch({ type: 'networks.changed', networkId: 4 }));
+    follow(batch({ type: 'networks.changed', networkId: 4 }));
     await waitFor(() => expect(live()[0]?.network?.isDeleted).toBe(true));
     expect(server.requestsOf(loadPostingCalls.get)).toHaveLength(1);
   });
 
   it('does not request a version that it has', async () => {
-    const follower = createPostingFollower(client, 'B', 15);
+    const follower = openFollower();
     server.respond(loadPostingCalls.get, () => makePosting({ token: 3 }));
     follower.follow(batch({ type: 'posting.changed', token: 1, kind: 'L', version: 1 }));
     follower.follow(batch({ type: 'posting.changed', token: 3, kind: 'L', version: 1 }));
@@ -118,7 +131,7 @@ describe('createPostingFollower', () => {
     server.respond(loadPostingCalls.get, () => {
       throw new Refusal('posting.notFound');
     });
-    const follower = createPostingFollower(client, 'B', 15);
+    const follower = openFollower();
     follower.follow(batch({ type: 'posting.removed', token: 1, kind: 'L' }));
     expect(live().map(({ token }) => token)).toEqual([2]);
     follower.follow(batch({ type: 'posting.changed', token: 2, kind: 'L', version: 2 }));
@@ -126,7 +139,7 @@ describe('createPostingFollower', () => {
   });
 
   it('does not restore a removed posting from a reply that was on its way', async () => {
-    const follower = createPostingFollower(client, 'B', 15);
+    const follower = openFollower();
     server.respond(loadPostingCalls.get, ({ params }) => {
       const token = Number(params['id']);
       if (token === 1) follower.follow(batch({ type: 'posting.removed', token: 1, kind: 'L' }));
@@ -144,7 +157,7 @@ describe('createPostingFollower', () => {
 
   it("leaves the other mode's postings alone", () => {
     const before = live();
-    createPostingFollower(client, 'B', 15).follow(batch({ type: 'posting.removed', token: 1, kind: 'E' }));
+    follow(batch({ type: 'posting.removed', token: 1, kind: 'E' }));
     expect(live()).toBe(before);
   });
 });

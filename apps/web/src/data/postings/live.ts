@@ -1,18 +1,17 @@
-import type { BoardBatch, Posting, ProductMode } from '@loadstone/contracts';
+import { PRODUCT_MODES, type BoardBatch, type Posting, type ProductMode } from '@loadstone/contracts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { after, nowMs } from '../../lib/time/clock.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { useSettings } from '../../lib/settings/settings.ts';
-import { useBoardEvents } from '../../live/hub-context.ts';
+import { boardStateOf } from '../../live/board-state.ts';
+import type { LiveCache } from '../../live/live-cache.ts';
 import { expirePostings } from './expire-postings.ts';
 import { findPosting } from './get-posting.ts';
-import { networksQuery } from '../networks/list-networks.ts';
-import { postingsKey } from './list-postings.ts';
+import { livePostingsKey, postingsKey } from './list-postings.ts';
 import { dropPosting, findCachedPosting, listTokensOfNetwork, patchPostings, putPosting } from './posting-cache.ts';
 import { toOwnKind } from './posting-calls.ts';
 import { tagsKey, tagsQuery } from '../tags/tags.ts';
-import { followLeads, recentLeadNews, withLeadCount } from './lead-news.ts';
+import { followLeads, listLeadNews, withLeadCount } from './lead-news.ts';
 import { toPostingChanges } from './posting-changes.ts';
 
 /** Changes within this time are loaded together, so that a burst causes few requests. */
@@ -36,14 +35,11 @@ export function createPostingFollower(client: QueryClient, mode: ProductMode, ne
   let cancel: (() => void) | undefined;
 
   const toNewSinceMs = () => nowMs() - newLeadMinutes * 60_000;
-  const refetch = () => {
-    recentLeadNews.forget(kind);
-    void client.invalidateQueries({ queryKey: postingsKey(kind) });
-  };
+  const refetch = () => void client.invalidateQueries({ queryKey: postingsKey(kind) });
   const readAgain = async (token: number) => {
     try {
       const posting = await findPosting(mode, token);
-      const next = posting && followLeads(posting, recentLeadNews.list(kind), toNewSinceMs());
+      const next = posting && followLeads(posting, listLeadNews(boardStateOf(client).batches, kind), toNewSinceMs());
       if (next && !gone.has(token)) putPosting(client, next);
       else dropPosting(client, kind, token);
     } catch {
@@ -76,10 +72,16 @@ export function createPostingFollower(client: QueryClient, mode: ProductMode, ne
 
   return {
     follow: (batch) => {
-      const { leadDeltas, appearedOn, changed, removed, changedNetworks, areTagsChanged, day } = toPostingChanges(
-        batch,
-        kind,
-      );
+      // A list that this page has not requested is requested as a whole.
+      if (client.getQueryCache().find({ queryKey: livePostingsKey(kind) }) === undefined) return;
+      const { leadDeltas, appearedOn, changed, removed, renewed, changedNetworks, areTagsChanged, day } =
+        toPostingChanges(batch, kind);
+      if (renewed.size > 0) {
+        patchPostings(client, kind, (posting) => {
+          const token = renewed.get(posting.token);
+          return token === undefined ? posting : { ...posting, token };
+        });
+      }
       if (day !== undefined) expirePostings(client, kind, day);
       for (const token of removed) {
         gone.add(token);
@@ -97,11 +99,9 @@ export function createPostingFollower(client: QueryClient, mode: ProductMode, ne
       for (const networkId of changedNetworks) {
         for (const token of listTokensOfNetwork(client, kind, networkId)) gather(token);
       }
-      if (changedNetworks.length > 0) void client.invalidateQueries({ queryKey: networksQuery.queryKey });
       if (areTagsChanged) void readTags();
       if (leadDeltas.size === 0) return;
       const news = { eventId: batch.eventId, leadDeltas, appearedOn };
-      recentLeadNews.remember(kind, news);
       patchPostings(client, kind, (posting) => followLeads(posting, [news], toNewSinceMs()));
     },
     refetch,
@@ -109,18 +109,24 @@ export function createPostingFollower(client: QueryClient, mode: ProductMode, ne
   };
 }
 
-/** Keeps the posting list live while the desk is on screen. Mount it once. */
-export function useLivePostings(): void {
-  const client = useQueryClient();
-  const { mode } = useSession();
-  const { newLeadMinutes } = useSettings();
-  const follower = useMemo(() => createPostingFollower(client, mode, newLeadMinutes), [client, mode, newLeadMinutes]);
-  useBoardEvents({ onBatch: follower.follow, onRefetch: follower.refetch });
-  useEffect(() => {
-    follower.refetch();
-    return follower.stop;
-  }, [follower]);
-}
+/** The own postings of both kinds. */
+export const livePostings: LiveCache<'postings'> = {
+  name: 'postings',
+  mount: ({ client, settings }) => {
+    const followers = PRODUCT_MODES.map((mode) => createPostingFollower(client, mode, settings.newLeadMinutes));
+    return {
+      onBatch: (batch) => {
+        for (const follower of followers) follower.follow(batch);
+      },
+      reload: () => {
+        for (const follower of followers) follower.refetch();
+      },
+      stop: () => {
+        for (const follower of followers) follower.stop();
+      },
+    };
+  },
+};
 
 /** Sets a posting's count from its own lead list, which is exact. */
 export function useKnownLeadCount({ token, leadCount }: Posting, knownCount: number | undefined): void {

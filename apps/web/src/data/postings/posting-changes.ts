@@ -10,6 +10,8 @@ export interface PostingChanges {
   /** Postings to reload, with their minimum version; 0 where only their leads or their tag changed. */
   readonly changed: ReadonlyMap<number, number>;
   readonly removed: readonly number[];
+  /** The new tokens of postings whose token was renewed, by the previous ones. */
+  readonly renewed: ReadonlyMap<number, number>;
   /** Networks of the company that are new, renamed, deleted, or have other members. */
   readonly changedNetworks: readonly number[];
   /** True where the company's list of tags changed. */
@@ -23,6 +25,7 @@ interface Draft {
   appearedOn: Map<number, readonly string[]>;
   changed: Map<number, number>;
   removed: number[];
+  renewed: Map<number, number>;
   changedNetworks: number[];
   areTagsChanged: boolean;
   day: string | undefined;
@@ -44,6 +47,9 @@ export const postingHandlers: CacheHandlers<'postings', Draft> = {
     void changed.set(token, Math.max(version, changed.get(token) ?? 0)),
   'documents.changed': ({ token }, { changed }) => void changed.set(token, changed.get(token) ?? 0),
   'posting.removed': ({ token }, { removed }) => void removed.push(token),
+  'assignment.changed': ({ token, previousToken }, { renewed }) => {
+    if (token !== previousToken) renewed.set(previousToken, token);
+  },
   'tags.changed': (_, draft) => {
     draft.areTagsChanged = true;
   },
@@ -60,6 +66,7 @@ export function toPostingChanges(batch: BoardBatch, kind: PostingKind): PostingC
     appearedOn: new Map(),
     changed: new Map(),
     removed: [],
+    renewed: new Map(),
     changedNetworks: [],
     areTagsChanged: false,
     day: undefined,

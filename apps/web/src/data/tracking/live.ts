@@ -1,6 +1,6 @@
 import { HUB_EVENTS, movedTruckSchema, type MovedTruck, type Track, type TruckUnderWay } from '@loadstone/contracts';
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useHubEvent } from '../../live/hub-context.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import type { LiveCache } from '../../live/live-cache.ts';
 import { trackKey } from './get-track.ts';
 import { trackingKey } from './tracking-key.ts';
 
@@ -21,14 +21,21 @@ export function applyMoved(client: QueryClient, { kind, token, lat, lon, positio
   );
 }
 
-/**
- * Shows new positions as the hub sends them. The hub may drop some: after a new connection everything is requested again.
- */
-export function useLiveTracking(): void {
-  const client = useQueryClient();
-  useHubEvent(HUB_EVENTS.moved, (payload) => {
-    const parsed = movedTrucksSchema.safeParse(payload);
-    if (parsed.success) for (const truck of parsed.data) applyMoved(client, truck);
-  });
-  useHubEvent('connect', () => void client.invalidateQueries({ queryKey: trackingKey }));
-}
+/** The tracks and trucks under way. The hub may drop positions: a new connection requests everything again. */
+export const liveTracking: LiveCache<'tracking'> = {
+  name: 'tracking',
+  mount: ({ client }) => {
+    const reload = () => void client.invalidateQueries({ queryKey: trackingKey });
+    return {
+      // Board events do not change positions, and a gap in them ends with a new connection.
+      reload: () => undefined,
+      onHubEvent: {
+        connect: reload,
+        [HUB_EVENTS.moved]: (payload) => {
+          const parsed = movedTrucksSchema.safeParse(payload);
+          if (parsed.success) for (const truck of parsed.data) applyMoved(client, truck);
+        },
+      },
+    };
+  },
+};

@@ -4,7 +4,6 @@ import { useSession } from '../../lib/session/session.ts';
 import { leadsKey } from '../../data/leads/list-leads.ts';
 import { partnerLeadsOfKey } from '../../data/leads/list-partner-leads.ts';
 import { refetchLeads } from '../../data/leads/live.ts';
-import { recentBatches } from '../../live/recent-batches.ts';
 
 /** Reloads the leads of one own posting, including the partner board's. */
 export function useReloadLeads(): (token: number) => void {
@@ -19,5 +18,5 @@ export function useReloadLeads(): (token: number) => void {
 /** Marks every lead list as outdated; those on screen are reloaded at once. */
 export function useRereadLeads(): () => void {
   const client = useQueryClient();
-  return () => refetchLeads(client, recentBatches);
+  return () => refetchLeads(client);
 }

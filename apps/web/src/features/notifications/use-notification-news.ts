@@ -1,6 +1,6 @@
 import { LISTED_NOTIFICATION_TYPES, type Notification } from '@loadstone/contracts';
 import { useEffect } from 'react';
-import { useLiveNotifications } from '../../data/notifications/live.ts';
+import { useSentNotifications } from '../../data/notifications/live.ts';
 import { usePreferences } from '../../lib/settings/preferences.ts';
 import { beforeLogout } from '../../lib/session/before-logout.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -8,11 +8,11 @@ import { playSound } from '../../lib/browser/sound.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 import { turnPushOff } from './api/push-subscription.ts';
 
-/** Keeps the bell up to date and announces new notifications, as set in the preferences. Mount it once. */
+/** Announces new notifications, as set in the preferences. Mount it once. */
 export function useNotificationNews(): void {
   const { mode } = useSession();
   const { isOn } = usePreferences();
-  useLiveNotifications(({ notificationTypeId, notificationDetails: { subject, body } }: Notification) => {
+  useSentNotifications(({ notificationTypeId, notificationDetails: { subject, body } }: Notification) => {
     const listed: readonly number[] = LISTED_NOTIFICATION_TYPES[mode];
     if (!listed.includes(notificationTypeId)) return;
     if (isOn('Notification')) showToast({ message: `${subject}. ${body}` });

@@ -10,7 +10,6 @@ import { makePosting } from '../../../test/make-posting.ts';
 import { renderSignedIn } from '../../../test/render.tsx';
 import { livePostingsKey } from '../../data/postings/list-postings.ts';
 import { HubConnection } from '../../live/hub-connection.ts';
-import { HubContext } from '../../live/hub-context.ts';
 import { useRenewedTokens } from './use-renewed-tokens.ts';
 
 const http = createServer();
@@ -52,11 +51,7 @@ const CHANGE: BoardChangeOf<'assignment.changed'> = {
 };
 
 it('a posting has its new token in the list, and stays selected, when its token is renewed', async () => {
-  renderSignedIn(
-    <HubContext value={connection}>
-      <Tokens selected={11} />
-    </HubContext>,
-  );
+  renderSignedIn(<Tokens selected={11} />, { hub: connection });
   connection.start();
   await vi.waitFor(() => expect(connection.state.get().status).toBe('live'));
   const unchanged = { ...CHANGE, token: 12, previousToken: 12, isEnded: false };

@@ -2,7 +2,6 @@ import { useIsMutating } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { exclusionMutationKey } from '../../data/exclusions/change-exclusion.ts';
 import { useExcludedCompanies } from '../../data/exclusions/list-excluded.ts';
-import { useLiveExclusions } from '../../data/exclusions/live.ts';
 
 /** Whether a company is excluded now; `of` falls back to what the search returned. */
 export interface ExclusionMarks {
@@ -18,7 +17,6 @@ const NO_MARKS: ReadonlyMap<string, boolean> = new Map();
  */
 export function useExclusionMarks(): ExclusionMarks {
   const { data } = useExcludedCompanies();
-  useLiveExclusions();
   const isChanging = useIsMutating({ mutationKey: exclusionMutationKey }) > 0;
   const [marks, setMarks] = useState(NO_MARKS);
   const [listed, setListed] = useState(data);

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { useLiveAssignments } from '../../../data/assignments/live.ts';
 import { whenIdle } from '../../../lib/time/clock.ts';
 import { useStore } from '../../../lib/react/store.ts';
 import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
@@ -16,7 +15,6 @@ const AssignedLoadDialog = lazyComponent(loadDialog);
  * once for each window and only while the user is idle; until then the header shows the number of such loads.
  */
 export function AssignedLoadHost() {
-  useLiveAssignments();
   const offers = useOffers();
   const open = useStore(openLoad);
   const shown = useRef(new Set<number>());

@@ -9,7 +9,6 @@ import {
   toArrivalText,
   toPositionText,
 } from '../../../data/tracking/journey-texts.ts';
-import { useLiveTracking } from '../../../data/tracking/live.ts';
 import { formatAge, formatMoment } from '../../../lib/format/formatting.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -32,7 +31,6 @@ interface TrackedRouteProps {
 export function TrackedRoute({ assignment, notice }: TrackedRouteProps) {
   const session = useSession();
   const { side, token, eToken } = assignment;
-  useLiveTracking();
   const [kind, own] = side === 'B' ? (['L', token] as const) : (['E', eToken] as const);
   const isTracked = notice === undefined && assignment.pStatus !== 'P';
   const query = useQuery({ ...trackQuery(session, kind, own), enabled: isTracked });

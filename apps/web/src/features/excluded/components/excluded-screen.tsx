@@ -15,7 +15,6 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { RefreshFailedNote } from '../../../ui/states/refresh-failed-note.tsx';
 import { useExcludedCompanies } from '../../../data/exclusions/list-excluded.ts';
-import { useLiveExclusions } from '../../../data/exclusions/live.ts';
 import { filterExcluded } from '../model/quick-filter.ts';
 import { useExclusion } from '../use-exclusion.ts';
 import { listExcludedColumns } from './excluded-columns.ts';
@@ -39,7 +38,6 @@ export function ExcludedScreen({ renderPanel }: ExcludedScreenProps) {
   const [typed, setTyped] = useState('');
   const [openCode, setOpenCode] = useState<string | null>(null);
   const filter = useRef<HTMLInputElement>(null);
-  useLiveExclusions();
   const label = t('excluded.keySearch');
   const group = t('excluded.keysGroup');
   useShortcut({ keys: KEYS.search, label, group, run: () => filter.current?.focus() });

@@ -9,7 +9,6 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { RefreshFailedNote } from '../../../ui/states/refresh-failed-note.tsx';
 import { useFlags } from '../../../data/flags/list-flags.ts';
-import { useLiveFlags } from '../../../data/flags/live.ts';
 import { useFlagging } from '../use-flagging.ts';
 import { FlagCard } from './flag-card.tsx';
 import styles from './flagged.module.css';
@@ -30,7 +29,6 @@ export function FlaggedScreen({ canAddToNetwork, onAddToNetwork }: FlaggedScreen
   const mayView = PRODUCT_MODES.some((mode) => permits.some(({ code }) => code === POSTING_FEATURES[mode].view));
   const query = useFlags(mayView);
   const { unflag } = useFlagging();
-  useLiveFlags();
   return (
     <div className={styles.page}>
       <PageTitle isRoomy>{t('flagged.title')}</PageTitle>

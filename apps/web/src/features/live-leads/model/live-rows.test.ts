@@ -18,7 +18,7 @@ function entry(token: number, fields: Partial<LiveLead> = {}, arrivedAtMs: numbe
   return { lead, arrivedAtMs, goneAtMs: null };
 }
 
-const boardOf = (...entries: LiveEntry[]): LiveBoard => ({ entries, total: entries.length, eventId: 1 });
+const boardOf = (...entries: LiveEntry[]): LiveBoard => ({ entries, total: entries.length, eventId: 1, added: [] });
 const tokensOf = (board: LiveBoard, filter: Partial<LiveFilter>) =>
   toLiveView(board, 'B', { ...everything, ...filter }).entries.map(({ lead }) => lead.token);
 

@@ -8,7 +8,6 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { RefreshFailedNote } from '../../../ui/states/refresh-failed-note.tsx';
 import { useFreshNetworks } from '../../../data/networks/list-networks.ts';
-import { useLiveNetworks } from '../../../data/networks/live.ts';
 import { AddNetworkDialog } from '../dialogs/add-network-dialog.tsx';
 import { findFirstNetwork, toNetworkGroups, type NetworkView } from '../model/network-groups.ts';
 import { NetworkDetail } from './network-detail.tsx';
@@ -20,7 +19,6 @@ export function NetworksPage() {
   const { id } = useParams();
   const navigate = useNavigate();
   const query = useFreshNetworks();
-  useLiveNetworks();
   const [view, setView] = useState<NetworkView>('all');
   const [isAdding, setIsAdding] = useState(false);
 

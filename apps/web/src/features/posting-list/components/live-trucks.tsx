@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { trucksQuery } from '../../../data/tracking/get-track.ts';
-import { useLiveTracking } from '../../../data/tracking/live.ts';
 import { useSession } from '../../../lib/session/session.ts';
 
 /** Keeps the trucks under way up to date for the marks of the rows. Mount it once. */
 export default function LiveTrucks() {
   const session = useSession();
-  useLiveTracking();
   useQuery({ ...trucksQuery(session), enabled: session.hasFeature('ll_track') });
   return null;
 }

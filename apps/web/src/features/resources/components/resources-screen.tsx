@@ -1,5 +1,4 @@
 import type { ClipboardEvent } from 'react';
-import { useLiveResources } from '../../../data/resources/live.ts';
 import type { Equipment } from '../../../data/resources/resource.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
@@ -14,7 +13,6 @@ interface ResourcesScreenProps {
 
 /** Resources of a carrier: its drivers and its equipment. Colleagues' changes are shown when they are made. */
 export function ResourcesScreen({ onAddPosting }: ResourcesScreenProps) {
-  useLiveResources();
   return (
     <section className={styles.screen} aria-labelledby="resources-title" {...CLIPBOARD_OFF}>
       <PageTitle id="resources-title" isRoomy>

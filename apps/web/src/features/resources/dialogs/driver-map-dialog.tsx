@@ -4,7 +4,6 @@ import { useMemo } from 'react';
 import type { Driver } from '../../../data/resources/resource.ts';
 import { trucksQuery } from '../../../data/tracking/get-track.ts';
 import { isStalePosition } from '../../../data/tracking/journey-texts.ts';
-import { useLiveTracking } from '../../../data/tracking/live.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
@@ -24,7 +23,6 @@ const MAP_HEIGHT_PX = 700;
 export default function DriverMapDialog(props: { readonly driver: Driver | undefined; readonly onClose: () => void }) {
   const { driver, onClose } = props;
   const session = useSession();
-  useLiveTracking();
   const query = useQuery(trucksQuery(session));
   const now = useNow(AGE_INTERVAL_MS);
   const positions = useMemo(() => toPositions(query.data ?? [], driver?.entityId, now), [query.data, driver, now]);

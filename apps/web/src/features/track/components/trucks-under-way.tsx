@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { TruckUnderWay } from '@loadstone/contracts';
 import { useMemo } from 'react';
 import { trucksQuery } from '../../../data/tracking/get-track.ts';
-import { useLiveTracking } from '../../../data/tracking/live.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -29,7 +28,6 @@ export function TrucksUnderWay({ onPick }: TrucksUnderWayProps) {
   const session = useSession();
   const { supportPhone } = useSettings();
   const now = useNow(AGE_INTERVAL_MS);
-  useLiveTracking();
   const isSubscribed = session.hasFeature('ll_track');
   const query = useQuery({ ...trucksQuery(session), enabled: isSubscribed });
   const trucks = query.data ?? NO_TRUCKS;

@@ -1,0 +1,189 @@
+/** How long a removed row stays on screen, grey and without actions. */
+export const REMOVED_ROW_LINGERS_MS = 5_000;
+
+/** When a row arrived and was removed, in server milliseconds. */
+export interface RowTimes {
+  /** When it arrived while the list was open; null where it was in the first reply. */
+  readonly arrivedAtMs: number | null;
+  /** When it was removed; null while it is active. */
+  readonly goneAtMs: number | null;
+}
+
+/** The list of rows that events change: active rows, and recently removed ones until they leave the screen. */
+export interface LiveList<Row extends RowTimes> {
+  /** In order. */
+  readonly entries: readonly Row[];
+  /** The number of rows without removed ones; greater than the number of active entries where the list was cut. */
+  readonly total: number;
+  /** The last event that `entries` include. */
+  readonly eventId: number;
+  /** The rows that the batch of `eventId` added; none after a reload. */
+  readonly added: readonly Row[];
+}
+
+/** What differs between the live lists. `Facts` are what the server states of a row. */
+export interface ListRules<Facts> {
+  /** Identifies a row. */
+  readonly toToken: (facts: Facts) => number;
+  /** Negative where `left` comes first. */
+  readonly compare: (left: Facts, right: Facts) => number;
+  /** True where both have the same content: the row then keeps its identity, and the grid does not render it again. */
+  readonly isSame: (left: Facts, right: Facts) => boolean;
+  /** When a row ends by its age, in server milliseconds. It disappears at once: it was not removed. */
+  readonly toEndMs?: (facts: Facts) => number;
+  /** The greatest number of active rows. */
+  readonly most?: number;
+}
+
+type RowOf<Facts> = Facts & RowTimes;
+
+/** A list as the server sends it. */
+interface ListReply<Facts> {
+  readonly rows: readonly Facts[];
+  readonly total: number;
+  readonly eventId: number;
+}
+
+/**
+ * Merges a newer reply into the list on screen: missing rows stay for a moment as removed, new ones are marked as
+ * arrived, and earlier arrival times are kept. A reply that is older than the list changes nothing. O(n log n).
+ *
+ * @param hasLeft true for a missing row that was not removed: it disappears at once
+ */
+export function mergeReply<Facts extends object>(
+  rules: ListRules<Facts>,
+  list: LiveList<RowOf<Facts>> | undefined,
+  reply: ListReply<Facts>,
+  nowMs: number,
+  hasLeft: (row: Facts) => boolean = () => false,
+): LiveList<RowOf<Facts>> {
+  if (list !== undefined && reply.eventId < list.eventId) return list;
+  const before = new Map(list?.entries.map((row) => [rules.toToken(row), row]));
+  const entries = reply.rows.map((facts): RowOf<Facts> => {
+    const known = before.get(rules.toToken(facts));
+    before.delete(rules.toToken(facts));
+    if (known === undefined || known.goneAtMs !== null) {
+      return { ...facts, arrivedAtMs: list === undefined ? null : nowMs, goneAtMs: null };
+    }
+    return rules.isSame(known, facts) ? known : { ...known, ...facts };
+  });
+  for (const row of before.values()) {
+    if (row.goneAtMs !== null) entries.push(row);
+    else if (!hasLeft(row)) entries.push({ ...row, goneAtMs: nowMs });
+  }
+  return { entries: entries.sort(rules.compare), total: reply.total, eventId: reply.eventId, added: [] };
+}
+
+/** Changes to a list. The rows are copied with the first change; rows that do not change keep their identity. */
+export class ListDraft<Facts extends object, List extends LiveList<RowOf<Facts>>> {
+  readonly #rules: ListRules<Facts>;
+  readonly #list: List;
+  readonly #nowMs: number;
+  readonly #added = new Set<number>();
+  #rows: Map<number, RowOf<Facts>> | undefined;
+  #total: number;
+
+  constructor(rules: ListRules<Facts>, list: List, nowMs: number) {
+    this.#rules = rules;
+    this.#list = list;
+    this.#nowMs = nowMs;
+    this.#total = list.total;
+  }
+
+  /** The row of the token, active or removed. */
+  find(token: number): RowOf<Facts> | undefined {
+    this.#rows ??= new Map(this.#list.entries.map((row) => [this.#rules.toToken(row), row]));
+    return this.#rows.get(token);
+  }
+
+  /** The row of the token where it is active. */
+  findActive(token: number): RowOf<Facts> | undefined {
+    const row = this.find(token);
+    return row?.goneAtMs === null ? row : undefined;
+  }
+
+  /** Adds a row, or replaces it at its new place. */
+  put(facts: Facts): void {
+    const token = this.#rules.toToken(facts);
+    const known = this.findActive(token);
+    if (known === undefined) {
+      this.#total += 1;
+      this.#added.add(token);
+    }
+    this.#set({ ...facts, arrivedAtMs: known === undefined ? this.#nowMs : known.arrivedAtMs, goneAtMs: null });
+  }
+
+  /** Replaces facts of a row, also of a removed one. */
+  patch(token: number, toFacts: (row: Facts) => Facts): void {
+    const known = this.find(token);
+    if (known !== undefined) this.#set({ ...known, ...toFacts(known) });
+  }
+
+  /** Removes a row: it is no longer counted, and stays on screen for a moment. */
+  remove(token: number): void {
+    const known = this.findActive(token);
+    if (known === undefined) return;
+    this.#total -= 1;
+    this.#added.delete(token);
+    this.#set({ ...known, goneAtMs: this.#nowMs });
+  }
+
+  /** Removes every active row for which `isRemoved` holds. */
+  removeWhere(isRemoved: (row: Facts) => boolean): void {
+    for (const row of this.#rows?.values() ?? this.#list.entries) {
+      if (row.goneAtMs === null && isRemoved(row)) this.remove(this.#rules.toToken(row));
+    }
+  }
+
+  /** The changed list, as of `eventId`; the same object where nothing has changed. O(n log n). */
+  finish(eventId = this.#list.eventId): List {
+    if (this.#changes === 0 || this.#rows === undefined) return this.#list;
+    let active = 0;
+    const { most = Infinity } = this.#rules;
+    const entries = [...this.#rows.values()]
+      .sort(this.#rules.compare)
+      .filter(({ goneAtMs }) => goneAtMs !== null || (active += 1) <= most);
+    const earlier = eventId === this.#list.eventId ? this.#list.added : [];
+    const tokens = new Set([...earlier.map((row) => this.#rules.toToken(row)), ...this.#added]);
+    const added = entries.filter((row) => row.goneAtMs === null && tokens.has(this.#rules.toToken(row)));
+    return { ...this.#list, entries, total: Math.max(0, this.#total), eventId, added };
+  }
+
+  #changes = 0;
+
+  #set(row: RowOf<Facts>): void {
+    this.#changes += 1;
+    this.#rows?.set(this.#rules.toToken(row), row);
+  }
+}
+
+/** Drops removed rows whose time on screen is over and rows that ended by their age; the same object without any. */
+export function sweep<Facts, List extends LiveList<RowOf<Facts>>>(
+  { toEndMs = () => Infinity }: ListRules<Facts>,
+  list: List,
+  nowMs: number,
+): List {
+  let active = 0;
+  let ended = 0;
+  const entries = list.entries.filter((row) => {
+    if (row.goneAtMs !== null) return row.goneAtMs + REMOVED_ROW_LINGERS_MS > nowMs;
+    const isKept = toEndMs(row) > nowMs;
+    if (isKept) active += 1;
+    else ended += 1;
+    return isKept;
+  });
+  if (entries.length === list.entries.length) return list;
+  return { ...list, entries, total: Math.max(active, list.total - ended) };
+}
+
+/** When the next row leaves the list, in server milliseconds; undefined where none will. */
+export function findNextSweepMs<Facts>(
+  { toEndMs = () => Infinity }: ListRules<Facts>,
+  { entries }: LiveList<RowOf<Facts>>,
+): number | undefined {
+  let nextMs = Infinity;
+  for (const row of entries) {
+    nextMs = Math.min(nextMs, row.goneAtMs === null ? toEndMs(row) : row.goneAtMs + REMOVED_ROW_LINGERS_MS);
+  }
+  return nextMs === Infinity ? undefined : nextMs;
+}

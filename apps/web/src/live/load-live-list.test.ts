@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BoardState } from './board-state.ts';
+import { loadValid } from './load-live-list.ts';
+
+let board: BoardState;
+beforeEach(() => {
+  vi.useFakeTimers();
+  board = new BoardState();
+});
+afterEach(() => void vi.useRealTimers());
+
+describe('loadValid', () => {
+  it('loads a list again that is older than the event from which lists are valid', async () => {
+    board.miss(12);
+    const load = vi.fn<() => Promise<number>>().mockResolvedValueOnce(9).mockResolvedValueOnce(12);
+    const list = loadValid(board, load, (eventId) => eventId);
+    await vi.runAllTimersAsync();
+    await expect(list).resolves.toBe(12);
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it('returns a valid list at once, and an old one where no newer one arrives', async () => {
+    board.miss(12);
+    const load = vi.fn<() => Promise<number>>().mockResolvedValue(13);
+    await expect(loadValid(board, load, (eventId) => eventId)).resolves.toBe(13);
+    expect(load).toHaveBeenCalledTimes(1);
+    const old = loadValid(
+      board,
+      () => Promise.resolve(5),
+      (eventId) => eventId,
+    );
+    await vi.runAllTimersAsync();
+    await expect(old).resolves.toBe(5);
+  });
+});

@@ -1,0 +1,45 @@
+import type { BoardBatch } from '@loadstone/contracts';
+import type { QueryClient } from '@tanstack/react-query';
+import { after } from '../lib/time/clock.ts';
+import { boardStateOf, type BoardState } from './board-state.ts';
+
+/** A server that is behind another one catches up within about a second. */
+const RETRY_MS = 500;
+const MOST_RETRIES = 4;
+
+interface LiveRequest<Reply, List> {
+  readonly load: () => Promise<Reply>;
+  /** The last event that a reply includes; undefined where it does not state one. */
+  readonly toEventId: (reply: Reply) => number | undefined;
+  /** Combines the reply with the list that is cached when it arrives. */
+  readonly merge: (reply: Reply) => List;
+  /** Applies the recent batches that the list does not include. */
+  readonly replay: (list: List, batches: readonly BoardBatch[]) => List;
+}
+
+/** Loads a list that events change: what arrived during the request is applied to the reply. */
+export async function loadLiveList<Reply, List>(
+  client: QueryClient,
+  { load, toEventId, merge, replay }: LiveRequest<Reply, List>,
+): Promise<List> {
+  const board = boardStateOf(client);
+  const reply = await loadValid(board, load, toEventId);
+  return replay(merge(reply), board.batches);
+}
+
+/**
+ * Loads a list, and repeats while it does not include the event from which lists are valid: its server may be behind
+ * the hub's server.
+ */
+export async function loadValid<Reply>(
+  board: BoardState,
+  load: () => Promise<Reply>,
+  toEventId: (reply: Reply) => number | undefined,
+): Promise<Reply> {
+  for (let retries = 0; ; retries++) {
+    const reply = await load();
+    const eventId = toEventId(reply);
+    if (eventId === undefined || eventId >= board.validFromEventId || retries === MOST_RETRIES) return reply;
+    await new Promise<void>((resolve) => after(RETRY_MS, resolve));
+  }
+}
