@@ -1,5 +1,9 @@
 -- The schema after every migration. Made by npm run schema:dump; a check refuses drift.
 
+-- task queue
+
+-- graphile_worker is at version 20
+
 -- sequences
 
 create sequence admin_audit_id_seq as bigint start with 1;
@@ -157,10 +161,9 @@ create table documents (
   added_by integer,
   added_by_name text not null,
   created_on timestamp with time zone not null,
-  thumbnail_due_on timestamp with time zone,
-  thumbnail_tries integer not null default 0,
   deleted_on timestamp with time zone,
-  version integer not null default 1
+  version integer not null default 1,
+  is_thumbnail_due boolean not null default false
 );
 create table driver_links (
   id bigint generated always as identity not null,
@@ -268,8 +271,6 @@ create table mails (
   subject text not null,
   body text not null,
   created_on timestamp with time zone not null,
-  tries integer not null default 0,
-  next_try_on timestamp with time zone not null,
   sent_on timestamp with time zone,
   last_error text
 );
@@ -300,7 +301,6 @@ create table notifications (
   is_read boolean not null default false,
   created_on timestamp(3) with time zone not null default now(),
   pushed_on timestamp(3) with time zone,
-  is_push_due boolean not null default false,
   push_type_id integer
 );
 create table oidc_keys (
@@ -828,7 +828,6 @@ CREATE INDEX documents_deleted ON public.documents USING btree (deleted_on) WHER
 CREATE INDEX documents_of_assignment ON public.documents USING btree (assignment_id) WHERE (assignment_id IS NOT NULL);
 CREATE INDEX documents_of_content ON public.documents USING btree (content_sha256);
 CREATE INDEX documents_of_posting ON public.documents USING btree (posting_id);
-CREATE INDEX documents_without_thumbnail ON public.documents USING btree (thumbnail_due_on) WHERE (thumbnail_due_on IS NOT NULL);
 CREATE INDEX driver_links_age ON public.driver_links USING btree (expires_on);
 CREATE INDEX driver_links_of_driver ON public.driver_links USING btree (driver_id);
 CREATE INDEX driver_sessions_age ON public.driver_sessions USING btree (expires_on);
@@ -848,7 +847,6 @@ CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (create
 CREATE INDEX location_checks_age ON public.location_checks USING btree (created_on);
 CREATE INDEX location_checks_of_session ON public.location_checks USING btree (session_id, id);
 CREATE INDEX mails_created_on ON public.mails USING btree (created_on);
-CREATE INDEX mails_due ON public.mails USING btree (next_try_on) WHERE ((delivery = 'smtp'::text) AND (sent_on IS NULL));
 CREATE INDEX network_members_member ON public.network_members USING btree (member_account_id);
 CREATE UNIQUE INDEX networks_private_name ON public.networks USING btree (account_id, user_id, lower(btrim(name))) WHERE ((type = 'Private'::text) AND (NOT is_deleted));
 CREATE UNIQUE INDEX networks_public_name ON public.networks USING btree (account_id, lower(btrim(name))) WHERE ((type = 'Public'::text) AND (NOT is_deleted));

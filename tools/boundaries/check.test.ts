@@ -158,6 +158,7 @@ const BREAKS: Record<string, [from: string, specifier: string, to: string]> = {
   ],
   'service-knows-no-http': ['apps/server/src/modules/leads/a25.service.ts', 'fastify', 'node_modules/fastify/index.js'],
   'one-owner-of-the-broker': ['apps/server/src/live/a39.ts', '@redis/client', 'node_modules/@redis/client/index.js'],
+  'one-owner-of-the-queue': ['apps/server/src/mail/a50.ts', 'graphile-worker', 'node_modules/graphile-worker/index.js'],
   'one-owner-of-the-bucket': [
     'apps/server/src/document-store/a41.ts',
     '@aws-sdk/client-s3',

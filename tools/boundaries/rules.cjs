@@ -250,6 +250,12 @@ const server = [
     { path: 'node_modules/(@redis/client|@socket\\.io/redis-streams-adapter)/' },
   ),
   forbid(
+    'one-owner-of-the-queue',
+    'Only task-queue/ runs tasks of the queue, and db/migrate.ts installs its tables.',
+    { path: '^apps/server/src/', pathNot: ['^apps/server/src/(task-queue/|db/migrate\\.ts$)', TEST_CODE] },
+    { path: 'node_modules/graphile-worker/' },
+  ),
+  forbid(
     'one-owner-of-the-bucket',
     'Only document-store/s3.ts imports the client of a bucket.',
     { path: '^apps/server/src/', pathNot: ['^apps/server/src/document-store/s3\\.ts$', TEST_CODE] },

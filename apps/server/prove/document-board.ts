@@ -51,7 +51,7 @@ export async function withDocumentBoard<T>(
   const database = openDatabase({ url: embedded.url, poolSize: 4, onTrouble: (error) => console.error(error) });
   const bucket = options.store === 'bucket' ? await startS3Server() : undefined;
   try {
-    await migrateToLatest(database.db);
+    await migrateToLatest(database);
     const port = await findFreePort();
     const address = `http://127.0.0.1:${port}`;
     const environment = {

@@ -59,19 +59,16 @@ const KILL_STEPS: Readonly<Record<string, Step>> = {
       await sql`lock table document_thumbnails in share mode`.execute(tx);
       const sent = upload(board, name).catch(() => undefined);
       const isClaimed = async (): Promise<boolean> => {
-        const row = await db
-          .selectFrom('documents')
-          .select('thumbnail_tries')
-          .where('name', '=', name)
-          .executeTakeFirst();
-        return row?.thumbnail_tries === 1;
+        const { rows } = await sql`
+          select from graphile_worker.jobs where task_identifier = 'thumbnail' and locked_at is not null`.execute(db);
+        return rows.length > 0;
       };
       await waitUntil(isClaimed, 'a thumbnail in work');
       await kill(board);
       await sent;
     });
-    const due = await db.selectFrom('documents').select('thumbnail_due_on').where('name', '=', name).execute();
-    return due.length === 1 && due[0]?.thumbnail_due_on !== null ? [] : ['the thumbnail is not due any more'];
+    const due = await db.selectFrom('documents').select('is_thumbnail_due').where('name', '=', name).execute();
+    return due.length === 1 && due[0]?.is_thumbnail_due === true ? [] : ['the thumbnail is not due any more'];
   },
   'killed while it sweeps': async (board, name) => {
     const before = await listStored(board);

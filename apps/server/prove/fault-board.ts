@@ -55,7 +55,7 @@ export async function createBoard(parent: string): Promise<FaultBoard> {
   return {
     ...place,
     ...(await withBoardDatabase(place, async (database) => {
-      await migrateToLatest(database.db);
+      await migrateToLatest(database);
       const broker = await createBroker(database.db);
       return { broker, token: await signFor(place, database.db, broker) };
     })),

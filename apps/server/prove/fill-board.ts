@@ -42,7 +42,7 @@ export async function fillBoard({
     onTrouble: (error) => console.error(error),
   });
   try {
-    await migrateToLatest(database.db);
+    await migrateToLatest(database);
     if (hasDemoMarket === true) await fillDemo(database.db);
     await withoutIndexes(database.db, async () => {
       await writeCompanies(database.db, companies);

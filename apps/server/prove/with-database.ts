@@ -21,7 +21,7 @@ export async function withDatabase<Result>(
   const embedded = await startEmbeddedPostgres({ folder: join(folder, 'postgres') });
   const database = openDatabase({ url: embedded.url, poolSize, onTrouble: (error) => console.error(error) });
   try {
-    await migrateToLatest(database.db);
+    await migrateToLatest(database);
     return await work({ database, url: embedded.url, folder });
   } finally {
     await database.close();

@@ -9,6 +9,11 @@ interface Line {
 
 const SECTIONS: { title: string; query: string }[] = [
   {
+    // The tables of the task queue belong to its library: their version shows that it has changed.
+    title: 'task queue',
+    query: `select format('-- graphile_worker is at version %s', max(id)) as line from graphile_worker.migrations`,
+  },
+  {
     title: 'sequences',
     query: `
       select format('create sequence %I as %s start with %s;', sequencename, data_type, start_value) as line

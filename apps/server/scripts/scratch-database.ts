@@ -12,7 +12,7 @@ export async function withScratchDatabase<T>(work: (database: OpenDatabase) => P
   try {
     const database = openDatabase({ url: embedded.url, poolSize: 4, onTrouble: (error) => console.error(error) });
     try {
-      await migrateToLatest(database.db);
+      await migrateToLatest(database);
       return await work(database);
     } finally {
       await database.close();

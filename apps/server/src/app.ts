@@ -38,6 +38,7 @@ import { registerPressure } from './plugins/pressure.ts';
 import { registerRequestLog } from './plugins/request-log.ts';
 import { registerVersionFile } from './endpoints/version-file.ts';
 import { MODULES, registerModules, type ServerParts } from './register-modules.ts';
+import { createTaskRunner } from './task-queue/index.ts';
 import { VERSION } from './version.ts';
 
 export interface AppDependencies {
@@ -105,7 +106,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   const errorReporter = dependencies.errorReporter ?? createErrorReporter(clock);
   errorReporter.sendTo(createErrorReports(configuration.errorReportDsn, database.db), log);
   http.addHook('onClose', () => errorReporter.close());
-  const mail = createMail(configuration.mail, { db: database.db, clock, log });
+  const mail = createMail(configuration.mail, { db: database.db, clock });
 
   registerErrors(http);
   registerJsonBodies(http);
@@ -178,9 +179,8 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     locationChecks,
     rightsCacheMs: dependencies.callerCacheMs,
   });
-  http.addHook('onClose', () => documents.close());
 
-  const hub = await registerLiveParts(http, {
+  const { hub, tasks: liveTasks } = await registerLiveParts(http, {
     configuration,
     database,
     clock,
@@ -194,7 +194,10 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   });
   health.describeBroker(() => hub.readBrokerState());
 
-  const parts = { database, matching, hub, partners, mail, errorReporter, assignments, documents };
+  const tasks = createTaskRunner({ database, handlers: [...mail.tasks, documents.thumbnailTask, ...liveTasks], log });
+  // Together: a thumbnail that runs ends when the media process is closed.
+  http.addHook('onClose', () => Promise.all([tasks.close(), documents.close()]));
+  const parts = { database, matching, hub, partners, errorReporter, assignments, documents, tasks };
   for (const { gauges = [] } of MODULES) {
     for (const { name, help, read } of gauges) metrics.addGauge({ name, help, read: () => read(parts) });
   }

@@ -67,6 +67,7 @@ export function startBackground(options: BackgroundOptions): Background {
       parts: options.app.parts,
       log,
     });
+    options.app.parts.tasks.start();
     await options.app.matching.whenReady();
     if (!isClosed && configuration.demo.isOn) {
       demoPassword = await openDemoMarket(options);

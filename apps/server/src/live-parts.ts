@@ -16,6 +16,7 @@ import type { TrackingService } from './modules/tracking/index.ts';
 import { HUB_HEADERS } from './plugins/headers.ts';
 import { createCallCounter } from './endpoints/limits.ts';
 import { BOARD_EVENT_SOURCES } from './register-modules.ts';
+import type { TaskHandler } from './task-queue/index.ts';
 
 /** The most messages that a user may send to open windows a minute, by call and by the hub's method together. */
 const SENDS_PER_MINUTE = 60;
@@ -38,7 +39,10 @@ export interface LivePartsOptions {
  * The hub with the modules that need it: permits, sessions, notifications and pushes. They depend on each other: the hub checks
  * with sessions who may connect, and sessions reach windows through the hub.
  */
-export async function registerLiveParts(http: FastifyInstance, options: LivePartsOptions): Promise<Hub> {
+export async function registerLiveParts(
+  http: FastifyInstance,
+  options: LivePartsOptions,
+): Promise<{ hub: Hub; tasks: readonly TaskHandler[] }> {
   const { configuration, database, clock, log, auth, assertLocation } = options;
   const { matching, leads, tracking, assignments } = options;
   const { db } = database;
@@ -81,7 +85,6 @@ export async function registerLiveParts(http: FastifyInstance, options: LivePart
       return notifications.sendItems(caller, items);
     },
     findNotification: (notificationId) => notifications.findNotification(notificationId),
-    pushDue: (notificationId) => notifications.pushDue(notificationId),
     callers: {
       forget(change) {
         auth.callers.forget(change);
@@ -111,5 +114,5 @@ export async function registerLiveParts(http: FastifyInstance, options: LivePart
   sessionsModule.routes(http, { sessions });
   pushModule.routes(http, { push });
   notificationsModule.routes(http, { service: notifications });
-  return hub;
+  return { hub, tasks: [notifications.pushTask] };
 }

@@ -50,6 +50,7 @@ import { liveModule, type Hub } from './live/index.ts';
 import type { ModuleDeclaration } from './module-declaration.ts';
 import { createDailyCounter } from './endpoints/limits.ts';
 import { mailModule, type Mail } from './mail/index.ts';
+import { taskQueueModule, type TaskRunner } from './task-queue/index.ts';
 import type { WarningLog } from './warning-log.ts';
 import { partnersModule, type Partners, type PartnerRuntime } from './partners/index.ts';
 
@@ -157,8 +158,8 @@ export interface ServerParts extends Pick<Modules, 'assignments' | 'documents'> 
   readonly matching: Matching;
   readonly hub: Hub;
   readonly partners: Partners;
-  readonly mail: Mail;
   readonly errorReporter: ErrorReporter;
+  readonly tasks: TaskRunner;
 }
 
 /** Everything that declares jobs, retention, tables or figures. The board's day comes first at the start. */
@@ -173,6 +174,7 @@ export const MODULES: readonly ModuleDeclaration<ServerParts>[] = [
   mailModule,
   matchingModule,
   partnersModule,
+  taskQueueModule,
   activityModule,
   assignmentsModule,
   companiesModule,

@@ -72,15 +72,10 @@ const showMails = defineCommand({
   },
 });
 
-function describeDelivery({
-  delivery,
-  sent_on,
-  tries,
-  last_error,
-}: Awaited<ReturnType<typeof listMails>>[number]): string {
+function describeDelivery({ delivery, sent_on, last_error }: Awaited<ReturnType<typeof listMails>>[number]): string {
   if (delivery === 'outbox') return 'kept in the outbox';
   if (sent_on !== null) return `sent ${sent_on.toISOString()}`;
-  return last_error === null ? 'waiting' : `failed ${tries}x, ${last_error}`;
+  return last_error === null ? 'waiting' : `failed, ${last_error}`;
 }
 
 /** The commands for the board itself. */

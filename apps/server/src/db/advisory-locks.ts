@@ -20,6 +20,8 @@ export const ADVISORY_LOCKS = {
   documentSweepJob: 0x10ad_0014,
   /** Held by the one server that produces the demo market's traffic. */
   demoTraffic: 0x10ad_0012,
+  /** Held while the tables of the task queue are installed or moved to another version. */
+  taskQueue: 0x10ad_0015,
 } as const;
 
 export type AdvisoryLock = keyof typeof ADVISORY_LOCKS;

@@ -50,6 +50,23 @@ export function createPool(url: string, size: number, onTrouble: ConnectionTroub
   return pool;
 }
 
+/** A pool of plain connections for the library of the task queue, which prepares its own statements and listens. */
+export function createTaskPool(url: string, size: number, onTrouble: ConnectionTrouble): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    application_name: 'loadstone',
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+  });
+  pool.on('error', (error) => onTrouble(error, 'idle connection of the task queue'));
+  pool.on('connect', (client) => {
+    client.on('error', (error: Error) => onTrouble(error, 'connection of the task queue'));
+  });
+  return pool;
+}
+
 /** How long a probe waits for a connection and for its result. */
 const PROBE_LIMIT_MS = 2_000;
 

@@ -117,7 +117,7 @@ describe('migrations', () => {
   it('run once when several servers start together', async () => {
     await sql`drop schema public cascade; create schema public`.execute(database.db);
     const servers = [1, 2, 3].map(() => database.open());
-    const ran = await Promise.all(servers.map((server) => migrateToLatest(server.db)));
+    const ran = await Promise.all(servers.map((server) => migrateToLatest(server)));
     await Promise.all(servers.map((server) => server.close()));
     const names = (await listMigrationFiles()).map((file) => file.replace('.ts', ''));
     expect(ran.flat().toSorted()).toEqual(names);

@@ -2,7 +2,10 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Migrator, type Migration, type MigrationProvider } from 'kysely';
-import type { Db } from './database.ts';
+import { runMigrations } from 'graphile-worker';
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
+import { createTaskPool } from './connections.ts';
+import type { Db, OpenDatabase } from './database.ts';
 
 /** The folder of the migrations, `NNNN-name.ts`, which run in the order of their names. */
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../migrations');
@@ -30,13 +33,35 @@ export function createMigrator(db: Db): Migrator {
 }
 
 /**
+ * Creates the tables of the task queue in their own schema, or brings them to the version of the library. One server does
+ * it, the others wait. Migrations add tasks, so this comes first.
+ */
+export async function installTaskQueue(url: string): Promise<void> {
+  const pool = createTaskPool(url, 2, () => undefined);
+  try {
+    const client = await pool.connect();
+    try {
+      await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.taskQueue]);
+      await runMigrations({ pgPool: pool });
+      await client.query('select pg_advisory_unlock($1)', [ADVISORY_LOCKS.taskQueue]);
+    } finally {
+      // Ends the connection: a lock that is still held after an error ends with it.
+      client.release(true);
+    }
+  } finally {
+    await pool.end();
+  }
+}
+
+/**
  * Migrates the database to the newest version, all migrations or none. Several servers may do this at the same time:
  * one migrates, the others wait and have nothing to do.
  *
  * @returns the names of the migrations that this call ran
- * @throws Error naming the migration that failed; the database is then unchanged
+ * @throws Error naming the migration that failed; the tables of the product are then unchanged
  */
-export async function migrateToLatest(db: Db): Promise<string[]> {
+export async function migrateToLatest({ db, url }: Pick<OpenDatabase, 'db' | 'url'>): Promise<string[]> {
+  await installTaskQueue(url);
   const { error, results } = await createMigrator(db).migrateToLatest();
   if (error !== undefined) {
     const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'a migration';

@@ -26,6 +26,7 @@ const ROWS_FOLDER = join(import.meta.dirname, '../../test/previous-boards');
 const REWRITTEN: Readonly<Record<string, readonly string[]>> = {
   '0009-posting-identity': ['posting_tags', 'contacted_leads', 'flags'],
   '0012-idempotency-callers': ['idempotency_keys'],
+  '0033-durable-tasks': ['documents', 'mails', 'notifications'],
 };
 const PARTNER_TOKEN = 4_503_599_627_370_501;
 
@@ -122,6 +123,15 @@ describe('a database of an earlier state', () => {
     // Undefined where the migration itself failed.
     await (board as TestApp | undefined)?.close();
     await database.close();
+  });
+
+  it('sends the mail that was waiting, as a task', async () => {
+    const { rows } = await sql<{ task: string; subject: string }>`
+      select task_identifier as task, subject from graphile_worker.jobs
+      join graphile_worker._private_jobs using (id) join mails on mails.id = (payload ->> 'mailId')::bigint`.execute(
+      database.db,
+    );
+    expect(rows).toEqual([{ task: 'mail', subject: 'A faster list' }]);
   });
 
   it('keeps its postings of every status, and not what was deleted', async () => {

@@ -36,7 +36,7 @@ export async function openBoardDatabase({ configuration, log, onLost }: BoardDat
     embedded?.storage.close();
   };
   try {
-    const ran = await migrateToLatest(database.db);
+    const ran = await migrateToLatest(database);
     if (ran.length > 0) log.info({ migrations: ran }, 'database migrated');
   } catch (error) {
     await close();

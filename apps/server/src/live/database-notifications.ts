@@ -19,8 +19,6 @@ export interface NotificationDependencies {
   /** The caches of callers and of rights: changed ones are removed, and they are empty while changes may be missed. */
   callers: Pick<CallerDirectory, 'forget' | 'followsChanges'>;
   findNotification: (notificationId: number) => Promise<Notification | undefined>;
-  /** Pushes a notification to devices where the server has to. */
-  pushDue: (notificationId: number) => Promise<void>;
   /** Records that a window is connected. @throws AppError `session.secondWindow` where a later claim exists. */
   keepWindow: (held: { sessionId: string; claim: number }) => Promise<void>;
 }
@@ -59,8 +57,6 @@ export function followDatabaseNotifications(
 
   const handle = async (message: DatabaseNotification): Promise<void> => {
     if (message.type === 'notification') {
-      // Not awaited: a slow push service must not delay the window.
-      guard(dependencies.pushDue(message.notificationId));
       return sendNotification(message.userId, message.notificationId);
     }
     if (message.type === 'bellChanged') return send(ROOMS.user(message.userId), BELL_CHANGED);

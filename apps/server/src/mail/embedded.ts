@@ -6,7 +6,9 @@ import { insertMail } from './outbox.queries.ts';
 export function createEmbeddedMail(clock: Clock): Mail {
   return {
     delivery: 'outbox',
-    write: (tx, message) => insertMail(tx, { message, delivery: 'outbox', now: clock.now() }),
-    sendDue: () => Promise.resolve(),
+    tasks: [],
+    async write(tx, message) {
+      await insertMail(tx, { message, delivery: 'outbox', now: clock.now() });
+    },
   };
 }

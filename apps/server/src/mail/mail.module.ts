@@ -1,4 +1,3 @@
-import type { Mail } from './index.ts';
 import { removeOldMails } from './outbox.queries.ts';
 import type { ModuleDeclaration } from '../module-declaration.ts';
 
@@ -13,15 +12,4 @@ export const mailModule = {
     },
   },
   retention: [{ kept: { setting: 'mailDays' }, remove: removeOldMails }],
-  jobs: [
-    {
-      // Not at the start: a mail server that is slow must not delay the board.
-      name: 'mail that is due',
-      at: ['*/10 * * * * *'],
-      run: async (_context, { mail }) => {
-        await mail.sendDue();
-        return undefined;
-      },
-    },
-  ],
-} satisfies ModuleDeclaration<{ readonly mail: Pick<Mail, 'sendDue'> }>;
+} satisfies ModuleDeclaration;

@@ -1,4 +1,5 @@
 import type { Tx } from '../db/database.ts';
+import type { TaskHandler } from '../task-queue/index.ts';
 
 /** A mail in plain text. */
 export interface MailMessage {
@@ -14,8 +15,8 @@ export interface MailMessage {
 export interface Mail {
   /** `mail`: a mail server sends it; `outbox`: it is only kept in the outbox. */
   readonly delivery: 'mail' | 'outbox';
-  /** Stores a mail; it is sent after the commit, by the next `sendDue` of any server. */
+  /** Stores a mail; it is sent after the commit, by a task of any server. */
   write(tx: Tx, message: MailMessage): Promise<void>;
-  /** Sends the mail that is due. A mail that could not be sent stays due for a later attempt; that is logged, not thrown. */
-  sendDue(): Promise<void>;
+  /** The work that its mails wait for. */
+  readonly tasks: readonly TaskHandler[];
 }

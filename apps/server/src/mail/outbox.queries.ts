@@ -6,16 +6,18 @@ import type { MailMessage } from './mail.port.ts';
 
 export type MailRow = Selectable<MailsTable>;
 
-/** Adds a mail to the outbox. */
+/** Adds a mail to the outbox. @returns its id */
 export async function insertMail(
   db: Db,
   { message, delivery, now }: { message: MailMessage; delivery: MailRow['delivery']; now: Date },
-): Promise<void> {
+): Promise<number> {
   const { to, replyTo, subject, text } = message;
-  await db
+  const { id } = await db
     .insertInto('mails')
-    .values({ delivery, recipient: to, reply_to: replyTo, subject, body: text, created_on: now, next_try_on: now })
-    .execute();
+    .values({ delivery, recipient: to, reply_to: replyTo, subject, body: text, created_on: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /**
@@ -38,20 +40,9 @@ export async function countMails(
   return { toRecipient: counts?.to_recipient ?? 0, ofSender: counts?.of_sender ?? 0 };
 }
 
-/**
- * Returns the mail that is due first and moves its next attempt: by one minute, doubled with each attempt, at most six
- * hours. No two callers get the same mail for one attempt, and one that its server does not finish becomes due again.
- */
-export async function claimDueMail(db: Db, now: Date): Promise<MailRow | undefined> {
-  const { rows } = await sql<MailRow>`
-    update mails
-    set tries = tries + 1, next_try_on = ${now}::timestamptz + least(power(2, tries), 360) * interval '1 minute'
-    where id = (
-      select id from mails where delivery = 'smtp' and sent_on is null and next_try_on <= ${now}
-      order by next_try_on, id limit 1 for update skip locked
-    )
-    returning *`.execute(db);
-  return rows[0];
+/** Returns a mail; undefined where it was deleted. */
+export function findMail(db: Db, id: number): Promise<MailRow | undefined> {
+  return db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** Marks a mail as sent. */

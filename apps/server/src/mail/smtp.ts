@@ -1,28 +1,33 @@
 import { createTransport } from 'nodemailer';
+import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { MailService } from '../config.ts';
 import type { Db } from '../db/database.ts';
-import type { WarningLog } from '../warning-log.ts';
+import { addTasks, handleTask, type Task } from '../task-queue/index.ts';
 import type { Mail } from './mail.port.ts';
-import { claimDueMail, insertMail, markMailSent, noteMailFailure, type MailRow } from './outbox.queries.ts';
+import { findMail, insertMail, markMailSent, noteMailFailure, type MailRow } from './outbox.queries.ts';
 
-/** Mails that one run sends at most. */
-const RUN_MAXIMUM = 50;
 const CONNECT_MS = 5_000;
 const SILENCE_MS = 8_000;
 const REASON_LENGTH = 200;
 
+/** Sends a mail of the outbox. About four days pass until the last attempt. */
+const MAIL_TASK: Task<{ mailId: number }> = {
+  name: 'mail',
+  payload: z.object({ mailId: z.number() }),
+  maxAttempts: 25,
+};
+
 export interface MailDependencies {
   readonly db: Db;
   readonly clock: Clock;
-  readonly log: WarningLog;
 }
 
 /**
  * Creates the mail of a board with a mail server. A mail is sent at least once: a server that ends between the
  * delivery and its note sends the mail again, with the same Message-ID.
  */
-export function createSmtpMail({ url, from }: MailService, { db, clock, log }: MailDependencies): Mail {
+export function createSmtpMail({ url, from }: MailService, { db, clock }: MailDependencies): Mail {
   const isSecure = url.protocol === 'smtps:';
   const transport = createTransport({
     host: url.hostname.replace(/^\[|\]$/g, ''),
@@ -55,22 +60,24 @@ export function createSmtpMail({ url, from }: MailService, { db, clock, log }: M
 
   return {
     delivery: 'mail',
-    write: (tx, message) => insertMail(tx, { message, delivery: 'smtp', now: clock.now() }),
-    async sendDue() {
-      for (let sent = 0; sent < RUN_MAXIMUM; sent += 1) {
-        const mail = await claimDueMail(db, clock.now());
-        if (mail === undefined) return;
+    async write(tx, message) {
+      const mailId = await insertMail(tx, { message, delivery: 'smtp', now: clock.now() });
+      await addTasks(tx, MAIL_TASK, [{ payload: { mailId } }]);
+    },
+    tasks: [
+      handleTask(MAIL_TASK, async ({ mailId }) => {
+        const mail = await findMail(db, mailId);
+        if (mail === undefined || mail.sent_on !== null) return;
         try {
           await send(mail);
         } catch (error) {
-          await noteMailFailure(db, mail.id, toReason(error));
-          log.warn({ mail: mail.id, tries: mail.tries, reason: toReason(error) }, 'a mail could not be sent');
-          // The server may be down: the other mails wait for the next run.
-          return;
+          await noteMailFailure(db, mailId, toReason(error));
+          // eslint-disable-next-line preserve-caught-error -- the reply of another party may quote the mail
+          throw new Error(toReason(error));
         }
-        await markMailSent(db, mail.id, clock.now());
-      }
-    },
+        await markMailSent(db, mailId, clock.now());
+      }),
+    ],
   };
 }
 

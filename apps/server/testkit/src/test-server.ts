@@ -63,9 +63,12 @@ async function useServer(adminUrl: string, stop: () => Promise<void>): Promise<T
   };
 }
 
-/** Creates the migrated database from which tests are cloned, once for each set of migrations. */
+/**
+ * Creates the migrated database from which tests are cloned, once for each set of migrations and of
+ * dependencies: the library of the task queue brings tables of its own.
+ */
 async function ensureTemplate(adminUrl: string): Promise<string> {
-  const digest = createHash('sha256');
+  const digest = createHash('sha256').update(await readFile(join(MIGRATIONS_FOLDER, '../package.json')));
   for (const file of await listMigrationFiles())
     digest.update(file).update(await readFile(join(MIGRATIONS_FOLDER, file)));
   const template = `loadstone_template_${digest.digest('hex').slice(0, 12)}`;
@@ -80,7 +83,7 @@ async function ensureTemplate(adminUrl: string): Promise<string> {
     url.pathname = `/${draft}`;
     const database = openDatabase({ url: url.href, poolSize: 2, onTrouble: (error) => console.error(error) });
     try {
-      await migrateToLatest(database.db);
+      await migrateToLatest(database);
     } finally {
       await database.close();
     }

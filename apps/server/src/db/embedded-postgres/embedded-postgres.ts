@@ -18,6 +18,7 @@ const RETRY_MS = 100;
 const RETRYING_MS = 10_000;
 const READY_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 30_000;
+const CLOSING_MS = 1_000;
 const LARGEST_LOG_BYTES = 10 * 1024 * 1024;
 const DATABASE = 'loadstone';
 
@@ -211,10 +212,7 @@ async function stopUnlessUsed(postmaster: Postmaster, adminUrl: string): Promise
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ others: number }>(
-      `select count(*) as others from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
-    );
-    if ((rows[0]?.others ?? 0) > 0) return false;
+    if (await isUsed(client)) return false;
   } catch (error) {
     if (!postmaster.isAlive()) return true;
     throw error;
@@ -225,6 +223,19 @@ async function stopUnlessUsed(postmaster: Postmaster, adminUrl: string): Promise
   process.kill(postmaster.pid, 'SIGINT');
   await waitForEnd(postmaster, STOP_TIMEOUT_MS);
   return true;
+}
+
+/** True while other connections are open. Those of this process that were just closed have a moment to end. */
+async function isUsed(client: ReturnType<typeof createClient>): Promise<boolean> {
+  const deadline = performance.now() + CLOSING_MS;
+  for (;;) {
+    const { rows } = await client.query<{ others: number }>(
+      `select count(*) as others from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    );
+    if ((rows[0]?.others ?? 0) === 0) return false;
+    if (performance.now() > deadline) return true;
+    await sleep(50);
+  }
 }
 
 function findFreePort(): Promise<number> {

@@ -29,9 +29,8 @@ export interface DocumentsTable {
   added_by: Fixed<number | null>;
   added_by_name: Fixed<string>;
   created_on: Fixed<Date>;
-  /** When the thumbnail is made or tried again; null where it exists or cannot be made. */
-  thumbnail_due_on: Later<Date>;
-  thumbnail_tries: Generated<number>;
+  /** True until the thumbnail is made, or cannot be made. */
+  is_thumbnail_due: Generated<boolean>;
   deleted_on: Later<Date>;
   /** Counts writes, from 1. */
   version: Generated<number>;

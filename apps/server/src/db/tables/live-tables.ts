@@ -77,9 +77,6 @@ export interface MailsTable {
   subject: Fixed<string>;
   body: Fixed<string>;
   created_on: Fixed<Date>;
-  /** Attempts to send it. */
-  tries: Generated<number>;
-  next_try_on: Date;
   sent_on: ColumnType<Date | null, undefined, Date>;
   /** Why the last attempt failed. */
   last_error: ColumnType<string | null, undefined, string | null>;

@@ -204,8 +204,6 @@ export interface NotificationsTable {
   cust_cd: Fixed<string>;
   notification_details: JSONColumnType<{ subject: string; body: string; eToken?: number; assignmentId?: number }>;
   is_read: Generated<boolean>;
-  /** True where the server pushes it; otherwise it is pushed at its author's request. */
-  is_push_due: Generated<boolean>;
   /** The type of the push, where it is another one than in the bell. */
   push_type_id: ColumnType<number | null, number | null | undefined, never>;
   /** When it was pushed to devices; null where it has not been pushed. */

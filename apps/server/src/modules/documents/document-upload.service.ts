@@ -25,6 +25,8 @@ import {
 } from '../assignments/index.ts';
 import { assertFeature } from '../permits/index.ts';
 import { findPostingOfCompany, lockForMoveById, lockWithDeletedById } from '../postings/index.ts';
+import { addTasks } from '../../task-queue/index.ts';
+import { THUMBNAIL_TASK } from './thumbnail-task.ts';
 import type { StoredDocument } from './content-intake.service.ts';
 import { notifyOfDocument, toActorName } from './document-notices.service.ts';
 import { toDocumentsChanged } from './documents.live.ts';
@@ -178,8 +180,9 @@ async function addDocument(
     added_by: author.userId,
     added_by_name: author.name,
     created_on: now,
-    thumbnail_due_on: now,
+    is_thumbnail_due: true,
   });
+  await addTasks(tx, THUMBNAIL_TASK, [{ payload: { documentId: row.id } }]);
   const isExternal = accountId === null;
   // An external driver has no desk that could share the document.
   if (isExternal && assignment !== undefined)

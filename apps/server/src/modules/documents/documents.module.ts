@@ -29,14 +29,6 @@ export const documentsModule = {
   },
   jobs: [
     {
-      name: 'thumbnails that a server which ended has left',
-      at: ['5 * * * * *'],
-      run: async (_context, { documents }) => {
-        await documents.thumbnails.makeDue();
-        return undefined;
-      },
-    },
-    {
       // Not at the start: a slow store must not delay the board.
       name: 'sweep of the store of documents',
       at: ['0 37 * * * *'],
@@ -46,4 +38,4 @@ export const documentsModule = {
       },
     },
   ],
-} satisfies ModuleDeclaration<{ readonly documents: Pick<DocumentsService, 'sweep' | 'thumbnails'> }>;
+} satisfies ModuleDeclaration<{ readonly documents: Pick<DocumentsService, 'sweep'> }>;

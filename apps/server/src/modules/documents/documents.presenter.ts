@@ -30,7 +30,7 @@ export function toDocument(row: DocumentViewRow, caller: Pick<UserCaller, 'userI
 
 function toThumbnailState(row: DocumentViewRow): Document['thumbnailState'] {
   if (row.has_thumbnail) return 'ready';
-  return row.thumbnail_due_on === null ? 'failed' : 'due';
+  return row.is_thumbnail_due ? 'due' : 'failed';
 }
 
 /** The name of a saved document, with the extension of its content. */

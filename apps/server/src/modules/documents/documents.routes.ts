@@ -9,7 +9,7 @@ import {
   uploadDocument,
   uploadDocumentAsDriver,
 } from '@loadstone/contracts';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { openIntake } from './content-intake.service.ts';
 import { changeDocument, deleteDocument as remove, restoreDocument as restore } from './document-changes.service.ts';
@@ -47,33 +47,23 @@ export function registerDocuments(app: FastifyInstance, service: DocumentsServic
 }
 
 function registerUploads(app: FastifyInstance, service: DocumentsService): void {
-  const { db, thumbnails } = service;
-  // The row is committed before the reply is sent.
-  const makeThumbnailAfter = (reply: FastifyReply): void => {
-    reply.raw.once('finish', () => void thumbnails.makeDue());
-  };
+  const { db } = service;
 
   registerEndpoint(app, uploadDocument, {
     async openSink({ caller, params }) {
       await assertTakesDocument(db, service, await findTargetOfUser(db, caller, params.token));
       return openIntake(service.intake);
     },
-    async handle({ caller, params, body, file, stored, reply }) {
-      const { fileName } = file;
-      const added = await addDocumentOfUser(service, caller, params.token, { ...body, fileName, stored });
-      makeThumbnailAfter(reply);
-      return added;
-    },
+    handle: ({ caller, params, body, file: { fileName }, stored }) =>
+      addDocumentOfUser(service, caller, params.token, { ...body, fileName, stored }),
   });
   registerEndpoint(app, uploadDocumentAsDriver, {
     async openSink({ caller, params }) {
       await assertTakesDocument(db, service, await findTargetOfDriver(db, caller, params.id));
       return openIntake(service.intake);
     },
-    async handle({ caller, params, body, file, stored, reply }) {
-      const { fileName } = file;
+    async handle({ caller, params, body, file: { fileName }, stored }) {
       const row = await addDocumentOfDriver(service, caller, params.id, { ...body, fileName, stored });
-      makeThumbnailAfter(reply);
       return {
         documentId: row.id,
         documentName: row.name,

@@ -9,7 +9,8 @@ import type { Timers } from '../../timers.ts';
 import type { IntakeDependencies } from './content-intake.service.ts';
 import type { UploadDependencies } from './document-upload.service.ts';
 import { sweepDocuments, type SweepResult } from './sweep.service.ts';
-import { createThumbnails, type Thumbnails } from './thumbnails.service.ts';
+import { createThumbnailTask } from './thumbnails.service.ts';
+import type { TaskHandler } from '../../task-queue/index.ts';
 
 export interface DocumentsDependencies {
   readonly db: Db;
@@ -23,7 +24,7 @@ export interface DocumentsDependencies {
 /** What the endpoints and the jobs of documents share. */
 export interface DocumentsService extends UploadDependencies {
   readonly intake: IntakeDependencies;
-  readonly thumbnails: Thumbnails;
+  readonly thumbnailTask: TaskHandler;
   /** Sweeps the store; undefined where another server does. Contents that are missing are logged. */
   sweep(): Promise<SweepResult | undefined>;
   close(): Promise<void>;
@@ -35,14 +36,13 @@ export function createDocumentsService(dependencies: DocumentsDependencies): Doc
   const { documentDays } = configuration.retention;
   const store = createDocumentStore(configuration.documents);
   const media = createMedia({ timers });
-  const thumbnails = createThumbnails({ db, clock, store, media, folder, log });
   return {
     db,
     clock,
     store,
     configuration,
     intake: { store, media, folder, maxBytes },
-    thumbnails,
+    thumbnailTask: createThumbnailTask({ db, store, media, folder, log }),
     async sweep() {
       const held = await tryHoldLock(dependencies.databaseUrl, 'documentSweepJob');
       if (held === undefined) return undefined;
@@ -54,9 +54,6 @@ export function createDocumentsService(dependencies: DocumentsDependencies): Doc
         held.release();
       }
     },
-    async close() {
-      await media.close();
-      await thumbnails.close();
-    },
+    close: () => media.close(),
   };
 }

@@ -137,7 +137,7 @@ describe('an upload', () => {
       type: 'application/pdf',
     });
     expect(photo.thumbnailState).toBe('due');
-    await board.app.documents.thumbnails.makeDue();
+    await board.app.parts.tasks.runDue();
     const { body } = await documents.list(carrier, 8, eToken, 'true');
     expect(body.map(({ documentId, thumbnailState }) => [documentId, thumbnailState])).toEqual([
       [photo.documentId, 'ready'],
@@ -268,9 +268,10 @@ describe('the two sides of an assignment', () => {
       );
     const toCarrier = [carrier.accountId, eToken];
     const toBroker = [broker.accountId, lToken];
+    await board.app.parts.tasks.runDue();
     let last = await since();
     const proof = await add(carrier, eToken, 'proof');
-    await board.app.documents.thumbnails.makeDue();
+    await board.app.parts.tasks.runDue();
     // One for the document and one for its thumbnail.
     expect(await listEvents(last)).toEqual([toCarrier, toCarrier]);
     last = await since();

@@ -3,7 +3,6 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Clock } from '../../clock.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -11,19 +10,16 @@ import { MediaRefusal } from '../../media/media-jobs.ts';
 import type { Media } from '../../media/media.ts';
 import type { DocumentStore } from '../../document-store/index.ts';
 import type { WarningLog } from '../../warning-log.ts';
+import { handleTask, type TaskHandler } from '../../task-queue/index.ts';
 import { toIncomingFolder } from './content-intake.service.ts';
 import { withChecksum } from './document-reading.service.ts';
 import { toDocumentsChanged } from './documents.live.ts';
 import { listViewers } from './documents.queries.ts';
-import { claimThumbnail, endThumbnailAttempts, insertThumbnail, type DueThumbnail } from './thumbnails.queries.ts';
-
-const TRIES = 3;
-/** A server that ends while it makes a thumbnail leaves it to another one after this time. */
-const RETRY_MS = 2 * 60_000;
+import { THUMBNAIL_TASK } from './thumbnail-task.ts';
+import { endThumbnailWait, findDueThumbnail, insertThumbnail, type DueThumbnail } from './thumbnails.queries.ts';
 
 export interface ThumbnailDependencies {
   readonly db: Db;
-  readonly clock: Clock;
   readonly store: DocumentStore;
   readonly media: Media;
   /** Absolute; for contents while they are read. */
@@ -31,63 +27,24 @@ export interface ThumbnailDependencies {
   readonly log: WarningLog;
 }
 
-/** Makes the thumbnails of documents after their upload, one at a time. */
-export interface Thumbnails {
-  /** Makes every thumbnail that is due. A run that is under way makes the new ones too. */
-  makeDue(): Promise<void>;
-  /** Waits for the run that is under way. */
-  close(): Promise<void>;
-}
-
-export function createThumbnails(dependencies: ThumbnailDependencies): Thumbnails {
-  const { db, clock, log } = dependencies;
-  let running: Promise<void> | undefined;
-  let isWanted = false;
-  let isClosed = false;
-
-  const runAll = async (): Promise<void> => {
-    while (isWanted && !isClosed) {
-      isWanted = false;
-      for (;;) {
-        const now = clock.now();
-        const due = isClosed ? undefined : await claimThumbnail(db, now, new Date(now.getTime() + RETRY_MS));
-        if (due === undefined) break;
-        await makeOne(dependencies, due);
-      }
-    }
-  };
-  return {
-    makeDue() {
-      if (isClosed) return Promise.resolve();
-      isWanted = true;
-      running ??= runAll()
-        .catch((error: unknown) => log.warn({ err: error }, 'thumbnails were not made and will be tried again'))
-        .finally(() => {
-          running = undefined;
-        });
-      return running;
-    },
-    async close() {
-      isClosed = true;
-      await running;
-    },
-  };
-}
-
-/** Makes a thumbnail, or gives up where the content cannot be drawn or the last try has failed. */
-async function makeOne(dependencies: ThumbnailDependencies, due: DueThumbnail): Promise<void> {
+/** Makes thumbnails, or gives up where the content cannot be drawn or the last attempt fails. */
+export function createThumbnailTask(dependencies: ThumbnailDependencies): TaskHandler {
   const { db, log } = dependencies;
-  let image: Buffer | undefined;
-  try {
-    image = await draw(dependencies, due);
-  } catch (error) {
-    log.warn({ err: error, documentId: due.id }, 'a thumbnail could not be made');
-    if (!(error instanceof MediaRefusal) && due.thumbnail_tries < TRIES) return;
-  }
-  await inTransaction(db, async (tx) => {
-    if (!(await endThumbnailAttempts(tx, due.id))) return;
-    if (image !== undefined) await insertThumbnail(tx, due.id, image);
-    await appendChanges(tx, toDocumentsChanged(await listViewers(tx, [due.id])));
+  return handleTask(THUMBNAIL_TASK, async ({ documentId }, { isLast }) => {
+    const due = await findDueThumbnail(db, documentId);
+    if (due === undefined) return;
+    let image: Buffer | undefined;
+    try {
+      image = await draw(dependencies, due);
+    } catch (error) {
+      if (!(error instanceof MediaRefusal) && !isLast) throw error;
+      log.warn({ err: error, documentId }, 'a thumbnail could not be made');
+    }
+    await inTransaction(db, async (tx) => {
+      if (!(await endThumbnailWait(tx, documentId))) return;
+      if (image !== undefined) await insertThumbnail(tx, documentId, image);
+      await appendChanges(tx, toDocumentsChanged(await listViewers(tx, [documentId])));
+    });
   });
 }
 

@@ -98,7 +98,6 @@ describe('a driver’s link', () => {
           subject: '',
           body: '',
           created_on: now,
-          next_try_on: now,
         })),
       )
       .execute();

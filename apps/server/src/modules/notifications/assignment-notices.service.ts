@@ -63,6 +63,7 @@ export async function notifyOfAssignment(tx: Tx, event: AssignmentNoticeEvent): 
       recipients
         .filter(({ user_id: userId }) => userId !== event.actorUserId)
         .map((recipient) => toRow(event, notice, recipient, PRODUCTS[notice.to as keyof typeof PRODUCTS])),
+      { isPushed: notice.pushTypeId !== null },
     );
   }
 }
@@ -108,6 +109,5 @@ function toRow(event: AssignmentNoticeEvent, notice: AssignmentNotice, recipient
       ...(isOfBroker || event.eToken === undefined ? {} : { eToken: event.eToken }),
     }),
     created_on: event.now,
-    is_push_due: notice.pushTypeId !== null,
   };
 }

@@ -2,6 +2,8 @@ import { PRODUCT_IDS, USER_STATUSES } from '@loadstone/contracts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { NewNotificationRow } from '../../db/tables/schema.ts';
+import { addTasks } from '../../task-queue/index.ts';
+import { PUSH_TASK } from './push-task.ts';
 
 /** A user who gets a notice, with the product that the notice is shown under. */
 export interface NoticeRecipient {
@@ -72,6 +74,14 @@ export async function claimInsuranceNotices(
 }
 
 /** Inserts notifications. The database notifies every server of each after the commit. */
-export async function insertNotices(db: Db, rows: readonly NewNotificationRow[]): Promise<void> {
-  if (rows.length > 0) await db.insertInto('notifications').values(rows).execute();
+export async function insertNotices(
+  tx: Tx,
+  rows: readonly NewNotificationRow[],
+  { isPushed }: { isPushed: boolean },
+): Promise<void> {
+  if (rows.length === 0) return;
+  const inserted = await tx.insertInto('notifications').values(rows).returning('notification_id').execute();
+  if (!isPushed) return;
+  const tasks = inserted.map(({ notification_id: notificationId }) => ({ payload: { notificationId } }));
+  await addTasks(tx, PUSH_TASK, tasks);
 }

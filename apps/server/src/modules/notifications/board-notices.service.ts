@@ -41,7 +41,6 @@ function toRow(recipient: NoticeRecipient, text: NoticeText): NewNotificationRow
     cust_cd: recipient.cust_cd,
     notification_details: JSON.stringify({ subject: text.subject, body: text.body }),
     created_on: text.now,
-    is_push_due: true,
   };
 }
 
@@ -71,6 +70,7 @@ export async function notifyOfRepost(
   await insertNotices(
     tx,
     recipients.map((recipient) => toRow(recipient, text)),
+    { isPushed: true },
   );
 }
 
@@ -108,6 +108,7 @@ export async function notifyOfNetworkChange(
   await insertNotices(
     tx,
     recipients.map((recipient) => toRow(recipient, text)),
+    { isPushed: true },
   );
 }
 
@@ -133,7 +134,7 @@ export async function notifyOfCentralLogout(
       ? 'You were logged out in all windows and on all devices.'
       : 'Customer Service ended all of your sessions.';
   const text = { typeId: BOARD_NOTICE_TYPES.logout, subject: 'Logged Out', body, createdBy: null, now: logout.now };
-  await insertNotices(tx, [toRow(recipient, text)]);
+  await insertNotices(tx, [toRow(recipient, text)], { isPushed: true });
 }
 
 /** The insurance periods, and the address to which a new certificate is sent. */
@@ -171,7 +172,7 @@ export async function notifyOfExpiringInsurance(
     }),
   );
   for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
-    await insertNotices(tx, rows.slice(start, start + ROWS_PER_INSERT));
+    await insertNotices(tx, rows.slice(start, start + ROWS_PER_INSERT), { isPushed: true });
   }
   return rows.length;
 }

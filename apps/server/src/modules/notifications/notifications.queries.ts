@@ -112,17 +112,7 @@ export async function claimPush(
     .executeTakeFirst();
 }
 
-/**
- * Marks a notification that the server has to push as pushed; undefined where another server did so, or there is
- * nothing to push.
- */
-export async function claimDuePush(db: Db, notificationId: number, now: Date): Promise<NotificationRow | undefined> {
-  return db
-    .updateTable('notifications')
-    .set({ pushed_on: now })
-    .where('notification_id', '=', notificationId)
-    .where('is_push_due', '=', true)
-    .where('pushed_on', 'is', null)
-    .returningAll()
-    .executeTakeFirst();
+/** Marks a notification as pushed. */
+export async function markPushed(db: Db, notificationId: number, now: Date): Promise<void> {
+  await db.updateTable('notifications').set({ pushed_on: now }).where('notification_id', '=', notificationId).execute();
 }

@@ -6,16 +6,18 @@ import { assertThat } from '../../errors.ts';
 import { isNotificationWanted } from '../preferences/index.ts';
 import { toNotification, toPushPayload } from './notifications.presenter.ts';
 import {
-  claimDuePush,
   claimPush,
   countUnread,
   deleteAllNotifications,
   deleteNotification,
   findNotificationRow,
   listNotificationRows,
+  markPushed,
   markRead,
   type NotificationFilter,
 } from './notifications.queries.ts';
+import { handleTask, type TaskHandler } from '../../task-queue/index.ts';
+import { PUSH_TASK } from './push-task.ts';
 import { createNotificationRow, sendToWindows, type SendingDependencies } from './sending.service.ts';
 
 /** What to delete: one by its id, or all (of the given types). */
@@ -51,8 +53,8 @@ export interface NotificationsService {
    * @throws AppError `notification.notFound`.
    */
   pushNotification(caller: UserCaller, notificationId: number): Promise<number>;
-  /** Pushes a notification that the board created. Each server calls this; one of them pushes. */
-  pushDue(notificationId: number): Promise<void>;
+  /** Pushes a notification that the board created; nothing where it was pushed before, or deleted. */
+  readonly pushTask: TaskHandler;
   /** For the hub: a notification of any user, to be sent to that user's windows. */
   findNotification(notificationId: number): Promise<Notification | undefined>;
 }
@@ -106,13 +108,14 @@ export function createNotificationsService(dependencies: NotificationsDependenci
       return isWanted ? push(row.user_id, toPushPayload(row)) : 0;
     },
 
-    async pushDue(notificationId) {
-      const row = await claimDuePush(db, notificationId, clock.now());
-      if (row === undefined) return;
+    pushTask: handleTask(PUSH_TASK, async ({ notificationId }) => {
+      const row = await findNotificationRow(db, notificationId);
+      if (row === undefined || row.pushed_on !== null) return;
       if (await isNotificationWanted(db, { userId: row.user_id, productId: row.dest_product_id })) {
         await push(row.user_id, toPushPayload(row));
       }
-    },
+      await markPushed(db, notificationId, clock.now());
+    }),
 
     async findNotification(notificationId) {
       const row = await findNotificationRow(db, notificationId);

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import type { Task } from '../../task-queue/index.ts';
+
+/** Makes the thumbnail of a document after its upload. Mails and pushes come first. */
+export const THUMBNAIL_TASK: Task<{ documentId: number }> = {
+  name: 'thumbnail',
+  payload: z.object({ documentId: z.number() }),
+  maxAttempts: 3,
+  priority: 10,
+};

@@ -1,0 +1,3 @@
+export { addTasks, handleTask, type Task, type TaskHandler } from './task.ts';
+export { createTaskRunner, type TaskRunner } from './task-runner.ts';
+export { taskQueueModule } from './task-queue.module.ts';

@@ -1,0 +1,153 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createTestDatabase, type TestDatabase } from '@loadstone/testkit';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { COUNTED_TASK } from '../../test/counted-task.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { addTasks, createTaskRunner, handleTask, type TaskRunner } from './index.ts';
+import { removeDeadTasks } from './tasks.queries.ts';
+
+const HANGING_SERVER = join(import.meta.dirname, '../../test/hanging-task-server.ts');
+
+let database: TestDatabase;
+let runners: TaskRunner[];
+let done: number[];
+const log = { warn: vi.fn(), error: vi.fn() };
+beforeEach(async () => {
+  database = await createTestDatabase();
+  runners = [];
+  done = [];
+  vi.resetAllMocks();
+});
+afterEach(async () => {
+  for (const runner of runners) await runner.close();
+  await database.close();
+});
+
+/** A server that runs the task of the test. */
+function createServer(run = async (number: number): Promise<void> => void done.push(number)): TaskRunner {
+  const handlers = [handleTask(COUNTED_TASK, ({ number }) => run(number))];
+  const runner = createTaskRunner({ database, handlers, log });
+  runners.push(runner);
+  return runner;
+}
+const add = (...tasks: Parameters<typeof addTasks<{ number: number }>>[2]) =>
+  inTransaction(database.db, (tx) => addTasks(tx, COUNTED_TASK, tasks));
+const passTime = () =>
+  sql`
+  update graphile_worker._private_jobs set run_at = now(), locked_at = locked_at - interval '1 hour'`.execute(
+    database.db,
+  );
+const countNamedServers = async () => {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and application_name like 'pool-%'`.execute(
+    database.db,
+  );
+  return rows.length;
+};
+const readTasks = async () => {
+  const { rows } = await sql<{ attempts: number; last_error: string | null; seconds: number }>`
+    select attempts, last_error, extract(epoch from run_at - updated_at)::float8 as seconds
+    from graphile_worker.jobs order by id`.execute(database.db);
+  return rows;
+};
+
+describe('a task', () => {
+  it('runs once on one of several servers, at its commit', async () => {
+    for (const server of [createServer(), createServer()]) server.start();
+    await add({ payload: { number: 1 } }, { payload: { number: 2 } });
+    await expect.poll(() => done.length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(readTasks, { timeout: 10_000 }).toEqual([]);
+    expect(done.toSorted()).toEqual([1, 2]);
+  });
+
+  it('is not added by a transaction that rolls back', async () => {
+    const failing = inTransaction(database.db, async (tx) => {
+      await addTasks(tx, COUNTED_TASK, [{ payload: { number: 1 } }]);
+      throw new Error('the change failed');
+    });
+    await expect(failing).rejects.toThrow('the change failed');
+    expect(await readTasks()).toEqual([]);
+  });
+
+  it('survives a server that is killed, and runs once on the next one', async () => {
+    await add({ payload: { number: 1 } });
+    const server = fork(HANGING_SERVER, { env: { ...process.env, DATABASE_URL: database.url } });
+    await once(server, 'message');
+    server.kill('SIGKILL');
+    await once(server, 'exit');
+    await passTime();
+    for (const next of [createServer(), createServer()]) next.start();
+    await expect.poll(() => done, { timeout: 30_000 }).toEqual([1]);
+    await expect.poll(readTasks, { timeout: 10_000 }).toEqual([]);
+    expect(done).toEqual([1]);
+  }, 60_000);
+
+  it('stays with a server that lives, also where it takes long', async () => {
+    const release = Promise.withResolvers<void>();
+    const slow = createServer(async (number) => {
+      done.push(number);
+      await release.promise;
+    });
+    slow.start();
+    await add({ payload: { number: 1 } });
+    await expect.poll(() => done, { timeout: 10_000 }).toEqual([1]);
+    try {
+      await expect.poll(countNamedServers, { timeout: 20_000 }).toBe(1);
+      await passTime();
+      const other = createServer();
+      other.start();
+      await expect.poll(() => other.figures.waiting, { timeout: 10_000 }).toBe(1);
+      await other.runDue();
+      expect(done).toEqual([1]);
+    } finally {
+      release.resolve();
+    }
+  });
+
+  it('waits longer after each failure, and is dead and counted after the last', async () => {
+    const server = createServer(() => Promise.reject(new Error('the other side is down')));
+    await add({ payload: { number: 1 } });
+    await server.runDue();
+    const [first] = await readTasks();
+    expect(first).toMatchObject({ attempts: 1 });
+    expect(first?.seconds).toBeGreaterThan(2);
+    expect(server.figures).toEqual({ waiting: 1, dead: 0, failures: 1 });
+    await passTime();
+    await server.runDue();
+    expect(await readTasks()).toMatchObject([{ attempts: 2, last_error: 'the other side is down' }]);
+    expect(server.figures).toEqual({ waiting: 0, dead: 1, failures: 2 });
+    expect([log.warn.mock.calls.length, log.error.mock.calls.length]).toEqual([1, 1]);
+    await passTime();
+    await server.runDue();
+    expect(server.figures.failures).toBe(2);
+
+    await removeDeadTasks(database.db, new Date(0));
+    expect(await readTasks()).toHaveLength(1);
+    await removeDeadTasks(database.db, new Date(Date.now() + 60_000));
+    expect(await readTasks()).toEqual([]);
+  });
+
+  it('is replaced while it waits, by one of the same key', async () => {
+    await add({ payload: { number: 1 }, key: 'only' });
+    await add({ payload: { number: 2 }, key: 'only' });
+    await createServer().runDue();
+    expect(done).toEqual([2]);
+  });
+
+  it('of one queue runs after the one before, also on several servers', async () => {
+    let together = 0;
+    const run = async (number: number): Promise<void> => {
+      together += 1;
+      expect(together).toBe(1);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      done.push(number);
+      together -= 1;
+    };
+    await add(...[1, 2, 3, 4, 5, 6].map((number) => ({ payload: { number }, queue: 'endpoint 1' })));
+    for (const server of [createServer(run), createServer(run)]) server.start();
+    await expect.poll(() => done, { timeout: 30_000 }).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+});

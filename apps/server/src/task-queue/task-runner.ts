@@ -1,0 +1,154 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  Logger,
+  run,
+  runOnce,
+  WorkerPreset,
+  type Runner,
+  type RunnerOptions,
+  type WorkerEventMap,
+  type WorkerEvents,
+} from 'graphile-worker';
+import { createTaskPool } from '../db/connections.ts';
+import type { OpenDatabase } from '../db/database.ts';
+import { createRepeatedWarning } from '../repeated-warning.ts';
+import type { WarningLog } from '../warning-log.ts';
+import type { TaskHandler } from './task.ts';
+import { countTasks, freeLostTasks, type TaskCounts } from './tasks.queries.ts';
+
+/** Tasks that one server runs at the same time. */
+const CONCURRENCY = 4;
+/** One connection listens; the others are needed for moments, to take a task and to note its end. */
+const CONNECTIONS = 3;
+/** Finds the tasks that become due later, and the next one of a queue; the database announces new ones. */
+const POLL_MS = 2_000;
+const CHECK_MS = 5_000;
+/** A server that starts names its connection at its second check. */
+const GRACE_SECONDS = 15;
+const RESTART_MS = 2_000;
+
+export interface TaskRunnerOptions {
+  readonly database: Pick<OpenDatabase, 'db' | 'url'>;
+  readonly handlers: readonly TaskHandler[];
+  readonly log: WarningLog & { error(details: object, message: string): void };
+}
+
+/** The tasks of the queue, and the attempts of this server that failed since its start. */
+export interface TaskFigures extends TaskCounts {
+  readonly failures: number;
+}
+
+/** Runs tasks of the durable queue, together with the other servers of the database. */
+export interface TaskRunner {
+  /** Runs tasks until closed, also after an outage of the database. */
+  start(): void;
+  /** Runs every task that is due and returns; for tests and commands. */
+  runDue(): Promise<void>;
+  readonly figures: TaskFigures;
+  /** Takes no more tasks and waits for those that run. */
+  close(): Promise<void>;
+}
+
+/** Creates the runner. Each of its tasks runs on one server; one that is lost with its server runs on another. */
+export function createTaskRunner({ database, handlers, log }: TaskRunnerOptions): TaskRunner {
+  const { db, url } = database;
+  const warn = createRepeatedWarning(log, 'the task queue has lost its database');
+  const pool = createTaskPool(url, CONNECTIONS, warn);
+  const stopped = new AbortController();
+  let counts: TaskCounts = { waiting: 0, dead: 0 };
+  let failures = 0;
+  let runner: Runner | undefined;
+  let running: Promise<void> | undefined;
+  let checking: Promise<void> = Promise.resolve();
+  let closing: Promise<void> | undefined;
+
+  const events: WorkerEvents = new EventEmitter();
+  events.on('job:error', ({ job, error }) => {
+    failures += 1;
+    const details = { task: job.task_identifier, taskId: job.id, attempt: job.attempts, err: error };
+    if (job.attempts < job.max_attempts) log.warn(details, 'a task failed and will be tried again');
+    else log.error(details, 'a task failed for the last time');
+  });
+  let listener: WorkerEventMap['pool:listen:success'] | undefined;
+  events.on('pool:listen:success', (event) => (listener = event));
+  events.on('pool:listen:release', () => (listener = undefined));
+
+  const createOptions = (): RunnerOptions => ({
+    pgPool: pool,
+    events,
+    logger: toLogger(log),
+    taskList: Object.fromEntries(
+      handlers.map((handler) => [
+        handler.name,
+        (payload: unknown, { job }: { job: { attempts: number; max_attempts: number } }) =>
+          handler.run(payload, { number: job.attempts, isLast: job.attempts >= job.max_attempts }),
+      ]),
+    ),
+    // Without a batch the end of a task is noted on its own: an outage then ends the process.
+    preset: { extends: [WorkerPreset], worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    concurrency: CONCURRENCY,
+    pollInterval: POLL_MS,
+    noHandleSignals: true,
+    parsedCronItems: [],
+  });
+
+  const runUntilClosed = async (): Promise<void> => {
+    while (!stopped.signal.aborted) {
+      try {
+        runner = await run(createOptions());
+        if (stopped.signal.aborted) await runner.stop();
+        await runner.promise;
+      } catch (error) {
+        warn(error);
+      }
+      await pause(RESTART_MS);
+    }
+  };
+  const checkUntilClosed = async (): Promise<void> => {
+    while (!stopped.signal.aborted) {
+      try {
+        // The name shows the other servers that this one lives: they free the tasks of servers that do not.
+        await listener?.client.query("select set_config('application_name', $1, false)", [listener.workerPool.id]);
+        const lost = await freeLostTasks(db, GRACE_SECONDS);
+        if (lost > 0) log.warn({ servers: lost }, 'tasks of servers that ended are tried again');
+        counts = await countTasks(db);
+      } catch (error) {
+        warn(error);
+      }
+      await pause(CHECK_MS);
+    }
+  };
+  const pause = (delayMs: number): Promise<void> =>
+    wait(delayMs, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined);
+
+  const close = async (): Promise<void> => {
+    stopped.abort();
+    await runner?.stop().catch(() => undefined);
+    await running;
+    await checking;
+    await pool.end();
+  };
+  return {
+    start() {
+      running ??= runUntilClosed();
+      checking = checkUntilClosed();
+    },
+    async runDue() {
+      await runOnce({ ...createOptions(), concurrency: 1 });
+      counts = await countTasks(db);
+    },
+    get figures() {
+      return { ...counts, failures };
+    },
+    close: () => (closing ??= close()),
+  };
+}
+
+/** Warnings of the library. Failures of tasks are logged by their events, with the task's own facts. */
+function toLogger(log: WarningLog): Logger {
+  return new Logger(() => (level, message, details) => {
+    if (details?.['failure'] === true) return;
+    if (level === 'error' || level === 'warning') log.warn({ err: details?.['error'] }, `task queue: ${message}`);
+  });
+}

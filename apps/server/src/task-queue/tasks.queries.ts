@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+
+/** The tasks in the queue. */
+export interface TaskCounts {
+  readonly waiting: number;
+  /** Those whose last attempt failed. */
+  readonly dead: number;
+}
+
+/** Counts the tasks of all servers. */
+export async function countTasks(db: Db): Promise<TaskCounts> {
+  const { rows } = await sql<TaskCounts>`
+    select count(*) filter (where attempts < max_attempts or locked_at is not null) as waiting,
+      count(*) filter (where attempts >= max_attempts and locked_at is null) as dead
+    from graphile_worker.jobs`.execute(db);
+  return rows[0] ?? { waiting: 0, dead: 0 };
+}
+
+/**
+ * Frees the tasks of servers that ended without freeing them. A server lives while a connection has the name of its
+ * worker; a lock of the last seconds may be of a server that is about to name its connection.
+ */
+export async function freeLostTasks(db: Db, graceSeconds: number): Promise<number> {
+  const { rows } = await sql<{ workers: string[] | null }>`
+    select array_agg(distinct locked_by) as workers from graphile_worker.jobs
+    where locked_at < now() - ${graceSeconds} * interval '1 second'
+      and locked_by not in (select application_name from pg_stat_activity where application_name is not null)`.execute(
+    db,
+  );
+  const workers = rows[0]?.workers ?? [];
+  if (workers.length > 0) await sql`select graphile_worker.force_unlock_workers(${workers}::text[])`.execute(db);
+  return workers.length;
+}
+
+/** Deletes the dead tasks whose last attempt was before then. */
+export async function removeDeadTasks(db: Db, before: Date): Promise<void> {
+  await sql`
+    select count(*) from graphile_worker.complete_jobs(array(
+      select id from graphile_worker.jobs
+      where attempts >= max_attempts and locked_at is null and updated_at < ${before}
+    ))`.execute(db);
+}
