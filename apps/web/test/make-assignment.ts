@@ -18,6 +18,7 @@ export function makeHistory(changes: Partial<AssignmentHistory> = {}): Assignmen
 export function makeAssignment(changes: Partial<Assignment> = {}): Assignment {
   return {
     id: 1,
+    hasDriver: true,
     side: 'C',
     token: 11,
     eToken: 22,

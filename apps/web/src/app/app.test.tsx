@@ -82,7 +82,7 @@ describe('the guard', () => {
 
   it('shows a message for an unknown path', async () => {
     const { browser } = renderApp('/nowhere', routes);
-    expect(await screen.findByText('Page not found!')).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found!' })).toBeVisible();
     expect(browser.goTo).not.toHaveBeenCalled();
   });
 

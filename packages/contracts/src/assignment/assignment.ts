@@ -68,6 +68,9 @@ const assignmentFields = {
   driverID: z.int().describe('The entity; 0 for none and for an external driver'),
   userID: z.int().describe("The driver's user; 0 for none"),
   equipmentID: z.int().describe('The entity; 0 for none'),
+  hasDriver: z
+    .boolean()
+    .describe('True where a driver takes messages; the driver itself may be hidden from the broker'),
   driver: z
     .object({ name: z.string(), phone: z.string(), email: z.string() })
     .nullable()

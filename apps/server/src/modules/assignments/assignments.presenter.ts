@@ -53,6 +53,7 @@ export function toAssignment(
     driverID: isCrewShown ? (row.driver_id ?? 0) : 0,
     userID: isCrewShown ? (row.driver_user_id ?? 0) : 0,
     equipmentID: isCrewShown ? (row.equipment_id ?? 0) : 0,
+    hasDriver: row.driver_name !== '',
     driver:
       isCrewShown && row.driver_name !== ''
         ? { name: row.driver_name, phone: row.driver_phone, email: row.driver_email }

@@ -8,6 +8,7 @@ export function NotFoundPage() {
   return (
     <main style={{ height: '100%' }}>
       <EmptyState
+        isPage
         title={t('shell.pageNotFound')}
         action={
           <Button component={Link} to="/home" variant="default">

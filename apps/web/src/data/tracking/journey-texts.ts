@@ -9,11 +9,16 @@ export function isStalePosition(positionDate: string, nowMs: number): boolean {
   return nowMs - Date.parse(positionDate) > POSITION_RULES.staleMs;
 }
 
-/** The age of the last position in words, marked where it is out of date. */
-export function toPositionText(positionDate: string, nowMs: number): string {
+/** The age of the last position in words. */
+export function toAgeText(positionDate: string, nowMs: number): string {
   const atMs = Date.parse(positionDate);
   if (nowMs - atMs < MINUTE_MS) return t('tracking.positionNow');
-  const text = t('tracking.lastPosition', { age: formatAge(atMs, nowMs) });
+  return t('tracking.lastPosition', { age: formatAge(atMs, nowMs) });
+}
+
+/** The same, marked where the position is out of date. */
+export function toPositionText(positionDate: string, nowMs: number): string {
+  const text = toAgeText(positionDate, nowMs);
   return isStalePosition(positionDate, nowMs) ? `${text} ${t('tracking.stale')}` : text;
 }
 

@@ -152,6 +152,16 @@ describe('the view of an assigned posting', () => {
     expect(screen.getByText('This load is with an external carrier.')).toBeVisible();
   });
 
+  it('shows the carrier the reference number that it took', async () => {
+    await show(makeAssignment({ side: 'C', pStatus: 'A', pin: '12345678' }));
+    expect(screen.getByRole('img', { name: '12345678' })).toBeVisible();
+  });
+
+  it('offers a message only where a driver takes it', async () => {
+    await show(makeAssignment({ side: 'B', pStatus: 'A', hasDriver: false }));
+    expect(screen.queryByRole('button', { name: 'Message to the driver' })).toBeNull();
+  });
+
   it('says to the broker that no reference number was generated, and nothing to the carrier', async () => {
     await show(makeAssignment({ side: 'B' }));
     expect(screen.getByText('Not generated')).toBeVisible();

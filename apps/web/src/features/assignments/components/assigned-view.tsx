@@ -109,7 +109,7 @@ function AssignmentActions(props: Pick<AssignedViewProps, 'renderDriverLink'> & 
   const isUninsured = useInsurance() === 'expired';
   const [isWriting, setWriting] = useState(false);
   const { side, pStatus } = assignment;
-  const isRunning = pStatus === 'A' || pStatus === 'R';
+  const canMessage = assignment.hasDriver && (pStatus === 'A' || pStatus === 'R');
   return (
     <div className={styles.actions}>
       {listMoves(assignment, hasFeature, isUninsured).map((move) => (
@@ -123,7 +123,7 @@ function AssignmentActions(props: Pick<AssignedViewProps, 'renderDriverLink'> & 
           {t(`assignments.moves.${move}.${side}`)}
         </Button>
       ))}
-      {isRunning && (
+      {canMessage && (
         <Button size="xs" variant="default" onClick={() => setWriting(true)}>
           {t('assignments.messageTitle')}
         </Button>
@@ -140,8 +140,8 @@ function AssignmentActions(props: Pick<AssignedViewProps, 'renderDriverLink'> & 
 }
 
 /** The reference number of a load that has one. */
-function Reference({ assignment: { side, pin } }: { readonly assignment: Assignment }) {
-  if (side === 'C' || pin === '') return null;
+function Reference({ assignment: { pin } }: { readonly assignment: Assignment }) {
+  if (pin === '') return null;
   return (
     <div className={styles.referenceLine}>
       <span className={styles.referenceName}>{t('assignments.reference')}</span>

@@ -66,6 +66,12 @@ describe('the map of a tracked load', () => {
     expect(await screen.findByRole('group', { name: 'Position and arrival' })).not.toHaveTextContent('(out of date)');
   });
 
+  it('calls the last position of a load that has just been delivered one of now', async () => {
+    show(makeTrack(0, { pStatus: 'D', nextStop: null }), 'D');
+    const journey = await screen.findByRole('group', { name: 'Position and arrival' });
+    expect(journey).toHaveTextContent(/^Last position now$/);
+  });
+
   it('warns of a load that will miss its pick-up', async () => {
     show(makeTrack(1, { pStatus: 'A', nextStop: 'pickUp', lateOn: ago(1) }), 'A');
     expect(await screen.findByText('Will not reach the pick-up on the day of the load.')).toBeVisible();

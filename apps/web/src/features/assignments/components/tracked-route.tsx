@@ -8,8 +8,9 @@ import {
   isStalePosition,
   toArrivalText,
   toPositionText,
+  toAgeText,
 } from '../../../data/tracking/journey-texts.ts';
-import { formatAge, formatMoment } from '../../../lib/format/formatting.ts';
+import { formatMoment } from '../../../lib/format/formatting.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
@@ -101,7 +102,7 @@ function Position(props: { readonly last: string | undefined; readonly now: numb
   const { last, now, isOver } = props;
   if (last === undefined)
     return <p className={styles.soft}>{isOver ? t('tracking.noneRecorded') : t('tracking.none')}</p>;
-  if (isOver) return <p>{t('tracking.lastPosition', { age: formatAge(Date.parse(last), now) })}</p>;
+  if (isOver) return <p>{toAgeText(last, now)}</p>;
   return <p className={isStalePosition(last, now) ? styles.stale : undefined}>{toPositionText(last, now)}</p>;
 }
 

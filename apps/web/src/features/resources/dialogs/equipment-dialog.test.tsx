@@ -53,6 +53,15 @@ describe('the dialog of equipment', () => {
     expect(getByRole('textbox', { name: NAME })).toHaveValue('Van 12');
   });
 
+  it('marks every missing field of the first tab, and focuses the first', async () => {
+    const { user, getByRole, getByText } = await open();
+    await waitFor(() => expect(getByRole('textbox', { name: NAME })).toHaveFocus());
+    await user.keyboard('{Enter}');
+    expect(getByText('Please name your equipment.')).toBeVisible();
+    expect(getByText('Please choose at least one equipment type.')).toBeVisible();
+    expect(getByRole('textbox', { name: NAME })).toHaveFocus();
+  });
+
   it('shows the first tab with its error where its name is removed, and sends nothing', async () => {
     const { user, getByRole } = await open(VAN);
     await user.clear(getByRole('textbox', { name: NAME }));

@@ -43,9 +43,9 @@ export default function EquipmentDialog({ equipment, onClose }: EquipmentDialogP
   const isDone = saving.state === 'saved';
   const isGrey = isDone || !equipmentDetailsSchema.safeParse(form.getValues()).success;
 
-  /** Shows the first tab and focuses its first wrong field; false where it has none. */
+  /** Shows the first tab with all its wrong fields marked, and focuses the first; false where it has none. */
   const revealBasic = (): boolean => {
-    const wrong = BASIC_FIELDS.find((field) => form.validateField(field).hasError);
+    const [wrong] = BASIC_FIELDS.filter((field) => form.validateField(field).hasError);
     if (wrong === undefined) return false;
     flushSync(() => setTab('basic'));
     form.getInputNode(wrong)?.focus();
