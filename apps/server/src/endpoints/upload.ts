@@ -113,13 +113,16 @@ async function readPart(parts: AsyncIterator<Multipart>, rules: UploadRules): Pr
   }
 }
 
-function toAnnouncedFile(part: MultipartFile, { field, contentTypes }: UploadRules): AnnouncedFile {
+function toAnnouncedFile(
+  part: MultipartFile,
+  { field, contentTypes, acceptedTypes = contentTypes }: UploadRules,
+): AnnouncedFile {
   if (part.fieldname !== field) throw invalidField(part.fieldname, `The file is expected in '${field}'.`);
   const contentType = part.mimetype.toLowerCase();
   assertThat(
     contentTypes.includes(contentType),
     'request.unsupportedType',
-    `Files of this type are not accepted. Accepted types: ${contentTypes.join(', ')}.`,
+    `Files of this type are not accepted. Accepted types: ${acceptedTypes.join(', ')}.`,
   );
   // Browsers encode a quote and line breaks in the name of a part.
   return { fileName: sanitizeFileName(part.filename.replace(/%(22|0D|0A)/gi, '')), contentType };

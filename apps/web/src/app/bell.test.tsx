@@ -61,6 +61,16 @@ describe('the bell', () => {
     notificationDetails: { subject: 'Load Cancelled', body: 'Toronto ON to Chicago IL' },
   };
 
+  it('leads from a document to the documents of the own posting', async () => {
+    const details = { subject: 'Document Shared', body: 'proof', assignmentId: 41 };
+    server.respond(listNotifications, () => [
+      { ...notification, notificationTypeId: 20, entityId: '11', notificationDetails: details },
+    ]);
+    const { user } = await openHome();
+    await user.click(screen.getByRole('button', { name: 'Notifications, 0 unread' }));
+    expect(await screen.findByRole('link', { name: 'Show the documents' })).toHaveAttribute('href', '/documents/11');
+  });
+
   it('shows that there is nothing new', async () => {
     const { user } = await openHome();
     await user.click(screen.getByRole('button', { name: 'Notifications, 0 unread' }));

@@ -68,7 +68,12 @@ const uploadParts = {
   }),
   reply: documentSchema,
   isIdempotent: true,
-  upload: { maxBytes: LIMITS.documentBytes, contentTypes: DOCUMENT_ANNOUNCED_TYPES, maxFields: 4 },
+  upload: {
+    maxBytes: LIMITS.documentBytes,
+    contentTypes: DOCUMENT_ANNOUNCED_TYPES,
+    acceptedTypes: DOCUMENT_CONTENT_TYPES,
+    maxFields: 4,
+  },
 } as const;
 
 export const uploadDocument = defineEndpoint({

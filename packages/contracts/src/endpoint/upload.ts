@@ -6,6 +6,11 @@ export interface UploadRules {
   readonly maxBytes: number;
   /** Media types of the file in lower case, for example `application/pdf`. */
   readonly contentTypes: readonly [string, ...string[]];
+  /**
+   * The types that the refusal of another one names. Left out: all. A type that is read only so that its refusal can state
+   * the reason is not accepted.
+   */
+  readonly acceptedTypes?: readonly string[];
   /** Number of text fields. */
   readonly maxFields: number;
   /** Size of the longest text field, bytes. */

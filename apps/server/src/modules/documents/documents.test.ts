@@ -61,6 +61,15 @@ const hasDocument = async (as: Person, kind: 'L' | 'E', token: number) => {
   return body.hasAttachedDocument;
 };
 
+it('the refusal of a type names only the types that are accepted', async () => {
+  const type = 'application/msword';
+  const refused = await documents.upload(broker, lToken, { bytes: Buffer.from('letter'), name: 'letter.doc', type });
+  expect([refused.status, refused.error.message]).toEqual([
+    415,
+    'Files of this type are not accepted. Accepted types: image/jpeg, image/png, image/webp, application/pdf.',
+  ]);
+});
+
 describe('an upload', () => {
   it('stores a picture upright and without the place and time of taking', async () => {
     const received = await createPhonePicture();

@@ -15,6 +15,7 @@ import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { makeDocument } from '../../../test/make-document.ts';
 import { makePosting } from '../../../test/make-posting.ts';
 import { renderSignedIn } from '../../../test/render.tsx';
+import { selectedStorage } from '../../features/posting-list/model/desk-storage.ts';
 import { DocumentsPage } from './documents-page.tsx';
 import HomeDocuments from './home-documents.tsx';
 import { openDocuments } from '../../data/documents/open-documents.ts';
@@ -38,6 +39,7 @@ function openPage(address: string, mode: ProductMode = 'B') {
     <MemoryRouter initialEntries={[address]}>
       <Routes>
         <Route path="/documents/:id" element={<DocumentsPage />} />
+        <Route path="/home" element={<h1>Home screen</h1>} />
       </Routes>
     </MemoryRouter>,
     { mode, hub: fake.hub, hasRouter: false },
@@ -63,6 +65,13 @@ describe('the page of documents', () => {
   ] as const)('has the posting as its title as side %s', async (mode, title) => {
     openPage('/documents/5', mode);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+  });
+
+  it('leads back to the desk with the posting selected', async () => {
+    const { user } = openPage('/documents/5', 'C');
+    await user.click(await screen.findByRole('link', { name: 'Back to the posting' }));
+    expect(screen.getByRole('heading', { name: 'Home screen' })).toBeVisible();
+    expect(selectedStorage('C').read()).toBe(5);
   });
 
   it.each(['0', 'abc', '5.5'])('shows that %s is no posting, without a request', async (token) => {

@@ -1,7 +1,11 @@
-import { useParams } from 'react-router';
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link, useParams } from 'react-router';
 import { tokenSchema } from '@loadstone/contracts';
 import { usePostingTitle } from '../../data/postings/posting-title.ts';
 import { DocumentsView } from '../../features/documents/components/documents-view.tsx';
+import { selectedStorage } from '../../features/posting-list/model/desk-storage.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { t } from '../../lib/texts/t.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
@@ -13,8 +17,24 @@ export function DocumentsPage() {
   return (
     <>
       <PostingTitle key={`title ${token.data}`} token={token.data} />
-      <DocumentsView key={token.data} token={token.data} />
+      <DocumentsView key={token.data} token={token.data} back={<BackToPosting token={token.data} />} />
     </>
+  );
+}
+
+/** Leads to the desk, where the posting is then the selected one. */
+function BackToPosting({ token }: { readonly token: number }) {
+  const { mode } = useSession();
+  return (
+    <Button
+      component={Link}
+      to="/home"
+      variant="default"
+      leftSection={<IconArrowLeft size={16} />}
+      onClick={() => selectedStorage(mode).write(token)}
+    >
+      {t('documents.back')}
+    </Button>
   );
 }
 

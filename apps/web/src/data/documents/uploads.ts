@@ -17,6 +17,8 @@ export interface Upload {
   readonly state: 'waiting' | 'sending' | 'failed';
   /** Of the file, from 0 to 1. At 1 the server checks the file. */
   readonly sentShare: number;
+  /** True where the same file can never be added: it is not sent again. */
+  readonly isFinal: boolean;
   /** Why it failed; '' otherwise. */
   readonly message: string;
   /** The same for each attempt, so that a lost reply does not add the file twice. */
@@ -32,6 +34,13 @@ function patch(id: string, change: Partial<Upload>): void {
   uploads.set((all) => all.map((each) => (each.id === id ? { ...each, ...change } : each)));
 }
 
+/** The refusals that depend on the file, the user or the posting only, and not on the moment. */
+const FINAL_STATUSES = new Set([400, 403, 404, 413, 415, 422]);
+
+function isFinalRefusal(error: unknown): boolean {
+  return isApiError(error) && (FINAL_STATUSES.has(error.status) || error.code === 'document.closed');
+}
+
 /** Adds files to a posting. A file that is too large fails at once. `onAdded` is called for each file that is added. */
 export function startUploads(token: number, files: readonly File[], onAdded: (document: Document) => void): void {
   const added = files.map((file): Upload => {
@@ -42,6 +51,7 @@ export function startUploads(token: number, files: readonly File[], onAdded: (do
       file,
       state: isTooLarge ? 'failed' : 'waiting',
       sentShare: 0,
+      isFinal: isTooLarge,
       message: isTooLarge ? t('documents.tooLarge', { megabytes: LIMITS.documentBytes / BYTES_PER_MEGABYTE }) : '',
       idempotencyKey: newIdempotencyKey(),
     };
@@ -87,7 +97,7 @@ async function send({ id, token, file, idempotencyKey }: Upload, onAdded: (docum
     onAdded(added);
   } catch (error) {
     const message = isApiError(error) ? error.message : t('documents.uploadFailed');
-    if (!cancellation.signal.aborted) patch(id, { state: 'failed', message });
+    if (!cancellation.signal.aborted) patch(id, { state: 'failed', message, isFinal: isFinalRefusal(error) });
   } finally {
     cancellations.delete(id);
   }

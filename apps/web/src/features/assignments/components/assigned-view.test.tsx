@@ -157,6 +157,14 @@ describe('the view of an assigned posting', () => {
     expect(screen.getByRole('img', { name: '12345678' })).toBeVisible();
   });
 
+  it.each([
+    ['B', 'L', '/documents/11'],
+    ['C', 'E', '/documents/22'],
+  ] as const)('links a side %s to the documents of its own posting', async (side, _, path) => {
+    await show(makeAssignment({ side, pStatus: 'D' }));
+    expect(screen.getByRole('link', { name: 'Documents' })).toHaveAttribute('href', path);
+  });
+
   it('offers a message only where a driver takes it', async () => {
     await show(makeAssignment({ side: 'B', pStatus: 'A', hasDriver: false }));
     expect(screen.queryByRole('button', { name: 'Message to the driver' })).toBeNull();

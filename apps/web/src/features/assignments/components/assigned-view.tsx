@@ -2,6 +2,7 @@ import { Button, Checkbox, VisuallyHidden } from '@mantine/core';
 import { MODE_KINDS, type Assignment, type Posting } from '@loadstone/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useSetCustomerTracking } from '../../../data/assignments/change-assignment.ts';
 import { assignmentQuery } from '../../../data/assignments/get-assignment.ts';
 import { useInsurance } from '../../../data/insurance/use-insurance.ts';
@@ -128,6 +129,14 @@ function AssignmentActions(props: Pick<AssignedViewProps, 'renderDriverLink'> & 
           {t('assignments.messageTitle')}
         </Button>
       )}
+      <Button
+        component={Link}
+        to={`/documents/${side === 'B' ? assignment.token : assignment.eToken}`}
+        size="xs"
+        variant="default"
+      >
+        {t('assignments.documents')}
+      </Button>
       <DriverLink assignment={assignment} renderDialog={renderDriverLink} />
       <CustomerLink assignment={assignment} />
       {isWriting && (

@@ -73,6 +73,20 @@ describe('an upload', () => {
     expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
   });
 
+  it('that can never succeed has no Retry', async () => {
+    server.respond(uploadDocument, () => {
+      throw new Refusal('document.typeRefused');
+    });
+    const user = await renderView();
+    fireEvent.drop(screen.getByRole('region', { name: 'Documents' }), {
+      dataTransfer: { types: ['Files'], files: [picture('letter.docx')] },
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Refused: document.typeRefused');
+    expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: /letter\.docx/ }));
+    expect(screen.queryByRole('list', { name: 'Uploads' })).toBeNull();
+  });
+
   it('is started by pasting a picture, and cancelled by its button', async () => {
     server.respondToPath(uploadDocument.method, uploadDocument.path, () => new Promise(() => undefined));
     const user = await renderView();

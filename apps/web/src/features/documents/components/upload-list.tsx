@@ -6,7 +6,7 @@ import { useStore } from '../../../lib/react/store.ts';
 import { t } from '../../../lib/texts/t.ts';
 import styles from './documents.module.css';
 
-/** The files on their way to a posting, each with its progress, and what failed with Retry. */
+/** The files on their way to a posting, each with its progress, and what failed, with Retry where it can succeed. */
 export function UploadList({ token, onAdded }: { token: number; onAdded: (document: Document) => void }) {
   const shown = useStore(uploads).filter((upload) => upload.token === token);
   if (shown.length === 0) return null;
@@ -20,7 +20,7 @@ export function UploadList({ token, onAdded }: { token: number; onAdded: (docume
 }
 
 function UploadRow({ upload, onAdded }: { upload: Upload; onAdded: (document: Document) => void }) {
-  const { id, file, state, sentShare } = upload;
+  const { id, file, state, sentShare, isFinal } = upload;
   const { name } = file;
   const hasFailed = state === 'failed';
   return (
@@ -34,7 +34,7 @@ function UploadRow({ upload, onAdded }: { upload: Upload; onAdded: (document: Do
       {state === 'sending' && (
         <Progress className={styles.progress} value={sentShare * 100} size="sm" aria-label={name} />
       )}
-      {hasFailed && (
+      {hasFailed && !isFinal && (
         <ActionIcon aria-label={t('documents.retryUpload', { name })} onClick={() => retryUpload(id, onAdded)}>
           <IconRefresh size={16} />
         </ActionIcon>

@@ -45,6 +45,7 @@ export function NotificationBell({ onOpen }: Pick<ComponentProps<typeof Notifica
       <Popover.Dropdown p={0} aria-label={t('notifications.title')}>
         <NotificationPanel
           onArrival={read}
+          onLeave={() => setOpen(false)}
           onOpen={(notification) => {
             setOpen(false);
             onOpen(notification);

@@ -1,6 +1,7 @@
 import { Button, CloseButton, Skeleton } from '@mantine/core';
 import type { Notification } from '@loadstone/contracts';
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import { formatExact, formatMoment } from '../../../lib/format/formatting.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -10,19 +11,21 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { useNotificationRemoval } from '../use-notification-removal.ts';
 import { useNotificationList } from '../../../data/notifications/list-notifications.ts';
-import { toKind } from '../model/notification-types.ts';
+import { findDocumentsToken, toKind } from '../model/notification-types.ts';
 import styles from './notification-panel.module.css';
 
 interface NotificationItemProps {
   readonly notification: Notification;
   readonly onDelete: () => void;
   readonly onOpen: (notification: Notification) => void;
+  readonly onLeave: () => void;
 }
 
-function NotificationItem({ notification, onDelete, onOpen }: NotificationItemProps) {
+function NotificationItem({ notification, onDelete, onOpen, onLeave }: NotificationItemProps) {
   const { mode } = useSession();
   const { subject, body, assignmentId } = notification.notificationDetails;
   const { tone, label } = toKind(notification, mode);
+  const documentsToken = findDocumentsToken(notification, mode);
   return (
     <li className={styles.item}>
       <div className={styles.head}>
@@ -34,7 +37,18 @@ function NotificationItem({ notification, onDelete, onOpen }: NotificationItemPr
       </div>
       <p className={styles.subject}>{subject}</p>
       <p className={styles.body}>{body}</p>
-      {assignmentId !== undefined && (
+      {documentsToken !== undefined && (
+        <Button
+          component={Link}
+          to={`/documents/${documentsToken}`}
+          variant="subtle"
+          size="compact-xs"
+          onClick={onLeave}
+        >
+          {t('notifications.showDocuments')}
+        </Button>
+      )}
+      {assignmentId !== undefined && documentsToken === undefined && (
         <Button variant="subtle" size="compact-xs" onClick={() => onOpen(notification)}>
           {t('notifications.showLoad')}
         </Button>
@@ -48,12 +62,14 @@ interface NotificationPanelProps {
    * Called when another notification is shown, because the user has then read it, also where its count arrives later.
    */
   readonly onArrival: () => void;
+  /** Called when a link of a notification leads to another screen. */
+  readonly onLeave: () => void;
   /** Shows the assigned load that a notification is about. */
   readonly onOpen: (notification: Notification) => void;
 }
 
 /** The notifications, newest first, each with its text and a delete button. */
-export function NotificationPanel({ onArrival, onOpen }: NotificationPanelProps) {
+export function NotificationPanel({ onArrival, onOpen, onLeave }: NotificationPanelProps) {
   const list = useNotificationList();
   const remove = useNotificationRemoval();
   const notifications = list.data ?? [];
@@ -89,6 +105,7 @@ export function NotificationPanel({ onArrival, onOpen }: NotificationPanelProps)
               key={notification.notificationId}
               notification={notification}
               onOpen={onOpen}
+              onLeave={onLeave}
               onDelete={() => remove.mutate(notification.notificationId)}
             />
           ))}

@@ -4,6 +4,12 @@ import type { Tone } from '../../../ui/tokens.ts';
 
 const DOCUMENT_TYPES = new Set([2, 7, 20]);
 
+/** The token of the own posting whose documents a notification is about; undefined for any other notification. */
+export function findDocumentsToken(notification: Notification, mode: ProductMode): number | undefined {
+  if (!DOCUMENT_TYPES.has(notification.notificationTypeId)) return undefined;
+  return mode === 'C' ? notification.notificationDetails.eToken : Number(notification.entityId);
+}
+
 /**
  * The colour of a notification with the word for it: amber for a document, red for an assignment that the other side
  * ended, otherwise blue.

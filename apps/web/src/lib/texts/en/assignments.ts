@@ -116,6 +116,7 @@ export const assignmentTexts = {
   crewFailed: 'Driver and equipment could not be changed.',
   customerTracking: 'Customer tracking',
   trackingFailed: 'Customer tracking could not be changed.',
+  documents: 'Documents',
   messageTitle: 'Message to the driver',
   message: 'Message',
   messageLength: 'Message length: {length}/{max}',

@@ -1,6 +1,7 @@
 /** Texts of the bell and its panel. */
 export const notificationTexts = {
   showLoad: 'Show the load',
+  showDocuments: 'Show the documents',
   title: 'Notifications',
   bell: 'Notifications, {count} unread',
   deleteAll: 'Delete All',
