@@ -23,6 +23,7 @@ const LEAVE_LABELS = {
   logout: 'signIn.logOut',
   portal: 'signIn.toPortal',
   devices: 'signIn.toDevices',
+  driver: 'signIn.toDriver',
 } as const satisfies Record<Refusal['leadsTo'], PlainTextKey>;
 
 function RefusalDialog({ refusal }: { refusal: Refusal }) {

@@ -10,7 +10,7 @@ describe('a user whom the provider refuses', () => {
   it.each([
     ['88.3 The e-mail address is not verified', 'Unverified Email', [ENDING], 'logout'],
     ['99.1 The user is disabled', 'Access Denied', [ENDING], 'portal'],
-    ['99.2 no web access', 'Access Denied', [ENDING], 'portal'],
+    ['99.2 no web access', 'Access Denied', [ENDING], 'driver'],
     ['88.1 closed', 'Access Denied', [COMPANY, ENDING], 'logout'],
     ['88.2 not enabled', 'Access Denied', [COMPANY, ENDING], 'logout'],
     ['77.1 no agent', 'Connection issue', [AGENT, ENDING], 'devices'],

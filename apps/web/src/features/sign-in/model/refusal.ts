@@ -7,7 +7,7 @@ export interface Refusal {
   title: string;
   /** One paragraph each; the last one states whom to call. */
   lines: readonly string[];
-  leadsTo: 'logout' | 'portal' | 'devices';
+  leadsTo: 'logout' | 'portal' | 'devices' | 'driver';
   hasErrorIcon: boolean;
 }
 
@@ -27,7 +27,8 @@ const WORDINGS: Record<SignInRefusal, Wording> = {
   '88.2': { ...denied, reasonKey: 'signIn.companyNotEnabled', leadsTo: 'logout' },
   '88.3': { titleKey: 'signIn.unverifiedEmail', leadsTo: 'logout' },
   '99.1': { ...denied, leadsTo: 'portal' },
-  '99.2': { ...denied, leadsTo: 'portal' },
+  // A driver at the desk.
+  '99.2': { ...denied, leadsTo: 'driver' },
   Maintenance: { titleKey: 'signIn.maintenance', leadsTo: 'logout', hasErrorIcon: true },
 };
 

@@ -39,6 +39,9 @@ interface ControllerParts {
   loadIdentityProvider: () => Promise<IdentityProvider>;
 }
 
+/** Where drivers sign in. */
+const DRIVER_PAGE = '/driver';
+
 /** The session of one tab, from the first visit to the logout. It does not depend on components. */
 export class SessionController {
   readonly state = createStore<SignInState>({ status: 'checking' });
@@ -117,6 +120,7 @@ export class SessionController {
   /** Executes the action that a refusal offers. */
   async leaveRefused({ leadsTo }: Refusal): Promise<void> {
     if (leadsTo === 'logout') return this.logOut();
+    if (leadsTo === 'driver') return this.#leave(DRIVER_PAGE);
     const { portalUrl, devicesUrl = portalUrl } = this.#parts.settings.oidc;
     this.#leave(leadsTo === 'portal' ? portalUrl : devicesUrl);
   }

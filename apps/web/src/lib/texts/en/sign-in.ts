@@ -10,6 +10,7 @@ export const signInTexts = {
   maintenance: 'System Maintenance',
   noClaims: 'Access Denied - Please call our Customer Success Team at {phone} or {alternatePhone} for assistance.',
   toPortal: 'Go to the portal',
+  toDriver: 'Go to the driver’s page',
   toDevices: 'Go to my devices',
   logOut: 'Log out',
   cancel: 'Cancel',
