@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './disabled-view.module.css';
-import { ViewDisabledContext } from './view-disabled.ts';
+import { useIsViewDisabled, ViewDisabledContext } from './view-disabled.ts';
 
 interface DisabledViewProps {
   isDisabled: boolean;
@@ -13,10 +13,12 @@ interface DisabledViewProps {
 
 /** A view that can be disabled: it is dimmed, unreachable by pointer and Tab, and its keys and commands do nothing. */
 export function DisabledView({ isDisabled, notice, isInline = false, children }: DisabledViewProps) {
+  // A part of a view that is disabled as a whole is not dimmed twice, and stays disabled.
+  const isOuterDisabled = useIsViewDisabled();
   return (
     <div className={styles.frame} data-inline={isInline || undefined}>
-      <div className={styles.view} inert={isDisabled} data-disabled={isDisabled || undefined}>
-        <ViewDisabledContext value={isDisabled}>{children}</ViewDisabledContext>
+      <div className={styles.view} inert={isDisabled} data-disabled={(isDisabled && !isOuterDisabled) || undefined}>
+        <ViewDisabledContext value={isDisabled || isOuterDisabled}>{children}</ViewDisabledContext>
       </div>
       {isDisabled && notice}
     </div>

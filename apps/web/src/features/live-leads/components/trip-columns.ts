@@ -38,8 +38,8 @@ const USUAL_WIDTHS = { date: 66, code: 52, miles: 58 };
 /** Where the window is too narrow for the usual widths. Cities then share what remains. */
 const NARROW_WIDTHS: TripWidths = { city: 88, date: 60, code: 40, miles: 52 };
 
-/** The header of a radius has two lines of this width. */
-const NARROW_RADIUS = 76;
+/** The header of a radius fits into it. */
+const NARROW_RADIUS = 90;
 
 type DistanceKey = 'originRadius' | 'destinationRadius' | 'originDeadhead' | 'destinationDeadhead' | 'haul';
 

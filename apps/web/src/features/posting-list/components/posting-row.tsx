@@ -6,6 +6,7 @@ import { formatRadius } from '../../../lib/format/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { colourVariable, type Tone } from '../../../ui/tokens.ts';
 import { LazyPart } from '../../../ui/lazy-part.tsx';
+import { useIsViewDisabled } from '../../../ui/view-disabled.ts';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { LeadCount } from './lead-count.tsx';
 import { OverlayFilterMark } from './overlay-filter-mark.tsx';
@@ -53,7 +54,9 @@ export const PostingRow = memo(function PostingRow(props: PostingRowProps) {
   const { id, posting, status, isSelected, isActive, isCompact, position, setSize, topPx } = props;
   useDistanceUnit();
   // Of a carrier whose insurance is expired, only assigned postings can be worked on.
-  const isDimmed = useInsurance() === 'expired' && (status === 'O' || status === 'E');
+  const isUninsured = useInsurance() === 'expired';
+  const isViewDisabled = useIsViewDisabled();
+  const isDimmed = isUninsured && !isViewDisabled && (status === 'O' || status === 'E');
   return (
     <div
       id={id}
