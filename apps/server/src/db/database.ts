@@ -102,9 +102,9 @@ class JoiningDialect extends PostgresDialect {
 class JoiningDriver extends PostgresDriver {
   readonly #joined = new WeakMap<DatabaseConnection, SharedTransaction>();
 
-  override async acquireConnection(): Promise<DatabaseConnection> {
+  override async acquireConnection(options?: AcquireOptions): Promise<DatabaseConnection> {
     const state = shared.getStore();
-    if (state?.isOpen !== true) return super.acquireConnection();
+    if (state?.isOpen !== true) return super.acquireConnection(options);
     this.#joined.set(state.connection, state);
     return state.connection;
   }
@@ -127,7 +127,7 @@ class JoiningDriver extends PostgresDriver {
     state.depth -= 1;
   }
 
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+  override async rollbackTransaction(connection: PgConnection): Promise<void> {
     const state = this.#findJoined(connection);
     if (state === undefined) return super.rollbackTransaction(connection);
     await run(connection, `rollback to savepoint joined_${state.depth}`);
@@ -141,6 +141,7 @@ class JoiningDriver extends PostgresDriver {
   }
 }
 
+type AcquireOptions = Parameters<PostgresDriver['acquireConnection']>[0];
 type PgConnection = Parameters<PostgresDriver['releaseConnection']>[0];
 
 async function run(connection: DatabaseConnection, sql: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Migrator, type Migration, type MigrationProvider } from 'kysely';
+import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration';
 import { runMigrations } from 'graphile-worker';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { createTaskPool } from './connections.ts';
