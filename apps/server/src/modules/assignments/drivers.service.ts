@@ -100,8 +100,8 @@ export type DerivedEvent = 'reachPickUp' | 'reachDelivery' | 'warnLate';
  * @throws AppError `assignment.ended`
  */
 export async function recordDerivedEvent(
-  tx: Tx,
   dependencies: AssignmentsDependencies,
+  tx: Tx,
   { id, action }: { id: number; action: DerivedEvent },
 ): Promise<void> {
   const found = await findRunning(tx, id);

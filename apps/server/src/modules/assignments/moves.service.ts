@@ -104,8 +104,8 @@ export function moveNamed(
  * @throws AppError as {@link move}, and `posting.notFound` for a posting of another company
  */
 export async function stepOwn(
-  tx: Tx,
   dependencies: AssignmentsDependencies,
+  tx: Tx,
   caller: UserCaller,
   name: AssignmentName & { readonly status: 'A' | 'R' | 'D' },
 ): Promise<void> {
