@@ -105,6 +105,7 @@ import { ${one.camel}DraftSchema, ${length}, type ${one.pascal}Draft } from '@lo
 import { useState } from 'react';
 import { useCreate${one.pascal} } from '../../../data/${many.kebab}/${many.kebab}.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
+import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { newIdempotencyKey } from '../../../lib/browser/random.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
@@ -119,24 +120,21 @@ export function Add${one.pascal}Form() {
     initialValues: { text: '' },
     onValid: (draft) => {
       if (creation.isPending) return;
-      creation.mutate(
-        { draft, idempotencyKey },
-        {
-          onSuccess: () => {
-            form.reset();
-            form.getInputNode('text')?.focus();
-          },
-          onError: (error) => {
-            if (showServerErrors(error)) return;
-            const reason = isApiError(error) ? \` \${error.message}\` : '';
-            showToast({ message: \`\${t('${many.camel}.addFailed')}\${reason}\`, tone: 'danger' });
-          },
-          // Without a response it is unknown whether the row was added: the next request repeats this one.
-          onSettled: (_, error) => {
-            if (!isApiError(error) || error.status !== 0) setIdempotencyKey(newIdempotencyKey());
-          },
+      handleReply(creation.mutateAsync({ draft, idempotencyKey }), {
+        onSuccess: () => {
+          form.reset();
+          form.getInputNode('text')?.focus();
         },
-      );
+        onError: (error) => {
+          if (showServerErrors(error)) return;
+          const reason = isApiError(error) ? \` \${error.message}\` : '';
+          showToast({ message: \`\${t('${many.camel}.addFailed')}\${reason}\`, tone: 'danger' });
+        },
+        // Without a response it is unknown whether the row was added: the next request repeats this one.
+        onSettled: (_, error) => {
+          if (!isApiError(error) || error.status !== 0) setIdempotencyKey(newIdempotencyKey());
+        },
+      });
     },
   });
   return (

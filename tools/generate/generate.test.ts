@@ -62,7 +62,9 @@ describe('a registration', () => {
   });
 
   it('puts an entry at the end of an object, or in the order of its entries', () => {
-    expect(addEntry('X = { ...a, ...c };', 'X = {', '...b')).toBe('X = {\n...a,\n...c,\n...b,\n};');
+    expect(addEntry('X = { ...a, ...c };', 'X = {', '...b')).toBe('X = { ...a, ...c,\n  ...b,\n};');
+    const commented = 'X = {\n  a: f({ b: 1 }, 2),\n  // One, and two.\n  c,\n};';
+    expect(addEntry(commented, 'X = {', 'd')).toBe(commented.replace('\n}', '\n  d,\n}'));
     expect(addEntry('X = { a, c };', 'X = {', 'b', 'sorted')).toBe('X = {\na,\nb,\nc,\n};');
     expect(() => addEntry('Y = {}', 'X = {', 'b')).toThrow('X = {');
   });

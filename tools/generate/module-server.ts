@@ -96,8 +96,20 @@ export function toServerFiles(noun: Noun): Record<string, string> {
   const { many, one } = noun;
   const folder = `apps/server/src/modules/${many.kebab}`;
   return {
-    [`${folder}/index.ts`]: `export { ${one.camel}EventSources } from './${many.kebab}.live.ts';
-export { register${many.pascal} } from './${many.kebab}.routes.ts';
+    [`${folder}/index.ts`]: `export { ${many.camel}Module } from './${many.kebab}.module.ts';
+`,
+    [`${folder}/${many.kebab}.module.ts`]: `import type { ModuleDeclaration } from '../../module-declaration.ts';
+import { ${one.camel}EventSources } from './${many.kebab}.live.ts';
+import { register${many.pascal} } from './${many.kebab}.routes.ts';
+
+/** What the module has. */
+export const ${many.camel}Module = {
+  routes: register${many.pascal},
+  events: ${one.camel}EventSources,
+  tables: {
+    ${many.snake}: { rows: 'one a ${one.words}', daily: 'W × 0.5 KB = 10 MB', removed: 'never', refusals: ['request.dailyLimit'] },
+  },
+} satisfies ModuleDeclaration;
 `,
     [`${folder}/${many.kebab}.routes.ts`]: `import { create${one.pascal}, list${many.pascal} } from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';

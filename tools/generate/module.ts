@@ -70,12 +70,16 @@ function toRegistrations({ many, one }: Noun): Generated['registrations'] {
     'apps/server/src/register-modules.ts': (text) =>
       addEntry(
         addLineAfterLast(
-          addImport(text, `import { register${many.pascal}, ${one.camel}EventSources } from '${modulePath}';`),
-          /^ {2}(const \w+ = )?register\w+\(http, .*\);$/,
-          `  register${many.pascal}(http, { db, clock });`,
+          addLineAfterLast(
+            addImport(text, `import { ${many.camel}Module } from '${modulePath}';`),
+            /^ {2}(const \w+ = )?\w+Module\.routes\(http, .*\);$/,
+            `  ${many.camel}Module.routes(http, { db, clock });`,
+          ),
+          /^ {2}\w+Module,$/,
+          `  ${many.camel}Module,`,
         ),
         'BOARD_EVENT_SOURCES = {',
-        `...${one.camel}EventSources`,
+        `...${many.camel}Module.events`,
       ),
     'apps/web/src/data/live-caches.ts': (text) =>
       addEntry(

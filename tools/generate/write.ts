@@ -89,15 +89,27 @@ export function addEntry(text: string, opening: string, entry: string, order: 'l
   const start = text.indexOf(opening);
   if (start < 0) throw new Error(`There is no '${opening}' in which to put: ${entry}`);
   const from = start + opening.length;
-  const end = text.indexOf('}', from);
+  const end = findClosingBrace(text, from);
+  if (order === 'last') return `${text.slice(0, end).trimEnd().replace(/,?$/, ',')}\n  ${entry},\n${text.slice(end)}`;
   const entries = text
     .slice(from, end)
     .split(',')
     .map((each) => each.trim())
     .filter((each) => each !== '');
-  const place = order === 'sorted' ? entries.findIndex((each) => each > entry) : -1;
+  const place = entries.findIndex((each) => each > entry);
   const added = entries.toSpliced(place < 0 ? entries.length : place, 0, entry);
   return `${text.slice(0, from)}\n${added.join(',\n')},\n${text.slice(end)}`;
+}
+
+/** The brace that closes the one before `from`. */
+function findClosingBrace(text: string, from: number): number {
+  let depth = 1;
+  for (let index = from; index < text.length; index += 1) {
+    if (text[index] === '{') depth += 1;
+    if (text[index] === '}') depth -= 1;
+    if (depth === 0) return index;
+  }
+  throw new Error('There is no closing brace.');
 }
 
 /**
