@@ -131,7 +131,7 @@ export function Add${one.pascal}Form() {
           showToast({ message: \`\${t('${many.camel}.addFailed')}\${reason}\`, tone: 'danger' });
         },
         // Without a response it is unknown whether the row was added: the next request repeats this one.
-        onSettled: (_, error) => {
+        onSettled: (error) => {
           if (!isApiError(error) || error.status !== 0) setIdempotencyKey(newIdempotencyKey());
         },
       });
