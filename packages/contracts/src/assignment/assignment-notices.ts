@@ -7,8 +7,7 @@ import type { PostingActor } from '../posting/posting-transitions.ts';
  * the equipment. `driver` and `formerDriver`: where the driver is a user. `carrierDesk`: the open windows of the carrier.
  * The user who caused the event receives none.
  */
-export const NOTICE_RECIPIENTS = ['broker', 'carrier', 'driver', 'formerDriver', 'carrierDesk'] as const;
-export type NoticeRecipientRole = (typeof NOTICE_RECIPIENTS)[number];
+export type NoticeRecipientRole = 'broker' | 'carrier' | 'driver' | 'formerDriver' | 'carrierDesk';
 
 /** One notice of an event. */
 export interface AssignmentNotice {

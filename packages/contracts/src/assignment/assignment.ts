@@ -24,7 +24,7 @@ export type AssignmentEvent = (typeof ASSIGNMENT_EVENTS)[number];
 export const ASSIGNMENT_ENDED_TEXT = 'This posting is unassigned, deleted or rejected.';
 
 /** One entry of the history, oldest first. */
-export const assignmentHistorySchema = z
+const assignmentHistorySchema = z
   .object({
     action: z.enum(ASSIGNMENT_EVENTS),
     pStatus: z.enum(POSTING_STATUSES).describe('Of the load after the event'),
@@ -93,7 +93,7 @@ export const DRIVER_REPLIES = { gotIt: 'Got it', callMe: 'Call me' } as const;
 export type DriverReply = keyof typeof DRIVER_REPLIES;
 
 /** A message to the driver, oldest first. */
-export const driverMessageSchema = z
+const driverMessageSchema = z
   .object({
     id: z.int(),
     text: z.string(),

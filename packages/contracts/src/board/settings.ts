@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 
 /** Settings of the deployment that the front end needs before sign-in. */
-export const clientSettingsSchema = z
+const clientSettingsSchema = z
   .object({
     version: z.string(),
     oidc: z.object({
@@ -49,13 +49,12 @@ export const getClientSettings = defineEndpoint({
 });
 
 /** What the server runs and serves now. */
-export const runningVersionSchema = z
+const runningVersionSchema = z
   .object({
     version: z.string(),
     build: z.string().describe('Changes with each build of the front end; empty where none is served'),
   })
   .meta({ id: 'RunningVersion' });
-export type RunningVersion = z.infer<typeof runningVersionSchema>;
 
 export const getRunningVersion = defineEndpoint({
   method: 'GET',

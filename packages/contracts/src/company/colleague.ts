@@ -13,7 +13,7 @@ export type UserRole = (typeof USER_ROLES)[number];
 const DRIVER_ROLE_ALIAS = 'carrier driver';
 
 /** A user of the caller's own company. */
-export const colleagueSchema = z
+const colleagueSchema = z
   .object({
     userId: z.int(),
     accountId: z.int(),

@@ -14,7 +14,7 @@ export type BureauCode = keyof typeof BUREAU_NAMES;
 export const BUREAU_CODES = Object.keys(BUREAU_NAMES) as [BureauCode, ...BureauCode[]];
 
 /** The score of one bureau for a company. */
-export const bureauScoreSchema = z
+const bureauScoreSchema = z
   .object({
     bureau: z.enum(BUREAU_CODES),
     name: z.string(),
@@ -25,7 +25,7 @@ export const bureauScoreSchema = z
 export type BureauScore = z.infer<typeof bureauScoreSchema>;
 
 /** The content of the finance panel: a company and the contact of a posting. */
-export const contactSummarySchema = z
+const contactSummarySchema = z
   .object({
     custCd: z.string(),
     commonName: z.string(),

@@ -13,7 +13,7 @@ export const NO_INDEX = -1;
 const key = z.string().min(1).max(64);
 
 /** The lane of a rate or ratio request: the ends and equipment of a posting. */
-export const laneSchema = z
+const laneSchema = z
   .object({
     srceCity: z.string().trim().min(1).max(100),
     srceSt: z.string().length(2),
@@ -25,7 +25,7 @@ export const laneSchema = z
 export type LaneQuery = z.infer<typeof laneSchema>;
 
 /** 'Spot Rate (90 days)' of a lane. Rates are US dollars per mile; -1 for none. */
-export const rateIndexSchema = z
+const rateIndexSchema = z
   .object({
     rate: z.number().describe("For the lane's own equipment"),
     rivType: z.string().describe("The group that `rate` is for: Van, Reefer, Flatbed or ''"),
@@ -42,7 +42,7 @@ export type RateIndexReply = z.infer<typeof rateIndexSchema>;
  * 'Truck-to-Load Ratio': trucks and loads posted from the market area of the lane's origin for the lane's equipment, in
  * the last 7 and 30 days. A ratio is -1 if no load was posted.
  */
-export const postingIndexSchema = z
+const postingIndexSchema = z
   .object({
     wkOutEquip: z.int(),
     wkOutLoad: z.int(),

@@ -45,4 +45,3 @@ export const proofReplySchema = z.object({
   /** The value of the `DPoP` header: a signed JWT. */
   dpop: z.string(),
 });
-export type ProofReply = z.infer<typeof proofReplySchema>;

@@ -17,7 +17,7 @@ export const LOCATION_INTERVALS = 4;
  * A location check as the browser sends it. Without a state it is `granted` with coordinates and `denied` without. The
  * server sets the user, the company and the address; values for them from a client are dropped.
  */
-export const geoDraftSchema = z
+const geoDraftSchema = z
   .object({
     state: z.enum(LOCATION_STATES).optional(),
     long: z.number().min(-180).max(180).nullable().default(null),
@@ -39,7 +39,7 @@ export const geoDraftSchema = z
 export type GeoDraft = z.infer<typeof geoDraftSchema>;
 
 /** A stored location check. */
-export const geoRecordSchema = z
+const geoRecordSchema = z
   .object({
     accountId: z.int(),
     userId: z.int(),

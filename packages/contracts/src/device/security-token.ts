@@ -11,7 +11,7 @@ import { SIGNED_IN } from '../endpoint/guard.ts';
  * - `unauthorized`: nothing helps, because the registered device was replaced too often;
  * - `revoked`: nothing helps, because the user has revoked this device.
  */
-export const DEVICE_STATES = ['accepted', 'proofNeeded', 'unregistered', 'other', 'unauthorized', 'revoked'] as const;
+const DEVICE_STATES = ['accepted', 'proofNeeded', 'unregistered', 'other', 'unauthorized', 'revoked'] as const;
 export type DeviceState = (typeof DEVICE_STATES)[number];
 
 /** True where the device cannot be used, and its user cannot register it. */
@@ -20,7 +20,7 @@ export function isDeviceRefused(state: DeviceState): boolean {
 }
 
 /** The record of the device that an account is bound to. */
-export const securityTokenSchema = z
+const securityTokenSchema = z
   .object({
     secToken: z.string().nullable().describe("Thumbprint of the registered device's key; null where there is none"),
     diffCount: z.int().describe('How often the registered device was replaced'),

@@ -85,7 +85,7 @@ export const uploadDocument = defineEndpoint({
 });
 
 /** A driver sees no other document, so the reply contains only what the page shows. */
-export const driverDocumentSchema = documentSchema
+const driverDocumentSchema = documentSchema
   .pick({ documentId: true, documentName: true, kind: true, contentType: true, bytes: true, createdOn: true })
   .meta({ id: 'DriverDocument' });
 

@@ -66,7 +66,7 @@ export const documentNameSchema = z
 export const documentIdSchema = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
 /** Whether a small picture of a document exists: it is made after the upload. */
-export const THUMBNAIL_STATES = ['due', 'ready', 'failed'] as const;
+const THUMBNAIL_STATES = ['due', 'ready', 'failed'] as const;
 
 /** A document of a posting as one company sees it. */
 export const documentSchema = z

@@ -12,7 +12,7 @@ export const DRIVER_SESSION_LIMITS = { linkMinutes: 15, sessionDays: 30, deliver
 export const DRIVER_MAIL_LIMITS = { toAddress: 10, ofUser: 100 } as const;
 
 /** The secret of a link or a session: 32 random bytes in base64url. The board stores its hash only. */
-export const driverSecretSchema = z.string().min(1).max(64);
+const driverSecretSchema = z.string().min(1).max(64);
 
 /** A new session of a driver. */
 export const driverSignInSchema = z
@@ -24,7 +24,7 @@ export const driverSignInSchema = z
   .meta({ id: 'DriverSignIn' });
 export type DriverSignIn = z.infer<typeof driverSignInSchema>;
 
-export const driverLinkSchema = z
+const driverLinkSchema = z
   .object({
     url: z.string().describe("The driver's page with the secret in its fragment, which is never sent to a server"),
     expiresOn: z.string().describe('ISO 8601, UTC'),

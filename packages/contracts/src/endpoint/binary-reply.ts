@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Stands for the bytes of a file in the type of a reply. The server sends a stream, the web client returns a blob. */
-export interface BinaryContent {
+interface BinaryContent {
   readonly isBinary: true;
 }
 

@@ -70,7 +70,7 @@ interface DraftParts<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
 }
 
 /** The declaration of the named kinds, each with its guard. */
-export type CallersOf<K extends CallerKind> = { readonly [kind in K]: GuardOfKind[kind] };
+type CallersOf<K extends CallerKind> = { readonly [kind in K]: GuardOfKind[kind] };
 
 /** An endpoint that is not public declares its callers: one without does not compile. */
 type Access<K extends CallerKind> =

@@ -106,7 +106,7 @@ export const ERROR_STATUS = {
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
-export const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
+const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
 
 /** Codes for which clients of the older calls expect a number, which is sent as `responseCode`. */
 export const RESPONSE_CODES: Partial<Record<ErrorCode, number>> = {
@@ -115,7 +115,7 @@ export const RESPONSE_CODES: Partial<Record<ErrorCode, number>> = {
 };
 
 /** One invalid field: its path (`srceRadius`, `stops.0.city`) and the message for the user. */
-export const fieldErrorSchema = z.object({ field: z.string(), message: z.string() }).meta({ id: 'FieldError' });
+const fieldErrorSchema = z.object({ field: z.string(), message: z.string() }).meta({ id: 'FieldError' });
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
 /** The shape of every error response. */

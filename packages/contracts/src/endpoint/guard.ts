@@ -49,10 +49,10 @@ export type Guard = readonly Requirement[];
 export const SIGNED_IN = [] as const satisfies Guard;
 
 /** The uses of own postings that have a feature each. */
-export type PostingUse = keyof (typeof POSTING_FEATURES)['B'];
+type PostingUse = keyof (typeof POSTING_FEATURES)['B'];
 
 /** The feature of a use in each mode. */
-export function toPostingFeature(use: PostingUse): Readonly<Record<ProductMode, FeatureCode>> {
+function toPostingFeature(use: PostingUse): Readonly<Record<ProductMode, FeatureCode>> {
   return { B: POSTING_FEATURES.B[use], C: POSTING_FEATURES.C[use] };
 }
 

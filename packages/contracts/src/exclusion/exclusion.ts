@@ -4,7 +4,7 @@ import { requireNotExcluded, requireProduct } from '../endpoint/guard.ts';
 import { custCdSchema } from '../network/network.ts';
 
 /** A company that the caller's company has excluded from matching. */
-export const excludedCompanySchema = z
+const excludedCompanySchema = z
   .object({
     custCd: z.string(),
     companyName: z.string(),

@@ -5,7 +5,7 @@ import { defineEndpoint } from '../endpoint/endpoint.ts';
 export const ERROR_REPORT_BYTES = 8 * 1024;
 
 /** An unhandled error of a page. The server removes personal data before it stores or forwards it. */
-export const pageErrorSchema = z
+const pageErrorSchema = z
   .object({
     message: z.string().min(1).max(1000),
     stack: z.string().max(4000).default(''),

@@ -10,7 +10,7 @@ const token = z.int().min(0).max(Number.MAX_SAFE_INTEGER).default(0);
  * The contacted lead: `lToken` in carrier mode, `eToken` in broker mode. The other token is missing, 0, or the caller's
  * own posting.
  */
-export const contactedDraftSchema = z
+const contactedDraftSchema = z
   .object({
     cnCustCd: custCdSchema.describe("The lead's company"),
     lToken: token,

@@ -12,7 +12,7 @@ const token = z.int().positive().max(Number.MAX_SAFE_INTEGER);
  * A flagged lead: the company as it is now, and the lead (`l…`) and the own posting (`p…`) as they were when the lead
  * was flagged.
  */
-export const flagSchema = z
+const flagSchema = z
   .object({
     id: z.int(),
     custCd: z.string().describe("The flagging company's"),
@@ -56,7 +56,7 @@ export const flagSchema = z
 export type Flag = z.infer<typeof flagSchema>;
 
 /** Identifies the pair. The server ignores all other fields that a client sends. */
-export const flagDraftSchema = z
+const flagDraftSchema = z
   .object({
     lToken: token.describe('The load of the pair'),
     eToken: token.describe('The equipment of the pair'),

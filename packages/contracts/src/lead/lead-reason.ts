@@ -5,15 +5,14 @@ import { tokenSchema } from '../posting/posting.ts';
 import { VEHICLE_SIZES, type VehicleSize } from '../posting/vocabulary.ts';
 
 /** The matching rules that decide a pair, in order. A truck is checked by M8 or, with a corridor, by M9. */
-export const MATCHING_RULES = ['M1', 'M2', 'M3', 'M4', 'M5', 'M6', 'M7', 'M8', 'M9', 'M10', 'M11'] as const;
-export type MatchingRule = (typeof MATCHING_RULES)[number];
+const MATCHING_RULES = ['M1', 'M2', 'M3', 'M4', 'M5', 'M6', 'M7', 'M8', 'M9', 'M10', 'M11'] as const;
 
 /** The measure of a verdict, in miles; `days` counts days from the truck's to the load's date. */
-export const REASON_FIGURES = ['dfo', 'dfd', 'pickupOff', 'dropOff', 'days'] as const;
+const REASON_FIGURES = ['dfo', 'dfd', 'pickupOff', 'dropOff', 'days'] as const;
 export type ReasonFigure = (typeof REASON_FIGURES)[number];
 
 /** One rule's verdict on a lead, with its numbers. */
-export const ruleVerdictSchema = z
+const ruleVerdictSchema = z
   .object({
     rule: z.enum(MATCHING_RULES),
     pass: z.boolean().describe('M8, M9 and M10 may fail on a lead: one of the two reaches is enough for a broker'),
@@ -28,7 +27,7 @@ export const ruleVerdictSchema = z
 export type RuleVerdict = z.infer<typeof ruleVerdictSchema>;
 
 /** Why a lead matches one of my postings. */
-export const leadReasonSchema = z
+const leadReasonSchema = z
   .object({
     lToken: z.int(),
     eToken: z.int(),
@@ -51,18 +50,11 @@ export const getLeadReason = defineEndpoint({
 });
 
 /** The field of a posting that could be relaxed. */
-export const NEAR_MISS_FIELDS = [
-  'srceRadius',
-  'destRadius',
-  'dateAvail',
-  'vehicleType',
-  'vehicleSize',
-  'exclusions',
-] as const;
+const NEAR_MISS_FIELDS = ['srceRadius', 'destRadius', 'dateAvail', 'vehicleType', 'vehicleSize', 'exclusions'] as const;
 export type NearMissField = (typeof NEAR_MISS_FIELDS)[number];
 
 /** One change of a posting and the number of leads that it would add. */
-export const nearMissSchema = z
+const nearMissSchema = z
   .object({
     field: z.enum(NEAR_MISS_FIELDS),
     from: z.string().describe('The value as it is: "50", "2026-11-22", "V", "T"; \'\' for exclusions'),
@@ -83,7 +75,7 @@ export const nearMissSchema = z
 export type NearMiss = z.infer<typeof nearMissSchema>;
 
 /** The changes that would add most leads to a short list, best first. */
-export const nearMissListSchema = z
+const nearMissListSchema = z
   .object({
     token: z.int(),
     version: z.int().describe('The version of the posting that was counted; send it back with the edit'),

@@ -40,7 +40,7 @@ export const leadSchema = z
 export type Lead = z.infer<typeof leadSchema>;
 
 /** Leads of one posting, best first, with the total if the list is cut at 5,000. */
-export const leadListSchema = z
+const leadListSchema = z
   .object({
     leads: z.array(leadSchema),
     total: z.int(),
@@ -67,14 +67,14 @@ const markFields = {
 };
 
 /** The response of the lead calls for one own posting. */
-export const ownLeadListSchema = leadListSchema.extend(markFields).meta({ id: 'OwnLeadList' });
+const ownLeadListSchema = leadListSchema.extend(markFields).meta({ id: 'OwnLeadList' });
 export type OwnLeadList = z.infer<typeof ownLeadListSchema>;
 
 /**
  * Leads of the partner board (DAT), best first, as of the time of the call; live events do not update them. Their
  * tokens are at least 2^52, and their companies exist on the partner board only.
  */
-export const partnerLeadListSchema = z
+const partnerLeadListSchema = z
   .object({
     leads: z.array(leadSchema),
     total: z.int(),

@@ -23,7 +23,7 @@ export const LIVE_LEAD_KEYS = {
   DATAPIKey: 'll_dat',
 } as const;
 
-export const liveLeadRequestSchema = z
+const liveLeadRequestSchema = z
   .object({
     Type: z.union([z.literal(0), z.literal(1), z.literal(2)]).describe('0 of my loads, 1 of my equipment, 2 of both'),
     LeadsMinutesOffset: z.int().min(1).max(LIMITS.liveLeadMinutes).default(LIMITS.liveLeadMinutes),
@@ -45,7 +45,7 @@ export const liveLeadRequestSchema = z
 export type LiveLeadRequest = z.infer<typeof liveLeadRequestSchema>;
 
 /** One of my postings that a live lead matches, with the values that depend on the posting. */
-export const liveLeadMatchSchema = z
+const liveLeadMatchSchema = z
   .object({
     myToken: z.int(),
     dfo: z.number().describe('My origin to its origin, miles, unrounded'),
@@ -58,12 +58,12 @@ export const liveLeadMatchSchema = z
 export type LiveLeadMatch = z.infer<typeof liveLeadMatchSchema>;
 
 /** A lead as seen from its best match (mutual first, then the shortest deadhead), with all matches. */
-export const liveLeadSchema = leadSchema
+const liveLeadSchema = leadSchema
   .extend({ matches: z.array(liveLeadMatchSchema).min(1).describe('Best first') })
   .meta({ id: 'LiveLead' });
 export type LiveLead = z.infer<typeof liveLeadSchema>;
 
-export const liveLeadListSchema = z
+const liveLeadListSchema = z
   .object({
     liveLeads: z.array(liveLeadSchema).describe('Newest first, each lead once'),
     total: z.int().describe('How many there are, also beyond the limit'),

@@ -11,7 +11,7 @@ export type EventRecipients = 'company' | 'pair' | 'everyone';
  * The one declaration of a board event. Lead events carry the row; every other event is a descriptor
  * (token and version, or an id), and clients request what they show of it.
  */
-export interface EventDeclaration {
+interface EventDeclaration {
   readonly recipients: EventRecipients;
   /** The caches of the front end that it changes: each must have a handler for it. */
   readonly affects: readonly string[];

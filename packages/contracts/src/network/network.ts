@@ -7,14 +7,14 @@ import { LIMITS } from '../board/limits.ts';
 export const NETWORK_TYPES = ['Public', 'Private'] as const;
 export type NetworkType = (typeof NETWORK_TYPES)[number];
 
-export const networkNameSchema = z
+const networkNameSchema = z
   .string()
   .trim()
   .min(1, { message: 'This field is required. Please type a name for your new network.' })
   .max(LIMITS.networkNameLength);
 
 /** A preferred network as a user with access to it sees it. */
-export const networkSchema = z
+const networkSchema = z
   .object({
     id: z.int(),
     name: z.string(),
@@ -26,7 +26,7 @@ export const networkSchema = z
 export type Network = z.infer<typeof networkSchema>;
 
 /** A company that is a member of a network. */
-export const networkMemberSchema = z
+const networkMemberSchema = z
   .object({
     networkId: z.int(),
     memberCustCd: z.string(),

@@ -3,9 +3,7 @@ import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { SIGNED_IN } from '../endpoint/guard.ts';
 
 /** One choice of the posting form: its place in the list from 1, the letter that postings store, and its description. */
-export const lookupSchema = z
-  .object({ id: z.int().positive(), code: z.string(), detail: z.string() })
-  .meta({ id: 'Lookup' });
+const lookupSchema = z.object({ id: z.int().positive(), code: z.string(), detail: z.string() }).meta({ id: 'Lookup' });
 export type Lookup = z.infer<typeof lookupSchema>;
 
 const lookups = z.array(lookupSchema);

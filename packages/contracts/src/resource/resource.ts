@@ -92,7 +92,7 @@ const driverType = z.literal(ENTITY_TYPES.driver);
 const equipmentType = z.literal([ENTITY_TYPES.truck, ENTITY_TYPES.trailer]);
 
 /** A new driver, truck or trailer. */
-export const resourceDraftSchema = z
+const resourceDraftSchema = z
   .discriminatedUnion('entityTypeId', [
     z.object({ entityTypeId: driverType, entityDetailsJSON: driverJson }),
     z.object({ entityTypeId: equipmentType, entityDetailsJSON: equipmentJson }),
@@ -107,7 +107,7 @@ const keptFields = {
 };
 
 /** An edit, a new status, or a deletion, which needs the id only. */
-export const resourceChangeSchema = z
+const resourceChangeSchema = z
   .discriminatedUnion('statusId', [
     z.discriminatedUnion('entityTypeId', [
       z.object({ ...keptFields, entityTypeId: driverType, entityDetailsJSON: driverJson }),
@@ -119,7 +119,7 @@ export const resourceChangeSchema = z
 export type ResourceChange = z.output<typeof resourceChangeSchema>;
 
 /** A driver, truck or trailer of a carrier. The calls name it an entity. */
-export const resourceSchema = z
+const resourceSchema = z
   .object({
     entityId: z.int(),
     entityTypeId: z.int().describe('1 driver, 2 truck, 3 trailer'),
@@ -134,7 +134,7 @@ export const resourceSchema = z
   .meta({ id: 'Resource' });
 export type Resource = z.infer<typeof resourceSchema>;
 
-export const resourceListSchema = z
+const resourceListSchema = z
   .object({
     entities: z.array(resourceSchema),
     responseCode: z.int().describe('200, or 700 without a subscription or with a wrong key'),

@@ -7,7 +7,7 @@ import { LIMITS } from '../board/limits.ts';
 export const SEARCH_RECORDS_MAXIMUM = 5_000;
 
 /** A company in the results of a search for network members. */
-export const companySearchResultSchema = z
+const companySearchResultSchema = z
   .object({
     custCd: z.string(),
     commonName: z.string(),

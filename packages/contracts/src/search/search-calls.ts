@@ -6,7 +6,7 @@ import { toFactShape } from '../posting/fact-schemas.ts';
 import { carrierSearchSchema, memberSearchSchema, usCarrierSearchSchema } from './search.ts';
 
 /** A company of the board, or of the partner board, as a search shows it. */
-export const foundMemberSchema = z
+const foundMemberSchema = z
   .object({
     memberUsers: z.string().describe('The names of its users, comma separated'),
     accountId: z.int().describe('At least 2^52 for a company of the partner board'),
@@ -33,13 +33,13 @@ const bureauScores = {
 };
 
 /** A company of the partner board as a search shows it. */
-export const foundPartnerMemberSchema = foundMemberSchema
+const foundPartnerMemberSchema = foundMemberSchema
   .extend({ ...partnerContact, ...bureauScores })
   .meta({ id: 'FoundPartnerMember' });
 export type FoundPartnerMember = z.infer<typeof foundPartnerMemberSchema>;
 
 /** A truck of another company as a search shows it. */
-export const foundCarrierSchema = z
+const foundCarrierSchema = z
   .object({
     token: z.int(),
     contacted: z.enum(['Y', '']),
@@ -58,7 +58,7 @@ export const foundCarrierSchema = z
 export type FoundCarrier = z.infer<typeof foundCarrierSchema>;
 
 /** A truck of the partner board as a search shows it. */
-export const foundPartnerCarrierSchema = foundCarrierSchema.extend(partnerContact).meta({ id: 'FoundPartnerCarrier' });
+const foundPartnerCarrierSchema = foundCarrierSchema.extend(partnerContact).meta({ id: 'FoundPartnerCarrier' });
 export type FoundPartnerCarrier = z.infer<typeof foundPartnerCarrierSchema>;
 
 const totalField = { total: z.int().describe('How many there are, also beyond those that are returned') };
@@ -71,7 +71,7 @@ const scoreFields = {
   sampleMarks: z.array(z.enum(LEAD_MARK_SOURCES)).describe('The scores that are generated and must be labelled'),
 };
 
-export const memberResultSchema = z
+const memberResultSchema = z
   .object({
     members: z.array(foundMemberSchema).describe('Exact name, then prefix, then the rest, by name'),
     ...totalField,
@@ -79,12 +79,12 @@ export const memberResultSchema = z
   .meta({ id: 'MemberResult' });
 export type MemberResult = z.infer<typeof memberResultSchema>;
 
-export const partnerMemberResultSchema = memberResultSchema
+const partnerMemberResultSchema = memberResultSchema
   .extend({ members: z.array(foundPartnerMemberSchema), ...partnerFields, ...scoreFields })
   .meta({ id: 'PartnerMemberResult' });
 export type PartnerMemberResult = z.infer<typeof partnerMemberResultSchema>;
 
-export const carrierResultSchema = z
+const carrierResultSchema = z
   .object({
     carriers: z.array(foundCarrierSchema).describe('By available date, then newest'),
     ...totalField,
@@ -93,7 +93,7 @@ export const carrierResultSchema = z
   .meta({ id: 'CarrierResult' });
 export type CarrierResult = z.infer<typeof carrierResultSchema>;
 
-export const partnerCarrierResultSchema = carrierResultSchema
+const partnerCarrierResultSchema = carrierResultSchema
   .extend({
     carriers: z.array(foundPartnerCarrierSchema),
     ...partnerFields,

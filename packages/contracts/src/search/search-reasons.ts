@@ -9,7 +9,7 @@ import { carrierSearchSchema, SEARCH_MESSAGES, usCarrierSearchSchema } from './s
  * see, or has trucks that are past, not open any more, or do not meet a criterion. `found`: it is in the result,
  * perhaps beyond the rows that are returned.
  */
-export const MISSING_REASONS = [
+const MISSING_REASONS = [
   'excluded',
   'noTruck',
   'past',
@@ -27,7 +27,7 @@ export const MISSING_REASONS = [
 export type MissingReason = (typeof MISSING_REASONS)[number];
 
 /** A company by the name that was requested, and why its trucks are not in the result. */
-export const missingCompanySchema = z
+const missingCompanySchema = z
   .object({
     custCd: z.string(),
     companyName: z.string(),

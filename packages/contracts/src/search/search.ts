@@ -26,7 +26,7 @@ export const PHONE_LENGTH = { minimum: 9, maximum: 20 } as const;
 const stSchema = z.string().regex(/^[A-Z]{2}$/, { message: 'Two capital letters.' });
 
 /** Query value or body value of the greatest number of results. */
-export const maxRecordsSchema = z.coerce
+const maxRecordsSchema = z.coerce
   .number()
   .int()
   .min(1)
@@ -75,7 +75,7 @@ export type MemberSearch = z.output<typeof memberSearchSchema>;
 export type MemberSearchDraft = z.input<typeof memberSearchSchema>;
 
 /** True where a search for members has something to look for. */
-export function hasMemberCriteria(search: z.output<typeof memberFields>): boolean {
+function hasMemberCriteria(search: z.output<typeof memberFields>): boolean {
   const { companyName, city, provSt, phone, custCd, showExcluded } = search;
   return showExcluded === SHOW_EXCLUDED.only || [companyName, city, provSt, phone, custCd].some((text) => text !== '');
 }

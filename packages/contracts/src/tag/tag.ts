@@ -38,7 +38,7 @@ export const DEFAULT_TAG_COLOR: TagColor = '#000000';
 
 const colorValues = TAG_COLORS.map((color) => color.value) as [TagColor, ...TagColor[]];
 
-export const tagNameSchema = z
+const tagNameSchema = z
   .string()
   .trim()
   .min(1, { message: 'Missing tag name' })
@@ -55,10 +55,10 @@ export const tagSchema = z.object({ id: z.int(), tagName: z.string(), tagColor: 
 export type Tag = z.infer<typeof tagSchema>;
 
 /** Tag ids are 32-bit. */
-export const tagIdSchema = z.coerce.number().int().positive().max(2_147_483_647);
+const tagIdSchema = z.coerce.number().int().positive().max(2_147_483_647);
 
 /** The tag of a posting. A posting has at most one tag; a new one replaces it. */
-export const postingTagSchema = z
+const postingTagSchema = z
   .object({ postingId: tokenSchema.describe("The posting's token"), tagId: tagIdSchema })
   .meta({ id: 'PostingTag' });
 export type PostingTag = z.infer<typeof postingTagSchema>;

@@ -17,7 +17,7 @@ const templateId = z.int().positive().max(2_147_483_647);
 const dateAvail = calendarDaySchema.optional();
 
 /** A new or edited template: the fields of the posting form of either kind. */
-export const templateDraftSchema = z
+const templateDraftSchema = z
   .discriminatedUnion('postType', [
     z.object({ postType: z.literal('L'), ...loadDraftFields, dateAvail }).superRefine(checkLoadDraft),
     z.object({ postType: z.literal('E'), ...equipmentDraftFields, dateAvail }).superRefine(checkEquipmentDraft),
@@ -26,7 +26,7 @@ export const templateDraftSchema = z
 export type TemplateDraft = z.infer<typeof templateDraftSchema>;
 
 /** A saved posting to post again. */
-export const templateSchema = z
+const templateSchema = z
   .object({
     templateID: z.int(),
     templateName: z.string().describe("'Template-' and the id"),

@@ -14,7 +14,7 @@ const secretSchema = z.string().min(1).max(64);
 const GUARD: Guard = [...requireProduct('B'), { need: 'feature', mode: 'B', feature: 'll_custtrack' }];
 const params = z.object({ token: tokenSchema.describe('The own load') });
 
-export const customerLinksSchema = z
+const customerLinksSchema = z
   .object({
     isAllowed: z
       .boolean()
@@ -58,7 +58,7 @@ export const revokeCustomerLinks = defineEndpoint({
 });
 
 /** A load as a broker's customer sees it: no rate, name, phone or company other than the broker's. */
-export const followedLoadSchema = z
+const followedLoadSchema = z
   .object({
     company: z.string().describe('The broker'),
     pStatus: z.enum(ASSIGNMENT_STATUSES),

@@ -33,11 +33,11 @@ const instant = z.iso.datetime();
 const assignmentId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
 /** Why a position was not stored. It is not sent again. */
-export const POSITION_REFUSALS = ['ended', 'notShared', 'future', 'old', 'tooSoon'] as const;
+const POSITION_REFUSALS = ['ended', 'notShared', 'future', 'old', 'tooSoon'] as const;
 export type PositionRefusal = (typeof POSITION_REFUSALS)[number];
 
 /** A position as a phone records it. */
-export const recordedPositionSchema = z
+const recordedPositionSchema = z
   .object({
     sequence: z.int().positive().max(2_147_483_647).describe('Ascends with each position of the assignment'),
     lat: latitude,
@@ -68,7 +68,7 @@ export const sendPositions = defineEndpoint({
 });
 
 /** What a driver has agreed to for an assignment. */
-export const driverTrackingSchema = z
+const driverTrackingSchema = z
   .object({
     assignmentId: z.int(),
     isSharing: z.boolean(),
@@ -128,7 +128,7 @@ export const positionSchema = z
 export type Position = z.infer<typeof positionSchema>;
 
 /** The positions of a load with its journey. */
-export const trackSchema = z
+const trackSchema = z
   .object({
     responseCode,
     positions: z.array(positionSchema).describe('Oldest first; thinned where there are more than 500'),
@@ -160,7 +160,7 @@ export const getEquipmentPosition = defineEndpoint({
 });
 
 /** A truck under way with its last position. */
-export const truckUnderWaySchema = z
+const truckUnderWaySchema = z
   .object({
     token: z.int().describe('The own posting: the load of a broker, the equipment of a carrier'),
     ...journeyFields,
@@ -187,7 +187,7 @@ export const listTrucksUnderWay = defineEndpoint({
 });
 
 /** The result of a request for directions: the names of the map services, which the message of a failure shows. */
-export const DIRECTIONS_STATUSES = [
+const DIRECTIONS_STATUSES = [
   'OK',
   'NOT_FOUND',
   'ZERO_RESULTS',
@@ -199,7 +199,7 @@ export const DIRECTIONS_STATUSES = [
 export type DirectionsStatus = (typeof DIRECTIONS_STATUSES)[number];
 
 /** The driving route of a load. */
-export const directionsSchema = z
+const directionsSchema = z
   .object({
     status: z.enum(DIRECTIONS_STATUSES).describe("Where it is not OK: 'Directions request failed due to {status}'"),
     isEstimate: z.boolean().describe('True for the great circle at an average speed'),

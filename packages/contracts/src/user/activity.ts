@@ -60,7 +60,7 @@ const entryFields = {
  * One entry of the activity log. The server sets its user and time; a user id and address sent by the client are
  * dropped.
  */
-export const activityDraftSchema = z.object(entryFields).meta({ id: 'ActivityDraft' });
+const activityDraftSchema = z.object(entryFields).meta({ id: 'ActivityDraft' });
 export type ActivityDraft = z.infer<typeof activityDraftSchema>;
 
 /** One entry of the sign-in log: an activity with the place that the browser reported, if any. */

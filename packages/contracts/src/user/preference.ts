@@ -17,7 +17,7 @@ export const preferenceSchema = z
   .meta({ id: 'Preference' });
 export type Preference = z.infer<typeof preferenceSchema>;
 
-export const userPreferenceSchema = z
+const userPreferenceSchema = z
   .object({
     userId: z.int(),
     productId: z.int(),

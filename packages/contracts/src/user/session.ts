@@ -41,7 +41,7 @@ export const resetInactivityTimer = defineEndpoint({
 });
 
 /** Times of the idle warning, the end of an idle session and the token renewal. */
-export const refreshThresholdsSchema = z
+const refreshThresholdsSchema = z
   .object({
     lastActive_Threshold_Hrs: z.number(),
     popUpTimer_Threshold_Mins: z.number(),
@@ -62,7 +62,7 @@ export const getRefreshThresholds = defineEndpoint({
 });
 
 /** Whether the user must be notified that the session expired. */
-export const forcedLogoutRecordSchema = z
+const forcedLogoutRecordSchema = z
   .object({ userId: z.int(), custCd: z.string(), email: z.string(), isUserLogout: z.boolean() })
   .meta({ id: 'ForcedLogoutRecord' });
 export type ForcedLogoutRecord = z.infer<typeof forcedLogoutRecordSchema>;

@@ -34,9 +34,6 @@ export function toRefusalDescription(refusal: SignInRefusal): string {
   return refusal === 'Maintenance' ? 'Maintenance' : `${refusal} ${SIGN_IN_REFUSALS[refusal]}`;
 }
 
-/** The API audience of access tokens. */
-export const TOKEN_AUDIENCE = 'linkup';
-
 /** The scopes that the front end requests for the API, besides `openid`. */
 export const API_SCOPES = ['linkup.full_access', 'vetting:access', 'notifications:send:email'] as const;
 
