@@ -4,12 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createFakeHub } from '../../test/fake-hub.ts';
 import { renderSignedIn } from '../../test/render.tsx';
 import { assignmentsKey } from './assignments/get-assignment.ts';
-import { documentsKey } from './documents/list-documents.ts';
-import { excludedQuery } from './exclusions/list-excluded.ts';
-import { flagsQuery } from './flags/list-flags.ts';
-import { networksKey } from './networks/list-networks.ts';
-import { resourcesKey } from './resources/list-resources.ts';
-import { trackingKey } from './tracking/tracking-key.ts';
+import { documentsKey, excludedKey, flagsKey, networksKey, resourcesKey, trackingKey } from './query-keys.ts';
 
 const CHANGES = {
   exclusions: { type: 'exclusions.changed' },
@@ -36,13 +31,13 @@ interface Live {
 }
 
 const LIVE: Record<Noun | 'tracking', Live> = {
-  exclusions: { key: excludedQuery.queryKey, reloadedBy: ['exclusions'] },
+  exclusions: { key: excludedKey, reloadedBy: ['exclusions'] },
   networks: { key: networksKey, reloadedBy: ['networks'] },
   documents: { key: documentsKey, reloadedBy: ['documents', 'assignments'] },
   assignments: { key: assignmentsKey, reloadedBy: ['assignments'] },
   tracking: { key: trackingKey, reloadedBy: ['assignments'] },
   resources: { key: resourcesKey, reloadedBy: ['resources'] },
-  flags: { key: flagsQuery.queryKey, reloadedBy: ['flags'] },
+  flags: { key: flagsKey, reloadedBy: ['flags'] },
 };
 
 /** Signs a user in whose screen does not show the cache. */

@@ -2,7 +2,7 @@ import { searchCompanies, type CompanySearchResult } from '@loadstone/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
 import type { CityChoice } from '../../lib/places/cities.ts';
-import { networksKey } from '../networks/list-networks.ts';
+import { networksKey } from '../query-keys.ts';
 
 /** The criteria of a company search: a part of the name, and an optional city. */
 export interface CompanySearch {

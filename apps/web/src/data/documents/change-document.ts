@@ -11,7 +11,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { callEndpoint, type DownloadedFile } from '../../lib/api/api-client.ts';
 import { newIdempotencyKey } from '../../lib/browser/random.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { documentsKey, type DocumentsCaller } from './list-documents.ts';
+import { type DocumentsCaller } from './list-documents.ts';
+import { documentsKey } from '../query-keys.ts';
 
 function useReload(): () => Promise<void> {
   const client = useQueryClient();

@@ -2,9 +2,7 @@ import { DOCUMENT_TYPE_IDS, listDocuments, type Document, type ProductMode } fro
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
 import { useSession } from '../../lib/session/session.ts';
-
-/** The first part of the key of every document query. */
-export const documentsKey = ['documents'] as const;
+import { documentsKey } from '../query-keys.ts';
 
 /** The user, as the calls of documents name it. */
 export interface DocumentsCaller {

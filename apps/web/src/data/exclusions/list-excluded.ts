@@ -1,10 +1,11 @@
 import { listExcludedCompanies, type ExcludedCompany } from '@loadstone/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
+import { excludedKey } from '../query-keys.ts';
 
 /** The companies that the user's company excludes. */
 export const excludedQuery = queryOptions({
-  queryKey: ['excluded'],
+  queryKey: excludedKey,
   queryFn: ({ signal }): Promise<ExcludedCompany[]> => callEndpoint(listExcludedCompanies, { signal }),
   staleTime: 0,
 });

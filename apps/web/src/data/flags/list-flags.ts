@@ -1,10 +1,11 @@
 import { listFlags, type Flag } from '@loadstone/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
+import { flagsKey } from '../query-keys.ts';
 
 /** The company's flagged leads, newest first. */
 export const flagsQuery = queryOptions({
-  queryKey: ['flags'],
+  queryKey: flagsKey,
   queryFn: ({ signal }): Promise<Flag[]> => callEndpoint(listFlags, { signal }),
   staleTime: 0,
 });

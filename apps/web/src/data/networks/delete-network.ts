@@ -1,7 +1,8 @@
 import { deleteNetwork, type Network } from '@loadstone/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
-import { networksKey, networksQuery } from './list-networks.ts';
+import { networksQuery } from './list-networks.ts';
+import { networksKey } from '../query-keys.ts';
 
 /** Deletes a network; it leaves the list after the server has confirmed it. */
 export function useDeleteNetwork() {

@@ -1,7 +1,7 @@
 import { ALL_NETWORKS_ID, listNetworkMembers, type NetworkMember } from '@loadstone/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
-import { networksKey } from './list-networks.ts';
+import { networksKey } from '../query-keys.ts';
 
 /** The members of one network, or of all of them. */
 export function membersKey(networkId: number) {

@@ -1,8 +1,7 @@
 import { listNetworks, type Network } from '@loadstone/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
-
-export const networksKey = ['networks'] as const;
+import { networksKey } from '../query-keys.ts';
 
 /** The company's companywide networks and the user's own, by name. */
 export const networksQuery = queryOptions({

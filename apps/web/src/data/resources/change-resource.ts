@@ -10,8 +10,8 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { resourcesKey } from './list-resources.ts';
 import { toDriverDetails, toEquipmentDetails, type Driver, type Equipment } from './resource.ts';
+import { resourcesKey } from '../query-keys.ts';
 
 /** A driver or a truck to be added, or the edit of one. */
 export type ResourceInput =

@@ -1,7 +1,7 @@
 import { listUsers, USER_STATUSES, type Colleague } from '@loadstone/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
-import { resourcesKey } from './list-resources.ts';
+import { resourcesKey } from '../query-keys.ts';
 
 const driverUsersQuery = queryOptions({
   queryKey: [...resourcesKey, 'driverUsers'],

@@ -10,8 +10,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
 import { useSession, type Session } from '../../lib/session/session.ts';
 import { toDriver, toEquipment, type Driver, type Equipment } from './resource.ts';
-
-export const resourcesKey = ['resources'] as const;
+import { resourcesKey } from '../query-keys.ts';
 
 /** The company's active drivers by name; null without a subscription. */
 export function driversQuery({ claims, keyFor }: Session) {

@@ -10,11 +10,7 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
 import type { Session } from '../../lib/session/session.ts';
-import { trackingKey } from './tracking-key.ts';
-
-export function trackKey(kind: PostingKind, token: number) {
-  return [...trackingKey, 'track', kind, token] as const;
-}
+import { trackingKey, trackKey } from '../query-keys.ts';
 
 /** The positions and the journey of an assigned posting; null without a subscription. */
 export function trackQuery({ keyFor }: Session, kind: PostingKind, token: number) {

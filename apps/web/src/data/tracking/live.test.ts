@@ -1,9 +1,8 @@
 import type { MovedTruck, Track } from '@loadstone/contracts';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { trackKey } from './get-track.ts';
 import { applyMoved } from './live.ts';
-import { trackingKey } from './tracking-key.ts';
+import { trackingKey, trackKey } from '../query-keys.ts';
 
 const JOURNEY = {
   pStatus: 'R',

@@ -1,8 +1,7 @@
 import { HUB_EVENTS, movedTruckSchema, type MovedTruck, type Track, type TruckUnderWay } from '@loadstone/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveCache } from '../../live/live-cache.ts';
-import { trackKey } from './get-track.ts';
-import { trackingKey } from './tracking-key.ts';
+import { trackingKey, trackKey } from '../query-keys.ts';
 
 const movedTrucksSchema = movedTruckSchema.array();
 

@@ -1,9 +1,9 @@
 import type { Posting } from '@loadstone/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { DragEvent } from 'react';
-import { documentsKey } from '../../data/documents/list-documents.ts';
 import { openDocuments } from '../../data/documents/open-documents.ts';
 import { findRowToken } from './use-list-cursor.ts';
+import { documentsKey } from '../../data/query-keys.ts';
 
 /** Files that are dropped on a row are added to its posting, whose documents are then shown. */
 export function useRowDrop(findRow: (token: number) => Posting | undefined, onSelect: (posting: Posting) => void) {

@@ -3,7 +3,7 @@ import { IconPlus, IconShare } from '@tabler/icons-react';
 import type { Document } from '@loadstone/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react';
-import { documentsKey, useDocuments } from '../../../data/documents/list-documents.ts';
+import { useDocuments } from '../../../data/documents/list-documents.ts';
 import { startUploads } from '../../../data/documents/uploads.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
@@ -16,6 +16,7 @@ import { useShare } from '../use-share.ts';
 import { DocumentGallery } from './document-gallery.tsx';
 import { UploadList } from './upload-list.tsx';
 import styles from './documents.module.css';
+import { documentsKey } from '../../../data/query-keys.ts';
 
 const DocumentViewer = lazyComponent(() => import('../dialogs/document-viewer.tsx'));
 const ACCEPTED = 'image/jpeg,image/png,image/webp,application/pdf';

@@ -1,0 +1,13 @@
+import type { PostingKind } from '@loadstone/contracts';
+
+// The first parts of the keys of queries that events reload. Beside the queries, because the first load needs only keys.
+export const documentsKey = ['documents'] as const;
+export const excludedKey = ['excluded'] as const;
+export const flagsKey = ['flags'] as const;
+export const networksKey = ['networks'] as const;
+export const resourcesKey = ['resources'] as const;
+export const trackingKey = ['tracking'] as const;
+
+export function trackKey(kind: PostingKind, token: number) {
+  return [...trackingKey, 'track', kind, token] as const;
+}
