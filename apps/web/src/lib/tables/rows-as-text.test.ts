@@ -30,10 +30,19 @@ describe('rows as CSV', () => {
   it.each(['=1+1', '+1', '-1', '@sum', '\tx', '\rx'])('show %j as text, which a spreadsheet would run', (name) => {
     expect(toCsv(COLUMNS, [toRow(name)])).toContain(`'${name}`);
   });
+
+  it.each([';', '\t'])('have no formula where a spreadsheet separates cells at %j', (separator) => {
+    for (const formula of ['=1+1', '+1', '-1', '@sum', "'=1+1"]) {
+      const line = toCsv(COLUMNS, [toRow(`Oak${separator}${formula}`)]);
+      const starts = line.split(separator).map((cell) => cell.trimStart()[0] ?? '');
+      expect(starts.filter((start) => '=+-@'.includes(start) && start !== '')).toEqual([]);
+      expect(line).toContain(`"Oak${separator}'${formula}"`);
+    }
+  });
 });
 
 describe('an exported cell', () => {
-  it.each(['=1+1', "'=1+1", "''-1", "'quoted'", "'", 'plain'])('is read as %j again', (name) => {
+  it.each(['=1+1', 'Oak;=1+1', "Oak;'-1", "'=1+1", "''-1", "'quoted'", "'", 'plain'])('is read as %j again', (name) => {
     const [, row = ''] = toTabbedText(COLUMNS, [toRow(name)]).split('\n');
     expect(toPlainCell(row.split('\t')[0] ?? '')).toBe(name);
   });
