@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { defineConfig, loadEnv, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 import { pdfFiles } from './scripts/pdf-files.ts';
 import { contractsWithoutDocumentation } from './scripts/without-documentation.ts';
-import { contractsWithoutReplySchemas } from './scripts/without-reply-schemas.ts';
 
 /**
  * Chunks of libraries that the browser caches across releases, separate from code that changes with each release. Only
@@ -121,13 +120,7 @@ export default defineConfig(({ mode }) => {
   const target = loadEnv(mode, import.meta.dirname, 'SERVER_').SERVER_URL ?? DEFAULT_SERVER_URL;
   return {
     root: import.meta.dirname,
-    plugins: [
-      react(),
-      contractsWithoutDocumentation(),
-      contractsWithoutReplySchemas(),
-      preloadFirstScreen(),
-      pdfFiles(),
-    ],
+    plugins: [react(), contractsWithoutDocumentation(), preloadFirstScreen(), pdfFiles()],
     build: {
       target: 'es2024',
       // A font or picture inside a style sheet would need `data:` in the content security policy.

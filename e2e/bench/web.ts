@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { DeskPage } from '../pages/desk-page.ts';
 import { SignInPage, USERS } from '../pages/sign-in-page.ts';
 import { withProduct } from '../product-in-browser.ts';
+import { readFirstLoad } from '../../tools/checks/first-load.ts';
 import { toMedian } from './median.ts';
 
 const PORT = Number(process.env['E2E_PORT'] ?? 18_082);
@@ -11,8 +12,11 @@ const RUNS = 7;
 /** The grid library's own chunk, which loads after the shell. */
 const GRID_CHUNK = /\/ag-data-grid-/;
 
+const toKb = (bytes: number) => Math.round(bytes / 102.4) / 10;
+
 interface Visit {
-  firstLoadBytes: number;
+  /** Everything that is loaded until the first lead, also what the first load does not need. */
+  scriptBytes: number;
   gridBytes: number;
   toFirstLeadMs: number;
 }
@@ -35,15 +39,15 @@ async function visitHome(browser: Browser, address: string): Promise<Visit> {
   await page.goto('/home', { waitUntil: 'commit' });
   await desk.leads.getByRole('row').nth(1).waitFor();
   const toFirstLeadMs = performance.now() - startedAt;
-  let firstLoadBytes = 0;
+  let scriptBytes = 0;
   let gridBytes = 0;
   for (const response of scripts) {
     const bytes = gzipSync(await response.body(), { level: 9 }).length;
+    scriptBytes += bytes;
     if (GRID_CHUNK.test(response.url())) gridBytes += bytes;
-    else firstLoadBytes += bytes;
   }
   await context.close();
-  return { firstLoadBytes, gridBytes, toFirstLeadMs };
+  return { scriptBytes, gridBytes, toFirstLeadMs };
 }
 
 await withProduct({ port: PORT, trafficPerMinute: 60 }, async (browser, address) => {
@@ -54,8 +58,9 @@ await withProduct({ port: PORT, trafficPerMinute: 60 }, async (browser, address)
   const last = visits.at(-1);
   if (last === undefined) throw new Error('No visit was made.');
   const result = {
-    firstLoadJsGzipKb: Math.round(last.firstLoadBytes / 102.4) / 10,
-    gridChunkGzipKb: Math.round(last.gridBytes / 102.4) / 10,
+    firstLoadJsGzipKb: toKb(readFirstLoad().bytes),
+    toFirstLeadJsGzipKb: toKb(last.scriptBytes),
+    gridChunkGzipKb: toKb(last.gridBytes),
     toFirstLeadMsMedian: toMedian(times),
     toFirstLeadMsWorst: Math.round(Math.max(...times)),
     visits: times.length,
@@ -64,7 +69,7 @@ await withProduct({ port: PORT, trafficPerMinute: 60 }, async (browser, address)
   if (process.argv.includes('--json')) console.log(JSON.stringify(result));
   else {
     console.log(
-      `First-load JavaScript of /home: ${result.firstLoadJsGzipKb} KB gzipped, and ${result.gridChunkGzipKb} KB for the grid`,
+      `First-load JavaScript of /home: ${result.firstLoadJsGzipKb} KB gzipped; loaded until the first lead: ${result.toFirstLeadJsGzipKb} KB, of which ${result.gridChunkGzipKb} KB the grid`,
     );
     console.log(
       `To the first lead, empty cache: median ${result.toFirstLeadMsMedian} ms, worst ${result.toFirstLeadMsWorst} ms of ${result.visits} visits`,

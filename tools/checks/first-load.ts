@@ -75,6 +75,14 @@ function checkRequests(files: readonly string[]): void {
   if (late.length > 0 || files.length > FIRST_LOAD_FILES) process.exitCode = 1;
 }
 
+/** The scripts of the home screen's first load in the build, gzipped: all that it needs before its leads. */
+export function readFirstLoad(): { readonly files: readonly string[]; readonly bytes: number } {
+  const path = join(BUILD, '.vite/manifest.json');
+  if (!existsSync(path)) throw new Error('Build the front end first: node tools/build-web.mjs');
+  const files = listFirstLoad(JSON.parse(readFileSync(path, 'utf8')) as Manifest, [ENTRY, HOME, TEXTS]);
+  return { files, bytes: files.reduce((sum, file) => sum + statSync(join(BUILD, `${file}.gz`)).size, 0) };
+}
+
 /** The gzipped size of every file of a folder. */
 function sumFiles(folder: string): number {
   const files = readdirSync(folder).filter((name) => name.endsWith('.gz'));
@@ -82,11 +90,7 @@ function sumFiles(folder: string): number {
 }
 
 if (import.meta.main) {
-  const path = join(BUILD, '.vite/manifest.json');
-  if (!existsSync(path)) throw new Error('Build the front end first: node tools/build-web.mjs');
-  const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest;
-  const files = listFirstLoad(manifest, [ENTRY, HOME, TEXTS]);
-  const bytes = files.reduce((sum, file) => sum + statSync(join(BUILD, `${file}.gz`)).size, 0);
+  const { files, bytes } = readFirstLoad();
   const toKb = (value: number) => (value / 1024).toFixed(1);
   console.log(`First load of /home: ${toKb(bytes)} KB of JavaScript, at most ${toKb(FIRST_LOAD_LIMIT_BYTES)} KB`);
   for (const page of ['driver', 'follow']) {
