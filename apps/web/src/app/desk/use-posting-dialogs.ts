@@ -6,7 +6,7 @@ import { t } from '../../lib/texts/t.ts';
 import { ask } from '../../ui/dialogs/ask.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 import { useDeletePosting } from '../../data/postings/delete-posting.ts';
-import { toDeleteObstacle, toDeleteQuestion, toDeleteRefusal } from '../../data/postings/posting-actions.ts';
+import { toDeleteObstacle, toDeleteQuestion, toDeleteRefusal } from '../../data/postings/posting-texts.ts';
 import type { PostingFormValues } from '../../data/postings/posting-draft.ts';
 
 /** The open form: for a new posting, an edit or a copy, with the values of a closed form if there are any. */

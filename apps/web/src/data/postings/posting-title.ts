@@ -4,7 +4,7 @@ import { formatDay } from '../../lib/format/formatting.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { t } from '../../lib/texts/t.ts';
 import { findPosting } from './get-posting.ts';
-import { toDestinationText, toOriginText } from './posting-actions.ts';
+import { toDestinationText, toOriginText } from './posting-texts.ts';
 import { toOwnKind } from './posting-calls.ts';
 
 /** Loads an own posting and returns its title; undefined before it is loaded and where it no longer exists. */

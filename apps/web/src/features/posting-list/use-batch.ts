@@ -2,7 +2,7 @@ import type { Posting, Tag } from '@loadstone/contracts';
 import { isOwnActionAllowed, STATUS_LABELS, toShownStatus, type PostingStatus } from '@loadstone/contracts';
 import { useRef, useState } from 'react';
 import { useBatchCalls } from '../../data/postings/batch-calls.ts';
-import { toDeleteQuestion, toDeleteRefusal } from '../../data/postings/posting-actions.ts';
+import { toDeleteQuestion, toDeleteRefusal } from '../../data/postings/posting-texts.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { t } from '../../lib/texts/t.ts';

@@ -3,7 +3,7 @@ import { formatDay } from '../../lib/format/formatting.ts';
 import { t } from '../../lib/texts/t.ts';
 import type { Command } from '../../ui/commands/command-registry.ts';
 import { useCommands } from '../../ui/commands/use-commands.ts';
-import { toDestinationText, toOriginText } from '../../data/postings/posting-actions.ts';
+import { toDestinationText, toOriginText } from '../../data/postings/posting-texts.ts';
 import type { PostingActionHandlers } from './components/posting-actions.tsx';
 import { ROW_MENU_KEYS, ROW_MENU_LABELS, type RowMenuAction } from './model/row-menu.ts';
 import { KEYS } from '../../ui/shortcuts/keys.ts';

@@ -5,7 +5,7 @@ import { formatDay, formatDistance } from '../../../lib/format/formatting.ts';
 import { formatExactAt, formatMomentAt } from '../../../lib/places/place-time.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { LiveRow } from '../model/live-rows.ts';
-import { toDestinationText, toOriginText } from '../model/posting-address.ts';
+import { toDestinationText, toOriginText } from '../../../data/postings/posting-texts.ts';
 import styles from './live-leads.module.css';
 
 function Fact({

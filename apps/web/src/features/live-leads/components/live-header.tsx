@@ -15,7 +15,7 @@ import { findGrid } from '../../../grid/grid-commands.ts';
 import { KEYS } from '../../../ui/shortcuts/keys.ts';
 import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
-import { toDestinationText, toOriginText } from '../model/posting-address.ts';
+import { toDestinationText, toOriginText } from '../../../data/postings/posting-texts.ts';
 import { toLiveGridKey } from '../model/live-grid-key.ts';
 import type { LiveLeadView } from '../use-live-lead-view.ts';
 import styles from './live-leads.module.css';

@@ -3,7 +3,7 @@ import type { Posting } from '@loadstone/contracts';
 import { formatDay } from '../../../lib/format/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { LiveRow } from '../model/live-rows.ts';
-import { toDestinationText, toOriginText } from '../model/posting-address.ts';
+import { toDestinationText, toOriginText } from '../../../data/postings/posting-texts.ts';
 import styles from './live-leads.module.css';
 
 /** The most postings that the card lists. */

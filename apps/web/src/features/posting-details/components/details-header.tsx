@@ -8,7 +8,7 @@ import { useDistanceUnit } from '../../../lib/settings/distance-unit.ts';
 import { formatCount, formatDay } from '../../../lib/format/formatting.ts';
 import { findGrid } from '../../../grid/grid-commands.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { toDestinationText, toOriginText } from '../../../data/postings/posting-actions.ts';
+import { toDestinationText, toOriginText } from '../../../data/postings/posting-texts.ts';
 import styles from './details-header.module.css';
 
 interface DetailsHeaderProps {

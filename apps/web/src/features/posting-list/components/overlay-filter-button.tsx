@@ -3,7 +3,7 @@ import { IconFilter, IconFilterFilled } from '@tabler/icons-react';
 import type { Posting } from '@loadstone/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import type { DeskOverlay } from '../model/desk-overlay.ts';
-import { toDestinationText, toOriginText } from '../../../data/postings/posting-actions.ts';
+import { toDestinationText, toOriginText } from '../../../data/postings/posting-texts.ts';
 
 interface OverlayFilterButtonProps {
   readonly posting: Posting;

@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { isOwnActionAllowed, type Posting, type PostingStatus, type Tag } from '@loadstone/contracts';
 import { t } from '../../../lib/texts/t.ts';
-import { toDestinationText, toOriginText } from '../../../data/postings/posting-actions.ts';
+import { toDestinationText, toOriginText } from '../../../data/postings/posting-texts.ts';
 import { KEYS } from '../../../ui/shortcuts/keys.ts';
 import { toKeyedLabel } from '../../../ui/shortcuts/key-names.ts';
 import type { RowMenuAction } from '../model/row-menu.ts';

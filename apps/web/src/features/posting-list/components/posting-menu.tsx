@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import type { Posting, Tag } from '@loadstone/contracts';
 import { t } from '../../../lib/texts/t.ts';
-import { toDestinationText, toOriginText } from '../../../data/postings/posting-actions.ts';
+import { toDestinationText, toOriginText } from '../../../data/postings/posting-texts.ts';
 import { ROW_MENU_KEYS, ROW_MENU_LABELS, toMenuPlacement, type RowMenuAction } from '../model/row-menu.ts';
 import styles from './posting-menu.module.css';
 

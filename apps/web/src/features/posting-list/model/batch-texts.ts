@@ -1,5 +1,5 @@
 import { t } from '../../../lib/texts/t.ts';
-import { toDestinationText, toOriginText } from '../../../data/postings/posting-actions.ts';
+import { toDestinationText, toOriginText } from '../../../data/postings/posting-texts.ts';
 import type { BatchResult } from './one-by-one.ts';
 
 /** The actions on several postings. */

@@ -3,7 +3,7 @@ import { logActivities } from '../../../lib/api/activity.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { toDestinationText, toOriginText } from '../../../data/postings/posting-actions.ts';
+import { toDestinationText, toOriginText } from '../../../data/postings/posting-texts.ts';
 import { useRates } from '../../../data/rates/get-rates.ts';
 import { useLegacyUserId } from '../../../data/rates/get-user-mapping.ts';
 import { IndexAd, TrainingImage } from './index-ad.tsx';

@@ -2,7 +2,7 @@ import { toShownStatus, SIZE_SHORT_LABELS, type Posting } from '@loadstone/contr
 import { formatDay } from '../../../lib/format/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { MapPoint } from '../../../map/map-point.ts';
-import { toDestinationText, toOriginText } from '../../../data/postings/posting-actions.ts';
+import { toDestinationText, toOriginText } from '../../../data/postings/posting-texts.ts';
 
 /** Postings as points at their origins. Expired ones are not on the board, and so not on the map. */
 export function toTrackPoints(postings: readonly Posting[], today: string): MapPoint[] {

@@ -24,11 +24,14 @@ export function toDeleteQuestion(posting: Posting): string {
   });
 }
 
-/** One end of a posting as shown to users: `Toronto, ON 50`. */
-export function toOriginText({ srceCity, srceSt, srceRadius }: Posting): string {
+type Origin = Pick<Posting, 'srceCity' | 'srceSt' | 'srceRadius'>;
+type Destination = Pick<Posting, 'destCity' | 'destSt' | 'destRadius'>;
+
+/** One end of a posting or a lead as shown to users: `Toronto, ON 50`. */
+export function toOriginText({ srceCity, srceSt, srceRadius }: Origin): string {
   return `${srceCity}, ${srceSt} ${formatRadius(srceRadius)}`;
 }
 
-export function toDestinationText({ destCity, destSt, destRadius }: Posting): string {
+export function toDestinationText({ destCity, destSt, destRadius }: Destination): string {
   return `${destCity}, ${destSt} ${formatRadius(destRadius)}`;
 }
