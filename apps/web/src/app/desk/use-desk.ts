@@ -4,7 +4,7 @@ import { useInsurance } from '../../data/insurance/use-insurance.ts';
 import { useAssignmentMoves } from '../../features/assignments/use-assignment-moves.ts';
 import { useDeskOverlay, type DeskOverlay } from '../../features/posting-list/model/desk-overlay.ts';
 import { useCooldown } from '../../features/posting-list/use-cooldown.ts';
-import { usePicks } from '../../features/posting-list/use-picks.ts';
+import { usePicks } from '../../ui/list-box/use-picks.ts';
 import { usePostingCommands } from '../../features/posting-list/use-posting-commands.ts';
 import { usePostingKeys } from '../../features/posting-list/use-posting-keys.ts';
 import { usePostingList } from '../../features/posting-list/use-posting-list.ts';

@@ -2,11 +2,11 @@ import type { Posting } from '@loadstone/contracts';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { after } from '../../lib/time/clock.ts';
 import type { PostingActionHandlers } from './components/posting-actions.tsx';
-import { toListMove } from './model/list-move.ts';
+import { toListMove } from '../../ui/list-box/list-move.ts';
 import { findActionOfKey, ROW_MENU_KEYS } from './model/row-menu.ts';
-import type { ListCursor } from './use-list-cursor.ts';
+import type { ListCursor } from '../../ui/list-box/use-list-cursor.ts';
 import { isMenuKey } from './use-menu-point.ts';
-import type { Picks } from './use-picks.ts';
+import type { Picks } from '../../ui/list-box/use-picks.ts';
 import { KEYS } from '../../ui/shortcuts/keys.ts';
 
 /** The selection follows the keyboard after it has rested this long: each selection requests leads. */
@@ -17,7 +17,7 @@ const PICKED_KEYS: readonly string[] = [KEYS.repost, KEYS.nextDay, 'Delete', 'Es
 
 interface ListKeyboardOptions {
   readonly rows: readonly Posting[];
-  readonly cursor: ListCursor;
+  readonly cursor: ListCursor<Posting>;
   readonly actions: PostingActionHandlers;
   readonly picks: Picks;
   readonly onSelect: (posting: Posting) => void;

@@ -4,8 +4,8 @@ import { openDocuments } from '../../data/documents/open-documents.ts';
 import type { PostingActionHandlers } from './components/posting-actions.tsx';
 import type { MenuPoint } from './components/posting-menu.tsx';
 import { useDeskOverlay } from './model/desk-overlay.ts';
-import { findRowToken } from './use-list-cursor.ts';
-import type { Picks } from './use-picks.ts';
+import { findRowToken } from '../../ui/list-box/use-list-cursor.ts';
+import type { Picks } from '../../ui/list-box/use-picks.ts';
 
 interface ListPointerOptions {
   readonly rows: readonly Posting[];

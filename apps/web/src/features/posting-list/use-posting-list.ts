@@ -14,7 +14,7 @@ import {
 } from './model/posting-view.ts';
 import { useBoardDay } from '../../lib/settings/use-board-day.ts';
 import { useSelection } from './use-selection.ts';
-import { useStableOrder } from './use-stable-order.ts';
+import { useStableOrder } from '../../ui/list-box/use-stable-order.ts';
 
 const NONE: readonly Posting[] = [];
 const NONE_KEPT: ReadonlySet<number> = new Set();

@@ -2,7 +2,7 @@ import type { Posting } from '@loadstone/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { DragEvent } from 'react';
 import { openDocuments } from '../../data/documents/open-documents.ts';
-import { findRowToken } from './use-list-cursor.ts';
+import { findRowToken } from '../../ui/list-box/use-list-cursor.ts';
 import { documentsKey } from '../../data/query-keys.ts';
 
 /** Files that are dropped on a row are added to its posting, whose documents are then shown. */

@@ -6,7 +6,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { useCommands } from '../../../ui/commands/use-commands.ts';
 import { focusPostingList } from '../model/list-focus.ts';
 import { useBatch } from '../use-batch.ts';
-import type { Picks } from '../use-picks.ts';
+import type { Picks } from '../../../ui/list-box/use-picks.ts';
 import type { PostingActionHandlers } from './posting-actions.tsx';
 import { BarTool } from './bar-tool.tsx';
 import { PickedTagMenu } from './picked-tag-menu.tsx';

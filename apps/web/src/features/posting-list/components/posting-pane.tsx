@@ -12,7 +12,7 @@ import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import type { usePostingList } from '../use-posting-list.ts';
 import type { PostingActionHandlers } from './posting-actions.tsx';
 import { PostingList } from './posting-list.tsx';
-import type { Picks } from '../use-picks.ts';
+import type { Picks } from '../../../ui/list-box/use-picks.ts';
 import styles from './posting-pane.module.css';
 
 const PickedBar = lazyComponent(() => import('./picked-bar.tsx'));

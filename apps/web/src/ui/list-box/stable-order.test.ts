@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { makePosting } from '../../../../test/make-posting.ts';
+import { makePosting } from '../../../test/make-posting.ts';
 import { keepOrder } from './stable-order.ts';
 
 const rows = (...tokens: number[]) => tokens.map((token) => makePosting({ token }));

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { useLatest } from '../../lib/react/use-latest.ts';
-import { toScrollTop } from './model/row-height.ts';
+import { toScrollTop } from './scroll-top.ts';
 
 /**
  * Keeps the view of a list when the height of its rows changes: the selected row stays on screen.

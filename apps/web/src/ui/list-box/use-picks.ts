@@ -1,8 +1,8 @@
-import type { Posting } from '@loadstone/contracts';
 import { useMemo, useState } from 'react';
-import { toRange } from './model/picked-range.ts';
+import { toRange } from './picked-range.ts';
+import type { ListRow } from './list-row.ts';
 
-/** The postings that the user has picked for an action on all of them, besides the selected one with its details. */
+/** The rows that the user has picked for an action on all of them, besides the selected one with its details. */
 export interface Picks {
   readonly tokens: ReadonlySet<number>;
   /** Picks a row or unpicks it. The first pick also picks the selected row. */
@@ -23,7 +23,7 @@ interface PickState {
 const NONE: PickState = { tokens: new Set(), anchor: null };
 
 /** Rows that leave the list are not picked any more. */
-export function usePicks(rows: readonly Posting[], selectedToken: number | null): Picks {
+export function usePicks(rows: readonly ListRow[], selectedToken: number | null): Picks {
   const [state, setState] = useState(NONE);
   const tokens = useMemo(() => {
     if (state.tokens.size === 0) return NONE.tokens;

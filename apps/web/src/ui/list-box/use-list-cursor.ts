@@ -1,11 +1,11 @@
-import type { Posting } from '@loadstone/contracts';
 import { useEffect, useState, type FocusEvent, type PointerEvent } from 'react';
 import { useLatest } from '../../lib/react/use-latest.ts';
+import type { ListRow } from './list-row.ts';
 
 /** The row with the keyboard focus, and the row with the buttons. */
-export interface ListCursor {
+export interface ListCursor<Row extends ListRow> {
   /** The row with the keyboard focus; undefined in an empty list. */
-  readonly active: Posting | undefined;
+  readonly active: Row | undefined;
   readonly activeIndex: number;
   /** True while the keyboard is used: its row is marked only then. */
   readonly isKeyed: boolean;
@@ -27,14 +27,14 @@ export interface ListCursor {
 }
 
 /**
- * Tracks the keyboard and the pointer over the rows. A selection made elsewhere (a new posting, the palette) is
+ * Tracks the keyboard and the pointer over the rows. A selection made elsewhere (a new row, the palette) is
  * scrolled into view once.
  */
-export function useListCursor(
-  rows: readonly Posting[],
+export function useListCursor<Row extends ListRow>(
+  rows: readonly Row[],
   selectedToken: number | null,
   scrollToIndex: (index: number) => void,
-): ListCursor {
+): ListCursor<Row> {
   const [activeToken, setActiveToken] = useState(selectedToken);
   const [shownFor, setShownFor] = useState(selectedToken);
   if (selectedToken !== shownFor) {
@@ -44,12 +44,12 @@ export function useListCursor(
   const [pointedToken, setPointedToken] = useState<number | null>(null);
   // The buttons follow the keyboard only while it is used: after a click they are already under the pointer.
   const [isKeyed, setIsKeyed] = useState(false);
-  const indexOf = (token: number | null) => rows.findIndex((posting) => posting.token === token);
+  const indexOf = (token: number | null) => rows.findIndex((row) => row.token === token);
   const activeIndex = Math.max(0, indexOf(activeToken ?? selectedToken));
 
   const latest = useLatest({ rows, scrollToIndex });
   useEffect(() => {
-    const index = latest.current.rows.findIndex((posting) => posting.token === selectedToken);
+    const index = latest.current.rows.findIndex((row) => row.token === selectedToken);
     if (index >= 0) latest.current.scrollToIndex(index);
   }, [selectedToken, latest]);
 

@@ -1,0 +1,4 @@
+/** A row of a list box: its token identifies it. */
+export interface ListRow {
+  readonly token: number;
+}
