@@ -4,8 +4,10 @@ import {
   DOCUMENT_NOTICE_EVENTS,
   NOTIFICATION_TYPES,
   SILENT_NOTIFICATION_TYPES,
+  type AssignmentNotice,
   type NoticeRecipientRole,
 } from '@loadstone/contracts';
+import { sharedEnglish } from '@loadstone/contracts/texts/en';
 import { format } from 'prettier';
 import { writeOrCheck } from './derived-file.ts';
 
@@ -25,6 +27,7 @@ Documents (2, 7 and 20) are pushed with the type of the bell. The types 15 and 1
 
 `;
 
+const noticeTexts: unknown = sharedEnglish.notices;
 const HEAD = ['event', 'by', 'recipient', 'bell', 'push', 'subject', 'text'];
 const RECIPIENTS: Record<NoticeRecipientRole, string> = {
   broker: 'broker',
@@ -34,17 +37,26 @@ const RECIPIENTS: Record<NoticeRecipientRole, string> = {
   carrierDesk: "the carrier's open windows",
 };
 
+/** The English texts of a notice, each once. */
+function joinTexts(text: AssignmentNotice['text'], part: 'subject' | 'body'): string {
+  const words = [text ?? []].flat().map((name) => {
+    const branch = name.split('.').reduce<unknown>((tree, key) => (tree as Record<string, unknown>)[key], noticeTexts);
+    return (branch as Record<typeof part, string>)[part];
+  });
+  return [...new Set(words)].join(' / ') || '–';
+}
+
 const rows = [...ASSIGNMENT_EVENTS, ...DOCUMENT_NOTICE_EVENTS].flatMap((event) => {
   const notices = ASSIGNMENT_NOTICES[event];
   if (notices.length === 0) return [[event, 'any', 'none', '–', '–', '–', '–']];
-  return notices.map(({ to, by, typeId, pushTypeId, subject, body }) => [
+  return notices.map(({ to, by, typeId, pushTypeId, text }) => [
     event,
     by?.join(' or ') ?? 'any',
     RECIPIENTS[to],
     typeId === SILENT_NOTIFICATION_TYPES.refresh ? `${typeId}, silent` : `${typeId} ${NOTIFICATION_TYPES[typeId]}`,
     pushTypeId === null ? '–' : String(pushTypeId),
-    subject || '–',
-    body || '–',
+    joinTexts(text, 'subject'),
+    joinTexts(text, 'body'),
   ]);
 });
 const table = [HEAD, HEAD.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');

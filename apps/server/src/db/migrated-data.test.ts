@@ -27,6 +27,7 @@ const REWRITTEN: Readonly<Record<string, readonly string[]>> = {
   '0009-posting-identity': ['posting_tags', 'contacted_leads', 'flags'],
   '0012-idempotency-callers': ['idempotency_keys'],
   '0033-durable-tasks': ['documents', 'mails', 'notifications'],
+  '0034-notices-as-values': ['notifications', 'assignment_history'],
 };
 const PARTNER_TOKEN = 4_503_599_627_370_501;
 

@@ -58,7 +58,12 @@ describe('the bell', () => {
     srceProductId: 19,
     destProductId: 13,
     custCd: 'CAR01',
-    notificationDetails: { subject: 'Load Cancelled', body: 'Toronto ON to Chicago IL' },
+    notificationDetails: {
+      text: 'written',
+      values: { subject: 'Load Cancelled', body: 'Toronto ON to Chicago IL' },
+      subject: '',
+      body: '',
+    },
   };
 
   it('leads from a document to the documents of the own posting', async () => {

@@ -76,7 +76,7 @@ const api = {
   },
   reply: async (_secret: string, _id: number, { reply }: { reply: string }) => {
     await reach(`reply ${reply}`, null);
-    load = { ...load, messages: load.messages.map((message) => ({ ...message, reply: 'Got it' })) };
+    load = { ...load, messages: load.messages.map((message) => ({ ...message, reply: 'gotIt' as const })) };
   },
   share: async (_secret: string, _id: number, { isSharing }: { isSharing: boolean }) => {
     await reach(`share ${isSharing}`, null);

@@ -1,6 +1,5 @@
-import type { DriverAssignment, DriverTracking } from '@loadstone/contracts';
+import type { DriverAssignment, DriverReply, DriverTracking } from '@loadstone/contracts';
 import type { PendingAction } from './driver-database.ts';
-import { texts } from './texts.ts';
 
 /** A load as the page shows it: the last state from the server, changed by the entries that are not sent yet. */
 export interface ShownLoad extends DriverAssignment {
@@ -8,7 +7,7 @@ export interface ShownLoad extends DriverAssignment {
   readonly isSharing: boolean;
   readonly isSharingPending: boolean;
   readonly lastSequence: number;
-  readonly pendingReplies: ReadonlyMap<number, string>;
+  readonly pendingReplies: ReadonlyMap<number, DriverReply>;
   /** How many documents wait to be sent. */
   readonly pendingDocuments: number;
 }
@@ -33,7 +32,7 @@ export function applySent({ assignments, tracking }: KnownLoads, action: Pending
       return change((assignment) => ({
         ...assignment,
         messages: assignment.messages.map((message) =>
-          message.id === action.messageId ? { ...message, reply: texts.replies[action.reply] } : message,
+          message.id === action.messageId ? { ...message, reply: action.reply } : message,
         ),
       }));
     case 'share': {
@@ -65,7 +64,7 @@ export function toShownLoads({ assignments, tracking }: KnownLoads, pending: rea
       lastSequence: known?.lastSequence ?? 0,
       pendingDocuments: own.filter(({ kind }) => kind === 'document').length,
       pendingReplies: new Map(
-        own.flatMap((action) => (action.kind === 'reply' ? [[action.messageId, texts.replies[action.reply]]] : [])),
+        own.flatMap((action) => (action.kind === 'reply' ? [[action.messageId, action.reply]] : [])),
       ),
     };
   });

@@ -1,17 +1,14 @@
-import type { DriverReply } from '@loadstone/contracts';
-import { fillText } from '../lib/fill-text.ts';
+import { DRIVER_REPLIES } from '@loadstone/contracts';
 import type { ShownLoad } from './driver-view.ts';
 import type { Driver } from './driver.ts';
-import { texts } from './texts.ts';
-
-const REPLIES: readonly DriverReply[] = ['gotIt', 'callMe'];
+import { t } from './texts/t.ts';
 
 /** The messages of the desk, newest first, with replies of one press. */
 export function LoadMessages({ load, driver }: { load: ShownLoad; driver: Driver }) {
   if (load.messages.length === 0) return null;
   return (
     <div className="messages">
-      <h2>{texts.messages}</h2>
+      <h2>{t('messages')}</h2>
       <ul>
         {load.messages.toReversed().map(({ id, text, company, reply }) => {
           const sent = load.pendingReplies.get(id) ?? reply;
@@ -21,16 +18,16 @@ export function LoadMessages({ load, driver }: { load: ShownLoad; driver: Driver
               <p className="soft">{company}</p>
               {sent === '' ? (
                 <div className="replies">
-                  {REPLIES.map((name) => (
+                  {DRIVER_REPLIES.map((name) => (
                     <button key={name} type="button" onClick={() => void driver.reply(load, id, name)}>
-                      {texts.replies[name]}
+                      {t(`replies.${name}`)}
                     </button>
                   ))}
                 </div>
               ) : (
                 <p>
-                  {fillText(texts.replied, { reply: sent })}
-                  {load.pendingReplies.has(id) && <small> · {texts.pending}</small>}
+                  {t('replied', { reply: t(`replies.${sent}`) })}
+                  {load.pendingReplies.has(id) && <small> · {t('pending')}</small>}
                 </p>
               )}
             </li>

@@ -5,7 +5,6 @@ import {
   DRIVER_REPLIES,
   driverAssignmentSchema,
   leadCheckSchema,
-  type DriverReply,
 } from './assignment.ts';
 import { driverSignInSchema } from '../driver/driver-session.ts';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
@@ -294,7 +293,7 @@ export const replyAsDriver = defineEndpoint({
   params: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
   body: z.object({
     messageId: z.int().positive(),
-    reply: z.enum(Object.keys(DRIVER_REPLIES) as [DriverReply, ...DriverReply[]]),
+    reply: z.enum(DRIVER_REPLIES),
   }),
   reply: driverAssignmentSchema,
   isIdempotent: true,

@@ -1,6 +1,7 @@
 import type { AssignmentEvent } from './assignment.ts';
 import { SILENT_NOTIFICATION_TYPES, type NotificationTypeId } from '../notification/notification.ts';
 import type { PostingActor } from '../posting/posting-transitions.ts';
+import type { NoticeText } from '../notification/notice-text.ts';
 
 /**
  * Who receives a notice. `broker`: the user who posted the load and the one who assigned it. `carrier`: the user who posted
@@ -18,9 +19,8 @@ export interface AssignmentNotice {
   readonly typeId: NotificationTypeId;
   /** The type of the push to devices; null for no push. 15 and 16 are never rows of the bell. */
   readonly pushTypeId: 15 | 16 | 2 | 7 | 20 | null;
-  readonly subject: string;
-  /** `{company}` is the acting company or driver, `{lane}` the load's lane and day, `{note}` the note of the event. */
-  readonly body: string;
+  /** The text; of several, the one whose name ends in the variant of the event. Null for a silent type. */
+  readonly text: NoticeText | readonly NoticeText[] | null;
 }
 
 /** The events of an assignment's documents, which are no part of its history. */
@@ -31,10 +31,10 @@ const CARRIER = 15;
 const BROKER = 16;
 
 /** The notice of an event that the board derives from positions. */
-function toBothDesks(subject: string, body: string): AssignmentNotice[] {
+function toBothDesks(text: NoticeText): AssignmentNotice[] {
   return [
-    { to: 'broker', typeId: 1, pushTypeId: BROKER, subject, body },
-    { to: 'carrier', typeId: 12, pushTypeId: CARRIER, subject, body },
+    { to: 'broker', typeId: 1, pushTypeId: BROKER, text },
+    { to: 'carrier', typeId: 12, pushTypeId: CARRIER, text },
   ];
 }
 
@@ -45,8 +45,7 @@ export const ASSIGNMENT_NOTICES: Readonly<Record<NoticeEvent, readonly Assignmen
       to: 'carrier',
       typeId: 6,
       pushTypeId: CARRIER,
-      subject: 'Load Assigned',
-      body: '{company} assigned you a load: {lane}',
+      text: 'assign',
     },
   ],
   accept: [
@@ -55,16 +54,14 @@ export const ASSIGNMENT_NOTICES: Readonly<Record<NoticeEvent, readonly Assignmen
       by: ['carrier'],
       typeId: 8,
       pushTypeId: BROKER,
-      subject: 'Load Accepted',
-      body: '{company} accepted your load: {lane}',
+      text: 'accept',
     },
     {
       to: 'carrier',
       by: ['broker'],
       typeId: 12,
       pushTypeId: CARRIER,
-      subject: 'Load Accepted',
-      body: '{company} recorded that you accepted by phone: {lane}',
+      text: 'acceptByPhone',
     },
   ],
   decline: [
@@ -73,16 +70,14 @@ export const ASSIGNMENT_NOTICES: Readonly<Record<NoticeEvent, readonly Assignmen
       by: ['carrier'],
       typeId: 8,
       pushTypeId: BROKER,
-      subject: 'Load Declined',
-      body: '{company} declined your load: {lane}',
+      text: 'decline',
     },
     {
       to: 'carrier',
       by: ['broker'],
       typeId: 12,
       pushTypeId: CARRIER,
-      subject: 'Load Withdrawn',
-      body: '{company} withdrew its load: {lane}',
+      text: 'withdraw',
     },
   ],
   generateReference: [],
@@ -91,8 +86,7 @@ export const ASSIGNMENT_NOTICES: Readonly<Record<NoticeEvent, readonly Assignmen
       to: 'broker',
       typeId: 8,
       pushTypeId: BROKER,
-      subject: 'Reference # Taken',
-      body: '{company} took your load: {lane}',
+      text: 'takeReference',
     },
   ],
   takeReferenceAsDriver: [
@@ -100,8 +94,7 @@ export const ASSIGNMENT_NOTICES: Readonly<Record<NoticeEvent, readonly Assignmen
       to: 'broker',
       typeId: 8,
       pushTypeId: BROKER,
-      subject: 'Reference # Taken',
-      body: '{company} took your load: {lane}',
+      text: 'takeReference',
     },
   ],
   confirmExternal: [],
@@ -110,22 +103,19 @@ export const ASSIGNMENT_NOTICES: Readonly<Record<NoticeEvent, readonly Assignmen
       to: 'driver',
       typeId: 6,
       pushTypeId: CARRIER,
-      subject: 'Load Assigned',
-      body: '{company} assigned you a load: {lane}',
+      text: 'assign',
     },
     {
       to: 'formerDriver',
       typeId: 18,
       pushTypeId: CARRIER,
-      subject: 'Load Unassigned',
-      body: 'You are no longer the driver of this load: {lane}',
+      text: 'driverChanged',
     },
     {
       to: 'carrierDesk',
       typeId: SILENT_NOTIFICATION_TYPES.refresh,
       pushTypeId: null,
-      subject: '',
-      body: '',
+      text: null,
     },
   ],
   pickUp: [
@@ -133,15 +123,13 @@ export const ASSIGNMENT_NOTICES: Readonly<Record<NoticeEvent, readonly Assignmen
       to: 'broker',
       typeId: 1,
       pushTypeId: BROKER,
-      subject: 'Load On Route',
-      body: '{company} picked up the load: {lane}',
+      text: 'pickUp',
     },
     {
       to: 'carrier',
       typeId: 12,
       pushTypeId: CARRIER,
-      subject: 'Load On Route',
-      body: '{company} picked up the load: {lane}',
+      text: 'pickUp',
     },
   ],
   deliver: [
@@ -149,15 +137,13 @@ export const ASSIGNMENT_NOTICES: Readonly<Record<NoticeEvent, readonly Assignmen
       to: 'broker',
       typeId: 1,
       pushTypeId: BROKER,
-      subject: 'Load Delivered',
-      body: '{company} delivered the load: {lane}',
+      text: 'deliver',
     },
     {
       to: 'carrier',
       typeId: 12,
       pushTypeId: CARRIER,
-      subject: 'Load Delivered',
-      body: '{company} delivered the load: {lane}',
+      text: 'deliver',
     },
   ],
   unassign: [
@@ -165,15 +151,13 @@ export const ASSIGNMENT_NOTICES: Readonly<Record<NoticeEvent, readonly Assignmen
       to: 'carrier',
       typeId: 18,
       pushTypeId: CARRIER,
-      subject: 'Load Unassigned',
-      body: '{company} unassigned the load: {lane}',
+      text: 'unassign',
     },
     {
       to: 'formerDriver',
       typeId: 18,
       pushTypeId: CARRIER,
-      subject: 'Load Unassigned',
-      body: '{company} unassigned the load: {lane}',
+      text: 'unassign',
     },
   ],
   cancel: [
@@ -181,15 +165,13 @@ export const ASSIGNMENT_NOTICES: Readonly<Record<NoticeEvent, readonly Assignmen
       to: 'broker',
       typeId: 13,
       pushTypeId: BROKER,
-      subject: 'Load Cancelled',
-      body: '{company} cancelled the load: {lane}',
+      text: 'cancel',
     },
     {
       to: 'formerDriver',
       typeId: 18,
       pushTypeId: CARRIER,
-      subject: 'Load Unassigned',
-      body: '{company} cancelled the load: {lane}',
+      text: 'cancelForDriver',
     },
   ],
   lapseReference: [
@@ -197,8 +179,7 @@ export const ASSIGNMENT_NOTICES: Readonly<Record<NoticeEvent, readonly Assignmen
       to: 'broker',
       typeId: 8,
       pushTypeId: BROKER,
-      subject: 'Reference # Expired',
-      body: 'The reference # was not used in time. Please confirm the carrier, or unassign the load: {lane}',
+      text: 'lapseReference',
     },
   ],
   sendMessage: [
@@ -206,8 +187,7 @@ export const ASSIGNMENT_NOTICES: Readonly<Record<NoticeEvent, readonly Assignmen
       to: 'driver',
       typeId: 4,
       pushTypeId: CARRIER,
-      subject: 'Message from {company}',
-      body: '{note}',
+      text: 'message',
     },
   ],
   replyToMessage: [
@@ -215,27 +195,24 @@ export const ASSIGNMENT_NOTICES: Readonly<Record<NoticeEvent, readonly Assignmen
       to: 'broker',
       typeId: 4,
       pushTypeId: BROKER,
-      subject: 'Message from {company}',
-      body: '{note}: {lane}',
+      text: ['reply.gotIt', 'reply.callMe'],
     },
     {
       to: 'carrier',
       typeId: 4,
       pushTypeId: CARRIER,
-      subject: 'Message from {company}',
-      body: '{note}: {lane}',
+      text: ['reply.gotIt', 'reply.callMe'],
     },
   ],
-  reachPickUp: toBothDesks('At Pick-Up', 'The truck is at the pick-up: {lane}'),
-  reachDelivery: toBothDesks('At Delivery', 'The truck is at the delivery: {lane}'),
-  warnLate: toBothDesks('Load May Be Late', 'The truck will not reach the pick-up on the day of the load: {lane}'),
+  reachPickUp: toBothDesks('reachPickUp'),
+  reachDelivery: toBothDesks('reachDelivery'),
+  warnLate: toBothDesks('warnLate'),
   setCustomerTracking: [
     {
       to: 'broker',
       typeId: 19,
       pushTypeId: null,
-      subject: 'Customer Tracking',
-      body: '{company} switched customer tracking {note}: {lane}',
+      text: ['customerTracking.on', 'customerTracking.off'],
     },
   ],
   addBrokerDocument: [
@@ -243,8 +220,7 @@ export const ASSIGNMENT_NOTICES: Readonly<Record<NoticeEvent, readonly Assignmen
       to: 'carrier',
       typeId: 2,
       pushTypeId: 2,
-      subject: 'Document Uploaded',
-      body: '{company} added {note}: {lane}',
+      text: 'documentAdded',
     },
   ],
   addCarrierDocument: [
@@ -252,8 +228,7 @@ export const ASSIGNMENT_NOTICES: Readonly<Record<NoticeEvent, readonly Assignmen
       to: 'carrier',
       typeId: 7,
       pushTypeId: 7,
-      subject: 'Document Uploaded',
-      body: '{company} added {note}: {lane}',
+      text: 'documentAdded',
     },
   ],
   shareDocuments: [
@@ -261,8 +236,7 @@ export const ASSIGNMENT_NOTICES: Readonly<Record<NoticeEvent, readonly Assignmen
       to: 'broker',
       typeId: 20,
       pushTypeId: 20,
-      subject: 'Document Shared',
-      body: '{company} shared {note}: {lane}',
+      text: ['documentShared.named', 'documentShared.counted'],
     },
   ],
 };

@@ -89,8 +89,8 @@ export const assignmentSchema = z.object(assignmentFields).meta({ id: 'Assignmen
 export type Assignment = z.infer<typeof assignmentSchema>;
 
 /** The replies of a driver, which need one press. */
-export const DRIVER_REPLIES = { gotIt: 'Got it', callMe: 'Call me' } as const;
-export type DriverReply = keyof typeof DRIVER_REPLIES;
+export const DRIVER_REPLIES = ['gotIt', 'callMe'] as const;
+export type DriverReply = (typeof DRIVER_REPLIES)[number];
 
 /** A message to the driver, oldest first. */
 const driverMessageSchema = z
@@ -99,7 +99,7 @@ const driverMessageSchema = z
     text: z.string(),
     company: z.string(),
     at: z.string().describe('ISO 8601, UTC'),
-    reply: z.string().describe("The text of the reply; '' for none yet"),
+    reply: z.enum([...DRIVER_REPLIES, '']).describe("'' for none yet"),
   })
   .meta({ id: 'DriverMessage' });
 export type DriverMessage = z.infer<typeof driverMessageSchema>;

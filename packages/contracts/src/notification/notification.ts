@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { SIGNED_IN } from '../endpoint/guard.ts';
 import { tokenSchema } from '../posting/posting.ts';
 import type { ProductMode } from '../posting/vocabulary.ts';
+import { noticeContentSchema } from './notice-text.ts';
 
 /** Every notification type id of the product; joins the specification's two lists. */
 export const NOTIFICATION_TYPES = {
@@ -54,11 +55,8 @@ export const BOARD_NOTICE_TYPES = {
   logout: 5,
 } as const;
 
-/** The subject that is shown in red, by the mode of the reader: the other side has ended the assignment. */
-export const ENDED_ASSIGNMENT_SUBJECTS = {
-  B: 'Load Cancelled',
-  C: 'Load Unassigned',
-} as const satisfies Record<ProductMode, string>;
+/** The type that is shown in red, by the mode of the reader: the other side has ended the assignment. */
+export const ENDED_ASSIGNMENT_TYPES = { B: 13, C: 18 } as const satisfies Record<ProductMode, NotificationTypeId>;
 
 export const notificationSchema = z
   .object({
@@ -71,9 +69,9 @@ export const notificationSchema = z
     srceProductId: z.int(),
     destProductId: z.int(),
     custCd: z.string(),
-    notificationDetails: z.object({
-      subject: z.string(),
-      body: z.string(),
+    notificationDetails: noticeContentSchema.extend({
+      subject: z.string().describe('The text in English, for clients without a catalogue'),
+      body: z.string().describe('The text in English, for clients without a catalogue'),
       eToken: z.int().optional(),
       assignmentId: z
         .int()

@@ -1,4 +1,4 @@
-import type { CallerKind, PostingKind, PostingStatus } from '@loadstone/contracts';
+import type { CallerKind, NoticeContent, PostingKind, PostingStatus } from '@loadstone/contracts';
 import type {
   ColumnType,
   Generated,
@@ -202,7 +202,7 @@ export interface NotificationsTable {
   srce_product_id: Fixed<number>;
   dest_product_id: Fixed<number>;
   cust_cd: Fixed<string>;
-  notification_details: JSONColumnType<{ subject: string; body: string; eToken?: number; assignmentId?: number }>;
+  notification_details: JSONColumnType<NoticeContent & { eToken?: number; assignmentId?: number }>;
   is_read: Generated<boolean>;
   /** The type of the push, where it is another one than in the bell. */
   push_type_id: ColumnType<number | null, number | null | undefined, never>;

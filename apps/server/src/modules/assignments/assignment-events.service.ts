@@ -183,6 +183,8 @@ export async function recordEvent(
     actorName: actor.company === '' ? actor.name : actor.company,
     note,
     assignmentId: assignment.id,
+    // The note of an event with several texts is a code: a reply of the driver, or on and off.
+    variant: note,
     load: load.before,
     eToken: equipment?.before.token,
     broker:

@@ -1,4 +1,5 @@
 import {
+  DRIVER_REPLIES,
   VEHICLE_SIZES,
   VEHICLE_TYPES,
   type Assignment,
@@ -107,7 +108,7 @@ function toDriverMessage(entry: HistoryRow, history: readonly HistoryRow[]): Dri
     text: entry.note,
     company: entry.actor_company,
     at: entry.created_on.toISOString(),
-    reply: reply?.note ?? '',
+    reply: DRIVER_REPLIES.find((code) => code === reply?.note) ?? '',
   };
 }
 

@@ -1,4 +1,4 @@
-import { DRIVER_REPLIES, type DriverAssignment, type DriverReply } from '@loadstone/contracts';
+import type { DriverAssignment, DriverReply } from '@loadstone/contracts';
 import type { DriverCaller } from '../../caller.ts';
 import type { AssignmentRow } from '../../db/tables/assignment-tables.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -83,7 +83,7 @@ export function replyOfDriver(
       await recordUnmoved(tx, dependencies, locked, {
         action: 'replyToMessage',
         actor: await toDriverActor(tx, caller, id),
-        note: DRIVER_REPLIES[reply],
+        note: reply,
         replyTo: { id: messageId, side },
       });
     }

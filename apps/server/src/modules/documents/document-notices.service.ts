@@ -12,7 +12,8 @@ export interface DocumentNotice {
   /** Null for a driver. */
   readonly actorUserId: number | null;
   readonly actorName: string;
-  readonly note: string;
+  readonly values: Readonly<Record<string, string | number>>;
+  readonly variant?: 'named' | 'counted';
   readonly assignment: AssignmentViewRow;
   readonly now: Date;
 }
@@ -29,6 +30,7 @@ export async function notifyOfDocument(tx: Tx, { assignment, ...event }: Documen
   await notifyOfAssignment(tx, {
     ...event,
     assignmentId: assignment.id,
+    note: '',
     load,
     eToken: assignment.e_token ?? undefined,
     broker: { accountId: brokerId, userIds: [load.created_by, assignment.created_by] },

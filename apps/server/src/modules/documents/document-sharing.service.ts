@@ -100,7 +100,8 @@ async function applySelection(
       actor: 'carrier',
       actorUserId: caller.userId,
       actorName: await toActorName(tx, caller),
-      note: added.length === 1 ? '1 document' : `${added.length} documents`,
+      variant: 'counted',
+      values: { count: added.length },
       assignment,
       now,
     });

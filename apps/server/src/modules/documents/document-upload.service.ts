@@ -193,7 +193,8 @@ async function addDocument(
       actor: author.actor,
       actorUserId: author.userId,
       actorName: author.noticeName,
-      note: `“${row.name}”`,
+      variant: 'named',
+      values: { name: row.name },
       assignment,
       now,
     });

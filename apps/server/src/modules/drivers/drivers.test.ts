@@ -178,11 +178,11 @@ describe('a message to the driver', () => {
     const [message] = (await drivers.list(secret)).body[0]?.messages ?? [];
     expect(message).toMatchObject({ text: 'Dock 4', company: carrier.company.common_name, reply: '' });
     const { body } = await drivers.reply(secret, id, message?.id ?? 0, 'gotIt');
-    expect(body.messages).toMatchObject([{ text: 'Dock 4', reply: 'Got it' }]);
-    expect((await drivers.reply(secret, id, message?.id ?? 0, 'callMe')).body.messages[0]?.reply).toBe('Got it');
+    expect(body.messages).toMatchObject([{ text: 'Dock 4', reply: 'gotIt' }]);
+    expect((await drivers.reply(secret, id, message?.id ?? 0, 'callMe')).body.messages[0]?.reply).toBe('gotIt');
     const seenBy = async (as: Person) =>
       (await assignments.ofLoad(as, lToken)).body.history.filter(({ action }) => action === 'replyToMessage');
-    expect(await seenBy(carrier)).toMatchObject([{ actor: 'driver', by: 'first Driver', note: 'Got it' }]);
+    expect(await seenBy(carrier)).toMatchObject([{ actor: 'driver', by: 'first Driver', note: 'gotIt' }]);
     expect(await seenBy(broker)).toEqual([]);
     const notices = await board.db
       .selectFrom('notifications')

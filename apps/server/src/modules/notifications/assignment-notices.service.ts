@@ -1,17 +1,19 @@
 import {
   ASSIGNMENT_NOTICES,
-  formatDay,
   PRODUCT_IDS,
   SILENT_NOTIFICATION_TYPES,
   type AssignmentNotice,
   type NoticeEvent,
+  type NoticeText,
   type PostingActor,
 } from '@loadstone/contracts';
 import type { Tx } from '../../db/database.ts';
 import { notifyAfterCommit } from '../../db/channels/notification-listener.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
+import { assertThat } from '../../errors.ts';
 import { findDriverRecipient, listSideRecipients, type SideRecipient } from './assignment-notices.queries.ts';
 import { insertNotices } from './board-notices.queries.ts';
+import { toLaneValues } from './notifications.policy.ts';
 
 /** A company of an assignment and its users whom a notice names. */
 export interface NoticeSide {
@@ -30,6 +32,10 @@ export interface AssignmentNoticeEvent {
   readonly note: string;
   /** Links name it, because the load and the equipment may have another assignment when the notice is read. */
   readonly assignmentId: number;
+  /** Which of the texts of the event it is, where the table of the contracts has several. */
+  readonly variant?: string;
+  /** Values of the text besides the company, the note and the lane. */
+  readonly values?: Readonly<Record<string, string | number>>;
   /** The load under the token that its links have had until now. */
   readonly load: Pick<PostingRow, 'token' | 'srce_city' | 'srce_st' | 'dest_city' | 'dest_st' | 'date_avail'>;
   /** The equipment's token until now; undefined with an external carrier. */
@@ -89,9 +95,7 @@ async function listRecipients(
 
 function toRow(event: AssignmentNoticeEvent, notice: AssignmentNotice, recipient: SideRecipient, productId: number) {
   const { load, actor } = event;
-  const lane = `${load.srce_city}, ${load.srce_st} to ${load.dest_city}, ${load.dest_st}, ${formatDay(load.date_avail)}`;
-  const values: Readonly<Record<string, string>> = { company: event.actorName, lane, note: event.note };
-  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+  const text = toText(notice, event);
   const isOfBroker = productId === PRODUCT_IDS.B;
   return {
     notification_type_id: notice.typeId,
@@ -103,11 +107,22 @@ function toRow(event: AssignmentNoticeEvent, notice: AssignmentNotice, recipient
     dest_product_id: productId,
     cust_cd: recipient.cust_cd,
     notification_details: JSON.stringify({
-      subject: fill(notice.subject),
-      body: fill(notice.body),
+      text,
+      values: {
+        company: event.actorName,
+        ...(text === 'message' ? { note: event.note } : {}),
+        ...toLaneValues(load),
+        ...event.values,
+      },
       assignmentId: event.assignmentId,
       ...(isOfBroker || event.eToken === undefined ? {} : { eToken: event.eToken }),
     }),
     created_on: event.now,
   };
+}
+
+function toText({ text }: AssignmentNotice, { variant = '' }: AssignmentNoticeEvent): NoticeText {
+  const found = typeof text === 'string' ? text : text?.find((name) => name.endsWith(`.${variant}`));
+  assertThat(found, 'server.internal');
+  return found;
 }

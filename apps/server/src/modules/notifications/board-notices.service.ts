@@ -1,9 +1,10 @@
 import {
   addDays,
   BOARD_NOTICE_TYPES,
-  formatDay,
   MODE_KINDS,
   PRODUCT_IDS,
+  toNoticeContent,
+  type NoticeContent,
   type PostingKind,
 } from '@loadstone/contracts';
 import type { UserCaller } from '../../caller.ts';
@@ -20,27 +21,26 @@ import {
 /** Rows per insert, below PostgreSQL's limit of parameters. */
 const ROWS_PER_INSERT = 1000;
 
-interface NoticeText {
+interface Notice {
   readonly typeId: number;
-  readonly subject: string;
-  readonly body: string;
+  readonly content: NoticeContent;
   readonly entityId?: string;
   /** Null where the board itself created the notice. */
   readonly createdBy: number | null;
   readonly now: Date;
 }
 
-function toRow(recipient: NoticeRecipient, text: NoticeText): NewNotificationRow {
+function toRow(recipient: NoticeRecipient, notice: Notice): NewNotificationRow {
   return {
-    notification_type_id: text.typeId,
+    notification_type_id: notice.typeId,
     user_id: recipient.user_id,
-    entity_id: text.entityId ?? '',
-    created_by: text.createdBy,
+    entity_id: notice.entityId ?? '',
+    created_by: notice.createdBy,
     srce_product_id: recipient.product_id,
     dest_product_id: recipient.product_id,
     cust_cd: recipient.cust_cd,
-    notification_details: JSON.stringify({ subject: text.subject, body: text.body }),
-    created_on: text.now,
+    notification_details: JSON.stringify(notice.content),
+    created_on: notice.now,
   };
 }
 
@@ -56,11 +56,10 @@ export async function notifyOfRepost(
   const { caller, kind, count, from, now } = repost;
   if (count === 0) return;
   const mode = MODE_KINDS.B.own === kind ? 'B' : 'C';
-  const noun = `${kind === 'L' ? 'load' : 'equipment'} ${count === 1 ? 'posting' : 'postings'}`;
-  const text = {
+  const text = `${kind === 'L' ? 'loadsReposted' : 'equipmentReposted'}.${from}` as const;
+  const notice = {
     typeId: BOARD_NOTICE_TYPES.repost[mode],
-    subject: kind === 'L' ? 'Loads Reposted' : 'Equipment Reposted',
-    body: `${toName(caller)} reposted ${count} ${from === 'expired' ? `expired ${noun}` : `${noun} from templates`}.`,
+    content: toNoticeContent(text, { name: toName(caller), count }),
     createdBy: caller.userId,
     now,
   };
@@ -69,7 +68,7 @@ export async function notifyOfRepost(
   const recipients = await listColleagueRecipients(tx, filter);
   await insertNotices(
     tx,
-    recipients.map((recipient) => toRow(recipient, text)),
+    recipients.map((recipient) => toRow(recipient, notice)),
     { isPushed: true },
   );
 }
@@ -96,10 +95,9 @@ export async function notifyOfNetworkChange(
 ): Promise<void> {
   const { caller, network, change, now } = changed;
   if (network.type !== 'Public') return;
-  const text = {
+  const notice = {
     typeId: BOARD_NOTICE_TYPES.network,
-    subject: 'Network Changed',
-    body: `${toName(caller)} ${toNetworkText(network.name, change)}.`,
+    content: toNetworkContent({ name: toName(caller), network: network.name }, change),
     entityId: String(network.id),
     createdBy: caller.userId,
     now,
@@ -107,15 +105,15 @@ export async function notifyOfNetworkChange(
   const recipients = await listColleagueRecipients(tx, { accountId: caller.accountId, exceptUserId: caller.userId });
   await insertNotices(
     tx,
-    recipients.map((recipient) => toRow(recipient, text)),
+    recipients.map((recipient) => toRow(recipient, notice)),
     { isPushed: true },
   );
 }
 
-function toNetworkText(name: string, change: NetworkChange): string {
-  if (change.type === 'memberAdded') return `added ${change.company} to “${name}”`;
-  if (change.type === 'memberRemoved') return `removed ${change.company} from “${name}”`;
-  return change.type === 'renamed' ? `renamed “${name}” to “${change.newName}”` : `deleted “${name}”`;
+function toNetworkContent(values: { name: string; network: string }, change: NetworkChange): NoticeContent {
+  if (change.type === 'deleted') return toNoticeContent('network.deleted', values);
+  if (change.type === 'renamed') return toNoticeContent('network.renamed', { ...values, newName: change.newName });
+  return toNoticeContent(`network.${change.type}`, { ...values, company: change.company });
 }
 
 /**
@@ -129,12 +127,9 @@ export async function notifyOfCentralLogout(
   if (logout.others <= 0) return;
   const recipient = await findNoticeRecipient(tx, logout.userId);
   if (recipient === undefined) return;
-  const body =
-    logout.by === 'user'
-      ? 'You were logged out in all windows and on all devices.'
-      : 'Customer Service ended all of your sessions.';
-  const text = { typeId: BOARD_NOTICE_TYPES.logout, subject: 'Logged Out', body, createdBy: null, now: logout.now };
-  await insertNotices(tx, [toRow(recipient, text)], { isPushed: true });
+  const content = toNoticeContent(`loggedOut.${logout.by}`, {});
+  const notice = { typeId: BOARD_NOTICE_TYPES.logout, content, createdBy: null, now: logout.now };
+  await insertNotices(tx, [toRow(recipient, notice)], { isPushed: true });
 }
 
 /** The insurance periods, and the address to which a new certificate is sent. */
@@ -163,10 +158,11 @@ export async function notifyOfExpiringInsurance(
   const rows = recipients.map((recipient) =>
     toRow(recipient, {
       typeId: BOARD_NOTICE_TYPES.insurance,
-      subject: 'Your insurance is expiring soon',
-      body:
-        `Your insurance is set to expire on ${formatDay(recipient.insurance_expiry_date)}. ` +
-        `Please send an updated certificate to ${rules.email} or call us at ${rules.phone}.`,
+      content: toNoticeContent('insurance', {
+        day: recipient.insurance_expiry_date,
+        email: rules.email,
+        phone: rules.phone,
+      }),
       createdBy: null,
       now,
     }),

@@ -72,7 +72,12 @@ describe('the notices of the board', () => {
         createdBy: broker.userId,
         custCd: broker.custCd,
         destProductId: 13,
-        notificationDetails: { subject: 'Loads Reposted', body: 'First Dispatcher reposted 2 expired load postings.' },
+        notificationDetails: {
+          text: 'loadsReposted.expired',
+          values: { name: 'First Dispatcher', count: 2 },
+          subject: 'Loads Reposted',
+          body: 'First Dispatcher reposted 2 expired load postings.',
+        },
       });
       for (const person of [broker, stranger]) expect(await bell(person)).toEqual([]);
       expect(await bell(carrierColleague, 'C')).toEqual([]);
@@ -187,7 +192,7 @@ describe('the notices of the board', () => {
       await addSession(colleague, `other-${colleague.userId}`);
       await board.call(forceLogout, { as: colleague, query: { userId: colleague.userId } });
       expect((await noticesOf(colleague)).map((row) => row.notification_details)).toEqual([
-        { subject: 'Logged Out', body: 'You were logged out in all windows and on all devices.' },
+        { text: 'loggedOut.user', values: {} },
       ]);
     });
 

@@ -4,8 +4,9 @@ import {
   PRODUCT_IDS,
   PRODUCT_MODES,
   SILENT_NOTIFICATION_TYPES,
-  STATUS_LABELS,
-  formatDay,
+  toNoticeContent,
+  type LaneValues,
+  type NoticeContent,
   type PostingKind,
 } from '@loadstone/contracts';
 import { AppError } from '../../errors.ts';
@@ -15,10 +16,12 @@ const CREATABLE: readonly number[] = CREATABLE_NOTIFICATION_TYPES;
 const SILENT: readonly number[] = Object.values(SILENT_NOTIFICATION_TYPES);
 const DELETED_TYPE = 24;
 
-/** The text of a notification that a user reads. */
-export interface NotificationText {
-  subject: string;
-  body: string;
+/** The lane and the day of a posting as values of a notification's text. */
+export function toLaneValues(
+  posting: Pick<PostingFacts, 'srce_city' | 'srce_st' | 'dest_city' | 'dest_st' | 'date_avail'>,
+): LaneValues {
+  const { srce_city: srceCity, srce_st: srceSt, dest_city: destCity, dest_st: destSt, date_avail: day } = posting;
+  return { srceCity, srceSt, destCity, destSt, day };
 }
 
 /** True where a client may create a notification of that type. */
@@ -36,15 +39,15 @@ export function isSendable(typeId: number): boolean {
  *
  * @throws AppError `notification.notAllowed` where the text would not be true
  */
-export function toText(typeId: number, posting: PostingFacts): NotificationText {
-  const noun = posting.kind === 'L' ? 'Load' : 'Equipment';
-  const lane = `${posting.srce_city}, ${posting.srce_st} to ${posting.dest_city}, ${posting.dest_st}, ${formatDay(posting.date_avail)}`;
+export function toContent(typeId: number, posting: PostingFacts): NoticeContent {
+  const kind = posting.kind === 'L' ? 'load' : 'equipment';
+  const lane = toLaneValues(posting);
   if (typeId === DELETED_TYPE) {
     if (posting.deleted_on === null) throw new AppError('notification.notAllowed', 'This posting is not deleted.');
-    return { subject: `${noun} Deleted`, body: lane };
+    return toNoticeContent(`${kind}Deleted`, lane);
   }
   if (posting.deleted_on !== null) throw new AppError('notification.notAllowed', 'This posting is deleted.');
-  return { subject: `${noun} ${STATUS_LABELS[posting.p_status]}`, body: lane };
+  return toNoticeContent(`${kind}Status.${posting.p_status}`, lane);
 }
 
 /** The source and target products of a notification about a posting. */

@@ -1,7 +1,22 @@
-import type { Notification, PushPayload } from '@loadstone/contracts';
+import { toNoticeWords, type NoticeContent, type Notification, type PushPayload } from '@loadstone/contracts';
 import type { NotificationRow } from '../../db/tables/schema.ts';
+import { getTexts, type Texts } from '../../texts/texts.ts';
+
+/**
+ * What a notification says. While servers are replaced, one of the version before may still store words; they are then
+ * the values of a text that has nothing else.
+ */
+function toContent({ notification_details: details }: NotificationRow): NotificationRow['notification_details'] {
+  return 'text' in details ? details : { text: 'written', values: details };
+}
+
+/** The text of a notification; of one that a later version has written, only its name. */
+function toWords(content: NoticeContent, { find }: Texts) {
+  return toNoticeWords(content, find) ?? { subject: content.text, body: '' };
+}
 
 export function toNotification(row: NotificationRow): Notification {
+  const content = toContent(row);
   return {
     notificationId: row.notification_id,
     notificationTypeId: row.notification_type_id,
@@ -12,20 +27,21 @@ export function toNotification(row: NotificationRow): Notification {
     srceProductId: row.srce_product_id,
     destProductId: row.dest_product_id,
     custCd: row.cust_cd,
-    notificationDetails: row.notification_details,
+    notificationDetails: { ...content, ...toWords(content, getTexts()) },
   };
 }
 
 /** A push message holds 4,096 bytes including encryption; a device shows less than this anyway. */
 const PUSH_TEXT = { subject: 100, body: 400 };
 
-/** The text that a device shows. Longer texts are cut; the bell shows them in full. */
-export function toPushPayload(row: NotificationRow): PushPayload {
+/** The text that a device shows, in words. Longer texts are cut; the bell shows them in full. */
+export function toPushPayload(row: NotificationRow, texts: Texts): PushPayload {
+  const { subject, body } = toWords(toContent(row), texts);
   return {
     notificationId: row.notification_id,
     notificationTypeId: row.push_type_id ?? row.notification_type_id,
-    subject: cut(row.notification_details.subject, PUSH_TEXT.subject),
-    body: cut(row.notification_details.body, PUSH_TEXT.body),
+    subject: cut(subject, PUSH_TEXT.subject),
+    body: cut(body, PUSH_TEXT.body),
     entityId: row.entity_id,
     createdOn: row.created_on.toISOString(),
   };

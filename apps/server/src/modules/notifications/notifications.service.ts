@@ -3,6 +3,7 @@ import type { UserCaller } from '../../caller.ts';
 import { notifyAfterCommit } from '../../db/channels/notification-listener.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../errors.ts';
+import { getTexts } from '../../texts/texts.ts';
 import { isNotificationWanted } from '../preferences/index.ts';
 import { toNotification, toPushPayload } from './notifications.presenter.ts';
 import {
@@ -105,14 +106,14 @@ export function createNotificationsService(dependencies: NotificationsDependenci
       const row = await claimPush(db, { notificationId, createdBy: caller.userId, now: clock.now() });
       if (row === undefined) return 0;
       const isWanted = await isNotificationWanted(db, { userId: row.user_id, productId: row.dest_product_id });
-      return isWanted ? push(row.user_id, toPushPayload(row)) : 0;
+      return isWanted ? push(row.user_id, toPushPayload(row, getTexts())) : 0;
     },
 
     pushTask: handleTask(PUSH_TASK, async ({ notificationId }) => {
       const row = await findNotificationRow(db, notificationId);
       if (row === undefined || row.pushed_on !== null) return;
       if (await isNotificationWanted(db, { userId: row.user_id, productId: row.dest_product_id })) {
-        await push(row.user_id, toPushPayload(row));
+        await push(row.user_id, toPushPayload(row, getTexts()));
       }
       await markPushed(db, notificationId, clock.now());
     }),

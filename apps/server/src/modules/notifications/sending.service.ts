@@ -11,7 +11,7 @@ import type { Db } from '../../db/database.ts';
 import type { NotificationRow } from '../../db/tables/schema.ts';
 import { AppError, assertThat } from '../../errors.ts';
 import type { Matching } from '../../matching/index.ts';
-import { isCreatable, isSendable, toProducts, toText } from './notifications.policy.ts';
+import { isCreatable, isSendable, toContent, toProducts } from './notifications.policy.ts';
 import { insertNotification } from './notifications.queries.ts';
 import { findCompanyKey } from '../companies/index.ts';
 import { findPostingFacts, findRecipient, isOwnerOfAny } from './recipients.queries.ts';
@@ -71,7 +71,7 @@ export async function createNotificationRow(
     srce_product_id: products.from,
     dest_product_id: products.to,
     cust_cd: recipient.cust_cd,
-    notification_details: JSON.stringify(toText(draft.notificationTypeId, posting)),
+    notification_details: JSON.stringify(toContent(draft.notificationTypeId, posting)),
     created_on: clock.now(),
   });
 }

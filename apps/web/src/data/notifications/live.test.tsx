@@ -17,7 +17,7 @@ const NOTIFICATION: Notification = {
   srceProductId: 19,
   destProductId: 13,
   custCd: 'CAR01',
-  notificationDetails: { subject: 'Load Accepted', body: 'Toronto, ON to Chicago, IL' },
+  notificationDetails: { text: 'written', values: {}, subject: 'Load Accepted', body: 'Toronto, ON to Chicago, IL' },
 };
 const message = { notificationTypeID: 7, type: 'notification' as const, notification: NOTIFICATION };
 

@@ -6,15 +6,17 @@ import { beforeLogout } from '../../lib/session/before-logout.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { playSound } from '../../lib/browser/sound.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
+import { toWords } from './model/notification-types.ts';
 import { turnPushOff } from './api/push-subscription.ts';
 
 /** Announces new notifications, as set in the preferences. Mount it once. */
 export function useNotificationNews(): void {
   const { mode } = useSession();
   const { isOn } = usePreferences();
-  useSentNotifications(({ notificationTypeId, notificationDetails: { subject, body } }: Notification) => {
+  useSentNotifications((notification: Notification) => {
     const listed: readonly number[] = LISTED_NOTIFICATION_TYPES[mode];
-    if (!listed.includes(notificationTypeId)) return;
+    if (!listed.includes(notification.notificationTypeId)) return;
+    const { subject, body } = toWords(notification);
     if (isOn('Notification')) showToast({ message: `${subject}. ${body}` });
     if (isOn('NotificationSound')) playSound('notification');
   });

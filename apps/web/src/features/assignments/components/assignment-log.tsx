@@ -1,6 +1,6 @@
 import type { AssignmentHistory } from '@loadstone/contracts';
 import { formatExact, formatMoment } from '../../../lib/format/formatting.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { findText, t } from '../../../lib/texts/t.ts';
 import styles from './assigned-view.module.css';
 
 /** What happened to the load, newest first: what, who and when. */
@@ -15,11 +15,16 @@ export function AssignmentLog({ history }: { readonly history: readonly Assignme
           </time>
           <span>
             {t(`assignments.events.${action}`)}
-            {note !== '' && ` “${note}”`}
+            {note !== '' && ` “${toNoteText(action, note)}”`}
             <span className={styles.logBy}> {[by, company].filter((part) => part !== '').join(', ')}</span>
           </span>
         </li>
       ))}
     </ol>
   );
+}
+
+/** The note of an event: what a user has written, or the text of a code. */
+function toNoteText(action: AssignmentHistory['action'], note: string): string {
+  return findText(`assignments.notes.${action}.${note}`) ?? note;
 }

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { useNotificationRemoval } from '../use-notification-removal.ts';
 import { useNotificationList } from '../../../data/notifications/list-notifications.ts';
-import { findDocumentsToken, toKind } from '../model/notification-types.ts';
+import { findDocumentsToken, toKind, toWords } from '../model/notification-types.ts';
 import styles from './notification-panel.module.css';
 
 interface NotificationItemProps {
@@ -23,7 +23,8 @@ interface NotificationItemProps {
 
 function NotificationItem({ notification, onDelete, onOpen, onLeave }: NotificationItemProps) {
   const { mode } = useSession();
-  const { subject, body, assignmentId } = notification.notificationDetails;
+  const { assignmentId } = notification.notificationDetails;
+  const { subject, body } = toWords(notification);
   const { tone, label } = toKind(notification, mode);
   const documentsToken = findDocumentsToken(notification, mode);
   return (

@@ -1,5 +1,5 @@
-import { ENDED_ASSIGNMENT_SUBJECTS, type Notification, type ProductMode } from '@loadstone/contracts';
-import { t } from '../../../lib/texts/t.ts';
+import { ENDED_ASSIGNMENT_TYPES, toNoticeWords, type Notification, type ProductMode } from '@loadstone/contracts';
+import { findText, t } from '../../../lib/texts/t.ts';
 import type { Tone } from '../../../ui/tokens.ts';
 
 const DOCUMENT_TYPES = new Set([2, 7, 20]);
@@ -17,8 +17,13 @@ export function findDocumentsToken(notification: Notification, mode: ProductMode
 export function toKind(notification: Notification, mode: ProductMode): { tone: Tone; label: string } {
   if (DOCUMENT_TYPES.has(notification.notificationTypeId))
     return { tone: 'yellow', label: t('notifications.kinds.document') };
-  if (notification.notificationDetails.subject === ENDED_ASSIGNMENT_SUBJECTS[mode]) {
+  if (notification.notificationTypeId === ENDED_ASSIGNMENT_TYPES[mode]) {
     return { tone: 'red', label: t(`notifications.kinds.ended.${mode}`) };
   }
   return { tone: 'blue', label: t('notifications.kinds.news') };
+}
+
+/** The text of a notification in the reader's language; in English where the server is newer than this page. */
+export function toWords({ notificationDetails: details }: Notification): { subject: string; body: string } {
+  return toNoticeWords(details, findText) ?? details;
 }
