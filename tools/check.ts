@@ -42,7 +42,7 @@ export const CHECK_STEPS: Step[] = [
   { name: 'schema of the database', command: ['node', 'apps/server/scripts/schema.ts', '--check'] },
   { name: 'table of settings', command: ['node', 'apps/server/scripts/configuration.ts', '--check'] },
   { name: 'table of budgets', command: ['node', 'apps/server/scripts/table-budgets.ts', '--check'] },
-  { name: 'compiled texts', command: ['node', 'apps/web/scripts/compile-texts.ts', '--check'] },
+  { name: 'compiled texts', command: ['node', 'tools/texts/compile.ts', '--check'] },
   {
     name: 'table of assignment notices',
     command: ['node', 'apps/server/scripts/assignment-notices.ts', '--check'],

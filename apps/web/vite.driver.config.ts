@@ -1,12 +1,15 @@
 import react from '@vitejs/plugin-react';
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
+import { nameTextFiles } from './scripts/text-files.ts';
+
+const BASE = '/driver/';
 
 /** The driver's page: a build of its own, because the chunks of the desk would make its first load larger. */
 export default defineConfig({
   root: join(import.meta.dirname, 'driver'),
-  base: '/driver/',
-  plugins: [react()],
+  base: BASE,
+  plugins: [react(), nameTextFiles(BASE)],
   build: {
     target: 'es2022',
     outDir: join(import.meta.dirname, 'dist/driver'),

@@ -1,10 +1,14 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
+import { nameTextFiles } from './scripts/text-files.ts';
+
+const BASE = '/follow/';
 
 /** The customer's page: a build of its own, because the chunks of the desk would make its first load larger. */
 export default defineConfig({
   root: join(import.meta.dirname, 'follow'),
-  base: '/follow/',
+  base: BASE,
+  plugins: [nameTextFiles(BASE)],
   build: {
     target: 'es2022',
     outDir: join(import.meta.dirname, 'dist/follow'),

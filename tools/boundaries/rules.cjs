@@ -102,7 +102,7 @@ const LIB_ROOMS = {
   session: ['api', 'browser', 'device', 'react'],
   places: ['format', 'texts'],
   tables: ['time'],
-  format: ['settings'],
+  format: ['settings', 'texts'],
   settings: ['api', 'browser', 'react', 'time'],
   api: ['texts', 'time'],
   browser: ['time'],

@@ -16,7 +16,7 @@ if (root === null) throw new Error('The page has no element with the id "root".'
 startErrorReports(window);
 const queryClient = createQueryClient();
 startRequests(queryClient);
-await loadStartTexts('en');
+await loadStartTexts(navigator.languages);
 const router = createBrowserRouter(toRouteObjects(registeredRoutes));
 
 createRoot(root).render(

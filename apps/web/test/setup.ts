@@ -4,6 +4,10 @@ import { afterEach, vi } from 'vitest';
 import type { Messages } from '@lingui/core';
 import otherTexts from '../src/lib/texts/compiled/en.json' with { type: 'json' };
 import startTexts from '../src/lib/texts/compiled/start/en.json' with { type: 'json' };
+import driverTexts from '../src/driver/texts/compiled/en.json' with { type: 'json' };
+import { activateTexts as activateDriverTexts } from '../src/driver/texts/t.ts';
+import followTexts from '../src/follow/texts/compiled/en.json' with { type: 'json' };
+import { activateTexts as activateFollowTexts } from '../src/follow/texts/t.ts';
 import { activateTexts } from '../src/lib/texts/t.ts';
 import { pendingQuestions } from '../src/ui/dialogs/ask.ts';
 import { shownToasts } from '../src/ui/toasts/toast.ts';
@@ -12,6 +16,8 @@ import { shownToasts } from '../src/ui/toasts/toast.ts';
 configure({ asyncUtilTimeout: 5_000 });
 
 activateTexts('en', { ...startTexts, ...otherTexts } as unknown as Messages);
+activateDriverTexts('en', driverTexts as unknown as Messages);
+activateFollowTexts('en', followTexts as unknown as Messages);
 
 /** jsdom has no layout: the queries and observers that Mantine uses exist but report nothing. */
 Object.defineProperty(window, 'matchMedia', {

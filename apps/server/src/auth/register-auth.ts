@@ -18,8 +18,9 @@ import {
   type AuthenticationMethod,
   type CredentialRequest,
 } from './callers/methods.ts';
+import { getTextsOfRequest } from '../texts/texts.ts';
 import { renderPortalPage } from './pages/notice-pages.ts';
-import type { PageSettings } from './pages/page-frame.ts';
+import type { ToPages } from './pages/page-frame.ts';
 import type { DemoSignIn } from './pages/sign-in-page.ts';
 import { createProvider, PROVIDER_PATH } from './provider/create-provider.ts';
 import { registerDevicesRoutes } from './provider/devices-routes.ts';
@@ -129,19 +130,21 @@ function findFontPath(webFolder: string): string | undefined {
   }
 }
 
-function toPageSettings({ support, server }: Configuration): PageSettings {
-  return {
+function createToPages({ support, server }: Configuration): ToPages {
+  const fontPath = findFontPath(server.webFolder);
+  return (acceptLanguage) => ({
+    texts: getTextsOfRequest(acceptLanguage),
     supportPhone: support.phone,
     supportPhoneAlternate: support.phoneAlternate,
-    fontPath: findFontPath(server.webFolder),
-  };
+    fontPath,
+  });
 }
 
 /** Mounts the embedded provider with its sign-in page; its tokens are accepted. */
 async function registerEmbedded(app: FastifyInstance, options: AuthOptions, callers: CallerDirectory): Promise<Auth> {
   const { db, clock, configuration } = options;
   const { identity, server } = configuration;
-  const pages = toPageSettings(configuration);
+  const toPages = createToPages(configuration);
   const keys = await loadOidcKeys(db, clock);
   const signIn = createSignInService({
     db,
@@ -158,7 +161,7 @@ async function registerEmbedded(app: FastifyInstance, options: AuthOptions, call
     clock,
     keys,
     signIn,
-    pages,
+    toPages,
     publicUrl: server.publicUrl,
     clientId: identity.clientId,
     audience: identity.audience,
@@ -173,7 +176,7 @@ async function registerEmbedded(app: FastifyInstance, options: AuthOptions, call
     provider,
     signIn,
     publicUrl,
-    pages,
+    toPages,
     findDemo: options.findDemoSignIn,
     noteOutcome: (outcome, attempt) => noteSignIn(options.signInLog, outcome, attempt),
   });
@@ -182,7 +185,7 @@ async function registerEmbedded(app: FastifyInstance, options: AuthOptions, call
     db,
     clock,
     publicUrl,
-    pages,
+    toPages,
     timeZone: configuration.board.timeZone,
     secret: getFirst(keys.cookies),
     signInLog: options.signInLog,
@@ -218,7 +221,7 @@ async function createRemote(
 }
 
 function registerPortal(app: FastifyInstance, configuration: Configuration): void {
-  const pages = toPageSettings(configuration);
+  const toPages = createToPages(configuration);
   const { publicUrl } = configuration.server;
   const issuer = configuration.identity.externalIssuer ?? `${publicUrl}${PROVIDER_PATH}`;
   const signOut =
@@ -226,8 +229,8 @@ function registerPortal(app: FastifyInstance, configuration: Configuration): voi
       ? `${issuer}/session/end?client_id=${encodeURIComponent(configuration.identity.clientId)}` +
         `&post_logout_redirect_uri=${encodeURIComponent(`${publicUrl}/home`)}`
       : `${publicUrl}/`;
-  app.get(PORTAL_PATH, { schema: { hide: true } as object }, (_request, reply) => {
-    const page = renderPortalPage(pages, { home: `${publicUrl}/home`, signOut });
+  app.get(PORTAL_PATH, { schema: { hide: true } as object }, (request, reply) => {
+    const page = renderPortalPage(toPages(request.headers['accept-language']), { home: `${publicUrl}/home`, signOut });
     return reply
       .header('content-security-policy', page.contentSecurityPolicy)
       .type('text/html; charset=utf-8')

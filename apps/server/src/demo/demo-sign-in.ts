@@ -20,18 +20,22 @@ export async function findDemoSignIn(
   const accounts = await listSampleAccounts(db, place, USERS_SHOWN);
   if (accounts.length === 0) return undefined;
   const users = accounts.map(({ email, productIds }) => {
-    const sides = [
-      productIds.includes(PRODUCT_IDS.B) && 'broker',
-      productIds.includes(PRODUCT_IDS.C) && 'carrier',
-    ].filter(Boolean);
-    const description = place === 'driverPage' ? 'driver' : sides.join(' and ') || 'no product';
-    return { email, description };
+    return { email, role: toRole(place, productIds) };
   });
   return {
     password: demo.password ?? DEMO_PASSWORD,
     users,
     entries: place === 'driverPage' ? [] : listEntries(accounts),
   };
+}
+
+function toRole(place: SignInPlace, productIds: readonly number[]): DemoSignIn['users'][number]['role'] {
+  if (place === 'driverPage') return 'driver';
+  const isBroker = productIds.includes(PRODUCT_IDS.B);
+  const isCarrier = productIds.includes(PRODUCT_IDS.C);
+  if (isBroker && isCarrier) return 'both';
+  if (isBroker) return 'broker';
+  return isCarrier ? 'carrier' : 'none';
 }
 
 /** The first user of each side who has that side only: the demo's first two users have many matches. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ShownLoad } from './driver-view.ts';
 import type { Driver } from './driver.ts';
-import { count, texts } from './texts.ts';
+import { t } from './texts/t.ts';
 
 /** Where the input names these types, a phone sends JPEG in the place of HEIC. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp';
@@ -21,7 +21,7 @@ export function AddDocument({ load, driver }: { load: ShownLoad; driver: Driver 
         hidden
         accept={ACCEPTED}
         capture="environment"
-        aria-label={texts.takePicture}
+        aria-label={t('takePicture')}
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
           if (file !== undefined) setPicture({ file, url: URL.createObjectURL(file) });
@@ -30,11 +30,11 @@ export function AddDocument({ load, driver }: { load: ShownLoad; driver: Driver 
       />
       {picture === undefined ? (
         <button type="button" onClick={take}>
-          {texts.addDocument}
+          {t('addDocument')}
         </button>
       ) : (
         <>
-          <img src={picture.url} alt={texts.preview} />
+          <img src={picture.url} alt={t('preview')} />
           <button
             type="button"
             className="main"
@@ -44,17 +44,17 @@ export function AddDocument({ load, driver }: { load: ShownLoad; driver: Driver 
               void driver.addDocument(load, picture.file);
             }}
           >
-            {texts.send}
+            {t('send')}
           </button>
           <button type="button" onClick={take}>
-            {texts.retake}
+            {t('retake')}
           </button>
           <button type="button" className="quiet" onClick={() => setPicture(undefined)}>
-            {texts.cancel}
+            {t('cancel')}
           </button>
         </>
       )}
-      {load.pendingDocuments > 0 && <p className="soft">{count(texts.documentsPending, load.pendingDocuments)}</p>}
+      {load.pendingDocuments > 0 && <p className="soft">{t('documentsPending', { count: load.pendingDocuments })}</p>}
     </div>
   );
 }

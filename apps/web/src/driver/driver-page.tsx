@@ -3,7 +3,7 @@ import type { Driver, DriverState } from './driver.ts';
 import { LoadCard } from './load-card.tsx';
 import { ScreenSwitch } from './screen-switch.tsx';
 import { SignInForm } from './sign-in-form.tsx';
-import { count, texts } from './texts.ts';
+import { t } from './texts/t.ts';
 
 /** The driver's page. */
 export function DriverPage({ driver }: { driver: Driver }) {
@@ -11,26 +11,26 @@ export function DriverPage({ driver }: { driver: Driver }) {
   return (
     <main>
       <header>
-        <h1>{texts.title}</h1>
+        <h1>{t('title')}</h1>
         {state.phase === 'signedIn' && <SignOut driver={driver} state={state} />}
       </header>
       {state.notice !== '' && (
         <div className="notice" role="alert">
           <p>{state.notice}</p>
           <button type="button" className="quiet" onClick={() => void driver.dismiss()}>
-            {texts.dismiss}
+            {t('dismiss')}
           </button>
         </div>
       )}
-      {state.phase === 'loading' && <p role="status">{texts.loading}</p>}
+      {state.phase === 'loading' && <p role="status">{t('loading')}</p>}
       {state.phase === 'signedOut' && <SignInForm driver={driver} />}
       {state.phase === 'signedIn' && (
         <>
           <Connection state={state} />
           {state.loads.length === 0 && (
             <section className="card">
-              <h2>{texts.noLoads}</h2>
-              <p>{texts.noLoadsHint}</p>
+              <h2>{t('noLoads')}</h2>
+              <p>{t('noLoadsHint')}</p>
             </section>
           )}
           {state.loads.map((load) => (
@@ -46,11 +46,11 @@ export function DriverPage({ driver }: { driver: Driver }) {
 function SignOut({ driver, state }: { driver: Driver; state: DriverState }) {
   const signOut = (): void => {
     const isPending = state.waiting + state.waitingPositions > 0;
-    if (!isPending || window.confirm(texts.signOutPending)) void driver.signOut();
+    if (!isPending || window.confirm(t('signOutPending'))) void driver.signOut();
   };
   return (
     <button type="button" className="quiet" onClick={signOut}>
-      {texts.signOut}
+      {t('signOut')}
     </button>
   );
 }
@@ -58,13 +58,13 @@ function SignOut({ driver, state }: { driver: Driver; state: DriverState }) {
 /** Whether the phone has a connection, and what it has not sent yet. */
 function Connection({ state: { isOffline, waiting, waitingPositions } }: { state: DriverState }) {
   const parts = [
-    ...(isOffline ? [texts.offline] : []),
-    ...(waiting > 0 ? [count(texts.waiting, waiting)] : []),
-    ...(waitingPositions > 0 ? [count(texts.waitingPositions, waitingPositions)] : []),
+    ...(isOffline ? [t('offline')] : []),
+    ...(waiting > 0 ? [t('waiting', { count: waiting })] : []),
+    ...(waitingPositions > 0 ? [t('waitingPositions', { count: waitingPositions })] : []),
   ];
   return (
     <p className={isOffline ? 'connection offline' : 'connection'} role="status">
-      {parts.length === 0 ? texts.saved : parts.join(' · ')}
+      {parts.length === 0 ? t('saved') : parts.join(' · ')}
     </p>
   );
 }

@@ -1,13 +1,12 @@
 import type { DriverReply } from '@loadstone/contracts';
 import { after, deviceNowMs } from '../lib/time/clock.ts';
 import { newIdempotencyKey } from '../lib/browser/random.ts';
-import { fillText } from '../lib/fill-text.ts';
 import { Refused, Unreachable, type DriverApi } from './driver-calls.ts';
 import type { DriverDatabase, NewAction, PendingAction } from './driver-database.ts';
 import { applySent, toShownLoads, type KnownLoads, type ShownLoad } from './driver-view.ts';
 import { startRecorder, type PhonePosition } from './position-recorder.ts';
 import { sendQueue } from './send-queue.ts';
-import { texts } from './texts.ts';
+import { t } from './texts/t.ts';
 
 /** What the page shows. */
 export interface DriverState {
@@ -108,7 +107,7 @@ export class Driver {
     } catch (error) {
       // A link that was used on this phone before leads to the session that it has opened.
       const isSignedIn = this.#secret !== '';
-      const notice = error instanceof Unreachable ? texts.unreachable : texts.linkGone;
+      const notice = error instanceof Unreachable ? t('unreachable') : t('linkGone');
       await this.#show({ phase: isSignedIn ? 'signedIn' : 'signedOut', notice: isSignedIn ? '' : notice });
     }
     await this.refresh();
@@ -120,7 +119,7 @@ export class Driver {
     try {
       goTo(await beginAccountSignIn());
     } catch {
-      await this.#show({ notice: texts.unreachable });
+      await this.#show({ notice: t('unreachable') });
     }
   }
 
@@ -131,8 +130,8 @@ export class Driver {
       await this.#signIn(await api.openWithToken(await finishAccountSignIn(query)));
     } catch (error) {
       const notice =
-        error instanceof Refused && error.code === 'driver.notLinked' ? error.message : texts.accountRefused;
-      await this.#show({ notice: error instanceof Unreachable ? texts.unreachable : notice });
+        error instanceof Refused && error.code === 'driver.notLinked' ? error.message : t('accountRefused');
+      await this.#show({ notice: error instanceof Unreachable ? t('unreachable') : notice });
     }
     await this.refresh();
   }
@@ -144,7 +143,7 @@ export class Driver {
       await this.#signIn(session);
       await this.refresh();
     } catch (error) {
-      const notice = error instanceof Refused ? error.message : texts.unreachable;
+      const notice = error instanceof Refused ? error.message : t('unreachable');
       await this.#show({ notice });
     }
   }
@@ -186,7 +185,7 @@ export class Driver {
 
   /** Keeps a picture on the phone until the server has it. */
   async addDocument(load: ShownLoad, file: File): Promise<void> {
-    if (file.size > LARGEST_BYTES) return this.#show({ notice: texts.documentTooLarge });
+    if (file.size > LARGEST_BYTES) return this.#show({ notice: t('documentTooLarge') });
     try {
       const bytes = await file.arrayBuffer();
       const action = {
@@ -201,7 +200,7 @@ export class Driver {
       await this.#dependencies.database.addDocument(action, { bytes, type: file.type });
     } catch {
       // The browser refuses to store more.
-      return this.#show({ notice: texts.documentNotKept });
+      return this.#show({ notice: t('documentNotKept') });
     }
     await this.#sendPressed();
   }
@@ -308,7 +307,7 @@ export class Driver {
     this.#secret = '';
     await this.#dependencies.database.forgetSession();
     this.#known = NOTHING;
-    const notice = this.#state.waiting > 0 ? `${texts.ended} ${texts.endedWaiting}` : texts.ended;
+    const notice = this.#state.waiting > 0 ? `${t('ended')} ${t('endedWaiting')}` : t('ended');
     await this.#show({ phase: 'signedOut', displayName: '', notice });
   }
 
@@ -354,7 +353,7 @@ export class Driver {
 
   async #noticePosition(error: unknown): Promise<void> {
     const isRefused = (error as { code?: unknown } | null)?.code === 1;
-    await this.#show({ notice: isRefused ? texts.positionRefused : texts.positionMissing });
+    await this.#show({ notice: isRefused ? t('positionRefused') : t('positionMissing') });
   }
 }
 
@@ -365,11 +364,11 @@ async function withLock<T>(work: () => Promise<T>): Promise<T> {
 
 function toFailure(action: PendingAction, reason: string): string {
   if (action.kind === 'move') {
-    return fillText(texts.failed, { action: action.status === 'R' ? texts.pickedUp : texts.delivered, reason });
+    return t('failed', { action: action.status === 'R' ? t('pickedUp') : t('delivered'), reason });
   }
-  if (action.kind === 'document') return fillText(texts.failed, { action: texts.document, reason });
-  return fillText(texts.failed, {
-    action: action.kind === 'reply' ? texts.replies[action.reply] : texts.share,
+  if (action.kind === 'document') return t('failed', { action: t('document'), reason });
+  return t('failed', {
+    action: action.kind === 'reply' ? t(`replies.${action.reply}`) : t('share'),
     reason,
   });
 }

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import { after } from '../lib/time/clock.ts';
-import { fillText } from '../lib/fill-text.ts';
 import { AddDocument } from './add-document.tsx';
 import type { ShownLoad } from './driver-view.ts';
 import type { Driver } from './driver.ts';
 import { LoadMessages } from './load-messages.tsx';
 import { PositionSharing } from './position-sharing.tsx';
-import { texts } from './texts.ts';
+import { locale, t } from './texts/t.ts';
 
 const CONFIRM_MS = 5_000;
 
@@ -14,27 +13,27 @@ const CONFIRM_MS = 5_000;
 export function LoadCard({ load, driver }: { load: ShownLoad; driver: Driver }) {
   const next = { A: 'R', R: 'D', P: undefined, D: undefined } as const;
   const status = next[load.pStatus];
-  const pickUp = fillText(texts.place, { city: load.srceCity, state: load.srceSt });
-  const drop = fillText(texts.place, { city: load.destCity, state: load.destSt });
+  const pickUp = t('place', { city: load.srceCity, state: load.srceSt });
+  const drop = t('place', { city: load.destCity, state: load.destSt });
   return (
     <section className="card" aria-label={`${pickUp} – ${drop}`}>
       <p className={`status status-${load.pStatus}`}>
-        {texts.status[load.pStatus]}
-        {load.isMovePending && <small> · {texts.pending}</small>}
+        {t(`status.${load.pStatus}`)}
+        {load.isMovePending && <small> · {t('pending')}</small>}
       </p>
       <dl>
         <div>
-          <dt>{texts.pickUp}</dt>
+          <dt>{t('pickUp')}</dt>
           <dd>{pickUp}</dd>
           <dd className="soft">{formatDay(load.dateAvail)}</dd>
         </div>
         <div>
-          <dt>{texts.drop}</dt>
+          <dt>{t('drop')}</dt>
           <dd>{drop}</dd>
         </div>
         {load.instruction !== '' && (
           <div>
-            <dt>{texts.note}</dt>
+            <dt>{t('note')}</dt>
             <dd>{load.instruction}</dd>
           </div>
         )}
@@ -42,13 +41,13 @@ export function LoadCard({ load, driver }: { load: ShownLoad; driver: Driver }) 
       {status !== undefined && (
         <ConfirmedButton
           key={status}
-          label={status === 'R' ? texts.pickedUp : texts.delivered}
+          label={status === 'R' ? t('pickedUp') : t('delivered')}
           onPress={() => void driver.move(load, status)}
         />
       )}
       {load.dispatcherPhone !== '' && (
         <a className="button" href={`tel:${load.dispatcherPhone.replace(/[^\d+]/g, '')}`}>
-          {fillText(texts.call, { phone: load.dispatcherPhone })}
+          {t('call', { phone: load.dispatcherPhone })}
         </a>
       )}
       {load.pStatus !== 'P' && <AddDocument load={load} driver={driver} />}
@@ -71,13 +70,13 @@ function ConfirmedButton({ label, onPress }: { label: string; onPress: () => voi
         setIsAsked(!isAsked);
       }}
     >
-      {isAsked ? fillText(texts.confirm, { action: label }) : label}
+      {isAsked ? t('confirm', { action: label }) : label}
     </button>
   );
 }
 
 function formatDay(day: string): string {
-  const format = new Intl.DateTimeFormat(navigator.language, {
+  const format = new Intl.DateTimeFormat(locale(), {
     weekday: 'long',
     month: 'long',
     day: 'numeric',

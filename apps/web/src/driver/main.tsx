@@ -7,6 +7,7 @@ import { openDriverDatabase } from './driver-database.ts';
 import { DriverPage } from './driver-page.tsx';
 import { Driver } from './driver.ts';
 import { readPhonePosition } from './position-recorder.ts';
+import { loadTexts } from './texts/t.ts';
 import '../ui/small-page.css';
 import './driver.css';
 
@@ -29,6 +30,7 @@ function takeProviderReply(): URLSearchParams | undefined {
 
 async function start(): Promise<void> {
   followThemeOfDevice();
+  await loadTexts(navigator.languages);
   const database = await openDriverDatabase();
   const page = location.origin + location.pathname;
   const driver = new Driver({

@@ -1,33 +1,33 @@
 import type { ShownLoad } from './driver-view.ts';
 import type { Driver } from './driver.ts';
-import { texts } from './texts.ts';
+import { t } from './texts/t.ts';
 
 /** The driver's consent to share positions, and the control that stops it. */
 export function PositionSharing({ load, driver }: { load: ShownLoad; driver: Driver }) {
-  const pending = load.isSharingPending && <small> · {texts.pending}</small>;
+  const pending = load.isSharingPending && <small> · {t('pending')}</small>;
   if (load.isSharing) {
     return (
       <div className="sharing on">
         <p>
           <span className="dot" aria-hidden="true" />
-          {texts.sharing}
+          {t('sharing')}
           {pending}
         </p>
         <button type="button" onClick={() => void driver.share(load, false)}>
-          {texts.stop}
+          {t('stop')}
         </button>
       </div>
     );
   }
   return (
     <div className="sharing">
-      <h2>{texts.shareTitle}</h2>
+      <h2>{t('shareTitle')}</h2>
       <p className="soft">
-        {texts.shareConsent}
+        {t('shareConsent')}
         {pending}
       </p>
       <button type="button" onClick={() => void driver.share(load, true)}>
-        {texts.share}
+        {t('share')}
       </button>
     </div>
   );

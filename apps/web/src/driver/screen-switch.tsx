@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { texts } from './texts.ts';
+import { t } from './texts/t.ts';
 import { canKeepScreenOn, keepScreenOn } from './wake-lock.ts';
 
 /** A switch that keeps the screen on. It is off each time the page opens, because the screen uses the battery. */
@@ -10,7 +10,7 @@ export function ScreenSwitch() {
   return (
     <label className="switch">
       <input type="checkbox" checked={isOn} onChange={({ currentTarget }) => setOn(currentTarget.checked)} />
-      {texts.keepScreenOn}
+      {t('keepScreenOn')}
     </label>
   );
 }

@@ -1,7 +1,7 @@
 import { Refused, Unreachable, type DriverApi } from './driver-calls.ts';
 import type { DriverDatabase, PendingAction } from './driver-database.ts';
 import { MOVING_MS } from './position-recorder.ts';
-import { texts } from './texts.ts';
+import { t } from './texts/t.ts';
 
 /** Positions of one request, as the server accepts them. */
 const BATCH_LENGTH = 200;
@@ -102,7 +102,7 @@ async function send(
     }
     case 'document': {
       const file = await database.readFile(action);
-      if (file === undefined) throw new Refused(0, 'file.missing', texts.documentLost);
+      if (file === undefined) throw new Refused(0, 'file.missing', t('documentLost'));
       const { name, documentKind } = action;
       const blob = new Blob([file.bytes], { type: file.type });
       return api.addDocument(secret, id, { file: blob, name, kind: documentKind }, key);

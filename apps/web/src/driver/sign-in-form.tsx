@@ -1,6 +1,6 @@
 import { useId, useState, type SyntheticEvent } from 'react';
 import type { Driver } from './driver.ts';
-import { texts } from './texts.ts';
+import { t } from './texts/t.ts';
 
 /** Sign-in by reference number or with an account. A one-time link signs in by itself. */
 export function SignInForm({ driver }: { driver: Driver }) {
@@ -16,16 +16,16 @@ export function SignInForm({ driver }: { driver: Driver }) {
   };
   return (
     <form className="card" onSubmit={submit}>
-      <h2>{texts.signInTitle}</h2>
-      <p>{texts.signInLink}</p>
-      <Field name="reference" label={texts.reference} inputMode="numeric" autoComplete="one-time-code" />
-      <Field name="name" label={texts.name} autoComplete="name" />
-      <Field name="phone" label={texts.phone} inputMode="tel" autoComplete="tel" />
+      <h2>{t('signInTitle')}</h2>
+      <p>{t('signInLink')}</p>
+      <Field name="reference" label={t('reference')} inputMode="numeric" autoComplete="one-time-code" />
+      <Field name="name" label={t('name')} autoComplete="name" />
+      <Field name="phone" label={t('phone')} inputMode="tel" autoComplete="tel" />
       <button type="submit" className="main" disabled={isBusy}>
-        {isBusy ? texts.signingIn : texts.signIn}
+        {isBusy ? t('signingIn') : t('signIn')}
       </button>
       <button type="button" className="quiet" onClick={() => void driver.signInWithAccount()}>
-        {texts.signInAccount}
+        {t('signInAccount')}
       </button>
     </form>
   );

@@ -1,7 +1,6 @@
 import type { FollowedLoad } from '@loadstone/contracts';
-import { fillText } from '../lib/fill-text.ts';
 import { DRAWING, type RouteDrawing } from './route-drawing.ts';
-import { texts } from './texts.ts';
+import { boardLocale, t } from './texts/t.ts';
 
 /** What the page shows. `atMs`: when the load was read last; `isStale`: the last request has failed. */
 export type FollowState =
@@ -18,44 +17,40 @@ export function showState(root: HTMLElement, state: FollowState, drawing: RouteD
 }
 
 function listParts(state: FollowState, drawing: RouteDrawing | undefined): Element[] {
-  const heading = create('h1', texts.title);
-  if (state.kind !== 'load') return [heading, withRole(create('p', texts[state.kind]), 'status')];
+  const heading = create('h1', t('title'));
+  if (state.kind !== 'load') return [heading, withRole(create('p', t(state.kind)), 'status')];
   const { load, atMs, isStale } = state;
-  const status = create('p', texts.status[load.pStatus], 'status');
+  const status = create('p', t(`status.${load.pStatus}`), 'status');
   status.dataset['status'] = load.pStatus;
-  const note = create(
-    'p',
-    fillText(isStale ? texts.stale : texts.updated, { time: toTime(atMs) }),
-    isStale ? 'stale' : 'soft',
-  );
+  const note = create('p', t(isStale ? 'stale' : 'updated', { time: toTime(atMs) }), isStale ? 'stale' : 'soft');
   return [
     heading,
-    create('p', fillText(texts.by, { company: load.company }), 'soft'),
+    create('p', t('by', { company: load.company }), 'soft'),
     status,
-    withRole(
-      create('p', fillText(texts.statusHint[load.pStatus], { time: toMoment(load.deliveredOn ?? '') })),
-      'status',
-    ),
+    withRole(create('p', toStatusHint(load)), 'status'),
     toFacts(load),
     ...(drawing === undefined ? [] : [toMap(load, drawing)]),
     note,
   ];
 }
 
+function toStatusHint({ pStatus, deliveredOn }: FollowedLoad): string {
+  return pStatus === 'D' ? t('statusHint.D', { time: toMoment(deliveredOn ?? '') }) : t(`statusHint.${pStatus}`);
+}
+
 function toFacts(load: FollowedLoad): Element {
   const facts: [string, string][] = [
-    [texts.from, toPlace(load, 'srce')],
-    [texts.to, toPlace(load, 'dest')],
+    [t('from'), toPlace(load, 'srce')],
+    [t('to'), toPlace(load, 'dest')],
     [
-      texts.date,
-      new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(load.dateAvail)),
+      t('date'),
+      new Intl.DateTimeFormat(boardLocale(), { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(load.dateAvail)),
     ],
   ];
   if (load.pStatus === 'R') {
     const { position, eta, isEstimate } = load;
-    facts.push([texts.position, position === null ? texts.noPosition : toMoment(position.positionDate)]);
-    if (eta !== null)
-      facts.push([texts.eta, isEstimate ? fillText(texts.estimate, { time: toMoment(eta) }) : toMoment(eta)]);
+    facts.push([t('position'), position === null ? t('noPosition') : toMoment(position.positionDate)]);
+    if (eta !== null) facts.push([t('eta'), isEstimate ? t('estimate', { time: toMoment(eta) }) : toMoment(eta)]);
   }
   const list = document.createElement('dl');
   for (const [name, value] of facts) list.append(create('dt', name), create('dd', value));
@@ -65,8 +60,8 @@ function toFacts(load: FollowedLoad): Element {
 function toMap(load: FollowedLoad, drawing: RouteDrawing): Element {
   const figure = document.createElement('figure');
   const svg = createSvg('svg', { viewBox: `0 0 ${DRAWING.width} ${DRAWING.height}`, role: 'img' });
-  const label = drawing.truck === undefined ? texts.map : texts.mapWithTruck;
-  svg.setAttribute('aria-label', fillText(label, { from: toPlace(load, 'srce'), to: toPlace(load, 'dest') }));
+  const label = drawing.truck === undefined ? 'map' : 'mapWithTruck';
+  svg.setAttribute('aria-label', t(label, { from: toPlace(load, 'srce'), to: toPlace(load, 'dest') }));
   svg.append(
     createSvg('path', { d: drawing.land, class: 'land' }),
     createSvg('path', { d: drawing.lines, class: 'lines' }),
@@ -76,7 +71,7 @@ function toMap(load: FollowedLoad, drawing: RouteDrawing): Element {
     toDot(drawing.to, 'to', 5),
     ...(drawing.truck === undefined ? [] : [toDot(drawing.truck, 'truck', 8)]),
   );
-  figure.append(svg, create('figcaption', texts.mapSource));
+  figure.append(svg, create('figcaption', t('mapSource')));
   return figure;
 }
 
@@ -109,7 +104,7 @@ function withRole(element: HTMLElement, role: string): HTMLElement {
 }
 
 function toPlace(load: FollowedLoad, end: 'srce' | 'dest'): string {
-  return fillText(texts.place, { city: load[`${end}City`], state: load[`${end}St`] });
+  return t('place', { city: load[`${end}City`], state: load[`${end}St`] });
 }
 
 /** A day and time in the zone of the reader, with its name. */
@@ -122,9 +117,9 @@ function toMoment(at: string): string {
     minute: '2-digit',
     timeZoneName: 'short',
   } as const;
-  return new Intl.DateTimeFormat('en', options).format(new Date(at));
+  return new Intl.DateTimeFormat(boardLocale(), options).format(new Date(at));
 }
 
 function toTime(atMs: number): string {
-  return new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' }).format(new Date(atMs));
+  return new Intl.DateTimeFormat(boardLocale(), { hour: 'numeric', minute: '2-digit' }).format(new Date(atMs));
 }

@@ -2,10 +2,12 @@ import { parseBaseMap } from '../map/base-map.ts';
 import { followThemeOfDevice } from '../ui/theme-colours.ts';
 import { readLoad } from './follow-calls.ts';
 import { startFollowPage } from './follow-page.ts';
+import { loadTexts } from './texts/t.ts';
 import '../ui/small-page.css';
 import './follow.css';
 
 followThemeOfDevice();
+await loadTexts(navigator.languages);
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root.');
 const page = startFollowPage({

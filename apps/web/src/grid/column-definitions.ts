@@ -1,4 +1,6 @@
+import { perLocale } from '@loadstone/contracts';
 import type { ColDef, ValueGetterParams } from 'ag-grid-community';
+import { locale } from '../lib/texts/t.ts';
 import { ColumnMenuButton, DrawnCell, RowMenuButton } from './cell-drawing.ts';
 import type { CellValue, GridColumn } from './column.ts';
 
@@ -83,10 +85,10 @@ export function compareValues(left: CellValue | undefined, right: CellValue | un
   const isRightBlank = isBlank(right);
   if (isLeftBlank || isRightBlank) return (Number(isLeftBlank) - Number(isRightBlank)) * (isDescending ? -1 : 1);
   if (typeof left === 'number' && typeof right === 'number') return left - right;
-  return collator.compare(String(left), String(right));
+  return collator(locale()).compare(String(left), String(right));
 }
 
-const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+const collator = perLocale((locale) => new Intl.Collator(locale, { sensitivity: 'base', numeric: true }));
 
 /** The class of headers whose text is not shown. */
 const HIDDEN_HEADER_CLASS = 'ls-header-hidden';

@@ -1,21 +1,23 @@
+import { perLocale } from '../texts/per-locale.ts';
+import type { FindText } from '../texts/find-text.ts';
+
 /** Adds whole days to a calendar day `YYYY-MM-DD`. */
 export function addDays(day: string, days: number): string {
   const [year = 0, month = 1, dayOfMonth = 1] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1, dayOfMonth + days)).toISOString().slice(0, 10);
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: '2-digit',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+const dayFormat = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { month: 'short', day: '2-digit', year: 'numeric', timeZone: 'UTC' }),
+);
 
 /**
- * Formats a calendar day `YYYY-MM-DD` as `Nov 22 2026` (pattern `MMM dd y`), equal in every time zone. Returns other
- * text unchanged.
+ * Formats a calendar day `YYYY-MM-DD` by the patterns of a catalogue, in English as `Nov 22 2026` (`MMM dd y`) or `Nov 22`,
+ * equal in every time zone. Returns other text unchanged.
  */
-export function formatDay(day: string): string {
+export function formatDay(day: string, find: FindText, pattern: 'day' | 'dayShort' = 'day'): string {
   const at = new Date(`${day.slice(0, 10)}T00:00:00Z`);
-  return Number.isNaN(at.getTime()) ? day : dayFormat.format(at).replace(',', '');
+  if (Number.isNaN(at.getTime())) return day;
+  const parts = dayFormat(find('formats.boardLocale') ?? '').formatToParts(at);
+  return find(`formats.${pattern}`, Object.fromEntries(parts.map(({ type, value }) => [type, value]))) ?? day;
 }

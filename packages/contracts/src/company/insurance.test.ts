@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { sharedEnglish } from '../texts/en/index.ts';
+import type { FindText } from '../texts/find-text.ts';
 import {
   isInsuranceExpired,
   isInsuranceExpiringSoon,
   toInsuranceFutureDateText,
   toLatestInsuredDay,
 } from './insurance.ts';
+
+const findEnglish: FindText = (key, values = {}) =>
+  sharedEnglish.formats[key.replace('formats.', '') as 'day'].replace(/\{(\w+)\}/g, (_, name: string) =>
+    String(values[name]),
+  );
 
 describe('insurance days', () => {
   it('expires on the day of the certificate, later by the threshold', () => {
@@ -28,12 +35,15 @@ describe('insurance days', () => {
 
   it('words the refusal with both dates, the address and the phone', () => {
     expect(
-      toInsuranceFutureDateText({
-        dateAvail: '2026-11-23',
-        expiryDay: '2026-11-22',
-        email: 'coi@example.com',
-        phone: '1-800-555-0100',
-      }),
+      toInsuranceFutureDateText(
+        {
+          dateAvail: '2026-11-23',
+          expiryDay: '2026-11-22',
+          email: 'coi@example.com',
+          phone: '1-800-555-0100',
+        },
+        findEnglish,
+      ),
     ).toBe(
       'We cannot accept the future posting date of Nov 23 2026 Your insurance is set to expire on Nov 22 2026 ' +
         'Please email an updated copy of your COI with the provider listed as certificate holder ' +

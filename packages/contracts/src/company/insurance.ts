@@ -1,4 +1,5 @@
 import { addDays, formatDay } from '../board/day.ts';
+import type { FindText } from '../texts/find-text.ts';
 
 /**
  * True from the expiry day of the certificate. No posting may be dated on or after it (plus the configured threshold),
@@ -35,15 +36,18 @@ export function withInsuranceFlag(inProductNotification: string, isOn: boolean):
 }
 
 /** The message for a carrier whose posting day is later than its insurance. */
-export function toInsuranceFutureDateText(words: {
-  dateAvail: string;
-  expiryDay: string;
-  email: string;
-  phone: string;
-}): string {
+export function toInsuranceFutureDateText(
+  words: {
+    dateAvail: string;
+    expiryDay: string;
+    email: string;
+    phone: string;
+  },
+  find: FindText,
+): string {
   return (
-    `We cannot accept the future posting date of ${formatDay(words.dateAvail)} ` +
-    `Your insurance is set to expire on ${formatDay(words.expiryDay)} ` +
+    `We cannot accept the future posting date of ${formatDay(words.dateAvail, find)} ` +
+    `Your insurance is set to expire on ${formatDay(words.expiryDay, find)} ` +
     'Please email an updated copy of your COI with the provider listed as certificate holder ' +
     `and send to ${words.email} or call us at ${words.phone} with your updated insurance certification.`
   );

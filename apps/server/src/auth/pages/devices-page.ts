@@ -1,4 +1,5 @@
-import { html, type Html } from './html.ts';
+import type { Texts } from '../../texts/texts.ts';
+import { html, htmlText, type Html } from './html.ts';
 import { renderPage, type Page, type PageSettings } from './page-frame.ts';
 
 /** A device as the page shows it. */
@@ -25,88 +26,91 @@ export interface DevicesContent {
 /** Enough of a thumbprint to distinguish devices; the agent prints the whole one. */
 const SHOWN_LENGTH = 12;
 
-function renderInstant(instant: Date, timeZone: string): Html {
-  const shown = new Intl.DateTimeFormat('en-CA', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(instant);
-  return html`<time datetime="${instant.toISOString()}">${shown}</time>`;
+function renderInstant(instant: Date, timeZone: string, { t }: Texts): Html {
+  const format = new Intl.DateTimeFormat(t('formats.locale'), { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  return html`<time datetime="${instant.toISOString()}">${format.format(instant)}</time>`;
 }
 
-function toStatus({ revokedOn, isRegistered }: ShownDevice): string {
-  if (revokedOn !== null) return 'Revoked';
-  return isRegistered ? 'Registered' : 'Replaced by another device';
+function toStatus({ revokedOn, isRegistered }: ShownDevice): 'revoked' | 'registered' | 'replaced' {
+  if (revokedOn !== null) return 'revoked';
+  return isRegistered ? 'registered' : 'replaced';
 }
 
 /** Two steps without a script: the first press opens the explanation with the button. */
-function renderRevocation(name: string, thumbprint: string, { action, token }: DevicesContent): Html {
+function renderRevocation(name: string, thumbprint: string, { action, token }: DevicesContent, { t }: Texts): Html {
+  const device = html`<span class="hidden">${t('pages.devices.revokeDevice', { name })}</span>`;
   return html`<details>
-    <summary>Revoke <span class="hidden">device ${name}</span></summary>
-    <p>Its sessions end at once, and it can never be used with your account again.</p>
+    <summary>${htmlText((values) => t('pages.devices.revoke', values), { device })}</summary>
+    <p>${t('pages.devices.revokeHint')}</p>
     <form method="post" action="${action}">
       <input type="hidden" name="token" value="${token}" />
       <input type="hidden" name="device" value="${thumbprint}" />
-      <button class="button" type="submit">Revoke device ${name}</button>
+      <button class="button" type="submit">${t('pages.devices.submit', { name })}</button>
     </form>
   </details>`;
 }
 
-function renderDevice(device: ShownDevice, content: DevicesContent): Html {
+function renderDevice(device: ShownDevice, content: DevicesContent, texts: Texts): Html {
   const { timeZone } = content;
+  const { t } = texts;
   const name = device.thumbprint.slice(0, SHOWN_LENGTH);
+  const heading = htmlText((values) => t('pages.devices.device', values), { name: html`<code>${name}</code>` });
   return html`<li>
-    <h2>Device <code>${name}</code></h2>
+    <h2>${heading}</h2>
     <dl>
-      <dt>Status</dt>
-      <dd>${toStatus(device)}</dd>
-      <dt>First seen</dt>
-      <dd>${renderInstant(device.firstSeenOn, timeZone)}</dd>
-      <dt>Last seen</dt>
-      <dd>${renderInstant(device.lastSeenOn, timeZone)}</dd>
+      <dt>${t('pages.devices.status')}</dt>
+      <dd>${t(`pages.devices.states.${toStatus(device)}`)}</dd>
+      <dt>${t('pages.devices.firstSeen')}</dt>
+      <dd>${renderInstant(device.firstSeenOn, timeZone, texts)}</dd>
+      <dt>${t('pages.devices.lastSeen')}</dt>
+      <dd>${renderInstant(device.lastSeenOn, timeZone, texts)}</dd>
       ${
         device.revokedOn !== null &&
-        html`<dt>Revoked</dt>
-          <dd>${renderInstant(device.revokedOn, timeZone)}</dd>`
+        html`<dt>${t('pages.devices.revokedOn')}</dt>
+          <dd>${renderInstant(device.revokedOn, timeZone, texts)}</dd>`
       }
     </dl>
-    ${device.revokedOn === null && renderRevocation(name, device.thumbprint, content)}
+    ${device.revokedOn === null && renderRevocation(name, device.thumbprint, content, texts)}
   </li>`;
 }
 
 /** The devices of the signed-in user, each with a way to revoke it. It works without script. */
 export function renderDevicesPage(settings: PageSettings, content: DevicesContent): Page {
   const { devices, email, home } = content;
+  const { t } = settings.texts;
   return renderPage(settings, {
-    title: 'Your devices',
-    body: html`<h1>Your devices</h1>
-      <p>Signed in as ${email}. The name of a device is the start of its key’s thumbprint.</p>
+    title: t('pages.devices.title'),
+    body: html`<h1>${t('pages.devices.title')}</h1>
+      <p>${t('pages.devices.about', { email })}</p>
       ${
         devices.length === 0
-          ? html`<p class="notice">
-              No device is registered for your account. If the board could not connect to the security agent, start the
-              agent on this computer and open the board again.
-            </p>`
+          ? html`<p class="notice">${t('pages.devices.none')}</p>`
           : html`<ul class="devices">
-              ${devices.map((device) => renderDevice(device, content))}
+              ${devices.map((device) => renderDevice(device, content, settings.texts))}
             </ul>`
       }
-      <p><a class="button" href="${home}">Open the load board</a></p>`,
+      <p><a class="button" href="${home}">${t('pages.openBoard')}</a></p>`,
   });
 }
 
 /** The page for a browser that is not signed in. */
 export function renderDevicesSignInPage(settings: PageSettings, home: string): Page {
+  const { t } = settings.texts;
   return renderPage(settings, {
-    title: 'Your devices',
-    body: html`<h1>Your devices</h1>
-      <p>You are not signed in. Please sign in, then open this page again.</p>
-      <p><a class="button" href="${home}">Sign in</a></p>`,
+    title: t('pages.devices.title'),
+    body: html`<h1>${t('pages.devices.title')}</h1>
+      <p>${t('pages.devices.signedOut')}</p>
+      <p><a class="button" href="${home}">${t('pages.devices.signIn')}</a></p>`,
   });
 }
 
 /** The page after a form that is not from this session's page, or is about an unknown device. */
 export function renderDevicesRefusedPage(settings: PageSettings, devices: string): Page {
+  const { t } = settings.texts;
   return renderPage(settings, {
-    title: 'The device was not revoked',
-    body: html`<h1>The device was not revoked</h1>
-      <p>The page was open for too long, or the device is revoked already.</p>
-      <p><a class="button" href="${devices}">Show your devices</a></p>`,
+    title: t('pages.devices.refusedTitle'),
+    body: html`<h1>${t('pages.devices.refusedTitle')}</h1>
+      <p>${t('pages.devices.refused')}</p>
+      <p><a class="button" href="${devices}">${t('pages.devices.show')}</a></p>`,
   });
 }

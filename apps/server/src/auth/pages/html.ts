@@ -24,6 +24,26 @@ export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[
   return new Html(strings.reduce((text, string, index) => `${text}${toMarkup(parts[index - 1])}${string}`));
 }
 
+/** Encloses the name of a part in a text that is filled with markup. */
+const PART_MARK = '\uE000';
+
+/**
+ * Fills a text with markup.
+ *
+ * @param put puts the text into words with a value for each part
+ */
+export function htmlText<Name extends string>(
+  put: (values: Readonly<Record<Name, string>>) => string,
+  parts: Readonly<Record<Name, Html>>,
+): Html {
+  const names = Object.keys(parts) as Name[];
+  const values = Object.fromEntries(names.map((name) => [name, `${PART_MARK}${name}${PART_MARK}`]));
+  const pieces = put(values as Record<Name, string>).split(PART_MARK);
+  return new Html(
+    pieces.map((piece, index) => (index % 2 === 1 ? parts[piece as Name].text : toMarkup(piece))).join(''),
+  );
+}
+
 /** Marks our own markup as safe without escaping. Never use it for external input. */
 export function trusted(markup: string): Html {
   return new Html(markup);

@@ -1,35 +1,34 @@
-import { html, trusted } from './html.ts';
+import { html, htmlText, trusted } from './html.ts';
 import { renderPage, renderPhones, type Page, type PageSettings } from './page-frame.ts';
 
 /** The page for a user without a product of this board: what to do and whom to call. */
 export function renderPortalPage(settings: PageSettings, addresses: { home: string; signOut: string }): Page {
+  const { t } = settings.texts;
+  const call = htmlText((values) => t('pages.portal.call', values), { phones: renderPhones(settings) });
   return renderPage(settings, {
-    title: 'Portal',
+    title: t('pages.portal.title'),
     hasHelpLine: false,
-    body: html`<h1>No access to the load board</h1>
-      <p>
-        Neither the broker’s nor the carrier’s load board is part of your subscription, or your access to it has ended.
-      </p>
-      <p>
-        Please call our Customer Success Team at ${renderPhones(settings)} for assistance and press 2. Then open the
-        board again.
-      </p>
-      <p><a class="button" href="${addresses.home}">Open the load board</a></p>
-      <p><a class="button plain" href="${addresses.signOut}">Log out, or sign in as somebody else</a></p>`,
+    body: html`<h1>${t('pages.portal.heading')}</h1>
+      <p>${t('pages.portal.about')}</p>
+      <p>${call}</p>
+      <p><a class="button" href="${addresses.home}">${t('pages.openBoard')}</a></p>
+      <p><a class="button plain" href="${addresses.signOut}">${t('pages.portal.signOut')}</a></p>`,
   });
 }
 
 /** The page after a refusal that cannot return to the application: an expired or an invalid request. */
 export function renderTroublePage(
   settings: PageSettings,
-  trouble: { title: string; explanation: string; detail?: string; home: string },
+  trouble: { reason: 'expired' | 'incomplete'; detail?: string; home: string },
 ): Page {
+  const { t } = settings.texts;
+  const title = t(`pages.trouble.${trouble.reason}.title`);
   return renderPage(settings, {
-    title: trouble.title,
-    body: html`<h1>${trouble.title}</h1>
-      <p>${trouble.explanation}</p>
+    title,
+    body: html`<h1>${title}</h1>
+      <p>${t(`pages.trouble.${trouble.reason}.text`)}</p>
       ${trouble.detail !== undefined && html`<p><code>${trouble.detail}</code></p>`}
-      <p><a class="button" href="${trouble.home}">Start again</a></p>`,
+      <p><a class="button" href="${trouble.home}">${t('pages.trouble.again')}</a></p>`,
   });
 }
 
@@ -43,12 +42,22 @@ export function renderLogoutPage(
   settings: PageSettings,
   logout: { form: string; isConfirmed: boolean; returnOrigins: readonly string[] },
 ): Page {
+  const { t } = settings.texts;
   return renderPage(settings, {
-    title: 'Log out',
-    body: html`<h1>${logout.isConfirmed ? 'Logging out…' : 'Do you want to logout?'}</h1>
+    title: t('pages.logout.title'),
+    body: html`<h1>${t(logout.isConfirmed ? 'pages.logout.running' : 'pages.logout.question')}</h1>
       ${trusted(logout.form)}
-      <p><button class="button" form="op.logoutForm" type="submit" name="logout" value="yes">Log out</button></p>
-      ${!logout.isConfirmed && html`<p><button class="button plain" form="op.logoutForm" type="submit">Cancel</button></p>`}`,
+      <p>
+        <button class="button" form="op.logoutForm" type="submit" name="logout" value="yes">
+          ${t('pages.logout.submit')}
+        </button>
+      </p>
+      ${
+        !logout.isConfirmed &&
+        html`<p>
+          <button class="button plain" form="op.logoutForm" type="submit">${t('pages.logout.cancel')}</button>
+        </p>`
+      }`,
     script: logout.isConfirmed ? toSubmission() : undefined,
     formTargets: logout.returnOrigins,
   });
@@ -64,9 +73,10 @@ function toSubmission(): string {
 
 /** The page at the end of a session without an address to return to. */
 export function renderLoggedOutPage(settings: PageSettings, home: string): Page {
+  const { t } = settings.texts;
   return renderPage(settings, {
-    title: 'Logged out',
-    body: html`<h1>You are logged out</h1>
-      <p><a class="button" href="${home}">Sign in again</a></p>`,
+    title: t('pages.logout.doneTitle'),
+    body: html`<h1>${t('pages.logout.done')}</h1>
+      <p><a class="button" href="${home}">${t('pages.logout.again')}</a></p>`,
   });
 }

@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto';
-import { html, trusted, type Html } from './html.ts';
+import type { Texts } from '../../texts/texts.ts';
+import { html, htmlText, trusted, type Html } from './html.ts';
 import { PALETTES, type Palette } from './palette.ts';
 
-/** The settings of the deployment that every page uses. */
+/** The settings of the deployment, and the language of the reader. */
 export interface PageSettings {
+  readonly texts: Texts;
   readonly supportPhone: string;
   readonly supportPhoneAlternate: string;
   /** Address of the front end's Inter font, where it was built; otherwise the system's font is used. */
   readonly fontPath: string | undefined;
 }
+
+/** The settings of a page for the reader whose request has this `Accept-Language` header. */
+export type ToPages = (acceptLanguage: string | undefined) => PageSettings;
 
 /** A finished page and its content security policy. */
 export interface Page {
@@ -83,12 +88,15 @@ const mark = trusted(
 );
 
 /** The support numbers as part of a sentence. */
-export function renderPhones({ supportPhone, supportPhoneAlternate }: PageSettings): Html {
-  return html`<span class="phone">${supportPhone}</span> or <span class="phone">${supportPhoneAlternate}</span>`;
+export function renderPhones({ supportPhone, supportPhoneAlternate, texts }: PageSettings): Html {
+  const toPhone = (phone: string): Html => html`<span class="phone">${phone}</span>`;
+  const parts = { phone: toPhone(supportPhone), alternate: toPhone(supportPhoneAlternate) };
+  return htmlText((values) => texts.t('pages.phones', values), parts);
 }
 
 function renderHelpLine(settings: PageSettings): Html {
-  return html`<footer>Need help? Please call our Customer Success Team at ${renderPhones(settings)}.</footer>`;
+  const help = htmlText((values) => settings.texts.t('pages.help', values), { phones: renderPhones(settings) });
+  return html`<footer>${help}</footer>`;
 }
 
 /**
@@ -110,13 +118,13 @@ export function renderPage(
 ): Page {
   const style = toStyle(settings.fontPath);
   const markup = html`<!doctype html>
-    <html lang="en">
+    <html lang="${settings.texts.language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <title>${content.title} – Loadstone</title>
+        <title>${settings.texts.t('pages.documentTitle', { title: content.title })}</title>
         ${trusted(`<style>${style}</style>`)}
       </head>
       <body>

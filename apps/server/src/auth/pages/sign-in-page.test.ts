@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { renderSignInPage, SIGN_IN_TEXTS, type SignInForm } from './sign-in-page.ts';
+import { english } from '../../texts/en.ts';
+import { getTexts } from '../../texts/texts.ts';
+import { renderSignInPage, type SignInForm } from './sign-in-page.ts';
 import type { PageSettings } from './page-frame.ts';
 
+const texts = english.pages.signIn;
 const settings: PageSettings = {
+  texts: getTexts(),
   supportPhone: '1-800-555-0100',
   supportPhoneAlternate: '1-800-555-0101',
   fontPath: undefined,
@@ -22,7 +26,7 @@ describe('the sign-in page', () => {
     const { markup } = renderSignInPage(settings, {
       ...form,
       email: 'broker@example.com',
-      errors: { password: SIGN_IN_TEXTS.passwordMissing },
+      errors: { password: 'passwordMissing' },
     });
     expect(markup).toMatch(
       /<input id="password"[^>]*aria-invalid="true"[^>]*aria-describedby="password-error"[^>]*autofocus/,
@@ -48,18 +52,18 @@ describe('the sign-in page', () => {
   it('lists the demo users on a demo board, and only there', () => {
     const demo = {
       password: 'a-password',
-      users: [{ email: 'broker@example.com', description: 'broker, Maple' }],
+      users: [{ email: 'broker@example.com', role: 'both' }],
       entries: [{ side: 'broker', userId: 7 }],
     } as const;
     const { markup } = renderSignInPage(settings, { ...form, demo });
-    for (const text of [SIGN_IN_TEXTS.demo, 'a-password', 'broker@example.com', 'Enter as broker'])
+    for (const text of [texts.demo, 'a-password', 'broker@example.com', 'broker and carrier', 'Enter as broker'])
       expect(markup).toContain(text);
     expect(markup).not.toContain('Enter as carrier');
     const usual = renderSignInPage(settings, form).markup;
-    for (const text of [SIGN_IN_TEXTS.demo, 'Enter as']) expect(usual).not.toContain(text);
+    for (const text of [texts.demo, 'Enter as']) expect(usual).not.toContain(text);
   });
 
   it('says in one line what the product is', () => {
-    expect(renderSignInPage(settings, form).markup).toContain(SIGN_IN_TEXTS.about);
+    expect(renderSignInPage(settings, form).markup).toContain(texts.about);
   });
 });

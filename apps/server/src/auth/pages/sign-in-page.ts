@@ -1,12 +1,16 @@
-import { html, trusted, type Html } from './html.ts';
+import type { english } from '../../texts/en.ts';
+import { html, htmlText, trusted, type Html } from './html.ts';
 import { renderPage, type Page, type PageSettings } from './page-frame.ts';
+
+/** Why a field of the form is refused. */
+export type SignInProblem = keyof typeof english.pages.signIn.errors;
 
 /** The state that the form shows again after a failed attempt. */
 export interface SignInForm {
   /** The address to which the form is sent. */
   readonly action: string;
   readonly email: string;
-  readonly errors: { readonly email?: string; readonly password?: string };
+  readonly errors: { readonly email?: SignInProblem; readonly password?: SignInProblem };
   /** Other origins than the server's own at which the sign-in may end. */
   readonly returnOrigins: readonly string[];
   /** The demo's sample users; undefined on any other board. */
@@ -18,8 +22,7 @@ export interface DemoSignIn {
   readonly password: string;
   readonly users: readonly {
     readonly email: string;
-    /** The user's role, e.g. "broker and carrier". */
-    readonly description: string;
+    readonly role: keyof typeof english.pages.signIn.roles;
   }[];
   /** The users that a visitor can enter as with one click, without a password. */
   readonly entries: readonly DemoEntry[];
@@ -36,20 +39,6 @@ export interface DemoEntry {
 
 /** The path of the form that enters a demo, below the address of the sign-in. */
 export const DEMO_ENTRY_PATH = '/demo';
-
-export const SIGN_IN_TEXTS = {
-  title: 'Sign in',
-  about: 'A freight load board: brokers post loads, carriers post trucks, and both see at once what matches.',
-  emailMissing: 'Please enter your e-mail address.',
-  emailWrong: 'This does not look like an e-mail address.',
-  passwordMissing: 'Please enter your password.',
-  notRecognized: 'The e-mail address or the password is not right.',
-  locked: 'Too many wrong tries. Please wait 15 minutes, then try again.',
-  demo: 'This is a demo board: its companies, people and postings are sample data.',
-  demoUsers: 'Other demo users',
-} as const;
-
-const ENTRY_LABELS: Readonly<Record<DemoSide, string>> = { broker: 'Enter as broker', carrier: 'Enter as carrier' };
 
 const warningMark = trusted(
   '<svg viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="9"/><path d="M12 7v6m0 3v.5"/></svg>',
@@ -72,21 +61,28 @@ function renderField({ name, label, attributes, error, hasFocus }: Field): Html 
   </div>`;
 }
 
-function renderDemoNotice(demo: DemoSignIn, action: string): Html {
+function renderDemoNotice({ texts: { t } }: PageSettings, demo: DemoSignIn, action: string): Html {
   const users = demo.users.map(
-    ({ email, description }) =>
-      html`<li><a href="${action}?email=${encodeURIComponent(email)}">${email}</a> <span>${description}</span></li>`,
+    ({ email, role }) =>
+      html`<li>
+        <a href="${action}?email=${encodeURIComponent(email)}">${email}</a>
+        <span>${t(`pages.signIn.roles.${role}`)}</span>
+      </li>`,
   );
   const buttons = demo.entries.map(
-    ({ side }) => html`<button class="button" type="submit" name="side" value="${side}">${ENTRY_LABELS[side]}</button>`,
+    ({ side }) =>
+      html`<button class="button" type="submit" name="side" value="${side}">
+        ${t(`pages.signIn.enter.${side}`)}
+      </button>`,
   );
+  const password = html`<code>${demo.password}</code>`;
   return html`<div class="notice">
-    <p>${SIGN_IN_TEXTS.demo}</p>
+    <p>${t('pages.signIn.demo')}</p>
     ${
       buttons.length > 0 &&
       html`<form class="entries" method="post" action="${action}${DEMO_ENTRY_PATH}">${buttons}</form>`
     }
-    <p>${SIGN_IN_TEXTS.demoUsers}, password <code>${demo.password}</code></p>
+    <p>${htmlText((values) => t('pages.signIn.demoUsers', values), { password })}</p>
     <ul>
       ${users}
     </ul>
@@ -95,32 +91,34 @@ function renderDemoNotice(demo: DemoSignIn, action: string): Html {
 
 /** The sign-in page. It works without script; invalid fields show their error and the first one has the focus. */
 export function renderSignInPage(settings: PageSettings, form: SignInForm): Page {
+  const { t } = settings.texts;
   const { email: emailError, password: passwordError } = form.errors;
+  const toError = (problem: SignInProblem | undefined) => problem && t(`pages.signIn.errors.${problem}`);
   const isPasswordNext = emailError === undefined && (passwordError !== undefined || form.email !== '');
-  const body = html`<h1>${SIGN_IN_TEXTS.title}</h1>
-    <p>${SIGN_IN_TEXTS.about}</p>
-    ${form.demo !== undefined && renderDemoNotice(form.demo, form.action)}
+  const body = html`<h1>${t('pages.signIn.title')}</h1>
+    <p>${t('pages.signIn.about')}</p>
+    ${form.demo !== undefined && renderDemoNotice(settings, form.demo, form.action)}
     <form method="post" action="${form.action}" novalidate>
       ${renderField({
         name: 'email',
-        label: 'E-mail',
+        label: t('pages.signIn.email'),
         attributes: html`type="email" autocomplete="username" inputmode="email" spellcheck="false" maxlength="254"
         value="${form.email}"`,
-        error: emailError,
+        error: toError(emailError),
         hasFocus: !isPasswordNext,
       })}
       ${renderField({
         name: 'password',
-        label: 'Password',
+        label: t('pages.signIn.password'),
         attributes: html`type="password" autocomplete="current-password" maxlength="256"`,
-        error: passwordError,
+        error: toError(passwordError),
         hasFocus: isPasswordNext,
       })}
-      <button class="button" type="submit">Sign in</button>
+      <button class="button" type="submit">${t('pages.signIn.submit')}</button>
     </form>`;
   const isWrong = emailError !== undefined || passwordError !== undefined;
   return renderPage(settings, {
-    title: isWrong ? `Error: ${SIGN_IN_TEXTS.title}` : SIGN_IN_TEXTS.title,
+    title: t(isWrong ? 'pages.signIn.wrongTitle' : 'pages.signIn.title'),
     body,
     formTargets: form.returnOrigins,
   });

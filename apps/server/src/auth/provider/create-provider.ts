@@ -12,7 +12,7 @@ import { findAccessRefusal, toSignInPlace, type SignInPlace } from '../callers/a
 import { findAccountById } from '../sign-in/accounts.queries.ts';
 import { noteDeviceSeen } from '../devices/devices.queries.ts';
 import { renderLoggedOutPage, renderLogoutPage, renderTroublePage } from '../pages/notice-pages.ts';
-import type { Page, PageSettings } from '../pages/page-frame.ts';
+import type { Page, ToPages } from '../pages/page-frame.ts';
 import type { SignInService } from '../sign-in/sign-in.service.ts';
 import { createOidcAdapter } from './oidc-adapter.ts';
 import { getFirst, SIGNING_ALGORITHM, type OidcKeys } from './oidc-keys.ts';
@@ -34,7 +34,7 @@ export interface ProviderOptions {
   readonly audience: string;
   readonly accessTokenMinutes: number;
   readonly sessionHours: number;
-  readonly pages: PageSettings;
+  readonly toPages: ToPages;
   /** Called after a session has ended, so that cached callers are read again. */
   readonly onSessionsEnded: (sessionIds: readonly string[]) => void;
 }
@@ -116,23 +116,24 @@ function sendPage(context: KoaContextWithOIDC, page: Page): void {
   context.body = page.markup;
 }
 
-function toPageSources({ pages, publicUrl }: ProviderOptions) {
+function toPageSources({ toPages, publicUrl }: ProviderOptions) {
+  const toReader = (context: KoaContextWithOIDC) => toPages(context.get('accept-language'));
   const home = `${publicUrl}/home`;
   return {
     logout: {
       enabled: true,
       logoutSource: (context: KoaContextWithOIDC, form: string) => {
         const isConfirmed = context.oidc.entities.IdTokenHint !== undefined;
-        sendPage(context, renderLogoutPage(pages, { form, isConfirmed, returnOrigins: [publicUrl] }));
+        sendPage(context, renderLogoutPage(toReader(context), { form, isConfirmed, returnOrigins: [publicUrl] }));
       },
-      postLogoutSuccessSource: (context: KoaContextWithOIDC) => sendPage(context, renderLoggedOutPage(pages, home)),
+      postLogoutSuccessSource: (context: KoaContextWithOIDC) =>
+        sendPage(context, renderLoggedOutPage(toReader(context), home)),
     },
     renderError: (context: KoaContextWithOIDC, out: { error: string; error_description?: string }) =>
       sendPage(
         context,
-        renderTroublePage(pages, {
-          title: 'Sign-in could not be completed',
-          explanation: 'The request was not complete, or it took too long. Nothing has been changed.',
+        renderTroublePage(toReader(context), {
+          reason: 'incomplete',
           detail: [out.error, out.error_description].filter(Boolean).join(': '),
           home,
         }),

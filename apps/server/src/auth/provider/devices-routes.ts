@@ -8,7 +8,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { findAccountById, type SignInAccount } from '../sign-in/accounts.queries.ts';
 import { findSecurityToken, listDevices, revokeDevice } from '../devices/devices.queries.ts';
 import { renderDevicesPage, renderDevicesRefusedPage, renderDevicesSignInPage } from '../pages/devices-page.ts';
-import type { PageSettings } from '../pages/page-frame.ts';
+import type { ToPages } from '../pages/page-frame.ts';
 import { toSignInEntry, type SignInLog } from '../sign-in/sign-in-log.ts';
 import { PROVIDER_PATH } from './create-provider.ts';
 import { acceptForms, sendPage, toField } from './form-pages.ts';
@@ -22,7 +22,7 @@ export interface DevicesRoutesOptions {
   readonly db: Db;
   readonly clock: Clock;
   readonly publicUrl: URL;
-  readonly pages: PageSettings;
+  readonly toPages: ToPages;
   readonly timeZone: string;
   /** A secret of all servers on the database. */
   readonly secret: string;
@@ -39,9 +39,10 @@ interface Visitor {
 
 /** The page on which a user sees and revokes devices, and `/devices`, which leads to it. */
 export async function registerDevicesRoutes(app: FastifyInstance, options: DevicesRoutesOptions): Promise<void> {
-  const { provider, db, clock, pages, publicUrl } = options;
+  const { provider, db, clock, publicUrl } = options;
   const home = `${publicUrl.origin}/home`;
   const schema = { hide: true } as object;
+  const toPages = (request: FastifyRequest) => options.toPages(request.headers['accept-language']);
 
   /** The user of the provider's session in this browser. */
   async function findVisitor(request: FastifyRequest, reply: FastifyReply): Promise<Visitor | undefined> {
@@ -53,22 +54,22 @@ export async function registerDevicesRoutes(app: FastifyInstance, options: Devic
 
   async function showDevices(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const visitor = await findVisitor(request, reply);
-    if (visitor === undefined) return sendPage(reply, renderDevicesSignInPage(pages, home));
+    if (visitor === undefined) return sendPage(reply, renderDevicesSignInPage(toPages(request), home));
     const { userId, email } = visitor.account;
     const [rows, record] = await Promise.all([listDevices(db, userId), findSecurityToken(db, userId)]);
     const devices = rows.map((row) => ({ ...row, isRegistered: row.thumbprint === record?.secToken }));
     const { token } = visitor;
     const content = { email, devices, action: DEVICES_PATH, token, home, timeZone: options.timeZone };
-    return sendPage(reply, renderDevicesPage(pages, content));
+    return sendPage(reply, renderDevicesPage(toPages(request), content));
   }
 
   async function takeRevocation(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const visitor = await findVisitor(request, reply);
-    if (visitor === undefined) return sendPage(reply, renderDevicesSignInPage(pages, home), 403);
+    if (visitor === undefined) return sendPage(reply, renderDevicesSignInPage(toPages(request), home), 403);
     const isOwnForm =
       request.headers['sec-fetch-site'] !== 'cross-site' && isEqual(toField(request.body, 'token'), visitor.token);
     const isRevoked = isOwnForm && (await revoke(visitor.account, toField(request.body, 'device'), request.ip));
-    if (!isRevoked) return sendPage(reply, renderDevicesRefusedPage(pages, DEVICES_PATH), 403);
+    if (!isRevoked) return sendPage(reply, renderDevicesRefusedPage(toPages(request), DEVICES_PATH), 403);
     return reply.header('cache-control', 'no-store').redirect(DEVICES_PATH, 303);
   }
 

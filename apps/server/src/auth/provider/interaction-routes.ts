@@ -1,12 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type Provider } from 'oidc-provider';
 import { assertThat } from '../../errors.ts';
-import type { PageSettings } from '../pages/page-frame.ts';
+import type { ToPages } from '../pages/page-frame.ts';
 import { toSignInPlace, type SignInPlace } from '../callers/access-rules.ts';
 import { renderTroublePage } from '../pages/notice-pages.ts';
-import { DEMO_ENTRY_PATH, renderSignInPage, SIGN_IN_TEXTS, type DemoSignIn } from '../pages/sign-in-page.ts';
+import { DEMO_ENTRY_PATH, renderSignInPage, type DemoSignIn } from '../pages/sign-in-page.ts';
 import type { SignInAttempt } from '../sign-in/sign-in-log.ts';
-import { toProviderError, type SignInOutcome, type SignInService } from '../sign-in/sign-in.service.ts';
+import {
+  toProviderError,
+  type FieldErrors,
+  type SignInOutcome,
+  type SignInService,
+} from '../sign-in/sign-in.service.ts';
 import { PROVIDER_PATH } from './create-provider.ts';
 import { acceptForms, sendPage, toField } from './form-pages.ts';
 
@@ -14,7 +19,7 @@ export interface InteractionOptions {
   readonly provider: Provider;
   readonly signIn: SignInService;
   readonly publicUrl: URL;
-  readonly pages: PageSettings;
+  readonly toPages: ToPages;
   /** Returns the sample users that the page shows on a demo board. */
   readonly findDemo: (place: SignInPlace) => Promise<DemoSignIn | undefined>;
   /** Writes the outcome of an attempt to the sign-in log. */
@@ -25,7 +30,7 @@ const STATUS_OF_OUTCOME = { wrong: 422, locked: 429 } as const;
 
 /** The sign-in page and the routes that its form submits to. */
 export async function registerInteractionRoutes(app: FastifyInstance, options: InteractionOptions): Promise<void> {
-  const { provider, signIn, publicUrl, pages } = options;
+  const { provider, signIn, publicUrl, toPages } = options;
 
   async function findInteraction(request: FastifyRequest, reply: FastifyReply) {
     const { uid } = request.params as { uid: string };
@@ -38,21 +43,21 @@ export async function registerInteractionRoutes(app: FastifyInstance, options: I
     }
   }
 
-  function sendExpired(reply: FastifyReply): FastifyReply {
-    const page = renderTroublePage(pages, {
-      title: 'This sign-in has expired',
-      explanation: 'The page was open for too long, was used already, or cookies are blocked.',
+  function sendExpired(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const page = renderTroublePage(toPages(request.headers['accept-language']), {
+      reason: 'expired',
       home: `${publicUrl.origin}/home`,
     });
     return sendPage(reply, page, 400);
   }
 
   async function renderForm(
+    request: FastifyRequest,
     { uid, params }: { uid: string; params: Record<string, unknown> },
     email: string,
-    fieldErrors: { email?: string; password?: string },
+    fieldErrors: FieldErrors,
   ) {
-    return renderSignInPage(pages, {
+    return renderSignInPage(toPages(request.headers['accept-language']), {
       action: `${PROVIDER_PATH}/interaction/${uid}`,
       email,
       errors: fieldErrors,
@@ -74,7 +79,7 @@ export async function registerInteractionRoutes(app: FastifyInstance, options: I
 
   async function showForm(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const interaction = await findInteraction(request, reply);
-    if (!interaction) return sendExpired(reply);
+    if (!interaction) return sendExpired(request, reply);
     const accountId = interaction.session?.accountId;
     // Maintenance applies to every user. Any other refusal applies only to a user who is already signed in, and not
     // where the application requests the sign-in of another user.
@@ -87,7 +92,7 @@ export async function registerInteractionRoutes(app: FastifyInstance, options: I
     // The suggested user: chosen on the page of a demo, or named by the application.
     const { email } = request.query as { email?: unknown };
     const hint = [email, interaction.params['login_hint']].find((given) => typeof given === 'string') ?? '';
-    return sendPage(reply, await renderForm(interaction, String(hint).slice(0, 254), {}));
+    return sendPage(reply, await renderForm(request, interaction, String(hint).slice(0, 254), {}));
   }
 
   /** The cookie of the interaction is not sent by other sites; what the browser marks as cross-site is refused too. */
@@ -102,7 +107,7 @@ export async function registerInteractionRoutes(app: FastifyInstance, options: I
     const side = toField(request.body, 'side');
     const entry = (await options.findDemo(place))?.entries.find((one) => one.side === side);
     assertThat(entry, 'route.notFound');
-    if (!interaction) return sendExpired(reply);
+    if (!interaction) return sendExpired(request, reply);
     const outcome = await signIn.enter(entry.userId, place);
     assertThat(outcome && 'account' in outcome, 'route.notFound');
     await options.noteOutcome(outcome, { email: outcome.account.email, networkAddress: request.ip });
@@ -112,7 +117,7 @@ export async function registerInteractionRoutes(app: FastifyInstance, options: I
 
   async function takeForm(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const interaction = await findSentForm(request, reply);
-    if (!interaction) return sendExpired(reply);
+    if (!interaction) return sendExpired(request, reply);
     const email = toField(request.body, 'email');
     const place = toSignInPlace(interaction.params['redirect_uri']);
     const outcome = await signIn.signIn({ email, password: toField(request.body, 'password') }, request.ip, place);
@@ -124,8 +129,8 @@ export async function registerInteractionRoutes(app: FastifyInstance, options: I
         return finish(request, reply, toProviderError(outcome.refusal));
       case 'locked':
       case 'wrong': {
-        const fieldErrors = outcome.type === 'locked' ? { password: SIGN_IN_TEXTS.locked } : outcome.errors;
-        const page = await renderForm(interaction, email, fieldErrors);
+        const fieldErrors = outcome.type === 'locked' ? { password: 'locked' as const } : outcome.errors;
+        const page = await renderForm(request, interaction, email, fieldErrors);
         return sendPage(reply, page, STATUS_OF_OUTCOME[outcome.type]);
       }
     }

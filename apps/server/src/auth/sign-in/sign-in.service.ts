@@ -4,23 +4,26 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { findAccessRefusal, type SignInPlace } from '../callers/access-rules.ts';
 import { findAccountByEmail, findAccountById, type SignInAccount } from './accounts.queries.ts';
-import { SIGN_IN_TEXTS } from '../pages/sign-in-page.ts';
+import type { SignInProblem } from '../pages/sign-in-page.ts';
 import { hashPassword, isHashOutdated, isPasswordRight, PASSWORD_LENGTH } from './passwords.ts';
 import { createSignInTries } from './sign-in-tries.ts';
+
+/** A problem as the message of a schema. */
+const problem = (name: SignInProblem): SignInProblem => name;
 
 const formSchema = z.object({
   email: z
     .string()
     .trim()
-    .min(1, SIGN_IN_TEXTS.emailMissing)
-    .max(254, SIGN_IN_TEXTS.emailWrong)
-    .regex(/^[^\s@]+@[^\s@]+$/, SIGN_IN_TEXTS.emailWrong),
-  password: z.string().min(1, SIGN_IN_TEXTS.passwordMissing).max(PASSWORD_LENGTH.maximum, SIGN_IN_TEXTS.notRecognized),
+    .min(1, problem('emailMissing'))
+    .max(254, problem('emailWrong'))
+    .regex(/^[^\s@]+@[^\s@]+$/, problem('emailWrong')),
+  password: z.string().min(1, problem('passwordMissing')).max(PASSWORD_LENGTH.maximum, problem('notRecognized')),
 });
 
 export interface FieldErrors {
-  email?: string;
-  password?: string;
+  email?: SignInProblem;
+  password?: SignInProblem;
 }
 
 /** The outcome of an attempt to sign in. */
@@ -64,7 +67,7 @@ function toFieldErrors(error: z.ZodError): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of error.issues) {
     const field = issue.path[0] === 'email' ? 'email' : 'password';
-    errors[field] ??= issue.message;
+    errors[field] ??= issue.message as SignInProblem;
   }
   return errors;
 }
@@ -102,7 +105,7 @@ export function createSignInService(options: {
       const account = await findAccountByEmail(db, email);
       const isRight = await isPasswordRight(password, account?.passwordHash);
       if (!account || !isRight) {
-        return { type: 'wrong', isChecked: true, errors: { password: SIGN_IN_TEXTS.notRecognized } };
+        return { type: 'wrong', isChecked: true, errors: { password: 'notRecognized' } };
       }
       await attempt.forgive();
       const outcome = admit(account, place);

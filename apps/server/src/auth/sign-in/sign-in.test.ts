@@ -2,7 +2,7 @@ import { findSignInRefusal, getUserClaims } from '@loadstone/contracts';
 import { createFakeClock, createPerson, createTestApp, createTestBrowser, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NewCompanyRow, NewUserRow } from '../../db/tables/schema.ts';
-import { SIGN_IN_TEXTS } from '../pages/sign-in-page.ts';
+import { english } from '../../texts/en.ts';
 import { removeAbandonedSignIns } from '../provider/oidc-records.queries.ts';
 import { hashPassword } from './passwords.ts';
 import { createSignInTries, TRY_LIMITS } from './sign-in-tries.ts';
@@ -200,8 +200,8 @@ describe('the form', () => {
   it('names each empty field beside it', async () => {
     const response = await tryPassword('', '');
     expect(response.status).toBe(422);
-    expect(response.text).toContain(SIGN_IN_TEXTS.emailMissing);
-    expect(response.text).toContain(SIGN_IN_TEXTS.passwordMissing);
+    expect(response.text).toContain(english.pages.signIn.errors.emailMissing);
+    expect(response.text).toContain(english.pages.signIn.errors.passwordMissing);
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
@@ -209,7 +209,7 @@ describe('the form', () => {
     const { email } = await createUser();
     const response = await tryPassword(email, 'not the password');
     expect(response.status).toBe(422);
-    expect(response.text).toContain(SIGN_IN_TEXTS.notRecognized);
+    expect(response.text).toContain(english.pages.signIn.errors.notRecognized);
     expect(response.text).toContain(`value="${email}"`);
     expect(response.text).not.toContain('not the password');
   });
@@ -260,7 +260,7 @@ describe('wrong attempts', () => {
     }
     const locked = await tryPassword(email, PASSWORD);
     expect(locked.status).toBe(429);
-    expect(locked.text).toContain(SIGN_IN_TEXTS.locked);
+    expect(locked.text).toContain(english.pages.signIn.errors.locked);
 
     board.clock.advance(15 * MINUTE_MS - 1000);
     expect((await tryPassword(email, PASSWORD)).status).toBe(429);

@@ -18,6 +18,7 @@ import { assertThat } from '../../errors.ts';
 import { countMails, type Mail } from '../../mail/index.ts';
 import { findActiveResourceForShare, findDriverOfUser, type ResourceRow } from '../resources/index.ts';
 import { createSecret, hashSecret } from '../../link-secrets.ts';
+import { getTexts } from '../../texts/texts.ts';
 import { deleteSession, insertSession, replaceLink, useLink } from './drivers.queries.ts';
 
 const NOT_LINKED = 'This account is not one of the drivers of its company. Please ask your dispatcher.';
@@ -59,11 +60,12 @@ export function createLink(
     const url = `${configuration.server.publicUrl}/driver#link=${secret}`;
     if (isMailed) {
       await assertMayMail(tx, { to: details.email, replyTo: email }, now);
+      const { t } = getTexts();
       await mail.write(tx, {
         to: details.email,
         replyTo: email,
-        subject: 'Your loads',
-        text: `Open this link on your phone to see your loads. It works once, for ${DRIVER_SESSION_LIMITS.linkMinutes} minutes:\n\n${url}\n`,
+        subject: t('mails.driverLink.subject'),
+        text: t('mails.driverLink.text', { minutes: DRIVER_SESSION_LIMITS.linkMinutes, url }),
       });
     }
     return { url, expiresOn: expiresOn.toISOString(), mailedTo: isMailed ? details.email : '' };

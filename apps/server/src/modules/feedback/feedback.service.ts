@@ -6,6 +6,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../errors.ts';
 import type { Mail } from '../../mail/index.ts';
 import { createCallCounter } from '../../endpoints/limits.ts';
+import { getTexts } from '../../texts/texts.ts';
 import { VERSION } from '../../version.ts';
 
 export interface FeedbackDependencies {
@@ -30,14 +31,15 @@ export function createFeedbackService({ db, clock, mail, configuration }: Feedba
     async sendFeedback(caller, { subject, message }) {
       assertThat(caller.canSendEmail, 'session.scopeMissing');
       countFeedback(caller.userId);
-      const author = `${caller.nickName || caller.email} <${caller.email}>, user ${caller.userId}`;
-      const text = `${message}\n\n-- \n${author}\nCompany ${caller.custCd}, Loadstone ${VERSION}\n`;
+      const { email, userId, custCd } = caller;
+      const author = { author: caller.nickName || email, email, userId, custCd, version: VERSION };
+      const { t } = getTexts();
       await inTransaction(db, (tx) =>
         mail.write(tx, {
           to: configuration.feedbackEmail,
           replyTo: caller.email,
-          subject: `Feedback: ${subject}`,
-          text,
+          subject: t('mails.feedback.subject', { subject }),
+          text: t('mails.feedback.text', { message, ...author }),
         }),
       );
       return mail.delivery;

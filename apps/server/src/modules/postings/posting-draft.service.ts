@@ -16,6 +16,7 @@ import { AppError } from '../../errors.ts';
 import { findCity } from '../places/index.ts';
 import type { FactRow } from '../../db/tables/fact-columns.ts';
 import { toPlainColumns } from '../../db/tables/fact-rows.ts';
+import { getTexts } from '../../texts/texts.ts';
 
 /** The fields that the form of either kind sends. */
 export type PostingDraft = LoadDraft | EquipmentDraft;
@@ -120,11 +121,7 @@ export function assertDayInsured(kind: PostingKind, dateAvail: string, facts: In
   const latest = toLatestInsuredDay(facts.expiryDay, facts.thresholdDays);
   if (kind !== 'E' || facts.expiryDay === null || latest === null || dateAvail <= latest) return;
   if (!hasInsuranceFlag(facts.inProductNotification)) return;
-  const message = toInsuranceFutureDateText({
-    dateAvail,
-    expiryDay: facts.expiryDay,
-    email: facts.email,
-    phone: facts.phone,
-  });
+  const { expiryDay, email, phone } = facts;
+  const message = toInsuranceFutureDateText({ dateAvail, expiryDay, email, phone }, getTexts().find);
   throw new AppError('insurance.futureDate', message, [{ field: 'dateAvail', message }]);
 }

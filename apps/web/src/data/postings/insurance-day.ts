@@ -6,6 +6,7 @@ import {
   type ProductMode,
   type UserClaims,
 } from '@loadstone/contracts';
+import { findText } from '../../lib/texts/t.ts';
 
 /** The latest day that a carrier may post for, by its insurance. */
 export interface DayLimit {
@@ -36,5 +37,5 @@ export function isDayInsured(day: string, limit: DayLimit | null): boolean {
 
 /** The message for a carrier whose chosen day is later than its insurance. */
 export function toUninsuredDayText(day: string, { expiryDay, email, phone }: DayLimit): string {
-  return toInsuranceFutureDateText({ dateAvail: day, expiryDay, email, phone });
+  return toInsuranceFutureDateText({ dateAvail: day, expiryDay, email, phone }, findText);
 }

@@ -1,23 +1,24 @@
-import { formatDay } from '@loadstone/contracts';
+import { formatDay as formatCalendarDay, perLocale } from '@loadstone/contracts';
 import { distanceUnit, toKilometres } from '../settings/distance-unit.ts';
-
-// Screens import every format from here; the server uses this one too.
-export { formatDay };
-
-const LOCALE = 'en-CA';
+import { boardLocale, findText, locale, t } from '../texts/t.ts';
 
 /** The options of `formatExact`. */
 export const EXACT_OPTIONS = { dateStyle: 'medium', timeStyle: 'medium' } as const;
-const exactFormat = new Intl.DateTimeFormat('en-US', EXACT_OPTIONS);
-const numberFormat = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
+const exactFormat = perLocale((locale) => new Intl.DateTimeFormat(locale, EXACT_OPTIONS));
+const numberFormat = perLocale((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }));
 
 function partsOf(format: Intl.DateTimeFormat, at: Date): Record<string, string> {
   return Object.fromEntries(format.formatToParts(at).map((part) => [part.type, part.value]));
 }
 
+/** A calendar day `YYYY-MM-DD` as `Nov 22 2026` (pattern `MMM dd y`), equal in every time zone. */
+export function formatDay(day: string): string {
+  return formatCalendarDay(day, findText);
+}
+
 /** A calendar day `YYYY-MM-DD` as `Nov 22` (pattern `MMM dd`). */
 export function formatDayShort(day: string): string {
-  return formatDay(day).replace(/ \d+$/, '');
+  return formatCalendarDay(day, findText, 'dayShort');
 }
 
 /** The options of a format for `toMomentText`. */
@@ -26,34 +27,35 @@ export const MOMENT_OPTIONS = {
   day: '2-digit',
   hour: 'numeric',
   minute: '2-digit',
-  hour12: true,
 } as const;
-const momentFormat = new Intl.DateTimeFormat('en-US', MOMENT_OPTIONS);
+const momentFormat = perLocale((locale) => new Intl.DateTimeFormat(locale, MOMENT_OPTIONS));
 
 /** An instant as `Nov 22 4:05 PM` (pattern `MMM dd h:mm a`) in the zone of the format. */
 export function toMomentText(format: Intl.DateTimeFormat, at: Date): string {
   const { month = '', day = '', hour = '', minute = '', dayPeriod = '' } = partsOf(format, at);
-  return `${month} ${day} ${hour}:${minute} ${dayPeriod}`;
+  return t('formats.moment', { month, day, hour, minute, dayPeriod });
 }
 
 /** An ISO instant in the user's own zone as `Nov 22 4:05 PM` (pattern `MMM dd h:mm a`). */
 export function formatMoment(iso: string): string {
   const at = new Date(iso);
-  return Number.isNaN(at.getTime()) ? iso : toMomentText(momentFormat, at);
+  return Number.isNaN(at.getTime()) ? iso : toMomentText(momentFormat(boardLocale()), at);
 }
 
-const paddedMomentFormat = new Intl.DateTimeFormat('en-US', { ...MOMENT_OPTIONS, hour: '2-digit' });
+const paddedMomentFormat = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { ...MOMENT_OPTIONS, hour: '2-digit' }),
+);
 
 /** The same with two digits of the hour, `Nov 22 04:05 PM` (pattern `MMM dd hh:mm a`). */
 export function formatPaddedMoment(iso: string): string {
   const at = new Date(iso);
-  return Number.isNaN(at.getTime()) ? iso : toMomentText(paddedMomentFormat, at);
+  return Number.isNaN(at.getTime()) ? iso : toMomentText(paddedMomentFormat(boardLocale()), at);
 }
 
 /** An ISO instant in the user's own zone to the second, for a tooltip. */
 export function formatExact(iso: string): string {
   const at = new Date(iso);
-  return Number.isNaN(at.getTime()) ? iso : exactFormat.format(at);
+  return Number.isNaN(at.getTime()) ? iso : exactFormat(boardLocale()).format(at);
 }
 
 const MINUTE_MS = 60_000;
@@ -63,15 +65,15 @@ const DAY_MS = 24 * HOUR_MS;
 /** The age in short: `now`, `4 min`, `3 h`, `2 d`. An instant in the future is shown as now. */
 export function formatAge(sinceMs: number, nowMs: number): string {
   const age = Math.max(0, nowMs - sinceMs);
-  if (age < MINUTE_MS) return 'now';
-  if (age < HOUR_MS) return `${Math.floor(age / MINUTE_MS)} min`;
-  if (age < DAY_MS) return `${Math.floor(age / HOUR_MS)} h`;
-  return `${Math.floor(age / DAY_MS)} d`;
+  if (age < MINUTE_MS) return t('ui.age.now');
+  if (age < HOUR_MS) return t('ui.age.minutes', { minutes: Math.floor(age / MINUTE_MS) });
+  if (age < DAY_MS) return t('ui.age.hours', { hours: Math.floor(age / HOUR_MS) });
+  return t('ui.age.days', { days: Math.floor(age / DAY_MS) });
 }
 
 /** A distance in the user's unit, without the unit: a whole number with thousands separators. */
 export function formatDistance(miles: number): string {
-  return numberFormat.format(distanceUnit.get() === 'km' ? toKilometres(miles) : miles);
+  return numberFormat(locale()).format(distanceUnit.get() === 'km' ? toKilometres(miles) : miles);
 }
 
 /** A distance in the user's unit, with the unit: `12 mi`, `19 km`. */
@@ -89,5 +91,5 @@ export function formatRadius(miles: number): string {
 
 /** A count with thousands separators. */
 export function formatCount(count: number): string {
-  return numberFormat.format(count);
+  return numberFormat(locale()).format(count);
 }

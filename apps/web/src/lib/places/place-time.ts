@@ -1,5 +1,5 @@
 import { EXACT_OPTIONS, MOMENT_OPTIONS, formatExact, formatMoment, toMomentText } from '../format/formatting.ts';
-import { t } from '../texts/t.ts';
+import { activeLanguage, boardLocale, locale, t } from '../texts/t.ts';
 
 interface PlaceFormats {
   readonly moment: Intl.DateTimeFormat;
@@ -7,22 +7,25 @@ interface PlaceFormats {
   readonly zone: Intl.DateTimeFormat;
 }
 
-/** By zone, because a format takes much longer to create than to use. */
+/** By language and zone, because a format takes much longer to create than to use. */
 const formats = new Map<string, PlaceFormats | undefined>();
 
 /** The formats of an IANA zone; undefined for '' and for a zone that this browser does not know. */
 function findFormats(timeZone: string): PlaceFormats | undefined {
-  if (!formats.has(timeZone)) formats.set(timeZone, timeZone === '' ? undefined : createFormats(timeZone));
-  return formats.get(timeZone);
+  if (timeZone === '') return undefined;
+  const name = `${activeLanguage()} ${timeZone}`;
+  if (!formats.has(name)) formats.set(name, createFormats(timeZone));
+  return formats.get(name);
 }
 
 function createFormats(timeZone: string): PlaceFormats | undefined {
+  const dateLocale = boardLocale();
   try {
     return {
-      moment: new Intl.DateTimeFormat('en-US', { ...MOMENT_OPTIONS, timeZone }),
-      exact: new Intl.DateTimeFormat('en-US', { ...EXACT_OPTIONS, timeZone }),
+      moment: new Intl.DateTimeFormat(dateLocale, { ...MOMENT_OPTIONS, timeZone }),
+      exact: new Intl.DateTimeFormat(dateLocale, { ...EXACT_OPTIONS, timeZone }),
       // Canadian English has all abbreviations of the continent; American English has none for Newfoundland.
-      zone: new Intl.DateTimeFormat('en-CA', { timeZone, timeZoneName: 'short' }),
+      zone: new Intl.DateTimeFormat(locale(), { timeZone, timeZoneName: 'short' }),
     };
   } catch (error) {
     if (error instanceof RangeError) return undefined;

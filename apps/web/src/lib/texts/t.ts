@@ -1,23 +1,30 @@
-import { setupI18n, type Messages } from '@lingui/core';
-import type { TextKey, TextValues } from './text-key.ts';
+import type { Messages } from '@lingui/core';
+import { chooseLanguage } from '@loadstone/contracts';
+import { createTexts, toLanguages } from './create-texts.ts';
+import type { english } from './en/index.ts';
 
-/** Languages with a catalogue in `compiled/`. */
-export const LANGUAGES = ['en'] as const;
-export type Language = (typeof LANGUAGES)[number];
+const START_FILES = toLanguages(import.meta.glob('./compiled/start/*.json'));
+const OTHER_FILES = toLanguages(import.meta.glob('./compiled/*.json'));
 
-const i18n = setupI18n();
+const texts = createTexts<typeof english>();
 
-/** Activates a catalogue that `npm run texts:write` compiled. Texts on screen change with the next render. */
-export function activateTexts(language: Language, messages: Messages): void {
-  i18n.loadAndActivate({ locale: language, messages });
+export const { t, find: findText, language: activeLanguage, locale, boardLocale } = texts;
+
+/** Activates a catalogue that `npm run texts:write` compiled. */
+export function activateTexts(language: string, messages: Messages): void {
+  texts.activate(language, messages);
+  document.documentElement.lang = language;
 }
 
 /**
- * Loads the texts of the first screen in a language and activates the language. Rejects where the file cannot be loaded.
+ * Loads the texts of the first screen in the first of the wanted languages that has a catalogue, and activates the
+ * language. Rejects where the file cannot be loaded.
  */
-export async function loadStartTexts(language: Language): Promise<void> {
-  const { default: messages } = await import(`./compiled/start/${language}.json`);
-  activateTexts(language, messages as Messages);
+export async function loadStartTexts(wanted: readonly string[]): Promise<void> {
+  const language = chooseLanguage([...START_FILES.keys()], wanted);
+  const load = START_FILES.get(language);
+  if (load === undefined) throw new Error(`There are no texts of the language ${language}.`);
+  activateTexts(language, (await load()).default);
 }
 
 let otherTexts: Promise<void> | undefined;
@@ -27,24 +34,14 @@ let otherTexts: Promise<void> | undefined;
  * loaded; the next call requests it again.
  */
 export function loadOtherTexts(): Promise<void> {
-  const language = i18n.locale;
-  otherTexts ??= import(`./compiled/${language}.json`).then(
-    ({ default: messages }) => i18n.load(language, messages as Messages),
+  const load = OTHER_FILES.get(texts.language());
+  if (load === undefined) return Promise.reject(new Error('No language is active.'));
+  otherTexts ??= load().then(
+    ({ default: messages }) => texts.add(messages),
     (error: unknown) => {
       otherTexts = undefined;
       throw error;
     },
   );
   return otherTexts;
-}
-
-/**
- * The text of a key in the active language, with its arguments filled in and its plural form chosen.
- * Call it while rendering or in a function: when a module loads, no language is active yet.
- */
-export function t<K extends TextKey>(
-  key: K,
-  ...[values]: [keyof TextValues<K>] extends [never] ? [] : [values: TextValues<K>]
-): string {
-  return i18n._(key, values as Record<string, string | number> | undefined);
 }

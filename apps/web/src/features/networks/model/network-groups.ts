@@ -1,4 +1,5 @@
-import { NETWORK_TYPES, type Network, type NetworkType } from '@loadstone/contracts';
+import { NETWORK_TYPES, perLocale, type Network, type NetworkType } from '@loadstone/contracts';
+import { locale } from '../../../lib/texts/t.ts';
 
 /** The filter of the list: every network, or those of one type. */
 export const NETWORK_VIEWS = ['all', ...NETWORK_TYPES] as const;
@@ -35,10 +36,10 @@ export function searchNetworks(networks: readonly Network[], typed: string): Net
 }
 
 function sortByName(networks: readonly Network[]): Network[] {
-  return [...networks].sort((left, right) => collator.compare(left.name, right.name));
+  return [...networks].sort((left, right) => collator(locale()).compare(left.name, right.name));
 }
 
-const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+const collator = perLocale((locale) => new Intl.Collator(locale, { sensitivity: 'base', numeric: true }));
 
 function toComparable(name: string): string {
   return name.trim().toLowerCase();

@@ -1,5 +1,5 @@
 import type { Network } from '@loadstone/contracts';
-import { t } from '../../../lib/texts/t.ts';
+import { locale, t } from '../../../lib/texts/t.ts';
 
 /** One group of networks with its heading. */
 export interface NetworkGroup {
@@ -9,7 +9,7 @@ export interface NetworkGroup {
 
 /** Companywide networks, and the user's own, if any. Empty groups are omitted. */
 export function toNetworkGroups(networks: readonly Network[]): NetworkGroup[] {
-  const byName = [...networks].sort((one, other) => one.name.localeCompare(other.name));
+  const byName = [...networks].sort((one, other) => one.name.localeCompare(other.name, locale()));
   return [
     { label: t('postingForm.companywide'), networks: byName.filter(({ type }) => type === 'Public') },
     { label: t('postingForm.userNetworks'), networks: byName.filter(({ type }) => type === 'Private') },

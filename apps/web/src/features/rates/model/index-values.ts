@@ -1,11 +1,12 @@
 import {
   NO_INDEX,
+  perLocale,
   type Posting,
   type PostingIndexReply,
   type RateIndexReply,
   type UserClaims,
 } from '@loadstone/contracts';
-import { t } from '../../../lib/texts/t.ts';
+import { boardLocale, t } from '../../../lib/texts/t.ts';
 
 /** One figure of a widget, formatted. */
 export interface IndexFigure {
@@ -14,8 +15,10 @@ export interface IndexFigure {
   readonly hint?: string | undefined;
 }
 
-const rateFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const ratioFormat = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const rateFormat = perLocale((locale) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }));
+const ratioFormat = perLocale(
+  (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+);
 const RATE_GROUPS = ['Van', 'Reefer', 'Flatbed'] as const;
 
 /** The spot rates of a lane; '-' where a value is unknown. */
@@ -51,8 +54,8 @@ export function toRatioFigures(index: PostingIndexReply | null | undefined): Ind
   ];
 }
 
-function toText(value: number | undefined, format: Intl.NumberFormat): string {
-  return value === undefined || value === NO_INDEX ? t('rates.none') : format.format(value);
+function toText(value: number | undefined, format: typeof rateFormat): string {
+  return value === undefined || value === NO_INDEX ? t('rates.none') : format(boardLocale()).format(value);
 }
 
 /** The address of the page of indices for a posting: its lane and its user. */

@@ -79,6 +79,7 @@ export const assignmentTexts = {
   title: 'Assignment',
   steps: 'Steps of the assignment',
   log: 'History',
+  notes: { replyToMessage: { gotIt: 'Got it', callMe: 'Call me' }, setCustomerTracking: { on: 'on', off: 'off' } },
   events: {
     assign: 'Assigned',
     accept: 'Accepted',

@@ -1,3 +1,4 @@
+import { sharedEnglish } from '@loadstone/contracts/texts/en';
 import { apiTexts } from './api.ts';
 import { assignmentTexts } from './assignments.ts';
 import { cityTexts } from './cities.ts';
@@ -40,10 +41,11 @@ import { trackingTexts } from './tracking.ts';
 import { uiTexts } from './ui.ts';
 
 /**
- * All texts of the front end in English, in ICU MessageFormat: the source of every key. A message is
+ * All texts of the desk in English, in ICU MessageFormat: the source of every key. A message is
  * read as `t('postings.edit')`; the first part of the key is the name given here.
  */
 export const english = {
+  ...sharedEnglish,
   api: apiTexts,
   assignments: assignmentTexts,
   cities: cityTexts,

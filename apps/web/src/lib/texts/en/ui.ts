@@ -40,4 +40,5 @@ export const uiTexts = {
   nothingFits: 'Nothing fits "{typed}". Please choose from the list.',
   noChoice: 'Nothing to choose from fits.',
   resizePanes: 'Resize the columns',
+  age: { now: 'now', minutes: '{minutes} min', hours: '{hours} h', days: '{days} d' },
 } as const;

@@ -1,7 +1,9 @@
-import { fillText } from '../lib/fill-text.ts';
+import { sharedEnglish } from '@loadstone/contracts/texts/en';
 
-/** The texts of the driver's page. A language is one more catalogue with the same keys. */
-const english = {
+/** All texts of the driver's page in English, in ICU MessageFormat. A message is read as `t('pickedUp')`. */
+export const english = {
+  formats: sharedEnglish.formats,
+  pageTitle: 'Loadstone Driver',
   title: 'Your loads',
   loading: 'Loading your loads...',
   signInTitle: 'Sign in',
@@ -49,32 +51,15 @@ const english = {
   send: 'Send',
   retake: 'Retake',
   cancel: 'Cancel',
-  documentsPending: { one: '1 document waits to be sent', other: '{count} documents wait to be sent' },
+  documentsPending: '{count, plural, one {# document waits to be sent} other {# documents wait to be sent}}',
   documentTooLarge: 'This picture is larger than 15 MB.',
   documentNotKept: 'This phone has no space for the picture. Please delete something and try again.',
   documentLost: 'The picture is no longer on this phone.',
   offline: 'No connection',
   saved: 'Everything is sent',
-  waiting: { one: '1 action waits to be sent', other: '{count} actions wait to be sent' },
-  waitingPositions: { one: '1 position waits to be sent', other: '{count} positions wait to be sent' },
+  waiting: '{count, plural, one {# action waits to be sent} other {# actions wait to be sent}}',
+  waitingPositions: '{count, plural, one {# position waits to be sent} other {# positions wait to be sent}}',
   pending: 'waits to be sent',
   failed: '{action} was not accepted: {reason}',
   dismiss: 'OK',
 } as const;
-
-type Catalogue = typeof english;
-
-/** The catalogue of a language; English where there is none. */
-function findCatalogue(language: string): Catalogue {
-  const catalogues: Record<string, Catalogue> = { en: english };
-  return catalogues[language.slice(0, 2)] ?? english;
-}
-
-/** The texts in the language of the phone. */
-export const texts: Catalogue = findCatalogue(navigator.language);
-
-/** The plural form of a count. */
-export function count(forms: { readonly one: string; readonly other: string }, value: number): string {
-  const isOne = new Intl.PluralRules(navigator.language).select(value) === 'one';
-  return fillText(isOne ? forms.one : forms.other, { count: value });
-}

@@ -1,5 +1,9 @@
-/** The texts of the customer's page. A language is one more catalogue with the same keys. */
-export const texts = {
+import { sharedEnglish } from '@loadstone/contracts/texts/en';
+
+/** All texts of the customer's page in English, in ICU MessageFormat. A message is read as `t('position')`. */
+export const english = {
+  formats: sharedEnglish.formats,
+  pageTitle: 'Follow your load',
   title: 'Your load',
   loading: 'Loading your load...',
   by: 'With {company}',

@@ -1,0 +1,102 @@
+import { sharedEnglish } from '@loadstone/contracts/texts/en';
+
+/** The pages that the server renders: sign-in, devices, portal and notices. */
+const pageTexts = {
+  documentTitle: '{title} – Loadstone',
+  phones: '{phone} or {alternate}',
+  help: 'Need help? Please call our Customer Success Team at {phones}.',
+  openBoard: 'Open the load board',
+  signIn: {
+    title: 'Sign in',
+    wrongTitle: 'Error: Sign in',
+    about: 'A freight load board: brokers post loads, carriers post trucks, and both see at once what matches.',
+    email: 'E-mail',
+    password: 'Password',
+    submit: 'Sign in',
+    errors: {
+      emailMissing: 'Please enter your e-mail address.',
+      emailWrong: 'This does not look like an e-mail address.',
+      passwordMissing: 'Please enter your password.',
+      notRecognized: 'The e-mail address or the password is not right.',
+      locked: 'Too many wrong tries. Please wait 15 minutes, then try again.',
+    },
+    demo: 'This is a demo board: its companies, people and postings are sample data.',
+    demoUsers: 'Other demo users, password {password}',
+    enter: { broker: 'Enter as broker', carrier: 'Enter as carrier' },
+    roles: {
+      broker: 'broker',
+      carrier: 'carrier',
+      both: 'broker and carrier',
+      driver: 'driver',
+      none: 'no product',
+    },
+  },
+  devices: {
+    title: 'Your devices',
+    about: 'Signed in as {email}. The name of a device is the start of its key’s thumbprint.',
+    none: 'No device is registered for your account. If the board could not connect to the security agent, start the agent on this computer and open the board again.',
+    device: 'Device {name}',
+    status: 'Status',
+    firstSeen: 'First seen',
+    lastSeen: 'Last seen',
+    revokedOn: 'Revoked',
+    states: { revoked: 'Revoked', registered: 'Registered', replaced: 'Replaced by another device' },
+    revoke: 'Revoke {device}',
+    revokeDevice: 'device {name}',
+    revokeHint: 'Its sessions end at once, and it can never be used with your account again.',
+    submit: 'Revoke device {name}',
+    signedOut: 'You are not signed in. Please sign in, then open this page again.',
+    signIn: 'Sign in',
+    refusedTitle: 'The device was not revoked',
+    refused: 'The page was open for too long, or the device is revoked already.',
+    show: 'Show your devices',
+  },
+  portal: {
+    title: 'Portal',
+    heading: 'No access to the load board',
+    about:
+      'Neither the broker’s nor the carrier’s load board is part of your subscription, or your access to it has ended.',
+    call: 'Please call our Customer Success Team at {phones} for assistance and press 2. Then open the board again.',
+    signOut: 'Log out, or sign in as somebody else',
+  },
+  logout: {
+    title: 'Log out',
+    running: 'Logging out…',
+    question: 'Do you want to logout?',
+    submit: 'Log out',
+    cancel: 'Cancel',
+    doneTitle: 'Logged out',
+    done: 'You are logged out',
+    again: 'Sign in again',
+  },
+  trouble: {
+    expired: {
+      title: 'This sign-in has expired',
+      text: 'The page was open for too long, was used already, or cookies are blocked.',
+    },
+    incomplete: {
+      title: 'Sign-in could not be completed',
+      text: 'The request was not complete, or it took too long. Nothing has been changed.',
+    },
+    again: 'Start again',
+  },
+} as const;
+
+/** The mails that the board writes. */
+const mailTexts = {
+  driverLink: {
+    subject: 'Your loads',
+    text: 'Open this link on your phone to see your loads. It works once, for {minutes} minutes:\n\n{url}\n',
+  },
+  feedback: {
+    subject: 'Feedback: {subject}',
+    text: '{message}\n\n-- \n{author} <{email}>, user {userId}\nCompany {custCd}, Loadstone {version}\n',
+  },
+} as const;
+
+/** All texts that the server puts into words itself, in English and in ICU MessageFormat: the source of every key. */
+export const english = {
+  ...sharedEnglish,
+  pages: pageTexts,
+  mails: mailTexts,
+} as const;

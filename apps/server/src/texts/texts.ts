@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setupI18n, type Messages } from '@lingui/core';
+import {
+  chooseLanguage,
+  DEFAULT_LANGUAGE,
+  parseAcceptLanguage,
+  type FindText,
+  type KeyOf,
+  type TextValues,
+  type ValuesArgument,
+} from '@loadstone/contracts';
+import type { english } from './en.ts';
+
+type English = typeof english;
+
+/** The server's texts in one language. */
+export interface Texts {
+  readonly language: string;
+  /** The text of a key, with its arguments filled in and its plural form chosen. */
+  readonly t: <K extends KeyOf<English>>(key: K, ...values: ValuesArgument<English, K>) => string;
+  /** The text of a key that was stored; undefined where the catalogue has none. */
+  readonly find: FindText;
+}
+
+const FOLDER = join(import.meta.dirname, 'compiled');
+
+function readTexts(language: string): Texts {
+  const messages = JSON.parse(readFileSync(join(FOLDER, `${language}.json`), 'utf8')) as Messages;
+  const i18n = setupI18n({ locale: language, messages: { [language]: messages } });
+  return {
+    language,
+    t: (key, ...[values]) => i18n._(key, values as TextValues | undefined),
+    find: (key, values) => (key in messages ? i18n._(key, values) : undefined),
+  };
+}
+
+/** Every language that `npm run texts:write` has compiled. */
+const languages = new Map(
+  readdirSync(FOLDER).map((file) => {
+    const language = file.replace('.json', '');
+    return [language, readTexts(language)];
+  }),
+);
+
+/** The server's texts in the first of the wanted languages that has a catalogue, otherwise in English. */
+export function getTexts(wanted: readonly string[] = []): Texts {
+  const texts = languages.get(chooseLanguage([...languages.keys()], wanted));
+  if (texts === undefined) throw new Error(`There are no texts of the language ${DEFAULT_LANGUAGE}.`);
+  return texts;
+}
+
+/** The server's texts for the reader of a reply, by the `Accept-Language` header of the request. */
+export function getTextsOfRequest(acceptLanguage: string | undefined): Texts {
+  return getTexts(parseAcceptLanguage(acceptLanguage ?? ''));
+}

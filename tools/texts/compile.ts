@@ -1,0 +1,88 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DEFAULT_LANGUAGE } from '@loadstone/contracts';
+import { START_TEXTS, isStartText } from '../../apps/web/scripts/start-texts.ts';
+import { CATALOGUES, SHARED, type Catalogue } from './catalogues.ts';
+import { compareWithEnglish, compileMessage, listMessages, type Messages } from './messages.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const COMPILED = 'compiled';
+
+/** The other languages of a catalogue: the names of its files `<language>.json`. */
+function listLanguages(folder: string): string[] {
+  const files = readdirSync(join(ROOT, folder)).filter((name) => name.endsWith('.json'));
+  return files.map((name) => name.replace('.json', '')).sort();
+}
+
+/**
+ * The texts of a catalogue in a language, by their keys.
+ *
+ * @throws Error with all differences to English in keys and values
+ */
+function readLanguage(folder: string, language: string, english: Messages): Messages {
+  const path = join(folder, `${language}.json`);
+  const messages = new Map(
+    Object.entries(JSON.parse(readFileSync(join(ROOT, path), 'utf8')) as Record<string, string>),
+  );
+  const differences = compareWithEnglish(english, messages);
+  if (differences.length > 0) throw new Error(`${path}:\n${differences.map((line) => `  ${line}`).join('\n')}`);
+  return messages;
+}
+
+const sharedEnglish = listMessages(SHARED.english);
+const sharedLanguages = new Map(
+  listLanguages(SHARED.folder).map((language) => [language, readLanguage(SHARED.folder, language, sharedEnglish)]),
+);
+
+/** The compiled files of a catalogue with their content. What a language has no file for is in English. */
+function compileCatalogue({ folder, english: tree, toPart = () => '' }: Catalogue): [path: string, text: string][] {
+  const english = listMessages(tree);
+  const own = new Map([...english].filter(([key]) => !sharedEnglish.has(key)));
+  const others = listLanguages(folder).map((language) => {
+    const messages = new Map([...(sharedLanguages.get(language) ?? []), ...readLanguage(folder, language, own)]);
+    return [language, messages] as const;
+  });
+  return [[DEFAULT_LANGUAGE, english] as const, ...others].flatMap(([language, messages]) => {
+    const parts = Map.groupBy(english, ([key]) => toPart(key));
+    return [...parts].map(([part, texts]): [string, string] => {
+      const compiled = texts.map(([key, text]) => [key, compileMessage(key, messages.get(key) ?? text)]);
+      return [
+        join(folder, COMPILED, part, `${language}.json`),
+        `${JSON.stringify(Object.fromEntries(compiled), undefined, 1)}\n`,
+      ];
+    });
+  });
+}
+
+function assertStartTexts(): void {
+  const keys = CATALOGUES.flatMap(({ english }) => [...listMessages(english).keys()]);
+  for (const start of START_TEXTS) {
+    if (!keys.some((key) => isStartText(key, [start]))) throw new Error(`START_TEXTS: there is no ${start}.`);
+  }
+}
+
+/** Files in the folders of compiled texts that no catalogue has. */
+function listLeftOver(files: ReadonlyMap<string, string>): string[] {
+  const present = CATALOGUES.flatMap(({ folder }) => {
+    const parent = join(folder, COMPILED);
+    const names = readdirSync(join(ROOT, parent), { recursive: true, encoding: 'utf8' });
+    return names.filter((name) => name.endsWith('.json')).map((name) => join(parent, name));
+  });
+  return present.filter((path) => !files.has(path));
+}
+
+assertStartTexts();
+const files = new Map(CATALOGUES.flatMap(compileCatalogue));
+if (process.argv.includes('--check')) {
+  const isCurrent = ([path, text]: [string, string]): boolean => readFileSync(join(ROOT, path), 'utf8') === text;
+  if (listLeftOver(files).length > 0 || ![...files].every(isCurrent)) {
+    console.error('The compiled texts are out of date: run npm run texts:write.');
+    process.exitCode = 1;
+  }
+} else {
+  for (const [path, text] of files) {
+    mkdirSync(dirname(join(ROOT, path)), { recursive: true });
+    writeFileSync(join(ROOT, path), text);
+  }
+  for (const path of listLeftOver(files)) rmSync(join(ROOT, path));
+}
