@@ -4,6 +4,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import { contractForms } from './tools/checks/contract-forms.ts';
+import { localeRules, pageTextRules, serverTextRules } from './tools/checks/text-rules.ts';
 
 /** Each of these has one owner; other code uses the owner, which the message names. */
 const owned = {
@@ -33,23 +34,6 @@ const callerKind = {
   selector: 'MemberExpression[property.name="kind"]:matches([object.name="caller"], [object.property.name="caller"])',
   message: 'Only auth, endpoints, plugins and routes decide by the kind of caller.',
 };
-
-/** Texts for users come from the catalogue, so that each language is one file. */
-const texts = [
-  {
-    selector: 'JSXText[value=/[A-Za-z]{2}/]',
-    message: 'Texts are in apps/web/src/lib/texts/en: read them with t().',
-  },
-  {
-    selector:
-      'JSXAttribute[name.name=/^(label|title|placeholder|alt|description|error|aria-label|aria-description)$/] > Literal[value=/[A-Za-z]{2}/]',
-    message: 'Texts are in apps/web/src/lib/texts/en: read them with t().',
-  },
-  {
-    selector: "CallExpression[callee.name='t']:not(:function *)",
-    message: 'No language is active when a module loads: call t() in a function, keep keys in tables.',
-  },
-];
 
 /** The callbacks of one call of `mutate` are dropped when the event of the call unmounts the component before its reply. */
 const droppedCallbacks = {
@@ -112,11 +96,16 @@ export default tseslint.config(
     },
   },
   {
+    files: ['packages/{contracts,places,market}/src/**'],
+    ignores: ['**/*.test.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...localeRules] },
+  },
+  {
     files: ['apps/server/src/**'],
     ignores: ['**/*.test.ts'],
     rules: {
       'no-restricted-properties': ['error', ...clock, environment],
-      'no-restricted-syntax': ['error', newDate, callerKind],
+      'no-restricted-syntax': ['error', newDate, callerKind, ...localeRules, ...serverTextRules],
     },
   },
   {
@@ -127,7 +116,11 @@ export default tseslint.config(
       'apps/server/src/modules/permits/permits.guard.ts',
     ],
     ignores: ['**/*.test.ts'],
-    rules: { 'no-restricted-syntax': ['error', newDate] },
+    rules: { 'no-restricted-syntax': ['error', newDate, ...localeRules, ...serverTextRules] },
+  },
+  {
+    files: ['apps/server/src/texts/en.ts'],
+    rules: { 'no-restricted-syntax': 'off' },
   },
   { files: ['apps/server/src/config.ts'], rules: { 'no-restricted-properties': ['error', ...clock] } },
   {
@@ -146,7 +139,7 @@ export default tseslint.config(
     plugins: { 'react-hooks': reactHooks },
     rules: {
       ...reactHooks.configs.recommended.rules,
-      'no-restricted-syntax': ['error', ...texts, droppedCallbacks],
+      'no-restricted-syntax': ['error', ...localeRules, ...pageTextRules, droppedCallbacks],
       'no-restricted-globals': ['error', owned.fetch, owned.XMLHttpRequest, owned.localStorage, owned.sessionStorage],
       'no-restricted-properties': [
         'error',

@@ -44,7 +44,7 @@ function isMailServer(text: string): boolean {
 
 function isTimeZone(name: string): boolean {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
+    new Intl.DateTimeFormat([], { timeZone: name });
     return true;
   } catch {
     return false;

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { compareWithEnglish, compileMessage, listMessages } from './messages.ts';
+
+const english = listMessages({
+  title: 'Your loads',
+  waiting: '{count, plural, one {# load waits} other {# loads wait}} for {company}',
+  menu: { close: 'Close' },
+});
+const compare = (messages: Record<string, string>) => compareWithEnglish(english, new Map(Object.entries(messages)));
+
+describe('a catalogue of another language', () => {
+  const complete = {
+    title: 'Vos chargements',
+    waiting: '{company}: {count, plural, one {# chargement} many {# de chargements} other {# chargements}}',
+    'menu.close': 'Fermer',
+  };
+
+  it('has the keys and the values of English, with its own plural forms', () => {
+    expect(compare(complete)).toEqual([]);
+  });
+
+  it('is refused where a text is missing or unknown', () => {
+    const { title: _, ...others } = complete;
+    expect(compare({ ...others, subtitle: 'Plus' })).toEqual([
+      'title is missing',
+      'subtitle is not a text of the English catalogue',
+    ]);
+  });
+
+  it('is refused where a text uses other values', () => {
+    expect(compare({ ...complete, waiting: '{count, plural, one {# {companie}} other {#}}' })).toEqual([
+      'waiting uses the values (companie, count), English (company, count)',
+    ]);
+  });
+
+  it('is refused with the key of a text that is empty or not valid', () => {
+    expect(() => compare({ ...complete, title: '' })).toThrow('title is empty.');
+    expect(() => compileMessage('title', '{count, plural, one {#}')).toThrow('title is not valid');
+  });
+});
