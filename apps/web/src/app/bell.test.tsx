@@ -36,7 +36,8 @@ async function openHome() {
 
 describe('the bell', () => {
   it('opens the assignment that a notice is about, by its own id', async () => {
-    const details = { subject: 'Load Declined', body: 'Toronto ON to Chicago IL', assignmentId: 41 };
+    const words = { subject: 'Load Declined', body: 'Toronto ON to Chicago IL' };
+    const details = { text: 'written', values: words, ...words, assignmentId: 41 };
     server.respond(listNotifications, () => [{ ...notification, notificationDetails: details }]);
     server.respond(getAssignment, () => {
       throw new Refusal('assignment.notFound');

@@ -7,7 +7,9 @@ import { getTexts, type Texts } from '../../texts/texts.ts';
  * the values of a text that has nothing else.
  */
 function toContent({ notification_details: details }: NotificationRow): NotificationRow['notification_details'] {
-  return 'text' in details ? details : { text: 'written', values: details };
+  if ('text' in details) return details;
+  const { eToken, assignmentId, ...words } = details as { eToken?: number; assignmentId?: number };
+  return { text: 'written', values: words, eToken, assignmentId };
 }
 
 /** The text of a notification; of one that a later version has written, only its name. */
