@@ -68,7 +68,8 @@ describe('the bell', () => {
   };
 
   it('leads from a document to the documents of the own posting', async () => {
-    const details = { subject: 'Document Shared', body: 'proof', assignmentId: 41 };
+    const words = { subject: 'Document Shared', body: 'proof' };
+    const details = { text: 'written', values: words, ...words, assignmentId: 41 };
     server.respond(listNotifications, () => [
       { ...notification, notificationTypeId: 20, entityId: '11', notificationDetails: details },
     ]);
