@@ -19,6 +19,7 @@ export * from './posting/posting-batch-calls.ts';
 export * from './posting/posting-calls.ts';
 export * from './posting/posting-transitions.ts';
 export * from './posting/posting-decision.ts';
+export * from './assignment/driver-replies.ts';
 export * from './assignment/assignment.ts';
 export * from './assignment/assignment-calls.ts';
 export * from './assignment/assignment-notices.ts';

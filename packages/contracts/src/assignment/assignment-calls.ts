@@ -1,11 +1,6 @@
 import { z } from 'zod';
-import {
-  assignmentSchema,
-  ASSIGNMENT_ENDED_TEXT,
-  DRIVER_REPLIES,
-  driverAssignmentSchema,
-  leadCheckSchema,
-} from './assignment.ts';
+import { assignmentSchema, ASSIGNMENT_ENDED_TEXT, driverAssignmentSchema, leadCheckSchema } from './assignment.ts';
+import { DRIVER_REPLIES } from './driver-replies.ts';
 import { driverSignInSchema } from '../driver/driver-session.ts';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { requireAnyUse, requireKey, requirePostingUse, requireProduct, SIGNED_IN } from '../endpoint/guard.ts';

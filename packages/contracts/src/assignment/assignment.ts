@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { toFactShape } from '../posting/fact-schemas.ts';
 import { ASSIGNMENT_ACTIONS, ASSIGNMENT_HOLDERS, POSTING_ACTORS } from '../posting/posting-transitions.ts';
 import { POSTING_STATUSES, PRODUCT_MODES } from '../posting/vocabulary.ts';
+import { DRIVER_REPLIES } from './driver-replies.ts';
 
 /** The statuses of a running or delivered assignment: pending, assigned, on route, delivered. */
 export const ASSIGNMENT_STATUSES = ['P', 'A', 'R', 'D'] as const;
@@ -87,10 +88,6 @@ const assignmentFields = {
 /** One running or delivered assignment as one of its two companies sees it. */
 export const assignmentSchema = z.object(assignmentFields).meta({ id: 'Assignment' });
 export type Assignment = z.infer<typeof assignmentSchema>;
-
-/** The replies of a driver, which need one press. */
-export const DRIVER_REPLIES = ['gotIt', 'callMe'] as const;
-export type DriverReply = (typeof DRIVER_REPLIES)[number];
 
 /** A message to the driver, oldest first. */
 const driverMessageSchema = z
