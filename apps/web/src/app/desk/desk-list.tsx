@@ -71,8 +71,8 @@ export function DeskList({ desk, hasTwoColumns, onReloadLeads, onEnterDetails, l
         mayView={mayView}
         actions={desk.actions}
         picks={desk.picks}
-        onPost={onPost}
-        onPasteRows={onPost && ((pasted) => desk.dialogs.open({ name: 'import', pasted }))}
+        onPost={isUninsured ? undefined : onPost}
+        onPasteRows={onPost && !isUninsured ? (pasted) => desk.dialogs.open({ name: 'import', pasted }) : undefined}
         onClearFilter={clearFilter}
         onSelect={select}
         onFollow={desk.follow}

@@ -65,6 +65,8 @@ it('a carrier whose insurance is expired selects and cancels its running load, a
   ).toEqual(['Cancel Load']);
   await user.keyboard('{Escape}n');
   expect(screen.queryByRole('dialog')).toBeNull();
+  // Post is dimmed and stays in its place.
+  expect(screen.getByRole('button', { name: 'Post', hidden: true }).closest('[inert]')).not.toBeNull();
   expect(screen.getByRole('button', { name: /^Sort/, hidden: true }).closest('[inert]')).not.toBeNull();
 });
 

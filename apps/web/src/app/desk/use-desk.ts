@@ -37,7 +37,7 @@ export function useDesk(hasTwoColumns: boolean) {
   const features = POSTING_FEATURES[mode];
   const mayView = hasFeature(features.view);
   const isUninsured = useInsurance() === 'expired';
-  const onPost = hasFeature(features.createDelete) && !isUninsured ? dialogs.add : undefined;
+  const onPost = hasFeature(features.createDelete) ? dialogs.add : undefined;
   const { selected } = list;
   const status = selected && toShownStatus(selected, list.today);
   const { runOn } = useAssignmentMoves();
@@ -71,8 +71,8 @@ export function useDesk(hasTwoColumns: boolean) {
     selected,
     menu: isOne ? menu : [],
     onMenuAction: actions.onMenuAction,
-    onPost,
-    onRepost: isOne ? onRepost : undefined,
+    onPost: isUninsured ? undefined : onPost,
+    onRepost: isOne && !isUninsured ? onRepost : undefined,
     onEdit: canEditSelected && isOne ? dialogs.edit : undefined,
     onFilter: mayView && !isUninsured ? openFilter : undefined,
   });
@@ -80,8 +80,8 @@ export function useDesk(hasTwoColumns: boolean) {
   usePostingCommands({
     rows: list.view.rows,
     select,
-    onPost,
-    onRepost,
+    onPost: isUninsured ? undefined : onPost,
+    onRepost: isUninsured ? undefined : onRepost,
     onFilter: mayView && !isUninsured ? openFilter : undefined,
     onTags: mayView && !isUninsured ? openTags : undefined,
     selected,
