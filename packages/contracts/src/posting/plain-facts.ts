@@ -109,6 +109,11 @@ export function listFactsAt<P extends FactPlace>(place: P, kind: PostingKind): r
   return listPlainFacts(kind).filter((name) => describe(name).places.includes(place)) as FactAt<P>[];
 }
 
+/** The facts of a section of the form. */
+export function listFactsOfSection(section: FactSection, kind: PostingKind): readonly PlainFactName[] {
+  return listPlainFacts(kind).filter((name) => describe(name).section === section);
+}
+
 /** The values of a posting without any plain fact. */
 export function toEmptyFacts(): PlainFactValues {
   return pickPlainFacts({});
@@ -118,6 +123,11 @@ export function toEmptyFacts(): PlainFactValues {
 export function pickPlainFacts(given: Partial<PlainFactValues>): PlainFactValues {
   const picked = PLAIN_FACT_NAMES.map((name) => [name, given[name] ?? EMPTY_VALUES[PLAIN_FACTS[name].value.type]]);
   return Object.fromEntries(picked) as PlainFactValues;
+}
+
+/** The plain facts that a draft of that kind has. */
+export function pickDraftFacts(kind: PostingKind, given: PlainFactValues): Partial<PlainFactValues> {
+  return Object.fromEntries(listPlainFacts(kind).map((name) => [name, given[name]]));
 }
 
 /** The postings of a flag: the lead, and the own one that it matched. */
@@ -131,6 +141,11 @@ export function toFlagField<S extends FlagSide, N extends PlainFactName>(side: S
 
 /** The longest text of each fact with a text. */
 export type TextLimits = Readonly<Record<TextFactName, number>>;
+
+/** The same as a list. */
+export function listTextLimits(settings: Parameters<typeof toTextLimits>[0]): readonly [TextFactName, number][] {
+  return Object.entries(toTextLimits(settings)) as [TextFactName, number][];
+}
 
 /** The limits of a deployment: it may set a lower one for comments. */
 export function toTextLimits({ postingCommentMaxLength }: { postingCommentMaxLength: number }): TextLimits {

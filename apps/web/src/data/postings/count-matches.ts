@@ -1,4 +1,4 @@
-import type { LoadDraft } from '@loadstone/contracts';
+import { MODE_KINDS, pickDraftFacts, toEmptyFacts, type LoadDraft } from '@loadstone/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { callEndpoint } from '../../lib/api/api-client.ts';
@@ -13,15 +13,15 @@ const SETTLE_MS = 400;
 const FRESH_MS = 30_000;
 
 /**
- * Counts the leads that a draft would have. A change cancels the request for the earlier draft. Its comment does not
- * matter.
+ * Counts the leads that a draft would have. A change cancels the request for the earlier draft. Its plain facts do
+ * not matter.
  *
  * @param draft valid by the contract; null while the form is not complete
  * @returns the count of the last draft that was counted; undefined before the first one and after a failure
  */
 export function useMatchCount(draft: PostingDraft | null): { count: number | undefined; isCounting: boolean } {
   const session = useSession();
-  const text = draft && JSON.stringify({ ...draft, comment: '' });
+  const text = draft && JSON.stringify({ ...draft, ...pickDraftFacts(MODE_KINDS[session.mode].own, toEmptyFacts()) });
   const [settled, setSettled] = useState<string | null>(null);
   useEffect(() => after(SETTLE_MS, () => setSettled(text)), [text]);
   const { data, isFetching, isError } = useQuery({

@@ -1,4 +1,7 @@
 import {
+  pickDraftFacts,
+  pickPlainFacts,
+  toEmptyFacts,
   DEFAULT_RADIUS_MILES,
   MODE_KINDS,
   POSTING_ATTRIBUTES,
@@ -9,11 +12,12 @@ import {
   type Template,
   type TemplateDraft,
   type VehicleSize,
+  type PlainFactValues,
 } from '@loadstone/contracts';
 import type { CityChoice } from '../../lib/places/cities.ts';
 
 /** The values of the two tabs of the posting form. */
-export interface PostingFormValues {
+export interface PostingFormValues extends PlainFactValues {
   /** `YYYY-MM-DD`, or null while no day is chosen. */
   dateAvail: string | null;
   origin: CityChoice | null;
@@ -25,7 +29,6 @@ export interface PostingFormValues {
   vehicleTypes: string[];
   vehicleSize: VehicleSize | '';
   attributes: string[];
-  comment: string;
   /** The network whose members may see it; 0 for all companies. */
   networkId: number;
 }
@@ -43,7 +46,7 @@ export function toEmptyForm(today: string): PostingFormValues {
     vehicleTypes: [],
     vehicleSize: '',
     attributes: [],
-    comment: '',
+    ...toEmptyFacts(),
     networkId: 0,
   };
 }
@@ -61,7 +64,7 @@ export function toFilledForm(posting: Posting | Template, today: string): Postin
     vehicleTypes: [...posting.vehicleType],
     vehicleSize: posting.vehicleSize,
     attributes: [...posting.postingAttrib],
-    comment: posting.comment,
+    ...pickPlainFacts(posting),
     networkId: posting.networkId,
   };
 }
@@ -90,7 +93,7 @@ export function toDraft(mode: ProductMode, values: PostingFormValues, kept?: Kep
     vehicleType: toLetters(values.vehicleTypes, VEHICLE_TYPES),
     vehicleSize: values.vehicleSize,
     postingAttrib: toLetters(values.attributes, POSTING_ATTRIBUTES),
-    comment: values.comment,
+    ...pickDraftFacts(MODE_KINDS[mode].own, values),
     postMode: values.networkId > 0 ? ('P' as const) : ('A' as const),
     networkId: values.networkId,
     ...(kept && { clientRefNum: kept.clientRefNum, productName: kept.productName }),

@@ -1,10 +1,20 @@
-import { STATUS_LABELS, toShownStatus, type Posting, type ProductMode } from '@loadstone/contracts';
+import {
+  MODE_KINDS,
+  PLAIN_FACTS,
+  listFactsAt,
+  STATUS_LABELS,
+  toShownStatus,
+  type Posting,
+  type ProductMode,
+  type FactAt,
+} from '@loadstone/contracts';
 import { toSizeText } from '../../lib/code-texts.ts';
 import type { TextColumn } from '../../lib/tables/rows-as-text.ts';
+import { listFactTexts, toFactLabel, type FactSource } from '../../lib/format/fact-texts.ts';
 import { t } from '../../lib/texts/t.ts';
 
-/** The columns from which an import reads a posting, in the order of the export. */
-const IMPORTED_COLUMNS = [
+/** The columns that an import reads before those of the plain facts, in the order of the export. */
+const SPECIFIC_COLUMNS = [
   'dateAvail',
   'origin',
   'srceSt',
@@ -16,22 +26,39 @@ const IMPORTED_COLUMNS = [
   'vehicleSize',
   'postingAttrib',
   'corridor',
-  'comment',
 ] as const;
-export type ImportedColumn = (typeof IMPORTED_COLUMNS)[number];
+type SpecificColumn = (typeof SPECIFIC_COLUMNS)[number];
+/** The columns from which an import reads a posting. */
+export type ImportedColumn = SpecificColumn | ImportedFact;
+/** The plain facts among them. */
+export type ImportedFact = FactAt<'postingTable'>;
 
 /** The ids of the cities, for the few cities that share name and state with another one. An import needs no ids. */
 const CITY_ID_COLUMNS = ['srceID', 'destID'] as const;
 export type CityIdColumn = (typeof CITY_ID_COLUMNS)[number];
 
-/** The columns that a posting of the mode has: only a truck has a corridor. */
+/** Only a truck has a corridor. */
+function listSpecificColumns(mode: ProductMode): readonly SpecificColumn[] {
+  return mode === 'C' ? SPECIFIC_COLUMNS : SPECIFIC_COLUMNS.filter((key) => key !== 'corridor');
+}
+
+/** The plain facts that a posting of the mode has. */
+export function listImportedFacts(mode: ProductMode): readonly ImportedFact[] {
+  return listFactsAt('postingTable', MODE_KINDS[mode].own);
+}
+
+/** The columns that a posting of the mode has. */
 export function listImportedColumns(mode: ProductMode): readonly ImportedColumn[] {
-  return mode === 'C' ? IMPORTED_COLUMNS : IMPORTED_COLUMNS.filter((key) => key !== 'corridor');
+  return [...listSpecificColumns(mode), ...listImportedFacts(mode)];
+}
+
+function isFact(key: string): key is ImportedFact {
+  return key in PLAIN_FACTS;
 }
 
 /** The header of an imported column, in an export too. */
 export function toImportedHeader(key: ImportedColumn | CityIdColumn): string {
-  return t(`postingTable.${key}`);
+  return isFact(key) ? toFactLabel(key) : t(`postingTable.${key}`);
 }
 
 /** The API's names of the columns whose key here is another one. */
@@ -47,7 +74,7 @@ export function listReadColumns(
   ];
 }
 
-const VALUES: Record<ImportedColumn, (posting: Posting) => string | number> = {
+const VALUES: Record<SpecificColumn, (posting: Posting) => string | number> = {
   dateAvail: ({ dateAvail }) => dateAvail,
   origin: ({ srceCity }) => srceCity,
   srceSt: ({ srceSt }) => srceSt,
@@ -59,8 +86,16 @@ const VALUES: Record<ImportedColumn, (posting: Posting) => string | number> = {
   vehicleSize: ({ vehicleSize }) => toSizeText(vehicleSize),
   postingAttrib: ({ postingAttrib }) => postingAttrib,
   corridor: ({ corridor }) => (corridor === 'C' ? t('postingTable.yes') : t('postingTable.no')),
-  comment: ({ comment }) => comment,
 };
+
+/** The plain facts of postings or templates as columns of a table. */
+export function listFactTextColumns(mode: ProductMode): readonly TextColumn<FactSource<'postingTable'>>[] {
+  const kind = MODE_KINDS[mode].own;
+  return listImportedFacts(mode).map((key) => ({
+    header: toFactLabel(key),
+    value: (source) => listFactTexts('postingTable', kind, source).find(({ name }) => name === key)?.text ?? '',
+  }));
+}
 
 /**
  * The postings of the list as a table on paper: first the columns that an import reads, then what else a row shows. Radii are in
@@ -70,7 +105,8 @@ const VALUES: Record<ImportedColumn, (posting: Posting) => string | number> = {
  */
 export function listPostingColumns(mode: ProductMode, today: string): readonly TextColumn<Posting>[] {
   return [
-    ...listImportedColumns(mode).map((key) => ({ header: toImportedHeader(key), value: VALUES[key] })),
+    ...listSpecificColumns(mode).map((key) => ({ header: toImportedHeader(key), value: VALUES[key] })),
+    ...listFactTextColumns(mode),
     { header: t('postingTable.status'), value: (posting) => STATUS_LABELS[toShownStatus(posting, today)] },
     { header: t('postingTable.leads'), value: ({ leadCount }) => leadCount },
     { header: t('postingTable.tag'), value: ({ tag }) => tag?.tagName ?? '' },

@@ -1,5 +1,6 @@
 import type { Posting } from '@loadstone/contracts';
 import { formatDay } from '../../lib/format/formatting.ts';
+import { toFactLine } from '../../lib/format/fact-texts.ts';
 import { t } from '../../lib/texts/t.ts';
 import type { Command } from '../../ui/commands/command-registry.ts';
 import { useCommands } from '../../ui/commands/use-commands.ts';
@@ -76,7 +77,7 @@ function toCommand(posting: Posting, select: (token: number) => void): Command {
   return {
     id: `postings.select.${posting.token}`,
     label: toLane(posting),
-    detail: `${formatDay(posting.dateAvail)} ${posting.comment}`,
+    detail: `${formatDay(posting.dateAvail)} ${toFactLine('postingRow', posting.postType, posting)}`,
     keywords: `${posting.clientRefNum} ${posting.users.nickName}`,
     group: t('postings.keysGroup'),
     run: () => select(posting.token),

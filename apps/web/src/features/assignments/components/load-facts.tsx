@@ -1,12 +1,13 @@
 import { STATUS_LABELS, type Assignment } from '@loadstone/contracts';
 import { toAttributeHint } from '../../../lib/code-texts.ts';
 import { formatDay } from '../../../lib/format/formatting.ts';
+import { listFactTexts, toFactLabel } from '../../../lib/format/fact-texts.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Fact, FactList } from '../../../ui/fact-list.tsx';
 
 /** The load of an assignment, field by field. */
 export function LoadFacts({ assignment }: { readonly assignment: Assignment }) {
-  const { side, pin, company, custCd, srceCity, srceSt, destCity, destSt, comment, instruction } = assignment;
+  const { side, pin, company, custCd, srceCity, srceSt, destCity, destSt, instruction } = assignment;
   return (
     <FactList>
       {company !== '' && (
@@ -20,7 +21,11 @@ export function LoadFacts({ assignment }: { readonly assignment: Assignment }) {
       <Fact name={t('assignments.attributes')}>
         {toAttributeHint(assignment.postingAttrib) || t('assignments.none')}
       </Fact>
-      <Fact name={t('assignments.comment')}>{comment || t('assignments.none')}</Fact>
+      {listFactTexts('assignmentPanel', 'L', assignment).map(({ name, text }) => (
+        <Fact key={name} name={toFactLabel(name)}>
+          {text || t('assignments.none')}
+        </Fact>
+      ))}
       <Fact name={t('assignments.instruction')}>{instruction || t('assignments.none')}</Fact>
       {/* One that there is has its own place, in large type. */}
       {side === 'B' && pin === '' && <Fact name={t('assignments.reference')}>{t('assignments.notGenerated')}</Fact>}

@@ -1,6 +1,7 @@
 import { toAttributeHint, toSizeHint, toVehicleHint } from '../../../lib/code-texts.ts';
 import { formatDay } from '../../../lib/format/formatting.ts';
 import { formatExactAt, formatMomentAt } from '../../../lib/places/place-time.ts';
+import { listFactTexts, toFactLabel } from '../../../lib/format/fact-texts.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Fact, FactList, FactSection } from '../../../ui/fact-list.tsx';
 import type { FlagSide } from '../model/flag-sides.ts';
@@ -26,7 +27,11 @@ export function PostingFacts({ title, side, isDetailed }: PostingFactsProps) {
           <>
             <Fact name={t('flagged.attributes')}>{toAttributeHint(side.attributes) || t('flagged.notAvailable')}</Fact>
             <Fact name={t('flagged.available')}>{formatDay(side.dateAvail)}</Fact>
-            <Fact name={t('flagged.comment')}>{side.comment || t('flagged.notAvailable')}</Fact>
+            {listFactTexts('flagPanel', side.kind, side.facts).map(({ name, text }) => (
+              <Fact key={name} name={toFactLabel(name)}>
+                {text || t('flagged.notAvailable')}
+              </Fact>
+            ))}
           </>
         )}
         <Fact name={t('flagged.posted')}>

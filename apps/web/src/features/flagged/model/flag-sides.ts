@@ -1,4 +1,12 @@
-import type { Flag, VehicleSize } from '@loadstone/contracts';
+import {
+  PLAIN_FACT_NAMES,
+  toFlagField,
+  type Flag,
+  type VehicleSize,
+  type PostingKind,
+  type FlagSide as FlagSideLetter,
+} from '@loadstone/contracts';
+import type { FactSource } from '../../../lib/format/fact-texts.ts';
 
 /** One of the two postings of a flagged pair. */
 export interface FlagSide {
@@ -8,7 +16,8 @@ export interface FlagSide {
   readonly vehicleType: string;
   readonly vehicleSize: VehicleSize;
   readonly attributes: string;
-  readonly comment: string;
+  readonly kind: PostingKind;
+  readonly facts: FactSource<'flagPanel'>;
   /** YYYY-MM-DD. */
   readonly dateAvail: string;
   /** ISO 8601, UTC. */
@@ -25,7 +34,8 @@ export function toLeadSide(flag: Flag): FlagSide {
     vehicleType: flag.lvType,
     vehicleSize: flag.lvSize,
     attributes: flag.lAttrib,
-    comment: flag.lComment,
+    kind: flag.postType,
+    facts: toPlainFacts(flag, 'l'),
     dateAvail: flag.lDateAvail,
     postedDate: flag.lPostedDate,
     timeZone: flag.lTimeZone,
@@ -40,9 +50,15 @@ export function toOwnSide(flag: Flag): FlagSide {
     vehicleType: flag.pvType,
     vehicleSize: flag.pvSize,
     attributes: flag.pAttrib,
-    comment: flag.pComment,
+    kind: flag.postType === 'L' ? 'E' : 'L',
+    facts: toPlainFacts(flag, 'p'),
     dateAvail: flag.pDateAvail,
     postedDate: flag.pPostedDate,
     timeZone: '',
   };
+}
+
+function toPlainFacts(flag: Flag, side: FlagSideLetter): FactSource<'flagPanel'> {
+  const facts = PLAIN_FACT_NAMES.map((name) => [name, flag[toFlagField(side, name)]]);
+  return Object.fromEntries(facts) as FactSource<'flagPanel'>;
 }

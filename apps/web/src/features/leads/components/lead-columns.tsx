@@ -42,7 +42,7 @@ export function listLeadColumns(options: LeadColumnOptions): GridColumn<LeadEntr
     ...(hasEquifax ? [equifaxColumn(options.isEquifaxSample)] : []),
     ...listFacts(options.unit),
     companyColumn(),
-    ...listPosted(),
+    ...listPosted(mode),
   ];
 }
 

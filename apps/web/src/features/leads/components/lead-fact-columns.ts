@@ -1,4 +1,6 @@
+import { MODE_KINDS, type ProductMode } from '@loadstone/contracts';
 import type { GridColumn } from '../../../grid/column.ts';
+import { listFactColumns } from '../../../grid/fact-columns.ts';
 import { toAttributeHint, toSizeHint, toSizeText, toVehicleHint } from '../../../lib/code-texts.ts';
 import type { DistanceUnit } from '../../../lib/settings/distance-unit.ts';
 import { formatDay, formatDayShort, formatDistance, formatMoment } from '../../../lib/format/formatting.ts';
@@ -110,8 +112,8 @@ export function listFacts(unit: DistanceUnit): readonly GridColumn<LeadEntry>[] 
   ];
 }
 
-/** When a lead was posted, and its comment. */
-export function listPosted(): readonly GridColumn<LeadEntry>[] {
+/** When a lead was posted, and its plain facts. */
+export function listPosted(mode: ProductMode): readonly GridColumn<LeadEntry>[] {
   return [
     {
       key: 'posted',
@@ -123,16 +125,7 @@ export function listPosted(): readonly GridColumn<LeadEntry>[] {
       text: ({ lead }) => formatMoment(lead.createdOn),
       hint: ({ lead }) => formatExactAt(lead.createdOn, lead.srceTimeZone),
     },
-    {
-      key: 'comments',
-      header: t('leads.columns.comments'),
-      headerHint: t('leads.columnHints.comments'),
-      width: 140,
-      grows: 3,
-      hideOrder: 2,
-      value: ({ lead }) => lead.comment,
-      hint: ({ lead }) => lead.comment,
-    },
+    ...listFactColumns('leadGrid', MODE_KINDS[mode].lead, ({ lead }: LeadEntry) => lead),
   ];
 }
 

@@ -3,6 +3,7 @@ import { toAttributeHint, toSizeHint, toVehicleHint } from '../../../lib/code-te
 import { useDistanceUnit } from '../../../lib/settings/distance-unit.ts';
 import { formatDay, formatDistance, formatRadius } from '../../../lib/format/formatting.ts';
 import { formatExactAt, formatMomentAt } from '../../../lib/places/place-time.ts';
+import { listFactTexts, toFactLabel } from '../../../lib/format/fact-texts.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Fact, FactList, FactSection } from '../../../ui/fact-list.tsx';
@@ -37,7 +38,14 @@ export function LeadFacts({ lead }: { readonly lead: Lead }) {
         <Fact name={t('leads.panel.attributes')}>{toAttributeHint(lead.postingAttrib) || t('leads.panel.none')}</Fact>
         {lead.corridor === 'C' && <Fact name={t('leads.panel.corridor')}>{t('leads.panel.yes')}</Fact>}
         {lead.customerTracking && <Fact name={t('leads.panel.tracking')}>{t('leads.panel.trackingAllowed')}</Fact>}
-        {lead.comment !== '' && <Fact name={t('leads.panel.comment')}>{lead.comment}</Fact>}
+        {listFactTexts('leadPanel', lead.pType, lead).map(
+          ({ name, text }) =>
+            text !== '' && (
+              <Fact key={name} name={toFactLabel(name)}>
+                {text}
+              </Fact>
+            ),
+        )}
         <Fact name={t('leads.panel.posted')}>
           <time dateTime={lead.createdOn} title={formatExactAt(lead.createdOn, lead.srceTimeZone)}>
             {formatMomentAt(lead.createdOn, lead.srceTimeZone)}

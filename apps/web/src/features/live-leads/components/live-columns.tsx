@@ -1,6 +1,7 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import type { ProductMode } from '@loadstone/contracts';
+import { MODE_KINDS, type ProductMode } from '@loadstone/contracts';
 import type { GridColumn } from '../../../grid/column.ts';
+import { listFactColumns } from '../../../grid/fact-columns.ts';
 import { nowMs } from '../../../lib/time/clock.ts';
 import type { DistanceUnit } from '../../../lib/settings/distance-unit.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -46,16 +47,7 @@ export function listLiveColumns(options: LiveColumnOptions): GridColumn<LiveRow>
       hint: ({ lead }) => lead.company,
     },
     ...options.markColumns.map((column) => ({ ...column, hideOrder: 2 })),
-    {
-      key: 'comments',
-      header: t('liveLeads.columns.comments'),
-      headerHint: t('liveLeads.columnHints.comments'),
-      width: 140,
-      grows: 1,
-      hideOrder: 1,
-      value: ({ lead }) => lead.comment,
-      hint: ({ lead }) => lead.comment,
-    },
+    ...listFactColumns('liveGrid', MODE_KINDS[options.mode].lead, ({ lead }: LiveRow) => lead),
   ];
 }
 

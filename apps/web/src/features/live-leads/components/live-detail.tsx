@@ -3,6 +3,7 @@ import { toSizeHint, toVehicleHint } from '../../../lib/code-texts.ts';
 import { useDistanceUnit } from '../../../lib/settings/distance-unit.ts';
 import { formatDay, formatDistance } from '../../../lib/format/formatting.ts';
 import { formatExactAt, formatMomentAt } from '../../../lib/places/place-time.ts';
+import { listFactTexts, toFactLabel } from '../../../lib/format/fact-texts.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { LiveRow } from '../model/live-rows.ts';
 import { toDestinationText, toOriginText } from '../../../data/postings/posting-texts.ts';
@@ -30,25 +31,25 @@ function Fact({
   );
 }
 
-/** A double click (or Enter) makes the comment editable; the typed text is discarded when the field loses the focus. */
-function Comment({ comment }: { readonly comment: string }) {
+/** A double click (or Enter) makes the text editable; the typed text is discarded when the field loses the focus. */
+function EditableText({ label, text }: { readonly label: string; readonly text: string }) {
   const [typed, setTyped] = useState<string | null>(null);
   const stop = () => setTyped(null);
   return (
     <input
-      className={styles.comment}
-      aria-label={t('liveLeads.details.comments')}
-      title={typed === null ? comment || t('liveLeads.details.editHint') : t('liveLeads.details.editHint')}
+      className={styles.editable}
+      aria-label={label}
+      title={typed === null ? text || t('liveLeads.details.editHint') : t('liveLeads.details.editHint')}
       readOnly={typed === null}
-      value={typed ?? comment}
-      onDoubleClick={() => setTyped((current) => current ?? comment)}
+      value={typed ?? text}
+      onDoubleClick={() => setTyped((current) => current ?? text)}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={stop}
       onKeyDown={(event) => {
         // The grid would handle letters and arrows itself.
         event.stopPropagation();
         if (event.key === 'Escape') stop();
-        else if (event.key === 'Enter') setTyped((current) => (current === null ? comment : null));
+        else if (event.key === 'Enter') setTyped((current) => (current === null ? text : null));
       }}
     />
   );
@@ -92,9 +93,11 @@ export function LiveDetail({ row: { lead } }: { readonly row: LiveRow }) {
       <Fact name={t('liveLeads.details.posted')} hint={formatExactAt(lead.createdOn, lead.srceTimeZone)}>
         {formatMomentAt(lead.createdOn, lead.srceTimeZone)}
       </Fact>
-      <Fact name={t('liveLeads.details.comments')}>
-        <Comment comment={lead.comment} />
-      </Fact>
+      {listFactTexts('livePanel', lead.pType, lead).map(({ name, text }) => (
+        <Fact key={name} name={toFactLabel(name)}>
+          <EditableText label={toFactLabel(name)} text={text} />
+        </Fact>
+      ))}
     </dl>
   );
 }

@@ -1,4 +1,5 @@
 import type { LiveLead, ProductMode } from '@loadstone/contracts';
+import { toFactLine } from '../../../lib/format/fact-texts.ts';
 import { foldText } from '../../../lib/format/fold-text.ts';
 import { isOfMode, type LiveBoard, type LiveEntry } from '../../../data/live-leads/live-board.ts';
 
@@ -10,7 +11,7 @@ export interface LiveFilter {
   readonly clearedAtMs: number | null;
   /** Only leads that had arrived by this instant; null while the list is not paused. */
   readonly pausedAtMs: number | null;
-  /** City, company or comment. */
+  /** City, company or plain facts. */
   readonly text: string;
 }
 
@@ -80,7 +81,9 @@ function isInFilter(lead: LiveLead, { token, clearedAtMs }: LiveFilter): boolean
 
 function hasWords(lead: LiveLead, words: readonly string[]): boolean {
   if (words.length === 0) return true;
-  const { srceCity, srceSt, destCity, destSt, company, comment } = lead;
-  const all = foldText([srceCity, srceSt, destCity, destSt, company, comment].join(' '));
+  const { srceCity, srceSt, destCity, destSt, company } = lead;
+  const all = foldText(
+    [srceCity, srceSt, destCity, destSt, company, toFactLine('liveFilter', lead.pType, lead)].join(' '),
+  );
   return words.every((word) => all.includes(word));
 }

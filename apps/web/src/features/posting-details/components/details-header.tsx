@@ -7,6 +7,7 @@ import { useDensity } from '../../../lib/settings/density.ts';
 import { useDistanceUnit } from '../../../lib/settings/distance-unit.ts';
 import { formatCount, formatDay } from '../../../lib/format/formatting.ts';
 import { findGrid } from '../../../grid/grid-commands.ts';
+import { toFactLine } from '../../../lib/format/fact-texts.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { toDestinationText, toOriginText } from '../../../data/postings/posting-texts.ts';
 import styles from './details-header.module.css';
@@ -45,8 +46,9 @@ export function DetailsHeader(props: DetailsHeaderProps) {
     onBack,
     onMaximize,
   } = props;
-  // A compact row of the list has no room for the comment.
+  // A compact row of the list has no room for the plain facts.
   const { isCompact } = useDensity();
+  const factLine = toFactLine('postingRow', posting.postType, posting);
   useDistanceUnit();
   const back = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -76,9 +78,9 @@ export function DetailsHeader(props: DetailsHeaderProps) {
             {gridKey !== undefined && (
               <span>{t('postings.postedBy', { custCd: posting.custCd, nickName: posting.users.nickName })}</span>
             )}
-            {isCompact && posting.comment !== '' && (
-              <span className={styles.comment} title={posting.comment}>
-                {posting.comment}
+            {isCompact && factLine !== '' && (
+              <span className={styles.factLine} title={factLine}>
+                {factLine}
               </span>
             )}
           </div>
@@ -146,11 +148,12 @@ function LeadCount({ own, partner }: { readonly own: number; readonly partner: n
 
 /** The title and the facts of the posting above its printed leads. */
 function toPrintedHead(posting: Posting): { title: string; notes: readonly string[] } {
-  const { vehicleType, vehicleSize, dateAvail, comment } = posting;
+  const { vehicleType, vehicleSize, dateAvail } = posting;
+  const factLine = toFactLine('postingRow', posting.postType, posting);
   const facts = [toVehicleHint(vehicleType), toSizeHint(vehicleSize), formatDay(dateAvail)].join(' · ');
   return {
     title: `${toOriginText(posting)} → ${toDestinationText(posting)}`,
-    notes: comment === '' ? [facts] : [facts, comment],
+    notes: factLine === '' ? [facts] : [facts, factLine],
   };
 }
 

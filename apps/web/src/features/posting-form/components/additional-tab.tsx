@@ -1,4 +1,4 @@
-import { Checkbox, Group, Radio, Stack, Textarea } from '@mantine/core';
+import { Checkbox, Group, Radio, Stack } from '@mantine/core';
 import {
   POSTING_ATTRIBUTES,
   VEHICLE_SIZES,
@@ -9,6 +9,7 @@ import {
 import { t } from '../../../lib/texts/t.ts';
 import { listSizes } from '../../../data/postings/posting-draft.ts';
 import type { PostingForm } from '../use-posting-form.ts';
+import { FactFields } from './fact-fields.tsx';
 import { LetterBoxes } from './letter-boxes.tsx';
 import styles from './posting-form.module.css';
 
@@ -21,7 +22,7 @@ interface AdditionalTabProps {
 
 /** Second tab: the equipment and the remarks. */
 export function AdditionalTab({ formId, form, mode, commentMaxLength }: AdditionalTabProps) {
-  const { values, shownErrors, set, leave } = form;
+  const { values, shownErrors, set } = form;
   return (
     <Stack gap="md">
       <Checkbox.Group
@@ -59,18 +60,7 @@ export function AdditionalTab({ formId, form, mode, commentMaxLength }: Addition
       >
         <LetterBoxes id={`${formId}-attributes`} table={POSTING_ATTRIBUTES} />
       </Checkbox.Group>
-      <Textarea
-        id={`${formId}-comment`}
-        label={t('postingForm.comments')}
-        description={t('postingForm.commentLength', { length: values.comment.length, max: commentMaxLength })}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        rows={2}
-        maxLength={commentMaxLength}
-        value={values.comment}
-        error={shownErrors.comment}
-        onChange={({ currentTarget }) => set('comment', currentTarget.value)}
-        onBlur={() => leave('comment')}
-      />
+      <FactFields formId={formId} form={form} mode={mode} section="equipment" commentMaxLength={commentMaxLength} />
     </Stack>
   );
 }

@@ -1,4 +1,6 @@
 import {
+  PLAIN_FACT_NAMES,
+  listTextLimits,
   POSTING_RADII,
   WESTERN_RADIUS_MILES,
   equipmentDraftSchema,
@@ -30,7 +32,7 @@ export const FORM_FIELDS: readonly PostingFormField[] = [
   'vehicleTypes',
   'vehicleSize',
   'attributes',
-  'comment',
+  ...PLAIN_FACT_NAMES,
 ];
 
 /** The radius values that the list offers at one end: 1000 only where the city is in a western province. */
@@ -46,7 +48,7 @@ export function isCorridorImpossible(values: Pick<PostingFormValues, 'origin' | 
 
 const DRAFT_SCHEMAS = { B: loadDraftSchema, C: equipmentDraftSchema } as const;
 
-/** The errors of the form by the contract, by the radius rule of each end, and by the comment limit. */
+/** The errors of the form by the contract, by the radius rule of each end, and by the limits of texts. */
 export function listFormErrors(
   mode: ProductMode,
   values: PostingFormValues,
@@ -63,7 +65,9 @@ export function listFormErrors(
     const radii = listRadii(mode, values[city], limits.westernProvinces);
     if (!radii.includes(values[field])) errors[field] = t('postingForm.radiusWrong');
   }
-  if (values.comment.trim().length > limits.commentMaxLength) errors.comment = t('postingForm.commentTooLong');
+  for (const [name, limit] of listTextLimits({ postingCommentMaxLength: limits.commentMaxLength })) {
+    if (values[name].trim().length > limit) errors[name] = t(`facts.${name}.tooLong`);
+  }
   return errors;
 }
 

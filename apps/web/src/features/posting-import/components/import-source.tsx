@@ -1,6 +1,11 @@
 import { Button, FileButton, Group, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { listImportedColumns, toImportedHeader, type ImportedColumn } from '../../../data/postings/posting-table.ts';
+import {
+  listImportedColumns,
+  listImportedFacts,
+  toImportedHeader,
+  type ImportedColumn,
+} from '../../../data/postings/posting-table.ts';
 import { readTextFile } from '../../../lib/tables/read-text-file.ts';
 import { saveCsv } from '../../../lib/tables/save-file.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -54,7 +59,8 @@ export function ImportSource({ text, onText, table, today, onRead }: ImportSourc
     }
   };
   const saveTemplate = () => {
-    const example = { ...EXAMPLE, dateAvail: today, comment: t('postingImport.templateComment') };
+    const facts = listImportedFacts(mode).map((name) => [name, t(`facts.${name}.example`)]);
+    const example: typeof EXAMPLE = { ...EXAMPLE, dateAvail: today, ...Object.fromEntries(facts) };
     const textColumns = columns.map((key) => ({ header: toImportedHeader(key), value: () => example[key] ?? '' }));
     saveCsv('import-template', textColumns, [example]);
   };

@@ -1,4 +1,7 @@
 import {
+  PLAIN_FACT_NAMES,
+  pickPlainFacts,
+  toTextLimits,
   DEFAULT_RADIUS_MILES,
   POSTING_ATTRIBUTES,
   VEHICLE_TYPES,
@@ -6,10 +9,11 @@ import {
   loadDraftSchema,
   toAllowedRadius,
   type ProductMode,
+  type PlainFactValues,
 } from '@loadstone/contracts';
 import { isDayInsured, toUninsuredDayText, type DayLimit } from '../../../data/postings/insurance-day.ts';
 import { listSizes, toAllowedDay, toDraft, type PostingDraft } from '../../../data/postings/posting-draft.ts';
-import type { ImportedColumn } from '../../../data/postings/posting-table.ts';
+import { listImportedFacts, type ImportedColumn, type ImportedFact } from '../../../data/postings/posting-table.ts';
 import type { CityChoice, CityLookUp } from '../../../lib/places/cities.ts';
 import { toSizeText } from '../../../lib/code-texts.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -53,12 +57,11 @@ const COLUMNS_BY_FIELD: Readonly<Record<string, ImportedColumn>> = {
   vehicleSize: 'vehicleSize',
   postingAttrib: 'postingAttrib',
   corridor: 'corridor',
-  comment: 'comment',
 };
 
 /** The column of a field that the contract or the server refuses; the date, which is first, where it has no column. */
 export function toColumnOfField(field: string): ImportedColumn {
-  return COLUMNS_BY_FIELD[field] ?? 'dateAvail';
+  return COLUMNS_BY_FIELD[field] ?? PLAIN_FACT_NAMES.find((name) => name === field) ?? 'dateAvail';
 }
 
 const ENDS = [
@@ -90,9 +93,7 @@ export function checkCells(cells: ImportedCells, rules: ImportRules): CheckedCel
   }
   const corridor = readCorridor(textOf('corridor'));
   if (corridor === undefined) errors.corridor = t('postingImport.corridorWrong');
-  const comment = textOf('comment');
-  const isLong = comment.length > rules.commentMaxLength;
-  if (isLong) errors.comment = t('postingImport.commentLong', { length: comment.length, most: rules.commentMaxLength });
+  const facts = readFacts(textOf, rules, errors);
   const draft = toDraft(rules.mode, {
     dateAvail: day,
     origin: origin?.city ?? null,
@@ -104,7 +105,7 @@ export function checkCells(cells: ImportedCells, rules: ImportRules): CheckedCel
     vehicleTypes: errors.vehicleType === undefined ? vehicleTypes : ['V'],
     vehicleSize: size ?? 'T',
     attributes,
-    comment: isLong ? '' : comment,
+    ...facts,
     networkId: 0,
   });
   for (const { path, message } of SCHEMAS[rules.mode].safeParse(draft).error?.issues ?? []) {
@@ -129,6 +130,22 @@ function readAvailableDay(
   if (allowed !== day) notes.dateAvail = t('postingImport.dayPast');
   if (!isDayInsured(allowed, dayLimit) && dayLimit) errors.dateAvail = toUninsuredDayText(allowed, dayLimit);
   return allowed;
+}
+
+/** The plain facts of a row; the empty value of one that is wrong. */
+function readFacts(
+  textOf: (column: ImportedFact) => string,
+  { mode, commentMaxLength }: ImportRules,
+  errors: CellTexts,
+): PlainFactValues {
+  const limits = toTextLimits({ postingCommentMaxLength: commentMaxLength });
+  const read = listImportedFacts(mode).flatMap((name) => {
+    const text = textOf(name);
+    if (text.length <= limits[name]) return [[name, text]];
+    errors[name] = t('postingImport.textLong', { length: text.length, most: limits[name] });
+    return [];
+  });
+  return pickPlainFacts(Object.fromEntries(read) as Partial<PlainFactValues>);
 }
 
 /** The city and the radius of one end. An empty radius is that of a new posting. */

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { useInsurance } from '../../../data/insurance/use-insurance.ts';
 import { useDistanceUnit } from '../../../lib/settings/distance-unit.ts';
 import { formatRadius } from '../../../lib/format/formatting.ts';
+import { toFactLine } from '../../../lib/format/fact-texts.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { colourVariable, type Tone } from '../../../ui/tokens.ts';
 import { LazyPart } from '../../../ui/lazy-part.tsx';
@@ -42,7 +43,7 @@ interface PostingRowProps {
   readonly mode: ProductMode;
   readonly isSelected: boolean;
   readonly isActive: boolean;
-  /** Two lines, 56 px high, instead of 120 px: who posted it and its comment are then a hint of the row. */
+  /** Two lines, 56 px high, instead of 120 px: who posted it and its plain facts are then a hint of the row. */
   readonly isCompact: boolean;
   readonly position: number;
   readonly setSize: number;
@@ -87,6 +88,7 @@ export const PostingRow = memo(function PostingRow(props: PostingRowProps) {
 });
 
 function ComfortableLines({ posting, status, isOutsideFilter, mode }: PostingRowProps) {
+  const facts = toFactLine('postingRow', posting.postType, posting);
   return (
     <>
       <Status status={status} />
@@ -99,8 +101,8 @@ function ComfortableLines({ posting, status, isOutsideFilter, mode }: PostingRow
         <Destination posting={posting} />
       </span>
       <PostingFacts posting={posting} mode={mode} />
-      <span className={styles.comment} title={posting.comment}>
-        {posting.comment}
+      <span className={styles.factLine} title={facts}>
+        {facts}
       </span>
       {posting.tag && <PostingTag tag={posting.tag} />}
     </>
@@ -149,6 +151,7 @@ function Destination({ posting: { destCity, destSt, destRadius } }: { readonly p
   );
 }
 
-function toHint({ users, comment }: Posting): string {
-  return comment === '' ? users.nickName : `${users.nickName}: ${comment}`;
+function toHint(posting: Posting): string {
+  const facts = toFactLine('postingRow', posting.postType, posting);
+  return facts === '' ? posting.users.nickName : `${posting.users.nickName}: ${facts}`;
 }

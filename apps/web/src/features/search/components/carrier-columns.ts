@@ -1,5 +1,6 @@
 import type { LeadMarkSource } from '@loadstone/contracts';
 import type { GridColumn } from '../../../grid/column.ts';
+import { listFactColumns } from '../../../grid/fact-columns.ts';
 import { toAttributeHint, toSizeHint, toSizeText, toVehicleHint } from '../../../lib/code-texts.ts';
 import { formatDayShort, formatPaddedMoment } from '../../../lib/format/formatting.ts';
 import { formatExactAt } from '../../../lib/places/place-time.ts';
@@ -64,16 +65,7 @@ const tailColumns = (): Column[] => [
     text: ({ postDate }) => formatPaddedMoment(postDate),
     hint: ({ postDate, srceTimeZone }) => formatExactAt(postDate, srceTimeZone),
   },
-  {
-    key: 'comments',
-    header: t('search.columns.comments'),
-    width: 200,
-    hideOrder: 6,
-    grows: 1,
-    isEditable: true,
-    value: ({ comment }) => comment,
-    hint: ({ comment }) => comment,
-  },
+  ...listFactColumns('carrierGrid', 'E', (row: CarrierRow) => row),
   corridorColumn(),
   boardColumn(),
 ];

@@ -5,6 +5,7 @@ import { memo } from 'react';
 import { toAttributeHint, toSizeHint, toVehicleHint } from '../../../lib/code-texts.ts';
 import { useDistanceUnit } from '../../../lib/settings/distance-unit.ts';
 import { formatLength } from '../../../lib/format/formatting.ts';
+import { toFactLine } from '../../../lib/format/fact-texts.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { toTemplateRoute } from '../model/template-search.ts';
 import styles from './templates.module.css';
@@ -31,6 +32,7 @@ interface TemplateCardProps {
 export const TemplateCard = memo(function TemplateCard(props: TemplateCardProps) {
   const { template, isSelected, isStop, isLocked, handlers } = props;
   const route = toTemplateRoute(template);
+  const facts = toFactLine('templateCard', template.postType, template);
   const rest = { 'aria-disabled': isLocked || undefined, 'data-disabled': isLocked || undefined };
   const actions = handlers && [
     { label: t('templates.repost'), icon: IconRefresh, run: handlers.onRepost },
@@ -53,9 +55,9 @@ export const TemplateCard = memo(function TemplateCard(props: TemplateCardProps)
         <Place city={template.srceCity} st={template.srceSt} radius={template.srceRadius} />
         <Place city={template.destCity} st={template.destSt} radius={template.destRadius} isDestination />
         <TemplateFacts template={template} />
-        {template.comment !== '' && (
-          <div className={styles.comment} title={template.comment}>
-            {template.comment}
+        {facts !== '' && (
+          <div className={styles.factLine} title={facts}>
+            {facts}
           </div>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { SIZE_SHORT_LABELS, type ProductMode, type Template } from '@loadstone/contracts';
+import { listFactTextColumns } from '../../../data/postings/posting-table.ts';
 import { toAttributeHint, toVehicleHint } from '../../../lib/code-texts.ts';
 import type { TextColumn } from '../../../lib/tables/rows-as-text.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -16,7 +17,7 @@ export function listTemplateColumns(mode: ProductMode): readonly TextColumn<Temp
     { header: t('postingTable.vehicleSize'), value: ({ vehicleSize }) => SIZE_SHORT_LABELS[vehicleSize] },
     { header: t('postingTable.postingAttrib'), value: ({ postingAttrib }) => toAttributeHint(postingAttrib) },
     ...(mode === 'C' ? [corridorColumn()] : []),
-    { header: t('postingTable.comment'), value: ({ comment }) => comment },
+    ...listFactTextColumns(mode),
   ];
 }
 

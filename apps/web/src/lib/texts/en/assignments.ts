@@ -49,7 +49,6 @@ export const assignmentTexts = {
   vehicle: 'Equipment',
   size: 'Size',
   attributes: 'Attributes',
-  comment: 'Comments',
   instruction: 'Note',
   status: 'Status',
   none: '–',

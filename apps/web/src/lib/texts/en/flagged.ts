@@ -26,7 +26,6 @@ export const flagTexts = {
   attributes: 'Attributes',
   available: 'Available',
   posted: 'Posted',
-  comment: 'Comments',
   showDetails: 'View Detailed Information',
   showLead: '< Back to Lead Information',
   menu: 'Actions for {company}',

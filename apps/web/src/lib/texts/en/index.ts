@@ -6,6 +6,7 @@ import { companyTexts } from './companies.ts';
 import { deviceTexts } from './devices.ts';
 import { documentTexts } from './documents.ts';
 import { excludedTexts } from './excluded.ts';
+import { factTexts } from './facts.ts';
 import { feedbackTexts } from './feedback.ts';
 import { flagTexts } from './flagged.ts';
 import { gridTexts } from './grid.ts';
@@ -53,6 +54,7 @@ export const english = {
   devices: deviceTexts,
   documents: documentTexts,
   excluded: excludedTexts,
+  facts: factTexts,
   feedback: feedbackTexts,
   flagged: flagTexts,
   grid: gridTexts,

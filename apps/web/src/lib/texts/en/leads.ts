@@ -106,7 +106,6 @@ export const leadTexts = {
     corridor: 'Corridor',
     tracking: 'Tracking',
     trackingAllowed: 'Allowed',
-    comment: 'Comments',
     reference: 'Reference',
     copyReference: 'Copy reference',
     copied: 'Copied',
@@ -181,7 +180,6 @@ export const leadTexts = {
     attributes: 'Attr',
     company: 'Company',
     posted: 'Posted',
-    comments: 'Comments',
   },
   kilometreHints: {
     originDeadhead: 'Deadhead at the origin: air kilometres from your origin to the lead’s origin. Fewer are better.',
@@ -213,6 +211,5 @@ export const leadTexts = {
     size: 'Truckload, less than truckload, or both',
     company: 'The company that posted it',
     posted: 'When it was posted. Newer ones are more often still free.',
-    comments: 'What the company wrote about it',
   },
 } as const;

@@ -70,7 +70,6 @@ export const liveLeadTexts = {
     haul: 'LD',
     age: 'Age',
     company: 'Company',
-    comments: 'Comments',
   },
   kilometreHints: {
     originDeadhead: 'Deadhead at the origin: air kilometres from your origin to the lead’s origin. Fewer are better.',
@@ -98,7 +97,6 @@ export const liveLeadTexts = {
     corridor: 'The truck accepts loads along its way',
     size: 'Truckload, less than truckload, or both',
     company: 'The company that posted it',
-    comments: 'What the company wrote about it',
     vehicle: 'Equipment type',
   },
   details: {
@@ -116,7 +114,6 @@ export const liveLeadTexts = {
     equifax: 'Equifax',
     transCredit: 'TransCredit',
     posted: 'Posted',
-    comments: 'Comments',
     editHint: 'Double-click to edit; what you type is not kept.',
   },
 } as const;

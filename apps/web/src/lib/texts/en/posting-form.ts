@@ -24,8 +24,6 @@ export const postingFormTexts = {
   sizeLoad: 'Equipment Size Needed:',
   sizeEquipment: 'How Much are You Able to Move?',
   attributes: 'Other Attributes',
-  comments: 'Comments',
-  commentLength: 'Comment length: {length}/{max}',
   next: 'Next',
   previous: 'Previous',
   post: 'Post',
@@ -59,7 +57,6 @@ export const postingFormTexts = {
   dateMissing: 'Please choose a date.',
   sizeMissing: 'Please choose a size.',
   radiusWrong: 'Please choose a radius from the list.',
-  commentTooLong: 'The comment is too long.',
   changedNow:
     'This posting was changed by somebody else just now. Saving yours is refused until you load their version.',
   deletedNow: 'This posting was deleted by somebody else just now. It cannot be saved any more.',

@@ -6,7 +6,6 @@ export const postingImportTexts = {
   preview: 'Preview',
   file: 'Choose a CSV file',
   template: 'Download a template',
-  templateComment: 'Example: replace this row',
   headersTitle: 'Headers of the first row',
   headers: 'Those of the CSV export, in any order. An asterisk marks the ones that are needed.',
   formats:
@@ -63,5 +62,5 @@ export const postingImportTexts = {
   milesWrong: 'Write whole miles.',
   milesWestern: '{miles} miles are for cities in {provinces} only.',
   corridorWrong: 'Write Yes or No.',
-  commentLong: '{length} characters; at most {most}.',
+  textLong: '{length} characters; at most {most}.',
 } as const;

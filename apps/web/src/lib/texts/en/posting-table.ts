@@ -11,7 +11,6 @@ export const postingTableTexts = {
   vehicleSize: 'Size',
   postingAttrib: 'Attributes',
   corridor: 'Corridor',
-  comment: 'Comments',
   status: 'Status',
   leads: 'Leads',
   tag: 'Tag',

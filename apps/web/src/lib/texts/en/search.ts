@@ -72,7 +72,6 @@ export const searchTexts = {
     vehicle: 'V',
     size: 'Size',
     posted: 'Posted',
-    comments: 'Comments',
     corridor: 'Cor',
     board: 'Board',
   },

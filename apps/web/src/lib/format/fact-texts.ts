@@ -1,0 +1,39 @@
+import {
+  listFactsAt,
+  type FactAt,
+  type FactPlace,
+  type PlainFactName,
+  type PlainFactValues,
+  type PostingKind,
+} from '@loadstone/contracts';
+import { t } from '../texts/t.ts';
+
+/** The values that a place shows. */
+export type FactSource<P extends FactPlace> = Readonly<Pick<PlainFactValues, FactAt<P>>>;
+
+/** The name of a plain fact, as a label or a header. */
+export function toFactLabel(name: PlainFactName): string {
+  return t(`facts.${name}.name`);
+}
+
+/** What a plain fact means, for the header of its column. */
+export function toFactHint(name: PlainFactName): string {
+  return t(`facts.${name}.hint`);
+}
+
+/** The plain facts that a place shows of a posting of that kind, in their order; the text is empty for a fact that it does not have. */
+export function listFactTexts<P extends FactPlace>(
+  place: P,
+  kind: PostingKind,
+  source: FactSource<P>,
+): readonly { readonly name: FactAt<P>; readonly text: string }[] {
+  return listFactsAt(place, kind).map((name) => ({ name, text: source[name] }));
+}
+
+/** The plain facts that a posting has, on one line. */
+export function toFactLine<P extends FactPlace>(place: P, kind: PostingKind, source: FactSource<P>): string {
+  return listFactTexts(place, kind, source)
+    .map(({ text }) => text)
+    .filter((text) => text !== '')
+    .join(' · ');
+}
