@@ -1,4 +1,4 @@
-import type { EquipmentDraft, LoadDraft } from '@loadstone/contracts';
+import { pickDraftFacts, toEmptyFacts, type EquipmentDraft, type LoadDraft } from '@loadstone/contracts';
 import { findCityByName } from '@loadstone/places';
 
 /** The gazetteer's id of "City, ST". */
@@ -17,7 +17,6 @@ const common = {
   destRadius: 50,
   vehicleType: 'V',
   postingAttrib: '',
-  comment: '',
   clientRefNum: 'Client Ref',
   productName: 'WEBAPI',
   postMode: 'A',
@@ -26,10 +25,17 @@ const common = {
 
 /** A van load from Toronto to Chicago on the tests' day. */
 export function loadDraft(given: Partial<LoadDraft> = {}): LoadDraft {
-  return { ...common, vehicleSize: 'T', ...given };
+  return { ...common, ...pickDraftFacts('L', toEmptyFacts()), vehicleSize: 'T', ...given };
 }
 
 /** A van from Toronto to Chicago on the tests' day. */
 export function equipmentDraft(given: Partial<EquipmentDraft> = {}): EquipmentDraft {
-  return { ...common, vehicleSize: 'T', corridor: 'R', customerTracking: false, ...given };
+  return {
+    ...common,
+    ...pickDraftFacts('E', toEmptyFacts()),
+    vehicleSize: 'T',
+    corridor: 'R',
+    customerTracking: false,
+    ...given,
+  };
 }

@@ -6,6 +6,7 @@ import {
   type FlagField,
   type FlagSide,
   type PlainFactName,
+  type PlainFactOf,
   type TextValue,
 } from './plain-facts.ts';
 import type { FactReply } from './posting-fact.ts';
@@ -69,10 +70,6 @@ export function toFactShape<R extends FactReply>(reply: R): FactShape<R> {
 /** The facts of a posting in a reply. */
 export type PostingFacts<R extends FactReply> = z.infer<z.ZodObject<FactShape<R>>>;
 
-/** The plain facts that postings of a kind have. */
-type PlainFactOf<K extends PostingKind> = {
-  [N in PlainFactName]: K extends (typeof PLAIN_FACTS)[N]['kinds'][number] ? N : never;
-}[PlainFactName];
 type PlainDraftShape<K extends PostingKind> = {
   [N in PlainFactOf<K>]: ReturnType<(typeof VALUE_SCHEMAS)[ValueType<N>]['draft']>;
 };

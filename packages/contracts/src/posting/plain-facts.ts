@@ -90,6 +90,10 @@ export type TextFactName = {
 export type FactAt<P extends FactPlace> = {
   [N in PlainFactName]: P extends (typeof PLAIN_FACTS)[N]['places'][number] ? N : never;
 }[PlainFactName];
+/** The facts that postings of a kind have. */
+export type PlainFactOf<K extends PostingKind> = {
+  [N in PlainFactName]: K extends (typeof PLAIN_FACTS)[N]['kinds'][number] ? N : never;
+}[PlainFactName];
 /** The values of the plain facts, as the API and the form have them. */
 export type PlainFactValues = { [N in PlainFactName]: FactValueTypes[(typeof PLAIN_FACTS)[N]['value']['type']] };
 
@@ -126,8 +130,14 @@ export function pickPlainFacts(given: Partial<PlainFactValues>): PlainFactValues
 }
 
 /** The plain facts that a draft of that kind has. */
-export function pickDraftFacts(kind: PostingKind, given: PlainFactValues): Partial<PlainFactValues> {
-  return Object.fromEntries(listPlainFacts(kind).map((name) => [name, given[name]]));
+export function pickDraftFacts<K extends PostingKind>(
+  kind: K,
+  given: PlainFactValues,
+): Pick<PlainFactValues, PlainFactOf<K>> {
+  return Object.fromEntries(listPlainFacts(kind).map((name) => [name, given[name]])) as Pick<
+    PlainFactValues,
+    PlainFactOf<K>
+  >;
 }
 
 /** The postings of a flag: the lead, and the own one that it matched. */
