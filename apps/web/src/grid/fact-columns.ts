@@ -1,5 +1,5 @@
 import { listFactsAt, type FactAt, type PostingKind } from '@loadstone/contracts';
-import { toFactHint, toFactLabel, type FactSource } from '../lib/format/fact-texts.ts';
+import { toFactHint, toFactLabel, type FactSource } from '../lib/fact-texts.ts';
 import type { GridColumn } from './column.ts';
 
 type FactGrid = 'leadGrid' | 'liveGrid' | 'carrierGrid';

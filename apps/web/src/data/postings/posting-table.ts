@@ -10,7 +10,7 @@ import {
 } from '@loadstone/contracts';
 import { toSizeText } from '../../lib/code-texts.ts';
 import type { TextColumn } from '../../lib/tables/rows-as-text.ts';
-import { listFactTexts, toFactLabel, type FactSource } from '../../lib/format/fact-texts.ts';
+import { listFactTexts, toFactLabel, type FactSource } from '../../lib/fact-texts.ts';
 import { t } from '../../lib/texts/t.ts';
 
 /** The columns that an import reads before those of the plain facts, in the order of the export. */

@@ -1,6 +1,6 @@
 import type { Posting } from '@loadstone/contracts';
 import { formatDay } from '../../lib/format/formatting.ts';
-import { toFactLine } from '../../lib/format/fact-texts.ts';
+import { toFactLine } from '../../lib/fact-texts.ts';
 import { t } from '../../lib/texts/t.ts';
 import type { Command } from '../../ui/commands/command-registry.ts';
 import { useCommands } from '../../ui/commands/use-commands.ts';

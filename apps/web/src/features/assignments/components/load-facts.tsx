@@ -1,7 +1,7 @@
 import { STATUS_LABELS, type Assignment } from '@loadstone/contracts';
 import { toAttributeHint } from '../../../lib/code-texts.ts';
 import { formatDay } from '../../../lib/format/formatting.ts';
-import { listFactTexts, toFactLabel } from '../../../lib/format/fact-texts.ts';
+import { listFactTexts, toFactLabel } from '../../../lib/fact-texts.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Fact, FactList } from '../../../ui/fact-list.tsx';
 

@@ -6,7 +6,7 @@ import {
   type PostingKind,
   type FlagSide as FlagSideLetter,
 } from '@loadstone/contracts';
-import type { FactSource } from '../../../lib/format/fact-texts.ts';
+import type { FactSource } from '../../../lib/fact-texts.ts';
 
 /** One of the two postings of a flagged pair. */
 export interface FlagSide {

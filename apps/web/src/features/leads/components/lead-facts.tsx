@@ -3,7 +3,7 @@ import { toAttributeHint, toSizeHint, toVehicleHint } from '../../../lib/code-te
 import { useDistanceUnit } from '../../../lib/settings/distance-unit.ts';
 import { formatDay, formatDistance, formatRadius } from '../../../lib/format/formatting.ts';
 import { formatExactAt, formatMomentAt } from '../../../lib/places/place-time.ts';
-import { listFactTexts, toFactLabel } from '../../../lib/format/fact-texts.ts';
+import { listFactTexts, toFactLabel } from '../../../lib/fact-texts.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Fact, FactList, FactSection } from '../../../ui/fact-list.tsx';

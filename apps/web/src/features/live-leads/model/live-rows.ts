@@ -1,5 +1,5 @@
 import type { LiveLead, ProductMode } from '@loadstone/contracts';
-import { toFactLine } from '../../../lib/format/fact-texts.ts';
+import { toFactLine } from '../../../lib/fact-texts.ts';
 import { foldText } from '../../../lib/format/fold-text.ts';
 import { isOfMode, type LiveBoard, type LiveEntry } from '../../../data/live-leads/live-board.ts';
 

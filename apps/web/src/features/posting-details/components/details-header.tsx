@@ -7,7 +7,7 @@ import { useDensity } from '../../../lib/settings/density.ts';
 import { useDistanceUnit } from '../../../lib/settings/distance-unit.ts';
 import { formatCount, formatDay } from '../../../lib/format/formatting.ts';
 import { findGrid } from '../../../grid/grid-commands.ts';
-import { toFactLine } from '../../../lib/format/fact-texts.ts';
+import { toFactLine } from '../../../lib/fact-texts.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { toDestinationText, toOriginText } from '../../../data/postings/posting-texts.ts';
 import styles from './details-header.module.css';

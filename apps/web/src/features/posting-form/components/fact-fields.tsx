@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { MODE_KINDS, listFactsOfSection, toTextLimits, type FactSection, type ProductMode } from '@loadstone/contracts';
-import { toFactLabel } from '../../../lib/format/fact-texts.ts';
+import { toFactLabel } from '../../../lib/fact-texts.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { PostingForm } from '../use-posting-form.ts';
 

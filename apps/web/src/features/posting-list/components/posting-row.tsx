@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { useInsurance } from '../../../data/insurance/use-insurance.ts';
 import { useDistanceUnit } from '../../../lib/settings/distance-unit.ts';
 import { formatRadius } from '../../../lib/format/formatting.ts';
-import { toFactLine } from '../../../lib/format/fact-texts.ts';
+import { toFactLine } from '../../../lib/fact-texts.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { colourVariable, type Tone } from '../../../ui/tokens.ts';
 import { LazyPart } from '../../../ui/lazy-part.tsx';

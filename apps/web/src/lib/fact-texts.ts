@@ -6,7 +6,7 @@ import {
   type PlainFactValues,
   type PostingKind,
 } from '@loadstone/contracts';
-import { t } from '../texts/t.ts';
+import { t } from './texts/t.ts';
 
 /** The values that a place shows. */
 export type FactSource<P extends FactPlace> = Readonly<Pick<PlainFactValues, FactAt<P>>>;
