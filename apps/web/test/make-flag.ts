@@ -1,4 +1,4 @@
-import type { Flag } from '@loadstone/contracts';
+import { toFlagFields, type Flag } from '@loadstone/contracts';
 
 /** A flagged lead for tests; every field can be set. */
 export function makeFlag(fields: Partial<Flag> & Pick<Flag, 'id'>): Flag {
@@ -23,7 +23,7 @@ export function makeFlag(fields: Partial<Flag> & Pick<Flag, 'id'>): Flag {
     lvType: 'VR',
     lvSize: 'T',
     lAttrib: '',
-    lComment: '',
+    ...toFlagFields('l', {}),
     lDateAvail: '2026-11-22',
     lPostedDate: '2026-11-22T12:00:00.000Z',
     pSrcCity: 'Barrie',
@@ -33,7 +33,7 @@ export function makeFlag(fields: Partial<Flag> & Pick<Flag, 'id'>): Flag {
     pvType: 'V',
     pvSize: 'L',
     pAttrib: 'T',
-    pComment: 'call first',
+    ...toFlagFields('p', { comment: 'call first' }),
     pDateAvail: '2026-11-23',
     pPostedDate: '2026-11-22T11:00:00.000Z',
     subscriberType: 'Link-P',

@@ -1,4 +1,4 @@
-import type { Lead, OwnLeadList } from '@loadstone/contracts';
+import { toEmptyFacts, type Lead, type OwnLeadList } from '@loadstone/contracts';
 
 /** A lead for tests; every field can be set. */
 export function makeLead(fields: Partial<Lead> & Pick<Lead, 'token'>): Lead {
@@ -31,7 +31,7 @@ export function makeLead(fields: Partial<Lead> & Pick<Lead, 'token'>): Lead {
     vehicleType: 'V',
     vehicleSize: 'T',
     postingAttrib: '',
-    comment: '',
+    ...toEmptyFacts(),
     customerTracking: false,
     qpStatus: 0,
     contacted: '',

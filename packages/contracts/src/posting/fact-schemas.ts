@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import {
   PLAIN_FACTS,
+  listFlagFacts,
   listPlainFacts,
   toFlagField,
+  type FlagFactName,
   type FlagField,
   type FlagSide,
   type PlainFactName,
@@ -84,12 +86,11 @@ export function toPlainDraftShape<K extends PostingKind>(kind: K): PlainDraftSha
   ) as PlainDraftShape<K>;
 }
 
-type PlainFlagShape<S extends FlagSide> = {
-  [N in FactIn<'flag'> & PlainFactName as FlagField<S, N>]: PlainSchemas[N];
-};
+type PlainFlagShape<S extends FlagSide> = { [N in FlagFactName as FlagField<S, N>]: PlainSchemas[N] };
 
 /** The plain facts of one posting of a flag, for its schema. */
 export function toPlainFlagShape<S extends FlagSide>(side: S): PlainFlagShape<S> {
-  const names = listFactsIn('flag').filter(isPlainFact);
-  return Object.fromEntries(names.map((name) => [toFlagField(side, name), toReplySchema(name)])) as PlainFlagShape<S>;
+  return Object.fromEntries(
+    listFlagFacts().map((name) => [toFlagField(side, name), toReplySchema(name)]),
+  ) as unknown as PlainFlagShape<S>;
 }

@@ -149,6 +149,33 @@ export function toFlagField<S extends FlagSide, N extends PlainFactName>(side: S
   return `${side}${name.slice(0, 1).toUpperCase()}${name.slice(1)}` as FlagField<S, N>;
 }
 
+export type FlagFactName = {
+  [N in PlainFactName]: 'flag' extends (typeof PLAIN_FACTS)[N]['replies'][number] ? N : never;
+}[PlainFactName];
+type FlagFields<S extends FlagSide> = { [N in FlagFactName as FlagField<S, N>]: PlainFactValues[N] };
+
+/** The plain facts that flags store. */
+export function listFlagFacts(): readonly FlagFactName[] {
+  return PLAIN_FACT_NAMES.filter((name) => describe(name).replies.includes('flag'));
+}
+
+/** The plain facts of one posting of a flag, under the names that a flag has for them. */
+export function toFlagFields<S extends FlagSide>(side: S, facts: Partial<PlainFactValues>): FlagFields<S> {
+  const picked = pickPlainFacts(facts);
+  return Object.fromEntries(
+    listFlagFacts().map((name) => [toFlagField(side, name), picked[name]]),
+  ) as unknown as FlagFields<S>;
+}
+
+/** The plain facts of one posting of a flag, under their own names. */
+export function pickFlagFacts<S extends FlagSide>(side: S, flag: FlagFields<S>): Pick<PlainFactValues, FlagFactName> {
+  const fields: Partial<Record<string, unknown>> = flag;
+  return Object.fromEntries(listFlagFacts().map((name) => [name, fields[toFlagField(side, name)]])) as Pick<
+    PlainFactValues,
+    FlagFactName
+  >;
+}
+
 /** The longest text of each fact with a text. */
 export type TextLimits = Readonly<Record<TextFactName, number>>;
 
@@ -159,5 +186,9 @@ export function listTextLimits(settings: Parameters<typeof toTextLimits>[0]): re
 
 /** The limits of a deployment: it may set a lower one for comments. */
 export function toTextLimits({ postingCommentMaxLength }: { postingCommentMaxLength: number }): TextLimits {
-  return { comment: postingCommentMaxLength };
+  const limits = PLAIN_FACT_NAMES.flatMap((name) => {
+    const { value } = describe(name);
+    return value.type === 'text' ? [[name, value.maxLength]] : [];
+  });
+  return { ...(Object.fromEntries(limits) as TextLimits), comment: postingCommentMaxLength };
 }

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { allowKey, requirePostingKey } from '../endpoint/guard.ts';
 import { LIMITS } from '../board/limits.ts';
-import { equipmentDraftSchema, loadDraftSchema, postingSchema, tokenSchema, POSTING_NOUNS } from './posting.ts';
+import {
+  equipmentDraftSchema,
+  loadDraftSchema,
+  postingSchema,
+  tokenSchema,
+  POSTING_NOUNS,
+  type EquipmentDraft,
+  type LoadDraft,
+} from './posting.ts';
 import type { PostingKind } from './vocabulary.ts';
 
 /** The largest body of a batch: fifty drafts with long comments, as UTF-8. */
@@ -52,3 +60,6 @@ function postingBatchCalls<Draft extends z.ZodType>(kind: PostingKind, draft: Dr
 
 export const loadBatchCalls = postingBatchCalls('L', loadDraftSchema);
 export const equipmentBatchCalls = postingBatchCalls('E', equipmentDraftSchema);
+
+/** The calls of either kind, for code that handles both. */
+export type PostingBatchCalls = ReturnType<typeof postingBatchCalls<z.ZodType<LoadDraft | EquipmentDraft>>>;

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { allowKey, requirePostingKey, requirePostingUse } from '../endpoint/guard.ts';
-import { equipmentDraftSchema, loadDraftSchema, postingSchema, tokenSchema, POSTING_NOUNS } from './posting.ts';
+import {
+  equipmentDraftSchema,
+  loadDraftSchema,
+  postingSchema,
+  tokenSchema,
+  POSTING_NOUNS,
+  type EquipmentDraft,
+  type LoadDraft,
+} from './posting.ts';
 import { tagSchema } from '../tag/tag.ts';
 import { POSTING_KINDS, POSTING_STATUSES, type PostingKind } from './vocabulary.ts';
 
@@ -165,3 +173,6 @@ export const repostExpired = defineEndpoint({
   body: z.object({ Type: z.enum(POSTING_KINDS) }),
   reply: z.object({ reposted: z.int().describe('How many postings are open again') }),
 });
+
+/** The calls of either kind, for code that handles both. */
+export type PostingCalls = ReturnType<typeof postingCalls<z.ZodType<LoadDraft | EquipmentDraft>>>;

@@ -1,14 +1,4 @@
-import {
-  PLAIN_FACT_NAMES,
-  listFactsIn,
-  pickPlainFacts,
-  toFlagField,
-  type Flag,
-  type FlagField,
-  type FlagSide,
-  type Lead,
-  type PlainFactName,
-} from '@loadstone/contracts';
+import { toFlagFields, listFactsIn, type Flag, type Lead } from '@loadstone/contracts';
 import { findCityByName } from '@loadstone/places';
 import type { FlagFacts, FlaggedPosting } from '../../db/tables/leads-desk-tables.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
@@ -16,8 +6,6 @@ import { toFacts } from '../../db/tables/fact-rows.ts';
 import type { FlagCardRow } from './flags.queries.ts';
 
 const STORED_FACTS = listFactsIn('flag');
-
-type PlainFlagFields<S extends FlagSide> = Pick<Flag, FlagField<S, PlainFactName> & keyof Flag>;
 
 /** A flag in the shape that users of its company read. */
 export function toFlag(row: FlagCardRow): Flag {
@@ -55,8 +43,8 @@ export function toFlag(row: FlagCardRow): Flag {
     pAttrib: posting.postingAttrib,
     pDateAvail: posting.dateAvail,
     pPostedDate: posting.createdOn,
-    ...toPlainFields('l', lead),
-    ...toPlainFields('p', posting),
+    ...toFlagFields('l', lead),
+    ...toFlagFields('p', posting),
     subscriberType: row.s_type ?? company.sType,
     createdOn: row.created_on.toISOString(),
     createdBy: row.created_by,
@@ -77,11 +65,4 @@ export function toFlagFacts(lead: Lead, own: PostingRow): FlagFacts {
 function toFlaggedPosting(posting: FlaggedPosting): FlaggedPosting {
   const facts = STORED_FACTS.map((name) => [name, posting[name]]);
   return { ...Object.fromEntries(facts), createdOn: posting.createdOn } as FlaggedPosting;
-}
-
-/** The plain facts of one of the two postings, under the names that a flag has for them. */
-function toPlainFields<S extends FlagSide>(side: S, posting: FlaggedPosting): PlainFlagFields<S> {
-  const facts = pickPlainFacts(posting);
-  const fields = PLAIN_FACT_NAMES.map((name) => [toFlagField(side, name), facts[name]]);
-  return Object.fromEntries(fields) as PlainFlagFields<S>;
 }

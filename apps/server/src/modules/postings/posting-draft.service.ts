@@ -8,6 +8,7 @@ import {
   type EquipmentDraft,
   type FieldError,
   type LoadDraft,
+  type PlainFactValues,
   type PostingKind,
   type TextFactName,
   type TextLimits,
@@ -81,7 +82,7 @@ export function toDraftColumns(draft: PostingDraft, rules: DraftRules): DraftCol
 }
 
 /** The texts that are over the configured length. The contract has checked its own limits, which are never lower. */
-function listLongTexts(draft: PostingDraft, limits: TextLimits): FieldError[] {
+function listLongTexts(draft: Partial<PlainFactValues>, limits: TextLimits): FieldError[] {
   const names = Object.keys(limits) as TextFactName[];
   return names
     .filter((name) => (draft[name] ?? '').length > limits[name])

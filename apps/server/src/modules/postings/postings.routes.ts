@@ -5,6 +5,8 @@ import {
   type PostingKind,
   equipmentBatchCalls,
   loadBatchCalls,
+  type PostingCalls,
+  type PostingBatchCalls,
 } from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
@@ -41,11 +43,11 @@ function toPage({ limit, after }: { limit?: number | undefined; after?: string |
   return { limit, after: after === undefined ? undefined : { createdOn: new Date(createdOn), token: Number(token) } };
 }
 
-function registerKind<K extends PostingKind>(
+function registerKind(
   app: FastifyInstance,
   { service, tags }: { service: PostingsService; tags: TagsService },
-  kind: K,
-  calls: K extends 'L' ? typeof loadPostingCalls : typeof equipmentPostingCalls,
+  kind: PostingKind,
+  calls: PostingCalls,
 ): void {
   registerEndpoint(app, calls.list, ({ caller, query }) =>
     service.listPostings(caller, kind, { ...toPage(query), isExpired: false }),
@@ -96,11 +98,11 @@ function registerKind<K extends PostingKind>(
   });
 }
 
-function registerBatches<K extends PostingKind>(
+function registerBatches(
   app: FastifyInstance,
   service: PostingsService,
-  kind: K,
-  calls: K extends 'L' ? typeof loadBatchCalls : typeof equipmentBatchCalls,
+  kind: PostingKind,
+  calls: PostingBatchCalls,
 ): void {
   registerEndpoint(app, calls.createMany, async ({ caller, body }) => ({
     results: await service.createBatch(caller, kind, body.postings),

@@ -1,11 +1,4 @@
-import {
-  PLAIN_FACT_NAMES,
-  toFlagField,
-  type Flag,
-  type VehicleSize,
-  type PostingKind,
-  type FlagSide as FlagSideLetter,
-} from '@loadstone/contracts';
+import { pickFlagFacts, type Flag, type VehicleSize, type PostingKind } from '@loadstone/contracts';
 import type { FactSource } from '../../../lib/fact-texts.ts';
 
 /** One of the two postings of a flagged pair. */
@@ -35,7 +28,7 @@ export function toLeadSide(flag: Flag): FlagSide {
     vehicleSize: flag.lvSize,
     attributes: flag.lAttrib,
     kind: flag.postType,
-    facts: toPlainFacts(flag, 'l'),
+    facts: pickFlagFacts('l', flag),
     dateAvail: flag.lDateAvail,
     postedDate: flag.lPostedDate,
     timeZone: flag.lTimeZone,
@@ -51,14 +44,9 @@ export function toOwnSide(flag: Flag): FlagSide {
     vehicleSize: flag.pvSize,
     attributes: flag.pAttrib,
     kind: flag.postType === 'L' ? 'E' : 'L',
-    facts: toPlainFacts(flag, 'p'),
+    facts: pickFlagFacts('p', flag),
     dateAvail: flag.pDateAvail,
     postedDate: flag.pPostedDate,
     timeZone: '',
   };
-}
-
-function toPlainFacts(flag: Flag, side: FlagSideLetter): FactSource<'flagPanel'> {
-  const facts = PLAIN_FACT_NAMES.map((name) => [name, flag[toFlagField(side, name)]]);
-  return Object.fromEntries(facts) as FactSource<'flagPanel'>;
 }
