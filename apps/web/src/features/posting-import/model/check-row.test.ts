@@ -3,6 +3,8 @@ import {
   POSTING_ATTRIBUTES,
   POSTING_RADII,
   VEHICLE_TYPES,
+  pickDraftFacts,
+  pickPlainFacts,
   type Posting,
   type ProductMode,
 } from '@loadstone/contracts';
@@ -59,7 +61,7 @@ describe('a row of an import', () => {
         vehicleType: 'VR',
         vehicleSize: 'T',
         postingAttrib: '',
-        comment: 'call first',
+        ...pickDraftFacts('L', pickPlainFacts({ comment: 'call first' })),
         postMode: 'A',
         networkId: 0,
       },
