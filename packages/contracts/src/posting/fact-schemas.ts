@@ -7,6 +7,7 @@ import {
   type FlagFactName,
   type FlagField,
   type FlagSide,
+  type FactValue,
   type PlainFactName,
   type PlainFactOf,
   type TextValue,
@@ -76,13 +77,17 @@ type PlainDraftShape<K extends PostingKind> = {
   [N in PlainFactOf<K>]: ReturnType<(typeof VALUE_SCHEMAS)[ValueType<N>]['draft']>;
 };
 
+function toDraftSchema(value: FactValue): z.ZodType {
+  switch (value.type) {
+    case 'text':
+      return VALUE_SCHEMAS.text.draft(value);
+  }
+}
+
 /** The plain facts of a draft of that kind, for its schema. */
 export function toPlainDraftShape<K extends PostingKind>(kind: K): PlainDraftShape<K> {
   return Object.fromEntries(
-    listPlainFacts(kind).map((name) => [
-      name,
-      VALUE_SCHEMAS[PLAIN_FACTS[name].value.type].draft(PLAIN_FACTS[name].value),
-    ]),
+    listPlainFacts(kind).map((name) => [name, toDraftSchema(PLAIN_FACTS[name].value)]),
   ) as PlainDraftShape<K>;
 }
 

@@ -156,7 +156,7 @@ type FlagFields<S extends FlagSide> = { [N in FlagFactName as FlagField<S, N>]: 
 
 /** The plain facts that flags store. */
 export function listFlagFacts(): readonly FlagFactName[] {
-  return PLAIN_FACT_NAMES.filter((name) => describe(name).replies.includes('flag'));
+  return PLAIN_FACT_NAMES.filter((name): name is FlagFactName => describe(name).replies.includes('flag'));
 }
 
 /** The plain facts of one posting of a flag, under the names that a flag has for them. */
