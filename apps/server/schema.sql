@@ -25,6 +25,7 @@ create sequence oidc_keys_id_seq as integer start with 1;
 create sequence position_consents_id_seq as bigint start with 1;
 create sequence posting_tokens as bigint start with 1000001;
 create sequence postings_id_seq as bigint start with 1;
+create sequence reference_claims_id_seq as bigint start with 1;
 create sequence resources_id_seq as integer start with 1;
 create sequence socket_io_attachments_id_seq as bigint start with 1;
 create sequence tags_id_seq as integer start with 1;
@@ -396,6 +397,20 @@ create table push_subscriptions (
   failures integer not null default 0,
   created_on timestamp(3) with time zone not null
 );
+create table reference_challenges (
+  challenge text not null,
+  bits integer not null,
+  created_on timestamp with time zone not null
+);
+create table reference_claims (
+  id bigint generated always as identity not null,
+  assignment_id bigint not null,
+  secret_hash bytea not null,
+  name text not null,
+  phone text not null,
+  created_on timestamp with time zone not null,
+  confirmed_on timestamp with time zone
+);
 create table reference_tries (
   subject text not null,
   wrong_on timestamp with time zone[] not null default '{}'::timestamp with time zone[]
@@ -575,7 +590,7 @@ alter table assignment_history add constraint assignment_history_pkey PRIMARY KE
 alter table assignments add constraint assignments_carrier CHECK ((((holder = 'board'::text) = (equipment_posting_id IS NOT NULL)) AND ((holder = 'board'::text) = (carrier_account_id IS NOT NULL))));
 alter table assignments add constraint assignments_external_pin CHECK (((holder = 'board'::text) OR (pin IS NOT NULL)));
 alter table assignments add constraint assignments_holder_check CHECK ((holder = ANY (ARRAY['board'::text, 'externalCarrier'::text, 'externalDriver'::text])));
-alter table assignments add constraint assignments_pin_check CHECK ((pin ~ '^[0-9]{8}$'::text));
+alter table assignments add constraint assignments_pin_check CHECK ((pin ~ '^[0-9]{8,15}$'::text));
 alter table assignments add constraint assignments_pin_date CHECK (((pin IS NULL) = (pin_created_on IS NULL)));
 alter table assignments add constraint assignments_status_check CHECK ((status = ANY (ARRAY['P'::text, 'A'::text, 'R'::text, 'D'::text])));
 alter table assignments add constraint assignments_broker_account_id_fkey FOREIGN KEY (broker_account_id) REFERENCES companies(account_id);
@@ -730,6 +745,13 @@ alter table push_subscriptions add constraint push_subscriptions_endpoint_check 
 alter table push_subscriptions add constraint push_subscriptions_failures_check CHECK ((failures >= 0));
 alter table push_subscriptions add constraint push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
 alter table push_subscriptions add constraint push_subscriptions_pkey PRIMARY KEY (endpoint);
+alter table reference_challenges add constraint reference_challenges_bits_check CHECK (((bits >= 0) AND (bits <= 64)));
+alter table reference_challenges add constraint reference_challenges_pkey PRIMARY KEY (challenge);
+alter table reference_claims add constraint reference_claims_name_check CHECK ((length(name) <= 60));
+alter table reference_claims add constraint reference_claims_phone_check CHECK ((length(phone) <= 20));
+alter table reference_claims add constraint reference_claims_assignment_id_fkey FOREIGN KEY (assignment_id) REFERENCES assignments(id);
+alter table reference_claims add constraint reference_claims_pkey PRIMARY KEY (id);
+alter table reference_claims add constraint reference_claims_secret_hash_key UNIQUE (secret_hash);
 alter table reference_tries add constraint reference_tries_pkey PRIMARY KEY (subject);
 alter table resources add constraint resources_deleted_details CHECK (((status_id = '-3'::integer) = (details = '{}'::jsonb)));
 alter table resources add constraint resources_entity_type_id_check CHECK ((entity_type_id = ANY (ARRAY[1, 2, 3])));
@@ -867,6 +889,8 @@ CREATE INDEX postings_network ON public.postings USING btree (network_id) WHERE 
 CREATE INDEX postings_open ON public.postings USING btree (date_avail) WHERE ((p_status = 'O'::text) AND (deleted_on IS NULL));
 CREATE INDEX postings_own ON public.postings USING btree (account_id, kind, created_on DESC) WHERE (deleted_on IS NULL);
 CREATE INDEX push_subscriptions_user ON public.push_subscriptions USING btree (user_id, created_on);
+CREATE INDEX reference_challenges_age ON public.reference_challenges USING btree (created_on);
+CREATE INDEX reference_claims_assignment ON public.reference_claims USING btree (assignment_id);
 CREATE INDEX resources_account ON public.resources USING btree (account_id, entity_type_id, status_id);
 CREATE INDEX resources_creator ON public.resources USING btree (created_by);
 CREATE UNIQUE INDEX resources_driver_email ON public.resources USING btree (account_id, lower((details ->> 'email'::text))) WHERE ((entity_type_id = 1) AND (status_id <> '-3'::integer));

@@ -9,6 +9,7 @@ import { DEMO_PASSWORD, SignInPage, USERS } from '../pages/sign-in-page.ts';
 interface AssignedLoad {
   pStatus: string;
   pin: string;
+  claims: { id: number; name: string; phone: string }[];
   history: { action: string; by: string; note: string }[];
 }
 interface Track {
@@ -51,6 +52,16 @@ test('a driver has no network, the page is closed, the clock jumps, and every pr
   await page.getByLabel('Your name').fill('Driver Journey');
   await page.getByLabel('Your phone').fill('807-555-0142');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  // The driver sees nothing of the load before the broker has confirmed it.
+  await expect(page.getByRole('heading', { name: 'Waiting for the broker' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Waiting for the broker' })).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+  const [claim] = (await read()).claims;
+  expect(claim).toMatchObject({ name: 'Driver Journey', phone: '807-555-0142' });
+  await readResponse(
+    await broker.post('/api/AssignedLoad/driver-claim', { token, claimId: claim!.id, isConfirmed: true }),
+  );
   await expect(page.getByText('Thunder Bay, ON')).toBeVisible();
   await readResponse(await broker.post('/api/AssignedLoad/message', { token, message: 'Bring straps' }));
   await page.reload();

@@ -19,7 +19,8 @@ export interface Truck {
 export async function startTruck(address: string, broker: Caller, lane: Lane, comment: string): Promise<Truck> {
   const loads = new PostingCalls(broker, 'load');
   await loads.post(lane, comment);
-  const draft = { userId: 0, token: loads.tokenOf(comment), eToken: 0 };
+  const phone = '807-555-0142';
+  const draft = { userId: 0, token: loads.tokenOf(comment), eToken: 0, driverPhone: phone };
   const { pin } = await readResponse<{ pin: string }>(await broker.post('/api/Aggregate/assign-load', draft));
   const send = async <Body>(method: string, path: string, body: unknown, secret = '') =>
     readResponse<Body>(
@@ -33,8 +34,13 @@ export async function startTruck(address: string, broker: Caller, lane: Lane, co
         body: JSON.stringify(body),
       }),
     );
-  const person = { pIN: pin, name: 'First Driver', phone: '807-555-0142' };
-  const { id, session } = await send<{ id: number; session: { secret: string } }>('POST', 'DriverAssignment', person);
+  const person = { pIN: pin, name: 'First Driver', phone };
+  const { assignment, session } = await send<{ assignment: { id: number }; session: { secret: string } }>(
+    'POST',
+    'DriverAssignment',
+    person,
+  );
+  const { id } = assignment;
   const { secret } = session;
   await send('PUT', `DriverTracking/${id}`, { isSharing: true }, secret);
   await send('PUT', `DriverAssignment/${id}`, { pStatus: 'R' }, secret);

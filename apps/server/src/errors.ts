@@ -58,6 +58,8 @@ const DEFAULT_MESSAGES: Partial<Record<ErrorCode, string>> = {
   'document.notShareable': 'This document belongs to another assignment and cannot be shared here.',
   'document.notOwn': 'Only the user who added this document can delete it.',
   'document.changedMeanwhile': 'A colleague changed this document meanwhile.',
+  'reference.proofNeeded': 'Many wrong reference numbers were sent to this board; please wait a moment.',
+  'reference.claimEnded': 'The broker has not confirmed you. Please call the broker.',
   'store.unavailable': 'Documents cannot be stored or read at the moment; please try again later.',
   'store.full': 'There is no space left for documents. Please call Customer Service.',
   'tag.limitReached': 'Your company has reached the number of tags.',

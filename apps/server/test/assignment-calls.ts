@@ -22,8 +22,9 @@ export function createAssignmentCalls(board: TestApp) {
         body: { userId: 1, token, eToken, instruction: more.instruction ?? '' },
         idempotencyKey: more.key,
       }),
-    generate: (as: Person, token: number, key?: string) =>
-      board.call(assignLoad, { as, body: { userId: 0, token }, idempotencyKey: key }),
+    /** `driverPhone`: the driver with this phone takes the number without a confirmation. */
+    generate: (as: Person, token: number, { key, driverPhone = '' }: { key?: string; driverPhone?: string } = {}) =>
+      board.call(assignLoad, { as, body: { userId: 0, token, driverPhone }, idempotencyKey: key }),
     take: (
       as: Person,
       eToken: number,

@@ -32,7 +32,8 @@ export interface HistoryWorld {
   readonly addPosting: (owner: Person, kind: 'L' | 'E') => Promise<{ token: number }>;
 }
 
-const PHONES = ['416-555-0107', '416-555-0108'];
+/** The broker states it with the reference number. */
+const PHONE = '416-555-0107';
 const FIRST_CARRIER = 100;
 
 /** One random history: its events and every difference between the server and the model. */
@@ -121,7 +122,9 @@ export class AssignmentHistory {
     if (dice < 18) return { type: 'assign', user: Math.min(broker, 1), load, truck };
     if (dice < 28) return { type: 'generate', user: Math.min(broker, 1), load };
     if (dice < 42 && load.pin !== '') {
-      if (random.isLucky(0.4)) return { type: 'takeAsDriver', load, phone: random.pick(PHONES) };
+      // A number that the driver cannot have would count as a wrong one, too.
+      const isForDriver = load.holder === 'driver' || (load.status === 'P' && load.holder === 'external');
+      if (isForDriver && random.isLucky(0.4)) return { type: 'takeAsDriver', load, phone: PHONE };
       // A wrong company would count as a wrong reference number, whose attempts are limited.
       return { type: 'take', user: truck.carrier, load, truck };
     }
@@ -151,7 +154,12 @@ export class AssignmentHistory {
         return { user, method: 'POST', path: '/api/Aggregate/assign-load', body };
       }
       case 'generate':
-        return { user, method: 'POST', path: '/api/AssignedLoad', body: { userId: 0, token: event.load.token } };
+        return {
+          user,
+          method: 'POST',
+          path: '/api/AssignedLoad',
+          body: { userId: 0, token: event.load.token, driverPhone: PHONE },
+        };
       case 'take': {
         const { token } = event.truck;
         const body = { pIN: event.load.pin, eToken: token };

@@ -5,6 +5,7 @@ import {
   cancelLoad,
   checkLead,
   clearAssignedEquipment,
+  decideReferenceClaim,
   declineAssignedLoad,
   equipmentPostingCalls,
   getAssignedEquipment,
@@ -108,6 +109,12 @@ const OWNED: readonly OwnedCall[] = [
     endpoint: sendDriverMessage,
     sides: ['broker', 'carrier'],
     send: (as, { lToken }) => board.call(sendDriverMessage, { as, body: { token: lToken, message: 'Hello' } }),
+  },
+  {
+    endpoint: decideReferenceClaim,
+    sides: ['broker'],
+    send: (as, { lToken }) =>
+      board.call(decideReferenceClaim, { as, body: { token: lToken, claimId: 1, isConfirmed: true } }),
   },
   {
     endpoint: declineAssignedLoad,

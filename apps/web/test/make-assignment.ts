@@ -58,6 +58,7 @@ export function makeAssignment(changes: Partial<Assignment> = {}): Assignment {
     userID: 0,
     equipmentID: 0,
     driver: null,
+    claims: [],
     equipment: null,
     history: [makeHistory()],
     ...changes,

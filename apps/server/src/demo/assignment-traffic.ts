@@ -186,6 +186,7 @@ class AssignmentTraffic implements DemoTraffic {
           token: load.token,
           eToken: leadToken,
           instruction: '',
+          driverPhone: '',
         });
         return;
       }

@@ -5,6 +5,7 @@ import type {
   DriverSignIn,
   DriverTracking,
   RecordedPosition,
+  ReferenceTaking,
 } from '@loadstone/contracts';
 
 /**
@@ -16,6 +17,8 @@ export const DRIVER_CALLS = {
   openDriverSessionAsUser: ['POST', '/api/DriverSession/User'],
   endDriverSession: ['DELETE', '/api/DriverSession'],
   takeReferenceAsDriver: ['POST', '/api/DriverAssignment'],
+  createReferenceChallenge: ['POST', '/api/DriverAssignment/challenge'],
+  readReferenceClaim: ['POST', '/api/DriverAssignment/claim'],
   listDriverAssignments: ['GET', '/api/DriverAssignment'],
   moveAsDriver: ['PUT', '/api/DriverAssignment/:id'],
   replyAsDriver: ['POST', '/api/DriverAssignment/:id/reply'],
@@ -24,6 +27,22 @@ export const DRIVER_CALLS = {
   setPositionSharing: ['PUT', '/api/DriverTracking/:id'],
   uploadDocumentAsDriver: ['POST', '/api/DriverAssignment/:id/Document'],
 } as const;
+
+/** What a driver enters to take a reference number. */
+export interface ReferenceDraft {
+  readonly pIN: string;
+  readonly name: string;
+  readonly phone: string;
+}
+
+/** A proof of work that the server wants before it reads a reference number. */
+export interface Challenge {
+  readonly challenge: string;
+  /** So many bits at the beginning of the hash are zero. */
+  readonly bits: number;
+  /** The server refuses the proof before. */
+  readonly waitMs: number;
+}
 
 /** The server cannot be reached or is not able to reply now: the call is repeated later. */
 export class Unreachable extends Error {
@@ -141,8 +160,10 @@ function parseJson(text: string): unknown {
 export const driverApi = {
   openLink: (link: string) => call('openDriverSession', { body: { link } }) as Promise<DriverSignIn>,
   openWithToken: (token: string) => call('openDriverSessionAsUser', { token }) as Promise<DriverSignIn>,
-  takeReference: (body: { pIN: string; name: string; phone: string }) =>
-    call('takeReferenceAsDriver', { body }) as Promise<DriverAssignment & { session: DriverSignIn }>,
+  takeReference: (body: ReferenceDraft & { proof?: { challenge: string; answer: string } }) =>
+    call('takeReferenceAsDriver', { body }) as Promise<ReferenceTaking>,
+  createChallenge: () => call('createReferenceChallenge', {}) as Promise<Challenge>,
+  readClaim: (claim: string) => call('readReferenceClaim', { body: { claim } }) as Promise<ReferenceTaking>,
   endSession: (secret: string) => call('endDriverSession', { secret }),
   listAssignments: (secret: string) => readList('listDriverAssignments', secret) as Promise<DriverAssignment[]>,
   listTracking: (secret: string) => readList('listDriverTracking', secret) as Promise<DriverTracking[]>,

@@ -32,6 +32,8 @@ export interface KeptFile {
 /** The values that the page keeps besides the queue. */
 export interface KeptValues {
   session: { readonly secret: string; readonly displayName: string };
+  /** The secret of a reference number that the driver entered and whose broker has not confirmed the driver. */
+  claim: string;
   /** As they were when the server was reached last. */
   known: KnownLoads;
   /** A sign-in with an account that the identity provider's page has not finished yet. */
@@ -61,6 +63,8 @@ export interface DriverDatabase {
   write<K extends keyof KeptValues>(name: K, value: KeptValues[K]): Promise<void>;
   /** Deletes the session and what it showed. The queue stays. */
   forgetSession(): Promise<void>;
+  /** Deletes the claim, once the broker has decided. */
+  forgetClaim(): Promise<void>;
   /** Deletes everything, at sign-out. */
   clear(): Promise<void>;
   close(): void;
@@ -118,6 +122,7 @@ export async function openDriverDatabase(name = 'loadstone-driver'): Promise<Dri
     async forgetSession() {
       await Promise.all([database.delete('kept', 'session'), database.delete('kept', 'known')]);
     },
+    forgetClaim: () => database.delete('kept', 'claim'),
     async clear() {
       await Promise.all([database.clear('queue'), database.clear('kept')]);
     },

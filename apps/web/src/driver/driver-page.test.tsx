@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import type { DriverAssignment, DriverTracking } from '@loadstone/contracts';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refused, Unreachable, type DriverApi } from './driver-calls.ts';
@@ -26,6 +26,11 @@ const LOAD: DriverAssignment = {
   messages: [{ id: 3, text: 'Bring straps', company: 'Maple Freight', at: '2026-06-15T10:00:00Z', reply: '' }],
 };
 
+const SESSION = { secret: 's', displayName: 'First Driver', expiresOn: '' };
+
+let isConfirmed: boolean;
+let isClaimEnded: boolean;
+let isProofNeeded: boolean;
 let names = 0;
 let database: DriverDatabase;
 let driver: Driver;
@@ -52,11 +57,18 @@ const api = {
       : Promise.reject(new Refused(404, 'driverLink.notFound', '')),
   openWithToken: (token: string) =>
     reach(`openWithToken ${token}`, { secret: 's', displayName: 'First Driver', expiresOn: '' }),
-  takeReference: (body: { pIN: string }) =>
-    reach(`takeReference ${body.pIN}`, {
-      ...load,
-      session: { secret: 's', displayName: 'First Driver', expiresOn: '' },
-    }),
+  takeReference: async (body: { pIN: string; proof?: unknown }) => {
+    if (isProofNeeded && body.proof === undefined) throw new Refused(428, 'reference.proofNeeded', '');
+    return reach(`takeReference ${body.pIN}`, {
+      claim: isConfirmed ? '' : 'claim',
+      session: isConfirmed ? SESSION : null,
+    });
+  },
+  createChallenge: () => reach('createChallenge', { challenge: 'c', bits: 4, waitMs: 1 }),
+  readClaim: async (claim: string) => {
+    if (isClaimEnded) throw new Refused(404, 'reference.claimEnded', '');
+    return reach(`readClaim ${claim}`, { claim: '', session: isConfirmed ? SESSION : null });
+  },
   endSession: () => reach('endSession', null),
   listAssignments: async () => {
     if (!isReachable) throw new Unreachable();
@@ -107,6 +119,9 @@ beforeEach(async () => {
   database = await openDriverDatabase(`page-${(names += 1)}`);
   isReachable = true;
   isExpired = false;
+  isConfirmed = true;
+  isClaimEnded = false;
+  isProofNeeded = false;
   calls = [];
   reads = [];
   load = LOAD;
@@ -167,6 +182,48 @@ describe('the driver’s page', () => {
     await press('Sign in');
     expect(await screen.findByText('Guelph, ON')).toBeVisible();
     expect(calls).toEqual(['takeReference 12345674']);
+  });
+
+  const enter = async () => {
+    await userEvent.type(screen.getByLabelText('Reference #'), '12345674');
+    await userEvent.type(screen.getByLabelText('Your name'), 'First Driver');
+    await userEvent.type(screen.getByLabelText('Your phone'), '416-555-0101');
+    await press('Sign in');
+  };
+
+  it('waits for the broker without the load, also after a reload, and shows it once the broker confirms', async () => {
+    isConfirmed = false;
+    await open();
+    await enter();
+    expect(await screen.findByRole('heading', { name: 'Waiting for the broker' })).toBeVisible();
+    expect(screen.queryByText('Guelph, ON')).toBeNull();
+    driver.stop();
+    cleanup();
+    isConfirmed = true;
+    await open();
+    expect(await screen.findByText('Guelph, ON')).toBeVisible();
+    expect(calls).toEqual(['takeReference 12345674', 'readClaim claim', 'readClaim claim']);
+    expect(await database.read('claim')).toBeUndefined();
+  });
+
+  it('says that the broker has refused, and stops waiting where the driver wants it', async () => {
+    isConfirmed = false;
+    await open();
+    await enter();
+    await press('Stop waiting');
+    expect(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    isClaimEnded = true;
+    await enter();
+    expect(await screen.findByRole('alert')).toHaveTextContent('The broker has not confirmed you.');
+    expect(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  });
+
+  it('computes a proof of work where the board requires one', async () => {
+    isProofNeeded = true;
+    await open();
+    await enter();
+    expect(await screen.findByText('Guelph, ON')).toBeVisible();
+    expect(calls).toEqual(['createChallenge', 'takeReference 12345674']);
   });
 
   it('picks up on the second press', async () => {

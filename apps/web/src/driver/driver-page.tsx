@@ -23,7 +23,8 @@ export function DriverPage({ driver }: { driver: Driver }) {
         </div>
       )}
       {state.phase === 'loading' && <p role="status">{t('loading')}</p>}
-      {state.phase === 'signedOut' && <SignInForm driver={driver} />}
+      {state.phase === 'signedOut' && <SignInForm driver={driver} isProving={state.isProving} />}
+      {state.phase === 'waiting' && <Waiting driver={driver} isOffline={state.isOffline} />}
       {state.phase === 'signedIn' && (
         <>
           <Connection state={state} />
@@ -40,6 +41,19 @@ export function DriverPage({ driver }: { driver: Driver }) {
         </>
       )}
     </main>
+  );
+}
+
+/** The driver's number is right, and the broker has not confirmed the driver yet. */
+function Waiting({ driver, isOffline }: { driver: Driver; isOffline: boolean }) {
+  return (
+    <section className="card">
+      <h2>{t('claimTitle')}</h2>
+      <p role="status">{isOffline ? t('offline') : t('claimText')}</p>
+      <button type="button" className="quiet" onClick={() => void driver.stopWaiting()}>
+        {t('claimCancel')}
+      </button>
+    </section>
   );
 }
 

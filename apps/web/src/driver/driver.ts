@@ -1,16 +1,20 @@
-import type { DriverReply } from '@loadstone/contracts';
+import type { DriverReply, ReferenceTaking } from '@loadstone/contracts';
 import { after, deviceNowMs } from '../lib/time/clock.ts';
 import { newIdempotencyKey } from '../lib/browser/random.ts';
-import { Refused, Unreachable, type DriverApi } from './driver-calls.ts';
+import { Refused, Unreachable, type DriverApi, type ReferenceDraft } from './driver-calls.ts';
 import type { DriverDatabase, NewAction, PendingAction } from './driver-database.ts';
 import { applySent, toShownLoads, type KnownLoads, type ShownLoad } from './driver-view.ts';
 import { startRecorder, type PhonePosition } from './position-recorder.ts';
 import { sendQueue } from './send-queue.ts';
+import { solveChallenge } from './solve-challenge.ts';
 import { t } from './texts/t.ts';
 
 /** What the page shows. */
 export interface DriverState {
-  readonly phase: 'loading' | 'signedOut' | 'signedIn';
+  /** `waiting`: for the broker's confirmation. */
+  readonly phase: 'loading' | 'signedOut' | 'waiting' | 'signedIn';
+  /** True while the phone computes a proof of work. */
+  readonly isProving: boolean;
   readonly displayName: string;
   readonly loads: readonly ShownLoad[];
   readonly waiting: number;
@@ -24,12 +28,15 @@ export interface DriverState {
 const REFRESH_MS = 20_000;
 const QUIET_REFRESH_MS = 60_000;
 const RETRY_MS = 5_000;
+/** How often the page asks whether the broker has confirmed the driver. */
+const CLAIM_MS = 4_000;
 /** As the server accepts it: 15 MB. */
 const LARGEST_BYTES = 15 * 1024 * 1024;
 const LOCK = 'loadstone-driver-queue';
 const NOTHING: KnownLoads = { assignments: [], tracking: [] };
 const EMPTY: DriverState = {
   phase: 'loading',
+  isProving: false,
   displayName: '',
   loads: [],
   waiting: 0,
@@ -60,6 +67,7 @@ export class Driver {
   #sending: Promise<void> | undefined;
   #isSendingDue = false;
   #cancelRetry: () => void = () => undefined;
+  #cancelClaim: () => void = () => undefined;
   #stopRecorder: (() => void) | undefined;
   #cancelRefresh: () => void = () => undefined;
   #isStopped = false;
@@ -87,6 +95,8 @@ export class Driver {
       await this.#show({ phase: 'signedIn', displayName: session.displayName });
     }
     if (link !== undefined) return this.openLink(link);
+    const claim = session === undefined ? await database.read('claim') : undefined;
+    if (claim !== undefined) return this.#waitFor(claim);
     if (session === undefined) await this.#show({ phase: 'signedOut' });
     await this.refresh();
   }
@@ -96,12 +106,14 @@ export class Driver {
     this.#isStopped = true;
     this.#cancelRefresh();
     this.#cancelRetry();
+    this.#cancelClaim();
     this.#stopRecorder?.();
     this.#stopRecorder = undefined;
   }
 
   /** Signs in with a one-time link, also where the page is open already. */
   async openLink(link: string): Promise<void> {
+    this.#cancelClaim();
     try {
       await this.#signIn(await this.#dependencies.api.openLink(link));
     } catch (error) {
@@ -136,16 +148,65 @@ export class Driver {
     await this.refresh();
   }
 
-  /** Signs in with a reference number. */
-  async takeReference(draft: { pIN: string; name: string; phone: string }): Promise<void> {
+  /** Signs in with a reference number, or waits for the broker of its load. */
+  async takeReference(draft: ReferenceDraft): Promise<void> {
     try {
-      const { session } = await this.#dependencies.api.takeReference(draft);
-      await this.#signIn(session);
+      const taken = await this.#sendReference(draft);
+      if (taken.session === null) return await this.#waitFor(taken.claim);
+      await this.#signIn(taken.session);
       await this.refresh();
     } catch (error) {
       const notice = error instanceof Refused ? error.message : t('unreachable');
-      await this.#show({ notice });
+      await this.#show({ notice, isProving: false });
     }
+  }
+
+  /** Sends a reference number, with a proof of work where the server wants one. */
+  async #sendReference(draft: ReferenceDraft): Promise<ReferenceTaking> {
+    const { api } = this.#dependencies;
+    try {
+      return await api.takeReference(draft);
+    } catch (error) {
+      if (!(error instanceof Refused) || error.code !== 'reference.proofNeeded') throw error;
+    }
+    await this.#show({ isProving: true, notice: '' });
+    const challenge = await api.createChallenge();
+    const waited = new Promise<void>((resolve) => after(challenge.waitMs, resolve));
+    const [answer] = await Promise.all([solveChallenge(challenge), waited]);
+    const taken = await api.takeReference({ ...draft, proof: { challenge: challenge.challenge, answer } });
+    await this.#show({ isProving: false });
+    return taken;
+  }
+
+  /** Waits until the broker has confirmed the driver, also after a reload. */
+  async #waitFor(claim: string): Promise<void> {
+    const { api, database } = this.#dependencies;
+    await database.write('claim', claim);
+    await this.#show({ phase: 'waiting', notice: '' });
+    const ask = async (): Promise<void> => {
+      try {
+        const { session } = await api.readClaim(claim);
+        if (this.#state.phase !== 'waiting') return;
+        if (session !== null) {
+          await database.forgetClaim();
+          await this.#signIn(session);
+          return await this.refresh();
+        }
+        await this.#show({ isOffline: false });
+      } catch (error) {
+        if (error instanceof Refused) return this.stopWaiting(t('claimEnded'));
+        await this.#show({ isOffline: true });
+      }
+      if (!this.#isStopped && this.#state.phase === 'waiting') this.#cancelClaim = after(CLAIM_MS, () => void ask());
+    };
+    await ask();
+  }
+
+  /** Ends the wait for the broker: the driver gives up, or the broker has refused. */
+  async stopWaiting(notice = ''): Promise<void> {
+    this.#cancelClaim();
+    await this.#dependencies.database.forgetClaim();
+    await this.#show({ phase: 'signedOut', notice });
   }
 
   async #signIn({ secret, displayName }: { secret: string; displayName: string }): Promise<void> {

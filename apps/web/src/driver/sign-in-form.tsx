@@ -3,7 +3,7 @@ import type { Driver } from './driver.ts';
 import { t } from './texts/t.ts';
 
 /** Sign-in by reference number or with an account. A one-time link signs in by itself. */
-export function SignInForm({ driver }: { driver: Driver }) {
+export function SignInForm({ driver, isProving }: { driver: Driver; isProving: boolean }) {
   const [isBusy, setIsBusy] = useState(false);
   const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -21,6 +21,7 @@ export function SignInForm({ driver }: { driver: Driver }) {
       <Field name="reference" label={t('reference')} inputMode="numeric" autoComplete="one-time-code" />
       <Field name="name" label={t('name')} autoComplete="name" />
       <Field name="phone" label={t('phone')} inputMode="tel" autoComplete="tel" />
+      {isProving && <p role="status">{t('proving')}</p>}
       <button type="submit" className="main" disabled={isBusy}>
         {isBusy ? t('signingIn') : t('signIn')}
       </button>

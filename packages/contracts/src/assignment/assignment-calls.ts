@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { assignmentSchema, ASSIGNMENT_ENDED_TEXT, driverAssignmentSchema, leadCheckSchema } from './assignment.ts';
 import { DRIVER_REPLIES } from './driver-replies.ts';
-import { driverSignInSchema } from '../driver/driver-session.ts';
+import { driverSecretSchema, driverSignInSchema } from '../driver/driver-session.ts';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { requireAnyUse, requireKey, requirePostingUse, requireProduct, SIGNED_IN } from '../endpoint/guard.ts';
 import { LIMITS } from '../board/limits.ts';
@@ -16,6 +16,12 @@ const ended = `404 where there is none: '${ASSIGNMENT_ENDED_TEXT}'`;
 const version = z.int().positive().optional().describe('The version of the assignment that the person saw');
 const versionQuery = z.object({ version: z.coerce.number().int().positive().optional() });
 
+const WRONG_PHONE = 'Please enter a valid phone number.';
+const phone = z
+  .string()
+  .trim()
+  .regex(/^[\d\s()+.-]{9,20}$/, { message: WRONG_PHONE });
+
 /**
  * With `eToken`: the load is assigned to the equipment of a lead. Without it, and with `userId` 0: a reference number is
  * generated.
@@ -29,6 +35,12 @@ export const assignDraftSchema = z
       .default(0)
       .describe('The equipment of the lead; 0 for a reference #'),
     instruction: z.string().trim().max(LIMITS.assignNoteLength).default(''),
+    driverPhone: z
+      .string()
+      .trim()
+      .regex(/^([\d\s()+.-]{9,20})?$/, { message: WRONG_PHONE })
+      .default('')
+      .describe('With a reference #: the driver with this phone takes it without a confirmation'),
   })
   .refine(({ userId, eToken }) => userId === 0 || eToken !== 0, {
     path: ['eToken'],
@@ -185,7 +197,7 @@ export const unassignByLink = defineEndpoint({
   summary: 'Unassigns a load: it is open again under a new token. Clients of today use POST',
   params: z.object({
     token: tokenSchema,
-    pin: z.string().regex(/^(0|\d{8})$/, { message: '0 or the reference # of the load.' }),
+    pin: z.string().regex(/^(0|\d{8,15})$/, { message: '0 or the reference # of the load.' }),
   }),
 });
 
@@ -238,24 +250,73 @@ export const sendDriverMessage = defineEndpoint({
   isIdempotent: true,
 });
 
+/** What a driver gets for a reference number: the load, or a wait for the broker. */
+const referenceTakingSchema = z
+  .object({
+    claim: z.string().describe("'' where the load is the driver's; else the secret to read the broker's decision with"),
+    session: driverSignInSchema.nullable().describe('Null while the broker has not confirmed the driver'),
+    assignment: driverAssignmentSchema.nullable().describe('Null while the broker has not confirmed the driver'),
+  })
+  .meta({ id: 'ReferenceTaking' });
+export type ReferenceTaking = z.infer<typeof referenceTakingSchema>;
+
 export const takeReferenceAsDriver = defineEndpoint({
   method: 'POST',
   path: '/api/DriverAssignment',
   summary:
-    'Takes a reference # as an external driver and signs in. The same number and phone again have the same assignment',
+    'Takes a reference # as an external driver and signs in, once the broker has stated or confirmed the driver. The same number and phone again have the same assignment',
   tag,
   // The reference number is the credential: wrong numbers are limited for each address.
   isPublic: true,
   body: z.object({
     pIN: referenceNumberSchema,
     name: z.string().trim().min(1).max(60),
-    phone: z
-      .string()
-      .trim()
-      .regex(/^[\d\s()+.-]{9,20}$/, { message: 'Please enter a valid phone number.' }),
+    phone,
+    proof: z
+      .object({ challenge: z.string().max(100), answer: z.string().max(40) })
+      .optional()
+      .describe('After 428: a challenge of the board, and a text with which its SHA-256 begins with zero bits'),
   }),
-  reply: driverAssignmentSchema.extend({ session: driverSignInSchema }),
+  reply: referenceTakingSchema,
   hasSecret: true,
+});
+
+export const createReferenceChallenge = defineEndpoint({
+  method: 'POST',
+  path: '/api/DriverAssignment/challenge',
+  summary: 'A proof of work for one try with a reference #, where the board requires one (428)',
+  tag,
+  isPublic: true,
+  reply: z.object({
+    challenge: z.string(),
+    bits: z.int().describe('SHA-256 of `<challenge>.<answer>` begins with so many zero bits'),
+    waitMs: z.int().describe('The proof is refused before'),
+  }),
+  hasSecret: true,
+});
+
+export const readReferenceClaim = defineEndpoint({
+  method: 'POST',
+  path: '/api/DriverAssignment/claim',
+  summary: 'Whether the broker has confirmed the driver, who is then signed in; 404 where it has not and will not',
+  tag,
+  // The secret of the claim is the credential.
+  isPublic: true,
+  body: z.object({ claim: driverSecretSchema }),
+  reply: referenceTakingSchema,
+  hasSecret: true,
+});
+
+export const decideReferenceClaim = defineEndpoint({
+  method: 'POST',
+  path: '/api/AssignedLoad/driver-claim',
+  summary: 'Confirms or refuses an external driver who has entered the reference # of an own load',
+  tag,
+  callers: { user: requirePostingUse('B', 'update') },
+  body: z.object({ token: tokenSchema, claimId: z.int().positive(), isConfirmed: z.boolean() }),
+  reply: assignmentSchema,
+  hasSecret: true,
+  isIdempotent: true,
 });
 
 export const listDriverAssignments = defineEndpoint({

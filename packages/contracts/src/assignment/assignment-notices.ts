@@ -92,11 +92,21 @@ export const ASSIGNMENT_NOTICES: Readonly<Record<NoticeEvent, readonly Assignmen
   takeReferenceAsDriver: [
     {
       to: 'broker',
+      by: ['driver'],
       typeId: 8,
       pushTypeId: BROKER,
       text: 'takeReference',
     },
   ],
+  claimReference: [
+    {
+      to: 'broker',
+      typeId: 8,
+      pushTypeId: BROKER,
+      text: 'claimReference',
+    },
+  ],
+  refuseDriver: [],
   confirmExternal: [],
   changeDriver: [
     {

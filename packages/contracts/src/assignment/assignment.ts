@@ -12,6 +12,8 @@ export type AssignmentStatus = (typeof ASSIGNMENT_STATUSES)[number];
 export const ASSIGNMENT_EVENTS = [
   ...ASSIGNMENT_ACTIONS,
   'lapseReference',
+  'claimReference',
+  'refuseDriver',
   'sendMessage',
   'replyToMessage',
   'reachPickUp',
@@ -76,6 +78,16 @@ const assignmentFields = {
     .object({ name: z.string(), phone: z.string(), email: z.string() })
     .nullable()
     .describe('Null for none, and for the broker while pending or assigned, except for an external driver'),
+  claims: z
+    .array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        phone: z.string(),
+        at: z.string().describe('ISO 8601, UTC'),
+      }),
+    )
+    .describe('External drivers who entered the reference # and wait for the broker; empty for a carrier'),
   equipment: z
     .object({ name: z.string() })
     .nullable()

@@ -12,7 +12,7 @@ export const DRIVER_SESSION_LIMITS = { linkMinutes: 15, sessionDays: 30, deliver
 export const DRIVER_MAIL_LIMITS = { toAddress: 10, ofUser: 100 } as const;
 
 /** The secret of a link or a session: 32 random bytes in base64url. The board stores its hash only. */
-const driverSecretSchema = z.string().min(1).max(64);
+export const driverSecretSchema = z.string().min(1).max(64);
 
 /** A new session of a driver. */
 export const driverSignInSchema = z

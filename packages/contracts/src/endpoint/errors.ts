@@ -46,6 +46,8 @@ export const ERROR_STATUS = {
   'assignment.driverMissing': 409,
   'assignment.messageNotFound': 404,
   'reference.notFound': 404,
+  'reference.proofNeeded': 428,
+  'reference.claimEnded': 404,
   'driverLink.notFound': 404,
   'driver.notLinked': 403,
   'customerLink.notFound': 404,

@@ -36,7 +36,7 @@ decline               | carrier broker | P>O          | P>O   | board
 decline               | broker         | P>O          | -     | externalCarrier externalDriver
 generateReference     | broker         | O>P          | -     | any
 takeReference         | carrier        | P>A          | O>A   | externalCarrier
-takeReferenceAsDriver | driver         | P>A          | -     | externalCarrier
+takeReferenceAsDriver | driver broker  | P>A          | -     | externalCarrier
 confirmExternal       | broker         | P>A          | -     | externalCarrier
 changeDriver          | carrier        | AR>=         | AR>=  | board
 pickUp                | driver carrier | A>R          | A>R   | board

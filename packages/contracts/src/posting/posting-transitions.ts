@@ -155,8 +155,8 @@ export const POSTING_TRANSITIONS: Readonly<Record<PostingAction, PostingActionRu
     taken: ['A', 'R', 'D'],
   },
   takeReferenceAsDriver: {
-    moves: [{ kind: 'L', actors: ['driver'], from: ['P'], to: 'A', holders: ['externalCarrier'] }],
-    feature: null,
+    moves: [{ kind: 'L', actors: ['driver', 'broker'], from: ['P'], to: 'A', holders: ['externalCarrier'] }],
+    feature: 'update',
     needsInsurance: false,
     taken: ['A', 'R', 'D'],
   },

@@ -66,9 +66,28 @@ export interface AssignmentHistoryTable {
 
 /** When an address or a user sent wrong reference numbers, in the last hour. */
 export interface ReferenceTriesTable {
-  /** `address:…` or `user:…`. */
+  /** `address:…`, `user:…` or `strangers`, which are all callers without an account. */
   subject: Fixed<string>;
   wrong_on: Generated<Date[]>;
+}
+
+/** External drivers who have entered a reference number and wait for the broker, until one of them is confirmed. */
+export interface ReferenceClaimsTable {
+  id: GeneratedAlways<number>;
+  assignment_id: Fixed<number>;
+  secret_hash: Fixed<Buffer>;
+  name: Fixed<string>;
+  phone: Fixed<string>;
+  created_on: Fixed<Date>;
+  /** Set until the driver's phone has opened its session. */
+  confirmed_on: Optional<Date>;
+}
+
+/** Proofs of work that the board requires of strangers and that they have not sent. */
+export interface ReferenceChallengesTable {
+  challenge: Fixed<string>;
+  bits: Fixed<number>;
+  created_on: Fixed<Date>;
 }
 
 /** Tables of assignments. */
@@ -76,9 +95,12 @@ export interface AssignmentTables {
   assignments: AssignmentsTable;
   assignment_history: AssignmentHistoryTable;
   reference_tries: ReferenceTriesTable;
+  reference_claims: ReferenceClaimsTable;
+  reference_challenges: ReferenceChallengesTable;
 }
 
 export type AssignmentRow = Selectable<AssignmentsTable>;
 export type NewAssignmentRow = Insertable<AssignmentsTable>;
 export type AssignmentRowChange = Updateable<AssignmentsTable>;
+export type ReferenceClaimRow = Selectable<ReferenceClaimsTable>;
 export type NewAssignmentHistoryRow = Insertable<AssignmentHistoryTable>;

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import {
   isInsuranceExpired,
   LEAD_CHECK_TEXTS,
-  REFERENCE_DIGITS,
   toCheckDigit,
+  toReferenceDigits,
   toShownStatus,
   type AssignDraft,
   type Assignment,
@@ -26,7 +26,7 @@ import {
   type AssignmentsDependencies,
   type EventActor,
 } from './assignment-events.service.ts';
-import { insertAssignment } from './assignments.queries.ts';
+import { countOpenReferences, insertAssignment } from './assignments.queries.ts';
 import { readAssignment } from './reading.service.ts';
 
 /** How many reference numbers are tried before the request fails: collisions are rare among ten million. */
@@ -110,11 +110,13 @@ async function generateReference(
   const request = { action: 'generateReference', actor: 'broker' } as const;
   const moved = await movePair(tx, dependencies, { load, equipment: undefined }, actor, request);
   const row = toNewRow(dependencies, own, actor, draft);
+  const digits = toReferenceDigits(await countOpenReferences(tx));
   for (let attempt = 0; attempt < REFERENCE_ATTEMPTS; attempt += 1) {
-    const pin = makeReference();
+    const pin = makeReference(digits);
     const assignment = await insertAssignment(tx, {
       ...row,
       holder: 'externalCarrier',
+      driver_phone: draft.driverPhone,
       pin,
       pin_created_on: row.created_on,
     });
@@ -147,8 +149,8 @@ function toNewRow(
 }
 
 /** A random reference number with its check digit. */
-function makeReference(): string {
-  const digits = REFERENCE_DIGITS - 1;
+function makeReference(length: number): string {
+  const digits = length - 1;
   const number = String(randomInt(10 ** digits)).padStart(digits, '0');
   return `${number}${toCheckDigit(number)}`;
 }

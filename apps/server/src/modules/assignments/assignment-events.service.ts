@@ -185,6 +185,7 @@ export async function recordEvent(
     assignmentId: assignment.id,
     // The note of an event with several texts is a code: a reply of the driver, or on and off.
     variant: note,
+    ...(action === 'claimReference' ? { values: { phone: note } } : {}),
     load: load.before,
     eToken: equipment?.before.token,
     broker:

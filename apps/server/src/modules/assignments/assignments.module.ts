@@ -1,6 +1,7 @@
 import type { ModuleDeclaration } from '../../module-declaration.ts';
 import { assignmentEventSources } from './assignments.live.ts';
 import { registerAssignments } from './assignments.routes.ts';
+import { removeOldClaims } from './reference-claims.queries.ts';
 import { removeOldTries } from './reference-tries.queries.ts';
 import type { AssignmentsService } from './assignments.service.ts';
 
@@ -21,6 +22,18 @@ export const assignmentsModule = {
       removed: 'never',
       refusals: ['request.dailyLimit'],
     },
+    reference_challenges: {
+      rows: '1,000 in 5 minutes',
+      daily: '0.2 KB a row',
+      removed: 'after 5 minutes, by the next one',
+      refusals: ['request.tooMany'],
+    },
+    reference_claims: {
+      rows: '5 a load that is pending',
+      daily: '0.3 KB a row',
+      removed: 'with the decision of the broker, after 14 days',
+      refusals: ['request.tooMany'],
+    },
     reference_tries: {
       rows: 'one an address and user with a wrong reference number',
       daily: '0.3 KB a row',
@@ -28,7 +41,11 @@ export const assignmentsModule = {
       refusals: ['request.tooMany'],
     },
   },
-  retention: [{ kept: { hours: 1 }, remove: removeOldTries }],
+  retention: [
+    { kept: { hours: 1 }, remove: removeOldTries },
+    // A reference number lapses after 7 days, and its broker may still confirm a driver.
+    { kept: { hours: 14 * 24 }, remove: removeOldClaims },
+  ],
   jobs: [
     {
       name: 'unused reference numbers',

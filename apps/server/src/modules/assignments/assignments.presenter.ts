@@ -10,15 +10,16 @@ import {
   type VehicleType,
 } from '@loadstone/contracts';
 import { toFacts } from '../../db/tables/fact-rows.ts';
+import type { ReferenceClaimRow } from '../../db/tables/assignment-tables.ts';
 import type { AssignmentViewRow, HistoryRow } from './assignments.queries.ts';
 
 /** An assignment as one side sees it. `history` is that of the load, of which a carrier sees its own part. */
 export function toAssignment(
   row: AssignmentViewRow,
   history: readonly HistoryRow[],
-  context: { side: ProductMode; externalCustCd: string },
+  context: { side: ProductMode; externalCustCd: string; claims?: readonly ReferenceClaimRow[] },
 ): Assignment {
-  const { side, externalCustCd } = context;
+  const { side, externalCustCd, claims = [] } = context;
   const { load } = row;
   const isBroker = side === 'B';
   const isExternal = row.holder !== 'board';
@@ -59,6 +60,7 @@ export function toAssignment(
       isCrewShown && row.driver_name !== ''
         ? { name: row.driver_name, phone: row.driver_phone, email: row.driver_email }
         : null,
+    claims: claims.map(({ id, name, phone, created_on: at }) => ({ id, name, phone, at: at.toISOString() })),
     equipment: isCrewShown && row.equipment_name !== '' ? { name: row.equipment_name } : null,
     history: history
       .filter((entry) => entry.load_posting_id === row.load_posting_id && (isBroker || entry.assignment_id === row.id))

@@ -63,6 +63,19 @@ export async function findByReference(db: Db, pin: string, since: Date): Promise
     .executeTakeFirst();
 }
 
+/** How many reference numbers of each length wait for a carrier or driver. */
+export async function countOpenReferences(db: Db): Promise<Map<number, number>> {
+  const rows = await selectRunning(db)
+    .clearSelect()
+    .select([sql<number>`length(a.pin)`.as('digits'), sql<number>`count(*)::integer`.as('count')])
+    .where('a.pin_lapsed_on', 'is', null)
+    .where('a.holder', '=', 'externalCarrier')
+    .where('a.status', '=', 'P')
+    .groupBy(sql`length(a.pin)`)
+    .execute();
+  return new Map(rows.map(({ digits, count }) => [digits, count]));
+}
+
 /** A running assignment by its id. */
 export async function findRunning(db: Db, id: number): Promise<AssignmentRow | undefined> {
   return selectRunning(db).where('a.id', '=', id).executeTakeFirst();

@@ -5,6 +5,8 @@ import {
   cancelLoad,
   checkLead,
   clearAssignedEquipment,
+  createReferenceChallenge,
+  decideReferenceClaim,
   declineAssignedLoad,
   getAssignedEquipment,
   getAssignedLoad,
@@ -12,14 +14,18 @@ import {
   listDriverAssignments,
   listOffers,
   moveAsDriver,
+  readReferenceClaim,
   replyAsDriver,
   sendDriverMessage,
   setAssignedEquipment,
   setCustomerTracking,
+  STRANGER_TRY_LIMITS,
   takeReferenceAsDriver,
   unassignByLink,
   unassignLoad,
+  type DriverAssignment,
   type DriverSignIn,
+  type ReferenceTaking,
 } from '@loadstone/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../clock.ts';
@@ -28,6 +34,7 @@ import { AppError, assertThat } from '../../errors.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { withEntityTag } from '../../endpoints/entity-tag.ts';
 import type { AssignmentsService } from './assignments.service.ts';
+import { createReferenceProofs, toProofBits, type ReferenceProofs } from './reference-proofs.service.ts';
 import { createReferenceTries, type ReferenceTries, type ReferenceTry } from './reference-tries.service.ts';
 
 /** What the endpoints of assignments need. */
@@ -45,9 +52,10 @@ export function registerAssignments(app: FastifyInstance, routes: AssignmentRout
   registerEvents(app, service);
   registerReading(app, service);
   registerDrivers(app, service);
+  registerClaims(app, routes);
   void app.register(async (scope) => {
-    limitReferences(scope, createReferenceTries(db, clock));
-    registerReferences(scope, routes);
+    const limits = { tries: createReferenceTries(db, clock), proofs: createReferenceProofs(db, clock) };
+    registerReferences(scope, routes, limits);
   });
 }
 
@@ -103,28 +111,74 @@ function registerDrivers(app: FastifyInstance, service: AssignmentsService): voi
   );
 }
 
+/** What the endpoints with reference numbers share. */
+interface ReferenceLimits {
+  readonly tries: ReferenceTries;
+  readonly proofs: ReferenceProofs;
+}
+
 /** Endpoints whose requests contain a reference number. */
-function registerReferences(app: FastifyInstance, { service, openDriverSession }: AssignmentRoutes): void {
-  registerEndpoint(app, takeReferenceAsDriver, async ({ body: { pIN: pin, name, phone } }) => {
-    const assignment = await service.takeReferenceAsDriver({ pin, name, phone });
-    return { ...assignment, session: await openDriverSession({ assignmentId: assignment.id, displayName: name }) };
+function registerReferences(app: FastifyInstance, routes: AssignmentRoutes, limits: ReferenceLimits): void {
+  const { service } = routes;
+  const { tries, proofs } = limits;
+  const judge = limitReferences(app, tries);
+  registerEndpoint(app, takeReferenceAsDriver, async ({ request, body: { pIN: pin, name, phone, proof } }) => {
+    if (needsProof(await tries.countStrangers()) && (proof === undefined || !(await proofs.isAccepted(proof)))) {
+      throw new AppError('reference.proofNeeded');
+    }
+    const taken = await judge(request, () => service.takeReferenceAsDriver({ pin, name, phone }));
+    if ('claim' in taken) return { claim: taken.claim, session: null, assignment: null };
+    return toTaking(routes, { ...taken, displayName: name });
   });
-  registerEndpoint(app, setAssignedEquipment, ({ caller, params, body }) => {
+  registerEndpoint(app, createReferenceChallenge, async () => proofs.create(toProofBits(await tries.countStrangers())));
+  registerEndpoint(app, setAssignedEquipment, ({ caller, request, params, body }) => {
     const message = 'The path names another equipment.';
     const isSame = body.eToken === undefined || body.eToken === params.id;
     assertThat(isSame, 'request.invalid', undefined, [{ field: 'eToken', message }]);
     const crew = { driverId: body.driverID, equipmentId: body.equipmentID };
-    if (body.pIN !== undefined) return service.takeReference(caller, { eToken: params.id, pin: body.pIN, crew });
+    const { pIN: pin } = body;
+    if (pin !== undefined) return judge(request, () => service.takeReference(caller, { eToken: params.id, pin, crew }));
     return service.changeCrew(caller, { kind: 'E', token: params.id, version: body.version }, crew);
   });
 }
 
+/** The number of this try is counted already: the first ones need no proof. */
+function needsProof(wrongTries: number): boolean {
+  return wrongTries > STRANGER_TRY_LIMITS.proofs;
+}
+
+async function toTaking(
+  { openDriverSession }: AssignmentRoutes,
+  { assignment, displayName }: { assignment: DriverAssignment; displayName: string },
+): Promise<ReferenceTaking> {
+  return { claim: '', session: await openDriverSession({ assignmentId: assignment.id, displayName }), assignment };
+}
+
+/** The endpoints of drivers who wait for the broker. A claim has 256 random bits: the limit is for the load on the board. */
+function registerClaims(app: FastifyInstance, routes: AssignmentRoutes): void {
+  const { service } = routes;
+  registerEndpoint(
+    app,
+    readReferenceClaim,
+    async ({ body: { claim } }) => {
+      const redeemed = await service.redeemClaim(claim);
+      return redeemed === undefined ? { claim, session: null, assignment: null } : toTaking(routes, redeemed);
+    },
+    { requestsPerMinutePerAddress: 60 },
+  );
+  registerEndpoint(app, decideReferenceClaim, ({ caller, body }) => service.decideClaim(caller, body));
+}
+
 /**
  * Refuses a caller who has sent too many wrong reference numbers. Each number is counted as wrong before the call, outside of
- * its transaction, and taken back unless the call returns 404.
+ * its transaction, and taken back unless it was wrong: it does not exist for the caller, or it belongs to a driver with
+ * another phone, so that no phone can be found by trying.
+ *
+ * @returns wraps the work that judges the number of a request
  */
-function limitReferences(scope: FastifyInstance, tries: ReferenceTries): void {
+function limitReferences(scope: FastifyInstance, tries: ReferenceTries) {
   const begun = new WeakMap<FastifyRequest, ReferenceTry>();
+  const wrong = new WeakSet<FastifyRequest>();
   scope.addHook('preHandler', async (request: FastifyRequest, reply: FastifyReply) => {
     const { pIN } = (request.body ?? {}) as { pIN?: unknown };
     if (typeof pIN !== 'string') return;
@@ -137,7 +191,19 @@ function limitReferences(scope: FastifyInstance, tries: ReferenceTries): void {
     void reply.header('retry-after', String(seconds));
     throw new AppError('request.tooMany', `Too many wrong reference numbers; please try again in ${seconds} seconds.`);
   });
-  scope.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply) => {
-    if (reply.statusCode !== 404) await begun.get(request)?.takeBack();
+  scope.addHook('onSend', async (request: FastifyRequest) => {
+    if (!wrong.has(request)) await begun.get(request)?.takeBack();
   });
+  return async <Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result> => {
+    try {
+      return await work();
+    } catch (error) {
+      const isTaken = error instanceof AppError && error.code === 'posting.alreadyAssigned';
+      const isStranger = request.caller?.kind !== 'user';
+      if (error instanceof AppError && (error.code === 'reference.notFound' || (isTaken && isStranger))) {
+        wrong.add(request);
+      }
+      throw error;
+    }
+  };
 }

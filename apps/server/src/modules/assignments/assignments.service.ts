@@ -1,3 +1,4 @@
+import type { DriverAssignment } from '@loadstone/contracts';
 import type { UserCaller } from '../../caller.ts';
 import type { Tx } from '../../db/database.ts';
 import { assertThat } from '../../errors.ts';
@@ -5,9 +6,16 @@ import { assign, checkLead } from './assign.service.ts';
 import type { AssignmentsDependencies } from './assignment-events.service.ts';
 import { areAssigned, findByResource, getView, isSideOf } from './assignments.queries.ts';
 import { changeCrew, sendMessage, setTracking } from './crew.service.ts';
-import { listAssignmentsOfDriver, moveOfDriver, recordDerivedEvent, replyOfDriver } from './drivers.service.ts';
+import {
+  listAssignmentsOfDriver,
+  moveOfDriver,
+  readDriverAssignment,
+  recordDerivedEvent,
+  replyOfDriver,
+} from './drivers.service.ts';
 import { moveNamed, stepOwn, type AssignmentName } from './moves.service.ts';
 import { getAssignment, getAssignmentById, listOffersOf } from './reading.service.ts';
+import { decideClaim, redeemClaim } from './reference-claims.service.ts';
 import { lapseReferences, takeReference, takeReferenceAsDriver } from './reference.service.ts';
 
 /** The state after an unassign. */
@@ -93,6 +101,14 @@ export function createAssignmentsService(dependencies: AssignmentsDependencies) 
 
     takeReference: bind(takeReference),
     takeReferenceAsDriver: bind(takeReferenceAsDriver),
+    decideClaim: bind(decideClaim),
+    /** Undefined while the driver waits. @throws AppError `reference.claimEnded` */
+    async redeemClaim(secret: string): Promise<{ assignment: DriverAssignment; displayName: string } | undefined> {
+      const redeemed = await redeemClaim(dependencies, secret);
+      if (redeemed === undefined) return undefined;
+      const { assignmentId, displayName } = redeemed;
+      return { assignment: await readDriverAssignment(db, assignmentId), displayName };
+    },
     changeCrew: bind(changeCrew),
     setTracking: bind(setTracking),
     sendMessage: bind(sendMessage),

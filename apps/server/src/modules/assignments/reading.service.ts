@@ -21,6 +21,7 @@ import {
   listHistory,
   listOfferViews,
 } from './assignments.queries.ts';
+import { listWaitingClaims } from './reference-claims.queries.ts';
 
 /** An assignment by its id, as one side sees it. */
 export async function readAssignment(
@@ -31,7 +32,8 @@ export async function readAssignment(
 ): Promise<Assignment> {
   const row = await getView(db, id);
   const history = await listHistory(db, [row.load_posting_id]);
-  return toAssignment(row, history, { side, externalCustCd: configuration.board.externalCustCd });
+  const claims = side === 'B' && row.status === 'P' ? await listWaitingClaims(db, id) : [];
+  return toAssignment(row, history, { side, externalCustCd: configuration.board.externalCustCd, claims });
 }
 
 /**

@@ -27,6 +27,35 @@ export async function putTries(tx: Tx, subject: string, wrongOn: readonly Date[]
     .execute();
 }
 
+/** Adds a challenge, unless as many as `most` wait. @returns false where they do */
+export async function insertChallenge(
+  db: Db,
+  { challenge, bits, now, most }: { challenge: string; bits: number; now: Date; most: number },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into reference_challenges (challenge, bits, created_on)
+    select ${challenge}, ${bits}::integer, ${now}::timestamptz
+    where (select count(*) from reference_challenges) < ${most}::integer`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** Deletes a challenge and returns it, once; undefined where it is unknown or was used. */
+export async function takeChallenge(
+  db: Db,
+  challenge: string,
+): Promise<{ bits: number; created_on: Date } | undefined> {
+  return db
+    .deleteFrom('reference_challenges')
+    .where('challenge', '=', challenge)
+    .returning(['bits', 'created_on'])
+    .executeTakeFirst();
+}
+
+/** Deletes the challenges that were made before the given instant. */
+export async function removeOldChallenges(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('reference_challenges').where('created_on', '<', before).execute();
+}
+
 /** Deletes the subjects without an attempt since the given instant. */
 export async function removeOldTries(db: Db, before: Date): Promise<void> {
   await sql`

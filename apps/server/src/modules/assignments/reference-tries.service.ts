@@ -1,4 +1,4 @@
-import { REFERENCE_TRY_LIMITS } from '@loadstone/contracts';
+import { REFERENCE_TRY_LIMITS, STRANGER_TRY_LIMITS } from '@loadstone/contracts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -6,6 +6,8 @@ import { toCountedNetwork } from '../../network-address.ts';
 import { lockTries, putTries } from './reference-tries.queries.ts';
 
 const LONGEST_MS = Math.max(...REFERENCE_TRY_LIMITS.map(({ windowMs }) => windowMs));
+/** The subject of all callers without an account together. */
+const STRANGERS = 'strangers';
 
 /** One attempt with a reference number, counted as wrong before the number is checked. */
 export interface ReferenceTry {
@@ -15,25 +17,38 @@ export interface ReferenceTry {
   takeBack(): Promise<void>;
 }
 
-/** Counts wrong reference numbers by address (an IPv6 one by its /64) and user, for all servers together. */
+/**
+ * Counts wrong reference numbers by address (an IPv6 one by its /64) and user, and those of all callers without an account,
+ * for all servers together.
+ */
 export interface ReferenceTries {
   /** @param userId undefined for a caller who is no user */
   begin(address: string, userId: number | undefined): Promise<ReferenceTry>;
+  /** Wrong numbers of callers without an account in the last minute. */
+  countStrangers(): Promise<number>;
 }
 
 /** The attempts are written in separate transactions, so that a refused request stays counted. */
 export function createReferenceTries(db: Db, clock: Clock): ReferenceTries {
+  const isOfMinute = (at: Date, now: Date) => now.getTime() - at.getTime() < STRANGER_TRY_LIMITS.windowMs;
   return {
+    countStrangers: () =>
+      inTransaction(db, async (tx) => {
+        const [known] = await lockTries(tx, [STRANGERS]);
+        return known?.wrong_on.filter((at) => isOfMinute(at, clock.now())).length ?? 0;
+      }),
+
     async begin(address, userId) {
-      const subjects = [`address:${toCountedNetwork(address)}`, ...(userId === undefined ? [] : [`user:${userId}`])];
+      const subjects = [`address:${toCountedNetwork(address)}`, userId === undefined ? STRANGERS : `user:${userId}`];
       const now = clock.now();
       const waitMs = await inTransaction(db, async (tx) => {
         const known = await lockTries(tx, subjects);
-        const wait = Math.max(...known.map(({ wrong_on: wrongOn }) => toWaitMs(wrongOn, now)));
+        const wait = Math.max(...known.map(({ subject, wrong_on: wrongOn }) => toWaitMs(subject, wrongOn, now)));
         if (wait > 0) return wait;
-        const isRecent = (at: Date) => now.getTime() - at.getTime() < LONGEST_MS;
         for (const { subject, wrong_on: wrongOn } of known) {
-          await putTries(tx, subject, [...wrongOn.filter(isRecent), now]);
+          const isKept = (at: Date) =>
+            subject === STRANGERS ? isOfMinute(at, now) : now.getTime() - at.getTime() < LONGEST_MS;
+          await putTries(tx, subject, [...wrongOn.filter(isKept), now]);
         }
         return 0;
       });
@@ -52,8 +67,10 @@ export function createReferenceTries(db: Db, clock: Clock): ReferenceTries {
 }
 
 /** How long a subject must wait for its next attempt: until the oldest counted attempt leaves each full window. */
-function toWaitMs(wrongOn: readonly Date[], now: Date): number {
-  const waits = REFERENCE_TRY_LIMITS.map(({ tries, windowMs }) => {
+function toWaitMs(subject: string, wrongOn: readonly Date[], now: Date): number {
+  const { most, windowMs: strangerWindowMs } = STRANGER_TRY_LIMITS;
+  const limits = subject === STRANGERS ? [{ tries: most, windowMs: strangerWindowMs }] : REFERENCE_TRY_LIMITS;
+  const waits = limits.map(({ tries, windowMs }) => {
     const counted = wrongOn
       .map((at) => at.getTime())
       .filter((at) => now.getTime() - at < windowMs)

@@ -4,12 +4,11 @@ import type { AssignmentRow } from '../../db/tables/assignment-tables.ts';
 import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, assertThat } from '../../errors.ts';
-import { findPostingOfCompany, lockWithDeletedById } from '../postings/index.ts';
+import { assertMove, findPostingOfCompany, lockWithDeletedById } from '../postings/index.ts';
 import { isVisibleTo } from './assign.service.ts';
 import {
   BOARD_ACTOR,
   lockAssignment,
-  moveAssignment,
   movePair,
   recordEvent,
   toUserActor,
@@ -20,6 +19,7 @@ import { findByReference, listUnusedReferences, lockRunning, updateAssignment } 
 import { toCrewColumns, type CrewChoice } from './crew.service.ts';
 import { readDriverAssignment } from './drivers.service.ts';
 import { readAssignment } from './reading.service.ts';
+import { claimReference, giveToDriver, type ExternalDriver } from './reference-claims.service.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -60,6 +60,8 @@ export function takeReference(
     const request = { action: 'takeReference', actor: 'carrier', holder: before.holder } as const;
     const moved = await movePair(tx, dependencies, { load, equipment }, actor, request);
     const assignment = await updateAssignment(tx, before.id, {
+      // That of an external driver, whom the broker has stated.
+      driver_phone: '',
       ...(await toCrewColumns(tx, caller, crew)),
       holder: 'board',
       status: 'A',
@@ -75,36 +77,31 @@ export function takeReference(
 
 /**
  * Takes a reference number as an external driver, whom the phone identifies: the same number and phone again return the
- * same assignment.
+ * same assignment. Where the broker has not stated the phone, the driver waits for the broker, and sees nothing of the
+ * load before.
  *
- * @throws AppError `reference.notFound`, `posting.alreadyAssigned`
+ * @returns the assignment, or the secret of the driver's claim
+ * @throws AppError `reference.notFound`, `posting.alreadyAssigned`, `request.tooMany` where too many drivers wait
  */
 export function takeReferenceAsDriver(
   dependencies: AssignmentsDependencies,
-  { pin, name, phone }: { pin: string; name: string; phone: string },
-): Promise<DriverAssignment> {
+  { pin, ...driver }: ExternalDriver & { pin: string },
+): Promise<{ assignment: DriverAssignment } | { claim: string }> {
   return inTransaction(dependencies.db, async (tx) => {
     const found = await getByReference(tx, dependencies, pin);
     const [load] = await lockWithDeletedById(tx, [found.load_posting_id]);
     const before = await lockRunning(tx, found.id);
     assertThat(load?.deleted_on === null && before && before.pin_lapsed_on === null, 'reference.notFound');
-    const isSameDriver =
-      before.holder === 'externalDriver' && toPhoneDigits(before.driver_phone) === toPhoneDigits(phone);
-    if (!isSameDriver) {
-      const actor = { role: 'driver', name, company: '' } as const;
+    const hasPhone = toPhoneDigits(before.driver_phone) === toPhoneDigits(driver.phone);
+    if (before.holder !== 'externalDriver' || !hasPhone) {
       const locked = { assignment: before, load, equipment: undefined };
-      const moved = await moveAssignment(tx, dependencies, locked, actor, 'takeReferenceAsDriver');
-      const assignment = await updateAssignment(tx, before.id, {
-        holder: 'externalDriver',
-        status: 'A',
-        driver_name: name,
-        driver_phone: phone,
-        updated_by: null,
-        updated_on: dependencies.clock.now(),
-      });
-      await recordEvent(tx, dependencies, { action: 'takeReferenceAsDriver', actor, assignment, ...moved });
+      const actor = { role: 'driver', name: driver.name, company: '' } as const;
+      // Refuses a number that is taken, also of a driver who would wait.
+      assertMove(dependencies, load, { action: 'takeReferenceAsDriver', actor: 'driver', holder: before.holder });
+      if (!hasPhone) return { claim: await claimReference(tx, dependencies, locked, driver) };
+      await giveToDriver(tx, dependencies, locked, driver, actor);
     }
-    return readDriverAssignment(tx, before.id);
+    return { assignment: await readDriverAssignment(tx, before.id) };
   });
 }
 

@@ -155,16 +155,17 @@ describe('a driver’s session', () => {
     const token = (
       await addPosting(board.db, broker, 'L', { date_avail: board.clock.now().toISOString().slice(0, 10) })
     ).token;
-    const { pin } = (await assignments.generate(broker, token)).body;
-    const { body } = await board.call(takeReferenceAsDriver, {
-      body: { pIN: pin, name: 'Driver Two', phone: '416-555-0107' },
-    });
-    expect(body.session.displayName).toBe('Driver Two');
-    expect((await drivers.list(body.session.secret)).body).toMatchObject([{ id: body.id, pStatus: 'A' }]);
-    expect(toRefusal(await drivers.move(body.session.secret, id, 'R'))).toEqual([404, 'assignment.notFound']);
-    expect((await drivers.move(body.session.secret, body.id, 'R')).body.pStatus).toBe('R');
+    const phone = '416-555-0107';
+    const { pin } = (await assignments.generate(broker, token, { driverPhone: phone })).body;
+    const taken = (await board.call(takeReferenceAsDriver, { body: { pIN: pin, name: 'Driver Two', phone } })).body;
+    const session = taken.session!;
+    const external = taken.assignment!.id;
+    expect(session.displayName).toBe('Driver Two');
+    expect((await drivers.list(session.secret)).body).toMatchObject([{ id: external, pStatus: 'A' }]);
+    expect(toRefusal(await drivers.move(session.secret, id, 'R'))).toEqual([404, 'assignment.notFound']);
+    expect((await drivers.move(session.secret, external, 'R')).body.pStatus).toBe('R');
     await assignments.unassign(broker, token);
-    expect(toRefusal(await drivers.list(body.session.secret))).toEqual([401, 'session.expired']);
+    expect(toRefusal(await drivers.list(session.secret))).toEqual([401, 'session.expired']);
   });
 });
 

@@ -1,4 +1,10 @@
-import { sendDriverMessage, setAssignedEquipment, setCustomerTracking, type Assignment } from '@loadstone/contracts';
+import {
+  decideReferenceClaim,
+  sendDriverMessage,
+  setAssignedEquipment,
+  setCustomerTracking,
+  type Assignment,
+} from '@loadstone/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
 import { newIdempotencyKey } from '../../lib/browser/random.ts';
@@ -54,6 +60,13 @@ export function useSetCustomerTracking() {
       body: { eToken: assignment.eToken, custTracking, version: assignment.version },
       idempotencyKey: newIdempotencyKey(),
     }),
+  );
+}
+
+/** Confirms or refuses an external driver who waits for the broker. */
+export function useDecideClaim() {
+  return useChange((decision: { token: number; claimId: number; isConfirmed: boolean }) =>
+    callEndpoint(decideReferenceClaim, { body: decision, idempotencyKey: newIdempotencyKey() }),
   );
 }
 

@@ -13,6 +13,12 @@ export const english = {
   phone: 'Your phone',
   signIn: 'Sign in',
   signingIn: 'Signing in...',
+  proving: 'Many wrong numbers are being sent to this board. Your number is checked in a few seconds...',
+  claimTitle: 'Waiting for the broker',
+  claimText:
+    'Your number is right. You see the load as soon as the broker confirms that you drive it. You can call the broker, and close this page meanwhile.',
+  claimEnded: 'The broker has not confirmed you. Please call the broker.',
+  claimCancel: 'Stop waiting',
   signInAccount: 'Sign in with your account',
   accountRefused: 'This account cannot sign in here. Please ask your dispatcher.',
   signOut: 'Sign out',

@@ -11,12 +11,13 @@ import { useLatest } from '../../lib/react/use-latest.ts';
 import { useContractForm } from '../../ui/form/use-contract-form.ts';
 import type { NoteProps } from './components/note-field.tsx';
 
+const { instruction, driverPhone } = assignDraftSchema.shape;
 /** A failed assignment closes the dialog after this time. */
 const FAILURE_CLOSES_AFTER_MS = 1_000;
 
 interface AssignOptions {
-  /** What is assigned, without the note. */
-  readonly draft: Omit<AssignDraft, 'instruction'>;
+  /** What is assigned, without the fields of the dialog. */
+  readonly draft: Omit<AssignDraft, 'instruction' | 'driverPhone'>;
   readonly onAssigned?: () => void;
   readonly onClose: () => void;
 }
@@ -26,13 +27,19 @@ export function useAssign({ draft, onAssigned, onClose }: AssignOptions) {
   const assignment = useAssignLoad();
   const [idempotencyKey] = useState(newIdempotencyKey);
   const { form, onSubmit } = useContractForm({
-    schema: z.object({ instruction: assignDraftSchema.shape.instruction }),
-    initialValues: { instruction: '' },
-    onValid: ({ instruction }) => {
+    schema: z.object({ instruction, driverPhone }),
+    initialValues: { instruction: '', driverPhone: '' },
+    onValid: (fields) => {
       if (!assignment.isIdle) return;
-      handleReply(assignment.mutateAsync({ draft: { ...draft, instruction: instruction.trim() }, idempotencyKey }), {
-        onSuccess: onAssigned,
-      });
+      handleReply(
+        assignment.mutateAsync({
+          draft: { ...draft, instruction: fields.instruction.trim(), driverPhone: fields.driverPhone.trim() },
+          idempotencyKey,
+        }),
+        {
+          onSuccess: onAssigned,
+        },
+      );
     },
   });
   const refusal = toRefusal(assignment.error);
@@ -42,6 +49,8 @@ export function useAssign({ draft, onAssigned, onClose }: AssignOptions) {
   return {
     /** The properties of the note's field. */
     note: form.getInputProps('instruction') as NoteProps,
+    /** The properties of the field of an external driver's phone. */
+    driverPhone: form.getInputProps('driverPhone') as NoteProps,
     onSubmit,
     /** False from the first request on. */
     isIdle: assignment.isIdle,

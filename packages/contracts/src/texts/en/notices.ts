@@ -12,6 +12,10 @@ export const noticeTexts = {
   decline: { subject: 'Load Declined', body: '{company} declined your load: {lane}' },
   withdraw: { subject: 'Load Withdrawn', body: '{company} withdrew its load: {lane}' },
   takeReference: { subject: 'Reference # Taken', body: '{company} took your load: {lane}' },
+  claimReference: {
+    subject: 'Driver Waits for You',
+    body: '{company}, {phone}, entered the reference #. Please confirm the driver: {lane}',
+  },
   driverChanged: { subject: 'Load Unassigned', body: 'You are no longer the driver of this load: {lane}' },
   pickUp: { subject: 'Load On Route', body: '{company} picked up the load: {lane}' },
   deliver: { subject: 'Load Delivered', body: '{company} delivered the load: {lane}' },

@@ -24,6 +24,7 @@ import { AssignmentSteps } from './assignment-steps.tsx';
 import { LoadFacts } from './load-facts.tsx';
 import { ReferenceNumber } from './reference-number.tsx';
 import { CustomerLink } from './customer-link.tsx';
+import { DriverClaims } from './driver-claims.tsx';
 import { DriverLink, type RenderDriverLink } from './driver-link.tsx';
 import { TrackedRoute } from './tracked-route.tsx';
 import styles from './assigned-view.module.css';
@@ -76,6 +77,7 @@ function AssignmentDetails(props: Omit<AssignedViewProps, 'posting'> & { readonl
         <AssignmentSteps assignment={assignment} />
         <AssignmentActions assignment={assignment} renderDriverLink={renderDriverLink} />
         <Reference assignment={assignment} />
+        <DriverClaims assignment={assignment} />
       </div>
       <div className={styles.columns}>
         <div className={styles.facts}>

@@ -37,13 +37,31 @@ describe('the dialog that generates a reference number', () => {
     expect(await within(dialog).findByRole('img', { name: pin })).toBeVisible();
     const [request, ...others] = server.requestsOf(assignLoad);
     expect(others).toEqual([]);
-    expect(request?.body).toEqual({ userId: 0, token: 11, eToken: 0, instruction: 'x'.repeat(40) });
+    const instruction = 'x'.repeat(40);
+    expect(request?.body).toEqual({ userId: 0, token: 11, eToken: 0, instruction, driverPhone: '' });
     await user.keyboard('{Enter}');
     expect(onClose).not.toHaveBeenCalled();
     await user.click(within(dialog).getByRole('button', { name: 'Copy the reference #' }));
     expect(await navigator.clipboard.readText()).toBe(pin);
     await user.click(within(dialog).getByText('Close'));
     expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('states the phone of the driver who needs no confirmation, and refuses a wrong one at its field', async () => {
+    server.respond(assignLoad, () =>
+      makeAssignment({ side: 'B', holder: 'externalCarrier', eToken: 0, pin: '12345674' }),
+    );
+    const user = userEvent.setup();
+    const { dialog, submit } = await open();
+    const field = within(dialog).getByRole('textbox', { name: "Driver's phone (optional)" });
+    await user.type(field, '416');
+    await user.click(submit());
+    expect(await within(dialog).findByText('Please enter a valid phone number.')).toBeVisible();
+    expect(server.requestsOf(assignLoad)).toEqual([]);
+    await user.type(field, '-555-0107');
+    await user.click(submit());
+    expect(await within(dialog).findByRole('img', { name: '12345674' })).toBeVisible();
+    expect(server.requestsOf(assignLoad)[0]?.body).toMatchObject({ driverPhone: '416-555-0107' });
   });
 
   it('states that the load was assigned before', async () => {

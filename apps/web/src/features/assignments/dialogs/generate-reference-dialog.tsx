@@ -1,8 +1,9 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Stack } from '@mantine/core';
 import { REFERENCE_DAYS, type Posting } from '@loadstone/contracts';
 import { useEffect, useRef } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
+import { DriverPhoneField } from '../components/driver-phone-field.tsx';
 import { NoteField } from '../components/note-field.tsx';
 import { ReferenceNumber } from '../components/reference-number.tsx';
 import { useAssign } from '../use-assign.ts';
@@ -16,7 +17,7 @@ interface GenerateReferenceDialogProps {
 
 /** Assign Load from the posting list: generates the load's reference number, once, and shows it. */
 export default function GenerateReferenceDialog({ posting, onClose }: GenerateReferenceDialogProps) {
-  const { note, onSubmit, isIdle, assigned, refusal, hasFailed } = useAssign({
+  const { note, driverPhone, onSubmit, isIdle, assigned, refusal, hasFailed } = useAssign({
     draft: { userId: 0, token: posting.token, eToken: 0 },
     onClose,
   });
@@ -51,7 +52,12 @@ export default function GenerateReferenceDialog({ posting, onClose }: GenerateRe
       {refusal === undefined && (
         <p>{t('assignments.lane', { origin: `${srceCity}, ${srceSt}`, destination: `${destCity}, ${destSt}` })}</p>
       )}
-      {!isOver && <NoteField note={note} isReadOnly={!isIdle} />}
+      {!isOver && (
+        <Stack gap="sm">
+          <NoteField note={note} isReadOnly={!isIdle} />
+          <DriverPhoneField phone={driverPhone} isReadOnly={!isIdle} />
+        </Stack>
+      )}
       {isOver && (
         <div ref={result} tabIndex={-1} className={styles.text} role={assigned ? 'status' : 'alert'}>
           {refusal}

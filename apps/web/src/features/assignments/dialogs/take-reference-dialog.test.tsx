@@ -73,7 +73,7 @@ describe('the dialog that uses a reference number', () => {
   });
 
   it.each([
-    ['1234', 'A reference # has 8 digits.'],
+    ['1234', 'A reference # has at least 8 digits.'],
     ['12345675', 'This reference # is not valid.'],
   ])('finds the mistyped %s without a request', async (typed, message) => {
     const { user, dialog, field } = await open();

@@ -14,8 +14,8 @@ import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { showToast } from '../../../ui/toasts/toast.ts';
 import { CrewFields } from '../components/crew-fields.tsx';
 
-/** The length of a typed number at most: eight digits with spaces or hyphens between them. */
-const TYPED_LENGTH = 20;
+/** The length of a typed number at most: its digits with spaces or hyphens between them. */
+const TYPED_LENGTH = 30;
 
 /**
  * The contract of the fields, with this product's texts. A mistyped number is found by its check digit, so that it is

@@ -1,0 +1,160 @@
+import { CLAIMS_PER_LOAD, type Assignment } from '@loadstone/contracts';
+import type { UserCaller } from '../../caller.ts';
+import type { AssignmentRow } from '../../db/tables/assignment-tables.ts';
+import type { Tx } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { AppError, assertThat } from '../../errors.ts';
+import { createSecret, hashSecret } from '../../link-secrets.ts';
+import {
+  getSideActor,
+  lockAssignment,
+  moveAssignment,
+  recordEvent,
+  type AssignmentsDependencies,
+  type EventActor,
+  type LockedAssignment,
+} from './assignment-events.service.ts';
+import { assertMayAct, toPhoneDigits } from './assignments.policy.ts';
+import { findRunning, updateAssignment } from './assignments.queries.ts';
+import { findNamed } from './moves.service.ts';
+import { readAssignment } from './reading.service.ts';
+import { confirmClaim, deleteClaims, findClaim, insertClaim, listWaitingClaims } from './reference-claims.queries.ts';
+
+const TOO_MANY_CLAIMS = 'Other drivers wait for this load already. Please call the broker.';
+
+/** Who drives a load under its reference number. */
+export interface ExternalDriver {
+  readonly name: string;
+  readonly phone: string;
+}
+
+/**
+ * Gives a locked assignment to an external driver: by the driver who has a stated phone, or by the broker who confirms.
+ *
+ * @throws AppError `posting.alreadyAssigned`, `posting.illegalTransition`, `permit.missing`
+ */
+export async function giveToDriver(
+  tx: Tx,
+  dependencies: AssignmentsDependencies,
+  locked: LockedAssignment,
+  { name, phone }: ExternalDriver,
+  actor: EventActor,
+): Promise<void> {
+  const action = 'takeReferenceAsDriver';
+  const moved = await moveAssignment(tx, dependencies, locked, actor, action);
+  const assignment = await updateAssignment(tx, locked.assignment.id, {
+    holder: 'externalDriver',
+    status: 'A',
+    driver_name: name,
+    driver_phone: phone,
+    updated_by: actor.user?.userId ?? null,
+    updated_on: dependencies.clock.now(),
+  });
+  await recordEvent(tx, dependencies, {
+    action,
+    actor,
+    assignment,
+    ...moved,
+    note: actor.role === 'broker' ? name : '',
+  });
+}
+
+/**
+ * Notes that a driver waits for the broker of a locked assignment, who is notified. The same phone again replaces the
+ * driver's earlier claim.
+ *
+ * @returns the secret with which the driver's phone reads the decision
+ * @throws AppError `request.tooMany` where too many drivers wait
+ */
+export async function claimReference(
+  tx: Tx,
+  dependencies: AssignmentsDependencies,
+  locked: LockedAssignment,
+  driver: ExternalDriver,
+): Promise<string> {
+  const { id: assignmentId } = locked.assignment;
+  const waiting = await listWaitingClaims(tx, assignmentId);
+  const isSame = ({ phone }: ExternalDriver): boolean => toPhoneDigits(phone) === toPhoneDigits(driver.phone);
+  const earlier = waiting.filter(isSame);
+  await deleteClaims(
+    tx,
+    earlier.map(({ id }) => id),
+  );
+  if (waiting.length - earlier.length >= CLAIMS_PER_LOAD) throw new AppError('request.tooMany', TOO_MANY_CLAIMS);
+  const { secret, hash } = createSecret();
+  await insertClaim(tx, { assignmentId, hash, ...driver, now: dependencies.clock.now() });
+  const actor = { role: 'driver', name: driver.name, company: '' } as const;
+  await recordUnmoved(tx, dependencies, locked, actor, { action: 'claimReference', note: driver.phone });
+  return secret;
+}
+
+/**
+ * Confirms or refuses a driver who waits for an own load.
+ *
+ * @throws AppError `assignment.*` (`changedMeanwhile` where the driver does not wait any more), `permit.missing`,
+ *   `posting.alreadyAssigned`, `posting.illegalTransition`
+ */
+export function decideClaim(
+  dependencies: AssignmentsDependencies,
+  caller: UserCaller,
+  { token, claimId, isConfirmed }: { token: number; claimId: number; isConfirmed: boolean },
+): Promise<Assignment> {
+  return inTransaction(dependencies.db, async (tx) => {
+    const found = await findNamed(tx, caller, { kind: 'L', token });
+    const actor = await getSideActor(tx, caller, found);
+    assertThat(actor.role === 'broker', 'assignment.notFound');
+    assertMayAct(caller, 'broker', 'takeReferenceAsDriver');
+    const locked = await lockAssignment(tx, found, undefined);
+    const claim = (await listWaitingClaims(tx, found.id)).find(({ id }) => id === claimId);
+    assertThat(claim, 'assignment.changedMeanwhile', 'This driver does not wait any more.');
+    if (isConfirmed) {
+      await confirmClaim(tx, { id: claimId, assignmentId: found.id }, dependencies.clock.now());
+      await giveToDriver(tx, dependencies, locked, claim, actor);
+    } else {
+      await deleteClaims(tx, [claimId]);
+      await recordUnmoved(tx, dependencies, locked, actor, { action: 'refuseDriver', note: claim.name });
+    }
+    return readAssignment(tx, dependencies, found.id, 'B');
+  });
+}
+
+/**
+ * What the broker has decided on a claim.
+ *
+ * @returns the assignment and the driver's name, once; undefined while the driver waits
+ * @throws AppError `reference.claimEnded` where the broker refused the driver, or the load went to another one
+ */
+export function redeemClaim(
+  { db }: Pick<AssignmentsDependencies, 'db'>,
+  secret: string,
+): Promise<{ assignmentId: number; displayName: string } | undefined> {
+  return inTransaction(db, async (tx) => {
+    const claim = await findClaim(tx, hashSecret(secret));
+    const assignment = claim && (await findRunning(tx, claim.assignment_id));
+    assertThat(claim && isOpenFor(assignment, claim.confirmed_on !== null), 'reference.claimEnded');
+    if (claim.confirmed_on === null) return undefined;
+    assertThat((await deleteClaims(tx, [claim.id])) === 1, 'reference.claimEnded');
+    return { assignmentId: claim.assignment_id, displayName: claim.name };
+  });
+}
+
+function isOpenFor(assignment: AssignmentRow | undefined, isConfirmed: boolean): boolean {
+  if (assignment === undefined) return false;
+  return isConfirmed ? assignment.holder === 'externalDriver' : assignment.status === 'P';
+}
+
+async function recordUnmoved(
+  tx: Tx,
+  dependencies: AssignmentsDependencies,
+  { assignment: before, load }: LockedAssignment,
+  actor: EventActor,
+  event: { action: 'claimReference' | 'refuseDriver'; note: string },
+): Promise<void> {
+  const written = {
+    updated_by: actor.user?.userId ?? null,
+    updated_on: dependencies.clock.now(),
+  };
+  const assignment = await updateAssignment(tx, before.id, written);
+  const unmoved = { before: load, after: load };
+  await recordEvent(tx, dependencies, { ...event, actor, assignment, load: unmoved, equipment: undefined });
+}
