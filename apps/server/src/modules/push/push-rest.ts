@@ -1,39 +1,73 @@
-/** The first pause after a failure of a push service, where its reply states none. */
+/** The first pause after a failure, where the reply of the push service states none. */
 const FIRST_REST_MS = 30_000;
 const LONGEST_REST_MS = 60 * 60_000;
+/** So many users' devices must fail at the service, with no success between, before it rests for all of them. */
+const USERS_OF_OUTAGE = 3;
+/** Devices and services that are remembered; above it, those that do not rest any more are forgotten. */
+const RESTS_KEPT = 20_000;
 
 interface Rest {
   untilMs: number;
   failures: number;
+  /** The users whose devices failed since the last success. */
+  readonly userIds: Set<number>;
+}
+
+/** One attempt to reach a device. */
+export interface PushAttempt {
+  readonly endpoint: string;
+  readonly userId: number;
+  readonly startedMs: number;
 }
 
 /**
- * Push services to which no requests are sent for a while, because they are busy or down. Each server keeps its own
- * list.
+ * Devices to which no requests are sent for a while, because their push service is busy or down. Each server keeps its own
+ * list. Clients choose their endpoints, so one user's failures make only that device rest; a service rests where the
+ * devices of several users fail there.
  */
 export interface PushRest {
   isResting(endpoint: string, nowMs: number): boolean;
   /**
-   * Records that an attempt which began at `startedMs` failed. The pause is the one that the service requested, or
-   * twice the previous one, and at most an hour. Attempts that ran at the same time count as one failure.
+   * Records a failed attempt. The pause is the one that the service requested, or twice the previous one, and at most an
+   * hour. Attempts that ran at the same time count as one failure.
+   *
+   * @param isOfDevice true where the reply is about this device only, such as too many messages
    */
-  noteFailure(endpoint: string, startedMs: number, retryAfterMs: number | undefined): void;
+  noteFailure(attempt: PushAttempt, failure: { retryAfterMs: number | undefined; isOfDevice: boolean }): void;
   noteSuccess(endpoint: string): void;
 }
 
-/** One pause for each push service, by its host; the configuration lists the few hosts that exist. */
+/** One pause for each device, and one for each origin at which several users' devices fail. */
 export function createPushRest(): PushRest {
   const rests = new Map<string, Rest>();
+  const toOrigin = (endpoint: string): string => new URL(endpoint).origin;
+  const isOver = (key: string, nowMs: number): boolean => {
+    const rest = rests.get(key);
+    return rest === undefined || nowMs >= rest.untilMs;
+  };
+  const note = (key: string, { userId, startedMs }: PushAttempt, retryAfterMs: number | undefined, users: number) => {
+    const known = rests.get(key) ?? { untilMs: 0, failures: 0, userIds: new Set<number>() };
+    known.userIds.add(userId);
+    rests.set(key, known);
+    if (known.userIds.size < users) return;
+    const failures = startedMs < known.untilMs ? known.failures : known.failures + 1;
+    const restMs = retryAfterMs ?? FIRST_REST_MS * 2 ** (failures - 1);
+    known.failures = failures;
+    known.untilMs = Math.max(known.untilMs, startedMs + Math.min(restMs, LONGEST_REST_MS));
+  };
   return {
-    isResting: (endpoint, nowMs) => nowMs < (rests.get(new URL(endpoint).host)?.untilMs ?? 0),
-    noteFailure(endpoint, startedMs, retryAfterMs) {
-      const { host } = new URL(endpoint);
-      const { failures: before, untilMs } = rests.get(host) ?? { failures: 0, untilMs: 0 };
-      const failures = startedMs < untilMs ? before : before + 1;
-      const restMs = retryAfterMs ?? FIRST_REST_MS * 2 ** (failures - 1);
-      rests.set(host, { untilMs: Math.max(untilMs, startedMs + Math.min(restMs, LONGEST_REST_MS)), failures });
+    isResting: (endpoint, nowMs) => !isOver(endpoint, nowMs) || !isOver(toOrigin(endpoint), nowMs),
+    noteFailure(attempt, { retryAfterMs, isOfDevice }) {
+      if (rests.size > RESTS_KEPT) {
+        for (const key of rests.keys()) if (isOver(key, attempt.startedMs)) rests.delete(key);
+      }
+      note(attempt.endpoint, attempt, retryAfterMs, 1);
+      if (!isOfDevice) note(toOrigin(attempt.endpoint), attempt, retryAfterMs, USERS_OF_OUTAGE);
     },
-    noteSuccess: (endpoint) => void rests.delete(new URL(endpoint).host),
+    noteSuccess(endpoint) {
+      rests.delete(endpoint);
+      rests.delete(toOrigin(endpoint));
+    },
   };
 }
 

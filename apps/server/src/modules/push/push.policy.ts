@@ -16,10 +16,17 @@ const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
  */
 export function isPushEndpointAllowed(endpoint: string, hosts: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false;
-  const { protocol, hostname, username, password, port } = new URL(endpoint);
+  const { protocol, hostname, username, password, port, href, hash } = new URL(endpoint);
+  // Parsers are lenient: `https:///host` and `https:host` are read as `https://host` by some, and by others not.
+  if (href !== endpoint || hash !== '') return false;
   if (username !== '' || password !== '') return false;
   if (!hosts.some((host) => isUnder(hostname, host))) return false;
   return LOOPBACK.has(hostname) || (protocol === 'https:' && port === '');
+}
+
+/** True for an address of this machine, which the configuration must name. */
+export function isOnThisMachine(endpoint: string): boolean {
+  return LOOPBACK.has(new URL(endpoint).hostname);
 }
 
 function isUnder(hostname: string, host: string): boolean {

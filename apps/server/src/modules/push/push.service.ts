@@ -1,4 +1,5 @@
 import type { PushPayload, PushSubscriptionDraft } from '@loadstone/contracts';
+import { lookup } from 'node:dns/promises';
 import webPush from 'web-push';
 import type { UserCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
@@ -6,8 +7,9 @@ import type { Configuration } from '../../config.ts';
 import type { Db } from '../../db/database.ts';
 import type { PushSubscriptionRow } from '../../db/tables/live-tables.ts';
 import { assertThat } from '../../errors.ts';
+import { isPublicAddress } from '../../network-address.ts';
 import { createPushRest, parseRetryAfter } from './push-rest.ts';
-import { arePushKeysUsable, isPushEndpointAllowed } from './push.policy.ts';
+import { arePushKeysUsable, isOnThisMachine, isPushEndpointAllowed } from './push.policy.ts';
 import {
   addPushKeys,
   findPushKeys,
@@ -81,7 +83,8 @@ export function createPushService({ db, clock, configuration, log }: PushDepende
     if (!isTaken) log.info({ userId, host: new URL(endpoint).host, status }, 'a push was not accepted');
     if (typeof status !== 'number' || status === TOO_MANY || status >= 500) {
       // This failure is one of the push service, so the subscription is kept.
-      rest.noteFailure(endpoint, nowMs, parseRetryAfter(retryAfter, nowMs));
+      const failure = { retryAfterMs: parseRetryAfter(retryAfter, nowMs), isOfDevice: status === TOO_MANY };
+      rest.noteFailure({ endpoint, userId, startedMs: nowMs }, failure);
       return false;
     }
     rest.noteSuccess(endpoint);
@@ -126,6 +129,7 @@ async function send(
   vapidDetails: { subject: string; publicKey: string; privateKey: string },
 ): Promise<{ status: number | string; retryAfter: string | null }> {
   try {
+    if (!isOnThisMachine(row.endpoint)) await assertPublic(new URL(row.endpoint).hostname);
     const subscription = { endpoint: row.endpoint, keys: { p256dh: row.p256dh, auth: row.auth } };
     const request = webPush.generateRequestDetails(subscription, payload, {
       vapidDetails,
@@ -144,4 +148,10 @@ async function send(
   } catch (error) {
     return { status: error instanceof Error ? error.message : 'failed', retryAfter: null };
   }
+}
+
+/** @throws Error for a host with an address that is not public, and for one without an address */
+async function assertPublic(hostname: string): Promise<void> {
+  const addresses = await lookup(hostname.replace(/^\[(.*)\]$/, '$1'), { all: true });
+  if (!addresses.every(({ address }) => isPublicAddress(address))) throw new Error('address is not public');
 }

@@ -63,10 +63,11 @@ function createBrowser(path = randomBytes(6).toString('hex')) {
 
 const subscribe = (as: Person | undefined, body: ReturnType<typeof createBrowser>['subscription']) =>
   board.call(addPushSubscription, { as, body });
-async function push(): Promise<number> {
-  const draft = { notificationTypeId: 1, userId: person.userId, entityId: token };
-  const { notificationId } = (await board.call(createNotification, { as: author, body: draft })).body;
-  const request = () => board.call(pushNotification, { as: author, params: { notificationId, deviceType: 0 } });
+/** Sends to the devices of a user, by a colleague. */
+async function push(to = person, by = author, entityId = token): Promise<number> {
+  const draft = { notificationTypeId: 1, userId: to.userId, entityId };
+  const { notificationId } = (await board.call(createNotification, { as: by, body: draft })).body;
+  const request = () => board.call(pushNotification, { as: by, params: { notificationId, deviceType: 0 } });
   const { devices } = (await request()).body;
   expect((await request()).body.devices).toBe(0);
   return devices;
@@ -210,6 +211,37 @@ describe('web push', () => {
     const rows = await board.db.selectFrom('push_subscriptions').select('failures').execute();
     expect(rows.filter((row) => row.failures > 0)).toEqual([]);
     expect(await subscriptionsOf(person)).toHaveLength(1);
+  });
+
+  it.each([
+    ['is busy for one device', { status: 429, headers: { 'retry-after': '600' } }],
+    ['fails for one device', { status: 500 }],
+  ])('%s, and still receives messages of other users', async (_name, failure) => {
+    await subscribe(person, createBrowser().subscription);
+    reply = failure;
+    await push();
+    const other = await createPerson(board.db, { modes: ['B'], company: author.company });
+    await subscribe(other, createBrowser().subscription);
+    reply = { status: 201 };
+    received.length = 0;
+    expect(await push(other)).toBe(1);
+    expect(received).toHaveLength(1);
+  });
+
+  it('rests where the devices of three users fail', async () => {
+    reply = { status: 503 };
+    for (let count = 0; count < 3; count += 1) {
+      const user = await createPerson(board.db, { modes: ['B'], company: author.company });
+      await subscribe(user, createBrowser().subscription);
+      await push(user);
+    }
+    await subscribe(person, createBrowser().subscription);
+    received.length = 0;
+    await push();
+    expect(received).toEqual([]);
+    reply = { status: 201 };
+    board.clock.advance(3_600_000);
+    expect(await push()).toBe(1);
   });
 
   it('rests once for devices of one service that fail together', async () => {
