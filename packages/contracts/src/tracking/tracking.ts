@@ -33,7 +33,7 @@ const instant = z.iso.datetime();
 const assignmentId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
 /** Why a position was not stored. It is not sent again. */
-const POSITION_REFUSALS = ['ended', 'notShared', 'future', 'old', 'tooSoon'] as const;
+const POSITION_REFUSALS = ['ended', 'notShared', 'future', 'old', 'tooSoon', 'beyond'] as const;
 export type PositionRefusal = (typeof POSITION_REFUSALS)[number];
 
 /** A position as a phone records it. */

@@ -109,6 +109,7 @@ function judge(
     status: row.status,
     sharedSince: row.sharing_driver_id === caller.driverId ? (since ?? undefined) : undefined,
     lastSequence: row.last_sequence ?? 0,
+    createdOn: row.created_on,
     last:
       lat === null || long === null || recordedOn === null
         ? undefined

@@ -23,12 +23,21 @@ export interface PlaceInTime {
   readonly recordedOn: Date;
 }
 
+/**
+ * A phone records a position a second at most. A sequence that is higher than the time since the assignment allows is
+ * refused: it would silence this driver and each later one, whose phones count on from it.
+ */
+const FASTEST_MS = 1_000;
+const SPARE_SEQUENCES = 10_000;
+
 /** The state that positions are judged against. */
 export interface TrackedState {
   readonly status: AssignmentStatus;
   /** When the driver agreed to share positions; undefined where this driver does not share them. */
   readonly sharedSince: Date | undefined;
   readonly lastSequence: number;
+  /** When the assignment was created: no position is older, and their number is bounded by the time since. */
+  readonly createdOn: Date;
   /** The newest position that is shown. */
   readonly last: PlaceInTime | undefined;
 }
@@ -65,8 +74,13 @@ export function judgePositions(
   const accepted: AcceptedPosition[] = [];
   const refused: { sequence: number; reason: PositionRefusal }[] = [];
   let { last, lastSequence } = state;
+  const highest = (now.getTime() - state.createdOn.getTime()) / FASTEST_MS + SPARE_SEQUENCES;
   for (const { sequence, lat, lon, at } of positions.toSorted((one, other) => one.sequence - other.sequence)) {
     if (sequence <= lastSequence) continue;
+    if (sequence > highest) {
+      refused.push({ sequence, reason: 'beyond' });
+      continue;
+    }
     lastSequence = sequence;
     const place = {
       lat: round(lat),
