@@ -49,6 +49,9 @@ export function assign(
   draft: AssignDraft,
 ): Promise<Assignment> {
   return inTransaction(dependencies.db, async (tx) => {
+    const most = dependencies.configuration.limits.dispatchCommentLength;
+    const tooLong = [{ field: 'instruction', message: `At most ${most} characters.` }];
+    assertThat(draft.instruction.length <= most, 'request.invalid', undefined, tooLong);
     const own = await findPostingOfCompany(tx, caller.accountId, draft.token);
     assertThat(own?.kind === 'L', 'posting.notFound');
     // Most late requests are refused here and need not wait for the lock; the check is repeated under it.

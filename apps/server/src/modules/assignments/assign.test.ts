@@ -97,3 +97,23 @@ describe('a lead', () => {
     expect((await board.call(checkLead, { as: stranger, params: { lToken, eToken } })).status).toBe(404);
   });
 });
+
+describe('the note of an assignment', () => {
+  it('has as many characters as the board is configured for', async () => {
+    const strict = await createTestApp({ database: board.database, environment: { DISPATCH_COMMENT_LENGTH: '10' } });
+    try {
+      const pair = await createOpenPair(strict);
+      const calls = createAssignmentCalls(strict);
+      const refused = await calls.assign(pair.broker, pair.lToken, pair.eToken, { instruction: 'x'.repeat(11) });
+      expect([refused.status, refused.error.code, refused.error.details?.[0]?.field]).toEqual([
+        400,
+        'request.invalid',
+        'instruction',
+      ]);
+      const instruction = 'x'.repeat(10);
+      expect((await calls.assign(pair.broker, pair.lToken, pair.eToken, { instruction })).status).toBe(200);
+    } finally {
+      await strict.close();
+    }
+  });
+});

@@ -1,6 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { LIMITS } from '@loadstone/contracts';
 import type { Ref } from 'react';
+import { useSettings } from '../../../lib/settings/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
 
 /** The properties that the form gives to the field. */
@@ -14,15 +15,16 @@ interface NoteFieldProps {
 
 /** The note of an assignment with its counter. It has one line, so that Enter submits the dialog. */
 export function NoteField({ note, isReadOnly, ref }: NoteFieldProps) {
+  const max = Math.min(LIMITS.assignNoteLength, useSettings().dispatchCommentMaxLength);
   return (
     <TextInput
       ref={ref}
       data-autofocus
       label={t('assignments.noteLabel')}
       placeholder={t('assignments.notePlaceholder')}
-      description={t('assignments.noteLength', { length: note.value.length, max: LIMITS.assignNoteLength })}
+      description={t('assignments.noteLength', { length: note.value.length, max })}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      maxLength={LIMITS.assignNoteLength}
+      maxLength={max}
       readOnly={isReadOnly}
       {...note}
     />
