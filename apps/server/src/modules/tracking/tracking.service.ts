@@ -114,8 +114,7 @@ export function createTrackingService(dependencies: TrackingDependencies): Track
       const isSame = (row.sharing_driver_id === driverId) === isSharing;
       if (isSame) return toDriverTracking(row, driverId);
       assertThat(!isSharing || isRecorded(row.status), 'posting.illegalTransition', 'This load is not under way.');
-      // No consent is older than the assignment that it is for.
-      const since = new Date(Math.max(clock.now().getTime() - agoMs, row.created_on.getTime()));
+      const since = new Date(clock.now().getTime() - agoMs);
       await inTransaction(db, async (tx) => {
         await insertConsent(tx, {
           assignment_id: id,

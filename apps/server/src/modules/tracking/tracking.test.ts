@@ -1,10 +1,10 @@
-import { listTrucksUnderWay, POSITION_RULES, setPositionSharing, type RecordedPosition } from '@loadstone/contracts';
+import { listTrucksUnderWay, POSITION_RULES, type RecordedPosition } from '@loadstone/contracts';
 import { createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAssignedPair } from '../../../test/assigned-pair.ts';
 import { createAssignmentCalls, type AssignmentCalls } from '../../../test/assignment-calls.ts';
-import { asDriver, createDriverCalls, type DriverCalls } from '../../../test/driver-calls.ts';
+import { createDriverCalls, type DriverCalls } from '../../../test/driver-calls.ts';
 import { removeOutdated } from '../../../test/remove-outdated.ts';
 
 const MINUTE_MS = 60_000;
@@ -121,23 +121,6 @@ describe('positions', () => {
     await drivers.share(secretOfNext, id);
     board.clock.advance(MINUTE_MS);
     expect(await send([at(2, 19)], secretOfNext)).toEqual(ok(2));
-  });
-
-  it('are not shared by a consent that is older than the assignment', async () => {
-    const since = (
-      await board.db.selectFrom('assignments').select('created_on').where('id', '=', id).executeTakeFirstOrThrow()
-    ).created_on;
-    await board.call(setPositionSharing, {
-      params: { id },
-      body: { isSharing: true, agoMs: 24 * HOUR_MS },
-      headers: asDriver(secret),
-    });
-    const consent = await board.db
-      .selectFrom('position_consents')
-      .select('created_on')
-      .where('assignment_id', '=', id)
-      .executeTakeFirstOrThrow();
-    expect(consent.created_on).toEqual(since);
   });
 
   it('are refused or marked where they are forged, and the others of the batch are stored', async () => {
