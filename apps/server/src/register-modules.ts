@@ -136,7 +136,13 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   exclusionsModule.routes(http, { db, clock });
   searchModule.routes(http, { db, clock, configuration, matching, board: partners.board, scores });
   feedbackModule.routes(http, { db, clock, mail, configuration });
-  resourcesModule.routes(http, { db, clock, configuration, findUse: assignments.findOfResource });
+  resourcesModule.routes(http, {
+    db,
+    clock,
+    configuration,
+    findUse: assignments.findOfResource,
+    listInUse: assignments.listResourcesInUse,
+  });
   const identify = (request: FastifyRequest) => auth.identify(toCredentialRequest(request.raw, request.ip));
   driversModule.routes(http, {
     db,

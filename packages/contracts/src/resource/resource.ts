@@ -137,6 +137,7 @@ export type Resource = z.infer<typeof resourceSchema>;
 const resourceListSchema = z
   .object({
     entities: z.array(resourceSchema),
+    assignedIds: z.array(z.int()).describe('Those of them that are on a load that is assigned or on route'),
     responseCode: z.int().describe('200, or 700 without a subscription or with a wrong key'),
   })
   .meta({ id: 'ResourceList' });

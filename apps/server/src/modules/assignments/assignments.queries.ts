@@ -137,6 +137,17 @@ export async function findByResource(db: Db, resourceId: number): Promise<Assign
     .executeTakeFirst();
 }
 
+/** The drivers and equipment of a company that are on a load which is assigned or on route. */
+export async function listResourcesInUse(db: Db, accountId: number): Promise<number[]> {
+  const rows = await selectRunning(db)
+    .where('a.carrier_account_id', '=', accountId)
+    .where('a.status', 'in', ['A', 'R'])
+    .execute();
+  return rows.flatMap(({ driver_id: driverId, equipment_id: equipmentId }) =>
+    [driverId, equipmentId].filter((id) => id !== null),
+  );
+}
+
 /** True where one company is the broker and the other the carrier of an assignment that is not delivered. */
 export async function areAssigned(db: Db, accountId: number, otherAccountId: number): Promise<boolean> {
   const both = [accountId, otherAccountId];

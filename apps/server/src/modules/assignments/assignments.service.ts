@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import { assertThat } from '../../errors.ts';
 import { assign, checkLead } from './assign.service.ts';
 import type { AssignmentsDependencies } from './assignment-events.service.ts';
-import { areAssigned, findByResource, getView, isSideOf } from './assignments.queries.ts';
+import { areAssigned, findByResource, getView, isSideOf, listResourcesInUse } from './assignments.queries.ts';
 import { changeCrew, sendMessage, setTracking } from './crew.service.ts';
 import {
   listAssignmentsOfDriver,
@@ -117,6 +117,8 @@ export function createAssignmentsService(dependencies: AssignmentsDependencies) 
     replyOfDriver: bind(replyOfDriver),
     recordDerivedEvent: bind(recordDerivedEvent),
     lapseReferences: bind(lapseReferences),
+    /** The drivers and equipment of a company that are on a load which is assigned or on route. */
+    listResourcesInUse: (accountId: number) => listResourcesInUse(db, accountId),
     areAssigned: (accountId: number, otherAccountId: number) => areAssigned(db, accountId, otherAccountId),
     isSideOf: (token: number, accountId: number) => isSideOf(db, token, accountId),
 

@@ -4,6 +4,7 @@ import {
   createResource,
   ENTITY_STATUSES,
   ENTITY_TYPES,
+  listActiveResources,
   listDriverAssignments,
   moveAsDriver,
   sendDriverMessage,
@@ -113,6 +114,10 @@ describe('driver and equipment of an assignment', () => {
       await addTruck('Truck 7'),
     ];
     const { status, body } = await choose({ driverID, equipmentID });
+    const { accountId, userId } = carrier;
+    const params = { typeId: 1, accountId, userId, resourceKey: carrier.keyFor('ll_resources') };
+    const listed = await board.call(listActiveResources, { as: carrier, params });
+    expect(listed.body.assignedIds).toEqual([driverID]);
     expect([status, body]).toMatchObject([
       200,
       { driverID, equipmentID, userID: user.userId, equipment: { name: 'Truck 7' } },

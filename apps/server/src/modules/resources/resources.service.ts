@@ -39,6 +39,8 @@ export interface ResourcesDependencies extends CheckDependencies {
   db: Db;
   /** The running assignment of a resource; undefined for none. Called in the transaction that has locked the resource. */
   findUse: (tx: Tx, resourceId: number) => Promise<ResourceUse | undefined>;
+  /** The resources of a company that are on a load which is assigned or on route. */
+  listInUse: (accountId: number) => Promise<number[]>;
 }
 
 /** The resources that a caller requests, with the ids and the key of the path. */
@@ -86,12 +88,13 @@ export function createResourcesService(dependencies: ResourcesDependencies): Res
   return {
     async listResources(caller, filter) {
       if (!isKeyRight(caller, 'll_resources', PRODUCT_IDS.C, filter.resourceKey)) {
-        return { entities: [], responseCode: ENTITY_RESPONSES.notSubscribed };
+        return { entities: [], assignedIds: [], responseCode: ENTITY_RESPONSES.notSubscribed };
       }
       assertThat(filter.accountId === caller.accountId, 'company.notFound', 'This company does not exist.');
       assertThat(filter.userId === caller.userId, 'user.notFound', 'This user does not exist.');
-      const rows = await listResourceRows(db, filter);
-      return { entities: rows.map(toResource), responseCode: ENTITY_RESPONSES.ok };
+      const [rows, inUse] = await Promise.all([listResourceRows(db, filter), dependencies.listInUse(caller.accountId)]);
+      const assignedIds = rows.map(({ id }) => id).filter((id) => inUse.includes(id));
+      return { entities: rows.map(toResource), assignedIds, responseCode: ENTITY_RESPONSES.ok };
     },
 
     async getResource({ accountId }, id) {

@@ -130,8 +130,16 @@ describe('resources', () => {
       [broker, 'NA'],
     ] as const) {
       const params = { typeId: TRUCK, statusId: 1, accountId: as.accountId, userId: as.userId, resourceKey };
-      expect((await board.call(listResources, { as, params })).body).toEqual({ entities: [], responseCode: 700 });
-      expect((await board.call(listActiveResources, { as, params })).body).toEqual({ entities: [], responseCode: 700 });
+      expect((await board.call(listResources, { as, params })).body).toEqual({
+        entities: [],
+        assignedIds: [],
+        responseCode: 700,
+      });
+      expect((await board.call(listActiveResources, { as, params })).body).toEqual({
+        entities: [],
+        assignedIds: [],
+        responseCode: 700,
+      });
     }
     const body = { entityTypeId: TRUCK, entityDetailsJSON: JSON.stringify(VAN) };
     const refused = await board.call(createResource, { as: carrier, params: { resourceKey: 'wrong' }, body });
@@ -286,6 +294,7 @@ describe('a resource of a running assignment', () => {
       clock: board.clock,
       configuration,
       findUse: async (_, id) => uses.get(id),
+      listInUse: async () => [...uses.keys()],
     });
     const { entityId } = await service.createResource(caller, {
       entityTypeId: DRIVER,

@@ -27,9 +27,10 @@ let drivers: Resource[];
 beforeEach(() => {
   server = startFakeServer();
   drivers = [makeDriver(1, 'First'), makeDriver(2, 'Second', { phone: '4165550101' })];
-  server.respond(listActiveResources, () => ({ entities: drivers, responseCode: 200 }));
+  server.respond(listActiveResources, () => ({ entities: drivers, assignedIds: [], responseCode: 200 }));
   server.respond(listResources, () => ({
     entities: [makeEquipment(3, 'Flatbed 2'), makeEquipment(4, 'Van 1', { vehicleType: 'VR', notes: 'New tyres' })],
+    assignedIds: [],
     responseCode: 200,
   }));
 });
@@ -49,6 +50,36 @@ async function open(options: Parameters<typeof renderSignedIn>[1] = {}) {
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('the cards of drivers and equipment', () => {
+  it('have phone and e-mail as links, each with a button that copies it', async () => {
+    await open();
+    const list = screen.getByRole('list', { name: 'Drivers' });
+    expect(within(list).getByRole('link', { name: '(416) 555-0101' })).toHaveAttribute('href', 'tel:4165550101');
+    expect(within(list).getByRole('link', { name: 'first@example.com' })).toHaveAttribute(
+      'href',
+      'mailto:first@example.com',
+    );
+    const user = userEvent.setup();
+    await user.click(button('Copy the phone of Second'));
+    expect(await navigator.clipboard.readText()).toBe('(416) 555-0101');
+    await user.click(button('Copy the e-mail of First'));
+    expect(await navigator.clipboard.readText()).toBe('first@example.com');
+  });
+
+  it('are in natural order and can be filtered', async () => {
+    const trucks = [makeEquipment(3, 'Truck 10'), makeEquipment(4, 'Truck 2', { notes: 'New tyres' })];
+    server.respond(listResources, () => ({ entities: trucks, assignedIds: [], responseCode: 200 }));
+    const { user } = await open();
+    const names = () =>
+      within(screen.getByRole('list', { name: 'Equipment' }))
+        .getAllByRole('heading')
+        .map(({ textContent }) => textContent);
+    expect(names()).toEqual(['Truck 2', 'Truck 10']);
+    await user.type(screen.getByRole('searchbox', { name: 'Filter the equipment' }), 'TYRES');
+    expect(names()).toEqual(['Truck 2']);
+    await user.keyboard('x');
+    expect(screen.getByText('Nothing fits the filter.')).toBeVisible();
+  });
+
   it('follow the changes of colleagues, and stay where a reload fails until it works', async () => {
     const { user, change, listDrivers } = await open();
     drivers = [makeDriver(2, 'Second'), makeDriver(5, 'Third')];
@@ -59,7 +90,7 @@ describe('the cards of drivers and equipment', () => {
     const note = (await screen.findByText(/^Refreshing your drivers failed\./)).closest<HTMLElement>('[role=status]')!;
     expect(note).toHaveTextContent('As of a moment ago');
     expect(listDrivers()).toEqual(['Second', 'Third']);
-    server.respond(listActiveResources, () => ({ entities: [], responseCode: 200 }));
+    server.respond(listActiveResources, () => ({ entities: [], assignedIds: [], responseCode: 200 }));
     await user.click(within(note).getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('No drivers have been added.')).toBeVisible();
     expect(screen.queryByText(/^Refreshing your drivers failed\./)).toBeNull();

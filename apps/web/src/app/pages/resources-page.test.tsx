@@ -60,8 +60,8 @@ beforeEach(() => {
   server = startFakeServer();
   drivers = [make(1, 1, FIRST), make(2, 1, SECOND)];
   trucks = [make(3, 2, FLATBED), make(4, 2, VAN)];
-  server.respond(listActiveResources, () => ({ entities: drivers, responseCode: 200 }));
-  server.respond(listResources, () => ({ entities: trucks, responseCode: 200 }));
+  server.respond(listActiveResources, () => ({ entities: drivers, assignedIds: [], responseCode: 200 }));
+  server.respond(listResources, () => ({ entities: trucks, assignedIds: [], responseCode: 200 }));
 });
 
 async function openScreen(options: Parameters<typeof renderSignedIn>[1] = {}) {
@@ -109,7 +109,7 @@ describe('the Resources screen', () => {
     });
     renderSignedIn(<ResourcesPage />, { mode: 'C' });
     expect(await screen.findByText('Your equipment could not be loaded.')).toBeVisible();
-    server.respond(listResources, () => ({ entities: trucks, responseCode: 200 }));
+    server.respond(listResources, () => ({ entities: trucks, assignedIds: [], responseCode: 200 }));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('list', { name: 'Equipment' })).toBeVisible();
   });

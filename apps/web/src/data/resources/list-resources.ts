@@ -4,6 +4,7 @@ import {
   ENTITY_TYPES,
   listActiveResources,
   listResources,
+  type Resource,
   type ResourceList,
 } from '@loadstone/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -19,7 +20,7 @@ export function driversQuery({ claims, keyFor }: Session) {
   return queryOptions({
     queryKey: [...resourcesKey, 'drivers'],
     queryFn: async ({ signal }): Promise<Driver[] | null> =>
-      toRows(await callEndpoint(listActiveResources, { params, signal }), toDriver),
+      toRows(await callEndpoint(listActiveResources, { params, signal }), toDriver, toDriverName),
     staleTime: 0,
   });
 }
@@ -37,13 +38,25 @@ export function equipmentQuery({ claims, keyFor }: Session) {
   return queryOptions({
     queryKey: [...resourcesKey, 'equipment'],
     queryFn: async ({ signal }): Promise<Equipment[] | null> =>
-      toRows(await callEndpoint(listResources, { params, signal }), toEquipment),
+      toRows(await callEndpoint(listResources, { params, signal }), toEquipment, ({ vehicleName }) => vehicleName),
     staleTime: 0,
   });
 }
 
-function toRows<Row>(list: ResourceList, toRow: (resource: ResourceList['entities'][number]) => Row): Row[] | null {
-  return list.responseCode === ENTITY_RESPONSES.notSubscribed ? null : list.entities.map(toRow);
+/** Numbers within names are compared as numbers: Truck 2 before Truck 10. */
+const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+const toDriverName = ({ firstname, lastname }: Driver): string => `${firstname} ${lastname}`;
+
+function toRows<Row>(
+  { responseCode, entities, assignedIds }: ResourceList,
+  toRow: (resource: Resource, isAssigned: boolean) => Row,
+  toName: (row: Row) => string,
+): Row[] | null {
+  if (responseCode === ENTITY_RESPONSES.notSubscribed) return null;
+  return entities
+    .map((resource) => toRow(resource, assignedIds.includes(resource.entityId)))
+    .sort((one, other) => names.compare(toName(one), toName(other)));
 }
 
 /** Loads the drivers each time a screen that shows them opens. */

@@ -40,8 +40,8 @@ const without = (code: FeatureCode) => makePermits().filter((permit) => permit.c
 let server: FakeServer;
 beforeEach(() => {
   server = startFakeServer();
-  server.respond(listActiveResources, () => ({ entities: [], responseCode: 200 }));
-  server.respond(listResources, () => ({ entities: [], responseCode: 200 }));
+  server.respond(listActiveResources, () => ({ entities: [], assignedIds: [], responseCode: 200 }));
+  server.respond(listResources, () => ({ entities: [], assignedIds: [], responseCode: 200 }));
 });
 
 function show(assignment: Assignment, permits = makePermits(), claims: Partial<UserClaims> = {}) {
@@ -235,7 +235,11 @@ describe('the view of an assigned posting', () => {
     const details = { firstname: 'First', lastname: 'Driver', phone: '', email: 'first@example.com', userId: 0 };
     const entity = { entityId: 3, entityTypeId: 1, statusId: 1, entityDetailsJSON: JSON.stringify(details) };
     const who = { accountId: 70, userId: 0, createdBy: 7, updatedBy: 7, version: 1 };
-    server.respond(listActiveResources, () => ({ entities: [{ ...entity, ...who }], responseCode: 200 }));
+    server.respond(listActiveResources, () => ({
+      entities: [{ ...entity, ...who }],
+      assignedIds: [],
+      responseCode: 200,
+    }));
     server.respond(setAssignedEquipment, () => makeAssignment({ pStatus: 'A', driverID: 3, version: 2 }));
     await show(makeAssignment({ pStatus: 'A' }));
     await userEvent.click(screen.getByRole('combobox', { name: 'Driver' }));

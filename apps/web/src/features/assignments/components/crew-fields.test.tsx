@@ -23,17 +23,20 @@ const TRUCK = { vehicleType: 'V', vehicleAttribute: '', vehicleCode: '', notes: 
 const NONE = { driverID: 0, equipmentID: 0 };
 
 let server: FakeServer;
+let assignedIds: number[];
 const onChange = vi.fn();
 beforeEach(() => {
   onChange.mockReset();
+  assignedIds = [];
   server = startFakeServer();
   const drivers = [
     make(1, 1, { ...PERSON, firstname: 'First', lastname: 'Driver' }),
     make(2, 1, { ...PERSON, firstname: 'Second' }),
   ];
-  server.respond(listActiveResources, () => ({ entities: drivers, responseCode: 200 }));
+  server.respond(listActiveResources, () => ({ entities: drivers, assignedIds, responseCode: 200 }));
   server.respond(listResources, () => ({
     entities: [make(3, 2, { ...TRUCK, vehicleName: 'Van 1' })],
+    assignedIds: [],
     responseCode: 200,
   }));
 });
@@ -65,6 +68,16 @@ it('driver and truck are chosen by keyboard', async () => {
   expect(onChange.mock.calls).toEqual([[{ driverID: 2 }], [{ equipmentID: 3 }]]);
 });
 
+it('a driver who is on another load says so, the current one does not', async () => {
+  assignedIds = [2];
+  const user = open();
+  await waitFor(() => expect(server.requestsOf(listActiveResources)).toHaveLength(1));
+  await user.click(field('Driver'));
+  await user.click(await screen.findByRole('option', { name: /^Second\s*on another load$/ }));
+  await user.click(field('Driver'));
+  expect(await screen.findByRole('option', { name: 'Second' })).toBeInTheDocument();
+});
+
 it('the current choice is shown before the resources are loaded, and where it is not among them', async () => {
   open({ driverID: 9, equipmentID: 8 }, { names: { driver: 'Former Driver', equipment: 'Sold Truck' } });
   expect(field('Driver')).toHaveValue('Former Driver');
@@ -81,7 +94,7 @@ it('a list that cannot be loaded is named at its field', async () => {
 });
 
 it('a company without trucks is led to Resources', async () => {
-  server.respond(listResources, () => ({ entities: [], responseCode: 200 }));
+  server.respond(listResources, () => ({ entities: [], assignedIds: [], responseCode: 200 }));
   open();
   const link = await screen.findByRole('link', { name: 'Add drivers and equipment under Resources' });
   expect(link).toHaveAttribute('href', '/resources');

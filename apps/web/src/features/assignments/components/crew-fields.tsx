@@ -24,12 +24,14 @@ interface CrewFieldsProps {
 export function CrewFields({ value, names, isDisabled, onChange }: CrewFieldsProps) {
   const drivers = useDrivers();
   const equipment = useEquipment();
-  const driverRows = (drivers.data ?? []).map(({ entityId, firstname, lastname }) => ({
+  const driverRows = (drivers.data ?? []).map(({ entityId, firstname, lastname, isAssigned }) => ({
     value: String(entityId),
+    hint: toHint(isAssigned && entityId !== value.driverID),
     label: `${firstname} ${lastname}`.trim(),
   }));
-  const equipmentRows = (equipment.data ?? []).map(({ entityId, vehicleName }) => ({
+  const equipmentRows = (equipment.data ?? []).map(({ entityId, vehicleName, isAssigned }) => ({
     value: String(entityId),
+    hint: toHint(isAssigned && entityId !== value.equipmentID),
     label: vehicleName,
   }));
   const hasNone = drivers.data?.length === 0 || equipment.data?.length === 0;
@@ -60,6 +62,11 @@ export function CrewFields({ value, names, isDisabled, onChange }: CrewFieldsPro
       )}
     </div>
   );
+}
+
+/** A driver or truck may be given a second load, but never by mistake. */
+function toHint(isOnOtherLoad: boolean): string | undefined {
+  return isOnOtherLoad ? t('assignments.onOtherLoad') : undefined;
 }
 
 /** The options with the current choice, also before the list has loaded. */

@@ -10,13 +10,12 @@ import { ask } from '../../../ui/dialogs/ask.ts';
 import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { toFullName } from '../model/driver-name.ts';
-import { formatPhone } from '../model/phone.ts';
 import { useDeleteDriver } from '../use-delete-resource.ts';
 import { listDriverColumns } from '../model/resource-columns.ts';
+import { DriverContact } from './driver-contact.tsx';
 import { ResourceCard } from './resource-card.tsx';
 import { ResourceList } from './resource-list.tsx';
 import { ResourcePanel } from './resource-panel.tsx';
-import styles from './resources.module.css';
 import { KEYS } from '../../../ui/shortcuts/keys.ts';
 
 const DriverDialog = lazyComponent(() => import('../dialogs/driver-dialog.tsx'));
@@ -48,6 +47,7 @@ export function DriverPanel() {
     empty: t('resources.noDrivers'),
     emptyHint: t('resources.noDriversHint'),
     loadFailed: t('resources.driversFailed'),
+    filter: t('resources.filterDrivers'),
     refreshFailed: t('resources.driversRefreshFailed'),
   };
   return (
@@ -82,10 +82,7 @@ export function DriverPanel() {
                   { label: t('resources.deleteDriver'), keyName: 'Del', icon: IconTrash, run: () => remove(driver) },
                 ]}
               >
-                <div className={styles.fact}>{formatPhone(driver.phone) ?? t('resources.noPhone')}</div>
-                <div className={styles.fact} title={driver.email}>
-                  {driver.email}
-                </div>
+                <DriverContact driver={driver} isStop={isStop} />
               </ResourceCard>
             )}
           />

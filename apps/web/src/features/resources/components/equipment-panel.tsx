@@ -33,6 +33,7 @@ export function EquipmentPanel({ onAddPosting }: EquipmentPanelProps) {
     empty: t('resources.noEquipment'),
     emptyHint: t('resources.noEquipmentHint'),
     loadFailed: t('resources.equipmentFailed'),
+    filter: t('resources.filterEquipment'),
     refreshFailed: t('resources.equipmentRefreshFailed'),
   };
   const toActions = (equipment: Equipment): CardAction[] => [

@@ -1,8 +1,9 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useSettings } from '../../../lib/settings/settings.ts';
+import { foldText } from '../../../lib/format/fold-text.ts';
 import type { TextColumn } from '../../../lib/tables/rows-as-text.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { ExportButton } from '../../../ui/export-button.tsx';
@@ -22,6 +23,7 @@ export interface PanelTexts {
   readonly empty: string;
   readonly emptyHint: string;
   readonly loadFailed: string;
+  readonly filter: string;
   readonly refreshFailed: string;
 }
 
@@ -43,6 +45,10 @@ interface ResourcePanelProps<Row> {
 export function ResourcePanel<Row>(props: ResourcePanelProps<Row>) {
   const { texts, addKey, query, exported, onAdd, more, renderList } = props;
   const titleId = useId();
+  const [filter, setFilter] = useState('');
+  const wanted = foldText(filter.trim());
+  const isShown = (row: Row) =>
+    exported.columns.some(({ value }) => foldText(String(value(row) ?? '')).includes(wanted));
   useShortcut({ keys: addKey, label: texts.add, group: t('resources.keysGroup'), run: onAdd });
   return (
     <section className={styles.panel} aria-labelledby={titleId}>
@@ -51,6 +57,17 @@ export function ResourcePanel<Row>(props: ResourcePanelProps<Row>) {
           {texts.title}
           {query.data && <span className={styles.count}>{query.data.length}</span>}
         </h2>
+        {query.data && query.data.length > 0 && (
+          <TextInput
+            size="xs"
+            type="search"
+            className={styles.filter}
+            aria-label={texts.filter}
+            placeholder={t('resources.filter')}
+            value={filter}
+            onChange={({ currentTarget }) => setFilter(currentTarget.value)}
+          />
+        )}
         {query.data && query.data.length > 0 && (
           <ExportButton name={exported.name} label={texts.title} columns={exported.columns} rows={query.data} />
         )}
@@ -64,7 +81,14 @@ export function ResourcePanel<Row>(props: ResourcePanelProps<Row>) {
           {texts.add}
         </Button>
       </header>
-      <PanelBody texts={texts} query={query} renderList={renderList} />
+      <PanelBody
+        texts={texts}
+        query={query}
+        renderList={(rows) => {
+          const shown = rows.filter(isShown);
+          return shown.length > 0 ? renderList(shown) : <EmptyState title={t('resources.noneFits')} />;
+        }}
+      />
     </section>
   );
 }

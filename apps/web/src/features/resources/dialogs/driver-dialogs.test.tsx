@@ -15,6 +15,7 @@ configure({ asyncUtilTimeout: 5_000 });
 
 const ANN: Driver = {
   entityId: 5,
+  isAssigned: false,
   version: 1,
   firstname: 'First',
   lastname: 'Driver',

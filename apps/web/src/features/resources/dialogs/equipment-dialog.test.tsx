@@ -8,6 +8,7 @@ import EquipmentDialog from './equipment-dialog.tsx';
 
 const VAN: Equipment = {
   entityId: 4,
+  isAssigned: false,
   version: 3,
   vehicleName: 'Van 1',
   vehicleType: 'V',

@@ -122,6 +122,7 @@ export const assignmentTexts = {
   driver: 'Driver',
   equipment: 'Truck',
   noDriver: 'No driver',
+  onOtherLoad: 'on another load',
   noEquipment: 'No truck',
   addResources: 'Add drivers and equipment under Resources',
   crewFailed: 'Driver and equipment could not be changed.',
