@@ -69,6 +69,8 @@ export interface RowMenuItem {
   readonly isDangerous?: boolean;
   /** The letter key of the entry while the row has the focus. */
   readonly shortcut?: string;
+  /** True for an action that is not in the menu, which the specification lists in full; it has its key only. */
+  readonly isKeyOnly?: boolean;
   /** A separator is drawn between groups of items. */
   readonly group?: string;
   readonly run: () => void;

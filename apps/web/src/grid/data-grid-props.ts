@@ -39,6 +39,8 @@ export interface DataGridProps<Row> {
   readonly details?: RowDetails<Row> & { readonly render: (row: Row) => ReactNode };
   /** Renders the card that is shown while the pointer rests on a row; null for none. */
   readonly renderHover?: (row: Row) => ReactNode;
+  /** True where the grid takes the keyboard with its first rows, unless a control has it by then. */
+  readonly takesFocus?: boolean;
   /** Shown where there are no rows. */
   readonly empty: ReactNode;
 }

@@ -13,7 +13,7 @@ export interface GridKeyHandlers<Row> {
 }
 
 /** The letters of menu entries (`RowMenuItem.shortcut`). Outside of the grid they are keys of the screen. */
-const MENU_LETTERS = ['a', 'g', 'p', 'x', 'y'];
+const MENU_LETTERS = ['a', 'g', 'o', 'p', 'x', 'y'];
 const ROW_KEYS = ['j', 'k', 'Enter', 'm', 'ContextMenu', ...MENU_LETTERS];
 
 interface Keystroke extends Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'> {

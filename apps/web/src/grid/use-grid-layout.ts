@@ -59,6 +59,11 @@ export function useGridLayout<Row>(options: GridLayoutOptions<Row>): GridLayoutC
   };
   const saveNow = useLatest(save);
 
+  useEffect(() => {
+    const from = document.activeElement;
+    if (latestProps.current().takesFocus && from === document.body) late.current = { key: undefined, from };
+  }, [latestProps]);
+
   useEffect(
     () =>
       registerGrid(gridKey, {

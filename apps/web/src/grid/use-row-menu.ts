@@ -36,7 +36,8 @@ export function useRowMenu<Row>({ api, rows, toKey, listMenuItems }: RowMenuOpti
   const [opened, setOpened] = useState<{ readonly row: Row; readonly point: MenuPoint } | null>(null);
   const key = opened === null ? null : toKey(opened.row);
   const row = key === null ? undefined : rows.find((other) => toKey(other) === key);
-  const items = row === undefined ? NOTHING : (listMenuItems?.(row) ?? NOTHING);
+  const items =
+    row === undefined ? NOTHING : (listMenuItems?.(row).filter((item) => item.isKeyOnly !== true) ?? NOTHING);
   const leftKey = items.length === 0 ? key : null;
 
   useEffect(() => {

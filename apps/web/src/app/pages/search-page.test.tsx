@@ -195,11 +195,8 @@ it('marks a carrier as contacted after the server has confirmed it', async () =>
   const { user } = open(`/search?tab=carriers&q=${encodeURIComponent(JSON.stringify({ companyName: 'maple' }))}`);
   await user.click(await screen.findByRole('button', { name: /Maple Freight/ }));
   const menu = await screen.findByRole('menu');
-  expect(
-    within(menu)
-      .getAllByRole('menuitem')
-      .map((item) => item.textContent),
-  ).toEqual(['Exclude', 'Contact']);
+  expect(within(menu).getAllByRole('menuitem')).toHaveLength(2);
+  expect(within(menu).getByRole('menuitem', { name: 'Exclude' })).toBeVisible();
   await user.click(within(menu).getByRole('menuitem', { name: 'Contact' }));
   expect(await screen.findByRole('img', { name: 'Contacted' })).toBeInTheDocument();
   expect(server.requestsOf(setContacted)[0]?.body).toMatchObject({ cnCustCd: 'MAP1', lToken: 0, eToken: 1001 });

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useFreshNetworks } from '../../data/networks/list-networks.ts';
 import { CompanyFacts } from '../../features/companies/components/company-facts.tsx';
 import { CompanyPanel } from '../../features/companies/components/company-panel.tsx';
+import { useCallCompany } from '../../features/companies/use-call-company.ts';
 import { useGroupExclusion } from '../../features/excluded/use-group-exclusion.ts';
 import { useExclusion } from '../../features/excluded/use-exclusion.ts';
 import { AddToNetworkDialog } from '../../features/networks/dialogs/add-to-network-dialog.tsx';
@@ -30,6 +31,7 @@ export function SearchPage() {
     onIncludeFailed: (custCd: string) => mark(custCd, true),
   };
   const { exclude, include } = useExclusion(effects);
+  const { call, copyPhone } = useCallCompany();
   const excludeAll = useGroupExclusion(effects);
   const mayChange = ({ sType }: FoundCompany) => !claims.globalExcluded && sType !== PARTNER_TYPE;
   const canAddToNetwork = (company: FoundCompany) => mayChange(company) && (networks.data?.length ?? 0) > 0;
@@ -44,6 +46,8 @@ export function SearchPage() {
           excludeAll,
           include,
           addToNetwork: setCandidates,
+          call,
+          copyPhone,
           isExcluded: of,
           renderPanel: (company, onClose) => (
             <FoundCompanyPanel

@@ -2,6 +2,7 @@ import {
   addNetworkMember,
   excludeCompany,
   explainMissingCarrier,
+  getContactSummary,
   includeCompany,
   listExcludedCompanies,
   listNetworkMembers,
@@ -17,8 +18,9 @@ import {
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFakeHub, type FakeHub } from '../../../test/fake-hub.ts';
+import { makeContactSummary } from '../../../test/make-contact-summary.ts';
 import { makeContactedReply } from '../../../test/make-mark.ts';
 import { Refusal, startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { makeFoundCarrier, makeFoundMember } from '../../../test/make-found.ts';
@@ -202,5 +204,41 @@ it('explains why a carrier is not in an empty result, by keyboard', async () => 
   expect(server.requestsOf(explainMissingCarrier)[0]?.body).toMatchObject({
     missing: 'elm',
     search: { companyName: 'maple' },
+  });
+});
+
+describe('the results by keyboard', () => {
+  const findCell = () => waitFor(() => expect(document.activeElement).toHaveAttribute('role', 'gridcell'));
+  const rowOf = () => document.activeElement?.closest('[role=row]')?.textContent ?? '';
+
+  it('have the focus when they arrive; letters act on a row, and Escape closes its panel', async () => {
+    server.respond(setContacted, () => makeContactedReply('MAP1', 1001));
+    server.respond(getContactSummary, () => makeContactSummary({ phone: '416-555-0100' }));
+    const user = open(toPath('carriers', { companyName: 'maple' }));
+    await findCell();
+    expect(rowOf()).toContain('Maple Freight');
+    await user.keyboard('j');
+    expect(rowOf()).toContain('Oak Haulage');
+    await user.keyboard('k');
+    await user.keyboard('y');
+    await screen.findByText('416-555-0100 copied.');
+    expect(await navigator.clipboard.readText()).toBe('416-555-0100');
+    await user.keyboard('o');
+    await waitFor(() => expect(server.requestsOf(setContacted)).toHaveLength(1));
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('complementary', { name: /Maple Freight/ })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
+    await findCell();
+    await user.keyboard('e');
+    expect(await screen.findByRole('textbox', { name: 'Company Name' })).toHaveFocus();
+  });
+
+  it('take no focus from a control that has it', async () => {
+    open(toPath('carriers', { companyName: 'maple' }));
+    const tab = screen.getByRole('tab', { name: 'Carriers' });
+    tab.focus();
+    await screen.findByText('Maple Freight');
+    expect(tab).toHaveFocus();
   });
 });

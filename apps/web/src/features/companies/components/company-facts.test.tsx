@@ -2,39 +2,12 @@ import { getContactSummaryOfUser, type ContactSummary } from '@loadstone/contrac
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeContactSummary } from '../../../../test/make-contact-summary.ts';
 import { Refusal, startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
 import { CompanyFacts } from './company-facts.tsx';
 
-const summary: ContactSummary = {
-  custCd: 'NORTH1',
-  commonName: 'Northern Freight',
-  registeredName: 'Northern Freight Inc.',
-  mailingStreet: '1 Sample Street',
-  mailingCity: 'Toronto',
-  mailingProvinceCode: 'ON',
-  mailingPostalCode: 'M5V 1A1',
-  country: 'CA',
-  firstName: 'Dispatch',
-  lastName: 'One',
-  phone: '416-555-0101',
-  fax: '',
-  email: 'desk@example.com',
-  hoursOfOperation: '',
-  timeZone: 'America/Phoenix',
-  sType: 'Link-P',
-  isSample: false,
-  insurance: { expiryDate: '2026-11-22' },
-  eqF_Index: 12,
-  tcC_Index: 70,
-  usC_Index: -1,
-  scores: [
-    { bureau: 'equifax', name: 'Equifax', score: 12, isSample: true },
-    { bureau: 'transcreditCa', name: 'TransCredit Canada', score: 70, isSample: false },
-    { bureau: 'transcreditUs', name: 'TransCredit US', score: -1, isSample: false },
-  ],
-  isScoresPending: false,
-};
+const summary = makeContactSummary();
 
 let server: FakeServer;
 let respond: ContactSummary;

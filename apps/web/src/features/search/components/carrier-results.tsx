@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPhone, IconPhoneOff, IconUserOff, IconUsersPlus } from '@tabler/icons-react';
 import type { LeadMarkSource } from '@loadstone/contracts';
 import { useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useCarrierSearch, usePartnerCarrierSearch, type CarrierQuery } from '../../../data/search/search-carriers.ts';
 import type { RowMenuItem } from '../../../grid/column.ts';
 import { DataGrid } from '../../../grid/data-grid.tsx';
@@ -11,8 +12,10 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { MissingCarrierDialog } from '../dialogs/missing-carrier-dialog.tsx';
 import { listCarrierColumns, listUsCarrierColumns } from './carrier-columns.ts';
 import type { CarrierRow } from './carrier-row.ts';
+import { listPhoneKeys, RESULT_KEYS } from './phone-keys.ts';
 import { ResultFrame } from './result-frame.tsx';
 import { useContactCarriers } from '../use-contact-carriers.ts';
+import { useResultKeys } from '../use-result-keys.ts';
 import { listCompanies, type FoundCompany, type SearchActions } from './search-actions.ts';
 import { StateChips } from './state-chips.tsx';
 
@@ -62,8 +65,9 @@ export function CarrierResults({ search, actions, onEdit }: CarrierResultsProps)
   const addable = companies.filter(actions.canAddToNetwork);
   const opened = rows?.find(({ token }) => token === openToken);
   const close = () => {
-    setOpenToken(null);
-    findGrid(gridKey)?.focus();
+    // Where the panel covers the grid, the grid can have the focus only after the panel is closed.
+    flushSync(() => setOpenToken(null));
+    findGrid(gridKey)?.focus(openToken ?? undefined);
   };
   const listMenuItems = (row: CarrierRow): RowMenuItem[] => [
     ...(tab === 'carriers'
@@ -72,6 +76,7 @@ export function CarrierResults({ search, actions, onEdit }: CarrierResultsProps)
             key: 'exclude',
             label: t('search.exclude'),
             icon: <IconUserOff size={16} />,
+            shortcut: RESULT_KEYS.exclude,
             isDisabled: row.isExcluded || !actions.canExclude(toCompany(row)),
             run: () => actions.exclude(toCompany(row)),
           },
@@ -81,10 +86,13 @@ export function CarrierResults({ search, actions, onEdit }: CarrierResultsProps)
       key: 'contact',
       label: row.contacted === 'Y' ? t('search.uncontact') : t('search.contact'),
       icon: row.contacted === 'Y' ? <IconPhoneOff size={16} /> : <IconPhone size={16} />,
+      shortcut: RESULT_KEYS.contact,
       isDisabled: !actions.canContact,
       run: () => contact([row], row.contacted === 'Y' ? '' : 'Y'),
     },
+    ...listPhoneKeys(toCompany(row), actions),
   ];
+  useResultKeys({ items: opened ? listMenuItems(opened) : [], isOpen: opened !== undefined, close, onEdit });
 
   return (
     <ResultFrame
@@ -139,6 +147,7 @@ export function CarrierResults({ search, actions, onEdit }: CarrierResultsProps)
         toRowLabel={toName}
         onOpen={({ token }) => setOpenToken(token)}
         selectedKey={openToken}
+        takesFocus
         onChoose={(carriers) => setChosenTokens(carriers.map(toToken))}
         listMenuItems={listMenuItems}
         empty={<EmptyState title={t('search.empty')}>{t('search.emptyHint')}</EmptyState>}

@@ -1,6 +1,7 @@
 import { IconUserCheck, IconUserOff, IconUsersPlus } from '@tabler/icons-react';
 import type { FoundMember, MemberSearchDraft } from '@loadstone/contracts';
 import { useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useMemberSearch, usePartnerMemberSearch } from '../../../data/search/search-members.ts';
 import type { RowMenuItem } from '../../../grid/column.ts';
 import { DataGrid } from '../../../grid/data-grid.tsx';
@@ -8,7 +9,9 @@ import { findGrid } from '../../../grid/grid-commands.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { listMemberColumns } from './member-columns.ts';
+import { listPhoneKeys, RESULT_KEYS } from './phone-keys.ts';
 import { ResultFrame } from './result-frame.tsx';
+import { useResultKeys } from '../use-result-keys.ts';
 import type { SearchActions } from './search-actions.ts';
 
 const GRID_KEY = 'search.members';
@@ -47,8 +50,9 @@ export function MemberResults({ draft, actions, onEdit }: MemberResultsProps) {
   const addable = chosen.filter(actions.canAddToNetwork);
   const opened = rows?.find(({ custCd }) => custCd === openCode);
   const close = () => {
-    setOpenCode(null);
-    findGrid(GRID_KEY)?.focus();
+    // Where the panel covers the grid, the grid can have the focus only after the panel is closed.
+    flushSync(() => setOpenCode(null));
+    findGrid(GRID_KEY)?.focus(openCode ?? undefined);
   };
   const listMenuItems = (member: FoundMember): RowMenuItem[] => [
     member.excluded
@@ -56,6 +60,7 @@ export function MemberResults({ draft, actions, onEdit }: MemberResultsProps) {
           key: 'include',
           label: t('search.include'),
           icon: <IconUserCheck size={16} />,
+          shortcut: RESULT_KEYS.exclude,
           isDisabled: !actions.canExclude(member),
           run: () => actions.include(member),
         }
@@ -63,6 +68,7 @@ export function MemberResults({ draft, actions, onEdit }: MemberResultsProps) {
           key: 'exclude',
           label: t('search.exclude'),
           icon: <IconUserOff size={16} />,
+          shortcut: RESULT_KEYS.exclude,
           isDisabled: !actions.canExclude(member),
           run: () => actions.exclude(member),
         },
@@ -73,7 +79,9 @@ export function MemberResults({ draft, actions, onEdit }: MemberResultsProps) {
       isDisabled: !actions.canAddToNetwork(member),
       run: () => actions.addToNetwork([member]),
     },
+    ...listPhoneKeys(member, actions),
   ];
+  useResultKeys({ items: opened ? listMenuItems(opened) : [], isOpen: opened !== undefined, close, onEdit });
 
   return (
     <ResultFrame
@@ -115,6 +123,7 @@ export function MemberResults({ draft, actions, onEdit }: MemberResultsProps) {
         toRowLabel={toName}
         onOpen={({ custCd }) => setOpenCode(custCd)}
         selectedKey={openCode}
+        takesFocus
         onChoose={(members) => setChosenCodes(members.map(toCode))}
         listMenuItems={listMenuItems}
         empty={<EmptyState title={t('search.empty')}>{t('search.emptyHint')}</EmptyState>}

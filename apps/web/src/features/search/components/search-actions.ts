@@ -25,6 +25,8 @@ export interface SearchActions {
   readonly exclude: (company: FoundCompany) => void;
   readonly excludeAll: (companies: readonly FoundCompany[]) => void;
   readonly include: (company: FoundCompany) => void;
+  readonly call: (company: FoundCompany) => void;
+  readonly copyPhone: (company: FoundCompany) => void;
   readonly addToNetwork: (companies: readonly FoundCompany[]) => void;
   /** True where the company is excluded now. */
   readonly isExcluded: (custCd: string, found: boolean) => boolean;

@@ -28,5 +28,8 @@ export const companyTexts = {
   notApplicable: 'N/A',
   copy: 'Copy {what}',
   copied: 'Copied',
+  phoneCopied: '{phone} copied.',
+  noPhone: '{company} has no phone number.',
+  phoneFailed: 'The phone number of {company} could not be used.',
   loadFailed: 'The company could not be loaded.',
 } as const;

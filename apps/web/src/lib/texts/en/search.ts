@@ -97,6 +97,8 @@ export const searchTexts = {
   include: 'Include',
   addNetwork: 'Add Network',
   contact: 'Contact',
+  call: 'Call the company',
+  copyPhone: 'Copy the phone number',
   uncontact: 'Remove the contacted mark',
   contactFailed: 'The company could not be marked as contacted.',
   uncontactFailed: 'The contacted mark could not be removed.',
