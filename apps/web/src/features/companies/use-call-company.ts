@@ -14,7 +14,10 @@ interface CalledCompany {
 /** Calls a company by the program that handles `tel:` addresses, and copies its phone number. */
 export function useCallCompany() {
   const readPhone = useReadPhone();
-  const use = async ({ custCd, companyName, phone: known }: CalledCompany, run: (phone: string) => Promise<void>) => {
+  const withPhone = async (
+    { custCd, companyName, phone: known }: CalledCompany,
+    run: (phone: string) => Promise<void>,
+  ) => {
     try {
       const phone = known ?? (await readPhone({ custCd }));
       if (phone === '') showToast({ message: t('companies.noPhone', { company: companyName }) });
@@ -25,9 +28,9 @@ export function useCallCompany() {
     }
   };
   return {
-    call: (company: CalledCompany) => void use(company, async (phone) => browserWindow.goTo(`tel:${phone}`)),
+    call: (company: CalledCompany) => void withPhone(company, async (phone) => browserWindow.goTo(`tel:${phone}`)),
     copyPhone: (company: CalledCompany) =>
-      void use(company, async (phone) => {
+      void withPhone(company, async (phone) => {
         await navigator.clipboard.writeText(phone);
         showToast({ message: t('companies.phoneCopied', { phone }), tone: 'success' });
       }),

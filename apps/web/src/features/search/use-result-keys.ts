@@ -1,7 +1,7 @@
 import type { RowMenuItem } from '../../grid/column.ts';
 import { t } from '../../lib/texts/t.ts';
+import { KEYS } from '../../ui/shortcuts/keys.ts';
 import { useShortcut } from '../../ui/shortcuts/use-shortcut.ts';
-import { RESULT_KEYS } from './components/phone-keys.ts';
 
 interface ResultKeys {
   /** The actions of the row whose panel is open; none while it is closed. */
@@ -18,10 +18,10 @@ export function useResultKeys({ items, isOpen, close, onEdit }: ResultKeys): voi
     const item = items.find(({ shortcut, isDisabled }) => shortcut === keys && isDisabled !== true);
     return [{ keys, label, group, run: () => item?.run() }, item !== undefined] as const;
   };
-  useShortcut({ keys: 'e', label: t('search.keyEdit'), group, run: onEdit });
+  useShortcut({ keys: KEYS.edit, label: t('search.keyEdit'), group, run: onEdit });
   useShortcut({ keys: 'Escape', label: t('companies.close'), group, run: close }, isOpen);
-  useShortcut(...toShortcut(RESULT_KEYS.exclude, t('search.exclude')));
-  useShortcut(...toShortcut(RESULT_KEYS.contact, t('search.contact')));
-  useShortcut(...toShortcut(RESULT_KEYS.call, t('search.call')));
-  useShortcut(...toShortcut(RESULT_KEYS.copyPhone, t('search.copyPhone')));
+  useShortcut(...toShortcut(KEYS.exclude, t('search.exclude')));
+  useShortcut(...toShortcut(KEYS.contact, t('search.contact')));
+  useShortcut(...toShortcut(KEYS.call, t('search.call')));
+  useShortcut(...toShortcut(KEYS.copyPhone, t('search.copyPhone')));
 }

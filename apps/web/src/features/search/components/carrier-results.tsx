@@ -8,11 +8,12 @@ import type { RowMenuItem } from '../../../grid/column.ts';
 import { DataGrid } from '../../../grid/data-grid.tsx';
 import { findGrid } from '../../../grid/grid-commands.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { KEYS } from '../../../ui/shortcuts/keys.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { MissingCarrierDialog } from '../dialogs/missing-carrier-dialog.tsx';
 import { listCarrierColumns, listUsCarrierColumns } from './carrier-columns.ts';
 import type { CarrierRow } from './carrier-row.ts';
-import { listPhoneKeys, RESULT_KEYS } from './phone-keys.ts';
+import { listPhoneKeys } from './phone-keys.ts';
 import { ResultFrame } from './result-frame.tsx';
 import { useContactCarriers } from '../use-contact-carriers.ts';
 import { useResultKeys } from '../use-result-keys.ts';
@@ -76,7 +77,7 @@ export function CarrierResults({ search, actions, onEdit }: CarrierResultsProps)
             key: 'exclude',
             label: t('search.exclude'),
             icon: <IconUserOff size={16} />,
-            shortcut: RESULT_KEYS.exclude,
+            shortcut: KEYS.exclude,
             isDisabled: row.isExcluded || !actions.canExclude(toCompany(row)),
             run: () => actions.exclude(toCompany(row)),
           },
@@ -86,7 +87,7 @@ export function CarrierResults({ search, actions, onEdit }: CarrierResultsProps)
       key: 'contact',
       label: row.contacted === 'Y' ? t('search.uncontact') : t('search.contact'),
       icon: row.contacted === 'Y' ? <IconPhoneOff size={16} /> : <IconPhone size={16} />,
-      shortcut: RESULT_KEYS.contact,
+      shortcut: KEYS.contact,
       isDisabled: !actions.canContact,
       run: () => contact([row], row.contacted === 'Y' ? '' : 'Y'),
     },

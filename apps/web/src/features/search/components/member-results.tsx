@@ -7,9 +7,10 @@ import type { RowMenuItem } from '../../../grid/column.ts';
 import { DataGrid } from '../../../grid/data-grid.tsx';
 import { findGrid } from '../../../grid/grid-commands.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { KEYS } from '../../../ui/shortcuts/keys.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { listMemberColumns } from './member-columns.ts';
-import { listPhoneKeys, RESULT_KEYS } from './phone-keys.ts';
+import { listPhoneKeys } from './phone-keys.ts';
 import { ResultFrame } from './result-frame.tsx';
 import { useResultKeys } from '../use-result-keys.ts';
 import type { SearchActions } from './search-actions.ts';
@@ -60,7 +61,7 @@ export function MemberResults({ draft, actions, onEdit }: MemberResultsProps) {
           key: 'include',
           label: t('search.include'),
           icon: <IconUserCheck size={16} />,
-          shortcut: RESULT_KEYS.exclude,
+          shortcut: KEYS.exclude,
           isDisabled: !actions.canExclude(member),
           run: () => actions.include(member),
         }
@@ -68,7 +69,7 @@ export function MemberResults({ draft, actions, onEdit }: MemberResultsProps) {
           key: 'exclude',
           label: t('search.exclude'),
           icon: <IconUserOff size={16} />,
-          shortcut: RESULT_KEYS.exclude,
+          shortcut: KEYS.exclude,
           isDisabled: !actions.canExclude(member),
           run: () => actions.exclude(member),
         },
