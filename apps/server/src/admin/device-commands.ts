@@ -48,6 +48,28 @@ const excludeDevice = defineUserSwitch({
   describe: (isExcluded) => `the device check is ${isExcluded ? '' : 'not '}suspended.`,
 });
 
+const setRemoteUser = defineUserSwitch({
+  name: 'set-remote-user',
+  summary: 'Sets whether a user works remotely, which skips the device check, and ends their sessions',
+  change: async (context, address, isRemote) => {
+    const user = await changeUser(context.tx, address, { remote_user: isRemote });
+    await endSessions(context, user.user_id);
+    return user;
+  },
+  describe: (isRemote) => `is ${isRemote ? '' : 'not '}a remote user.`,
+});
+
+const setOpenAccess = defineUserSwitch({
+  name: 'set-open-access',
+  summary: 'Gives a user open access, which skips the device check, or ends that; ends their sessions',
+  change: async (context, address, isOpen) => {
+    const user = await changeUser(context.tx, address, { open_access_check: isOpen });
+    await endSessions(context, user.user_id);
+    return user;
+  },
+  describe: (isOpen) => `has ${isOpen ? '' : 'no '}open access.`,
+});
+
 const resetRegisteredDevice = defineCommand({
   name: 'reset-device',
   summary: "Removes a user's registered computers, sets the count to 0 and ends their sessions",
@@ -80,4 +102,10 @@ function toNote(revokedCount: number): string {
 }
 
 /** The commands for registered computers. */
-export const DEVICE_COMMANDS: readonly Command[] = [setDeviceCheck, excludeDevice, resetRegisteredDevice];
+export const DEVICE_COMMANDS: readonly Command[] = [
+  setDeviceCheck,
+  excludeDevice,
+  setRemoteUser,
+  setOpenAccess,
+  resetRegisteredDevice,
+];

@@ -233,8 +233,12 @@ describe('users without a device check', () => {
     expect((await send(getSecurityToken)).body).toMatchObject({ exclude: true, state: 'accepted' });
     await runCommand('exclude-device-check', '--email', person.email, '--on', 'no');
     expect(await readOutcome(getUserClaims)).toBe('401 device.proofNeeded');
-    await board.db.updateTable('users').set({ remote_user: true }).where('user_id', '=', person.userId).execute();
+    expect(await runCommand('set-remote-user', '--email', person.email, '--on', 'yes')).toBe(
+      `0 ${person.email}: is a remote user.`,
+    );
     expect(await readOutcome(getUserClaims)).toBe('accepted');
+    await runCommand('set-remote-user', '--email', person.email, '--on', 'no');
+    expect(await readOutcome(getUserClaims)).toBe('401 device.proofNeeded');
   });
 
   it('are accepted where an external issuer decides about devices', async () => {
@@ -276,6 +280,23 @@ describe('support staff', () => {
       .where('user_id', '=', person.userId)
       .executeTakeFirstOrThrow();
     expect(row.skip_device_check).toBe(false);
+  });
+
+  it('give one user open access, which the next sign-in puts into the token', async () => {
+    const read = async () =>
+      (
+        await board.db
+          .selectFrom('users')
+          .select('open_access_check')
+          .where('user_id', '=', person.userId)
+          .executeTakeFirstOrThrow()
+      ).open_access_check;
+    expect(await runCommand('set-open-access', '--email', person.email, '--on', 'yes')).toBe(
+      `0 ${person.email}: has open access.`,
+    );
+    expect(await read()).toBe(true);
+    await runCommand('set-open-access', '--email', person.email, '--on', 'no');
+    expect(await read()).toBe(false);
   });
 
   describe('reset the devices', () => {

@@ -1,8 +1,9 @@
 import { Menu, UnstyledButton, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
-import { IconAdjustments, IconChevronDown, IconLogout, IconUser } from '@tabler/icons-react';
+import { IconAdjustments, IconChevronDown, IconDevices, IconLogout, IconUser } from '@tabler/icons-react';
 import { askToLogOut } from '../../features/sign-in/model/ask-to-log-out.ts';
 import { useSignIn } from '../../features/sign-in/model/sign-in-context.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { useSettings } from '../../lib/settings/settings.ts';
 import { t } from '../../lib/texts/t.ts';
 import styles from './account-menu.module.css';
 import { openPreferences } from './preferences-host.tsx';
@@ -12,6 +13,7 @@ export const COLOUR_SCHEMES = ['light', 'dark', 'auto'] as const satisfies reado
 /** The signed-in user, the theme, and Log out. */
 export function AccountMenu() {
   const { claims } = useSession();
+  const { devicesUrl } = useSettings().oidc;
   const signIn = useSignIn();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const name = `${claims.firstName} ${claims.lastName}`.trim() || claims.email;
@@ -43,6 +45,11 @@ export function AccountMenu() {
         <Menu.Item leftSection={<IconAdjustments size={16} aria-hidden />} onClick={openPreferences}>
           {t('preferences.title')}
         </Menu.Item>
+        {devicesUrl !== undefined && (
+          <Menu.Item component="a" href={devicesUrl} leftSection={<IconDevices size={16} aria-hidden />}>
+            {t('shell.devices')}
+          </Menu.Item>
+        )}
         <Menu.Item
           leftSection={<IconLogout size={16} aria-hidden />}
           onClick={() => void askToLogOut(signIn, claims.email)}

@@ -32,6 +32,7 @@ export const shellTexts = {
   theme: 'Theme',
   themes: { light: 'Light', dark: 'Dark', auto: 'Auto' },
   account: 'Account of {name}',
+  devices: 'Your computers',
   logOut: 'Log out',
   goTo: 'Go to',
   actions: 'Actions',
