@@ -168,7 +168,8 @@ function toRowCommands<Row>(
     },
     focus: (key) => {
       const grid = api.current;
-      const first = grid?.getAllDisplayedColumns()[0];
+      // Enter on the check box of a row belongs to the check box.
+      const first = grid?.getAllDisplayedColumns().find((column) => column.getColId() !== SELECTION_COLUMN_ID);
       if (!grid || !first || grid.getDisplayedRowCount() === 0) {
         late.current = { key, from: document.activeElement };
         return;

@@ -1,0 +1,32 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import type { SessionController } from '../../features/sign-in/model/session-controller.ts';
+import { SignInContext } from '../../features/sign-in/model/sign-in-context.ts';
+import { testSettings } from '../../../test/people.ts';
+import { renderSignedIn } from '../../../test/render.tsx';
+import { AccountMenu } from './account-menu.tsx';
+
+const DEVICES_URL = 'https://id.example.com/devices';
+
+async function open(devicesUrl?: string) {
+  const oidc = { ...testSettings.oidc, ...(devicesUrl !== undefined && { devicesUrl }) };
+  renderSignedIn(
+    <SignInContext value={{} as SessionController}>
+      <AccountMenu />
+    </SignInContext>,
+    { settings: { oidc } },
+  );
+  await userEvent.click(screen.getByRole('button', { name: /^Account of/ }));
+  await screen.findByRole('menuitem', { name: 'Preferences' });
+}
+
+it('leads to the page of the own computers', async () => {
+  await open(DEVICES_URL);
+  expect(screen.getByRole('menuitem', { name: 'Your computers' })).toHaveAttribute('href', DEVICES_URL);
+});
+
+it('has no such entry where the identity provider has no such page', async () => {
+  await open();
+  expect(screen.queryByRole('menuitem', { name: 'Your computers' })).toBeNull();
+});
