@@ -68,7 +68,7 @@ export function DriverPanel() {
             label={t('resources.driverList')}
             keysHint={t('resources.driverKeys')}
             rows={drivers}
-            keys={{ e: setEdited, Delete: remove, o: track, q: setLinked }}
+            keys={{ e: setEdited, Delete: remove, [KEYS.track]: track, q: setLinked }}
             renderCard={(driver, isStop) => (
               <ResourceCard
                 key={driver.entityId}
