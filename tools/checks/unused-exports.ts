@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 
 /** Where an export that no other file names is refused. */
 const CHECKED = /^packages\/contracts\/src\/(?!posting\/|notification\/)/;
@@ -29,22 +28,10 @@ export function listUnusedExports(texts: ReadonlyMap<string, string>, isChecked:
 }
 
 if (import.meta.main) {
-  const paths = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs', '*.cjs'], {
-    encoding: 'utf8',
+  const paths = globSync('{apps,packages,e2e,tools}/**/*.{ts,tsx,mjs,cjs}', {
+    exclude: (path) => /(^|\/)(node_modules|dist|\.data)(\/|$)/.test(path),
   });
-  const texts = new Map(
-    paths
-      .trim()
-      .split('\n')
-      .flatMap((path) => {
-        try {
-          return [[path, readFileSync(path, 'utf8')] as const];
-        } catch {
-          // Deleted, and not yet committed.
-          return [];
-        }
-      }),
-  );
+  const texts = new Map(paths.map((path) => [path, readFileSync(path, 'utf8')]));
   const faults = listUnusedExports(texts, (path) => CHECKED.test(path) && !path.includes('.test.'));
   for (const fault of faults) console.error(fault);
   process.exitCode = faults.length === 0 ? 0 : 1;

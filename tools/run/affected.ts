@@ -19,7 +19,6 @@ const SERVER = /^(apps\/server\/(src|prove|scripts)|packages\/(contracts|places|
 /** Tests that start the server as a process of its own and do not import it. */
 const SERVER_PROCESS_TESTS = [
   'apps/server/test/process.test.ts',
-  'apps/server/prove/crash.test.ts',
   'apps/server/prove/documents.test.ts',
   'apps/server/prove/stream.test.ts',
   'tools/dev.test.ts',

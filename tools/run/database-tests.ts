@@ -11,6 +11,7 @@ const OTHER_STATEMENTS = [
   'apps/server/src/auth/sessions.test.ts',
   'apps/server/src/demo/demo-password.test.ts',
   'apps/server/src/mail/contract.test.ts',
+  'apps/server/src/task-queue/task-queue.test.ts',
   'apps/server/src/error-reports/error-reports.test.ts',
   'apps/server/src/endpoints/idempotency.test.ts',
 ];

@@ -4,7 +4,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Tests that take 15 s and more, mostly in processes that they start; the slowest first. Small files, which run last otherwise. */
 export const SLOW_TESTS = [
   'tools/generate/generated-code.test.ts',
-  'apps/server/prove/crash.test.ts',
   'apps/server/test/process.test.ts',
   'apps/server/test/matching-property.test.ts',
   'apps/server/prove/stream.test.ts',

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 /** Digits of a reference number (PIN), the check digit included: 8 while few numbers are open, more with more of them. */
-export const REFERENCE_DIGITS = { fewest: 8, most: 15 } as const;
+const REFERENCE_DIGITS = { fewest: 8, most: 15 } as const;
 /** So many numbers of 8 digits may be open on the board at a time; further ones are longer. */
-export const SHORT_REFERENCES = 10;
+const SHORT_REFERENCES = 10;
 /** The share of a longer number's digits that is open at most, which is the chance that one guess hits. */
-export const REFERENCE_SHARE = 1e-8;
+const REFERENCE_SHARE = 1e-8;
 /** An unused reference number lapses after this many days. */
 export const REFERENCE_DAYS = 7;
 /** Wrong reference numbers that an address, and a user, may send in a window of milliseconds. */

@@ -140,12 +140,13 @@ describe('the state machine of postings', () => {
     expect(decide('takeReference', 'L', 'A', 'carrier', 'board')).toMatchObject({ code: 'posting.alreadyAssigned' });
   });
 
-  it('asks only carriers for insurance, and never to delete, pick up, deliver or cancel', () => {
+  it('asks only carriers for insurance, and never to decline, delete, pick up, deliver or cancel', () => {
     const free = POSTING_ACTIONS.filter((action) => !isInsuranceNeeded(action, 'carrier'));
     expect(free).toEqual([
       'viewLeads',
       'delete',
       'assign',
+      'decline',
       'generateReference',
       'takeReferenceAsDriver',
       'confirmExternal',

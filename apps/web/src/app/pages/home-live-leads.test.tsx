@@ -20,7 +20,7 @@ import { useLiveLeadNews } from '../../data/live-leads/live.ts';
 import { useLiveLeadView } from '../../features/live-leads/use-live-lead-view.ts';
 import { HomeLiveLeads } from './home-live-leads.tsx';
 
-giveLayout();
+giveLayout(1600);
 beforeAll(() => import('../../grid/ag-data-grid.tsx'));
 
 const POSTINGS = [makePosting({ token: 1 }), makePosting({ token: 2, srceCity: 'Ottawa' })];

@@ -4,12 +4,14 @@ import {
   ENTITY_TYPES,
   listActiveResources,
   listResources,
+  perLocale,
   type Resource,
   type ResourceList,
 } from '@loadstone/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
 import { useSession, type Session } from '../../lib/session/session.ts';
+import { locale } from '../../lib/texts/t.ts';
 import { toDriver, toEquipment, type Driver, type Equipment } from './resource.ts';
 import { resourcesKey } from '../query-keys.ts';
 
@@ -44,7 +46,7 @@ export function equipmentQuery({ claims, keyFor }: Session) {
 }
 
 /** Numbers within names are compared as numbers: Truck 2 before Truck 10. */
-const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+const collator = perLocale((locale) => new Intl.Collator(locale, { numeric: true, sensitivity: 'base' }));
 
 const toDriverName = ({ firstname, lastname }: Driver): string => `${firstname} ${lastname}`;
 
@@ -56,7 +58,7 @@ function toRows<Row>(
   if (responseCode === ENTITY_RESPONSES.notSubscribed) return null;
   return entities
     .map((resource) => toRow(resource, assignedIds.includes(resource.entityId)))
-    .sort((one, other) => names.compare(toName(one), toName(other)));
+    .sort((one, other) => collator(locale()).compare(toName(one), toName(other)));
 }
 
 /** Loads the drivers each time a screen that shows them opens. */

@@ -42,8 +42,8 @@ describe('the menu of a posting', () => {
   });
 
   it.each([
-    ['generateReference', 'Generate Reference #g'],
-    ['takeReference', 'Use Reference #g'],
+    ['generateReference', 'Generate Reference ##'],
+    ['takeReference', 'Use Reference ##'],
   ] as const)('shows the key of %s', async (action, text) => {
     const { items } = await open([action]);
     expect(items.map(({ textContent }) => textContent)).toEqual([text]);
