@@ -97,7 +97,7 @@ test('a driver has no network, the page is closed, the clock jumps, and every pr
   const presses = history.filter(({ by }) => by === 'Driver Journey').map(({ action, note }) => [action, note]);
   expect(presses.slice(1)).toEqual([
     ['pickUp', ''],
-    ['replyToMessage', 'Call me'],
+    ['replyToMessage', 'callMe'],
     ['deliver', ''],
   ]);
   const key = await broker.getKey('ll_track', 13);

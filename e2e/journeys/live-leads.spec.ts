@@ -17,9 +17,9 @@ const LIVE_LEADS = 'section[aria-label="Live leads"]';
 const SEARCH = 'Search by city, company, or comments';
 
 const rowOf = (page: Page, text: string) => page.locator('.ag-row').filter({ hasText: text });
-/** Shows the column by which rows are found; a grid of 1280 pixels has no room for it by itself. */
+/** Shows the column by which rows are found; a grid beside the list has no room for it by itself. */
 async function showComments(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /columns are hidden/ }).click();
+  await page.getByRole('button', { name: /columns? (is|are) hidden/ }).click();
   await page.getByRole('menuitemcheckbox', { name: /^Comments/ }).click();
   await page.keyboard.press('Escape');
   await expect(headerOf(page, 'Comments')).toBeVisible();
@@ -107,7 +107,7 @@ test('live leads are announced, appear, open, stay while paused, and are covered
   await showComments(broker.page);
   await broker.page.getByPlaceholder(SEARCH).fill(mark);
   await expect(rowOf(broker.page, `${mark} truck`)).toBeVisible();
-  await broker.page.getByRole('button', { name: /columns are hidden/ }).click();
+  await broker.page.getByRole('button', { name: /columns? (is|are) hidden/ }).click();
   const columnOf = (name: RegExp) => broker.page.getByRole('menuitemcheckbox', { name });
   await expect(columnOf(/^Orig Radius/)).toBeVisible();
   await expect(columnOf(/^Corridor/)).toBeVisible();

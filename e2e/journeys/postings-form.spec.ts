@@ -96,6 +96,9 @@ for (const { who, kind, form } of [
     await expect(filter.getByText('Please choose a city from the list.')).toBeVisible();
     expect(await apply.boundingBox()).toEqual(applyPlace);
     await apply.click();
+    await expect(filter.getByRole('combobox', { name: 'Destination' })).toBeFocused();
+    await filter.getByRole('combobox', { name: 'Destination' }).fill('');
+    await apply.click();
     await expect(filter).toBeHidden();
     await page.getByRole('button', { name: 'Clear the filter' }).last().click();
     await desks[who].waitUntilReady();

@@ -141,21 +141,35 @@ function isAsked(
   const company = tables.companies.find((each) => each.account_id === posting.account_id)!;
   if (search.companyName !== '' && !isNamed(company.common_name, search.companyName)) return false;
   const states = (st: string | string[]): string[] => [st].flat().filter((each) => each !== '');
+  const origin = { cityId: search.srceCityId, radius: search.srceRadius, states: states(search.srceSt) };
+  const destination = { cityId: search.destCityId, radius: search.destRadius, states: states(search.destSt) };
   return (
-    isInPlace(posting, 'srce', {
-      cityId: search.srceCityId,
-      radius: search.srceRadius,
-      states: states(search.srceSt),
-    }) &&
-    isInPlace(posting, 'dest', { cityId: search.destCityId, radius: search.destRadius, states: states(search.destSt) })
+    isInPlace(posting, 'srce', origin) &&
+    isInPlace(posting, 'dest', destination) &&
+    runsThere(posting, origin, destination)
   );
 }
 
-function isInPlace(
-  posting: SearchTables['postings'][number],
-  end: 'srce' | 'dest',
-  asked: { cityId: number; radius: number; states: string[] },
-): boolean {
+interface AskedPlace {
+  cityId: number;
+  radius: number;
+  states: string[];
+}
+
+/** A corridor truck reaches the destination after the origin. A state stands for the truck's own end. */
+function runsThere(posting: SearchTables['postings'][number], origin: AskedPlace, destination: AskedPlace): boolean {
+  const isOpen = ({ cityId, states }: AskedPlace): boolean => cityId === 0 && states.length === 0;
+  if (posting.corridor !== 'C' || isOpen(origin) || isOpen(destination)) return true;
+  const toMiles = ({ cityId }: AskedPlace, ofTruck: number): number => {
+    if (cityId === 0) return ofTruck;
+    const { lat, lon } = findCity(cityId)!;
+    return placeOnSegment(posting, lat, lon).alongMiles;
+  };
+  const length = milesBetween(posting.srce_lat, posting.srce_long, posting.dest_lat, posting.dest_long);
+  return toMiles(destination, length) > toMiles(origin, 0);
+}
+
+function isInPlace(posting: SearchTables['postings'][number], end: 'srce' | 'dest', asked: AskedPlace): boolean {
   if (asked.cityId === 0) return asked.states.length === 0 || asked.states.includes(posting[`${end}_st`]);
   const { lat, lon } = findCity(asked.cityId)!;
   if (milesBetween(lat, lon, posting[`${end}_lat`], posting[`${end}_long`]) <= asked.radius) return true;
