@@ -23,7 +23,7 @@ export const ${one.camel}DraftSchema = z
 export type ${one.pascal}Draft = z.infer<typeof ${one.camel}DraftSchema>;
 
 /** A ${one.words} of a company. */
-export const ${one.camel}Schema = z
+const ${one.camel}Schema = z
   .object({ id: z.int(), text: z.string(), createdOn: z.string().describe('ISO 8601, UTC') })
   .meta({ id: '${one.pascal}' });
 export type ${one.pascal} = z.infer<typeof ${one.camel}Schema>;
