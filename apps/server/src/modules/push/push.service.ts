@@ -1,5 +1,4 @@
 import type { PushPayload, PushSubscriptionDraft } from '@loadstone/contracts';
-import { lookup } from 'node:dns/promises';
 import webPush from 'web-push';
 import type { UserCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
@@ -7,7 +6,7 @@ import type { Configuration } from '../../config.ts';
 import type { Db } from '../../db/database.ts';
 import type { PushSubscriptionRow } from '../../db/tables/live-tables.ts';
 import { assertThat } from '../../errors.ts';
-import { isPublicAddress } from '../../network-address.ts';
+import { sendPublicRequest } from '../../public-request.ts';
 import { createPushRest, parseRetryAfter } from './push-rest.ts';
 import { arePushKeysUsable, isOnThisMachine, isPushEndpointAllowed } from './push.policy.ts';
 import {
@@ -129,29 +128,22 @@ async function send(
   vapidDetails: { subject: string; publicKey: string; privateKey: string },
 ): Promise<{ status: number | string; retryAfter: string | null }> {
   try {
-    if (!isOnThisMachine(row.endpoint)) await assertPublic(new URL(row.endpoint).hostname);
     const subscription = { endpoint: row.endpoint, keys: { p256dh: row.p256dh, auth: row.auth } };
     const request = webPush.generateRequestDetails(subscription, payload, {
       vapidDetails,
       TTL: KEPT_SECONDS,
       contentEncoding: 'aes128gcm',
     });
-    const response = await fetch(request.endpoint, {
-      method: request.method,
+    const { status, headers } = await sendPublicRequest({
+      url: request.endpoint,
+      method: 'POST',
       headers: request.headers as Record<string, string>,
       body: new Uint8Array(request.body),
-      redirect: 'manual',
-      signal: AbortSignal.timeout(DELIVERY_LIMIT_MS),
+      timeoutMs: DELIVERY_LIMIT_MS,
+      isAnyAddressAllowed: isOnThisMachine(request.endpoint),
     });
-    await response.body?.cancel();
-    return { status: response.status, retryAfter: response.headers.get('retry-after') };
+    return { status, retryAfter: headers['retry-after'] ?? null };
   } catch (error) {
     return { status: error instanceof Error ? error.message : 'failed', retryAfter: null };
   }
-}
-
-/** @throws Error for a host with an address that is not public, and for one without an address */
-async function assertPublic(hostname: string): Promise<void> {
-  const addresses = await lookup(hostname.replace(/^\[(.*)\]$/, '$1'), { all: true });
-  if (!addresses.every(({ address }) => isPublicAddress(address))) throw new Error('address is not public');
 }
