@@ -12,14 +12,15 @@ import type { FactRow, PlainColumns } from './fact-columns.ts';
 
 type Reader = (row: Record<string, unknown>) => Record<string, unknown>;
 
+/**
+ * A function whose code is one object literal with all facts of a reply. A loop over the names is 2.5 times as slow for
+ * an own list, because V8 has no fixed shape for an object that is filled by computed names. Names and columns come
+ * from the table of facts only, never from input.
+ */
 function createReader(reply: FactReply): Reader {
   const names: readonly PostingFactName[] = listFactsIn(reply);
-  const pairs = names.map((name) => [name, POSTING_FACTS[name].column] as const);
-  return (row) => {
-    const facts: Record<string, unknown> = {};
-    for (const [name, column] of pairs) facts[name] = row[column];
-    return facts;
-  };
+  const members = names.map((name) => `${JSON.stringify(name)}: row[${JSON.stringify(POSTING_FACTS[name].column)}]`);
+  return new Function('row', `return { ${members.join(', ')} };`) as Reader;
 }
 
 const READERS: Readonly<Record<FactReply, Reader>> = {
