@@ -1,5 +1,4 @@
-import type { Configuration } from '../config.ts';
-import type { DocumentBucket } from '../document-bucket.ts';
+import type { Configuration, DocumentBucket } from '../config.ts';
 import type { DocumentStore } from './document-store.port.ts';
 import { createFolderStore } from './embedded.ts';
 

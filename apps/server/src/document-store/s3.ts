@@ -9,7 +9,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import type { DocumentBucket } from '../document-bucket.ts';
+import type { DocumentBucket } from '../config.ts';
 import { AppError, assertThat } from '../errors.ts';
 import { isContentKey, type DocumentStore, type StoredContent } from './document-store.port.ts';
 
