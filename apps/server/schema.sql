@@ -27,6 +27,8 @@ create sequence posting_tokens as bigint start with 1000001;
 create sequence postings_id_seq as bigint start with 1;
 create sequence reference_claims_id_seq as bigint start with 1;
 create sequence resources_id_seq as integer start with 1;
+create sequence service_account_credentials_id_seq as integer start with 1;
+create sequence service_accounts_id_seq as integer start with 1;
 create sequence socket_io_attachments_id_seq as bigint start with 1;
 create sequence tags_id_seq as integer start with 1;
 create sequence templates_template_id_seq as integer start with 1;
@@ -428,6 +430,29 @@ create table resources (
   updated_on timestamp(3) with time zone not null default now(),
   version integer not null default 1
 );
+create table service_account_credentials (
+  id integer generated always as identity not null,
+  service_account_id integer not null,
+  secret_hash bytea,
+  public_key jsonb,
+  hint text not null,
+  created_on timestamp(3) with time zone not null
+);
+create table service_accounts (
+  id integer generated always as identity not null,
+  account_id integer not null,
+  author_id integer not null,
+  client_id text not null,
+  name text not null,
+  scopes text[] not null,
+  networks text[] not null,
+  credential_kind text not null,
+  created_by integer,
+  created_on timestamp(3) with time zone not null,
+  revoked_on timestamp(3) with time zone,
+  last_used_on timestamp(3) with time zone,
+  last_used_from text
+);
 create table sign_in_tries (
   subject text not null,
   tries integer not null,
@@ -763,6 +788,17 @@ alter table resources add constraint resources_created_by_fkey FOREIGN KEY (crea
 alter table resources add constraint resources_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(user_id);
 alter table resources add constraint resources_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
 alter table resources add constraint resources_pkey PRIMARY KEY (id);
+alter table service_account_credentials add constraint service_account_credentials_one CHECK (((secret_hash IS NULL) <> (public_key IS NULL)));
+alter table service_account_credentials add constraint service_account_credentials_service_account_id_fkey FOREIGN KEY (service_account_id) REFERENCES service_accounts(id) ON DELETE CASCADE;
+alter table service_account_credentials add constraint service_account_credentials_pkey PRIMARY KEY (id);
+alter table service_accounts add constraint service_accounts_credential_kind_check CHECK ((credential_kind = ANY (ARRAY['secret'::text, 'key'::text])));
+alter table service_accounts add constraint service_accounts_scopes_check CHECK ((cardinality(scopes) > 0));
+alter table service_accounts add constraint service_accounts_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id);
+alter table service_accounts add constraint service_accounts_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(user_id);
+alter table service_accounts add constraint service_accounts_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(user_id);
+alter table service_accounts add constraint service_accounts_pkey PRIMARY KEY (id);
+alter table service_accounts add constraint service_accounts_author_id_key UNIQUE (author_id);
+alter table service_accounts add constraint service_accounts_client_id_key UNIQUE (client_id);
 alter table sign_in_tries add constraint sign_in_tries_tries_check CHECK ((tries >= 0));
 alter table sign_in_tries add constraint sign_in_tries_pkey PRIMARY KEY (subject);
 alter table socket_io_attachments add constraint socket_io_attachments_pkey PRIMARY KEY (id);
@@ -896,6 +932,8 @@ CREATE INDEX resources_creator ON public.resources USING btree (created_by);
 CREATE UNIQUE INDEX resources_driver_email ON public.resources USING btree (account_id, lower((details ->> 'email'::text))) WHERE ((entity_type_id = 1) AND (status_id <> '-3'::integer));
 CREATE INDEX resources_updater ON public.resources USING btree (updated_by);
 CREATE INDEX resources_user_id ON public.resources USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX service_account_credentials_of_account ON public.service_account_credentials USING btree (service_account_id);
+CREATE INDEX service_accounts_of_company ON public.service_accounts USING btree (account_id) WHERE (revoked_on IS NULL);
 CREATE INDEX sign_in_tries_age ON public.sign_in_tries USING btree (window_started_on);
 CREATE INDEX socket_io_attachments_age ON public.socket_io_attachments USING btree (created_at);
 CREATE INDEX tags_creator ON public.tags USING btree (created_by);
@@ -991,6 +1029,16 @@ begin
 end
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.notify_of_service_account_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('loadstone_live', jsonb_build_object('type', 'accessChanged', 'userId', new.author_id)::text);
+  return null;
+end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.order_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1077,6 +1125,7 @@ CREATE TRIGGER location_checks_append_only BEFORE DELETE OR UPDATE ON public.loc
 CREATE TRIGGER notifications_told AFTER INSERT ON public.notifications FOR EACH ROW EXECUTE FUNCTION tell_hubs();
 CREATE TRIGGER permits_told AFTER INSERT OR DELETE OR UPDATE ON public.permits FOR EACH ROW EXECUTE FUNCTION tell_hubs();
 CREATE TRIGGER position_consents_append_only BEFORE DELETE OR UPDATE ON public.position_consents FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER service_accounts_changed AFTER UPDATE OF scopes, networks, name, revoked_on ON public.service_accounts FOR EACH ROW EXECUTE FUNCTION notify_of_service_account_change();
 CREATE TRIGGER user_activity_append_only BEFORE DELETE OR UPDATE ON public.user_activity FOR EACH ROW EXECUTE FUNCTION refuse_change_of_log();
 CREATE TRIGGER user_devices_revoked AFTER UPDATE OF revoked_on ON public.user_devices FOR EACH ROW EXECUTE FUNCTION notify_of_device_change();
 CREATE TRIGGER user_login_activity_append_only BEFORE DELETE OR UPDATE ON public.user_login_activity FOR EACH ROW EXECUTE FUNCTION refuse_change_of_log();

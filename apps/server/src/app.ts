@@ -17,6 +17,7 @@ import { createDriverAccess } from './modules/drivers/index.ts';
 import { createLocationChecksService } from './modules/location-checks/index.ts';
 import { compileGuard } from './modules/permits/index.ts';
 import type { PostingsService } from './modules/postings/index.ts';
+import { createMachineAccess } from './modules/service-accounts/index.ts';
 import type { TrackingService } from './modules/tracking/index.ts';
 import { replacePasswordHash } from './modules/users/index.ts';
 import { createErrorReporter, createErrorReports, type ErrorReporter } from './error-reports/index.ts';
@@ -140,6 +141,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     replacePasswordHash: (change) => replacePasswordHash(database.db, change),
     findDemoSignIn: async (place) => findDemoSignIn(database.db, configuration, place),
     callerCacheMs: dependencies.callerCacheMs,
+    machines: createMachineAccess({ db: database.db, clock, cacheMs: dependencies.callerCacheMs }),
     moreMethods: [driverAccess.method, ...(dependencies.moreMethods ?? [])],
   });
   const locationChecks = createLocationChecksService({ ...dependencies, activity, geocoding: partners.geocoding });

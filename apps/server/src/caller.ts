@@ -1,34 +1,43 @@
 import type { CallerKind, Callers, MachineScope } from '@loadstone/contracts';
 
-/**
- * A user of a company, loaded by the server for the access token's user. No field comes from the client: the `claims`
- * header is never read.
- */
-export interface UserCaller {
-  readonly kind: 'user';
+/** What the use-cases of a company read of their caller: a user, or a machine that acts for the company. */
+export interface CompanyCaller {
+  readonly kind: 'user' | 'machine';
+  /** The author of what the caller writes: the user, or the row in `users` of a service account. */
   readonly userId: number;
   readonly accountId: number;
   readonly custCd: string;
-  /** The session of the access token (`mysession`). */
-  readonly sessionId: string;
   readonly email: string;
+  /** The name that is shown as the author. */
   readonly nickName: string;
-  /** Products of the user that belong to this board, e.g. `[13, 19]`; empty for a user without any. */
+  /** Products that belong to this board, e.g. `[13, 19]`; empty for a caller without any. */
   readonly productIds: readonly number[];
-  /** The company's features for the user's products that the token's scopes include, with the key that paths need. */
+  /** The company's features for these products, with the key that paths need; of a user those that the token's scopes include. */
   readonly permits: readonly CallerPermit[];
   readonly isGloballyExcluded: boolean;
   /** `YYYY-MM-DD`; null where no insurance is on file. */
   readonly insuranceExpiryDate: string | null;
+  /** True where the caller may read credit scores, insurance and authority: by the scope of vetting of a user's token. */
+  readonly canVet: boolean;
+}
+
+/**
+ * A user of a company, loaded by the server for the access token's user. No field comes from the client: the `claims`
+ * header is never read.
+ */
+export interface UserCaller extends CompanyCaller {
+  readonly kind: 'user';
+  /** The session of the access token (`mysession`). */
+  readonly sessionId: string;
   readonly isTrainingSchool: boolean;
+  /** True where the user may manage the company's service accounts. */
+  readonly isAdministrator: boolean;
   /** RFC 7638 thumbprint of the key that the access token is bound to; undefined for a bearer token. */
   readonly keyThumbprint: string | undefined;
   /** Whether the device of the request is the registered one; `none` for a user without a device check. */
   readonly deviceCheck: 'none' | 'accepted' | 'proofNeeded' | 'notRegistered';
   /** True where the user may have one session at a time, with one window. */
   readonly isSessionEnforced: boolean;
-  /** True where the token has the scope of vetting: credit scores, insurance and authority. */
-  readonly canVet: boolean;
   /** True where the token has the scope to send e-mail. */
   readonly canSendEmail: boolean;
   /** True where the user must share the location of the browser. */
@@ -48,14 +57,10 @@ export interface DriverCaller {
   readonly assignmentIds: readonly number[];
 }
 
-/** A machine that acts for its company by a service account. No authentication method returns one yet. */
-export interface MachineCaller {
+/** A machine that acts for its company by a service account. It never vets: scores are a person's. */
+export interface MachineCaller extends CompanyCaller {
   readonly kind: 'machine';
   readonly serviceAccountId: number;
-  readonly accountId: number;
-  readonly custCd: string;
-  /** The name of the service account. */
-  readonly name: string;
   readonly scopes: readonly MachineScope[];
 }
 

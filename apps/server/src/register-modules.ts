@@ -32,6 +32,7 @@ import {
 import { preferencesModule } from './modules/preferences/index.ts';
 import { ratesModule } from './modules/rates/index.ts';
 import { resourcesModule } from './modules/resources/index.ts';
+import { serviceAccountsModule } from './modules/service-accounts/index.ts';
 import { searchModule } from './modules/search/index.ts';
 import { tagsModule } from './modules/tags/index.ts';
 import { templatesModule } from './modules/templates/index.ts';
@@ -109,6 +110,12 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   });
   const { deviceChanges } = configuration.limits;
   devicesModule.routes(http, createDevicesService({ db, clock, signInLog: activity, deviceChanges }));
+  serviceAccountsModule.routes(http, {
+    db,
+    clock,
+    confirmPassword: auth.confirmPassword,
+    forget: (change) => auth.callers.forget(change),
+  });
   locationChecksModule.routes(http, dependencies.locationChecks);
   placesModule.routes(http);
   lookupsModule.routes(http);
@@ -206,6 +213,7 @@ export const MODULES: readonly ModuleDeclaration<ServerParts>[] = [
   ratesModule,
   resourcesModule,
   searchModule,
+  serviceAccountsModule,
   sessionsModule,
   tagsModule,
   templatesModule,

@@ -13,7 +13,14 @@ export const machineMethod: AuthenticationMethod = {
       serviceAccountId: 9,
       accountId: 1,
       custCd: 'MACH',
-      name: 'Machine One',
+      userId: 9,
+      email: 'machine@invalid',
+      nickName: 'Machine One',
+      productIds: [13, 19],
+      permits: [],
+      isGloballyExcluded: false,
+      insuranceExpiryDate: null,
+      canVet: false,
       scopes: MACHINE_SCOPES.filter((scope) => granted.includes(scope)),
     };
     return Promise.resolve({

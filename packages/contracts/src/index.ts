@@ -7,6 +7,7 @@ export * from './endpoint/guard.ts';
 export * from './endpoint/binary-reply.ts';
 export * from './endpoint/endpoint.ts';
 export * from './endpoint/upload.ts';
+export * from './machine/service-account.ts';
 export * from './place/place.ts';
 export * from './board/settings.ts';
 export * from './user/user.ts';

@@ -10,12 +10,14 @@ import { BOARD_COMMANDS } from './board-commands.ts';
 import type { Command } from './command.ts';
 import { DEVICE_COMMANDS } from './device-commands.ts';
 import { LOCATION_COMMANDS } from './location-commands.ts';
+import { SERVICE_ACCOUNT_COMMANDS } from './service-account-commands.ts';
 import { USER_COMMANDS } from './user-commands.ts';
 
 /** All commands, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
   ...ACCOUNT_COMMANDS,
   ...USER_COMMANDS,
+  ...SERVICE_ACCOUNT_COMMANDS,
   ...DEVICE_COMMANDS,
   ...LOCATION_COMMANDS,
   ...BOARD_COMMANDS,

@@ -1,4 +1,6 @@
-export { DRIVER_ROLE, findAccessRefusal, type SignInPlace } from './callers/access-rules.ts';
+export { DRIVER_ROLE, findAccessRefusal, toBoardProducts, type SignInPlace } from './callers/access-rules.ts';
+export type { MachineAccess } from './callers/machine-access.ts';
+export type { ConfirmPassword } from './sign-in/confirm-password.ts';
 export { findAccountById } from './sign-in/accounts.queries.ts';
 export { signAccessToken, type TokenGrant } from './tokens/access-tokens.ts';
 export type { AccessChange, CallerDirectory } from './callers/callers.ts';

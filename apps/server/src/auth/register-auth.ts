@@ -7,9 +7,10 @@ import type { Configuration } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import type { SignInPlace } from './callers/access-rules.ts';
 import { createTokenVerifier, type TokenRule } from './tokens/access-tokens.ts';
-import { createAccessTokenMethod, createClaimsReader } from './tokens/access-token-method.ts';
+import { createAccessTokenMethod, createClaimsReader, toUserClaims } from './tokens/access-token-method.ts';
 import { registerCanonicalAddress } from './canonical-address.ts';
 import { createCallerDirectory, type CallerDirectory } from './callers/callers.ts';
+import type { MachineAccess } from './callers/machine-access.ts';
 import { createRemoteKeySet, createStoredKeySet } from './tokens/key-sets.ts';
 import {
   createAuthenticator,
@@ -31,6 +32,7 @@ import { createProofCheck, PROOF_AGE_SECONDS, PROOF_TOLERANCE_SECONDS } from './
 import { createProofNonces } from './proofs/proof-nonces.ts';
 import { createRefusedProofLog } from './proofs/refused-proof-log.ts';
 import { createSeenProofs } from './proofs/seen-proofs.ts';
+import { createPasswordCheck, refusePassword, type ConfirmPassword } from './sign-in/confirm-password.ts';
 import { noteSignIn, type SignInLog } from './sign-in/sign-in-log.ts';
 import { createSignInService, type ReplacePasswordHash } from './sign-in/sign-in.service.ts';
 
@@ -54,6 +56,7 @@ export interface AuthOptions {
   readonly configuration: Configuration;
   readonly signInLog: SignInLog;
   readonly replacePasswordHash: ReplacePasswordHash;
+  readonly machines: MachineAccess;
   /** The sample users that the sign-in page offers; undefined on a board without a demo. */
   readonly findDemoSignIn: (place: SignInPlace) => Promise<DemoSignIn | undefined>;
   /** Milliseconds that a caller is cached at most; 0 reads it on every call. */
@@ -80,7 +83,8 @@ export interface Auth {
    * @throws AppError as `authenticate`, except `session.disabled`
    */
   identify(request: CredentialRequest): Promise<AccessTokenClaims>;
-  /** The cache of callers, which the notifications of the database keep valid. */
+  readonly confirmPassword: ConfirmPassword;
+  /** The caches of callers and machines, which the notifications of the database keep valid. */
   readonly callers: Pick<CallerDirectory, 'forget' | 'followsChanges'>;
 }
 
@@ -89,12 +93,13 @@ interface TokenParts {
   /** A secret of all servers on the database. */
   readonly secret: string;
   readonly callers: CallerDirectory;
+  readonly confirmPassword: ConfirmPassword;
   readonly log: FastifyBaseLogger;
 }
 
 function createAuth(
-  { rule, secret, callers, log }: TokenParts,
-  { db, clock, configuration, signInLog, moreMethods }: AuthOptions,
+  { rule, secret, callers, confirmPassword, log }: TokenParts,
+  { db, clock, configuration, signInLog, machines, moreMethods }: AuthOptions,
 ): Auth {
   const nonces = createProofNonces(secret, clock);
   const noteRefusedProof = createRefusedProofLog({ db, signInLog, log, getNowMs: () => performance.now() });
@@ -112,11 +117,21 @@ function createAuth(
   return {
     issuer: rule.issuer,
     authenticate: createAuthenticator([
-      createAccessTokenMethod(readClaims, { callers, noteRefusedProof }),
+      createAccessTokenMethod(readClaims, { callers, machines, noteRefusedProof }),
       ...(moreMethods ?? []),
     ]),
-    identify: readClaims,
-    callers,
+    identify: async (request) => toUserClaims(await readClaims(request)),
+    confirmPassword,
+    callers: {
+      forget(change) {
+        callers.forget(change);
+        machines.forget(change);
+      },
+      followsChanges(isFollowing) {
+        callers.followsChanges(isFollowing);
+        machines.followsChanges(isFollowing);
+      },
+    },
   };
 }
 
@@ -161,6 +176,7 @@ async function registerEmbedded(app: FastifyInstance, options: AuthOptions, call
     clock,
     keys,
     signIn,
+    machines: options.machines,
     toPages,
     publicUrl: server.publicUrl,
     clientId: identity.clientId,
@@ -205,7 +221,8 @@ async function registerEmbedded(app: FastifyInstance, options: AuthOptions, call
     scope: identity.apiScope,
     findKey: createStoredKeySet(db, clock, keys),
   };
-  return createAuth({ rule, secret: getFirst(keys.cookies), callers, log: app.log }, options);
+  const confirmPassword = createPasswordCheck(signIn);
+  return createAuth({ rule, secret: getFirst(keys.cookies), callers, confirmPassword, log: app.log }, options);
 }
 
 async function createRemote(
@@ -217,7 +234,10 @@ async function createRemote(
   const { audience, apiScope: scope } = options.configuration.identity;
   const { cookies } = await loadOidcKeys(options.db, options.clock);
   const rule = { issuer, audience, scope, algorithms: REMOTE_ALGORITHMS, findKey: createRemoteKeySet(issuer) };
-  return createAuth({ rule, secret: getFirst(cookies), callers, log: app.log }, options);
+  return createAuth(
+    { rule, secret: getFirst(cookies), callers, confirmPassword: refusePassword, log: app.log },
+    options,
+  );
 }
 
 function registerPortal(app: FastifyInstance, configuration: Configuration): void {

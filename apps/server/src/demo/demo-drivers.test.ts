@@ -49,6 +49,7 @@ const toCaller = ({ userId, accountId, custCd, email, user }: Person): UserCalle
   isGloballyExcluded: false,
   insuranceExpiryDate: '2099-12-31',
   isTrainingSchool: false,
+  isAdministrator: false,
   isSessionEnforced: false,
   canVet: true,
   canSendEmail: true,

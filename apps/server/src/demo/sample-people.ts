@@ -51,6 +51,7 @@ export function createSamplePeople(market: Market, keys: DemoKeys): SamplePeople
         isGloballyExcluded: company.globalExcluded,
         insuranceExpiryDate: company.insuranceExpiryDate,
         isTrainingSchool: false,
+        isAdministrator: false,
         keyThumbprint: undefined,
         deviceCheck: 'none',
         isSessionEnforced: false,

@@ -58,7 +58,12 @@ function parsePart(schema: z.ZodType, value: unknown, wrong: FieldError[]): unkn
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   for (const issue of result.error.issues) {
-    wrong.push({ field: issue.path.map(String).join('.'), message: issue.message });
+    const path = issue.path.map(String);
+    if (issue.code !== 'unrecognized_keys') wrong.push({ field: path.join('.'), message: issue.message });
+    else
+      wrong.push(
+        ...issue.keys.map((key) => ({ field: [...path, key].join('.'), message: 'This field is not known.' })),
+      );
   }
   return undefined;
 }

@@ -23,6 +23,7 @@ export const ACTIVITY_TYPES = {
   BrowserRefresh: 37,
   ConcurrentLogout: 39,
   DPoPValidate: 44,
+  ServiceAccount: 60,
 } as const;
 export type ActivityType = keyof typeof ACTIVITY_TYPES;
 
@@ -41,6 +42,7 @@ export const SERVER_LOGGED_ACTIVITY_TYPES = [
   'FetchCarrier',
   'MemberSearch',
   'GeoCheck',
+  'ServiceAccount',
 ] as const;
 export type ServerLoggedActivityType = (typeof SERVER_LOGGED_ACTIVITY_TYPES)[number];
 

@@ -77,6 +77,7 @@ function toCaller(row: CallerRow, claims: AccessTokenClaims, { checksDevices, sc
     isGloballyExcluded: row.globally_excluded,
     insuranceExpiryDate: row.insurance_expiry_date,
     isTrainingSchool: row.training_school,
+    isAdministrator: row.role === 'administrator',
     keyThumbprint: claims.cnf?.jkt,
     deviceCheck: checksDevices ? toDeviceCheck(row, claims) : 'none',
     isSessionEnforced: row.session_enforcement,

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { API_SCOPES, DRIVER_PATH, LOGIN_CALLBACK_PATH, PORTAL_PATH } from '@loadstone/contracts';
+import {
+  API_SCOPES,
+  DRIVER_PATH,
+  LOGIN_CALLBACK_PATH,
+  MACHINE_KEY_ALGORITHMS,
+  MACHINE_SCOPES,
+  PORTAL_PATH,
+} from '@loadstone/contracts';
 import {
   interactionPolicy,
   Provider,
@@ -14,6 +21,8 @@ import { noteDeviceSeen } from '../devices/devices.queries.ts';
 import { renderLoggedOutPage, renderLogoutPage, renderTroublePage } from '../pages/notice-pages.ts';
 import type { Page, ToPages } from '../pages/page-frame.ts';
 import type { SignInService } from '../sign-in/sign-in.service.ts';
+import type { MachineAccess } from '../callers/machine-access.ts';
+import { compareSecretsByHash, MACHINE_SCOPE_LIST, withMachineClients } from './machine-clients.ts';
 import { createOidcAdapter } from './oidc-adapter.ts';
 import { getFirst, SIGNING_ALGORITHM, type OidcKeys } from './oidc-keys.ts';
 import { addEndedSession, revokeGrant } from './oidc-records.queries.ts';
@@ -29,6 +38,7 @@ export interface ProviderOptions {
   readonly clock: Clock;
   readonly keys: OidcKeys;
   readonly signIn: SignInService;
+  readonly machines: MachineAccess;
   readonly publicUrl: string;
   readonly clientId: string;
   readonly audience: string;
@@ -48,6 +58,7 @@ function toLifetimes({ clock, accessTokenMinutes, sessionHours }: ProviderOption
   };
   return {
     AccessToken: accessTokenMinutes * 60,
+    ClientCredentials: accessTokenMinutes * 60,
     AuthorizationCode: 60,
     IdToken: 3600,
     Interaction: 3600,
@@ -163,13 +174,14 @@ function endTokensWithSessions(provider: Provider, { db, clock, onSessionsEnded 
 
 /**
  * The embedded OpenID Connect provider: authorization code with PKCE for the one public client, rotating refresh
- * tokens, and JWT access tokens for the board's API. All of its state is in the database.
+ * tokens, client credentials for service accounts, and JWT access tokens for the board's API. All of its state is in the
+ * database.
  */
 export function createProvider(options: ProviderOptions): Provider {
-  const { db, clock, keys, signIn, publicUrl, audience } = options;
+  const { db, clock, keys, signIn, machines, publicUrl, audience } = options;
   const sources = toPageSources(options);
   const provider = new Provider(`${publicUrl}${PROVIDER_PATH}`, {
-    adapter: createOidcAdapter(db, clock),
+    adapter: withMachineClients(createOidcAdapter(db, clock), machines),
     clients: [toClient(options)],
     jwks: { keys: [...keys.signing] as never },
     cookies: {
@@ -177,7 +189,9 @@ export function createProvider(options: ProviderOptions): Provider {
       long: { httpOnly: true, sameSite: 'lax', path: PROVIDER_PATH },
       short: { httpOnly: true, sameSite: 'lax' },
     },
-    scopes: ['openid'],
+    scopes: ['openid', ...MACHINE_SCOPES],
+    clientAuthMethods: ['none', 'client_secret_basic', 'private_key_jwt'],
+    enabledJWA: { clientAuthSigningAlgValues: [...MACHINE_KEY_ALGORITHMS] },
     claims: { openid: ['sub'] },
     responseTypes: ['code'],
     pkce: { required: () => true },
@@ -198,6 +212,7 @@ export function createProvider(options: ProviderOptions): Provider {
       // Not used by the front end, and open to anonymous callers, who could fill the database through it.
       pushedAuthorizationRequests: { enabled: false },
       revocation: { enabled: true },
+      clientCredentials: { enabled: true },
       dPoP: {
         enabled: true,
         nonceSecret: createHash('sha256')
@@ -210,8 +225,8 @@ export function createProvider(options: ProviderOptions): Provider {
         enabled: true,
         defaultResource: () => API_RESOURCE,
         useGrantedResource: () => true,
-        getResourceServerInfo: () => ({
-          scope: API_SCOPES.join(' '),
+        getResourceServerInfo: (_context, _resource, client) => ({
+          scope: client.grantTypeAllowed('client_credentials') ? MACHINE_SCOPE_LIST : API_SCOPES.join(' '),
           audience,
           accessTokenFormat: 'jwt',
           jwt: { sign: { alg: SIGNING_ALGORITHM } },
@@ -242,6 +257,7 @@ export function createProvider(options: ProviderOptions): Provider {
       };
     },
   });
+  compareSecretsByHash(provider, machines);
   // The mounting route sets the address under which the browser reached the server.
   provider.proxy = true;
   endTokensWithSessions(provider, options);

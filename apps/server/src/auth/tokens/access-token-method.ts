@@ -1,8 +1,9 @@
 import type { AccessTokenClaims } from '@loadstone/contracts';
 import type { UserCaller } from '../../caller.ts';
 import { AppError } from '../../errors.ts';
-import type { VerifyAccessToken } from './access-tokens.ts';
+import type { TokenClaims, VerifyAccessToken } from './access-tokens.ts';
 import type { CallerDirectory } from '../callers/callers.ts';
+import type { MachineAccess } from '../callers/machine-access.ts';
 import { assertOneAuthorization, type AuthenticationMethod, type CredentialRequest } from '../callers/methods.ts';
 import { ProofRefused, toProofError, type CheckProof } from '../proofs/proof-check.ts';
 import type { ProofNonces } from '../proofs/proof-nonces.ts';
@@ -25,6 +26,7 @@ interface Credentials {
 export interface AccessTokenMethodParts {
   readonly verify: VerifyAccessToken;
   readonly callers: CallerDirectory;
+  readonly machines: MachineAccess;
   readonly checkProof: CheckProof;
   readonly nonces: ProofNonces;
   readonly noteRefusedProof: NoteRefusedProof;
@@ -52,13 +54,14 @@ function getCredentials(request: CredentialRequest): Credentials {
  *   or `session.nonceNeeded`
  */
 export function createClaimsReader(
-  parts: Omit<AccessTokenMethodParts, 'callers'>,
-): (request: CredentialRequest) => Promise<AccessTokenClaims> {
+  parts: Omit<AccessTokenMethodParts, 'callers' | 'machines'>,
+): (request: CredentialRequest) => Promise<TokenClaims> {
   return async (request) => {
     const { scheme, token } = getCredentials(request);
     const claims = await parts.verify(token);
-    const thumbprint = claims.cnf?.jkt;
-    if (thumbprint === undefined) {
+    // The token of a machine is bound by network addresses, where its owner has named some.
+    const thumbprint = 'userid' in claims ? claims.cnf?.jkt : undefined;
+    if (!('userid' in claims) || thumbprint === undefined) {
       if (scheme === 'dpop') throw new AppError('session.invalid');
       return claims;
     }
@@ -74,13 +77,19 @@ export function createClaimsReader(
   };
 }
 
+/** The claims of a token that must be a user's. @throws AppError `session.invalid` for a machine's */
+export function toUserClaims(claims: TokenClaims): AccessTokenClaims {
+  if (!('userid' in claims)) throw new AppError('session.invalid');
+  return claims;
+}
+
 /**
- * A user's access token in the `Authorization` header: alone, or with a proof where it is bound to a key. A user with a
- * device check needs a token that is bound to the key of the registered device.
+ * An access token in the `Authorization` header: alone, or with a proof where it is bound to a key. A user with a device
+ * check needs a token that is bound to the key of the registered device. The token of a machine names its client.
  */
 export function createAccessTokenMethod(
-  readClaims: (request: CredentialRequest) => Promise<AccessTokenClaims>,
-  { callers, noteRefusedProof }: Pick<AccessTokenMethodParts, 'callers' | 'noteRefusedProof'>,
+  readClaims: (request: CredentialRequest) => Promise<TokenClaims>,
+  { callers, machines, noteRefusedProof }: Pick<AccessTokenMethodParts, 'callers' | 'machines' | 'noteRefusedProof'>,
 ): AuthenticationMethod {
   async function getCaller(claims: AccessTokenClaims, networkAddress: string): Promise<UserCaller> {
     const caller = await callers.getCaller(claims);
@@ -95,10 +104,15 @@ export function createAccessTokenMethod(
     async authenticate(request, accepted) {
       const claims = await readClaims(request);
       const { networkAddress } = request;
+      const expiresAtMs = claims.exp * 1000;
+      if (!('userid' in claims)) {
+        const readCaller = () => machines.getCaller(claims, networkAddress);
+        return { caller: await readCaller(), expiresAtMs, readCaller };
+      }
       return {
         caller:
           accepted?.anyDevice === true ? await callers.getCaller(claims) : await getCaller(claims, networkAddress),
-        expiresAtMs: claims.exp * 1000,
+        expiresAtMs,
         readCaller: () => getCaller(claims, networkAddress),
       };
     },

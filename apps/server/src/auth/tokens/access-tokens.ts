@@ -1,4 +1,10 @@
-import { accessTokenClaimsSchema, API_SCOPES, type AccessTokenClaims } from '@loadstone/contracts';
+import {
+  accessTokenClaimsSchema,
+  API_SCOPES,
+  machineTokenClaimsSchema,
+  type AccessTokenClaims,
+  type MachineTokenClaims,
+} from '@loadstone/contracts';
 import { errors, importJWK, jwtVerify, SignJWT, type JWK, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 import type { Clock } from '../../clock.ts';
@@ -21,12 +27,15 @@ export interface TokenRule {
   readonly algorithms: readonly string[];
   /** The `typ` that the header must have; undefined where the issuer is not known to set one. */
   readonly type?: string;
-  /** The scope that the token must contain. */
+  /** The scope that a user's token must contain. */
   readonly scope: string;
   readonly findKey: JWTVerifyGetKey;
 }
 
-export type VerifyAccessToken = (token: string) => Promise<AccessTokenClaims>;
+/** The claims of a user's token, or of a machine's. */
+export type TokenClaims = AccessTokenClaims | MachineTokenClaims;
+
+export type VerifyAccessToken = (token: string) => Promise<TokenClaims>;
 
 /**
  * Creates the token check of every request: signature, issuer, audience, expiry, and the shape of the claims. The
@@ -36,11 +45,9 @@ export type VerifyAccessToken = (token: string) => Promise<AccessTokenClaims>;
  *   `session.invalid` for any other invalid token, and errors of `findKey` that are not about the token
  */
 export function createTokenVerifier(rule: TokenRule, clock: Clock): VerifyAccessToken {
-  const verified = createExpiringCache<string, AccessTokenClaims>(VERIFIED_MS, VERIFIED_MAXIMUM, () =>
-    clock.now().getTime(),
-  );
+  const verified = createExpiringCache<string, TokenClaims>(VERIFIED_MS, VERIFIED_MAXIMUM, () => clock.now().getTime());
 
-  async function verify(token: string): Promise<AccessTokenClaims> {
+  async function verify(token: string): Promise<TokenClaims> {
     try {
       const { payload } = await jwtVerify(token, rule.findKey, {
         issuer: rule.issuer,
@@ -51,6 +58,9 @@ export function createTokenVerifier(rule: TokenRule, clock: Clock): VerifyAccess
         clockTolerance: CLOCK_TOLERANCE_SECONDS,
         requiredClaims: ['exp', 'sub'],
       });
+      // The scopes of a machine are those of its account.
+      const machine = machineTokenClaimsSchema.safeParse(payload);
+      if (machine.success) return machine.data;
       const claims = accessTokenClaimsSchema.parse(payload);
       assertThat(claims.scope.split(' ').includes(rule.scope), 'session.scopeMissing');
       return claims;

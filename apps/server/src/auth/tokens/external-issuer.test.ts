@@ -1,9 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getClientSettings, getUserClaims } from '@loadstone/contracts';
-import { createBroker, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
+import { addServiceAccount, getClientSettings, getUserClaims } from '@loadstone/contracts';
+import { createBroker, createPerson, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMachine } from '../../../test/machine-calls.ts';
 
 /** An external issuer with RSA keys, such as a company's own. */
 class Issuer {
@@ -47,7 +48,7 @@ class Issuer {
 
   async sign(
     person: Person,
-    change: { issuer?: string; audience?: string; expiresOn?: string; scope?: string } = {},
+    change: { issuer?: string; audience?: string; expiresOn?: string; scope?: string; clientId?: string } = {},
   ): Promise<string> {
     const key = this.#keys.at(-1);
     if (!key) throw new Error('The issuer has no key.');
@@ -58,11 +59,12 @@ class Issuer {
       userid: person.userId,
       scope: change.scope ?? 'linkup.full_access',
     };
-    return new SignJWT(claims)
+    const machine = { client_id: change.clientId };
+    return new SignJWT(change.clientId === undefined ? claims : machine)
       .setProtectedHeader({ alg: 'RS256', kid: key.kid })
       .setIssuer(change.issuer ?? this.address)
       .setAudience(change.audience ?? 'linkup-at-home')
-      .setSubject('somebody')
+      .setSubject(change.clientId ?? 'somebody')
       .setExpirationTime(new Date(change.expiresOn ?? '2099-01-01'))
       .sign(key.privateKey);
   }
@@ -91,6 +93,22 @@ async function request(token: string, app: TestApp = board) {
 }
 
 describe('an issuer elsewhere', () => {
+  it('signs the machines of service accounts in, which have no password here', async () => {
+    const machine = await createMachine(board, person, { scopes: ['webhooks'] });
+    const callWith = async (clientId: string) =>
+      board.call(getUserClaims, {
+        headers: { authorization: `Bearer ${await issuer.sign(person, { clientId })}` },
+      });
+    expect((await callWith(machine.clientId)).error.code).toBe('caller.notAccepted');
+    expect((await callWith('somebody')).error.code).toBe('session.invalid');
+    const administrator = await createPerson(board.db, { modes: ['B'], user: { role: 'administrator' } });
+    const refused = await board.call(addServiceAccount, {
+      headers: { authorization: `Bearer ${await issuer.sign(administrator)}` },
+      body: { name: 'TMS', scopes: ['webhooks'], password: 'any' },
+    });
+    expect(refused.error.code).toBe('password.unavailable');
+  });
+
   it('is the issuer in the settings of the front end', async () => {
     const { body } = await board.call(getClientSettings);
     expect(body.oidc).toMatchObject({ issuer: issuer.address, audience: 'linkup-at-home' });

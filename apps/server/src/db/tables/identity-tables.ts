@@ -1,3 +1,4 @@
+import type { CredentialKind, MachineScope, PublicKey } from '@loadstone/contracts';
 import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /** Written once: updates do not compile. */
@@ -74,7 +75,40 @@ export interface AdminAuditTable {
   details: JSONColumnType<Record<string, unknown>>;
 }
 
+/** A machine's account with its company. */
+export interface ServiceAccountsTable {
+  id: GeneratedAlways<number>;
+  account_id: Fixed<number>;
+  /** The row in `users` under which the machine writes. */
+  author_id: Fixed<number>;
+  client_id: Fixed<string>;
+  name: string;
+  scopes: MachineScope[];
+  /** CIDR; empty: every address. */
+  networks: string[];
+  credential_kind: Fixed<CredentialKind>;
+  /** Null where support staff created it. */
+  created_by: Fixed<number | null>;
+  created_on: Fixed<Date>;
+  revoked_on: ColumnType<Date | null, undefined, Date>;
+  /** At most a minute before the last call. */
+  last_used_on: ColumnType<Date | null, undefined, Date>;
+  last_used_from: ColumnType<string | null, undefined, string>;
+}
+
+/** A secret or a public key of a machine. */
+export interface ServiceAccountCredentialsTable {
+  id: GeneratedAlways<number>;
+  service_account_id: Fixed<number>;
+  secret_hash: Fixed<Buffer | null>;
+  public_key: ColumnType<PublicKey | null, string | null, never>;
+  hint: Fixed<string>;
+  created_on: Fixed<Date>;
+}
+
 export interface IdentityTables {
+  service_accounts: ServiceAccountsTable;
+  service_account_credentials: ServiceAccountCredentialsTable;
   oidc_records: OidcRecordsTable;
   oidc_keys: OidcKeysTable;
   ended_sessions: EndedSessionsTable;

@@ -4,7 +4,7 @@ import {
   type ActivityDraft,
   type LoginActivityDraft,
 } from '@loadstone/contracts';
-import type { UserCaller } from '../../caller.ts';
+import type { CompanyCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { assertThat } from '../../errors.ts';
@@ -23,7 +23,7 @@ export interface LoginSubject {
 /** Appends the server's own entries to the activity log. */
 export interface ActivityLog {
   /** Appends entries about the caller, all or none. @returns how many were written */
-  addActivities(caller: UserCaller, drafts: readonly ActivityDraft[]): Promise<number>;
+  addActivities(caller: CompanyCaller, drafts: readonly ActivityDraft[]): Promise<number>;
 }
 
 /**
@@ -35,7 +35,7 @@ export interface ActivityService {
    * Appends entries that a client sent, all or none. Types that the server logs itself are skipped, so that no entry is
    * logged twice or forged. @returns how many were written @throws AppError `activity.limitReached`
    */
-  addClientActivities(caller: UserCaller, drafts: readonly ActivityDraft[]): Promise<number>;
+  addClientActivities(caller: CompanyCaller, drafts: readonly ActivityDraft[]): Promise<number>;
   /** Appends an entry of the server to the sign-in log. */
   addLoginActivity(subject: LoginSubject, draft: LoginActivityDraft): Promise<void>;
   /** Appends the entry of a location check to the sign-in log, in the transaction that stores the check. */

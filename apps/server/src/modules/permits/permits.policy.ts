@@ -8,11 +8,11 @@ import {
   type FeatureCode,
   type PostingKind,
 } from '@loadstone/contracts';
-import type { UserCaller } from '../../caller.ts';
+import type { CompanyCaller } from '../../caller.ts';
 import { AppError } from '../../errors.ts';
 
 /** True where the caller's company holds the feature for that product and the caller has the product. */
-export function hasFeature(caller: UserCaller, feature: FeatureCode, productId: number): boolean {
+export function hasFeature(caller: CompanyCaller, feature: FeatureCode, productId: number): boolean {
   return caller.permits.some((permit) => permit.code === feature && permit.productId === productId);
 }
 
@@ -22,7 +22,7 @@ function isSameKey(one: string, other: string): boolean {
 }
 
 /** True where the key is that of the feature for the caller's company and product. */
-export function isKeyRight(caller: UserCaller, feature: FeatureCode, productId: number, key: string): boolean {
+export function isKeyRight(caller: CompanyCaller, feature: FeatureCode, productId: number, key: string): boolean {
   const permit = caller.permits.find((held) => held.code === feature && held.productId === productId);
   return permit !== undefined && isSameKey(permit.apiKey, key);
 }
@@ -32,12 +32,12 @@ export function isKeyRight(caller: UserCaller, feature: FeatureCode, productId: 
  *
  * @throws AppError `product.missing`
  */
-export function assertProduct(caller: UserCaller, productId: number): void {
+export function assertProduct(caller: CompanyCaller, productId: number): void {
   if (!caller.productIds.includes(productId)) throw new AppError('product.missing');
 }
 
 /** The kinds of own postings that the caller may see, which are those whose leads it may see and mark. */
-export function listViewedKinds(caller: UserCaller): PostingKind[] {
+export function listViewedKinds(caller: CompanyCaller): PostingKind[] {
   return PRODUCT_MODES.filter((mode) => hasFeature(caller, POSTING_FEATURES[mode].view, PRODUCT_IDS[mode])).map(
     (mode) => MODE_KINDS[mode].own,
   );
@@ -48,7 +48,7 @@ export function listViewedKinds(caller: UserCaller): PostingKind[] {
  *
  * @throws AppError `permit.missing`
  */
-export function assertFeature(caller: UserCaller, feature: FeatureCode, productId: number): void {
+export function assertFeature(caller: CompanyCaller, feature: FeatureCode, productId: number): void {
   if (!hasFeature(caller, feature, productId)) throw new AppError('permit.missing');
 }
 
@@ -57,7 +57,7 @@ export function assertFeature(caller: UserCaller, feature: FeatureCode, productI
  *
  * @throws AppError `permit.missing` for a feature not held and for any other key, also `NA`
  */
-export function assertKey(caller: UserCaller, feature: FeatureCode, productId: number, key: string): void {
+export function assertKey(caller: CompanyCaller, feature: FeatureCode, productId: number, key: string): void {
   if (!isKeyRight(caller, feature, productId, key)) throw new AppError('permit.missing');
 }
 
@@ -67,7 +67,12 @@ export function assertKey(caller: UserCaller, feature: FeatureCode, productId: n
  * @returns true where the feature is held and its key is given, false for `NA`
  * @throws AppError `permit.missing` for a wrong key
  */
-export function isOptionalKeyHeld(caller: UserCaller, feature: FeatureCode, productId: number, key: string): boolean {
+export function isOptionalKeyHeld(
+  caller: CompanyCaller,
+  feature: FeatureCode,
+  productId: number,
+  key: string,
+): boolean {
   if (key === NO_KEY) return false;
   assertKey(caller, feature, productId, key);
   return true;

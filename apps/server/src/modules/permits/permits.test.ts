@@ -76,6 +76,7 @@ describe('the policy', () => {
     isGloballyExcluded: false,
     insuranceExpiryDate: null,
     isTrainingSchool: false,
+    isAdministrator: false,
     keyThumbprint: undefined,
     deviceCheck: 'none',
     isSessionEnforced: false,

@@ -1,5 +1,5 @@
 import { ACTIVITY_TYPES, type PostingKind, type ServerLoggedActivityType } from '@loadstone/contracts';
-import type { UserCaller } from '../../caller.ts';
+import type { CompanyCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
@@ -10,19 +10,24 @@ export interface PostingActivityLog {
   /** Adds one entry for each posting. */
   addPostings(
     tx: Tx,
-    caller: UserCaller,
+    caller: CompanyCaller,
     type: 'AddPosting' | 'EditPosting' | 'DeletePosting',
     rows: readonly PostingRow[],
   ): Promise<void>;
   /** Adds one entry for a repost of all expired postings of a kind, however many they are. */
-  addRepost(tx: Tx, caller: UserCaller, kind: PostingKind, count: number): Promise<void>;
+  addRepost(tx: Tx, caller: CompanyCaller, kind: PostingKind, count: number): Promise<void>;
 }
 
 const NOUNS: Record<PostingKind, string> = { L: 'Load', E: 'Equipment' };
 
 /** Returns the log of postings; entries are written under the caller, at the time of the clock. */
 export function createPostingActivityLog(clock: Clock): PostingActivityLog {
-  const write = async (tx: Tx, caller: UserCaller, type: ServerLoggedActivityType, descriptions: readonly string[]) => {
+  const write = async (
+    tx: Tx,
+    caller: CompanyCaller,
+    type: ServerLoggedActivityType,
+    descriptions: readonly string[],
+  ) => {
     const userActivityTypeId = ACTIVITY_TYPES[type];
     const drafts = descriptions.map((description) => ({ userActivityTypeId, description, appName: '', errorCode: '' }));
     await createActivityLog(tx, clock).addActivities(caller, drafts);

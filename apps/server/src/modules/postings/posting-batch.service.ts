@@ -1,5 +1,5 @@
 import type { Posting, PostingBatchResult, PostingKind } from '@loadstone/contracts';
-import type { UserCaller } from '../../caller.ts';
+import type { CompanyCaller } from '../../caller.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -27,9 +27,9 @@ interface BatchDependencies extends CheckDependencies {
 
 /** The steps that one posting and a batch share. */
 interface BatchSteps {
-  readonly insert: (tx: Tx, caller: UserCaller, kind: PostingKind, checked: CheckedDraft) => Promise<OwnPostingRow>;
+  readonly insert: (tx: Tx, caller: CompanyCaller, kind: PostingKind, checked: CheckedDraft) => Promise<OwnPostingRow>;
   /** Checks the number of postings, logs and publishes the rows, and returns them as postings in their order. */
-  readonly conclude: (tx: Tx, caller: UserCaller, rows: readonly OwnPostingRow[]) => Promise<readonly Posting[]>;
+  readonly conclude: (tx: Tx, caller: CompanyCaller, rows: readonly OwnPostingRow[]) => Promise<readonly Posting[]>;
 }
 
 /**
@@ -41,7 +41,7 @@ interface BatchSteps {
  */
 export function createBatch(
   dependencies: BatchDependencies,
-  caller: UserCaller,
+  caller: CompanyCaller,
   { kind, drafts }: { readonly kind: PostingKind; readonly drafts: readonly PostingDraft[] },
   { insert, conclude }: BatchSteps,
 ): Promise<PostingBatchResult[]> {
@@ -74,7 +74,7 @@ export function createBatch(
  */
 export function deleteOpenPostings(
   dependencies: BatchDependencies,
-  caller: UserCaller,
+  caller: CompanyCaller,
   { kind, tokens }: { readonly kind: PostingKind; readonly tokens: readonly number[] },
 ): Promise<number[]> {
   const { db, clock, activityLog } = dependencies;

@@ -9,7 +9,7 @@ import {
   type PostingKind,
   type PostingStatus,
 } from '@loadstone/contracts';
-import type { UserCaller } from '../../caller.ts';
+import type { CompanyCaller } from '../../caller.ts';
 import { toCalendarDay, type Clock } from '../../clock.ts';
 import type { Configuration } from '../../config.ts';
 import type { Tx } from '../../db/database.ts';
@@ -39,7 +39,12 @@ export function getToday({ clock, configuration }: CheckDependencies): string {
 }
 
 /** An own posting, locked until the transaction ends. @throws AppError `posting.notFound`. */
-export async function lockPosting(tx: Tx, caller: UserCaller, kind: PostingKind, token: number): Promise<PostingRow> {
+export async function lockPosting(
+  tx: Tx,
+  caller: CompanyCaller,
+  kind: PostingKind,
+  token: number,
+): Promise<PostingRow> {
   const row = await findPostingForUpdate(tx, { accountId: caller.accountId, kind, token });
   assertThat(row, 'posting.notFound');
   return row;
@@ -70,7 +75,7 @@ export function assertAllowed(dependencies: CheckDependencies, row: PostingRow, 
 export async function toCheckedColumns(
   dependencies: CheckDependencies,
   tx: Tx,
-  caller: UserCaller,
+  caller: CompanyCaller,
   kind: PostingKind,
   draft: PostingDraft,
   before?: Pick<PostingRow, 'network_id' | 'customer_tracking'>,
@@ -102,7 +107,7 @@ export async function toCheckedColumns(
 export async function assertCallerInsured(
   dependencies: CheckDependencies,
   tx: Tx,
-  caller: UserCaller,
+  caller: CompanyCaller,
   kind: PostingKind,
 ): Promise<void> {
   if (kind === 'E') assertInsured(kind, await getInsuranceFacts(dependencies, tx, caller));
@@ -115,14 +120,18 @@ export async function assertCallerInsured(
 export async function assertInsuredFor(
   dependencies: CheckDependencies,
   tx: Tx,
-  caller: UserCaller,
+  caller: CompanyCaller,
   kind: PostingKind,
   action: PostingAction,
 ): Promise<void> {
   if (isInsuranceNeeded(action, OWN_ACTORS[kind])) await assertCallerInsured(dependencies, tx, caller, kind);
 }
 
-async function getInsuranceFacts(dependencies: CheckDependencies, tx: Tx, caller: UserCaller): Promise<InsuranceFacts> {
+async function getInsuranceFacts(
+  dependencies: CheckDependencies,
+  tx: Tx,
+  caller: CompanyCaller,
+): Promise<InsuranceFacts> {
   const { limits, support } = dependencies.configuration;
   const row = await findInsuranceRow(tx, caller.userId);
   return {

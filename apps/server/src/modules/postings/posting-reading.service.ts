@@ -1,5 +1,5 @@
 import { LIMITS, type Posting, type PostingKind } from '@loadstone/contracts';
-import type { UserCaller } from '../../caller.ts';
+import type { CompanyCaller } from '../../caller.ts';
 import type { Db } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -33,7 +33,7 @@ export interface ListOptions {
 /** The company's postings of the kind, newest first: the expired ones or the others. */
 export async function listOwnPostings(
   dependencies: ListDependencies,
-  caller: UserCaller,
+  caller: CompanyCaller,
   kind: PostingKind,
   options: ListOptions,
 ): Promise<Posting[]> {
@@ -75,7 +75,7 @@ async function readOwnRows(
  */
 export async function getOwnPosting(
   dependencies: ReadingDependencies,
-  caller: UserCaller,
+  caller: CompanyCaller,
   kind: PostingKind,
   token: number,
 ): Promise<Posting> {
@@ -89,7 +89,7 @@ export async function getOwnPosting(
 /** The row of an own posting. @throws AppError `posting.notFound`. */
 export async function getOwnRow(
   db: Db,
-  { accountId }: UserCaller,
+  { accountId }: CompanyCaller,
   { kind, token }: Pick<PostingRow, 'kind' | 'token'>,
 ): Promise<OwnPostingRow> {
   const row = await findPostingRow(db, { accountId, kind, token });
@@ -98,7 +98,7 @@ export async function getOwnRow(
 }
 
 /** The row of a posting without network and tag that the caller has just inserted, which needs no statement. */
-export function toInsertedRow(row: PostingRow, { nickName, custCd }: UserCaller): OwnPostingRow {
+export function toInsertedRow(row: PostingRow, { nickName, custCd }: CompanyCaller): OwnPostingRow {
   return {
     ...row,
     nick_name: nickName,
@@ -116,7 +116,7 @@ export function toInsertedRow(row: PostingRow, { nickName, custCd }: UserCaller)
 }
 
 /** One own posting inside a transaction whose writes are not in the index yet. */
-export function presentWritten(dependencies: ReadingDependencies, caller: UserCaller, row: OwnPostingRow): Posting {
+export function presentWritten(dependencies: ReadingDependencies, caller: CompanyCaller, row: OwnPostingRow): Posting {
   const isOpen = getShownStatus(dependencies, row) === 'O';
   const leads = isOpen ? dependencies.matching.summarisePosting(toFeedPosting(row)) : NO_LEADS;
   return createPresenter(dependencies, caller)(row, { ...leads, eventId: 0 });
@@ -128,7 +128,7 @@ const DRAFT_TOKEN = Number.MAX_SAFE_INTEGER;
 /** The leads that a draft would have. It is checked like a posting that is created, and then not written. */
 export async function countDraftMatches(
   dependencies: ReadingDependencies,
-  caller: UserCaller,
+  caller: CompanyCaller,
   kind: PostingKind,
   draft: PostingDraft,
 ): Promise<number> {
@@ -145,7 +145,7 @@ export async function countDraftMatches(
   return matching.summarisePosting(toFeedPosting(row)).count;
 }
 
-function createPresenter(dependencies: ReadingDependencies, caller: UserCaller) {
+function createPresenter(dependencies: ReadingDependencies, caller: CompanyCaller) {
   const { clock, configuration } = dependencies;
   const today = getToday(dependencies);
   const ages = {

@@ -1,5 +1,5 @@
 import type { PostingKind } from '@loadstone/contracts';
-import type { UserCaller } from '../../caller.ts';
+import type { CompanyCaller } from '../../caller.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
@@ -19,7 +19,7 @@ import { reopenExpiredPostings, updatePosting } from './postings.queries.ts';
 export async function repostAll(
   dependencies: CheckDependencies,
   tx: Tx,
-  caller: UserCaller,
+  caller: CompanyCaller,
   kind: PostingKind,
 ): Promise<number> {
   await assertCallerInsured(dependencies, tx, caller, kind);

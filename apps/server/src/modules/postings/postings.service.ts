@@ -8,7 +8,7 @@ import {
   type PostingBatchResult,
   type PostingTag,
 } from '@loadstone/contracts';
-import type { UserCaller } from '../../caller.ts';
+import type { CompanyCaller, UserCaller } from '../../caller.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { notifyReposted } from '../../db/channels/notification-listener.ts';
@@ -92,25 +92,25 @@ export interface PostingsService {
    * The company's postings of the kind, newest first, at most `limit`: the expired ones or the others. Without a limit, the
    * newest expired ones, as many as may be open.
    */
-  listPostings(caller: UserCaller, kind: PostingKind, options: ListOptions): Promise<Posting[]>;
+  listPostings(caller: CompanyCaller, kind: PostingKind, options: ListOptions): Promise<Posting[]>;
   /** @throws AppError `posting.notFound`. */
-  getPosting(caller: UserCaller, kind: PostingKind, token: number): Promise<Posting>;
+  getPosting(caller: CompanyCaller, kind: PostingKind, token: number): Promise<Posting>;
   /**
    * @throws AppError `request.invalid`, `network.notFound`, `insurance.futureDate`, `permit.missing`, `tag.notFound`,
    *   `posting.limitReached`.
    */
-  createPosting(caller: UserCaller, kind: PostingKind, draft: PostingDraft): Promise<Posting>;
+  createPosting(caller: CompanyCaller, kind: PostingKind, draft: PostingDraft): Promise<Posting>;
   /**
    * The number of leads that a draft would have now. Nothing is stored. @throws AppError as createPosting, except
    * `posting.limitReached`.
    */
-  countMatches(caller: UserCaller, kind: PostingKind, draft: PostingDraft): Promise<number>;
+  countMatches(caller: CompanyCaller, kind: PostingKind, draft: PostingDraft): Promise<number>;
   /**
    * Creates all of them or none, in the given order, together with the writes of `alongside`. @throws AppError as
    * createPosting.
    */
   createPostings(
-    caller: UserCaller,
+    caller: CompanyCaller,
     kind: PostingKind,
     drafts: readonly PostingDraft[],
     alongside?: (tx: Tx) => Promise<void>,
@@ -121,20 +121,20 @@ export interface PostingsService {
    * @throws AppError `insurance.expired`, and `posting.limitReached` where there is no room for all; then nothing is
    *   created
    */
-  createBatch(caller: UserCaller, kind: PostingKind, drafts: readonly PostingDraft[]): Promise<PostingBatchResult[]>;
+  createBatch(caller: CompanyCaller, kind: PostingKind, drafts: readonly PostingDraft[]): Promise<PostingBatchResult[]>;
   /** Deletes those of the company's postings that are open. @returns the tokens of the deleted ones */
-  deleteOpen(caller: UserCaller, kind: PostingKind, tokens: readonly number[]): Promise<number[]>;
+  deleteOpen(caller: CompanyCaller, kind: PostingKind, tokens: readonly number[]): Promise<number[]>;
   /**
    * An expired posting becomes open again when it is edited.
    *
    * @throws AppError as createPosting, and `posting.notFound`, `posting.changedMeanwhile`, `posting.illegalTransition`.
    */
-  editPosting(caller: UserCaller, kind: PostingKind, edit: PostingEdit): Promise<Posting>;
+  editPosting(caller: CompanyCaller, kind: PostingKind, edit: PostingEdit): Promise<Posting>;
   /**
    * An expired posting that becomes open is dated today. @throws AppError `posting.notFound`,
    * `posting.illegalTransition`, `posting.limitReached`.
    */
-  setStatus(caller: UserCaller, kind: PostingKind, token: number, status: PostingStatus): Promise<Posting>;
+  setStatus(caller: CompanyCaller, kind: PostingKind, token: number, status: PostingStatus): Promise<Posting>;
   /** Moves the posting with its assignment. @throws AppError `posting.*`, `assignment.*`, `insurance.expired`. */
   stepAssignment(caller: UserCaller, kind: PostingKind, token: number, step: AssignmentStep): Promise<Posting>;
   /**
@@ -142,41 +142,41 @@ export interface PostingsService {
    *
    * @throws AppError `posting.notFound`, `posting.illegalTransition`, `posting.changedMeanwhile`.
    */
-  deletePosting(caller: UserCaller, kind: PostingKind, token: number, seenStatus?: PostingStatus): Promise<void>;
+  deletePosting(caller: CompanyCaller, kind: PostingKind, token: number, seenStatus?: PostingStatus): Promise<void>;
   /**
    * Reopens every expired posting of the kind, dated today; returns how many. @throws AppError `repost.inProgress`,
    * `posting.limitReached` where there is no room for all; then none is reopened
    */
   repostExpired(caller: UserCaller, kind: PostingKind): Promise<number>;
   /** The tag of each tagged posting of the company. @throws AppError `permit.missing` for a user who may see no postings */
-  listTagged(caller: UserCaller): Promise<PostingTag[]>;
+  listTagged(caller: CompanyCaller): Promise<PostingTag[]>;
   /** @throws AppError `posting.notFound`, `posting.illegalTransition`, `tag.notFound`. */
-  addTag(caller: UserCaller, tagging: PostingTagging): Promise<void>;
+  addTag(caller: CompanyCaller, tagging: PostingTagging): Promise<void>;
   /**
    * Removing a tag that the posting does not have changes nothing. @throws AppError `posting.notFound`,
    * `posting.illegalTransition`.
    */
-  removeTag(caller: UserCaller, tagging: PostingTagging): Promise<void>;
+  removeTag(caller: CompanyCaller, tagging: PostingTagging): Promise<void>;
 }
 
 export function createPostingsService(dependencies: PostingsDependencies): PostingsService {
   const { db, clock, activityLog, assignments } = dependencies;
   const listing = { ...dependencies, ownLists: new OwnListCache(dependencies.matching) };
 
-  const insertDraft = async (tx: Tx, caller: UserCaller, kind: PostingKind, draft: PostingDraft) => {
+  const insertDraft = async (tx: Tx, caller: CompanyCaller, kind: PostingKind, draft: PostingDraft) => {
     const columns = await toCheckedColumns(dependencies, tx, caller, kind, draft);
     const row = await insertChecked(tx, caller, kind, { draft, columns });
     await assertBelowPostingLimit(dependencies, tx, caller);
     return row;
   };
 
-  const insertChecked = (tx: Tx, caller: UserCaller, kind: PostingKind, checked: CheckedDraft) =>
+  const insertChecked = (tx: Tx, caller: CompanyCaller, kind: PostingKind, checked: CheckedDraft) =>
     insertCheckedDraft(tx, caller, kind, checked, clock.now());
 
   /**
    * Logs the action, appends to the feed and returns the postings.
    */
-  const conclude = async (tx: Tx, caller: UserCaller, type: WriteType, rows: readonly OwnPostingRow[]) => {
+  const conclude = async (tx: Tx, caller: CompanyCaller, type: WriteType, rows: readonly OwnPostingRow[]) => {
     await activityLog?.addPostings(tx, caller, type, rows);
     const postings = rows.map((row) => presentWritten(dependencies, caller, row));
     await appendChanges(
@@ -186,12 +186,12 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
     return postings;
   };
 
-  const concludeBatch = async (tx: Tx, caller: UserCaller, rows: readonly OwnPostingRow[]) => {
+  const concludeBatch = async (tx: Tx, caller: CompanyCaller, rows: readonly OwnPostingRow[]) => {
     await assertBelowPostingLimit(dependencies, tx, caller);
     return conclude(tx, caller, 'AddPosting', rows);
   };
 
-  const concludeOne = async (tx: Tx, caller: UserCaller, type: WriteType, row: OwnPostingRow) => {
+  const concludeOne = async (tx: Tx, caller: CompanyCaller, type: WriteType, row: OwnPostingRow) => {
     const [posting] = await conclude(tx, caller, type, [row]);
     assertThat(posting, 'server.internal');
     return posting;
@@ -298,7 +298,7 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
 
 async function insertCheckedDraft(
   tx: Tx,
-  caller: UserCaller,
+  caller: CompanyCaller,
   kind: PostingKind,
   { draft, columns }: CheckedDraft,
   now: Date,
@@ -335,7 +335,7 @@ async function repostExpired(
 /** Sets the posting's tag; 0 removes it, undefined changes nothing. @throws AppError `tag.notFound`. */
 async function writeTag(
   tx: Tx,
-  caller: UserCaller,
+  caller: CompanyCaller,
   postingId: number,
   tagId: number | undefined,
   now: Date,
@@ -357,14 +357,14 @@ async function writeTag(
 async function assertBelowPostingLimit(
   { configuration }: PostingsDependencies,
   tx: Tx,
-  { accountId }: UserCaller,
+  { accountId }: CompanyCaller,
 ): Promise<void> {
   const { openPostings } = configuration.limits;
   assertThat(!(await hasMoreOpenPostings(tx, accountId, openPostings)), 'posting.limitReached');
 }
 
 /** @throws AppError `permit.missing` for a user who may see no postings */
-async function listTagged(db: Db, caller: UserCaller): Promise<PostingTag[]> {
+async function listTagged(db: Db, caller: CompanyCaller): Promise<PostingTag[]> {
   assertThat(listViewedKinds(caller).length > 0, 'permit.missing');
   const rows = await listPostingTagRows(db, caller.accountId);
   return rows.map((row) => ({ postingId: row.token, tagId: row.tag_id }));

@@ -14,6 +14,6 @@ export {
   whileEnabled,
   type ContactRow,
 } from './user-lookups.queries.ts';
-export { findUserOfCompany } from './users.queries.ts';
+export { findUserOfCompany, insertAuthor } from './users.queries.ts';
 export { addUser, changeUser, getUserByEmail } from './users.administration.ts';
 export { usersModule } from './users.module.ts';

@@ -1,9 +1,13 @@
+import { USER_STATUSES } from '@loadstone/contracts';
 import type { Insertable, Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Database, UserRow } from '../../db/tables/schema.ts';
 
 export type NewUser = Insertable<Database['users']>;
 export type UserPatch = Updateable<Database['users']>;
+
+/** The role of the rows under which machines write: they are no people. */
+export const AUTHOR_ROLE = 'service account';
 
 /** A user of that company; undefined also for a user of another company. */
 export function findUserOfCompany(db: Db, filter: { accountId: number; userId: number }): Promise<UserRow | undefined> {
@@ -20,7 +24,11 @@ export function listUsersOfCompany(
   db: Db,
   filter: { accountId: number; statusId?: number; role?: string },
 ): Promise<UserRow[]> {
-  let query = db.selectFrom('users').selectAll().where('account_id', '=', filter.accountId);
+  let query = db
+    .selectFrom('users')
+    .selectAll()
+    .where('account_id', '=', filter.accountId)
+    .where('role', '<>', AUTHOR_ROLE);
   if (filter.statusId !== undefined) query = query.where('status_id', '=', filter.statusId);
   if (filter.role !== undefined) query = query.where('role', '=', filter.role);
   return query.orderBy('last_name').orderBy('first_name').orderBy('user_id').execute();
@@ -41,6 +49,23 @@ export function findUserClaimsRow(db: Db, userId: number) {
     ])
     .where('u.user_id', '=', userId)
     .executeTakeFirst();
+}
+
+/** Adds the author of a service account's writes: it is never enabled and has no password, so that nobody signs in as it. */
+export async function insertAuthor(
+  db: Db,
+  author: { accountId: number; name: string; clientId: string },
+): Promise<number> {
+  const { accountId: account_id, name: nick_name, clientId } = author;
+  const { user_id } = await insertUser(db, {
+    account_id,
+    nick_name,
+    email: `${clientId}@service-account.invalid`,
+    status_id: USER_STATUSES.disabled,
+    role: AUTHOR_ROLE,
+    is_email_verified: false,
+  });
+  return user_id;
 }
 
 export type UserClaimsRow = NonNullable<Awaited<ReturnType<typeof findUserClaimsRow>>>;

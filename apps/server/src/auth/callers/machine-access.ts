@@ -1,0 +1,26 @@
+import type { MachineTokenClaims, PublicKey } from '@loadstone/contracts';
+import type { MachineCaller } from '../../caller.ts';
+import type { AccessChange } from './callers.ts';
+
+/** How a machine signs in at the provider: with one of its secrets, or with a signature of one of its keys. */
+export type MachineClient =
+  | { readonly kind: 'secret'; readonly name: string }
+  | { readonly kind: 'key'; readonly name: string; readonly keys: readonly PublicKey[] };
+
+/** The machines of the board, for the provider and for the check of their tokens. */
+export interface MachineAccess {
+  /** The client of a service account; undefined where there is none that is not revoked and has a credential. */
+  findClient(clientId: string): Promise<MachineClient | undefined>;
+  isSecretRight(clientId: string, secret: string): Promise<boolean>;
+  /**
+   * The machine of a token, as a caller of its company.
+   *
+   * @throws AppError `session.invalid` for an unknown client, `session.disabled` where it is revoked or its company has
+   *   no access any more, `caller.addressRefused`
+   */
+  getCaller(claims: MachineTokenClaims, networkAddress: string): Promise<MachineCaller>;
+  /** Removes the machines that a change is about from the cache of this server. */
+  forget(change: AccessChange): void;
+  /** Empties the cache. Machines are cached only while changes are followed, which is false at first. */
+  followsChanges(isFollowing: boolean): void;
+}

@@ -1,0 +1,24 @@
+import type { UserCaller } from '../../caller.ts';
+import { AppError } from '../../errors.ts';
+import type { SignInService } from './sign-in.service.ts';
+
+/**
+ * Checks the password of a signed-in user again, before a change that outlives the session. Wrong ones count like those
+ * of the sign-in page.
+ *
+ * @throws AppError `password.wrong`, `password.locked`; `password.unavailable` where an external issuer keeps them
+ */
+export type ConfirmPassword = (caller: UserCaller, password: string, networkAddress: string) => Promise<void>;
+
+export function createPasswordCheck(signIn: SignInService): ConfirmPassword {
+  return async ({ email, userId }, password, networkAddress) => {
+    const outcome = await signIn.signIn({ email, password }, networkAddress, 'desk');
+    if (outcome.type === 'locked') throw new AppError('password.locked');
+    if (outcome.type === 'signedIn' && outcome.account.userId === userId) return;
+    const error = new AppError('password.wrong');
+    throw new AppError(error.code, undefined, [{ field: 'password', message: error.message }]);
+  };
+}
+
+/** Passwords of users of an external issuer are not known here. */
+export const refusePassword: ConfirmPassword = () => Promise.reject(new AppError('password.unavailable'));

@@ -1,0 +1,3 @@
+export { createMachineAccess } from './machine-access.ts';
+export { addAccount, addCredential, listAccounts, revokeAccount } from './service-accounts.administration.ts';
+export { serviceAccountsModule } from './service-accounts.module.ts';

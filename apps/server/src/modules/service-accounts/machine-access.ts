@@ -1,0 +1,115 @@
+import { timingSafeEqual } from 'node:crypto';
+import { VETTING_FEATURES, type MachineTokenClaims } from '@loadstone/contracts';
+import ipaddr from 'ipaddr.js';
+import { createExpiringCache, toBoardProducts, type MachineAccess } from '../../auth/index.ts';
+import type { MachineCaller } from '../../caller.ts';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import { assertThat } from '../../errors.ts';
+import { hashSecret } from '../../link-secrets.ts';
+import { findMachineRow, listCredentialRows, updateLastUse, type MachineRow } from './service-accounts.queries.ts';
+
+/** How long a machine is cached at most; changes remove it at once, as with users. */
+const CACHE_MS = 30_000;
+const CACHE_SIZE = 2_000;
+const LAST_USE_STEP_MS = 60_000;
+
+const vettingCodes = new Set<string>(VETTING_FEATURES);
+
+export interface MachineAccessOptions {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** Default 30 s; 0 reads the account with every call. */
+  readonly cacheMs?: number | undefined;
+}
+
+/** Finds the machine of a client or a token in the tables. */
+export function createMachineAccess({ db, clock, cacheMs = CACHE_MS }: MachineAccessOptions): MachineAccess {
+  const cached = createExpiringCache<string, MachineRow | undefined>(cacheMs, CACHE_SIZE, () => performance.now());
+  let isFollowing = false;
+  /** The last use of each account that this server has noted, milliseconds since 1970. */
+  const noted = new Map<number, number>();
+
+  const noteUse = async (row: MachineRow, from: string): Promise<void> => {
+    const now = clock.now();
+    const known = Math.max(noted.get(row.id) ?? 0, row.last_used_on?.getTime() ?? 0);
+    if (now.getTime() - known < LAST_USE_STEP_MS) return;
+    if (noted.size >= CACHE_SIZE) noted.clear();
+    noted.set(row.id, now.getTime());
+    await updateLastUse(db, row.id, { on: now, from });
+  };
+
+  return {
+    async findClient(clientId) {
+      const rows = await listCredentialRows(db, clientId);
+      const [first] = rows;
+      if (first === undefined) return undefined;
+      if (first.credential_kind === 'secret') return { kind: 'secret', name: first.name };
+      return { kind: 'key', name: first.name, keys: rows.flatMap(({ public_key: key }) => key ?? []) };
+    },
+
+    async isSecretRight(clientId, secret) {
+      const hash = hashSecret(secret);
+      const rows = await listCredentialRows(db, clientId);
+      return rows.some(({ secret_hash: known }) => known !== null && timingSafeEqual(known, hash));
+    },
+
+    async getCaller(claims, networkAddress) {
+      const read = () => findMachineRow(db, claims.client_id);
+      const row = await (isFollowing ? cached.get(claims.client_id, read) : read());
+      assertThat(row, 'session.invalid');
+      assertThat(
+        row.revoked_on === null && !row.is_closed && row.is_access_enabled,
+        'session.disabled',
+        'Access Denied',
+      );
+      assertThat(isInNetworks(networkAddress, row.networks), 'caller.addressRefused');
+      await noteUse(row, networkAddress);
+      return toCaller(row, claims);
+    },
+
+    forget: (change) =>
+      cached.forgetWhere((row) => {
+        if ('userId' in change) return row?.author_id === change.userId;
+        return 'accountId' in change && row?.account_id === change.accountId;
+      }),
+
+    followsChanges(isFollowingNow) {
+      isFollowing = isFollowingNow;
+      cached.clear();
+    },
+  };
+}
+
+function toCaller(row: MachineRow, { scope }: MachineTokenClaims): MachineCaller {
+  const productIds = toBoardProducts(row.permits.map(({ productId }) => productId));
+  // A scope that the account has lost since the token was issued is lost at once.
+  const asked = scope?.split(' ');
+  return {
+    kind: 'machine',
+    serviceAccountId: row.id,
+    scopes: asked === undefined ? row.scopes : row.scopes.filter((each) => asked.includes(each)),
+    userId: row.author_id,
+    accountId: row.account_id,
+    custCd: row.cust_cd,
+    email: row.email,
+    nickName: row.name,
+    productIds,
+    permits: row.permits.filter(({ productId, code }) => productIds.includes(productId) && !vettingCodes.has(code)),
+    isGloballyExcluded: row.globally_excluded,
+    insuranceExpiryDate: row.insurance_expiry_date,
+    canVet: false,
+  };
+}
+
+/** True where the address is in one of the networks, or there are none. */
+export function isInNetworks(address: string, networks: readonly string[]): boolean {
+  if (networks.length === 0) return true;
+  const bare = address.replace(/%.*$/, '');
+  if (!ipaddr.isValid(bare)) return false;
+  const parsed = ipaddr.process(bare);
+  return networks.some((network) => {
+    const [range, bits] = ipaddr.parseCIDR(network);
+    return range.kind() === parsed.kind() && parsed.match(range, bits);
+  });
+}
