@@ -10,7 +10,7 @@ const READY = 'Loadstone is at';
 const PRINTED_KEPT = 10_000;
 
 /** The product, running on a fresh demo market. */
-export interface RunningProduct {
+interface RunningProduct {
   address: string;
   /** Closes it cleanly and removes its data. */
   stop(): Promise<void>;

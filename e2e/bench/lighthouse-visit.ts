@@ -2,7 +2,7 @@ import type { RunnerResult } from 'lighthouse';
 import { listMainThreadTasks, LONG_MS, type TraceEvent } from './page-tasks.ts';
 
 /** The long tasks that Lighthouse attributes to one script. */
-export interface ScriptTasks {
+interface ScriptTasks {
   /** The path of the script without the hash of its content, or how Lighthouse names other work. */
   script: string;
   tasks: number;

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The values for the posting form; cities as a user types them. */
-export interface PostingEntry {
+interface PostingEntry {
   origin: string;
   destination: string;
   types: string[];

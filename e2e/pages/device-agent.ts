@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const BUNDLE = 'apps/agent/dist/loadstone-agent.mjs';
 
 /** A machine with the bundled device agent, which has a folder of its own. */
-export interface Machine {
+interface Machine {
   /** Starts the agent. @returns its address */
   start(): Promise<string>;
   /** The lines that the agent has written, such as one for each request. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Delivers push messages to this browser in place of a push service. */
-export interface PushDelivery {
+interface PushDelivery {
   /** Passes a message to the service worker of the page's origin, as the browser does when one arrives. */
   deliver(message: object): Promise<void>;
   stop(): Promise<void>;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** The tones that a page has played. */
-export interface PlayedTones {
+interface PlayedTones {
   /** How many tones it started. */
   tones: number;
   /** The state of its audio at the last one. */

@@ -8,7 +8,7 @@ interface Place {
 }
 
 /** A load on route, with the driver's side of it. */
-export interface Truck {
+interface Truck {
   /** Sends a position of now. */
   report(place: Place): Promise<void>;
   /** Delivers the load and deletes its posting. */

@@ -8,20 +8,20 @@ const TEXTS = 'src/lib/texts/compiled/start/en.json';
 const OTHER_TEXTS = 'apps/web/src/lib/texts/compiled/en.json';
 
 /** The most that the home screen may load before its leads: JavaScript, gzipped. */
-export const FIRST_LOAD_LIMIT_BYTES = 300 * 1024;
+const FIRST_LOAD_LIMIT_BYTES = 300 * 1024;
 
 /** The most scripts that the home screen may load before its leads: a browser requests six at a time over HTTP/1.1. */
 const FIRST_LOAD_FILES = 12;
 
 /** The most that the page of a driver, and that of a customer, may load: JavaScript and styles, gzipped. */
-export const SMALL_PAGE_LIMIT_BYTES = 100 * 1024;
+const SMALL_PAGE_LIMIT_BYTES = 100 * 1024;
 
 /** One chunk in the build's manifest: the file, and the chunks that load with it. */
-export interface ManifestChunk {
+interface ManifestChunk {
   readonly file: string;
   readonly imports?: readonly string[];
 }
-export type Manifest = Readonly<Record<string, ManifestChunk>>;
+type Manifest = Readonly<Record<string, ManifestChunk>>;
 
 /** @returns the JavaScript files that load with the chunks, each once. @throws Error for a chunk that is not in the build. */
 export function listFirstLoad(manifest: Manifest, names: readonly string[]): string[] {

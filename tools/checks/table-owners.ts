@@ -29,7 +29,7 @@ const TABLE_CALLS = /^(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|\w
 const SQL_TABLE = /\b(?:from|join|into|update)\s+(?:only\s+)?([a-z_]+)\b/gi;
 
 /** The statements of a source file, each with the tables that it names. A builder chain with its subqueries is one statement. */
-export function listStatements(text: string, tables: ReadonlySet<string>): Set<string>[] {
+function listStatements(text: string, tables: ReadonlySet<string>): Set<string>[] {
   const statements = new Map<ts.Node, Set<string>>();
   const note = (node: ts.Node, table: string): void => {
     const root = findStatement(node);

@@ -1,24 +1,51 @@
 import { describe, expect, it } from 'vitest';
 import { listUnusedExports } from './unused-exports.ts';
 
-describe('the check of exports', () => {
-  const texts = new Map([
-    [
-      'a.ts',
-      'export const used = 1;\nexport const unused = 2;\nexport type Shape = typeof unused;\nconst own = unused;',
-    ],
-    ['b.ts', "import { used } from './a.ts';\nconsole.log(used);\nexport const alsoUnused = 3;"],
-  ]);
+const check = (texts: Record<string, string>): string[] => listUnusedExports(new Map(Object.entries(texts)));
+const refuse = (path: string, name: string): string =>
+  `${path}: no other file imports ${name}; remove it or its export`;
 
-  it('finds what no other file names', () => {
-    expect(listUnusedExports(texts, () => true)).toEqual([
-      'a.ts: no other file names unused; remove it or its export',
-      'a.ts: no other file names Shape; remove it or its export',
-      'b.ts: no other file names alsoUnused; remove it or its export',
+describe('the check of exports', () => {
+  it('finds what no other file imports, even where another file has the name', () => {
+    const faults = check({
+      'apps/web/a.ts': 'export const used = 1;\nexport const own = 2;\nexport interface Shape {}\nconst two = own;',
+      'apps/web/b.ts': "import { used, type Other } from './a.ts';\nexport async function own() {}",
+    });
+    expect(faults).toEqual([
+      refuse('apps/web/a.ts', 'own'),
+      refuse('apps/web/a.ts', 'Shape'),
+      refuse('apps/web/b.ts', 'own'),
     ]);
   });
 
-  it('looks only where exports are checked', () => {
-    expect(listUnusedExports(texts, (path) => path === 'b.ts')).toHaveLength(1);
+  it('finds a name that an index forwards without a use', () => {
+    const files = {
+      'apps/server/posts/index.ts': "export { one, two as second } from './posts.ts';",
+      'apps/server/posts/posts.ts': 'export const one = 1;\nexport const two = 2;',
+      'apps/server/a.ts': "import { one } from './posts/index.ts';",
+    };
+    expect(check(files)).toEqual([refuse('apps/server/posts/index.ts', 'second')]);
+  });
+
+  it('follows a package, whose names any file of it can contain', () => {
+    const files = {
+      'packages/places/src/cities.ts': 'export const listCities = 1;\nexport const unused = 2;',
+      'apps/web/a.ts': "import {\n  listCities,\n} from '@loadstone/places/browser';",
+    };
+    expect(check(files)).toEqual([refuse('packages/places/src/cities.ts', 'unused')]);
+  });
+
+  it('follows a file that forwards all names of another', () => {
+    const files = {
+      'apps/web/index.ts': "export * from './a.ts';",
+      'apps/web/a.ts': 'export const one = 1;\nexport const two = 2;',
+      'apps/web/b.ts': "import { one } from './index.ts';",
+    };
+    expect(check(files)).toEqual([refuse('apps/web/a.ts', 'two')]);
+  });
+
+  it('counts every name of a file that is loaded as a whole', () => {
+    const files = { 'apps/web/a.ts': 'export const one = 1;', 'apps/web/b.ts': "const load = () => import('./a.ts');" };
+    expect(check(files)).toEqual([]);
   });
 });

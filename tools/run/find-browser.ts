@@ -8,7 +8,7 @@ const CANDIDATES = [
   '/usr/bin/google-chrome-stable',
 ];
 
-export type BrowserSearch = { path: string } | { missing: string };
+type BrowserSearch = { path: string } | { missing: string };
 
 /**
  * Finds a Chromium for the browser tests: `CHROMIUM_PATH`, the usual locations, or an installation of Debian's package

@@ -20,7 +20,7 @@ export interface Step {
   isShown?: boolean;
 }
 
-export interface StepResult {
+interface StepResult {
   name: string;
   outcome: 'passed' | 'failed' | 'not run';
   seconds: number;
@@ -29,7 +29,7 @@ export interface StepResult {
 }
 
 /** Runs one step. Never throws: a program that cannot start is a failure with its reason. */
-export async function runStep(step: Step): Promise<StepResult> {
+async function runStep(step: Step): Promise<StepResult> {
   if (step.notRunBecause !== undefined) {
     return { name: step.name, outcome: 'not run', seconds: 0, output: '', reason: step.notRunBecause };
   }

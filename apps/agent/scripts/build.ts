@@ -4,7 +4,7 @@ import { rolldown } from 'rolldown';
 const ENTRY = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
 /** Path of the bundled agent: one file that Node 20 and later run without an installation. */
-export const AGENT_BUNDLE = fileURLToPath(new URL('../dist/loadstone-agent.mjs', import.meta.url));
+const AGENT_BUNDLE = fileURLToPath(new URL('../dist/loadstone-agent.mjs', import.meta.url));
 
 /** Bundles the agent with its libraries into one file. */
 export async function buildAgent(file: string = AGENT_BUNDLE): Promise<void> {

@@ -1,5 +1,5 @@
 /** Proofs and other requests that one origin may send a second, on average and at once. */
-export const REQUESTS_PER_SECOND = 100;
+const REQUESTS_PER_SECOND = 100;
 export const REQUESTS_AT_ONCE = 300;
 
 /**

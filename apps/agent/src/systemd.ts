@@ -6,7 +6,7 @@ import { toConfigHome, type Environment } from './agent-folder.ts';
 const UNIT = 'loadstone-agent.service';
 
 /** Result of a change to the user's services. */
-export interface ServiceChange {
+interface ServiceChange {
   /** Path of the unit file. */
   readonly path: string;
   /** False where systemd could not be called, for example outside a desktop session. */
@@ -19,7 +19,7 @@ function quote(text: string): string {
 }
 
 /** Text of the unit that starts the agent with the user's desktop session. */
-export function toUnitText(node: string, program: string): string {
+function toUnitText(node: string, program: string): string {
   return `[Unit]
 Description=Loadstone device agent
 

@@ -26,7 +26,7 @@ function toListPath(folder: string): string {
  *
  * @throws Error for an address that is not an origin, or is neither https nor on this machine
  */
-export function parseOrigin(text: string): string {
+function parseOrigin(text: string): string {
   // `URL.parse` is missing in Node 20.
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || url.username !== '' || url.pathname !== '/' || url.search !== '' || url.hash !== '') {

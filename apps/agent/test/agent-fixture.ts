@@ -9,13 +9,13 @@ import { readTrustedOrigins } from '../src/trusted-origins.ts';
 
 export const BOARD = 'https://board.example.com';
 
-export interface AgentReply {
+interface AgentReply {
   status: number;
   headers: IncomingHttpHeaders;
   body: Record<string, string>;
 }
 
-export interface AgentRequest {
+interface AgentRequest {
   method?: string;
   headers?: Record<string, string>;
   body?: unknown;

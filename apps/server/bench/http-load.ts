@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 
 /** One request, repeated under load. */
-export interface LoadedCall {
+interface LoadedCall {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   /** Where given, the request is a POST of JSON. */

@@ -4,7 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 const RESOLUTION_MS = 10;
 
 /** How late a process started its work, milliseconds. */
-export interface LoopDelay {
+interface LoopDelay {
   readonly p99Ms: number;
   readonly longestMs: number;
 }

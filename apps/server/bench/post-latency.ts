@@ -21,7 +21,7 @@ export interface Latency {
   leadsPerSecond: number;
 }
 
-export interface PostTraffic {
+interface PostTraffic {
   readonly addresses: readonly string[];
   readonly users: readonly BenchUser[];
   readonly clients: LiveClients;
@@ -53,7 +53,7 @@ export function listPosters(users: readonly BenchUser[]): readonly BenchUser[] {
   return users.slice(LANE_COUNT * 2);
 }
 
-export interface MeasuredPosts {
+interface MeasuredPosts {
   readonly latency: Latency;
   /** Deletes the postings, so that the next measurement starts from the same board. */
   readonly withdraw: () => Promise<void>;

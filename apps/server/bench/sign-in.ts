@@ -11,7 +11,7 @@ import {
 const STEPS_AT_MOST = 10;
 
 /** A user who has signed in with authorization code and PKCE. */
-export interface SignedIn {
+interface SignedIn {
   readonly accessToken: string;
   readonly permits: readonly Permit[];
   /** The company's key of a feature for a product. @throws Error where the company does not hold it */

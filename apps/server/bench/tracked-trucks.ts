@@ -9,7 +9,7 @@ import { toPercentile } from './figures.ts';
 import { send } from './http-load.ts';
 
 /** A driver on route who shares positions. */
-export interface BenchTruck {
+interface BenchTruck {
   readonly assignmentId: number;
   readonly lToken: number;
   readonly secret: string;
@@ -93,7 +93,7 @@ async function copyPostings(db: Db, kind: 'L' | 'E', count: number, companies: n
 }
 
 /** The times from sending a position until it is on the broker's screen, and until its reply. */
-export interface PositionTimes {
+interface PositionTimes {
   readonly screenMs: readonly number[];
   readonly replyMs: readonly number[];
   readonly sent: number;

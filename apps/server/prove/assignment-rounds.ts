@@ -12,7 +12,7 @@ const WORKERS = 4;
 const RETRY_MS = 50;
 const TOKEN_MINUTES = 600;
 
-export interface AssignmentRounds {
+interface AssignmentRounds {
   readonly histories: number;
   /** Random requests of each history. */
   readonly steps: number;
@@ -21,7 +21,7 @@ export interface AssignmentRounds {
   readonly kills: number;
 }
 
-export interface AssignmentRoundsResult {
+interface AssignmentRoundsResult {
   readonly events: number;
   readonly refusals: number;
   readonly kills: number;

@@ -97,7 +97,7 @@ export class SeenRows {
 }
 
 /** What the values of a caller's requests are taken from. */
-export interface Source {
+interface Source {
   readonly rows: SeenRows;
   readonly random: Random;
   readonly userId: number;

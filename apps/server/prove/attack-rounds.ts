@@ -32,14 +32,14 @@ const WARM_UP_SHARE = 0.3;
 const REST_MS = 10_000;
 const FAULTS_MAXIMUM = 100;
 
-export interface AttackOptions {
+interface AttackOptions {
   readonly calls: number;
   readonly seed: number;
   /** How long the server rests before its memory is read, milliseconds. Default ten seconds. */
   readonly restMs?: number;
 }
 
-export interface AttackResult {
+interface AttackResult {
   /** Endpoints, and calls with credentials that must be refused. */
   readonly endpoints: number;
   readonly refusedCalls: number;

@@ -115,7 +115,7 @@ export async function restart(board: DocumentBoard): Promise<void> {
 }
 
 /** A picture of noise that depends on its name only. */
-export async function createNoise(name: string): Promise<Buffer> {
+async function createNoise(name: string): Promise<Buffer> {
   const bytes = Buffer.alloc(PICTURE_SIDE * PICTURE_SIDE * 3);
   for (let at = 0; at < bytes.length; at += 32) createHash('sha256').update(`${name} ${at}`).digest().copy(bytes, at);
   return sharp(bytes, { raw: { width: PICTURE_SIDE, height: PICTURE_SIDE, channels: 3 } })

@@ -21,7 +21,7 @@ import { end } from './server-process.ts';
 const SWEEP = join(import.meta.dirname, 'sweep-once.ts');
 
 /** The result of one step. */
-export interface DocumentRound {
+interface DocumentRound {
   readonly step: string;
   readonly faults: readonly string[];
 }

@@ -87,7 +87,7 @@ export async function withBoardDatabase<Result>(
 }
 
 /** An access token for the board; by default it outlives every fault. */
-export function signFor(
+function signFor(
   { address }: Pick<FaultBoard, 'address'>,
   db: BoardDatabase['db'],
   person: Person,

@@ -39,7 +39,7 @@ export interface FaultResult extends FaultCourse {
   faults: string[];
 }
 
-export interface FaultPlan {
+interface FaultPlan {
   name: string;
   /** The least number of posts; they go on for as long as the fault lasts. */
   posts: number;

@@ -23,7 +23,7 @@ const DISK_FAULTS = {
   'disk full, database stopped': fillDisk,
 } satisfies Record<string, Cause>;
 
-export interface FaultOptions {
+interface FaultOptions {
   /** The least number of posts during each fault. */
   posts: number;
   /** A folder on a small file system, which is filled up; without one the full disk is left out. */

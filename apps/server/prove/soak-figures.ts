@@ -8,7 +8,7 @@ export interface SoakSample {
   readonly handles: number;
 }
 
-export interface Growth {
+interface Growth {
   /** Median of the samples in the middle fifth of the run. */
   readonly middle: number;
   /** Median of the samples in the last fifth. */

@@ -20,7 +20,7 @@ interface Posted {
   posting: BenchPosting;
 }
 
-export interface SoakTrafficOptions {
+interface SoakTrafficOptions {
   readonly address: string;
   /** Users who post. */
   readonly posters: readonly BenchUser[];

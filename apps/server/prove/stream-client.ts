@@ -9,7 +9,7 @@ export interface ReadList {
 }
 
 /** Requests the lead lists of all of a company's open postings. */
-export type ReadLists = (person: Person) => Promise<Map<number, ReadList>>;
+type ReadLists = (person: Person) => Promise<Map<number, ReadList>>;
 
 interface HeldList {
   eventId: number;

@@ -19,7 +19,7 @@ const QUIET_LIMIT_MS = 20_000;
 /** Long enough to connect, and short enough to expire within a round; the hub checks every five seconds. */
 const SHORT_TOKEN_SECONDS = 2;
 
-export interface StreamOptions {
+interface StreamOptions {
   /** The number of connections to break, by any cause. */
   disconnects: number;
   /** The number of companies on each side; each has two clients. */
@@ -27,7 +27,7 @@ export interface StreamOptions {
   seed: number;
 }
 
-export interface StreamResult {
+interface StreamResult {
   cuts: number;
   expiries: number;
   kills: number;

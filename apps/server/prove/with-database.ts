@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '../src/db/embedded-postgres/embedded-post
 import { migrateToLatest } from '../src/db/migrate.ts';
 
 /** A migrated database in a folder of its own, which a server may use as its `DATA_DIR`. */
-export interface ProofDatabase {
+interface ProofDatabase {
   readonly database: OpenDatabase;
   readonly url: string;
   readonly folder: string;

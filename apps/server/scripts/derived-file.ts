@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 /** The first line in which two texts differ, formatted for a reader; empty where they are equal. */
-export function describeDifference(committed: string, wanted: string): string {
+function describeDifference(committed: string, wanted: string): string {
   if (committed === wanted) return '';
   const [before, after] = [committed.split('\n'), wanted.split('\n')];
   let line = 0;

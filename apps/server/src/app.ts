@@ -42,7 +42,7 @@ import { MODULES, registerModules, type ServerParts } from './register-modules.t
 import { createTaskRunner } from './task-queue/index.ts';
 import { VERSION } from './version.ts';
 
-export interface AppDependencies {
+interface AppDependencies {
   readonly configuration: Configuration;
   readonly database: OpenDatabase;
   readonly clock: Clock;

@@ -15,7 +15,7 @@ import { tryHoldLock } from './db/held-lock.ts';
 import { startSchedule, type Schedule } from './jobs/schedule.ts';
 import { MODULES } from './register-modules.ts';
 
-export interface BackgroundOptions {
+interface BackgroundOptions {
   configuration: Configuration;
   app: App;
   database: OpenDatabase;
@@ -24,7 +24,7 @@ export interface BackgroundOptions {
 }
 
 /** The background work of a server: scheduled jobs and, on a demo board, its market. */
-export interface Background {
+interface Background {
   /** Resolves when the index is filled and the demo market is ready. */
   readonly whenReady: Promise<void>;
   /** Lines for the user who started the server. */

@@ -4,7 +4,7 @@ const ENTRY_EVERY_MS = 60_000;
 const KEYS_MAXIMUM = 10_000;
 
 /** Limits entries of one kind in a log to one a minute for each key, such as a user's id. */
-export interface EntryLimit<Key> {
+interface EntryLimit<Key> {
   /** True where an entry of the key may be written now; it is then counted. */
   isDue(key: Key): boolean;
 }

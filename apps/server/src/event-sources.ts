@@ -24,7 +24,7 @@ export function addressTo<Type extends BoardEventType>(
 }
 
 /** By type of feed change, the events that it causes. */
-export type EventsOfChanges<Type extends BoardEventType> = {
+type EventsOfChanges<Type extends BoardEventType> = {
   readonly [Change in MatchingChange['type']]?: (
     change: Extract<MatchingChange, { type: Change }>,
   ) => readonly AddressedEvent<Type>[];
@@ -35,7 +35,7 @@ export type EventsOfChanges<Type extends BoardEventType> = {
  * module, which appends the event to the feed in its own transaction; or functions that derive events from feed
  * changes.
  */
-export type EventSource<Type extends BoardEventType = BoardEventType> = 'matching' | 'module' | EventsOfChanges<Type>;
+type EventSource<Type extends BoardEventType = BoardEventType> = 'matching' | 'module' | EventsOfChanges<Type>;
 
 /** A source for every event that a noun declares: a missing one does not compile. */
 export type EventSources<Declared> = { readonly [Type in keyof Declared & BoardEventType]: EventSource<Type> };

@@ -21,7 +21,7 @@ import type { TaskHandler } from './task-queue/index.ts';
 /** The most messages that a user may send to open windows a minute, by call and by the hub's method together. */
 const SENDS_PER_MINUTE = 60;
 
-export interface LivePartsOptions {
+interface LivePartsOptions {
   configuration: Configuration;
   database: OpenDatabase;
   clock: Clock;

@@ -63,7 +63,7 @@ export interface Job<Needs = object> {
 }
 
 /** A figure of this server, read on each scrape of `/metrics`. */
-export interface Gauge<Needs = object> {
+interface Gauge<Needs = object> {
   readonly name: string;
   readonly help: string;
   readonly read: (parts: Needs) => number;

@@ -28,7 +28,7 @@ export interface PublicRequest {
 }
 
 /** The reply to a {@link PublicRequest}, whatever its status. Redirects are not followed. */
-export interface PublicReply {
+interface PublicReply {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;

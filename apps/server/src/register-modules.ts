@@ -56,7 +56,7 @@ import type { WarningLog } from './warning-log.ts';
 import { partnersModule, type Partners, type PartnerRuntime } from './partners/index.ts';
 
 /** The dependencies of the modules. */
-export interface ModuleDependencies {
+interface ModuleDependencies {
   readonly configuration: Configuration;
   readonly db: Db;
   readonly databaseUrl: string;
@@ -75,7 +75,7 @@ export interface ModuleDependencies {
 }
 
 /** The parts of the modules that the rest of the server uses. */
-export interface Modules {
+interface Modules {
   readonly leads: LeadsService;
   /** For the demo's traffic: its changes are not in the activity log. */
   readonly demoPostings: PostingsService;

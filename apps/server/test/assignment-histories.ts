@@ -21,10 +21,10 @@ export interface HistoryCall {
 }
 
 /** Sends the requests of a history to a server. It repeats an interrupted request under the same key. */
-export type SendCall = (call: HistoryCall) => Promise<{ status: number; body: unknown }>;
+type SendCall = (call: HistoryCall) => Promise<{ status: number; body: unknown }>;
 
 /** The companies of histories, and new postings for each. */
-export interface HistoryWorld {
+interface HistoryWorld {
   readonly db: Db;
   readonly brokers: readonly Person[];
   readonly carriers: readonly Person[];

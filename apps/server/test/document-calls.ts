@@ -12,7 +12,7 @@ import {
 import type { Person, TestApp } from '@loadstone/testkit';
 
 /** A file to upload. */
-export interface SampleFile {
+interface SampleFile {
   readonly bytes: Buffer;
   readonly name?: string;
   readonly type?: string;

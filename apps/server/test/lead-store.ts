@@ -12,7 +12,7 @@ export interface LeadStore {
 }
 
 /** The fields of a lead that the store keeps: how it matches, and the company's marks on it. */
-export type LeadLine = Pick<Lead, 'token' | 'covers' | 'mutual' | 'contacted' | 'flag' | 'dateAvail'>;
+type LeadLine = Pick<Lead, 'token' | 'covers' | 'mutual' | 'contacted' | 'flag' | 'dateAvail'>;
 
 export function toLine({ token, covers, mutual, contacted, flag }: Omit<LeadLine, 'dateAvail'>): string {
   const marks = `${contacted === 'Y' ? 'contacted' : '-'} ${flag > 0 ? `flag ${flag}` : '-'}`;

@@ -33,7 +33,7 @@ export interface OracleTables {
   dateToleranceDays: number;
 }
 
-export interface OracleLead {
+interface OracleLead {
   leadToken: number;
   covers: boolean;
   mutual: boolean;

@@ -9,7 +9,7 @@ import { createDevice, createRunningClock, PUBLIC_URL, type Device } from './dev
 export const CLAIMS_URL = `${PUBLIC_URL}${getUserClaims.path}`;
 
 /** What a client reads of a reply. */
-export interface ProvenReply {
+interface ProvenReply {
   /** 'accepted', or status and code. */
   readonly said: string;
   readonly nonce: string | undefined;
@@ -26,7 +26,7 @@ export interface Forgery {
 }
 
 /** A board with a user whose token is bound to the key of a device. */
-export interface ProvenCalls {
+interface ProvenCalls {
   board: TestApp;
   device: Device;
   /** Another one in each test, as is the token. */
@@ -45,7 +45,7 @@ export interface ProvenCalls {
 }
 
 /** An entry of the sign-in log. */
-export interface LogEntry {
+interface LogEntry {
   readonly description: string;
   readonly code: string;
   readonly email_address: string;

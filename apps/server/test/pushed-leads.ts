@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { BoardFeed } from '../src/live/board-feed.ts';
 
 /** A lead as it was pushed to a company. */
-export interface PushedLead {
+interface PushedLead {
   readonly accountId: number;
   readonly kind: PostingKind;
   readonly myToken: number;

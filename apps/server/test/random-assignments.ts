@@ -10,7 +10,7 @@ interface AssignedPair {
 }
 
 /** What a step did: its description, and the postings that left the open ones or came back. */
-export interface AssignmentStep {
+interface AssignmentStep {
   readonly done: string;
   readonly taken?: readonly OwnPosting[];
   readonly released?: readonly OwnPosting[];

@@ -24,7 +24,7 @@ export interface ListedPosting {
 }
 
 /** A list of own postings that is compared. */
-export type ComparedList = Pick<ListedPosting, 'owner' | 'kind'>;
+type ComparedList = Pick<ListedPosting, 'owner' | 'kind'>;
 
 /** Each of these has its turn, in a random order. Marks are more frequent, because each refers to one lead only. */
 const TURNS = [

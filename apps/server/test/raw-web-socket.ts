@@ -12,7 +12,7 @@ const LENGTH_64_BIT = 127;
 const NO_MASK = Buffer.alloc(4);
 
 /** A WebSocket to the hub whose frames the test writes byte by byte, which no library would do. */
-export interface RawWebSocket {
+interface RawWebSocket {
   /** Announces a text of the given length, and sends nothing of it. */
   announce(bytes: number): void;
   /** Sends one frame: the first or a later part of a fragmented text. */

@@ -13,7 +13,7 @@ import { createTestWindow } from './render.tsx';
 const { issuer } = testSettings.oidc;
 
 /** A session controller with a browser window and a fake server, which is also the identity provider. */
-export interface SessionFixture {
+interface SessionFixture {
   server: FakeServer;
   browser: ReturnType<typeof createTestWindow>;
   controller: SessionController;

@@ -2,7 +2,7 @@ import { generatePostings } from '@loadstone/market';
 import type { Posting } from '../src/index.ts';
 
 /** The postings of a bench, reproducible from the seed. */
-export interface BenchMarket {
+interface BenchMarket {
   /** The engine's current day number. */
   today: number;
   loads: Posting[];

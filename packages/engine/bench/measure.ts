@@ -14,13 +14,13 @@ export interface Line {
 }
 
 /** Returns the quantile of unsorted numbers; `part` is between 0 and 1. */
-export function quantile(values: readonly number[], part: number): number {
+function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? NaN;
 }
 
 /** What a measured run returns. */
-export interface Outcome {
+interface Outcome {
   found: number;
   entries?: number;
 }

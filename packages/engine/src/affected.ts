@@ -43,7 +43,7 @@ interface Other {
 }
 
 /** All pairs of one posting at one point in time. */
-export interface Snapshot {
+interface Snapshot {
   token: number;
   company: number;
   isTruck: boolean;

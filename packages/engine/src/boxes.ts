@@ -5,7 +5,7 @@
 export const NODE_CELLS = 16;
 
 /** The first dimensions of an entry are coordinates; the two after them are chords (radii). */
-export const COORDINATES = 6;
+const COORDINATES = 6;
 
 const LEAST = 32767;
 const GREATEST = -32768;

@@ -31,15 +31,3 @@ function copyLeaf(from: TreePool, head: number, to: TreePool, copy: number): voi
     }
   }
 }
-
-/** Lists the leaf blocks of a tree in depth-first order. O(tree). The caller owns the array. */
-export function listBlocks({ links, chain }: TreePool, root: number): number[] {
-  const blocks: number[] = [];
-  const stack = [root];
-  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-    const link = links[(node * NODE_CELLS) / 2 + NODE_LINK];
-    if (link >= 0) stack.push(link, link + 1);
-    else for (let block = ~link; block >= 0; block = chain[block]) blocks.push(block);
-  }
-  return blocks;
-}

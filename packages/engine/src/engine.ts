@@ -17,7 +17,7 @@ import type { Change } from './store.ts';
 import { Store } from './store.ts';
 
 /** Options of an engine. */
-export interface EngineOptions {
+interface EngineOptions {
   /** Today as a day number. Postings of earlier days are expired. */
   today: number;
   /** Maximum difference between the days of a pair (M7), in days. Default 1. */
@@ -27,7 +27,7 @@ export interface EngineOptions {
 }
 
 /** Options of {@link Engine.match}. */
-export interface MatchOptions {
+interface MatchOptions {
   /** Maximum number of leads. Default 400. */
   limit?: number;
   /** Also count all leads, which visits each of them. */
@@ -35,7 +35,7 @@ export interface MatchOptions {
 }
 
 /** Size of an engine. */
-export interface EngineStats {
+interface EngineStats {
   postings: number;
   companies: number;
   networks: number;
@@ -48,7 +48,7 @@ export interface EngineStats {
 }
 
 /** Work of the last search, for benches. */
-export interface SearchEffort {
+interface SearchEffort {
   nodes: number;
   entries: number;
   hits: number;

@@ -24,7 +24,7 @@ import type { Store } from './store.ts';
 import { toThousandths } from './sphere.ts';
 
 /** The verdict of one rule on a pair, with its numbers and a short English text. Miles are rounded to 0.001. */
-export type RuleVerdict = { pass: boolean; text: string } & (
+type RuleVerdict = { pass: boolean; text: string } & (
   | { rule: 'M1'; load: boolean; truck: boolean; loadExpired: boolean; truckExpired: boolean }
   | {
       rule: 'M2';

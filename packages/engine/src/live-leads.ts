@@ -4,7 +4,7 @@ import { CREATED_ON, DAY_TRAITS, IS_TRUCK, ROW_DOUBLES, ROW_INTEGERS, TOKEN } fr
 import { companyOf } from './rules.ts';
 
 /** A lead of a company and the postings of the company that it matches. */
-export interface LiveLead {
+interface LiveLead {
   token: number;
   company: number;
   createdOn: number;

@@ -5,7 +5,7 @@ import { SCRATCH } from './rows.ts';
 import type { Store } from './store.ts';
 
 /** One field of a posting that could be relaxed. */
-export type Relaxation =
+type Relaxation =
   | { field: 'originRadius' | 'destinationRadius'; from: number; to: number }
   /** The date tolerance, one day wider in both directions. */
   | { field: 'day'; from: number; to: number }

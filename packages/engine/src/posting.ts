@@ -39,10 +39,10 @@ export interface Posting {
 }
 
 /** Half the circumference of the earth, rounded up. A larger radius is an error of the caller. */
-export const MAX_RADIUS_MILES = 12_500;
+const MAX_RADIUS_MILES = 12_500;
 
 /** Day numbers are within ± this, so that a day and four flags fit 32 bits. */
-export const MAX_DAY = 1 << 26;
+const MAX_DAY = 1 << 26;
 
 /** Coordinate units per degree: 1e-5°. */
 export const STEPS_PER_DEGREE = 100_000;

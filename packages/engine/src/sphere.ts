@@ -96,7 +96,7 @@ export function toThousandths(miles: number): number {
 }
 
 /** The eight compass points, clockwise from north. */
-export const COMPASS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const;
+const COMPASS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const;
 
 /** A compass point, or empty if the places are less than half a mile apart. */
 export type Direction = (typeof COMPASS)[number] | '';

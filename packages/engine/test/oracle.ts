@@ -24,7 +24,7 @@ export function haversine(a: Place, b: Place): number {
   return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-export function compass(from: Place, to: Place): string {
+function compass(from: Place, to: Place): string {
   if (round3(haversine(from, to)) < 0.5) return '';
   const [lat1, lat2] = [radians(steps(from.lat)), radians(steps(to.lat))];
   const turn = radians(meridian(to) - meridian(from));
@@ -46,7 +46,7 @@ function vector(place: Place): Vector {
 }
 
 /** Distance of a place from the segment and position along it; both rounded like every distance. */
-export function beside(start: Place, end: Place, place: Place): { off: number; along: number } {
+function beside(start: Place, end: Place, place: Place): { off: number; along: number } {
   const a = vector(start);
   const forward = unit(minus(vector(end), scale(a, dot(a, vector(end)))));
   const p = vector(place);
@@ -67,7 +67,7 @@ export function beside(start: Place, end: Place, place: Place): { off: number; a
     : { off: round3(toEnd), along: round3(length * EARTH_RADIUS) };
 }
 
-export interface Pair {
+interface Pair {
   load: Posting;
   truck: Posting;
   covers: boolean;

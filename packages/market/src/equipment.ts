@@ -4,7 +4,7 @@ import type { Random } from './random.ts';
 import { createChoice } from './weighted.ts';
 
 /** The equipment of a posting as letters, in the order of the code tables. */
-export interface Equipment {
+interface Equipment {
   vehicleType: string;
   vehicleSize: VehicleSize;
   postingAttrib: string;

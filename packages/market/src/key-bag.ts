@@ -1,7 +1,7 @@
 import type { Random } from './random.ts';
 
 /** A set of keys with random draws; every operation is O(1). */
-export interface KeyBag {
+interface KeyBag {
   add(key: string): void;
   remove(key: string): void;
   draw(random: Random): string | undefined;

@@ -4,7 +4,7 @@ import { regionOf, TRUCK_SUPPLY } from './regions.ts';
 import { createWeighted, type Weighted } from './weighted.ts';
 
 /** A metropolitan area: a hub and the cities that are nearer to it than to any other hub. */
-export interface Area {
+interface Area {
   hub: City;
   cities: readonly City[];
   people: number;
@@ -31,7 +31,7 @@ export interface LaneModel {
  * Shares of loads by the countries of their ends, both directions together; about 70 % cross the border of Canada and
  * the United States.
  */
-export const BORDER_SHARES: Readonly<Record<string, number>> = {
+const BORDER_SHARES: Readonly<Record<string, number>> = {
   'CA-US': 0.7,
   'CA-CA': 0.18,
   'US-US': 0.08,
@@ -51,7 +51,7 @@ const SPREADS = {
   million: { pull: 0.7, decay: 0.8, cityPull: 0.7, cityPeople: 1_000 },
 } as const;
 /** The distribution of lanes over the continent. */
-export type Spread = keyof typeof SPREADS;
+type Spread = keyof typeof SPREADS;
 /** Boroughs are listed beside their city in the gazetteer, so the largest areas count people twice. */
 const MOST_PEOPLE = 9_000_000;
 /** Minimum distance between two areas in the model. */

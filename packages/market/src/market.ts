@@ -11,7 +11,7 @@ import { createRandom, type Random } from './random.ts';
 import type { MarketAssignment, MarketPosting, PostingFields } from './rows.ts';
 
 /** Size, day and seed of a market. */
-export interface MarketOptions {
+interface MarketOptions {
   seed: number | string;
   /** The board's day, `YYYY-MM-DD`. */
   today: string;

@@ -34,7 +34,7 @@ export interface StreamedPosting {
 }
 
 /** Number of postings of each kind, day and seed. */
-export interface StreamOptions {
+interface StreamOptions {
   seed: number | string;
   today: string;
   loads: number;

@@ -1,5 +1,5 @@
 /** The regions with different ratios of loads to trucks. */
-export type Region =
+type Region =
   | 'ontario'
   | 'quebec'
   | 'atlantic'

@@ -21,7 +21,7 @@ export type TrafficAction =
   | { type: 'withdraw'; key: string; companyKey: string; userKey: string };
 
 /** A posting of yesterday that its company reposts today. */
-export interface TrafficRepost {
+interface TrafficRepost {
   key: string;
   companyKey: string;
   userKey: string;
@@ -48,7 +48,7 @@ export interface Traffic {
 }
 
 /** The initial state of the traffic. */
-export interface TrafficOptions {
+interface TrafficOptions {
   seed: number | string;
   today: string;
   /** Average number of actions per minute. */

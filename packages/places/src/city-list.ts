@@ -1,7 +1,7 @@
 import { createPrefixIndex, type PrefixIndex } from './prefix-index.ts';
 
 /** One line of the city list that clients cache: enough to choose a city, without coordinates. */
-export interface CityChoice {
+interface CityChoice {
   id: number;
   name: string;
   st: string;

@@ -26,7 +26,7 @@ export interface City {
 }
 
 /** All cities, largest first, with their lookups. */
-export interface Gazetteer {
+interface Gazetteer {
   cities: readonly City[];
   findCity(id: number): City | undefined;
   /** Returns the city with that id. @throws RangeError when there is none */

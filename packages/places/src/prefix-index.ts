@@ -1,10 +1,10 @@
 import { foldName, listFoldedSpellings } from './fold.ts';
 
 /** Minimum length of a prefix. */
-export const MIN_PREFIX_LETTERS = 3;
+const MIN_PREFIX_LETTERS = 3;
 
 /** A name that can be found by its prefix. */
-export interface Named {
+interface Named {
   name: string;
   st: string;
 }

@@ -5,7 +5,7 @@ export type Country = 'CA' | 'US' | 'MX';
 export const COUNTRY_NAMES = { CA: 'Canada', US: 'USA', MX: 'Mexico' } as const satisfies Record<Country, string>;
 
 /** A state or province in forms; Mexico is a single entry. */
-export interface State {
+interface State {
   name: string;
   country: (typeof COUNTRY_NAMES)[Country];
   abbreviation: string;

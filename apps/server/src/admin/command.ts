@@ -12,7 +12,7 @@ export interface CommandContext {
 }
 
 /** The result of a command, for the audit log and for the user. */
-export interface CommandOutcome {
+interface CommandOutcome {
   readonly message: string;
   readonly accountId?: number;
   readonly userId?: number;

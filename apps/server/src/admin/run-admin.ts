@@ -23,7 +23,7 @@ export const COMMANDS: readonly Command[] = [
   ...BOARD_COMMANDS,
 ];
 
-export interface AdminEnvironment {
+interface AdminEnvironment {
   /** Opens the database; called once, and only for a valid command. */
   readonly openDb: () => Promise<Db>;
   readonly clock: Clock;
@@ -51,7 +51,7 @@ function listOptions(command: Command): { name: string; schema: z.ZodType; isReq
 }
 
 /** Returns the help: all commands, or one with its options. */
-export function describeCommands(command?: Command): string {
+function describeCommands(command?: Command): string {
   if (!command) {
     const width = Math.max(...COMMANDS.map((one) => one.name.length));
     const lines = COMMANDS.map((one) => `  ${one.name.padEnd(width)}  ${one.summary}`);

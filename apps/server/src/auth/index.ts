@@ -3,7 +3,7 @@ export type { MachineAccess } from './callers/machine-access.ts';
 export type { ConfirmPassword } from './sign-in/confirm-password.ts';
 export { findAccountById } from './sign-in/accounts.queries.ts';
 export { signAccessToken, type TokenGrant } from './tokens/access-tokens.ts';
-export type { AccessChange, CallerDirectory } from './callers/callers.ts';
+export type { CallerDirectory } from './callers/callers.ts';
 export {
   createDevicesService,
   excludeFromDeviceCheck,
@@ -21,9 +21,7 @@ export {
 } from './callers/methods.ts';
 export { hashPassword, isPasswordRight, PASSWORD_LENGTH } from './sign-in/passwords.ts';
 export type { DemoEntry, DemoSignIn } from './pages/sign-in-page.ts';
-export { PROVIDER_PATH } from './provider/create-provider.ts';
 export { loadOidcKeys, rotateOidcKeys } from './provider/oidc-keys.ts';
 export { endSessionsOfUser } from './provider/oidc-records.queries.ts';
-export { registerAuth, type Auth, type AuthOptions } from './register-auth.ts';
-export type { SignInLog } from './sign-in/sign-in-log.ts';
+export { registerAuth, type Auth } from './register-auth.ts';
 export { authModule } from './auth.module.ts';

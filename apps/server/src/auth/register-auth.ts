@@ -50,7 +50,7 @@ const PROOF_KEPT_MS = (PROOF_AGE_SECONDS + 2 * PROOF_TOLERANCE_SECONDS) * 1000;
 /** Used proofs that are kept: 1,000 a second for the time that they are valid. `bench:proofs` shows 300 bytes each. */
 const PROOFS_MAXIMUM = 70_000;
 
-export interface AuthOptions {
+interface AuthOptions {
   readonly db: Db;
   readonly clock: Clock;
   readonly configuration: Configuration;

@@ -1,5 +1,5 @@
 /** Why the database could not do its work, where the request is not at fault. */
-export type DatabaseFault = 'away' | 'full';
+type DatabaseFault = 'away' | 'full';
 
 /** PostgreSQL's codes: no connection, shutdown, crash, start, too many connections; and those of Node's sockets. */
 const AWAY_CODES = new Set([

@@ -4,7 +4,7 @@ import { outsideSharedTransaction } from './database.ts';
 /** The most items of one group, so that a statement stays short even where each item has hundreds of rows. */
 const GROUP_MAXIMUM = 50;
 
-export interface GroupingOptions<Item, Result> {
+interface GroupingOptions<Item, Result> {
   /** Runs a group. @returns the result of each item, in order */
   readonly run: (items: readonly Item[]) => Promise<readonly Result[]>;
   /** Items with the same key are never in one group. Without it, all can be. */

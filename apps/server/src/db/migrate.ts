@@ -36,7 +36,7 @@ export function createMigrator(db: Db): Migrator {
  * Creates the tables of the task queue in their own schema, or brings them to the version of the library. One server does
  * it, the others wait. Migrations add tasks, so this comes first.
  */
-export async function installTaskQueue(url: string): Promise<void> {
+async function installTaskQueue(url: string): Promise<void> {
   const pool = createTaskPool(url, 2, () => undefined);
   try {
     const client = await pool.connect();

@@ -17,7 +17,7 @@ export interface BoardDatabase {
   close(): Promise<void>;
 }
 
-export interface BoardDatabaseOptions {
+interface BoardDatabaseOptions {
   configuration: Configuration;
   log: FastifyBaseLogger;
   /** Called when the embedded server has ended and cannot be restarted. */

@@ -10,7 +10,7 @@ export interface StorageWatch {
   close(): void;
 }
 
-export interface StorageWatchOptions {
+interface StorageWatchOptions {
   /** A folder on the file system. */
   readonly folder: string;
   /** Free bytes below which writes are refused. PostgreSQL stops when its log cannot be written; this avoids it. */

@@ -14,7 +14,7 @@ import { readDemoKeys } from './demo.queries.ts';
 import { createSamplePeople, type SamplePeople } from './sample-people.ts';
 import type { DemoTraffic } from './traffic.ts';
 
-export interface AssignmentTrafficDependencies {
+interface AssignmentTrafficDependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly timeZone: string;

@@ -30,7 +30,7 @@ const STOP_MS = 5 * MINUTE_MS;
 const VISITOR_MS = 2 * HOUR_MS;
 const DRIVER_NAME = 'Demo driver (sample)';
 
-export interface DemoDriversDependencies {
+interface DemoDriversDependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly assignments: Pick<AssignmentsService, 'changeCrew' | 'step'>;

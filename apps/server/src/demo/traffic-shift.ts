@@ -4,7 +4,7 @@ import type { DemoTraffic } from './traffic.ts';
 /** How often a server without the lock attempts to take it, and one with the lock checks that it still has it. */
 const LOOK_MS = 5_000;
 
-export interface ShiftOptions {
+interface ShiftOptions {
   /** Takes the lock that one server at a time can have; undefined if another server has it. */
   tryHold: () => Promise<HeldLock | undefined>;
   start: () => Promise<DemoTraffic>;

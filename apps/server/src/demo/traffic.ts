@@ -18,7 +18,7 @@ import { toDraft } from './demo-rows.ts';
 import { listBoardPostings, readDemoKeys, redatePostings } from './demo.queries.ts';
 import { createSamplePeople, type SamplePeople } from './sample-people.ts';
 
-export interface TrafficDependencies {
+interface TrafficDependencies {
   db: Db;
   clock: Clock;
   timeZone: string;

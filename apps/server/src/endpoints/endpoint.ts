@@ -45,7 +45,7 @@ interface AdmittedCall<P extends z.ZodType, Q extends z.ZodType, C extends Calle
 }
 
 /** A request that the contract has accepted. */
-export interface EndpointCall<
+interface EndpointCall<
   P extends z.ZodType,
   Q extends z.ZodType,
   B extends z.ZodType,
@@ -57,7 +57,7 @@ export interface EndpointCall<
 }
 
 /** Limits of one endpoint that are tighter than the server's. */
-export interface EndpointLimits {
+interface EndpointLimits {
   /** Requests a minute from one address, counted for this endpoint alone: for endpoints without a caller. */
   readonly requestsPerMinutePerAddress?: number;
   /** Calls a minute of one caller, counted for this endpoint alone: for calls that need much processor time. */
@@ -68,7 +68,7 @@ export interface EndpointLimits {
 type Result<R extends z.ZodType> = ([R] extends [BinarySchema] ? BinaryReply : z.output<R>) | FastifyReply;
 
 /** Handles a call. What it returns is cut to the contract's shape. */
-export type EndpointHandler<
+type EndpointHandler<
   P extends z.ZodType,
   Q extends z.ZodType,
   B extends z.ZodType,
@@ -77,7 +77,7 @@ export type EndpointHandler<
 > = (call: EndpointCall<P, Q, B, C>) => Promise<Result<R>> | Result<R>;
 
 /** Handles an upload: the file is stored first, then the call is handled with what the sink returned. */
-export interface UploadHandler<
+interface UploadHandler<
   P extends z.ZodType,
   Q extends z.ZodType,
   B extends z.ZodType,

@@ -11,7 +11,7 @@ export interface KeyName {
 }
 
 /** The stored reply of a request; `status` is null while the request is handled. */
-export interface KnownReply {
+interface KnownReply {
   readonly body_hash: string;
   readonly status: number | null;
   readonly reply: unknown;

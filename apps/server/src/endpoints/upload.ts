@@ -36,7 +36,7 @@ export interface UploadSink<S> {
 }
 
 /** An upload whose file is stored and not yet completed. */
-export interface Upload<S> {
+interface Upload<S> {
   readonly fields: Readonly<Record<string, unknown>>;
   readonly file: ReceivedFile;
   readonly sink: UploadSink<S>;

@@ -4,7 +4,7 @@ import type { ErrorReports } from './error-reports.port.ts';
 import { createHttpErrorReports } from './http.ts';
 
 export { createErrorReporter, type ErrorReporter } from './error-reporter.ts';
-export { listErrors, removeOldErrors } from './error-reports.queries.ts';
+export { listErrors } from './error-reports.queries.ts';
 export { toLogHook } from './log-hook.ts';
 
 /** Creates the service of the DSN; without one, the embedded service that stores errors in the database. */

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Job, JobContext, ModuleDeclaration } from '../module-declaration.ts';
 import { removeOutdated } from './retention.ts';
 
-export interface ScheduleOptions<Parts> extends JobContext {
+interface ScheduleOptions<Parts> extends JobContext {
   readonly modules: readonly ModuleDeclaration<Parts>[];
   /** The parts of the server that jobs use. */
   readonly parts: Parts;

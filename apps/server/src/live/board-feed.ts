@@ -14,7 +14,7 @@ export const LINGER_MS = 120_000;
 export const BATCH_KEPT_MS = 300_000;
 
 /** Receives finished batches. */
-export interface BoardSink {
+interface BoardSink {
   /** One company's batch; in event order for each company. */
   deliver(accountId: number, batch: CompanyBatch): void;
   /** The company's clients must reload: lists that include `eventId` are valid, later batches apply to them. */
@@ -22,7 +22,7 @@ export interface BoardSink {
   onError(error: unknown): void;
 }
 
-export interface BoardFeedOptions {
+interface BoardFeedOptions {
   leads: Pick<LeadsService, 'loadLeads'>;
   matching: Pick<Matching, 'findLead' | 'appliedEventId'>;
   listEvents: ListEvents;

@@ -13,7 +13,7 @@ interface Bucket {
   isNoted: boolean;
 }
 
-export interface ConnectRateOptions {
+interface ConnectRateOptions {
   clock: Clock;
   connectsPerSecond: number;
   /** How many proxies in a row append to `X-Forwarded-For`. */

@@ -13,7 +13,7 @@ type EndMessage =
   | { event: typeof HUB_EVENTS.closing; payload: HubClosing };
 
 /** Sends the reason, then closes the connection; terminates it if the client does not close in time. */
-export function endConnection(socket: HubSocket, { event, payload }: EndMessage): void {
+function endConnection(socket: HubSocket, { event, payload }: EndMessage): void {
   socket.emit(event, payload);
   socket.disconnect(true);
   setTimeout(() => cutConnection(socket.conn), CLOSE_GRACE_MS).unref();

@@ -20,7 +20,7 @@ export interface HubLog {
 }
 
 /** The state of a connection. */
-export interface SocketData {
+interface SocketData {
   session: HubSession;
   caller: UserCaller;
   view: BoardView | undefined;
@@ -41,7 +41,7 @@ export interface CompanyTruck {
 }
 
 /** Messages between hubs that no client receives. */
-export interface HubToHub {
+interface HubToHub {
   /** Scores that were missing in a reply are available: the leads of these postings can be reloaded. */
   scored: (postings: readonly ScoredPosting[]) => void;
   /** Trucks have new positions. */

@@ -30,7 +30,7 @@ import { countUnsent, cutConnection, SOCKET_LIMITS } from './socket-limits.ts';
 import { BOARD_VIEWS, filterChanges, ROOMS, toBoardView, type BoardView } from './views.ts';
 import { checkAccess, followDatabaseNotifications, type NotificationDependencies } from './database-notifications.ts';
 
-export interface HubDependencies
+interface HubDependencies
   extends Omit<AdmissionDependencies, 'settledAtMs' | 'entering'>, NotificationDependencies, ClientCalls {
   httpServer: HttpServer;
   /** The transport to the hubs of other servers; the hub closes it. */

@@ -4,7 +4,7 @@ import type { Mail } from './mail.port.ts';
 import { createSmtpMail, type MailDependencies } from './smtp.ts';
 
 export type { Mail, MailMessage } from './mail.port.ts';
-export { countMails, listMails, removeOldMails } from './outbox.queries.ts';
+export { countMails, listMails } from './outbox.queries.ts';
 
 /** Creates the mail of the mail server; without one, the embedded mail that keeps every mail in the outbox. */
 export function createMail(service: MailService | undefined, dependencies: MailDependencies): Mail {

@@ -32,7 +32,7 @@ export const NO_LEADS: LeadSummary = { count: 0, newestCreatedOnMs: -Infinity, r
 /** The most recent leads that are kept for one posting. A posting with more has this number of new leads. */
 const RECENT_LEADS_MAXIMUM = 999;
 
-export interface BoardIndexOptions {
+interface BoardIndexOptions {
   /** `YYYY-MM-DD` */
   readonly day: string;
   readonly dateToleranceDays: number;

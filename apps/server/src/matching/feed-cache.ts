@@ -7,7 +7,7 @@ export type Outdated<Key, Value> = readonly Key[] | ((value: Value) => boolean) 
 /** The latest changes that each cache remembers, for values that are read while changes are applied. */
 const RECENT_CHANGES = 256;
 
-export interface FeedCacheOptions<Key, Value> {
+interface FeedCacheOptions<Key, Value> {
   /** The largest total weight; beyond it the oldest values are removed. */
   readonly capacity: number;
   readonly weigh: (value: Value) => number;

@@ -27,7 +27,7 @@ const WARM_POSTINGS = 20_000;
 /** After this long without reading the feed, retention may have deleted unread changes. */
 const SILENCE_MAXIMUM_MS = 12 * 3_600_000;
 
-export interface MatchingOptions {
+interface MatchingOptions {
   database: Pick<OpenDatabase, 'db' | 'url'>;
   clock: Clock;
   /** Zone of the board's day, for a new board. */
@@ -38,14 +38,14 @@ export interface MatchingOptions {
   log: MatchingLog;
 }
 
-export interface MatchingLog {
+interface MatchingLog {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
   error(fields: object, message: string): void;
 }
 
 /** Lead counts in the order of the tokens, as of one event of the feed. */
-export interface CountedLeads {
+interface CountedLeads {
   readonly summaries: readonly LeadSummary[];
   readonly eventId: number;
 }

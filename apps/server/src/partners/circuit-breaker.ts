@@ -2,7 +2,7 @@
 export type Outcome = 'succeeded' | 'failed' | 'unknown';
 
 /** Pauses a party after several failures in a row, then allows one request to test whether it is available again. */
-export interface CircuitBreaker {
+interface CircuitBreaker {
   /** Returns undefined while the party is paused; otherwise a function to call once with the outcome. */
   enter(): ((outcome: Outcome, restMs?: number) => void) | undefined;
   isResting(): boolean;

@@ -15,7 +15,7 @@ export interface HttpCompanyLimits {
 }
 
 /** How one party is called about companies. */
-export interface HttpCompanyRequest<Value> {
+interface HttpCompanyRequest<Value> {
   readonly client: PartnerClient;
   readonly path: string;
   /** Reads a reply into values by reference. */

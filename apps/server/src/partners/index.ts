@@ -20,35 +20,18 @@ import { createEmbeddedRouting } from './routing/embedded.ts';
 import { createHttpRouting } from './routing/http.ts';
 import type { Routing } from './routing/routing.port.ts';
 
-export type { CompanyValues } from './company-values.ts';
-export { toBoardQuery, type AskedPosting, type BoardQuery } from './board/board-query.ts';
-export type {
-  DroppedPostings,
-  PartnerBoard,
-  PartnerBoardReply,
-  PartnerBoardCompany,
-  PartnerMember,
-  PartnerPosting,
-} from './board/board.port.ts';
-export { BUREAUS, NO_SCORE, type Bureau, type CreditBureau, type CreditScores } from './credit/credit.port.ts';
+export { toBoardQuery, type BoardQuery } from './board/board-query.ts';
+export type { PartnerBoard, PartnerBoardReply, PartnerMember, PartnerPosting } from './board/board.port.ts';
+export { NO_SCORE } from './credit/credit.port.ts';
 export type { PartnerCompany } from './partner-company.ts';
 export { createPartnerRuntime, type PartnerRuntime } from './partner-runtime.ts';
-export { PARTNER_NAMES, PartnerUnavailable, type PartnerName, type UnavailableReason } from './partner-unavailable.ts';
-export type { QuickPay, QuickPayStatus, QuickPayStatuses } from './quick-pay/quick-pay.port.ts';
-export {
-  NO_RATE,
-  RATE_GROUPS,
-  RATE_WINDOW_DAYS,
-  type Lane,
-  type LaneRate,
-  type RateGroup,
-  type RateIndex,
-} from './rates/rates.port.ts';
-export type { GeocodedPlace, Geocoding } from './geocoding/geocoding.port.ts';
-export type { Directions, Route, RoutePoint, Routing } from './routing/routing.port.ts';
+export { PARTNER_NAMES, PartnerUnavailable } from './partner-unavailable.ts';
+export { type RateIndex } from './rates/rates.port.ts';
+export type { Geocoding } from './geocoding/geocoding.port.ts';
+export type { Routing } from './routing/routing.port.ts';
 
 /** The state of a party: embedded with sample data, or real, possibly paused after failures. */
-export type PartnerState = 'sample' | 'ready' | 'resting';
+type PartnerState = 'sample' | 'ready' | 'resting';
 
 /** The outside parties of one server. */
 export interface Partners {

@@ -1,5 +1,5 @@
 /** A least-recently-used cache with an expiry per entry. */
-export interface RecentValues<Value> {
+interface RecentValues<Value> {
   /** Returns undefined for an unknown or expired entry. Counts as a use. */
   find(key: string): Value | undefined;
   set(key: string, value: Value, lifetimeMs: number): void;

@@ -10,7 +10,7 @@ export interface Health {
   describeBroker(read: () => 'connected' | 'away' | undefined): void;
 }
 
-export interface HealthOptions {
+interface HealthOptions {
   /** False while the server fills its index. */
   readonly isReady: () => boolean;
   /** Fails where the database cannot be reached. */

@@ -6,14 +6,14 @@ import { AppError } from '../errors.ts';
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /** A number that is read on each scrape. */
-export interface GaugeSource {
+interface GaugeSource {
   readonly name: string;
   readonly help: string;
   readonly read: () => number;
 }
 
 /** Registers the gauges of the parts of the server. */
-export interface Metrics {
+interface Metrics {
   addGauge(source: GaugeSource): void;
 }
 

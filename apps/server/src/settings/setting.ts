@@ -12,7 +12,7 @@ export interface Setting<T> {
 }
 
 /** Settings that are given together or not at all: without them the value is undefined. */
-export interface SettingsTogether<P extends Record<string, Setting<unknown>>, N extends keyof P> {
+interface SettingsTogether<P extends Record<string, Setting<unknown>>, N extends keyof P> {
   readonly parts: P;
   /** The parts that must be given with any other one that has no default. */
   readonly needed: readonly N[];

@@ -28,14 +28,14 @@ const CHECK_MS = 5_000;
 const GRACE_SECONDS = 15;
 const RESTART_MS = 2_000;
 
-export interface TaskRunnerOptions {
+interface TaskRunnerOptions {
   readonly database: Pick<OpenDatabase, 'db' | 'url'>;
   readonly handlers: readonly TaskHandler[];
   readonly log: WarningLog & { error(details: object, message: string): void };
 }
 
 /** The tasks of the queue, and the attempts of this server that failed since its start. */
-export interface TaskFigures extends TaskCounts {
+interface TaskFigures extends TaskCounts {
   readonly failures: number;
 }
 

@@ -14,7 +14,7 @@ export interface Task<Payload extends object> {
 }
 
 /** A task to add. */
-export interface NewTask<Payload extends object> {
+interface NewTask<Payload extends object> {
   readonly payload: Payload;
   /** A waiting task with the same key is replaced. */
   readonly key?: string;
@@ -25,7 +25,7 @@ export interface NewTask<Payload extends object> {
 }
 
 /** What a task knows about its attempt. */
-export interface TaskAttempt {
+interface TaskAttempt {
   /** From 1. */
   readonly number: number;
   readonly isLast: boolean;

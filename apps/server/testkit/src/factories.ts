@@ -29,7 +29,7 @@ export interface Person {
 }
 
 /** A Canadian, open company with a unique name, insured far into the future. */
-export async function createCompany(db: Db, columns: Partial<NewCompanyRow> = {}): Promise<CompanyRow> {
+async function createCompany(db: Db, columns: Partial<NewCompanyRow> = {}): Promise<CompanyRow> {
   const number = next();
   return db
     .insertInto('companies')

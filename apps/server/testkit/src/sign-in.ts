@@ -8,7 +8,7 @@ interface Cookie {
 }
 
 /** A reply as a browser sees it. */
-export interface BrowserResponse {
+interface BrowserResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
@@ -17,7 +17,7 @@ export interface BrowserResponse {
 }
 
 /** The reply of the token endpoint. */
-export interface TokenResponse {
+interface TokenResponse {
   readonly status: number;
   readonly access_token: string;
   readonly id_token: string;
@@ -31,7 +31,7 @@ export interface TokenResponse {
 }
 
 /** A browser with cookies and without script, for signing in as a user does. */
-export interface TestBrowser {
+interface TestBrowser {
   get(address: string, headers?: Readonly<Record<string, string>>): Promise<BrowserResponse>;
   post(
     address: string,

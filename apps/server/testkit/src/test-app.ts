@@ -16,7 +16,7 @@ import { reuseSerializers } from './reuse-serializers.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { tokenFor, type TokenVariant } from './tokens.ts';
 
-export interface TestAppOptions {
+interface TestAppOptions {
   /** Milliseconds that a caller is cached at most; default 0, so that a test may change rows without a notification. */
   readonly callerCacheMs?: number;
   /** Environment variables that override the tests' defaults. */
@@ -37,7 +37,7 @@ export interface TestAppOptions {
   readonly isStorageFull?: () => boolean;
 }
 
-export interface CallOptions<E extends Endpoint> {
+interface CallOptions<E extends Endpoint> {
   /** The user who sends the request; omitted: a request without a token. */
   readonly as?: Person;
   readonly params?: z.input<E['params']>;

@@ -13,7 +13,7 @@ const FOLDER_PREFIX = 'loadstone-test-';
 const TEMPLATE_LOCK = 0x7e57_0001;
 
 /** The PostgreSQL server of a test run, with a migrated database that tests clone. */
-export interface TestServer {
+interface TestServer {
   /** The description of the server in the run's output. */
   readonly description: string;
   /** The address of a database in which databases can be created. */

@@ -15,7 +15,7 @@ export interface TokenVariant {
   readonly isDeviceChecked?: boolean;
 }
 
-export interface TokenOptions extends TokenVariant {
+interface TokenOptions extends TokenVariant {
   readonly db: Db;
   readonly clock: Clock;
   readonly issuer: string;

@@ -4,7 +4,7 @@ import { toSha256 } from '../lib/browser/sha256.ts';
 import type { DriverDatabase } from './driver-database.ts';
 
 /** The identity provider's page did not lead to a token, for example because the user has no access. */
-export class AccountRefused extends Error {
+class AccountRefused extends Error {
   override readonly name = 'AccountRefused';
 }
 

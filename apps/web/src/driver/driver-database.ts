@@ -21,16 +21,16 @@ export type PendingAction = {
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
 export type NewAction = WithoutId<PendingAction>;
 
-export type DocumentAction = Extract<NewAction, { kind: 'document' }>;
+type DocumentAction = Extract<NewAction, { kind: 'document' }>;
 
 /** The bytes of a document. A Blob cannot be stored by every browser. */
-export interface KeptFile {
+interface KeptFile {
   readonly bytes: ArrayBuffer;
   readonly type: string;
 }
 
 /** The values that the page keeps besides the queue. */
-export interface KeptValues {
+interface KeptValues {
   session: { readonly secret: string; readonly displayName: string };
   /** The secret of a reference number that the driver entered and whose broker has not confirmed the driver. */
   claim: string;

@@ -45,7 +45,7 @@ const EMPTY: DriverState = {
   notice: '',
 };
 
-export interface DriverDependencies {
+interface DriverDependencies {
   readonly database: DriverDatabase;
   readonly api: DriverApi;
   readonly readPosition: (isExact: boolean) => Promise<PhonePosition>;

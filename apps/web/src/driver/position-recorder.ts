@@ -14,7 +14,7 @@ export interface PhonePosition {
   readonly lon: number;
 }
 
-export interface RecorderDependencies {
+interface RecorderDependencies {
   /** Reads the position once. `isExact` uses more of the battery. */
   readonly read: (isExact: boolean) => Promise<PhonePosition>;
   readonly record: (position: PhonePosition) => Promise<void>;

@@ -8,14 +8,14 @@ const BATCH_LENGTH = 200;
 const DAY_MS = 24 * 3_600_000;
 
 /** The result of an attempt to send the queue. */
-export type SendResult =
+type SendResult =
   | { readonly outcome: 'empty' }
   /** The rest is sent later. */
   | { readonly outcome: 'unreachable' }
   /** The session has ended. */
   | { readonly outcome: 'signedOut' };
 
-export interface SendQueue {
+interface SendQueue {
   readonly database: DriverDatabase;
   readonly api: DriverApi;
   readonly secret: string;

@@ -7,7 +7,7 @@ import { drawRoute } from './route-drawing.ts';
 
 const REFRESH_MS = 30_000;
 
-export interface FollowDependencies {
+interface FollowDependencies {
   readonly root: HTMLElement;
   /** '' for an address without one. */
   readonly secret: string;

@@ -14,7 +14,7 @@ const ACTIONS_WIDTH = 48;
 export const CHOICE_WIDTH = 36;
 
 /** Copies a drawing, by its column and its name. */
-export type CopyDrawing = (columnKey: string, name: string) => Element | null;
+type CopyDrawing = (columnKey: string, name: string) => Element | null;
 
 /** Converts columns to the library's column definitions. */
 export function toColumnDefinitions<Row>(columns: readonly GridColumn<Row>[], copy: CopyDrawing): ColDef<Row>[] {

@@ -1,7 +1,7 @@
 import type { CellKeyDownEvent, GridApi } from 'ag-grid-community';
 
 /** Actions of keys in a cell that the library does not handle itself (it handles arrows, Home, End, Page keys). */
-export interface GridKeyHandlers<Row> {
+interface GridKeyHandlers<Row> {
   readonly open: (row: Row) => void;
   /** False where rows are chosen by check boxes, so that opening one does not choose it. */
   readonly selectsOpened: boolean;

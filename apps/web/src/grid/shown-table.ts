@@ -4,7 +4,7 @@ import type { GridColumn } from './column.ts';
 import type { DataGridProps } from './data-grid-props.ts';
 
 /** The columns and rows that the user sees, in the order of the screen. */
-export interface ShownTable<Row> {
+interface ShownTable<Row> {
   readonly columns: readonly GridColumn<Row>[];
   readonly rows: readonly Row[];
 }

@@ -29,7 +29,7 @@ export function holdRows<Row>(
 }
 
 /** The changes that turn `before` into `after`; `isRearranged` where rows were added or moved. */
-export interface RowChange<Row> {
+interface RowChange<Row> {
   readonly isRearranged: boolean;
   readonly updated: readonly Row[];
   readonly removed: readonly Row[];

@@ -29,7 +29,7 @@ export interface GridLayoutKeeper {
 }
 
 /** The layout with the data for the column menu. */
-export interface GridLayoutControl<Row> extends GridLayoutKeeper {
+interface GridLayoutControl<Row> extends GridLayoutKeeper {
   readonly listColumns: (columns: readonly GridColumn<Row>[]) => ColumnChoice[];
   readonly showColumn: (key: string, isShown: boolean) => void;
   /** The number of columns that are hidden because the grid is too narrow. */

@@ -22,7 +22,7 @@ const ROWS_PER_TASK = 8;
 const ROWS_IN_PARTS = 48;
 
 /** Draws the rows of a new grid, in tasks of their own. */
-export interface GridRows {
+interface GridRows {
   /** @returns a function that cancels it */
   readonly drawRows: (onDrawn: () => void) => () => void;
 }

@@ -15,7 +15,7 @@ interface PointerRestOptions<Place> {
 }
 
 /** The element on which the pointer rests, and handlers that keep or hide its content. */
-export interface PointerRest<Place> {
+interface PointerRest<Place> {
   readonly place: Place | null;
   readonly stay: () => void;
   readonly leave: () => void;

@@ -7,7 +7,7 @@ const IDLE_AFTER_MS = 400;
 /**
  * Whether the user is reading the rows, and the handlers that detect it; spread them on the element around the rows.
  */
-export interface Reading {
+interface Reading {
   readonly isReading: boolean;
   readonly handlers: {
     onPointerMove: (event: PointerEvent) => void;

@@ -13,14 +13,14 @@ interface RowMenuOptions<Row> {
 }
 
 /** A menu as shown: for the current row, which may be newer than the one on which it was opened. */
-export interface ShownRowMenu<Row> {
+interface ShownRowMenu<Row> {
   readonly row: Row;
   readonly point: MenuPoint;
   readonly items: readonly RowMenuItem[];
 }
 
 /** The menu of one row at a time. */
-export interface RowMenuControl<Row> {
+interface RowMenuControl<Row> {
   readonly shown: ShownRowMenu<Row> | null;
   readonly open: (row: Row, point: MenuPoint) => void;
   readonly close: () => void;

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { holdRows, type RowKey, type StableRows } from './stable-rows.ts';
 
 /** Stable rows with a function that shows the waiting ones now. */
-export interface HeldRows<Row> extends StableRows<Row> {
+interface HeldRows<Row> extends StableRows<Row> {
   readonly release: () => void;
 }
 

@@ -9,13 +9,13 @@ import { sweepLists } from './sweep-lists.ts';
 type PushedCache = 'notifications' | 'tracking';
 
 /** What a cache is kept up to date with. */
-export interface LiveParts {
+interface LiveParts {
   readonly client: QueryClient;
   readonly settings: Pick<ClientSettings, 'newLeadMinutes'>;
 }
 
 /** A cache that is kept up to date. */
-export interface MountedCache {
+interface MountedCache {
   /** Applies a batch; batches come in order. */
   readonly onBatch?: (batch: BoardBatch) => void;
   /** Called where events may have been missed: what is on screen is loaded again, the rest when it is shown. */

@@ -12,7 +12,7 @@ const WORLD_PX = 256;
 /** A marker at one place of the map at one zoom. `key` stays the same while the same marker is there. */
 export type MapItem = PointItem | ClusterItem;
 
-export interface PointItem extends MapPlace {
+interface PointItem extends MapPlace {
   readonly kind: 'point';
   readonly key: string;
   readonly point: MapPoint;
@@ -30,7 +30,7 @@ export interface ClusterItem extends MapPlace {
 export type Box = readonly [west: number, south: number, east: number, north: number];
 
 /** Points clustered for each zoom. It is immutable: other points need another index. */
-export interface ClusterIndex {
+interface ClusterIndex {
   /** Points and clusters in the box; a fractional zoom is rounded down. */
   listItems(box: Box, zoom: number): MapItem[];
   /** The points of a cluster from `offset`, at most `limit`. */

@@ -11,7 +11,7 @@ const EDGE_PX = 16;
 const KEEPS_ESCAPE = 'data-mantine-stop-propagation';
 
 /** A map's one popup. */
-export interface MapPopup {
+interface MapPopup {
   /** Shows content at a place, with an accessible name, and moves the focus into it. */
   open(place: MapPlace, name: string, content: HTMLElement): void;
 }

@@ -38,7 +38,7 @@ const RING_PX = 4;
 /** Sizes by the number of digits; more than four are rare. */
 const CLUSTER_SIZES_PX = [30, 34, 40, 46] as const;
 
-export function toClusterSize(count: number): number {
+function toClusterSize(count: number): number {
   const digits = Math.min(String(count).length, CLUSTER_SIZES_PX.length);
   return CLUSTER_SIZES_PX[digits - 1] ?? CLUSTER_SIZES_PX[0];
 }

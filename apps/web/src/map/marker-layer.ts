@@ -25,7 +25,7 @@ interface Standing {
 }
 
 /** The markers of a map: one tab stop, with arrow keys between them. */
-export interface MarkerLayer {
+interface MarkerLayer {
   /**
    * Shows exactly these markers. Unchanged ones are not touched, and the focus moves to the nearest marker if its own
    * is removed.

@@ -1,5 +1,5 @@
 /** A marker's place on the screen, in pixels from the top left. */
-export interface ScreenPlace {
+interface ScreenPlace {
   readonly x: number;
   readonly y: number;
 }

@@ -13,7 +13,7 @@ export interface LabelPlace {
 }
 
 /** A name with its possible places, the best first. */
-export interface Placeable {
+interface Placeable {
   readonly places: readonly LabelPlace[];
 }
 

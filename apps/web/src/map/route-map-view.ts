@@ -10,7 +10,7 @@ import { createMarkerLayer, type MarkerSpec } from './marker-layer.ts';
 import { createPopupList } from './popup-list.ts';
 
 /** The content of a route map; each part can be missing. */
-export interface RouteContent {
+interface RouteContent {
   readonly origin?: RoutePlace | undefined;
   readonly destination?: RoutePlace | undefined;
   readonly positions: readonly RoutePosition[];

@@ -3,7 +3,7 @@ import { createStore } from '../lib/react/store.ts';
 import { loadMapParts, type MapParts } from './load-map.ts';
 
 /** The loading state of the map's code and the embedded map. */
-export interface MapLoading {
+interface MapLoading {
   readonly parts: MapParts | undefined;
   readonly error: unknown;
   readonly retry: () => void;

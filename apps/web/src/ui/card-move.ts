@@ -1,5 +1,5 @@
 /** The position of a card on the screen, pixels. */
-export interface CardPlace {
+interface CardPlace {
   readonly left: number;
   readonly top: number;
 }

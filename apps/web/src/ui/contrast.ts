@@ -24,7 +24,7 @@ function mix(hex: string, target: string, share: number): string {
 }
 
 /** WCAG AA for text. */
-export const TEXT_CONTRAST = 4.5;
+const TEXT_CONTRAST = 4.5;
 const STEPS = 20;
 
 /**

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FocusEvent, type RefObject } from 're
 import { toCardMove } from './card-move.ts';
 
 /** A list of cards with one stop of the Tab key. Each card has `data-card` with its id, and a control that can be focused. */
-export interface CardList {
+interface CardList {
   /** The index of the card that the Tab key stops at. */
   readonly stop: number;
   /** For the list's element. */

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { SIGNED_IN } from '../endpoint/guard.ts';
 
 /** A company as its own users see it. */
-export const companySchema = z
+const companySchema = z
   .object({
     accountId: z.int(),
     custCd: z.string(),

@@ -24,7 +24,7 @@ export interface LaneValues {
 }
 
 /** The values of a notification's text as they are stored: days as `YYYY-MM-DD`, a lane by its parts. */
-export type NoticeValues<Name extends string> = Omit<WordsOf<Name>, 'lane'> &
+type NoticeValues<Name extends string> = Omit<WordsOf<Name>, 'lane'> &
   ('lane' extends keyof WordsOf<Name> ? LaneValues : unknown);
 
 export const noticeContentSchema = z.object({

@@ -136,7 +136,7 @@ const typeId = z.int().refine((id) => id in NOTIFICATION_TYPES, { message: 'Not 
  * A notification requested by a client. The client chooses recipient, type and posting; the server writes subject and
  * body and ignores `notificationDetails`.
  */
-export const notificationDraftSchema = z
+const notificationDraftSchema = z
   .object({
     notificationTypeId: typeId,
     userId: z
@@ -161,7 +161,7 @@ export const createNotification = defineEndpoint({
 });
 
 /** Maximum number of items per send and maximum length of their texts: together they fit a hub message of 64 kB. */
-export const SEND_ITEMS_MAXIMUM = 20;
+const SEND_ITEMS_MAXIMUM = 20;
 const SEND_TEXT_LENGTH = { alert: 500, notification: 1000 };
 
 /** The JSON text of a send item; other fields are dropped. */
@@ -170,13 +170,12 @@ export const sendItemNotificationSchema = z.object({
   type: z.enum(['load', 'equipment']),
   token: z.int().positive().optional(),
 });
-export type SendItemNotification = z.infer<typeof sendItemNotificationSchema>;
 
 /**
  * One item of a send: its recipient (a user, or all users of a company) and its subject. Items for the caller's own
  * company need no token; another company must be paired with the posting of `token`.
  */
-export const sendItemSchema = z
+const sendItemSchema = z
   .object({
     alert: z.string().max(SEND_TEXT_LENGTH.alert).default('').describe('Not read'),
     notification: z
@@ -204,7 +203,7 @@ export const sendToWeb = defineEndpoint({
 });
 
 /** Every kind of device; there is only one value. */
-export const DEVICE_TYPE_ANY = 0;
+const DEVICE_TYPE_ANY = 0;
 
 export const pushNotification = defineEndpoint({
   method: 'GET',

@@ -19,15 +19,14 @@ export const pushSubscriptionSchema = z
 export type PushSubscriptionDraft = z.infer<typeof pushSubscriptionSchema>;
 
 /** The content of a push to the service worker, as JSON. */
-export const pushPayloadSchema = z.object({
-  notificationId: z.int(),
-  notificationTypeId: z.int(),
-  subject: z.string(),
-  body: z.string(),
-  entityId: z.string(),
-  createdOn: z.string(),
-});
-export type PushPayload = z.infer<typeof pushPayloadSchema>;
+export interface PushPayload {
+  readonly notificationId: number;
+  readonly notificationTypeId: number;
+  readonly subject: string;
+  readonly body: string;
+  readonly entityId: string;
+  readonly createdOn: string;
+}
 
 export const getPushKey = defineEndpoint({
   method: 'GET',

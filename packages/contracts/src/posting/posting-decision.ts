@@ -19,7 +19,7 @@ export interface TransitionCase {
   readonly holder?: AssignmentHolder | undefined;
 }
 
-export type TransitionRefusal = 'posting.notFound' | 'posting.illegalTransition' | 'posting.alreadyAssigned';
+type TransitionRefusal = 'posting.notFound' | 'posting.illegalTransition' | 'posting.alreadyAssigned';
 
 export type TransitionDecision =
   | {

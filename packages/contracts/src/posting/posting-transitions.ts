@@ -20,7 +20,7 @@ export const ASSIGNMENT_HOLDERS = ['board', 'externalCarrier', 'externalDriver']
 export type AssignmentHolder = (typeof ASSIGNMENT_HOLDERS)[number];
 
 /** What a company does with its own posting, besides assignments. */
-export const OWNER_ACTIONS = [
+const OWNER_ACTIONS = [
   'viewLeads',
   'edit',
   'changeNetwork',
@@ -57,7 +57,7 @@ export type PostingAction = (typeof POSTING_ACTIONS)[number];
 export type NextStatus = PostingStatus | 'deleted';
 
 /** One legal move of a posting. */
-export interface PostingMove {
+interface PostingMove {
   readonly kind: PostingKind;
   readonly actors: readonly PostingActor[];
   readonly from: readonly PostingStatus[];
@@ -67,7 +67,7 @@ export interface PostingMove {
   readonly holders?: readonly AssignmentHolder[];
 }
 
-export interface PostingActionRule {
+interface PostingActionRule {
   readonly moves: readonly PostingMove[];
   /** The permit that a broker or carrier needs, by its use in {@link POSTING_FEATURES}; null for none. */
   readonly feature: keyof (typeof POSTING_FEATURES)['B'] | null;

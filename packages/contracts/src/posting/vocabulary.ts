@@ -70,7 +70,6 @@ export const POSTING_ATTRIBUTES = {
   E: 'Expedite',
   N: 'Inbond',
 } as const;
-export type PostingAttribute = keyof typeof POSTING_ATTRIBUTES;
 
 /** Size letters with their display names. `B` (both) is for trucks only. */
 export const VEHICLE_SIZES = { T: 'Truckload', L: 'Less than Truckload', B: 'Both' } as const;

@@ -11,8 +11,7 @@ import { createExpiringCache } from './expiring-cache.ts';
 const CACHE_SIZE = 10_000;
 
 /** A change after which callers must be read again: of one user, of a company, or the end of a session. */
-export type AccessChange =
-  { readonly userId: number } | { readonly accountId: number } | { readonly sessionId: string };
+type AccessChange = { readonly userId: number } | { readonly accountId: number } | { readonly sessionId: string };
 
 /**
  * Finds the user of an access token in the tables. Callers are cached while the server receives the notifications of

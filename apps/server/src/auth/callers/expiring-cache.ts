@@ -1,5 +1,5 @@
 /** Caches loaded values for a short time; concurrent loads of one key share one load. */
-export interface ExpiringCache<Key, Value> {
+interface ExpiringCache<Key, Value> {
   get(key: Key, load: () => Promise<Value>): Promise<Value>;
   /** Removes the values that a test selects, and those that are being loaded. */
   forgetWhere(isSelected: (value: Value) => boolean): void;

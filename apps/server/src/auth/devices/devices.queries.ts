@@ -9,7 +9,7 @@ export interface SecurityTokenRow {
 }
 
 /** A device that is or was registered for a user. */
-export interface DeviceRow {
+interface DeviceRow {
   /** RFC 7638 thumbprint of the device's key. */
   readonly thumbprint: string;
   readonly firstSeenOn: Date;

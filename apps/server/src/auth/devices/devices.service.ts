@@ -35,7 +35,7 @@ export interface DevicesService {
   replaceDevice(caller: UserCaller, networkAddress: string): Promise<SecurityToken>;
 }
 
-export interface DevicesServiceParts {
+interface DevicesServiceParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly signInLog: SignInLog;

@@ -3,7 +3,7 @@ import { html, htmlText, type Html } from './html.ts';
 import { renderPage, type Page, type PageSettings } from './page-frame.ts';
 
 /** A device as the page shows it. */
-export interface ShownDevice {
+interface ShownDevice {
   readonly thumbprint: string;
   readonly firstSeenOn: Date;
   readonly lastSeenOn: Date;
@@ -12,7 +12,7 @@ export interface ShownDevice {
   readonly isRegistered: boolean;
 }
 
-export interface DevicesContent {
+interface DevicesContent {
   readonly email: string;
   readonly devices: readonly ShownDevice[];
   /** The address to which a revocation is sent. */

@@ -10,7 +10,7 @@ export class Html {
 }
 
 /** A value in a template: text and numbers are escaped, `false` and undefined produce nothing. */
-export type HtmlPart = string | number | false | undefined | Html | readonly Html[];
+type HtmlPart = string | number | false | undefined | Html | readonly Html[];
 
 function toMarkup(part: HtmlPart): string {
   if (part === false || part === undefined) return '';

@@ -29,7 +29,7 @@ export interface DemoSignIn {
 }
 
 /** The sides of the board that a visitor of a demo can enter as. */
-export type DemoSide = 'broker' | 'carrier';
+type DemoSide = 'broker' | 'carrier';
 
 /** One sample user that a visitor of a demo can enter as. */
 export interface DemoEntry {

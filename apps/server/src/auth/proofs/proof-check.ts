@@ -51,7 +51,7 @@ export class ProofRefused extends Error {
   }
 }
 
-export interface ProofCheckParts {
+interface ProofCheckParts {
   /** Origin of the board, `PUBLIC_URL`. */
   readonly origin: string;
   readonly clock: Clock;

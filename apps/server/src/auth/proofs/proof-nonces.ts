@@ -5,7 +5,7 @@ import type { Clock } from '../../clock.ts';
 const PERIOD_MS = 5 * 60_000;
 
 /** Whether a nonce is accepted now. An `old` one was the server's own; an `unknown` one was not. */
-export type NonceState = 'valid' | 'old' | 'unknown';
+type NonceState = 'valid' | 'old' | 'unknown';
 
 /** The server's nonces for proofs (RFC 9449, section 9). */
 export interface ProofNonces {

@@ -6,7 +6,7 @@ import { createEntryLimit } from '../../entry-limit.ts';
 import { toSignInEntry, type SignInLog } from '../sign-in/sign-in-log.ts';
 import type { ProofFault, ProofRefused } from './proof-check.ts';
 
-export interface RefusedProofLogParts {
+interface RefusedProofLogParts {
   readonly db: Db;
   readonly signInLog: SignInLog;
   readonly log: Pick<FastifyBaseLogger, 'error'>;

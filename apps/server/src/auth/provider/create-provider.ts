@@ -33,7 +33,7 @@ export const PROVIDER_PATH = '/oidc';
 /** The resource indicator of the board's API. The audience of its tokens is configured separately. */
 const API_RESOURCE = 'urn:loadstone:api';
 
-export interface ProviderOptions {
+interface ProviderOptions {
   readonly db: Db;
   readonly clock: Clock;
   readonly keys: OidcKeys;

@@ -17,7 +17,7 @@ import { endSessionsOfDevice } from './oidc-records.queries.ts';
 /** The page's own address is below the provider's, because the browser sends the session's cookie only there. */
 const DEVICES_PATH = `${PROVIDER_PATH}/devices`;
 
-export interface DevicesRoutesOptions {
+interface DevicesRoutesOptions {
   readonly provider: Provider;
   readonly db: Db;
   readonly clock: Clock;

@@ -15,7 +15,7 @@ import {
 import { PROVIDER_PATH } from './create-provider.ts';
 import { acceptForms, sendPage, toField } from './form-pages.ts';
 
-export interface InteractionOptions {
+interface InteractionOptions {
   readonly provider: Provider;
   readonly signIn: SignInService;
   readonly publicUrl: URL;

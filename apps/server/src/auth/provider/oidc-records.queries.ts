@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
 /** A record's content. Only the provider defines the rest of its shape. */
-export type RecordPayload = Record<string, unknown>;
+type RecordPayload = Record<string, unknown>;
 
-export interface RecordName {
+interface RecordName {
   readonly kind: string;
   /** The bearer secret that identifies the record: a cookie, a code, a refresh token. */
   readonly id: string;

@@ -14,7 +14,7 @@ export const TRY_LIMITS = {
 } as const;
 
 /** One attempt to sign in, counted before the password is checked. */
-export interface SignInTry {
+interface SignInTry {
   /** Set where there were too many wrong attempts: this one is refused without checking the password. */
   readonly lock: { readonly subject: 'account' | 'address'; readonly isFirst: boolean } | undefined;
   /**
@@ -25,7 +25,7 @@ export interface SignInTry {
 }
 
 /** Counts attempts to sign in, in the database, by account and by network address (an IPv6 one by its /64). */
-export interface SignInTries {
+interface SignInTries {
   /** @param email as typed; attempts are counted whether or not such a user exists */
   begin(email: string, address: string): Promise<SignInTry>;
 }

@@ -23,7 +23,7 @@ interface Credentials {
   readonly token: string;
 }
 
-export interface AccessTokenMethodParts {
+interface AccessTokenMethodParts {
   readonly verify: VerifyAccessToken;
   readonly callers: CallerDirectory;
   readonly machines: MachineAccess;

@@ -5,13 +5,13 @@ import type { Db, Tx } from '../database.ts';
 import type { FeedChange } from './feed-change.ts';
 
 export { toEventChange } from './feed-change.ts';
-export type { DetailsChange, EventChange, FeedChange, FeedPosting, MatchingChange } from './feed-change.ts';
+export type { EventChange, FeedChange, FeedPosting, MatchingChange } from './feed-change.ts';
 
 /** The channel that notifies the followers of the feed. */
-export const FEED_CHANNEL = 'loadstone_feed';
+const FEED_CHANNEL = 'loadstone_feed';
 
 /** One row of the feed. */
-export interface FeedRow {
+interface FeedRow {
   readonly id: number;
   readonly change: FeedChange;
 }

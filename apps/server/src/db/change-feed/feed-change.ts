@@ -86,7 +86,7 @@ export interface EventChange {
  * Columns of a company, or of one of its users, that lists of postings show have changed: name, code, phone, address and
  * so on. A trigger of the tables appends it. It changes no pair, and clients do not receive it.
  */
-export interface DetailsChange {
+interface DetailsChange {
   readonly type: 'details';
   readonly accountId: number;
   /** Null where the company itself has changed. */

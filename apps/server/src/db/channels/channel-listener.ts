@@ -7,7 +7,7 @@ export interface ChannelListener {
   close(): Promise<void>;
 }
 
-export interface ChannelOptions {
+interface ChannelOptions {
   readonly url: string;
   /** One of our own names: it is not escaped. */
   readonly channel: string;

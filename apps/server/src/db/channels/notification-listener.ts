@@ -23,7 +23,7 @@ const databaseNotificationSchema = z.discriminatedUnion('type', [
 ]);
 export type DatabaseNotification = z.infer<typeof databaseNotificationSchema>;
 
-export interface ListenerOptions {
+interface ListenerOptions {
   readonly url: string;
   readonly onMessage: (message: DatabaseNotification) => void;
   /** Called each time that listening begins: from now on no message is missed. */

@@ -33,7 +33,7 @@ export interface EmbeddedPostgresOptions {
   readonly port?: number;
 }
 
-export interface EmbeddedPostgres {
+interface EmbeddedPostgres {
   /** Address of the product's own database, including its password. */
   readonly url: string;
   readonly port: number;

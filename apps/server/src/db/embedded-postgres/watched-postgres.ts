@@ -7,7 +7,7 @@ const DELAY_MS = { first: 250, longest: 10_000 };
 /** How long restarts are repeated before the process ends. */
 const GIVE_UP_MS = 120_000;
 
-export interface WatchedPostgresOptions extends Omit<EmbeddedPostgresOptions, 'port' | 'onProgress'> {
+interface WatchedPostgresOptions extends Omit<EmbeddedPostgresOptions, 'port' | 'onProgress'> {
   readonly log: {
     info(message: string): void;
     warn(fields: object, message: string): void;

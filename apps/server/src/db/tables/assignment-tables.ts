@@ -13,7 +13,7 @@ type Fixed<T> = ColumnType<T, T, never>;
 type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
 /** A load and who moves it, from the assignment to its end and as history after that. */
-export interface AssignmentsTable {
+interface AssignmentsTable {
   id: GeneratedAlways<number>;
   load_posting_id: Fixed<number>;
   /** Null, with the next one, for an external carrier or driver. */
@@ -47,7 +47,7 @@ export interface AssignmentsTable {
 }
 
 /** What happened to assignments. Append-only. */
-export interface AssignmentHistoryTable {
+interface AssignmentHistoryTable {
   id: GeneratedAlways<number>;
   assignment_id: Fixed<number>;
   action: Fixed<AssignmentEvent>;
@@ -65,14 +65,14 @@ export interface AssignmentHistoryTable {
 }
 
 /** When an address or a user sent wrong reference numbers, in the last hour. */
-export interface ReferenceTriesTable {
+interface ReferenceTriesTable {
   /** `address:…`, `user:…` or `strangers`, which are all callers without an account. */
   subject: Fixed<string>;
   wrong_on: Generated<Date[]>;
 }
 
 /** External drivers who have entered a reference number and wait for the broker, until one of them is confirmed. */
-export interface ReferenceClaimsTable {
+interface ReferenceClaimsTable {
   id: GeneratedAlways<number>;
   assignment_id: Fixed<number>;
   secret_hash: Fixed<Buffer>;
@@ -84,7 +84,7 @@ export interface ReferenceClaimsTable {
 }
 
 /** Proofs of work that the board requires of strangers and that they have not sent. */
-export interface ReferenceChallengesTable {
+interface ReferenceChallengesTable {
   challenge: Fixed<string>;
   bits: Fixed<number>;
   created_on: Fixed<Date>;

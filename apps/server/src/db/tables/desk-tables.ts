@@ -6,7 +6,7 @@ import type { FactColumns } from './fact-columns.ts';
 type Fixed<T> = ColumnType<T, T, never>;
 type DefaultedInstant = ColumnType<Date, Date | undefined, Date>;
 
-export interface TagsTable {
+interface TagsTable {
   id: GeneratedAlways<number>;
   account_id: Fixed<number>;
   created_by: Fixed<number>;
@@ -17,14 +17,14 @@ export interface TagsTable {
 }
 
 /** The one tag that a posting carries. */
-export interface PostingTagsTable {
+interface PostingTagsTable {
   posting_id: Fixed<number>;
   tag_id: number;
   tagged_on: DefaultedInstant;
 }
 
 /** A saved posting. */
-export interface TemplatesTable extends FactColumns<'template'> {
+interface TemplatesTable extends FactColumns<'template'> {
   template_id: GeneratedAlways<number>;
   account_id: Fixed<number>;
   kind: Fixed<PostingKind>;

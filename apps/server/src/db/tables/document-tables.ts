@@ -7,7 +7,7 @@ type Fixed<T> = ColumnType<T, T, never>;
 type Later<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
 /** Documents of postings. The content is in the document store, named by its SHA-256. */
-export interface DocumentsTable {
+interface DocumentsTable {
   id: GeneratedAlways<number>;
   row_guid: ColumnType<string, string | undefined, never>;
   /** The owner's posting; the load for a document of an external driver. */
@@ -37,21 +37,21 @@ export interface DocumentsTable {
 }
 
 /** Which documents a carrier shares with the broker of an assignment. */
-export interface DocumentSharesTable {
+interface DocumentSharesTable {
   document_id: Fixed<number>;
   assignment_id: Fixed<number>;
   shared_by: Fixed<number | null>;
   shared_on: Fixed<Date>;
 }
 
-export interface DocumentThumbnailsTable {
+interface DocumentThumbnailsTable {
   document_id: Fixed<number>;
   /** WebP. */
   image: Buffer;
 }
 
 /** Who sees which document now: one row for each company, with the own posting under which it sees the document. */
-export interface DocumentViewersView {
+interface DocumentViewersView {
   document_id: number;
   account_id: number;
   posting_id: number;

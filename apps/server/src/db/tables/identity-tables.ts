@@ -5,7 +5,7 @@ import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely';
 type Fixed<T> = ColumnType<T, T, never>;
 
 /** One record of the embedded identity provider: a session, a grant, a code, a refresh token. */
-export interface OidcRecordsTable {
+interface OidcRecordsTable {
   kind: Fixed<string>;
   /** SHA-256 of the secret that identifies the record. */
   id_digest: Fixed<string>;
@@ -18,7 +18,7 @@ export interface OidcRecordsTable {
   expires_on: Date;
 }
 
-export interface OidcKeysTable {
+interface OidcKeysTable {
   id: GeneratedAlways<number>;
   purpose: Fixed<'signing' | 'cookie'>;
   /** A private key (JWK), or the text that signs cookies. */
@@ -27,14 +27,14 @@ export interface OidcKeysTable {
 }
 
 /** Sessions that ended before the access tokens that name them expire. */
-export interface EndedSessionsTable {
+interface EndedSessionsTable {
   session_id: Fixed<string>;
   ended_on: Fixed<Date>;
   /** Ended by a logout, by lost access, or because the user signed in elsewhere. */
   reason: ColumnType<'logout' | 'otherSession', 'logout' | 'otherSession' | undefined, never>;
 }
 
-export interface SignInTriesTable {
+interface SignInTriesTable {
   /** `account:` with a digest of the address typed, or `address:` with the network address. */
   subject: Fixed<string>;
   tries: number;
@@ -43,7 +43,7 @@ export interface SignInTriesTable {
 }
 
 /** A device that is or was registered for a user. */
-export interface UserDevicesTable {
+interface UserDevicesTable {
   user_id: Fixed<number>;
   /** RFC 7638 thumbprint of the device's key. */
   thumbprint: Fixed<string>;
@@ -53,7 +53,7 @@ export interface UserDevicesTable {
 }
 
 /** The device that a user's account is bound to. */
-export interface UserSecurityTokensTable {
+interface UserSecurityTokensTable {
   user_id: Fixed<number>;
   /** Thumbprint of the registered device; null where there is none. */
   sec_token: ColumnType<string | null, undefined, string | null>;
@@ -65,7 +65,7 @@ export interface UserSecurityTokensTable {
 }
 
 /** Actions of support staff, append-only. */
-export interface AdminAuditTable {
+interface AdminAuditTable {
   id: GeneratedAlways<number>;
   at: Fixed<Date>;
   operator: Fixed<string>;

@@ -8,7 +8,7 @@ type FixedOrNull<T> = ColumnType<T | null, T | null | undefined, never>;
 type DefaultedInstant = ColumnType<Date, Date | undefined, Date>;
 
 /** A lead that a company has contacted. Either `lead_posting_id` or `lead_token` is set. */
-export interface ContactedLeadsTable {
+interface ContactedLeadsTable {
   id: GeneratedAlways<number>;
   account_id: Fixed<number>;
   /** A posting of this board. */
@@ -41,7 +41,7 @@ export interface FlagFacts {
   };
 }
 
-export interface FlagsTable {
+interface FlagsTable {
   id: GeneratedAlways<number>;
   account_id: Fixed<number>;
   created_by: Fixed<number>;

@@ -4,7 +4,7 @@ import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
 type Fixed<T> = ColumnType<T, T, never>;
 
 /** A session that has connected to the hub. */
-export interface UserSessionsTable {
+interface UserSessionsTable {
   session_id: Fixed<string>;
   user_id: Fixed<number>;
   /** The one window that a session has where sessions are enforced. */
@@ -17,19 +17,19 @@ export interface UserSessionsTable {
 }
 
 /** The day of the last insurance warning of a user. */
-export interface InsuranceNoticesTable {
+interface InsuranceNoticesTable {
   user_id: Fixed<number>;
   noticed_on: string;
 }
 
-export interface LogoutUsersTempTable {
+interface LogoutUsersTempTable {
   user_id: Fixed<number>;
   is_user_logout: boolean;
   updated_on: Date;
 }
 
 /** The board's one VAPID key pair, base64url. */
-export interface PushKeysTable {
+interface PushKeysTable {
   id: Fixed<1>;
   public_key: Fixed<string>;
   private_key: Fixed<string>;
@@ -37,7 +37,7 @@ export interface PushKeysTable {
 }
 
 /** A browser that receives push messages for a user. */
-export interface PushSubscriptionsTable {
+interface PushSubscriptionsTable {
   endpoint: Fixed<string>;
   user_id: number;
   p256dh: string;
@@ -48,14 +48,14 @@ export interface PushSubscriptionsTable {
 }
 
 /** Long messages between hubs; only the hub's adapter reads and deletes them. */
-export interface SocketIoAttachmentsTable {
+interface SocketIoAttachmentsTable {
   id: GeneratedAlways<number>;
   created_at: Generated<Date>;
   payload: Buffer | null;
 }
 
 /** Unhandled errors, one row for each fingerprint. */
-export interface ErrorReportsTable {
+interface ErrorReportsTable {
   fingerprint: Fixed<string>;
   source: Fixed<'page' | 'server'>;
   message: string;

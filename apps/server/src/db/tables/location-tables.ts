@@ -5,7 +5,7 @@ import type { ColumnType, GeneratedAlways } from 'kysely';
 type Fixed<T> = ColumnType<T, T, never>;
 
 /** What a browser reported about its location. Append-only. */
-export interface LocationChecksTable {
+interface LocationChecksTable {
   id: GeneratedAlways<number>;
   user_id: Fixed<number>;
   account_id: Fixed<number>;

@@ -26,7 +26,7 @@ type DefaultedInstant = ColumnType<Date, Date | undefined, Date>;
 /** A calendar day, `YYYY-MM-DD`. */
 type Day = string;
 
-export interface CompaniesTable {
+interface CompaniesTable {
   account_id: Generated<number>;
   cust_cd: string;
   common_name: string;
@@ -56,7 +56,7 @@ export interface CompaniesTable {
   phone_lexemes: GeneratedAlways<string>;
 }
 
-export interface UsersTable {
+interface UsersTable {
   user_id: Generated<number>;
   account_id: Fixed<number>;
   email: string;
@@ -84,14 +84,14 @@ export interface UsersTable {
   phone_lexemes: GeneratedAlways<string>;
 }
 
-export interface PermitsTable {
+interface PermitsTable {
   account_id: Fixed<number>;
   product_id: Fixed<number>;
   code: Fixed<string>;
   api_key: string;
 }
 
-export interface NetworksTable {
+interface NetworksTable {
   id: Generated<number>;
   account_id: Fixed<number>;
   user_id: Fixed<number>;
@@ -101,19 +101,19 @@ export interface NetworksTable {
   created_on: DefaultedInstant;
 }
 
-export interface NetworkMembersTable {
+interface NetworkMembersTable {
   network_id: Fixed<number>;
   member_account_id: Fixed<number>;
   added_on: DefaultedInstant;
 }
 
-export interface ExclusionsTable {
+interface ExclusionsTable {
   account_id: Fixed<number>;
   other_account_id: Fixed<number>;
   created_on: DefaultedInstant;
 }
 
-export interface PostingsTable extends FactColumns<'posting'> {
+interface PostingsTable extends FactColumns<'posting'> {
   /** Permanent; foreign keys use it. */
   id: GeneratedAlways<number>;
   /** The posting's public identifier, which can be renewed. */
@@ -132,13 +132,13 @@ export interface PostingsTable extends FactColumns<'posting'> {
   deleted_on: Date | null;
 }
 
-export interface ChangeFeedTable {
+interface ChangeFeedTable {
   id: GeneratedAlways<number>;
   at: DefaultedInstant;
   change: JSONColumnType<FeedChange>;
 }
 
-export interface IdempotencyKeysTable {
+interface IdempotencyKeysTable {
   /** The kind of the caller that the key belongs to; `caller_id` is a user id or a driver id. */
   caller_kind: Fixed<CallerKind>;
   caller_id: Fixed<number>;
@@ -151,7 +151,7 @@ export interface IdempotencyKeysTable {
   created_on: Fixed<Date>;
 }
 
-export interface UserActivityTable {
+interface UserActivityTable {
   id: GeneratedAlways<number>;
   user_id: Fixed<number>;
   account_id: Fixed<number>;
@@ -163,7 +163,7 @@ export interface UserActivityTable {
   created_on: DefaultedInstant;
 }
 
-export interface UserLoginActivityTable {
+interface UserLoginActivityTable {
   id: GeneratedAlways<number>;
   /** Null where the user is not known (yet). */
   user_id: Fixed<number | null>;
@@ -184,7 +184,7 @@ export interface UserLoginActivityTable {
   created_on: DefaultedInstant;
 }
 
-export interface UserPreferencesTable {
+interface UserPreferencesTable {
   user_id: Fixed<number>;
   product_id: Fixed<number>;
   preference: JSONColumnType<Record<string, string>>;
@@ -192,7 +192,7 @@ export interface UserPreferencesTable {
   updated_on: DefaultedInstant;
 }
 
-export interface NotificationsTable {
+interface NotificationsTable {
   notification_id: GeneratedAlways<number>;
   notification_type_id: Fixed<number>;
   user_id: Fixed<number>;
@@ -211,7 +211,7 @@ export interface NotificationsTable {
   created_on: DefaultedInstant;
 }
 
-export interface BoardDayTable {
+interface BoardDayTable {
   day: Fixed<Day>;
 }
 
@@ -249,6 +249,5 @@ export type NewUserRow = Insertable<UsersTable>;
 export type PostingRow = Selectable<PostingsTable>;
 export type NewPostingRow = Insertable<PostingsTable>;
 export type PostingRowChange = Updateable<PostingsTable>;
-export type NetworkRow = Selectable<NetworksTable>;
 export type NotificationRow = Selectable<NotificationsTable>;
 export type NewNotificationRow = Insertable<NotificationsTable>;

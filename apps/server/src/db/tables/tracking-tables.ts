@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable, Updateable } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from 'kysely';
 
 /** Written once: updates do not compile. */
 type Fixed<T> = ColumnType<T, T, never>;
@@ -6,7 +6,7 @@ type Fixed<T> = ColumnType<T, T, never>;
 type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
 /** One-time links for drivers of a carrier. */
-export interface DriverLinksTable {
+interface DriverLinksTable {
   id: GeneratedAlways<number>;
   secret_hash: Fixed<Buffer>;
   account_id: Fixed<number>;
@@ -18,7 +18,7 @@ export interface DriverLinksTable {
 }
 
 /** Sessions of drivers: of a carrier's driver, or of the external driver of one assignment. */
-export interface DriverSessionsTable {
+interface DriverSessionsTable {
   id: GeneratedAlways<number>;
   secret_hash: Fixed<Buffer>;
   account_id: Fixed<number | null>;
@@ -36,7 +36,7 @@ export interface DriverSessionsTable {
 export type Stop = 'pickUp' | 'delivery';
 
 /** The state of an assignment whose driver has agreed at least once to share positions. */
-export interface TrackedAssignmentsTable {
+interface TrackedAssignmentsTable {
   assignment_id: Fixed<number>;
   /** The driver who shares positions now; null where sharing is stopped. */
   sharing_driver_id: Optional<number>;
@@ -60,7 +60,7 @@ export interface TrackedAssignmentsTable {
 }
 
 /** What drivers agreed to and when. Append-only. */
-export interface PositionConsentsTable {
+interface PositionConsentsTable {
   id: GeneratedAlways<number>;
   assignment_id: Fixed<number>;
   driver_id: Fixed<number>;
@@ -70,7 +70,7 @@ export interface PositionConsentsTable {
 }
 
 /** Positions, partitioned by day of UTC. */
-export interface PositionsTable {
+interface PositionsTable {
   assignment_id: Fixed<number>;
   recorded_on: Fixed<Date>;
   sequence: Fixed<number>;
@@ -84,7 +84,7 @@ export interface PositionsTable {
 }
 
 /** Links with which a broker's customer follows a load. */
-export interface CustomerLinksTable {
+interface CustomerLinksTable {
   id: GeneratedAlways<number>;
   secret_hash: Fixed<Buffer>;
   assignment_id: Fixed<number>;
@@ -106,4 +106,3 @@ export interface TrackingTables {
 export type DriverSessionRow = Selectable<DriverSessionsTable>;
 export type NewDriverSessionRow = Insertable<DriverSessionsTable>;
 export type TrackedAssignmentRow = Selectable<TrackedAssignmentsTable>;
-export type TrackedAssignmentChange = Updateable<TrackedAssignmentsTable>;

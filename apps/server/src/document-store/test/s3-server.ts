@@ -11,7 +11,7 @@ export const S3_BUCKET = 'loadstone-documents';
 const REGION = 'us-east-1';
 
 /** A reply that the server sends in the place of its own. */
-export interface S3Fault {
+interface S3Fault {
   readonly status: number;
   readonly code: string;
 }

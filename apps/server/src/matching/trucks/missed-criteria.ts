@@ -3,7 +3,7 @@ import type { TruckCriteria } from './truck-question.ts';
 import { TruckTable } from './truck-table.ts';
 
 /** A criterion of a search for trucks that a truck can miss. */
-export type MissedCriterion =
+type MissedCriterion =
   'origin' | 'destination' | 'direction' | 'type' | 'size' | 'attributes' | 'mexico' | 'unitedStates';
 
 const ANYBODY = { accountId: 0, barredAccountIds: [], namedAccountIds: undefined };

@@ -4,8 +4,8 @@ import { createPartitions, dropPartitions, toRest, type DayPartitioned } from '.
 import type { Database } from '../../db/tables/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 
-export type NewActivity = Insertable<Database['user_activity']>;
-export type NewLoginActivity = Insertable<Database['user_login_activity']>;
+type NewActivity = Insertable<Database['user_activity']>;
+type NewLoginActivity = Insertable<Database['user_login_activity']>;
 
 /** Appends entries to the activity log, all or none. */
 export async function insertActivities(db: Db, entries: readonly NewActivity[]): Promise<void> {

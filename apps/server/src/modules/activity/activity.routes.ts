@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import type { ActivityService } from './activity.service.ts';
 
-export interface ActivityDependencies {
+interface ActivityDependencies {
   readonly activity: ActivityService;
   /**
    * The identity that a request's token states, whether or not its user still has access. @throws AppError `session.*`

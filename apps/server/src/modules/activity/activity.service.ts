@@ -13,7 +13,7 @@ import { findUserEmail } from '../users/index.ts';
 import { insertActivities, insertLoginActivity } from './activity.queries.ts';
 
 /** The user that a sign-in log entry is about. The user is null where no account has that address. */
-export interface LoginSubject {
+interface LoginSubject {
   readonly userId: number | null;
   readonly email: string;
   /** The address that the request came from. */
@@ -21,7 +21,7 @@ export interface LoginSubject {
 }
 
 /** Appends the server's own entries to the activity log. */
-export interface ActivityLog {
+interface ActivityLog {
   /** Appends entries about the caller, all or none. @returns how many were written */
   addActivities(caller: CompanyCaller, drafts: readonly ActivityDraft[]): Promise<number>;
 }

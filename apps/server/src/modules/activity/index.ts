@@ -1,7 +1,2 @@
-export {
-  createActivityLog,
-  createActivityService,
-  type ActivityLog,
-  type ActivityService,
-} from './activity.service.ts';
+export { createActivityLog, createActivityService, type ActivityService } from './activity.service.ts';
 export { activityModule } from './activity.module.ts';

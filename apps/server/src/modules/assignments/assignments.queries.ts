@@ -12,7 +12,7 @@ import { toListParameter } from '../../db/list-parameter.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 
 /** The shown columns of the load. */
-export type LoadFacts = FactRow<'assignment'> & Pick<PostingRow, 'token' | 'created_by'>;
+type LoadFacts = FactRow<'assignment'> & Pick<PostingRow, 'token' | 'created_by'>;
 
 /** An assignment with the related columns that its two companies, or its driver, read. */
 export interface AssignmentViewRow extends AssignmentRow {

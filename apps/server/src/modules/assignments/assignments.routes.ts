@@ -38,7 +38,7 @@ import { createReferenceProofs, toProofBits, type ReferenceProofs } from './refe
 import { createReferenceTries, type ReferenceTries, type ReferenceTry } from './reference-tries.service.ts';
 
 /** What the endpoints of assignments need. */
-export interface AssignmentRoutes {
+interface AssignmentRoutes {
   readonly service: AssignmentsService;
   readonly db: Db;
   readonly clock: Clock;

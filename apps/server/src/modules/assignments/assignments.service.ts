@@ -19,7 +19,7 @@ import { decideClaim, redeemClaim } from './reference-claims.service.ts';
 import { lapseReferences, takeReference, takeReferenceAsDriver } from './reference.service.ts';
 
 /** The state after an unassign. */
-export interface Unassigned {
+interface Unassigned {
   readonly custCd: string;
   readonly eToken: number;
   readonly newLToken: number;
@@ -28,14 +28,14 @@ export interface Unassigned {
 }
 
 /** The state after a cancel. */
-export interface Cancelled {
+interface Cancelled {
   readonly newEToken: number;
   readonly loadCreatorUserId: number;
   readonly loadCustCd: string;
 }
 
 /** The running assignment of a carrier's driver or equipment. */
-export interface ResourceAssignment {
+interface ResourceAssignment {
   readonly eToken: number;
   readonly pStatus: 'P' | 'A' | 'R' | 'D';
   readonly srceCity: string;

@@ -92,7 +92,7 @@ export function replyOfDriver(
 }
 
 /** What the board derives from the positions of a driver. */
-export type DerivedEvent = 'reachPickUp' | 'reachDelivery' | 'warnLate';
+type DerivedEvent = 'reachPickUp' | 'reachDelivery' | 'warnLate';
 
 /**
  * Records an event that is derived from positions, and notifies both desks. The status does not change.

@@ -20,7 +20,7 @@ import { findByEquipment, findByLoad, updateAssignment } from './assignments.que
 const ENDINGS: readonly AssignmentAction[] = ['decline', 'unassign', 'cancel'];
 
 /** The state after a move. */
-export interface MovedAssignment {
+interface MovedAssignment {
   readonly assignment: AssignmentRow;
   readonly load: MovedPosting;
   readonly equipment: MovedPosting | undefined;

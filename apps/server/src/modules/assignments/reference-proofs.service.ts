@@ -9,7 +9,7 @@ import { insertChallenge, removeOldChallenges, takeChallenge } from './reference
 const CHALLENGES_AT_ONCE = 1_000;
 
 /** A solved challenge. */
-export interface ReferenceProof {
+interface ReferenceProof {
   readonly challenge: string;
   readonly answer: string;
 }

@@ -6,7 +6,7 @@ import { canReadCompany } from './companies.policy.ts';
 import { presentCompany } from './companies.presenter.ts';
 import { findCompany } from './companies.queries.ts';
 
-export interface CompanyService {
+interface CompanyService {
   /** @throws AppError `company.notFound` for any company but the caller's own */
   getCompany(caller: UserCaller, accountId: number): Promise<Company>;
 }

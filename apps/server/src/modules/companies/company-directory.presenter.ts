@@ -12,7 +12,7 @@ import type { FoundCompanyRow } from './company-directory.queries.ts';
 import type { ScoreSheet } from './company-scores.ts';
 
 /** The optional parts of a company summary that the caller holds the features for. */
-export interface SummaryRights {
+interface SummaryRights {
   readonly bureaus: ReadonlySet<BureauCode>;
   readonly seesInsurance: boolean;
 }

@@ -27,7 +27,7 @@ export async function findListedCompany(
 }
 
 /** The parameters of a search for companies. */
-export interface CompanyQuery {
+interface CompanyQuery {
   /** The searching company, which is not part of the result. */
   readonly accountId: number;
   readonly name: string;

@@ -27,7 +27,7 @@ const BUREAU_FEATURES = {
 } as const satisfies Record<BureauCode, FeatureCode>;
 
 /** The companies of the board as other companies find and read them. */
-export interface CompanyDirectory {
+interface CompanyDirectory {
   /**
    * A company with one of its users: the given one, or its first. Scores and insurance are included by the features of
    * `mode`, or of any product that the caller has.

@@ -2,7 +2,7 @@ import type { LeadMarkSource } from '@loadstone/contracts';
 import { NO_SCORE, type PartnerCompany, type Partners } from '../../partners/index.ts';
 
 /** A timer, passed in so that a test controls it. */
-export interface ScoreTimers {
+interface ScoreTimers {
   /** Returns a signal that aborts after that time. */
   after(delayMs: number): AbortSignal;
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 import { toLeadColumn, type LeadReference } from '../leads/index.ts';
 
 /** A mark before it is inserted. */
-export interface NewContact {
+interface NewContact {
   readonly accountId: number;
   readonly lead: LeadReference;
   readonly kind: PostingKind;

@@ -26,7 +26,7 @@ export interface ContactedDependencies extends CheckDependencies {
 }
 
 /** A lead and the mark that it is to have. */
-export interface ContactedMark {
+interface ContactedMark {
   /** The lead's company. */
   readonly custCd: string;
   /**
@@ -38,7 +38,7 @@ export interface ContactedMark {
   readonly wanted?: 'Y' | '' | undefined;
 }
 
-export interface ContactedService {
+interface ContactedService {
   /**
    * Marks a lead as contacted for the whole company, or deletes the mark, and returns the new marks. A posting that the
    * caller's company may not see is no lead; a mark can always be deleted.

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../db/database.ts';
 
 /** A link to insert. */
-export interface NewCustomerLink {
+interface NewCustomerLink {
   readonly secret_hash: Buffer;
   readonly assignment_id: number;
   readonly created_by: number;

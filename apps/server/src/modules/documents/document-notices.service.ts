@@ -6,7 +6,7 @@ import { findCompanyKey } from '../companies/index.ts';
 import { notifyOfAssignment } from '../notifications/index.ts';
 
 /** An event of the documents of an assignment. */
-export interface DocumentNotice {
+interface DocumentNotice {
   readonly action: (typeof DOCUMENT_NOTICE_EVENTS)[number];
   readonly actor: PostingActor;
   /** Null for a driver. */

@@ -19,7 +19,7 @@ import { toDocument, toFileName } from './documents.presenter.ts';
 import { findDocumentView, listDocumentViews, listNewestViews } from './documents.queries.ts';
 
 /** Which documents a caller lists, and with which own ids. */
-export interface ListRequest {
+interface ListRequest {
   readonly userId: number;
   readonly accountId: number;
   readonly side: ProductMode;

@@ -22,7 +22,7 @@ import {
 } from './documents.queries.ts';
 
 /** Shares exactly the selected documents of an equipment with its broker; all other ones are unshared. */
-export interface DocumentSharing {
+interface DocumentSharing {
   /**
    * @throws AppError `request.invalid` for items of several equipments, `posting.notFound`, `document.notFound` for a
    *   document that is not of that equipment, `document.notShareable` where it has no running assignment or the document

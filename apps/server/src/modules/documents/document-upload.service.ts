@@ -42,7 +42,7 @@ export interface UploadDependencies {
 }
 
 /** What a document is added to. */
-export interface UploadTarget {
+interface UploadTarget {
   readonly postingId: number;
   /** Null for an external driver. */
   readonly accountId: number | null;
@@ -51,7 +51,7 @@ export interface UploadTarget {
 }
 
 /** A document to add: what the caller states, and its stored content. */
-export interface DocumentDraft {
+interface DocumentDraft {
   readonly fileName: string;
   readonly documentName?: string | undefined;
   readonly kind: DocumentKind;

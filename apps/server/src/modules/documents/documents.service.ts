@@ -12,7 +12,7 @@ import { sweepDocuments, type SweepResult } from './sweep.service.ts';
 import { createThumbnailTask } from './thumbnails.service.ts';
 import type { TaskHandler } from '../../task-queue/index.ts';
 
-export interface DocumentsDependencies {
+interface DocumentsDependencies {
   readonly db: Db;
   readonly databaseUrl: string;
   readonly clock: Clock;

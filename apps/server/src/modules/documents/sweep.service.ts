@@ -15,7 +15,7 @@ const BATCH = 500;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-export interface SweepDependencies {
+interface SweepDependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly store: DocumentStore;

@@ -18,7 +18,7 @@ import { listViewers } from './documents.queries.ts';
 import { THUMBNAIL_TASK } from './thumbnail-task.ts';
 import { endThumbnailWait, findDueThumbnail, insertThumbnail, type DueThumbnail } from './thumbnails.queries.ts';
 
-export interface ThumbnailDependencies {
+interface ThumbnailDependencies {
   readonly db: Db;
   readonly store: DocumentStore;
   readonly media: Media;

@@ -35,7 +35,7 @@ export interface DriverAccess {
   forget(sessionId: string): void;
 }
 
-export interface DriverAccessOptions {
+interface DriverAccessOptions {
   readonly db: Db;
   readonly clock: Clock;
   /** Default two minutes; 0 reads the session with every call. */

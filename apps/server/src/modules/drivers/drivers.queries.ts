@@ -6,7 +6,7 @@ import { toListParameter } from '../../db/list-parameter.ts';
 import type { DriverSessionRow, NewDriverSessionRow } from '../../db/tables/tracking-tables.ts';
 
 /** A one-time link that has not been used. */
-export interface NewLink {
+interface NewLink {
   readonly secret_hash: Buffer;
   readonly account_id: number;
   readonly driver_id: number;

@@ -15,7 +15,7 @@ import {
   type DriversDependencies,
 } from './drivers.service.ts';
 
-export interface DriverRouteDependencies extends DriversDependencies {
+interface DriverRouteDependencies extends DriversDependencies {
   /** Removes an ended session from the cache. */
   readonly forgetSession: (sessionId: string) => void;
   /**

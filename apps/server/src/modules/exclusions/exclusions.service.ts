@@ -15,13 +15,13 @@ const NO_COMPANY = 'There is no such company.';
 const NO_PARTNERS = 'DAT companies cannot be excluded.';
 
 /** The company that excludes and the company that is excluded, by customer code. */
-export interface ExclusionNames {
+interface ExclusionNames {
   custCd: string;
   memberCustCd: string;
 }
 
 /** The use-cases of exclusion. Repeating an exclude or include is not an error and publishes nothing. */
-export interface ExclusionsService {
+interface ExclusionsService {
   listCompanies(caller: UserCaller): Promise<ExcludedCompany[]>;
   /** @throws AppError `company.notFound`, `exclusion.notAllowed`, `exclusion.limitReached`. */
   exclude(caller: UserCaller, names: ExclusionNames): Promise<void>;

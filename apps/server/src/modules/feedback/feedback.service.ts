@@ -16,7 +16,7 @@ export interface FeedbackDependencies {
   readonly configuration: Configuration;
 }
 
-export interface FeedbackService {
+interface FeedbackService {
   /**
    * Stores feedback as a mail to the support team and returns how it is delivered.
    *

@@ -93,7 +93,7 @@ export async function findFlagRow(
 }
 
 /** A flag before it is inserted. */
-export interface NewFlag {
+interface NewFlag {
   readonly accountId: number;
   readonly userId: number;
   readonly ownKind: PostingKind;

@@ -44,7 +44,7 @@ type FlagReply = { id: number; custCd: string; mark: ChangedMark };
  * The use-cases of flags. A flag belongs to its company and is visible to users who may see postings of its kind. Each
  * method throws AppError `permit.missing` for a user who may see no postings.
  */
-export interface FlagsService {
+interface FlagsService {
   /** Newest first. */
   listFlags(caller: UserCaller): Promise<Flag[]>;
   /** @throws AppError `flag.notFound`. */

@@ -10,20 +10,11 @@ export {
   lockCompanyMarks,
   toLeadColumn,
   NO_MARK,
-  type LeadMark,
   type LeadReference,
 } from './lead-marks.queries.ts';
 export { toUnindexedPosting, toPartnerLeadCompany } from './leads.presenter.ts';
 export { isLeadVisible } from './leads.policy.ts';
-export type { PartnerLeads } from './partner-leads.service.ts';
 export type { FoundLead, LeadRequest, LeadsService } from './leads.service.ts';
-export {
-  SCORE_WAIT_MS,
-  toFinder,
-  withoutScores,
-  type DelayedScores,
-  type ScoredPosting,
-  type Sources,
-} from './lead-scores.ts';
+export { SCORE_WAIT_MS, toFinder, withoutScores, type ScoredPosting, type Sources } from './lead-scores.ts';
 export { createLeadsDesk, type LeadsDesk } from './leads-desk.ts';
 export { leadsModule } from './leads.module.ts';

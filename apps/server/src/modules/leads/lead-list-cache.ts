@@ -10,7 +10,7 @@ const ROWS_MAXIMUM = 50_000;
 const MARKS_MAXIMUM = 200_000;
 
 /** Leads in memory, and the tokens of those that are not. */
-export interface CachedLeads extends LeadListRows {
+interface CachedLeads extends LeadListRows {
   readonly missing: readonly number[];
 }
 

@@ -15,7 +15,7 @@ export interface LeadMark {
 export const NO_MARK: LeadMark = { contacted: '', flag: 0 };
 
 /** Marks by company and lead. */
-export type LeadMarks = Map<number, Map<number, LeadMark>>;
+type LeadMarks = Map<number, Map<number, LeadMark>>;
 
 /** The lead that a mark refers to: the id of a posting of this board, or the token of a lead that has no row here. */
 export interface LeadReference {

@@ -48,7 +48,7 @@ function toFigures(verdict: EngineVerdict): RuleVerdict['figures'] {
 }
 
 /** The columns of a posting that decide which near misses its form accepts. */
-export type RelaxedPosting = Pick<PostingRow, 'srce_st' | 'dest_st' | 'vehicle_type'> & { kind: PostingKind };
+type RelaxedPosting = Pick<PostingRow, 'srce_st' | 'dest_st' | 'vehicle_type'> & { kind: PostingKind };
 
 /** A near miss with the edit that applies it; undefined where the posting's form refuses that edit. */
 export function toNearMiss(

@@ -24,7 +24,7 @@ export interface LeadReasons {
   listNearMisses(caller: UserCaller, token: number): Promise<NearMissList>;
 }
 
-export interface LeadReasonsDependencies {
+interface LeadReasonsDependencies {
   db: Db;
   configuration: Configuration;
   matching: Matching;

@@ -11,7 +11,7 @@ interface CachedRights {
   readonly untilMs: number;
 }
 
-export interface RightsCacheOptions {
+interface RightsCacheOptions {
   /** Milliseconds that rights are cached at most; 0 reads them each time. */
   readonly cacheMs?: number | undefined;
   readonly getNowMs: () => number;

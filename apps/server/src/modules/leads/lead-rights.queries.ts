@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 import { listHeldPermits } from '../permits/index.ts';
 
 /** The feature that a company needs to see each outside party's mark on leads. */
-export const MARK_FEATURES = {
+const MARK_FEATURES = {
   equifax: 'll_eqf',
   transcreditCa: 'll_tcc',
   transcreditUs: 'll_tcus',

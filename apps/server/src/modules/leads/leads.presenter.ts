@@ -7,13 +7,13 @@ import type { LeadMark } from './lead-marks.queries.ts';
 import type { LeadRow } from './leads.queries.ts';
 
 /** The posting whose lead is shown. */
-export interface OwnSide {
+interface OwnSide {
   readonly token: number;
   readonly kind: PostingKind;
 }
 
 /** The parts of a lead's row that do not come from the posting. */
-export interface LeadExtras {
+interface LeadExtras {
   readonly mark: LeadMark;
   /**
    * The value of a source for the lead's company: -1 (0 for quick pay) where there is no value or the feature is not

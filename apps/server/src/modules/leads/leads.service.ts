@@ -47,7 +47,7 @@ interface LoadShowing extends Omit<Showing, 'heldOf'> {
 const NOTHING: LeadListRows = { rows: new Map(), marks: new Map() };
 
 /** How leads are loaded. */
-export interface LoadOptions {
+interface LoadOptions {
   /** The outside parties whose values are shown; where it is omitted, those that each company holds the features for. */
   readonly heldOf?: HeldSources | undefined;
   /** False reads all rows from the tables, because the index may be older than the caller's writes. True by default. */
@@ -96,7 +96,7 @@ export interface LeadsService {
   readonly rights: Pick<LeadRightsCache, 'forget' | 'followsChanges'>;
 }
 
-export interface LeadsDependencies extends CheckDependencies {
+interface LeadsDependencies extends CheckDependencies {
   db: Db;
   matching: Matching;
   scores: CompanyScores;

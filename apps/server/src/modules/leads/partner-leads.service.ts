@@ -41,7 +41,7 @@ export interface PartnerLeads {
   explainLead(own: PostingRow, leadToken: number): Promise<PairReason | undefined>;
 }
 
-export interface PartnerLeadsDependencies {
+interface PartnerLeadsDependencies {
   db: Db;
   clock: Clock;
   configuration: Configuration;

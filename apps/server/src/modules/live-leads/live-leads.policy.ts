@@ -34,7 +34,7 @@ const KEY_OF_SOURCE = {
 } as const satisfies Record<LeadMarkSource, KeyName>;
 
 /** The marks that the leads of own postings show, by the kind of the posting. */
-export type Subscriptions = ReadonlyMap<PostingKind, ReadonlySet<LeadMarkSource>>;
+type Subscriptions = ReadonlyMap<PostingKind, ReadonlySet<LeadMarkSource>>;
 
 /**
  * The kinds of own postings whose live leads the caller receives, each with the marks whose keys the request has: the

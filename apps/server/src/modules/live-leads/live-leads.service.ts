@@ -21,7 +21,7 @@ export interface LiveLeadsDependencies {
   clock: Clock;
 }
 
-export interface LiveLeadsService {
+interface LiveLeadsService {
   /**
    * The newest leads of the last minutes over all of the company's open postings, and their count. Each lead is listed
    * once, with the postings that it matches. A mark whose key is `NA` is blank. Without a subscription: none, and code

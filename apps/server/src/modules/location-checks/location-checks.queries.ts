@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Database } from '../../db/tables/schema.ts';
 import type { NewestCheck } from './location-checks.policy.ts';
 
-export type NewLocationCheck = Insertable<Database['location_checks']>;
+type NewLocationCheck = Insertable<Database['location_checks']>;
 
 export async function insertLocationCheck(tx: Tx, check: NewLocationCheck): Promise<void> {
   await tx.insertInto('location_checks').values(check).execute();

@@ -25,7 +25,7 @@ const DESCRIPTIONS: Record<LocationState, string> = {
 };
 
 /** The place of a request and what a client writes to the sign-in log with a check. */
-export interface CheckContext {
+interface CheckContext {
   readonly networkAddress: string;
   /** Path of the draft in the request's body, for the refusal: '' or `geoEnforce.`. */
   readonly fieldPrefix: string;
@@ -33,7 +33,7 @@ export interface CheckContext {
   readonly entry?: { readonly description: string; readonly appName: string; readonly errorCode: string };
 }
 
-export interface LocationChecksDependencies {
+interface LocationChecksDependencies {
   readonly database: { readonly db: Db };
   readonly clock: Clock;
   readonly configuration: Pick<Configuration, 'limits'>;

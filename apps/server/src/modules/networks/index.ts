@@ -1,4 +1,3 @@
-export { createNetworksService, type NetworksService } from './networks.service.ts';
 export { findNetworkRow as findVisibleNetwork } from './networks.queries.ts';
 export { listAllNetworks } from './networks.queries.ts';
 export { networksModule } from './networks.module.ts';

@@ -15,7 +15,7 @@ export interface NetworkRow {
 }
 
 /** The user whose view is read: a Private network is visible only to its owner. */
-export interface NetworkViewer {
+interface NetworkViewer {
   accountId: number;
   userId: number;
 }

@@ -32,7 +32,7 @@ const NAME_TAKEN =
  * The use-cases of preferred networks. Every change is appended to the feed in the same transaction, which updates the
  * matching and notifies colleagues.
  */
-export interface NetworksService {
+interface NetworksService {
   /** The companywide networks of the caller's company and the caller's own, by name. */
   listNetworks(caller: UserCaller): Promise<Network[]>;
   /** @throws AppError `network.notFound` also for a colleague's private network. */

@@ -16,13 +16,13 @@ import { insertNotices } from './board-notices.queries.ts';
 import { toLaneValues } from './notifications.policy.ts';
 
 /** A company of an assignment and its users whom a notice names. */
-export interface NoticeSide {
+interface NoticeSide {
   readonly accountId: number;
   readonly userIds: readonly number[];
 }
 
 /** An event of an assignment and everyone whom it concerns. */
-export interface AssignmentNoticeEvent {
+interface AssignmentNoticeEvent {
   readonly action: NoticeEvent;
   readonly actor: PostingActor;
   /** The user who caused it, who receives no notice; null for a driver and for the board itself. */

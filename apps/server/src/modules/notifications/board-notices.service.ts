@@ -133,7 +133,7 @@ export async function notifyOfCentralLogout(
 }
 
 /** The insurance periods, and the address to which a new certificate is sent. */
-export interface InsuranceNoticeRules {
+interface InsuranceNoticeRules {
   readonly thresholdDays: number;
   readonly warningDays: number;
   readonly email: string;

@@ -1,5 +1,5 @@
-export { createNotificationsService, type NotificationsService } from './notifications.service.ts';
-export { notifyOfAssignment, type AssignmentNoticeEvent, type NoticeSide } from './assignment-notices.service.ts';
+export { createNotificationsService } from './notifications.service.ts';
+export { notifyOfAssignment } from './assignment-notices.service.ts';
 export {
   notifyOfCentralLogout,
   notifyOfNetworkChange,

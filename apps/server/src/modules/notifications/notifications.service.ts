@@ -22,14 +22,14 @@ import { PUSH_TASK } from './push-task.ts';
 import { createNotificationRow, sendToWindows, type SendingDependencies } from './sending.service.ts';
 
 /** What to delete: one by its id, or all (of the given types). */
-export interface NotificationDeletion {
+interface NotificationDeletion {
   userId: number;
   notificationId: number;
   typeIds: readonly number[] | undefined;
   isAll: boolean;
 }
 
-export interface NotificationsDependencies extends SendingDependencies {
+interface NotificationsDependencies extends SendingDependencies {
   /** Pushes to every device of a user. @returns how many devices accepted it */
   push: (userId: number, payload: PushPayload) => Promise<number>;
 }

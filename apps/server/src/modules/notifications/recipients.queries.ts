@@ -28,7 +28,7 @@ export async function findPostingFacts(
 }
 
 /** A user who can receive notifications. */
-export interface Recipient {
+interface Recipient {
   user_id: number;
   account_id: number;
   cust_cd: string;

@@ -17,7 +17,7 @@ import { findCompanyKey } from '../companies/index.ts';
 import { findPostingFacts, findRecipient, isOwnerOfAny } from './recipients.queries.ts';
 
 /** Sends messages to open windows on every server. */
-export interface NotificationMessenger {
+interface NotificationMessenger {
   sendToUser(userId: number, message: SenderMessage): void;
   sendToCompany(accountId: number, message: SenderMessage): void;
 }

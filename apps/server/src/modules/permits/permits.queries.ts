@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 import { toListParameter } from '../../db/list-parameter.ts';
 import type { Database } from '../../db/tables/schema.ts';
 
-export type NewPermit = Insertable<Database['permits']>;
+type NewPermit = Insertable<Database['permits']>;
 
 /** Adds permits; a permit that is already held keeps its key. @returns the codes that are new */
 export async function insertPermits(db: Db, permits: readonly NewPermit[]): Promise<string[]> {

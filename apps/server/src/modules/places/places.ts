@@ -3,7 +3,7 @@ import type { City } from '@loadstone/contracts';
 import { cityList, listByPrefix, type City as GazetteerCity } from '@loadstone/places';
 
 /** A city of the gazetteer in the shape of the API. */
-export function toCity(city: GazetteerCity): City {
+function toCity(city: GazetteerCity): City {
   return {
     id: city.id,
     city: city.name,
@@ -21,7 +21,7 @@ export function listCitiesByPrefix(prefix: string, limit: number): City[] {
 }
 
 /** The whole list with the entity tag by which a client checks its copy. */
-export interface CityLabels {
+interface CityLabels {
   labels: readonly string[];
   /** A weak ETag with its quotes: a reply may be compressed or not. */
   etag: string;

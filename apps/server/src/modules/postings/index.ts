@@ -1,7 +1,7 @@
 export { createPostingActivityLog } from './posting-activity.service.ts';
 export { createPostingsService, type PostingsService } from './postings.service.ts';
 export { assertCallerInsured, getToday, toCheckedColumns, type CheckDependencies } from './posting-checks.service.ts';
-export type { DraftColumns, PostingDraft } from './posting-draft.service.ts';
+export type { DraftColumns } from './posting-draft.service.ts';
 export {
   appendMoves,
   assertMove,
@@ -10,9 +10,7 @@ export {
   lockWithDeletedById,
   movePosting,
   setPostingTracking,
-  type AllowedMove,
   type MovedPosting,
-  type MoveRequest,
 } from './posting-moves.service.ts';
 export { toMode } from './postings.policy.ts';
 export {

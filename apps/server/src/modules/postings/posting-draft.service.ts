@@ -23,7 +23,7 @@ import { getTexts } from '../../texts/texts.ts';
 export type PostingDraft = LoadDraft | EquipmentDraft;
 
 /** The rules of a write that come from the deployment's configuration. */
-export interface DraftRules {
+interface DraftRules {
   today: string;
   westernProvinces: readonly string[];
   textLimits: TextLimits;

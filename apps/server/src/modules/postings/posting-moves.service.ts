@@ -26,7 +26,7 @@ import {
  */
 
 /** An action on a posting and its actor. */
-export interface MoveRequest {
+interface MoveRequest {
   readonly action: AssignmentAction;
   readonly actor: PostingActor;
   /** The holder of the assignment before the action. */
@@ -34,7 +34,7 @@ export interface MoveRequest {
 }
 
 /** A transition that the table allows. */
-export type AllowedMove = Extract<TransitionDecision, { isAllowed: true }>;
+type AllowedMove = Extract<TransitionDecision, { isAllowed: true }>;
 
 /** A posting before and after its move. */
 export interface MovedPosting {

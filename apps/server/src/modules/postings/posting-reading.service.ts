@@ -18,7 +18,7 @@ export interface ReadingDependencies extends CheckDependencies {
   matching: Matching;
 }
 
-export interface ListDependencies extends ReadingDependencies {
+interface ListDependencies extends ReadingDependencies {
   ownLists: OwnListCache;
 }
 

@@ -4,7 +4,7 @@ import { toFacts } from '../../db/tables/fact-rows.ts';
 import type { OwnPostingRow } from './postings.queries.ts';
 
 /** The ages below which a lead counts as new and as live, for one reply. */
-export interface LeadAges {
+interface LeadAges {
   nowMs: number;
   newLeadMinutes: number;
   liveLeadMinutes: number;

@@ -18,7 +18,7 @@ import { createPostingsService, type PostingsDependencies, type PostingsService 
 const MATCH_LIMITS = { callsPerMinutePerCaller: 240 };
 
 /** The dependencies of the posting endpoints. */
-export interface PostingRoutesDependencies extends PostingsDependencies {
+interface PostingRoutesDependencies extends PostingsDependencies {
   /** The company's tags, which the aggregate endpoint returns with its postings. */
   tags: TagsService;
 }

@@ -51,13 +51,13 @@ import {
 import { repostAll, repostOne } from './posting-repost.service.ts';
 
 /** The use-cases of the assignments module for statuses that belong to an assignment. That module imports this one. */
-export interface AssignmentSteps {
+interface AssignmentSteps {
   /** Accepts, confirms, picks up or delivers in the transaction, with all that belongs to it. */
   step(tx: Tx, caller: UserCaller, step: { kind: PostingKind; token: number } & AssignmentStep): Promise<void>;
 }
 
 /** A status of an assignment and the version of the assignment that the user saw. */
-export interface AssignmentStep {
+interface AssignmentStep {
   readonly status: 'A' | 'R' | 'D';
   readonly version: number | undefined;
 }
@@ -71,14 +71,14 @@ export interface PostingsDependencies extends ReadingDependencies {
 type WriteType = 'AddPosting' | 'EditPosting';
 
 /** An edit: the posting, the version that the user saw, and the new values. */
-export interface PostingEdit {
+interface PostingEdit {
   token: number;
   version: number;
   draft: PostingDraft;
 }
 
 /** A posting and the tag to add or remove. */
-export interface PostingTagging extends PostingTag {
+interface PostingTagging extends PostingTag {
   kind: PostingKind;
 }
 

@@ -11,7 +11,7 @@ import type { Db } from '../../db/database.ts';
 import { findPreference, putPreference } from './preferences.queries.ts';
 
 /** A user's choices of sounds and notices, one set for each product. */
-export interface PreferenceService {
+interface PreferenceService {
   /** @returns the stored choices, or the defaults */
   getPreference(caller: UserCaller, productId: number): Promise<UserPreference>;
   savePreference(caller: UserCaller, productId: number, preference: Preference): Promise<UserPreference>;

@@ -14,7 +14,7 @@ interface Rest {
 }
 
 /** One attempt to reach a device. */
-export interface PushAttempt {
+interface PushAttempt {
   readonly endpoint: string;
   readonly userId: number;
   readonly startedMs: number;
@@ -25,7 +25,7 @@ export interface PushAttempt {
  * list. Clients choose their endpoints, so one user's failures make only that device rest; a service rests where the
  * devices of several users fail there.
  */
-export interface PushRest {
+interface PushRest {
   isResting(endpoint: string, nowMs: number): boolean;
   /**
    * Records a failed attempt. The pause is the one that the service requested, or twice the previous one, and at most an

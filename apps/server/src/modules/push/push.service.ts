@@ -31,7 +31,7 @@ const KEPT_SECONDS = 12 * 3_600;
 const GONE = new Set([404, 410]);
 const TOO_MANY = 429;
 
-export interface PushDependencies {
+interface PushDependencies {
   db: Db;
   clock: Clock;
   configuration: Configuration;

@@ -13,13 +13,13 @@ export interface RatesDependencies {
 }
 
 /** The parts of a lane's figures that are requested. */
-export interface LaneFigures {
+interface LaneFigures {
   rateOf?: LaneQuery | undefined;
   ratioOf?: LaneQuery | undefined;
 }
 
 /** Spot rates of a lane and its truck-to-load ratio. */
-export interface RatesService {
+interface RatesService {
   /** @throws AppError `partner.unavailable`. */
   getRateIndex(lane: LaneQuery): Promise<RateIndexReply>;
   /**

@@ -2,7 +2,6 @@ export type { ResourceUse } from './resources.policy.ts';
 export {
   findActiveResourceForShare,
   findDriverOfUser,
-  findResourceRow,
   listResourceRows,
   type ResourceRow,
 } from './resources.queries.ts';

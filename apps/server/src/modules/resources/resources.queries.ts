@@ -7,9 +7,9 @@ import type { Db, Tx } from '../../db/database.ts';
 type Fixed<T> = ColumnType<T, T, never>;
 
 /** The details of a driver are stored without the user's id, which is a column. */
-export type StoredDetails = Omit<DriverDetails, 'userId'> | EquipmentDetails | Record<string, never>;
+type StoredDetails = Omit<DriverDetails, 'userId'> | EquipmentDetails | Record<string, never>;
 
-export interface ResourcesTable {
+interface ResourcesTable {
   id: GeneratedAlways<number>;
   account_id: Fixed<number>;
   entity_type_id: Fixed<EntityTypeId>;

@@ -44,7 +44,7 @@ export interface ResourcesDependencies extends CheckDependencies {
 }
 
 /** The resources that a caller requests, with the ids and the key of the path. */
-export interface ResourceFilter {
+interface ResourceFilter {
   readonly typeId: EntityTypeId;
   readonly statusId: EntityStatusId;
   readonly accountId: number;
@@ -56,7 +56,7 @@ export interface ResourceFilter {
  * The use-cases of a carrier's drivers and equipment. A resource of another company is `resource.notFound`; adding and
  * editing with expired insurance is `insurance.expired`, deleting is allowed.
  */
-export interface ResourcesService {
+interface ResourcesService {
   /**
    * By name; without the feature or with a wrong key an empty list with `responseCode` 700.
    *

@@ -36,7 +36,7 @@ import { toFoundCarrier, toPartnerCarrier } from './search.presenter.ts';
 const NO_POSTINGS = { postings: [], dropped: { unplaced: 0 }, isSample: false } as const;
 
 /** A search for carriers of either kind, in one shape. */
-export interface CarrierQuery {
+interface CarrierQuery {
   readonly search: CarrierSearch | UsCarrierSearch;
   readonly origin: TruckPlace | undefined;
   readonly destination: TruckPlace | undefined;
@@ -54,7 +54,7 @@ export interface CarrierSearchDependencies {
   readonly scores: CompanyScores;
 }
 
-export interface CarrierSearchService {
+interface CarrierSearchService {
   /** Open trucks of other companies that the caller may see, by day, then newest. The search is logged. */
   search(caller: UserCaller, query: CarrierQuery, held: Sources): Promise<CarrierResult>;
   /** Why the trucks of a company are not in the result of a search, by the name of the company. */

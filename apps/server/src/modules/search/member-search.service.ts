@@ -23,7 +23,7 @@ const PRODUCTS = { All: undefined, Broker: PRODUCT_IDS.B, Carrier: PRODUCT_IDS.C
 const PARTNER_TYPES = { All: 'all', Broker: 'broker', Carrier: 'carrier' } as const;
 const EXCLUDED = { [SHOW_EXCLUDED.no]: 'without', [SHOW_EXCLUDED.yes]: 'with', [SHOW_EXCLUDED.only]: 'only' } as const;
 
-export interface MemberSearchDependencies {
+interface MemberSearchDependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly configuration: Configuration;
@@ -31,7 +31,7 @@ export interface MemberSearchDependencies {
   readonly scores: CompanyScores;
 }
 
-export interface MemberSearchService {
+interface MemberSearchService {
   /** Companies that are open, can be signed in to and are not the caller's own. The search is logged. */
   search(caller: UserCaller, search: MemberSearch): Promise<MemberResult>;
   /** Companies of the partner board by the same rules. A partner that fails, or is too slow, is reported as missing. */

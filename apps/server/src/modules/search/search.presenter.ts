@@ -45,7 +45,7 @@ export function toPartnerMember(member: PartnerMember, find: CarrierExtras['find
 }
 
 /** The parts of a row that do not come from the truck. */
-export interface CarrierExtras {
+interface CarrierExtras {
   readonly contacted: 'Y' | '';
   /** The score of a source; -1 where there is none or it is not held. */
   readonly find: (source: LeadMarkSource) => number;

@@ -1,2 +1,2 @@
-export { createSessionsService, type SessionsService, type SessionMessenger } from './sessions.service.ts';
+export { createSessionsService } from './sessions.service.ts';
 export { sessionsModule } from './sessions.module.ts';

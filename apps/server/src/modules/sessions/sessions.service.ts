@@ -14,11 +14,11 @@ import { settleWindow } from './windows.queries.ts';
 import { claimOnlyWindow } from './windows.service.ts';
 
 /** Sends messages to the open windows of a user, on every server. */
-export interface SessionMessenger {
+interface SessionMessenger {
   sendInactivityReset(userId: number, serverTime: string): void;
 }
 
-export interface SessionsDependencies {
+interface SessionsDependencies {
   db: Db;
   clock: Clock;
   configuration: Configuration;
@@ -28,7 +28,7 @@ export interface SessionsDependencies {
 }
 
 /** A window that requests a connection. */
-export interface WindowAdmission {
+interface WindowAdmission {
   caller: UserCaller;
   windowId: string;
   /** Checks whether another window of the session still replies. */

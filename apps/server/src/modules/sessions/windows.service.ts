@@ -15,7 +15,7 @@ const ENTERING_PAUSE_MS = 25;
 const ATTEMPTS = 20;
 
 /** A window that claims the session. */
-export interface WindowClaim {
+interface WindowClaim {
   sessionId: string;
   windowId: string;
   /** Checks whether a window of the session replies. */

@@ -7,7 +7,7 @@ import {
 } from '@loadstone/contracts';
 
 /** The facts about the caller that the rules of tags need. */
-export interface TagUser {
+interface TagUser {
   readonly productIds: readonly number[];
   readonly permits: readonly { readonly code: string; readonly productId: number }[];
   /** `YYYY-MM-DD`; null where no insurance is on file. */

@@ -34,20 +34,20 @@ export interface TemplatesDependencies {
 }
 
 /** An edit: the template, the version that the user saw, and the new values. */
-export interface TemplateEdit {
+interface TemplateEdit {
   templateID: number;
   version: number;
   draft: TemplateDraft;
 }
 
 /** Checks that the caller may write templates of a kind. @throws AppError `product.missing`, `permit.missing`. */
-export type KindCheck = (kind: PostingKind) => void;
+type KindCheck = (kind: PostingKind) => void;
 
 /**
  * The use-cases of a company's templates. A template of another company is `template.notFound`. For a carrier with
  * expired insurance every write except delete is `insurance.expired`.
  */
-export interface TemplatesService {
+interface TemplatesService {
   /** Newest first. */
   listTemplates(caller: UserCaller, kind: PostingKind): Promise<Template[]>;
   /** @throws AppError `template.limitReached`, `request.invalid`, `network.notFound`, `permit.missing`. */

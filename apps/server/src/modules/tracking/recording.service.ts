@@ -56,7 +56,7 @@ export interface ReceivedBatch {
 }
 
 /** How a batch reads its assignment and is written: alone, or together with batches of other drivers. */
-export interface RecordingSteps {
+interface RecordingSteps {
   /** Reads the assignment, as its driver. */
   read(): Promise<TrackedView>;
   /** @returns false where another batch, or an event of the assignment, was written since it was read */

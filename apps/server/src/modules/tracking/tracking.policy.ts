@@ -17,7 +17,7 @@ const EARLY_FACTOR = 0.8;
 const CLOCK_TOLERANCE_MS = 5_000;
 
 /** A place and time, in degrees. */
-export interface PlaceInTime {
+interface PlaceInTime {
   readonly lat: number;
   readonly lon: number;
   readonly recordedOn: Date;
@@ -31,7 +31,7 @@ const FASTEST_MS = 1_000;
 const SPARE_SEQUENCES = 10_000;
 
 /** The state that positions are judged against. */
-export interface TrackedState {
+interface TrackedState {
   readonly status: AssignmentStatus;
   /** When the driver agreed to share positions; undefined where this driver does not share them. */
   readonly sharedSince: Date | undefined;

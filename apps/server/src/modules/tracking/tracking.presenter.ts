@@ -11,7 +11,7 @@ import { DEGREE_UNITS } from './tracking.policy.ts';
 import type { TrackedView, UnderWayView } from './tracking.queries.ts';
 
 /** What is known about the way of a truck. */
-export type Journey = Pick<
+type Journey = Pick<
   TrackedView,
   'status' | 'eta' | 'eta_stop' | 'is_estimate' | 'remaining_miles' | 'at_pick_up_on' | 'at_delivery_on' | 'late_on'
 >;
@@ -45,7 +45,7 @@ function findNextStop(status: Journey['status']): Stop | null {
 }
 
 /** A stored position. */
-export function toPosition({ lat, long, recorded_on: at }: { lat: number; long: number; recorded_on: Date }): Position {
+function toPosition({ lat, long, recorded_on: at }: { lat: number; long: number; recorded_on: Date }): Position {
   return { lat: lat / DEGREE_UNITS, lon: long / DEGREE_UNITS, positionDate: at.toISOString() };
 }
 

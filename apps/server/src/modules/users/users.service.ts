@@ -7,7 +7,7 @@ import { presentColleague, presentUserClaims } from './users.presenter.ts';
 import { findUserClaimsRow, findUserOfCompany, listUsersOfCompany } from './users.queries.ts';
 
 /** The users of the caller's company. */
-export interface UserService {
+interface UserService {
   /** @throws AppError `user.notFound` for any user but the caller */
   getClaims(caller: UserCaller, userId: number): Promise<UserClaims>;
   /** @throws AppError `user.notFound` for a user of another company, as for one who does not exist */

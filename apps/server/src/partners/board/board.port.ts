@@ -78,15 +78,15 @@ export interface PartnerMember extends PartnerBoardCompany {
 }
 
 /** The partner board's companies of one search. */
-export interface PartnerMembersReply {
+interface PartnerMembersReply {
   /** Candidates only: the caller applies the rules of the search. */
   readonly members: readonly PartnerMember[];
   readonly isSample: boolean;
 }
 
 /** The criteria of a search on the partner board, as typed, and nothing about the caller. */
-export type PartnerMemberQuery = Omit<CompanyRequest, 'limit'>;
-export type PartnerTruckQuery = Omit<TruckRequest, 'limit'>;
+type PartnerMemberQuery = Omit<CompanyRequest, 'limit'>;
+type PartnerTruckQuery = Omit<TruckRequest, 'limit'>;
 
 /** The partner board (DAT): called for each request, never indexed. */
 export interface PartnerBoard {

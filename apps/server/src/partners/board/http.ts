@@ -12,7 +12,7 @@ import { readPostings } from './read-postings.ts';
 export const BOARD_LIMITS: PartnerLimits = { ...DEFAULT_LIMITS, timeoutMs: 4_000, replyBytes: 2 * 1024 * 1024 };
 
 /** Optional settings of an HTTP board. */
-export interface HttpBoardOptions {
+interface HttpBoardOptions {
   readonly limits?: PartnerLimits;
   /** True for the embedded board, whose postings are generated. */
   readonly isSample?: boolean;

@@ -9,7 +9,7 @@ export type Bureau = (typeof BUREAUS)[number];
 export const NO_SCORE = -1;
 
 /** Scores by custCd: an integer, or -1 if the bureau has none. */
-export interface CreditScores extends CompanyValues<number> {
+interface CreditScores extends CompanyValues<number> {
   /** True if the scores are generated and must be labelled. */
   readonly isSample: boolean;
 }

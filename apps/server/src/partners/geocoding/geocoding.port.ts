@@ -1,5 +1,5 @@
 /** The name of a place. */
-export interface GeocodedPlace {
+interface GeocodedPlace {
   /** One line for people, such as "near Guelph, ON". */
   readonly address: string;
 }

@@ -35,7 +35,7 @@ function toLine(text: string): string {
 }
 
 /** Optional settings of the service. */
-export interface HttpGeocodingOptions {
+interface HttpGeocodingOptions {
   readonly limits?: PartnerLimits;
   /** Least time between two requests. */
   readonly intervalMs?: number;

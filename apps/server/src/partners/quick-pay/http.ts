@@ -16,7 +16,7 @@ const statusesSchema = z
   .transform(({ statuses }) => new Map(statuses.map(({ ref, status }) => [ref, status])));
 
 /** Optional settings of the HTTP service. */
-export interface HttpQuickPayOptions extends HttpCompanyLimits {
+interface HttpQuickPayOptions extends HttpCompanyLimits {
   readonly pageUrl?: string | undefined;
 }
 

@@ -5,7 +5,7 @@ import type { PartnerCompany } from '../partner-company.ts';
 export type QuickPayStatus = 0 | 1;
 
 /** Statuses by custCd. */
-export interface QuickPayStatuses extends CompanyValues<QuickPayStatus> {
+interface QuickPayStatuses extends CompanyValues<QuickPayStatus> {
   /** True if the statuses are generated and must be labelled. */
   readonly isSample: boolean;
 }

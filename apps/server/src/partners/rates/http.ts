@@ -19,7 +19,7 @@ const rateSchema = z.object({
 });
 
 /** Optional settings of the HTTP index. */
-export interface HttpRateIndexOptions {
+interface HttpRateIndexOptions {
   readonly limits?: PartnerLimits;
   /** Maximum number of cached lanes, under 1 KB each. */
   readonly rememberedLanes?: number;

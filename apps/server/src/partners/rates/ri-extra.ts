@@ -7,7 +7,7 @@ const LEADING_ITEMS = 4;
 const LONGEST_ITEM = 80;
 
 /** One item of the list. */
-export interface RiPair {
+interface RiPair {
   readonly name: string;
   readonly value: string;
 }

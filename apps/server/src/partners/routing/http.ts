@@ -44,7 +44,7 @@ const REASONS: Readonly<Record<string, DirectionsStatus>> = {
 };
 
 /** Optional settings of the service. */
-export interface HttpRoutingOptions {
+interface HttpRoutingOptions {
   readonly limits?: PartnerLimits;
 }
 

@@ -17,7 +17,7 @@ const KEY = 'k-7f3a-never-shown';
 const LIMITS: PartnerLimits = { ...DEFAULT_LIMITS, timeoutMs: 700, replyBytes: 64 * 1024, failuresBeforeRest: 1_000 };
 
 /** A party under test: sends one request and returns the outcome; closes what it opened. */
-export interface HostileSubject {
+interface HostileSubject {
   /** Resolves to 'replied' or to the reason of the failure. If it throws, the test fails. */
   request(
     service: PartnerService,

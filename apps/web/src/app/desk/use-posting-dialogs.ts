@@ -10,7 +10,7 @@ import { toDeleteObstacle, toDeleteQuestion, toDeleteRefusal } from '../../data/
 import type { PostingFormValues } from '../../data/postings/posting-draft.ts';
 
 /** The open form: for a new posting, an edit or a copy, with the values of a closed form if there are any. */
-export interface OpenForm {
+interface OpenForm {
   readonly action: FormAction;
   /** The posting that is edited or copied. */
   readonly source?: Posting | undefined;
@@ -18,7 +18,7 @@ export interface OpenForm {
 }
 
 /** The open dialog besides the form. */
-export type OpenDialog =
+type OpenDialog =
   | { readonly name: 'filter' }
   | { readonly name: 'tags' }
   /** With the text that was pasted into the list, if any. */

@@ -27,7 +27,7 @@ const QuickPayDialog = lazyComponent(async () => {
 });
 
 /** The actions of leads with the dialogs they open; render `dialogs` once on the screen. */
-export interface LeadActions {
+interface LeadActions {
   readonly listMenuItems: (lead: Lead) => RowMenuItem[];
   readonly dialogs: ReactNode;
   readonly isDialogOpen: boolean;

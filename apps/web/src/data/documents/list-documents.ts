@@ -11,7 +11,7 @@ export interface DocumentsCaller {
 }
 
 /** The documents of an own posting with their thumbnails, oldest first. */
-export function documentsQuery(caller: DocumentsCaller, mode: ProductMode, token: number) {
+function documentsQuery(caller: DocumentsCaller, mode: ProductMode, token: number) {
   return queryOptions({
     queryKey: [...documentsKey, mode, token],
     queryFn: ({ signal }): Promise<Document[]> =>

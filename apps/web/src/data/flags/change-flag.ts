@@ -5,7 +5,7 @@ import { setRepliedMark } from '../leads/lead-cache.ts';
 import { flagsQuery } from './list-flags.ts';
 
 /** A lead to flag, with one idempotency key for all attempts. */
-export interface FlagRequest extends FlagDraft {
+interface FlagRequest extends FlagDraft {
   readonly idempotencyKey: string;
 }
 

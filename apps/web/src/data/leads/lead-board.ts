@@ -14,7 +14,7 @@ interface LeadFacts {
 export interface LeadEntry extends LeadFacts, RowTimes {}
 
 /** The state of the scores and quick pay statuses of a list's rows. */
-export interface LeadListMarks {
+interface LeadListMarks {
   readonly isScoresPending: boolean;
   /** The sources whose values are sample data, which the screen must state. */
   readonly sampleMarks: readonly LeadMarkSource[];
@@ -41,7 +41,7 @@ export function toLeadBoard(list: OwnLeadList): LeadBoard {
 }
 
 /** The fields of a list that concern its rows' marks. */
-export function toMarks({ isScoresPending, sampleMarks, quickPayUrl }: LeadListMarks): LeadListMarks {
+function toMarks({ isScoresPending, sampleMarks, quickPayUrl }: LeadListMarks): LeadListMarks {
   return { isScoresPending, sampleMarks, quickPayUrl };
 }
 

@@ -7,7 +7,7 @@ type MarkedRow = Pick<Lead, 'token' | 'contacted' | 'flag'>;
  * The newest marks of leads that events and replies have stated. A reply to a change of a mark may arrive before earlier
  * events and after later ones; the event id decides which marks are newer.
  */
-export interface NewestMarks {
+interface NewestMarks {
   /** Stores the marks of a reply, unless a later event is known. @returns the newest marks of the lead */
   readonly noteReply: (mark: ChangedMark) => ChangedMark;
   /** Stores the marks of a batch. @returns the batch, with newer marks in place of those that are older than a reply */

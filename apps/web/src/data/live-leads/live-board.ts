@@ -26,7 +26,7 @@ export type LiveBoard = LiveList<LiveEntry>;
 const toEndMs = ({ lead }: { readonly lead: Pick<Lead, 'createdOn'> }) => Date.parse(lead.createdOn) + LIVE_MS;
 
 /** True for a lead that was posted within the last 30 minutes. */
-export function isLive(lead: Pick<Lead, 'createdOn'>, nowMs: number): boolean {
+function isLive(lead: Pick<Lead, 'createdOn'>, nowMs: number): boolean {
   return toEndMs({ lead }) > nowMs;
 }
 

@@ -4,7 +4,7 @@ import { storageItem, type StorageItem } from '../../lib/browser/storage.ts';
 import type { LiveEntry } from './live-board.ts';
 
 /** A listed lead counts as seen after this time on screen. */
-export const SEEN_AFTER_MS = 60_000;
+const SEEN_AFTER_MS = 60_000;
 
 function storedTime(name: string, mode: ProductMode): StorageItem<number> {
   return storageItem<number>({
@@ -28,7 +28,7 @@ export function toArrivalMs({ arrivedAtMs, lead }: LiveEntry): number {
 }
 
 /** The facts that decide whether a lead of the list is seen. All times in server milliseconds. */
-export interface Watch {
+interface Watch {
   /** When the list was last on screen before it was opened now; 0 for never. */
   readonly beforeMs: number;
   /** When the list was opened. */

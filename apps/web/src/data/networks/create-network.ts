@@ -5,7 +5,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { networksQuery } from './list-networks.ts';
 
 /** The draft of a network, with one idempotency key for each open form, so that a retry creates no second one. */
-export interface NetworkDraft {
+interface NetworkDraft {
   readonly name: string;
   readonly type: NetworkType;
   readonly idempotencyKey: string;

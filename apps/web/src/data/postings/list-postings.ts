@@ -42,7 +42,7 @@ function loadPostings(
 }
 
 /** The company's postings that have not expired. */
-export function livePostingsQuery(session: Session, newLeadMinutes: number) {
+function livePostingsQuery(session: Session, newLeadMinutes: number) {
   return queryOptions({
     queryKey: livePostingsKey(toOwnKind(session.mode)),
     queryFn: ({ client, signal }) => loadPostings(client, session, newLeadMinutes, { signal }),
@@ -75,7 +75,7 @@ function firstPostingsQuery(session: Session, newLeadMinutes: number) {
 }
 
 /** The company's expired postings. */
-export function expiredPostingsQuery(session: Session) {
+function expiredPostingsQuery(session: Session) {
   return queryOptions({
     queryKey: expiredPostingsKey(toOwnKind(session.mode)),
     queryFn: ({ signal }): Promise<Posting[]> =>

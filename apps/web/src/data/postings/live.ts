@@ -20,7 +20,7 @@ const GATHER_MS = 150;
 const SINGLE_READS = 20;
 
 /** Keeps one kind of own postings in sync with the board. */
-export interface PostingFollower {
+interface PostingFollower {
   readonly follow: (batch: BoardBatch) => void;
   readonly refetch: () => void;
   readonly stop: () => void;

@@ -80,7 +80,7 @@ export function listSizes(mode: ProductMode): readonly VehicleSize[] {
 }
 
 /** Fields that are sent besides the form's own when an existing posting is edited or copied. */
-export type KeptFields = Pick<Posting, 'clientRefNum' | 'productName'>;
+type KeptFields = Pick<Posting, 'clientRefNum' | 'productName'>;
 
 /** The draft that the contract checks and the server receives; letters in the order of the code tables. */
 export function toDraft(mode: ProductMode, values: PostingFormValues, kept?: KeptFields) {

@@ -12,7 +12,7 @@ import { t } from '../../lib/texts/t.ts';
 
 /** `ACTIVE` stands for everything that is open, pending, assigned or on route. */
 const STATUS_CRITERIA = ['', 'ACTIVE', ...POSTING_STATUSES] as const;
-export type StatusCriterion = (typeof STATUS_CRITERIA)[number];
+type StatusCriterion = (typeof STATUS_CRITERIA)[number];
 
 const city = z.object({ id: z.number(), city: z.string(), st: z.string(), label: z.string() }).nullable();
 
@@ -46,7 +46,7 @@ export function isFilterEmpty(filter: PostingFilter): boolean {
 }
 
 /** The user who filters, and the day of the board (`YYYY-MM-DD`). */
-export interface FilterContext {
+interface FilterContext {
   readonly userId: number;
   readonly today: string;
 }

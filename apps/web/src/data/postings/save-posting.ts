@@ -7,7 +7,7 @@ import { putPosting } from './posting-cache.ts';
 import { callsOf, keysOf } from './posting-calls.ts';
 
 /** A draft that the form has checked, and the posting that it edits, if any. */
-export interface PostingSave {
+interface PostingSave {
   readonly draft: PostingDraft;
   readonly edited: Pick<Posting, 'token' | 'version'> | undefined;
   /** One key for each open form: however often it is sent, one posting is created. */

@@ -7,7 +7,7 @@ import { useSession, type Session } from '../../lib/session/session.ts';
 const STALE_AFTER_MS = 10 * 60_000;
 
 /** Rates and ratio of a posting's lane, each where the company holds its feature. */
-export function ratesQuery({ mode, hasFeature, keyFor }: Session, posting: Posting) {
+function ratesQuery({ mode, hasFeature, keyFor }: Session, posting: Posting) {
   const { srceCity, srceSt, destCity, destSt, vehicleType } = posting;
   const lane = { srceCity, srceSt, destCity, destSt, vehicleType };
   const hasRates = hasFeature('ll_ri');

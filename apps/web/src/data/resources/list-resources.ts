@@ -16,7 +16,7 @@ import { toDriver, toEquipment, type Driver, type Equipment } from './resource.t
 import { resourcesKey } from '../query-keys.ts';
 
 /** The company's active drivers by name; null without a subscription. */
-export function driversQuery({ claims, keyFor }: Session) {
+function driversQuery({ claims, keyFor }: Session) {
   const { accountId, userId } = claims;
   const params = { typeId: ENTITY_TYPES.driver, accountId, userId, resourceKey: keyFor('ll_resources') };
   return queryOptions({
@@ -28,7 +28,7 @@ export function driversQuery({ claims, keyFor }: Session) {
 }
 
 /** The company's active trucks by name; null without a subscription. */
-export function equipmentQuery({ claims, keyFor }: Session) {
+function equipmentQuery({ claims, keyFor }: Session) {
   const { accountId, userId } = claims;
   const params = {
     typeId: ENTITY_TYPES.truck,

@@ -5,7 +5,7 @@ import { showToast } from '../../ui/toasts/toast.ts';
 import { useContact } from './use-contact.ts';
 
 /** The actions on the phone of a lead. */
-export interface Calling {
+interface Calling {
   /** Opens the phone's address, as a link does, and then offers the mark. */
   readonly call: (lead: Lead) => void;
   /** Offers to mark the lead as contacted, after a call that a link has started. */

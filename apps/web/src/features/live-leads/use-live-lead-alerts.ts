@@ -21,7 +21,7 @@ const GATHER_MS = 500;
 const MESSAGE_EVERY_MS = 60_000;
 
 /** The text of the alert for new live leads of these modes; with the newest lead of the own mode, where there is one. */
-export function toNewsText(modes: readonly ProductMode[], lead?: LiveLead): string {
+function toNewsText(modes: readonly ProductMode[], lead?: LiveLead): string {
   const news = toKindText(modes);
   if (!lead) return news;
   return t('liveLeads.newLead', {

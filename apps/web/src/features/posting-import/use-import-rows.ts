@@ -9,7 +9,7 @@ import { checkCells, type CellTexts, type CheckedCells, type ImportRules } from 
 import { toImportedTable, type ImportedCells, type ImportedTable } from './model/imported-table.ts';
 
 /** A row of the preview before it is checked. */
-export interface ImportRow {
+interface ImportRow {
   /** Its number in the table, from 1. */
   readonly number: number;
   readonly cells: ImportedCells;

@@ -13,7 +13,7 @@ import { runOneByOne } from './model/one-by-one.ts';
 import { toRepeatedDraft } from './model/repeated-posting.ts';
 
 /** The running action and how far it is. */
-export interface BatchProgress {
+interface BatchProgress {
   readonly action: BatchAction;
   readonly finished: number;
   readonly total: number;

@@ -4,7 +4,7 @@ import { selectedStorage } from './model/desk-storage.ts';
 import { toSelectedToken } from './model/posting-selection.ts';
 
 /** The selected posting, and functions that select another. */
-export interface Selection {
+interface Selection {
   readonly token: number | null;
   readonly select: (token: number) => void;
   /** Selects the first posting of the list. */

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { after } from '../../lib/time/clock.ts';
 
 /** A link that is disabled for three seconds after each use. */
-export interface ClickLock {
+interface ClickLock {
   readonly isLocked: boolean;
   /** The click handler of the link: lets one click through, calls `onUse`, and prevents the following clicks. */
   readonly guard: (onUse?: () => void) => (event: MouseEvent) => void;

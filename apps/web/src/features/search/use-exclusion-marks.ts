@@ -4,7 +4,7 @@ import { exclusionMutationKey } from '../../data/exclusions/change-exclusion.ts'
 import { useExcludedCompanies } from '../../data/exclusions/list-excluded.ts';
 
 /** Whether a company is excluded now; `of` falls back to what the search returned. */
-export interface ExclusionMarks {
+interface ExclusionMarks {
   readonly of: (custCd: string, found: boolean) => boolean;
   readonly mark: (custCd: string, isExcluded: boolean) => void;
 }

@@ -8,7 +8,7 @@ import {
 import { callEndpoint } from './api-client.ts';
 
 /** An action of the user, for the activity log. The server itself logs actions on postings. */
-export interface Activity {
+interface Activity {
   readonly type: Exclude<ActivityType, ServerLoggedActivityType>;
   readonly description: string;
 }

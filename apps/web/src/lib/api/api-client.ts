@@ -14,7 +14,7 @@ export interface AuthorizedRequest {
 }
 
 /** The functions of the session that the client needs. */
-export interface ApiCredentials {
+interface ApiCredentials {
   /** The headers that authorize a request. Called for each attempt, because a proof is valid once. */
   authorize: (request: AuthorizedRequest) => Promise<Readonly<Record<string, string>>>;
   /** Gets a new access token after a 401; false where the session has ended. Called once at a time. */
@@ -58,7 +58,7 @@ type Part<Name extends string, S extends z.ZodType> = S extends Nothing
     ? { [K in Name]?: z.input<S> }
     : { [K in Name]: z.input<S> };
 
-export type CallInput<E extends Endpoint> = CallOptions &
+type CallInput<E extends Endpoint> = CallOptions &
   Part<'params', E['params']> &
   Part<'query', E['query']> &
   Part<'body', E['body']>;
@@ -71,7 +71,7 @@ export interface DownloadedFile {
 }
 
 /** The reply of a call: the contract's shape, or the file of a binary reply. */
-export type CallReply<E extends Endpoint> = [E['reply']] extends [BinarySchema] ? DownloadedFile : z.output<E['reply']>;
+type CallReply<E extends Endpoint> = [E['reply']] extends [BinarySchema] ? DownloadedFile : z.output<E['reply']>;
 
 /** The file of an upload. Its name is that of a `File`, or `fileName`. */
 interface UploadInput {

@@ -1,7 +1,7 @@
 import type { ErrorCode, FieldError } from '@loadstone/contracts';
 
 /** The codes of `ApiError.code` besides the server's own: no reply arrived, or one that is not in the API's shape. */
-export type ClientErrorCode = 'client.offline' | 'client.unreadable';
+type ClientErrorCode = 'client.offline' | 'client.unreadable';
 
 /** A request that failed. `status` is 0 where no reply arrived. */
 export class ApiError extends Error {

@@ -23,7 +23,7 @@ const SOUNDS = {
   ],
   notification: [{ hertz: 660, atSeconds: 0, lastsSeconds: 0.3 }],
 } as const satisfies Record<string, readonly Tone[]>;
-export type SoundName = keyof typeof SOUNDS;
+type SoundName = keyof typeof SOUNDS;
 
 /** The sound of a live lead in each mode. */
 export const LIVE_SOUNDS = { B: 'loadLeads', C: 'equipmentLeads' } as const satisfies Record<ProductMode, SoundName>;

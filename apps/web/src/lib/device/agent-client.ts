@@ -25,7 +25,7 @@ export interface ProvenRequest {
 }
 
 /** The agent does not give a proof: it has stopped, or it refuses. */
-export class AgentError extends Error {
+class AgentError extends Error {
   override readonly name = 'AgentError';
 }
 

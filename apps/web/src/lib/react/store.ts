@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** A value outside of React that notifies its subscribers. */
-export interface Store<T> {
+interface Store<T> {
   get: () => T;
   set: (next: T | ((previous: T) => T)) => void;
   subscribe: (onChange: () => void) => () => void;

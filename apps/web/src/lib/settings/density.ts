@@ -13,7 +13,7 @@ const lastChoice = storageItem<boolean>({
 });
 
 /** The height of the rows in lists and grids, and a function that switches it. */
-export interface Density {
+interface Density {
   readonly isCompact: boolean;
   readonly toggle: () => void;
 }

@@ -2,7 +2,7 @@ import { setupI18n, type Messages } from '@lingui/core';
 import type { FindText, KeyOf, TextValues, ValuesArgument } from '@loadstone/contracts';
 
 /** The texts of a surface in its active language. `Tree` is its English catalogue. */
-export interface Texts<Tree> {
+interface Texts<Tree> {
   /** The active language; '' before one is active. */
   readonly language: () => string;
   /** The locale of numbers, zones and sorting in the active language. */

@@ -14,7 +14,7 @@ export interface Question {
   isDismissible?: boolean;
 }
 
-export interface PendingQuestion extends Question {
+interface PendingQuestion extends Question {
   id: number;
   answer: (isConfirmed: boolean) => void;
 }

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { useLatest } from '../../lib/react/use-latest.ts';
 
-export interface ContractForm<Values extends Record<string, unknown>> {
+interface ContractForm<Values extends Record<string, unknown>> {
   form: UseFormReturnType<Values>;
   /** The handler for the `<form>`, whose `noValidate` disables the browser's own errors. */
   onSubmit: (event?: FormEvent<HTMLFormElement>) => void;

@@ -2,7 +2,7 @@ import { tabbable } from 'tabbable';
 import { isTextField } from './text-field.ts';
 
 /** The fields of a key event that replaying needs: see {@link pressKey}. */
-export type PressedKey = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>;
+type PressedKey = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>;
 
 /**
  * Presses a key on the element that has the focus: sends a `keydown` event, and then does what the browser would do for

@@ -46,7 +46,7 @@ function matches(keys: string, stroke: Keystroke): boolean {
 /**
  * True for a key that types a character, without Ctrl or Cmd: it does nothing in text fields and can be switched off.
  */
-export function isSingleCharacter(keys: string): boolean {
+function isSingleCharacter(keys: string): boolean {
   return !keys.includes('mod+') && keys.replace('shift+', '').length === 1;
 }
 

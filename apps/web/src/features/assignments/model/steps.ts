@@ -15,7 +15,7 @@ const STEP_EVENTS: Readonly<Record<StepName, readonly AssignmentEvent[]>> = {
 };
 
 /** A step of an assignment and the event that reached it; undefined where it is not reached. */
-export interface AssignmentStep {
+interface AssignmentStep {
   readonly name: StepName;
   readonly reached: AssignmentHistory | undefined;
 }

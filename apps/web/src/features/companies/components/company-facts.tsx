@@ -11,7 +11,7 @@ import { InsuranceFact } from './insurance-fact.tsx';
 import styles from './companies.module.css';
 
 /** The data of a partner company, which only the lead row contains. */
-export interface PartnerCompany {
+interface PartnerCompany {
   readonly phone: string;
   readonly email: string;
   readonly scores: readonly BureauScore[];

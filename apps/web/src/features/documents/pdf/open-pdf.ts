@@ -19,7 +19,7 @@ const CANVAS_PIXELS = 16_000_000;
 const TEXT_LENGTH = 20_000;
 
 /** A page, the size in pixels that it must fit, and how far it is turned clockwise, in quarters of 90. */
-export interface PageView {
+interface PageView {
   /** From 1. */
   readonly page: number;
   readonly degrees: number;

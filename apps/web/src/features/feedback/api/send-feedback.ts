@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { callEndpoint } from '../../../lib/api/api-client.ts';
 
 /** Feedback with an idempotency key, so that a repeated request is stored once. */
-export interface KeyedFeedback {
+interface KeyedFeedback {
   readonly draft: FeedbackDraft;
   readonly idempotencyKey: string;
 }

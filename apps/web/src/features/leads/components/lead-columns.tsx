@@ -10,7 +10,7 @@ import { equifaxColumn, transCreditColumn } from './lead-score-columns.ts';
 import styles from './leads.module.css';
 
 /** The facts that decide which columns are shown. */
-export interface LeadColumnOptions {
+interface LeadColumnOptions {
   readonly mode: ProductMode;
   readonly unit: DistanceUnit;
   /** Features that the company holds; a score column without its bureau would always be blank. */

@@ -37,7 +37,7 @@ export interface LeadMenuContext {
   readonly isLiveView: boolean;
 }
 
-export interface OfferedAction {
+interface OfferedAction {
   readonly action: LeadAction;
   readonly isEnabled: boolean;
 }

@@ -24,7 +24,7 @@ export interface LiveRow {
 }
 
 /** The visible rows, and how many more leads arrived since the list was paused. */
-export interface LiveView {
+interface LiveView {
   readonly entries: readonly LiveEntry[];
   readonly waitingCount: number;
 }

@@ -14,7 +14,7 @@ export interface FoundPosition {
   readonly recordedOn: string;
 }
 
-export type PositionResult =
+type PositionResult =
   | { readonly type: 'found'; readonly position: FoundPosition }
   /** `isRefused` is false where the position is allowed, but could not be found. */
   | { readonly type: 'missing'; readonly isRefused: boolean };

@@ -16,7 +16,7 @@ import { toNewForm } from '../model/last-choices.ts';
 import { usePostingForm } from '../use-posting-form.ts';
 import { toPostingGone, useSubmitPosting, type Submission } from '../use-submit-posting.ts';
 
-export interface PostingFormDialogProps {
+interface PostingFormDialogProps {
   readonly action: FormAction;
   /** The heading; default that of the action. */
   readonly title?: string | undefined;

@@ -2,7 +2,7 @@ import type { Network } from '@loadstone/contracts';
 import { locale, t } from '../../../lib/texts/t.ts';
 
 /** One group of networks with its heading. */
-export interface NetworkGroup {
+interface NetworkGroup {
   readonly label: string;
   readonly networks: readonly Network[];
 }

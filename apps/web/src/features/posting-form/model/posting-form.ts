@@ -42,7 +42,7 @@ export function listRadii(mode: ProductMode, city: CityChoice | null, westernPro
 }
 
 /** True where a truck with a corridor would start and end in the same city. */
-export function isCorridorImpossible(values: Pick<PostingFormValues, 'origin' | 'destination' | 'corridor'>): boolean {
+function isCorridorImpossible(values: Pick<PostingFormValues, 'origin' | 'destination' | 'corridor'>): boolean {
   return values.corridor === 'C' && values.origin !== null && values.origin.id === values.destination?.id;
 }
 

@@ -8,7 +8,7 @@ const MOST_NAMESAKES = 500;
 const MOST_NAMED = 4;
 
 /** The texts of a row that name one city. */
-export interface TypedCity {
+interface TypedCity {
   /** "Toronto", "Toronto, ON", or a label of the list: "Springfield, NJ (near Newark)". */
   readonly city: string;
   /** From a cell of its own. */
@@ -17,7 +17,7 @@ export interface TypedCity {
   readonly id: string;
 }
 
-export interface FoundCity {
+interface FoundCity {
   readonly city?: CityChoice;
   /** Why there is none, by the cell that is wrong. */
   readonly cityError?: string;

@@ -31,7 +31,7 @@ export function readDay(typed: string): string | undefined {
 }
 
 /** The letters of a code table, and the words that are neither letters nor names of it. */
-export interface ReadLetters {
+interface ReadLetters {
   readonly letters: string[];
   readonly unknown: string[];
 }

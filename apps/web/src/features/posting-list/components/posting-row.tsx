@@ -19,7 +19,7 @@ import styles from './posting-row.module.css';
 const TruckMark = lazyComponent(() => import('./truck-mark.tsx'));
 
 /** The status colours of the specification. */
-export const STATUS_TONES: Record<PostingStatus, Tone> = {
+const STATUS_TONES: Record<PostingStatus, Tone> = {
   O: 'blue',
   P: 'grey',
   A: 'purple',

@@ -30,7 +30,7 @@ export function toggleSortMode(current: SortMode, field: SortField): SortMode {
 }
 
 /** The filter and the order of the list. */
-export interface PostingViewOptions {
+interface PostingViewOptions {
   readonly sortMode: SortMode;
   /** `YYYY-MM-DD`, the board's day. */
   readonly today: string;

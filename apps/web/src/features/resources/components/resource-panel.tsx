@@ -17,7 +17,7 @@ import styles from './resources.module.css';
 const SKELETON_CARDS = 4;
 
 /** The texts of a panel in each of its states. */
-export interface PanelTexts {
+interface PanelTexts {
   readonly title: string;
   readonly add: string;
   readonly empty: string;

@@ -1,7 +1,7 @@
 import type { SessionThresholds } from '../../../lib/session/thresholds.ts';
 
 /** The state of a user who has been inactive for a while. */
-export type IdleState =
+type IdleState =
   | { readonly status: 'active' }
   /**
    * The user is asked whether they are still there; `endsMs`, server milliseconds, is when the session ends without a
