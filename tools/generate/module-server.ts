@@ -140,7 +140,7 @@ export interface ${many.pascal}Dependencies {
 }
 
 /** The use-cases of a company's ${many.words}. */
-export interface ${many.pascal}Service {
+interface ${many.pascal}Service {
   /** Oldest first. */
   list${many.pascal}(caller: UserCaller): Promise<${one.pascal}[]>;
   /** Adds a ${one.words} and notifies the company's clients. */
@@ -187,7 +187,7 @@ import type { Db } from '../../db/database.ts';
 /** Written once: updates do not compile. */
 type Fixed<T> = ColumnType<T, T, never>;
 
-export interface ${many.pascal}Table {
+interface ${many.pascal}Table {
   id: GeneratedAlways<number>;
   account_id: Fixed<number>;
   created_by: Fixed<number>;
