@@ -8,6 +8,7 @@
 
 create sequence admin_audit_id_seq as bigint start with 1;
 create sequence assignment_history_id_seq as bigint start with 1;
+create sequence assignment_rates_id_seq as bigint start with 1;
 create sequence assignments_id_seq as bigint start with 1;
 create sequence change_feed_id_seq as bigint start with 1;
 create sequence companies_account_id_seq as integer start with 1001;
@@ -21,6 +22,8 @@ create sequence location_checks_id_seq as bigint start with 1;
 create sequence mails_id_seq as bigint start with 1;
 create sequence networks_id_seq as integer start with 1;
 create sequence notifications_notification_id_seq as bigint start with 1;
+create sequence offer_amounts_id_seq as bigint start with 1;
+create sequence offers_id_seq as bigint start with 1;
 create sequence oidc_keys_id_seq as integer start with 1;
 create sequence position_consents_id_seq as bigint start with 1;
 create sequence posting_tokens as bigint start with 1000001;
@@ -59,6 +62,26 @@ create table assignment_history (
   note text not null,
   created_on timestamp with time zone not null,
   reply_to bigint
+);
+create table assignment_rates (
+  id bigint generated always as identity not null,
+  assignment_id bigint not null,
+  number integer not null,
+  amount integer not null,
+  currency text not null,
+  basis text not null,
+  status text not null,
+  proposed_by_side text not null,
+  proposed_by integer not null,
+  created_on timestamp(3) with time zone not null,
+  decided_by integer,
+  decided_on timestamp(3) with time zone,
+  document_id bigint,
+  pdf_sha256 text,
+  accepted_name text,
+  accepted_by integer,
+  accepted_on timestamp(3) with time zone,
+  accepted_document_id bigint
 );
 create table assignments (
   id bigint generated always as identity not null,
@@ -305,6 +328,31 @@ create table notifications (
   created_on timestamp(3) with time zone not null default now(),
   pushed_on timestamp(3) with time zone,
   push_type_id integer
+);
+create table offer_amounts (
+  id bigint generated always as identity not null,
+  offer_id bigint not null,
+  side text not null,
+  user_id integer not null,
+  user_name text not null,
+  amount integer not null,
+  currency text not null,
+  basis text not null,
+  created_on timestamp(3) with time zone not null
+);
+create table offers (
+  id bigint generated always as identity not null,
+  load_posting_id bigint not null,
+  equipment_posting_id bigint not null,
+  broker_account_id integer not null,
+  carrier_account_id integer not null,
+  status text not null default 'open'::text,
+  expires_on timestamp(3) with time zone not null,
+  version integer not null default 1,
+  assignment_id bigint,
+  closed_by_account_id integer,
+  created_on timestamp(3) with time zone not null,
+  updated_on timestamp(3) with time zone not null
 );
 create table oidc_keys (
   id integer generated always as identity not null,
@@ -612,6 +660,20 @@ alter table assignment_history add constraint assignment_history_assignment_id_f
 alter table assignment_history add constraint assignment_history_reply_to_fkey FOREIGN KEY (reply_to) REFERENCES assignment_history(id);
 alter table assignment_history add constraint assignment_history_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
 alter table assignment_history add constraint assignment_history_pkey PRIMARY KEY (id);
+alter table assignment_rates add constraint assignment_rates_amount_check CHECK (((amount >= 1) AND (amount <= 100000000)));
+alter table assignment_rates add constraint assignment_rates_basis_check CHECK ((basis = ANY (ARRAY['flat'::text, 'mile'::text])));
+alter table assignment_rates add constraint assignment_rates_currency_check CHECK ((currency = ANY (ARRAY['USD'::text, 'CAD'::text])));
+alter table assignment_rates add constraint assignment_rates_pdf_sha256_check CHECK ((pdf_sha256 ~ '^[0-9a-f]{64}$'::text));
+alter table assignment_rates add constraint assignment_rates_proposed_by_side_check CHECK ((proposed_by_side = ANY (ARRAY['B'::text, 'C'::text])));
+alter table assignment_rates add constraint assignment_rates_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'agreed'::text, 'declined'::text, 'withdrawn'::text])));
+alter table assignment_rates add constraint assignment_rates_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES users(user_id);
+alter table assignment_rates add constraint assignment_rates_accepted_document_id_fkey FOREIGN KEY (accepted_document_id) REFERENCES documents(id);
+alter table assignment_rates add constraint assignment_rates_assignment_id_fkey FOREIGN KEY (assignment_id) REFERENCES assignments(id);
+alter table assignment_rates add constraint assignment_rates_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(user_id);
+alter table assignment_rates add constraint assignment_rates_document_id_fkey FOREIGN KEY (document_id) REFERENCES documents(id);
+alter table assignment_rates add constraint assignment_rates_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES users(user_id);
+alter table assignment_rates add constraint assignment_rates_pkey PRIMARY KEY (id);
+alter table assignment_rates add constraint assignment_rates_assignment_id_number_key UNIQUE (assignment_id, number);
 alter table assignments add constraint assignments_carrier CHECK ((((holder = 'board'::text) = (equipment_posting_id IS NOT NULL)) AND ((holder = 'board'::text) = (carrier_account_id IS NOT NULL))));
 alter table assignments add constraint assignments_external_pin CHECK (((holder = 'board'::text) OR (pin IS NOT NULL)));
 alter table assignments add constraint assignments_holder_check CHECK ((holder = ANY (ARRAY['board'::text, 'externalCarrier'::text, 'externalDriver'::text])));
@@ -728,6 +790,21 @@ alter table networks add constraint networks_pkey PRIMARY KEY (id);
 alter table notifications add constraint notifications_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(user_id);
 alter table notifications add constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
 alter table notifications add constraint notifications_pkey PRIMARY KEY (notification_id);
+alter table offer_amounts add constraint offer_amounts_amount_check CHECK (((amount >= 1) AND (amount <= 100000000)));
+alter table offer_amounts add constraint offer_amounts_basis_check CHECK ((basis = ANY (ARRAY['flat'::text, 'mile'::text])));
+alter table offer_amounts add constraint offer_amounts_currency_check CHECK ((currency = ANY (ARRAY['USD'::text, 'CAD'::text])));
+alter table offer_amounts add constraint offer_amounts_side_check CHECK ((side = ANY (ARRAY['B'::text, 'C'::text])));
+alter table offer_amounts add constraint offer_amounts_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id) ON DELETE CASCADE;
+alter table offer_amounts add constraint offer_amounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
+alter table offer_amounts add constraint offer_amounts_pkey PRIMARY KEY (id);
+alter table offers add constraint offers_status_check CHECK ((status = ANY (ARRAY['open'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text, 'lost'::text])));
+alter table offers add constraint offers_assignment_id_fkey FOREIGN KEY (assignment_id) REFERENCES assignments(id);
+alter table offers add constraint offers_broker_account_id_fkey FOREIGN KEY (broker_account_id) REFERENCES companies(account_id);
+alter table offers add constraint offers_carrier_account_id_fkey FOREIGN KEY (carrier_account_id) REFERENCES companies(account_id);
+alter table offers add constraint offers_closed_by_account_id_fkey FOREIGN KEY (closed_by_account_id) REFERENCES companies(account_id);
+alter table offers add constraint offers_equipment_posting_id_fkey FOREIGN KEY (equipment_posting_id) REFERENCES postings(id);
+alter table offers add constraint offers_load_posting_id_fkey FOREIGN KEY (load_posting_id) REFERENCES postings(id);
+alter table offers add constraint offers_pkey PRIMARY KEY (id);
 alter table oidc_keys add constraint oidc_keys_purpose_check CHECK ((purpose = ANY (ARRAY['signing'::text, 'cookie'::text])));
 alter table oidc_keys add constraint oidc_keys_pkey PRIMARY KEY (id);
 alter table oidc_records add constraint oidc_records_pkey PRIMARY KEY (kind, id_digest);
@@ -858,6 +935,12 @@ create table user_login_activity_rest partition of user_login_activity default;
 CREATE INDEX admin_audit_account ON public.admin_audit USING btree (account_id, at);
 CREATE INDEX assignment_history_of_assignment ON public.assignment_history USING btree (assignment_id);
 CREATE UNIQUE INDEX assignment_history_one_reply ON public.assignment_history USING btree (reply_to);
+CREATE INDEX assignment_rates_accepted_by ON public.assignment_rates USING btree (accepted_by);
+CREATE INDEX assignment_rates_accepted_document ON public.assignment_rates USING btree (accepted_document_id);
+CREATE INDEX assignment_rates_decided_by ON public.assignment_rates USING btree (decided_by);
+CREATE INDEX assignment_rates_document ON public.assignment_rates USING btree (document_id);
+CREATE UNIQUE INDEX assignment_rates_proposed ON public.assignment_rates USING btree (assignment_id) WHERE (status = 'proposed'::text);
+CREATE INDEX assignment_rates_proposed_by ON public.assignment_rates USING btree (proposed_by);
 CREATE INDEX assignments_driver ON public.assignments USING btree (driver_id) WHERE (ended_on IS NULL);
 CREATE UNIQUE INDEX assignments_live_pin ON public.assignments USING btree (pin) WHERE ((ended_on IS NULL) AND (pin_lapsed_on IS NULL));
 CREATE INDEX assignments_of_equipment ON public.assignments USING btree (equipment_posting_id);
@@ -912,6 +995,15 @@ CREATE INDEX networks_user ON public.networks USING btree (user_id);
 CREATE INDEX notifications_age ON public.notifications USING btree (created_on);
 CREATE INDEX notifications_unread ON public.notifications USING btree (user_id, notification_type_id) WHERE (NOT is_read);
 CREATE INDEX notifications_user ON public.notifications USING btree (user_id, created_on DESC);
+CREATE INDEX offer_amounts_offer ON public.offer_amounts USING btree (offer_id, id);
+CREATE INDEX offer_amounts_user ON public.offer_amounts USING btree (user_id);
+CREATE INDEX offers_assignment ON public.offers USING btree (assignment_id) WHERE (assignment_id IS NOT NULL);
+CREATE INDEX offers_broker ON public.offers USING btree (broker_account_id, updated_on);
+CREATE INDEX offers_carrier ON public.offers USING btree (carrier_account_id, updated_on);
+CREATE INDEX offers_equipment ON public.offers USING btree (equipment_posting_id);
+CREATE INDEX offers_expiry ON public.offers USING btree (expires_on) WHERE (status = 'open'::text);
+CREATE INDEX offers_load ON public.offers USING btree (load_posting_id);
+CREATE UNIQUE INDEX offers_open_pair ON public.offers USING btree (load_posting_id, equipment_posting_id) WHERE (status = 'open'::text);
 CREATE INDEX oidc_records_expiry ON public.oidc_records USING btree (expires_on);
 CREATE INDEX oidc_records_grant ON public.oidc_records USING btree (grant_id) WHERE (grant_id IS NOT NULL);
 CREATE INDEX oidc_records_session ON public.oidc_records USING btree (session_uid) WHERE (session_uid IS NOT NULL);
@@ -1006,6 +1098,63 @@ begin
 end
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.append_offer_change(changed offers)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into change_feed (change)
+  select jsonb_build_object(
+    'type', 'event',
+    'accountIds', jsonb_build_array(side.account_id),
+    'event', jsonb_build_object(
+      'type', 'offer.changed', 'kind', side.kind, 'token', side.token, 'offerId', changed.id, 'version', changed.version
+    )
+  ) from (
+    select changed.broker_account_id as account_id, 'L' as kind, p.token from postings p where p.id = changed.load_posting_id
+    union all
+    select changed.carrier_account_id, 'E', p.token from postings p where p.id = changed.equipment_posting_id
+  ) as side;
+  perform pg_notify('loadstone_feed', '');
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.close_offers_of_excluded()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update offers set
+    status = 'expired', version = version + 1, closed_by_account_id = new.account_id, updated_on = new.created_on
+  where id in (
+    select id from offers
+    where status = 'open' and broker_account_id in (new.account_id, new.other_account_id)
+      and carrier_account_id in (new.account_id, new.other_account_id)
+    order by id for update skip locked
+  );
+  return null;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.close_offers_of_posting()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update offers set
+    status = case when new.p_status <> 'O' or new.deleted_on is not null then 'lost' else 'expired' end,
+    version = version + 1,
+    closed_by_account_id = new.account_id,
+    updated_on = coalesce(new.deleted_on, new.updated_on)
+  where id in (
+    select id from offers
+    where status = 'open' and (load_posting_id = new.id or equipment_posting_id = new.id)
+    order by id for update skip locked
+  );
+  return null;
+end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.fold_name(name text)
  RETURNS text
  LANGUAGE sql
@@ -1014,6 +1163,19 @@ AS $function$
   select btrim(regexp_replace(
     regexp_replace(lower(regexp_replace(normalize(name, NFD), '[\u0300-\u036f]', '', 'g')), '[.''’‘\u0060]', '', 'g'),
     '[^[:alnum:]]+', ' ', 'g'))
+$function$
+;
+CREATE OR REPLACE FUNCTION public.note_closed_offer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform append_offer_change(new);
+  if new.status in ('expired', 'lost') then
+    perform graphile_worker.add_job('offer-closed', json_build_object('offerId', new.id), max_attempts => 3);
+  end if;
+  return null;
+end
 $function$
 ;
 CREATE OR REPLACE FUNCTION public.notify_of_device_change()
@@ -1121,10 +1283,13 @@ CREATE TRIGGER companies_access_told AFTER UPDATE ON public.companies FOR EACH R
 CREATE TRIGGER companies_details_changed AFTER UPDATE ON public.companies FOR EACH ROW WHEN ((((((((old.cust_cd IS DISTINCT FROM new.cust_cd) OR (old.common_name IS DISTINCT FROM new.common_name)) OR (old.s_type IS DISTINCT FROM new.s_type)) OR (old.billing_city IS DISTINCT FROM new.billing_city)) OR (old.billing_province_code IS DISTINCT FROM new.billing_province_code)) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.email IS DISTINCT FROM new.email))) EXECUTE FUNCTION append_details_change();
 CREATE TRIGGER companies_location_told AFTER UPDATE ON public.companies FOR EACH ROW WHEN ((old.geo_enforced IS DISTINCT FROM new.geo_enforced)) EXECUTE FUNCTION tell_hubs();
 CREATE TRIGGER ended_sessions_told AFTER INSERT ON public.ended_sessions FOR EACH ROW EXECUTE FUNCTION tell_hubs();
+CREATE TRIGGER exclusions_close_offers AFTER INSERT ON public.exclusions FOR EACH ROW EXECUTE FUNCTION close_offers_of_excluded();
 CREATE TRIGGER location_checks_append_only BEFORE DELETE OR UPDATE ON public.location_checks FOR EACH ROW EXECUTE FUNCTION refuse_change_of_log();
 CREATE TRIGGER notifications_told AFTER INSERT ON public.notifications FOR EACH ROW EXECUTE FUNCTION tell_hubs();
+CREATE TRIGGER offers_changed AFTER INSERT OR UPDATE ON public.offers FOR EACH ROW EXECUTE FUNCTION note_closed_offer();
 CREATE TRIGGER permits_told AFTER INSERT OR DELETE OR UPDATE ON public.permits FOR EACH ROW EXECUTE FUNCTION tell_hubs();
 CREATE TRIGGER position_consents_append_only BEFORE DELETE OR UPDATE ON public.position_consents FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER postings_close_offers AFTER UPDATE ON public.postings FOR EACH ROW WHEN (((old.p_status = 'O'::text) AND ((new.p_status <> 'O'::text) OR ((old.deleted_on IS NULL) AND (new.deleted_on IS NOT NULL)) OR ((((((old.srce_id IS DISTINCT FROM new.srce_id) OR (old.dest_id IS DISTINCT FROM new.dest_id)) OR (old.date_avail IS DISTINCT FROM new.date_avail)) OR (old.vehicle_type IS DISTINCT FROM new.vehicle_type)) OR (old.vehicle_size IS DISTINCT FROM new.vehicle_size)) OR (old.posting_attrib IS DISTINCT FROM new.posting_attrib))))) EXECUTE FUNCTION close_offers_of_posting();
 CREATE TRIGGER service_accounts_changed AFTER UPDATE OF scopes, networks, name, revoked_on ON public.service_accounts FOR EACH ROW EXECUTE FUNCTION notify_of_service_account_change();
 CREATE TRIGGER user_activity_append_only BEFORE DELETE OR UPDATE ON public.user_activity FOR EACH ROW EXECUTE FUNCTION refuse_change_of_log();
 CREATE TRIGGER user_devices_revoked AFTER UPDATE OF revoked_on ON public.user_devices FOR EACH ROW EXECUTE FUNCTION notify_of_device_change();

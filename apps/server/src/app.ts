@@ -165,7 +165,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   registerClientSettings(http, { configuration, issuer: auth.issuer, version: VERSION });
   registerVersionFile(http, { version: VERSION, webFolder: configuration.server.webFolder });
   registerPageErrors(http, errorReporter, configuration.server.errorReportsPerMinutePerAddress);
-  const { leads, demoPostings, assignments, demoAssignments, documents, tracking } = registerModules(http, {
+  const modules = registerModules(http, {
     configuration,
     db: database.db,
     databaseUrl: database.url,
@@ -181,6 +181,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     locationChecks,
     rightsCacheMs: dependencies.callerCacheMs,
   });
+  const { leads, demoPostings, assignments, demoAssignments, documents, tracking, tasks: moduleTasks } = modules;
 
   const { hub, tasks: liveTasks } = await registerLiveParts(http, {
     configuration,
@@ -196,7 +197,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   });
   health.describeBroker(() => hub.readBrokerState());
 
-  const tasks = createTaskRunner({ database, handlers: [...mail.tasks, documents.thumbnailTask, ...liveTasks], log });
+  const tasks = createTaskRunner({ database, handlers: [...mail.tasks, ...moduleTasks, ...liveTasks], log });
   // Together: a thumbnail that runs ends when the media process is closed.
   http.addHook('onClose', () => Promise.all([tasks.close(), documents.close()]));
   const parts = { database, matching, hub, partners, errorReporter, assignments, documents, tasks };

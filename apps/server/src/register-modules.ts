@@ -39,6 +39,7 @@ import { templatesModule } from './modules/templates/index.ts';
 import { createTrackingService, trackingModule, type TrackingService } from './modules/tracking/index.ts';
 import { usersModule } from './modules/users/index.ts';
 import { notificationsModule } from './modules/notifications/index.ts';
+import { createOffersService, handleClosedOffers, offersModule } from './modules/offers/index.ts';
 import { permitsModule } from './modules/permits/index.ts';
 import { pushModule } from './modules/push/index.ts';
 import { sessionsModule } from './modules/sessions/index.ts';
@@ -51,7 +52,7 @@ import { liveModule, type Hub } from './live/index.ts';
 import type { ModuleDeclaration } from './module-declaration.ts';
 import { createDailyCounter } from './endpoints/limits.ts';
 import { mailModule, type Mail } from './mail/index.ts';
-import { taskQueueModule, type TaskRunner } from './task-queue/index.ts';
+import { taskQueueModule, type TaskHandler, type TaskRunner } from './task-queue/index.ts';
 import type { WarningLog } from './warning-log.ts';
 import { partnersModule, type Partners, type PartnerRuntime } from './partners/index.ts';
 
@@ -84,6 +85,8 @@ interface Modules {
   readonly demoAssignments: AssignmentsService;
   readonly tracking: TrackingService;
   readonly documents: DocumentsService;
+  /** What the modules do after a commit. */
+  readonly tasks: readonly TaskHandler[];
 }
 
 /**
@@ -162,7 +165,9 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   const tracking = createTrackingService({ db, clock, configuration, routing: partners.routing, assignments });
   trackingModule.routes(http, tracking);
   customerLinksModule.routes(http, { db, clock, configuration });
-  return { leads, demoPostings, assignments, demoAssignments, documents, tracking };
+  offersModule.routes(http, createOffersService({ db, clock, configuration, assignments }));
+  const tasks = [documents.thumbnailTask, handleClosedOffers({ db, clock })];
+  return { leads, demoPostings, assignments, demoAssignments, documents, tracking, tasks };
 }
 
 /** The parts of the running server that jobs and gauges use. */
@@ -219,6 +224,7 @@ export const MODULES: readonly ModuleDeclaration<ServerParts>[] = [
   templatesModule,
   trackingModule,
   usersModule,
+  offersModule,
 ];
 
 /** The source of every event of the board; one that is declared without a source does not compile. */
@@ -231,4 +237,5 @@ export const BOARD_EVENT_SOURCES = {
   ...assignmentsModule.events,
   ...resourcesModule.events,
   ...documentsModule.events,
+  ...offersModule.events,
 } satisfies EventSources<typeof BOARD_EVENTS>;

@@ -11,7 +11,7 @@ import {
   getAssignedEquipment,
   getAssignedLoad,
   getAssignment,
-  listOffers,
+  listPendingLoads,
   loadPostingCalls,
   sendDriverMessage,
   setAssignedEquipment,
@@ -144,7 +144,7 @@ const OWNED: readonly OwnedCall[] = [
 ];
 
 /** Calls without a row of another company: their reply has the caller's own rows only. */
-const OWN_ONLY: readonly Endpoint[] = [listOffers];
+const OWN_ONLY: readonly Endpoint[] = [listPendingLoads];
 
 describe('the calls of assignments', () => {
   it('are all in this matrix', () => {
@@ -178,7 +178,7 @@ describe('the calls of assignments', () => {
       }
     }
     expect(faults).toEqual([]);
-    expect((await board.call(listOffers, { as: pair.stranger })).body).toEqual([]);
+    expect((await board.call(listPendingLoads, { as: pair.stranger })).body).toEqual([]);
     const untouched = await assignments.ofLoad(pair.broker, pair.lToken);
     expect([untouched.body.pStatus, untouched.body.version]).toEqual(['P', 1]);
     expect((await assignments.ofLoad(both.broker, both.lToken)).body.version).toBe(1);

@@ -14,6 +14,7 @@ import { expirePostingsBefore } from '../src/modules/postings/index.ts';
 import { inTransaction } from '../src/db/transaction.ts';
 import { createAssignmentCalls, type AssignmentCalls } from './assignment-calls.ts';
 import { createBoardCalls, type BoardCalls } from './board-calls.ts';
+import { createOfferCalls } from './offer-calls.ts';
 
 const CONCURRENT = 200;
 const ROUNDS = 8;
@@ -99,6 +100,41 @@ describe('of many requests at the same moment', () => {
       .where('user_id', '=', carrier.userId)
       .execute();
     expect(notices).toEqual([{ notification_type_id: 6 }]);
+  });
+
+  it('exactly one accepts an offer or a truck of a load, whichever of both', { timeout: 120_000 }, async () => {
+    const broker = await createBroker(board.db);
+    const load = await addPosting(board.db, broker, 'L');
+    const offers = createOfferCalls(board);
+    const made: { carrier: Person; truck: number; id: number; version: number }[] = [];
+    for (let count = 0; count < 20; count += 1) {
+      const carrier = await createCarrier(board.db);
+      const truck = (await addPosting(board.db, carrier, 'E')).token;
+      // Half of the offers wait for the broker, the others for their carriers.
+      const by = count % 2 === 0 ? carrier : broker;
+      const { body } = await offers.offer(by, { lToken: load.token, eToken: truck }, 1_000 + count);
+      made.push({ carrier, truck, id: body.id, version: body.version });
+    }
+    const responses = await Promise.all(
+      Array.from({ length: CONCURRENT }, (_, place) => {
+        const index = place % made.length;
+        const { carrier, truck, ...offer } = made[index]!;
+        const key = `accept-${place}`;
+        if (place % 7 === 0) return assignments.assign(broker, load.token, truck, { key });
+        return offers.accept(index % 2 === 0 ? broker : carrier, offer, key);
+      }),
+    );
+    expect(countStatuses(responses)).toEqual({ 200: 1, 409: CONCURRENT - 1 });
+    const refusals = new Set(responses.filter(({ status }) => status === 409).map(({ error }) => error.code));
+    expect([...refusals].filter((code) => code !== 'offer.closed' && code !== 'posting.alreadyAssigned')).toEqual([]);
+    const running = await board.db
+      .selectFrom('assignments')
+      .select('id')
+      .where('load_posting_id', '=', load.id)
+      .execute();
+    expect(running).toHaveLength(1);
+    const open = await board.db.selectFrom('offers').select('id').where('status', '=', 'open').execute();
+    expect(open).toEqual([]);
   });
 
   it('exactly one carrier can use a reference number', { timeout: 120_000 }, async () => {

@@ -53,6 +53,7 @@ export function makeAssignment(changes: Partial<Assignment> = {}): Assignment {
     postingAttrib: 'A',
     ...pickPlainFacts({ comment: 'two drops' }),
     instruction: 'dock 4',
+    rates: [],
     custTracking: false,
     driverID: 0,
     userID: 0,

@@ -5,7 +5,15 @@ import { liveLeadList } from './live-leads/live.ts';
 import { liveNotifications } from './notifications/live.ts';
 import { livePostings } from './postings/live.ts';
 import { liveTracking } from './tracking/live.ts';
-import { documentsKey, excludedKey, flagsKey, networksKey, resourcesKey, trackingKey } from './query-keys.ts';
+import {
+  documentsKey,
+  excludedKey,
+  flagsKey,
+  networksKey,
+  offersKey,
+  resourcesKey,
+  trackingKey,
+} from './query-keys.ts';
 
 /** Every cache that events change, and how. The live provider keeps them up to date while a user is signed in. */
 export const LIVE_CACHES: LiveCaches = {
@@ -22,4 +30,5 @@ export const LIVE_CACHES: LiveCaches = {
   flags: reloadedCache('flags', flagsKey),
   networks: reloadedCache('networks', networksKey),
   resources: reloadedCache('resources', resourcesKey),
+  offers: reloadedCache('offers', offersKey),
 };

@@ -11,3 +11,5 @@ export const trackingKey = ['tracking'] as const;
 export function trackKey(kind: PostingKind, token: number) {
   return [...trackingKey, 'track', kind, token] as const;
 }
+/** The company's offers. */
+export const offersKey = ['offers'] as const;

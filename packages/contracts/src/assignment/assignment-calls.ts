@@ -81,7 +81,7 @@ export const checkLead = defineEndpoint({
   reply: leadCheckSchema,
 });
 
-export const listOffers = defineEndpoint({
+export const listPendingLoads = defineEndpoint({
   method: 'GET',
   path: '/api/AssignedLoad/offers',
   summary: "The loads that wait for the carrier's reply, oldest first",

@@ -48,6 +48,30 @@ export const ASSIGNMENT_NOTICES: Readonly<Record<NoticeEvent, readonly Assignmen
       text: 'assign',
     },
   ],
+  acceptOffer: [
+    {
+      to: 'broker',
+      by: ['carrier'],
+      typeId: 22,
+      pushTypeId: BROKER,
+      text: 'offer.accepted',
+    },
+    {
+      to: 'carrier',
+      by: ['broker'],
+      typeId: 22,
+      pushTypeId: CARRIER,
+      text: 'offer.accepted',
+    },
+  ],
+  book: [
+    {
+      to: 'broker',
+      typeId: 8,
+      pushTypeId: BROKER,
+      text: 'book',
+    },
+  ],
   accept: [
     {
       to: 'broker',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { offerRateSchema, RATE_STATUSES } from '../offer/offer-rate.ts';
 import { toFactShape } from '../posting/fact-schemas.ts';
 import { ASSIGNMENT_ACTIONS, ASSIGNMENT_HOLDERS, POSTING_ACTORS } from '../posting/posting-transitions.ts';
 import { POSTING_STATUSES, PRODUCT_MODES } from '../posting/vocabulary.ts';
@@ -40,6 +41,23 @@ const assignmentHistorySchema = z
   .meta({ id: 'AssignmentHistory' });
 export type AssignmentHistory = z.infer<typeof assignmentHistorySchema>;
 
+/** A rate of an assignment; the newest agreed one counts. */
+const assignmentRateSchema = z
+  .object({
+    number: z.int().describe('From 1'),
+    rate: offerRateSchema,
+    status: z.enum(RATE_STATUSES),
+    proposedBy: z.enum(PRODUCT_MODES).describe('The side that named it'),
+    at: z.string().describe('ISO 8601, UTC'),
+    confirmation: z.string().describe("The document of the rate confirmation; '' until it is written"),
+    sha256: z.string().describe("Of the rate confirmation's bytes; '' until it is written"),
+    acceptedName: z.string().describe("The name under which the carrier accepted the rate confirmation; '' before"),
+    acceptedOn: z.string().describe("ISO 8601, UTC; '' before"),
+    acceptedConfirmation: z.string().describe("The document with the acceptance; '' until it is written"),
+  })
+  .meta({ id: 'AssignmentRate' });
+export type AssignmentRate = z.infer<typeof assignmentRateSchema>;
+
 const assignmentFields = {
   id: z.int().describe('Permanent'),
   side: z.enum(PRODUCT_MODES).describe("The caller's side: B the load's company, C the equipment's"),
@@ -67,6 +85,7 @@ const assignmentFields = {
   vehicleTypeDetail: z.string().describe('The names of the letters, with commas'),
   vehicleSizeDetail: z.string(),
   instruction: z.string().describe('The note of the assignment'),
+  rates: z.array(assignmentRateSchema).describe('By number; empty for an assignment without a rate'),
   custTracking: z.boolean().describe('True where the carrier lets the customer follow the load'),
   driverID: z.int().describe('The entity; 0 for none and for an external driver'),
   userID: z.int().describe("The driver's user; 0 for none"),

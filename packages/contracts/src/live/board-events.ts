@@ -5,6 +5,7 @@ import { documentEvents } from '../document/document-events.ts';
 import { exclusionEvents } from '../exclusion/exclusion-events.ts';
 import { leadEvents } from '../lead/lead-events.ts';
 import { networkEvents } from '../network/network-events.ts';
+import { offerEvents } from '../offer/offer-events.ts';
 import { postingEvents } from '../posting/posting-events.ts';
 import { resourceEvents } from '../resource/resource-events.ts';
 import { tagEvents } from '../tag/tag-events.ts';
@@ -19,6 +20,7 @@ export const BOARD_EVENTS = {
   ...assignmentEvents,
   ...resourceEvents,
   ...documentEvents,
+  ...offerEvents,
 };
 
 type BoardEvents = typeof BOARD_EVENTS;

@@ -23,6 +23,9 @@ export const NOTIFICATION_TYPES = {
   18: 'Unassign',
   19: 'Carrier-broker web',
   20: 'Document share',
+  21: 'Offer received',
+  22: 'Reply to an offer',
+  23: 'Offer lost or expired',
   24: 'Legacy posting deleted',
   25: 'Silent refresh queue',
 } as const;
@@ -34,8 +37,8 @@ export const SILENT_NOTIFICATION_TYPES = { refresh: 10, refreshQueue: 25 } as co
 
 /** The types that the bell of each mode lists. 15 and 16 are pushes to devices, never rows of the bell. */
 export const LISTED_NOTIFICATION_TYPES = {
-  B: [1, 4, 5, 7, 8, 13, 18, 19, 20, 24],
-  C: [2, 4, 5, 6, 7, 8, 12, 13, 18, 19, 20, 24],
+  B: [1, 4, 5, 7, 8, 13, 18, 19, 20, 21, 22, 23, 24],
+  C: [2, 4, 5, 6, 7, 8, 12, 13, 18, 19, 20, 21, 22, 23, 24],
 } as const satisfies Record<ProductMode, readonly NotificationTypeId[]>;
 
 /**
@@ -77,6 +80,7 @@ export const notificationSchema = z
         .int()
         .optional()
         .describe('The assignment that it is about; a posting may have another one later'),
+      offerId: z.int().optional().describe('The offer that it is about'),
     }),
   })
   .meta({ id: 'Notification' });

@@ -31,6 +31,8 @@ copy                  | own            | OPARD>=      | OPARD>= | any
 returnTrip            | own            | OPARD>=      | OPARD>= | any
 nextDay               | own            | OPARD>=      | OPARD>= | any
 assign                | broker         | O>P          | O>P   | any
+acceptOffer           | carrier broker | O>A          | O>A   | any
+book                  | carrier        | O>A          | O>A   | any
 accept                | carrier broker | P>A          | P>A   | board
 decline               | carrier broker | P>O          | P>O   | board
 decline               | broker         | P>O          | -     | externalCarrier externalDriver

@@ -35,6 +35,8 @@ const OWNER_ACTIONS = [
 /** The events of an assignment. Each moves the load and, where it names it, the equipment. */
 export const ASSIGNMENT_ACTIONS = [
   'assign',
+  'acceptOffer',
+  'book',
   'accept',
   'decline',
   'generateReference',
@@ -117,6 +119,19 @@ export const POSTING_TRANSITIONS: Readonly<Record<PostingAction, PostingActionRu
     moves: POSTING_KINDS.map((kind): PostingMove => ({ kind, actors: ['broker'], from: ['O'], to: 'P' })),
     feature: 'update',
     needsInsurance: false,
+    taken: TAKEN,
+  },
+  // Both sides have agreed: there is no status P.
+  acceptOffer: {
+    moves: POSTING_KINDS.map((kind): PostingMove => ({ kind, actors: ['broker', 'carrier'], from: ['O'], to: 'A' })),
+    feature: 'update',
+    needsInsurance: true,
+    taken: TAKEN,
+  },
+  book: {
+    moves: POSTING_KINDS.map((kind): PostingMove => ({ kind, actors: ['carrier'], from: ['O'], to: 'A' })),
+    feature: 'update',
+    needsInsurance: true,
     taken: TAKEN,
   },
   accept: {

@@ -2,8 +2,11 @@ import type {
   AssignmentEvent,
   AssignmentHolder,
   AssignmentStatus,
+  OfferRate,
+  OfferSide,
   PostingActor,
   PostingStatus,
+  RateStatus,
 } from '@loadstone/contracts';
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable, Updateable } from 'kysely';
 
@@ -64,6 +67,30 @@ interface AssignmentHistoryTable {
   reply_to: ColumnType<number | null, number | null | undefined, never>;
 }
 
+/** The rates of an assignment, by number from 1. A change counts once the other side has agreed; earlier ones stay. */
+export interface AssignmentRatesTable {
+  id: GeneratedAlways<number>;
+  assignment_id: Fixed<number>;
+  number: Fixed<number>;
+  /** Cents. */
+  amount: Fixed<number>;
+  currency: Fixed<OfferRate['currency']>;
+  basis: Fixed<OfferRate['basis']>;
+  status: RateStatus;
+  proposed_by_side: Fixed<OfferSide>;
+  proposed_by: Fixed<number>;
+  created_on: Fixed<Date>;
+  decided_by: Optional<number>;
+  decided_on: Optional<Date>;
+  /** The rate confirmation, and its second copy with the acceptance. */
+  document_id: Optional<number>;
+  pdf_sha256: Optional<string>;
+  accepted_name: Optional<string>;
+  accepted_by: Optional<number>;
+  accepted_on: Optional<Date>;
+  accepted_document_id: Optional<number>;
+}
+
 /** When an address or a user sent wrong reference numbers, in the last hour. */
 interface ReferenceTriesTable {
   /** `address:…`, `user:…` or `strangers`, which are all callers without an account. */
@@ -94,6 +121,7 @@ interface ReferenceChallengesTable {
 export interface AssignmentTables {
   assignments: AssignmentsTable;
   assignment_history: AssignmentHistoryTable;
+  assignment_rates: AssignmentRatesTable;
   reference_tries: ReferenceTriesTable;
   reference_claims: ReferenceClaimsTable;
   reference_challenges: ReferenceChallengesTable;
@@ -104,3 +132,4 @@ export type NewAssignmentRow = Insertable<AssignmentsTable>;
 export type AssignmentRowChange = Updateable<AssignmentsTable>;
 export type ReferenceClaimRow = Selectable<ReferenceClaimsTable>;
 export type NewAssignmentHistoryRow = Insertable<AssignmentHistoryTable>;
+export type AssignmentRateRow = Selectable<AssignmentRatesTable>;

@@ -17,6 +17,7 @@ import type { IdentityTables } from './identity-tables.ts';
 import type { LeadsDeskTables } from './leads-desk-tables.ts';
 import type { LocationTables } from './location-tables.ts';
 import type { LiveTables } from './live-tables.ts';
+import type { OfferTables } from './offer-tables.ts';
 import type { TrackingTables } from './tracking-tables.ts';
 
 /** Written once: updates do not compile. */
@@ -223,6 +224,7 @@ export interface Database
     LeadsDeskTables,
     LiveTables,
     LocationTables,
+    OfferTables,
     AssignmentTables,
     TrackingTables,
     DocumentTables {

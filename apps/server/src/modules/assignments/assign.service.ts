@@ -35,7 +35,7 @@ const REFERENCE_ATTEMPTS = 20;
 const ASSIGNABLE_TYPE = 'Link-P';
 const LEGACY_PRODUCT = 'Legacy';
 
-type LeadState = LeadCheck['reason'] | 'notAssignable';
+export type LeadState = LeadCheck['reason'] | 'notAssignable';
 
 /**
  * Assigns an open load to the equipment of a lead, or generates its reference number where the draft names no equipment.
@@ -186,23 +186,26 @@ export async function checkLead(
   };
 }
 
-async function judgeLead(
+/** Whether a load and an equipment can be assigned to each other now: where one of them is a lead of the `viewer`. */
+export async function judgeLead(
   db: Db,
   dependencies: AssignmentsDependencies,
   load: PostingRow,
   equipment: PostingRow,
+  viewer: 'broker' | 'carrier' = 'broker',
 ): Promise<LeadState> {
+  const [mine, other] = viewer === 'broker' ? [load, equipment] : [equipment, load];
   const today = getToday(dependencies);
   const isFree = (row: PostingRow) =>
     ['O', 'E'].includes(toShownStatus({ pStatus: row.p_status, dateAvail: row.date_avail }, today));
-  if (!(await isVisibleTo(db, load, equipment))) return 'gone';
+  if (!(await isVisibleTo(db, mine, other))) return 'gone';
   if (!isFree(load) || !isFree(equipment)) return 'assigned';
   if (equipment.date_avail < today || equipment.p_status === 'E') return 'gone';
   const [lead] = await listLeadRows(db, [equipment.token]);
   if (lead?.s_type !== ASSIGNABLE_TYPE || equipment.product_name === LEGACY_PRODUCT) return 'notAssignable';
   // An expired load is refused by the table of transitions, which states its status.
   if (load.date_avail < today || load.p_status === 'E') return 'available';
-  const pair = dependencies.matching.judgeRows(toFeedPosting(load), toFeedPosting(equipment));
+  const pair = dependencies.matching.judgeRows(toFeedPosting(mine), toFeedPosting(other));
   return pair === undefined ? 'gone' : 'available';
 }
 

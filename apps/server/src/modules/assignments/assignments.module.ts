@@ -22,6 +22,12 @@ export const assignmentsModule = {
       removed: 'never',
       refusals: ['request.dailyLimit'],
     },
+    assignment_rates: {
+      rows: 'one a rate of an assignment, and one a change of it',
+      daily: 'W × 0.5 KB = 10 MB',
+      removed: 'never',
+      refusals: ['request.dailyLimit'],
+    },
     reference_challenges: {
       rows: '1,000 in 5 minutes',
       daily: '0.2 KB a row',

@@ -3,6 +3,7 @@ import {
   VEHICLE_SIZES,
   VEHICLE_TYPES,
   type Assignment,
+  type AssignmentRate,
   type AssignmentHistory,
   type DriverAssignment,
   type DriverMessage,
@@ -11,15 +12,22 @@ import {
 } from '@loadstone/contracts';
 import { toFacts } from '../../db/tables/fact-rows.ts';
 import type { ReferenceClaimRow } from '../../db/tables/assignment-tables.ts';
+import type { RateViewRow } from './assignment-rates.queries.ts';
 import type { AssignmentViewRow, HistoryRow } from './assignments.queries.ts';
 
 /** An assignment as one side sees it. `history` is that of the load, of which a carrier sees its own part. */
 export function toAssignment(
   row: AssignmentViewRow,
   history: readonly HistoryRow[],
-  context: { side: ProductMode; externalCustCd: string; claims?: readonly ReferenceClaimRow[] },
+  context: {
+    side: ProductMode;
+    externalCustCd: string;
+    claims?: readonly ReferenceClaimRow[];
+    /** May contain those of other assignments. */
+    rates?: readonly RateViewRow[];
+  },
 ): Assignment {
-  const { side, externalCustCd, claims = [] } = context;
+  const { side, externalCustCd, claims = [], rates = [] } = context;
   const { load } = row;
   const isBroker = side === 'B';
   const isExternal = row.holder !== 'board';
@@ -32,6 +40,7 @@ export function toAssignment(
     side,
     ...toFacts('assignment', load),
     instruction: row.instruction,
+    rates: rates.filter((rate) => rate.assignment_id === row.id).map(toRate),
     token: load.token,
     eToken: row.e_token ?? 0,
     pStatus: row.status,
@@ -66,6 +75,22 @@ export function toAssignment(
       .filter((entry) => entry.load_posting_id === row.load_posting_id && (isBroker || entry.assignment_id === row.id))
       .filter((entry) => !isBroker || isShownToBroker(entry, history, isCrewShown))
       .map(toHistory),
+  };
+}
+
+function toRate(row: RateViewRow): AssignmentRate {
+  const { number, amount, currency, basis, status } = row;
+  return {
+    number,
+    rate: { amount, currency, basis },
+    status,
+    proposedBy: row.proposed_by_side,
+    at: row.created_on.toISOString(),
+    confirmation: row.confirmation_guid ?? '',
+    sha256: row.pdf_sha256 ?? '',
+    acceptedName: row.accepted_name ?? '',
+    acceptedOn: row.accepted_on?.toISOString() ?? '',
+    acceptedConfirmation: row.accepted_confirmation_guid ?? '',
   };
 }
 

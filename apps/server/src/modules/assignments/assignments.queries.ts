@@ -259,7 +259,7 @@ export async function findDeliveredOn(db: Db, assignmentId: number): Promise<Dat
 }
 
 /** The loads that are offered to a carrier and not yet accepted or declined, oldest first. */
-export async function listOfferViews(db: Db, accountId: number): Promise<AssignmentViewRow[]> {
+export async function listPendingViews(db: Db, accountId: number): Promise<AssignmentViewRow[]> {
   return selectViews(db)
     .where('a.carrier_account_id', '=', accountId)
     .where('a.status', '=', 'P')

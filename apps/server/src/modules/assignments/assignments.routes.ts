@@ -12,7 +12,7 @@ import {
   getAssignedLoad,
   getAssignment,
   listDriverAssignments,
-  listOffers,
+  listPendingLoads,
   moveAsDriver,
   readReferenceClaim,
   replyAsDriver,
@@ -93,7 +93,7 @@ function registerEvents(app: FastifyInstance, service: AssignmentsService): void
 
 function registerReading(app: FastifyInstance, service: AssignmentsService): void {
   registerEndpoint(app, checkLead, ({ caller, params }) => service.checkLead(caller, params));
-  registerEndpoint(app, listOffers, ({ caller }) => service.listOffers(caller));
+  registerEndpoint(app, listPendingLoads, ({ caller }) => service.listPendingLoads(caller));
   registerEndpoint(app, getAssignment, ({ caller, params }) => service.getAssignmentById(caller, params.id));
   registerEndpoint(app, getAssignedLoad, ({ caller, params }) => service.getAssignment(caller, 'L', params.id));
   registerEndpoint(app, getAssignedEquipment, ({ caller, params }) => service.getAssignment(caller, 'E', params.id));

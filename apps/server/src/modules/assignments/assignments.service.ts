@@ -1,10 +1,11 @@
-import type { DriverAssignment } from '@loadstone/contracts';
+import type { DriverAssignment, ProductMode } from '@loadstone/contracts';
 import type { UserCaller } from '../../caller.ts';
 import type { Tx } from '../../db/database.ts';
 import { assertThat } from '../../errors.ts';
 import { assign, checkLead } from './assign.service.ts';
 import type { AssignmentsDependencies } from './assignment-events.service.ts';
 import { areAssigned, findByResource, getView, isSideOf, listResourcesInUse } from './assignments.queries.ts';
+import { assertPairAvailable, bookPair, type Booking } from './book.service.ts';
 import { changeCrew, sendMessage, setTracking } from './crew.service.ts';
 import {
   listAssignmentsOfDriver,
@@ -14,7 +15,7 @@ import {
   replyOfDriver,
 } from './drivers.service.ts';
 import { moveNamed, stepOwn, type AssignmentName } from './moves.service.ts';
-import { getAssignment, getAssignmentById, listOffersOf } from './reading.service.ts';
+import { getAssignment, getAssignmentById, listPendingLoadsOf, readAssignment } from './reading.service.ts';
 import { decideClaim, redeemClaim } from './reference-claims.service.ts';
 import { lapseReferences, takeReference, takeReferenceAsDriver } from './reference.service.ts';
 
@@ -63,7 +64,7 @@ export function createAssignmentsService(dependencies: AssignmentsDependencies) 
     checkLead: bind(checkLead),
     getAssignment: bind(getAssignment),
     getAssignmentById: bind(getAssignmentById),
-    listOffers: bind(listOffersOf),
+    listPendingLoads: bind(listPendingLoadsOf),
     /** Accept, confirm, pick up or deliver, in the caller's transaction. */
     step: bind(stepOwn),
 
@@ -99,6 +100,13 @@ export function createAssignmentsService(dependencies: AssignmentsDependencies) 
       return { newEToken: equipment.after.token, loadCreatorUserId: load.after.created_by, loadCustCd };
     },
 
+    /** @throws AppError as {@link assertPairAvailable} */
+    assertPairAvailable: (tx: Tx, pair: Pick<Booking, 'load' | 'equipment'>, viewer: 'broker' | 'carrier') =>
+      assertPairAvailable(tx, dependencies, pair, viewer),
+    /** @throws AppError as {@link bookPair} */
+    bookPair: (tx: Tx, caller: UserCaller, booking: Booking) => bookPair(tx, dependencies, caller, booking),
+    /** An assignment in the caller's transaction. */
+    readAssignment: (tx: Tx, id: number, side: ProductMode) => readAssignment(tx, dependencies, id, side),
     takeReference: bind(takeReference),
     takeReferenceAsDriver: bind(takeReferenceAsDriver),
     decideClaim: bind(decideClaim),

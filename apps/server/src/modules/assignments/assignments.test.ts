@@ -2,7 +2,7 @@ import {
   checkLead,
   excludeCompany,
   getContactSummaryOfUser,
-  listOffers,
+  listPendingLoads,
   sendDriverMessage,
   setCustomerTracking,
 } from '@loadstone/contracts';
@@ -50,11 +50,11 @@ describe('a load from lead to delivered', () => {
       instruction: 'Dock 4',
       pin: '',
     });
-    const offers = await board.call(listOffers, { as: carrier });
+    const offers = await board.call(listPendingLoads, { as: carrier });
     expect(offers.body).toMatchObject([{ side: 'C', token: lToken, eToken, custCd: broker.custCd, pStatus: 'P' }]);
     const accepted = await assignments.step(carrier, 'E', eToken, 'A');
     expect([accepted.status, accepted.body.pStatus, accepted.body.token]).toEqual([200, 'A', eToken]);
-    expect((await board.call(listOffers, { as: carrier })).body).toEqual([]);
+    expect((await board.call(listPendingLoads, { as: carrier })).body).toEqual([]);
     expect((await assignments.step(carrier, 'E', eToken, 'R')).body.pStatus).toBe('R');
     expect((await assignments.step(carrier, 'E', eToken, 'D')).body.pStatus).toBe('D');
     for (const [as, side] of [

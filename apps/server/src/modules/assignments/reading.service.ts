@@ -11,6 +11,7 @@ import { assertThat } from '../../errors.ts';
 import { assertFeature } from '../permits/index.ts';
 import { findOwnPosting } from '../postings/index.ts';
 import type { AssignmentsDependencies } from './assignment-events.service.ts';
+import { listRates } from './assignment-rates.queries.ts';
 import { findRole, toModeOf } from './assignments.policy.ts';
 import { toAssignment } from './assignments.presenter.ts';
 import {
@@ -19,7 +20,7 @@ import {
   findRunning,
   getView,
   listHistory,
-  listOfferViews,
+  listPendingViews,
 } from './assignments.queries.ts';
 import { listWaitingClaims } from './reference-claims.queries.ts';
 
@@ -33,7 +34,8 @@ export async function readAssignment(
   const row = await getView(db, id);
   const history = await listHistory(db, [row.load_posting_id]);
   const claims = side === 'B' && row.status === 'P' ? await listWaitingClaims(db, id) : [];
-  return toAssignment(row, history, { side, externalCustCd: configuration.board.externalCustCd, claims });
+  const rates = await listRates(db, [id]);
+  return toAssignment(row, history, { side, externalCustCd: configuration.board.externalCustCd, claims, rates });
 }
 
 /**
@@ -82,9 +84,12 @@ export async function getAssignmentById(
 }
 
 /** The loads that are offered to the caller's company and not yet accepted or declined. */
-export async function listOffersOf(dependencies: AssignmentsDependencies, caller: UserCaller): Promise<Assignment[]> {
+export async function listPendingLoadsOf(
+  dependencies: AssignmentsDependencies,
+  caller: UserCaller,
+): Promise<Assignment[]> {
   const { db, configuration } = dependencies;
-  const rows = await listOfferViews(db, caller.accountId);
+  const rows = await listPendingViews(db, caller.accountId);
   const history = await listHistory(
     db,
     rows.map((row) => row.load_posting_id),

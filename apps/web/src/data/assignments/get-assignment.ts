@@ -2,7 +2,7 @@ import {
   getAssignedEquipment,
   getAssignedLoad,
   getAssignment,
-  listOffers,
+  listPendingLoads,
   type PostingKind,
 } from '@loadstone/contracts';
 import { queryOptions } from '@tanstack/react-query';
@@ -33,6 +33,6 @@ export function assignmentByIdQuery(id: number) {
 /** The loads that are offered to the carrier and not yet accepted or declined. */
 export const offersQuery = queryOptions({
   queryKey: [...assignmentsKey, 'offers'],
-  queryFn: ({ signal }) => callEndpoint(listOffers, { signal }),
+  queryFn: ({ signal }) => callEndpoint(listPendingLoads, { signal }),
   staleTime: 0,
 });

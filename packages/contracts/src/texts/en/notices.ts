@@ -7,6 +7,16 @@ export const noticeTexts = {
   /** A notification of an earlier version, which was stored in words. */
   written: { subject: '{subject}', body: '{body}' },
   assign: { subject: 'Load Assigned', body: '{company} assigned you a load: {lane}' },
+  offer: {
+    received: { subject: 'Offer Received', body: '{company} offers {amount}: {lane}' },
+    countered: { subject: 'Offer Received', body: '{company} replies with {amount}: {lane}' },
+    accepted: { subject: 'Offer Accepted', body: '{company} accepted your offer: {lane}' },
+    declined: { subject: 'Offer Declined', body: '{company} declined your offer: {lane}' },
+    withdrawn: { subject: 'Offer Withdrawn', body: '{company} withdrew its offer: {lane}' },
+    expired: { subject: 'Offer Expired', body: 'The offer with {company} has expired: {lane}' },
+    lost: { subject: 'Offer Lost', body: 'The load or the truck is no longer open. Offer with {company}: {lane}' },
+  },
+  book: { subject: 'Load Booked', body: '{company} booked your load: {lane}' },
   accept: { subject: 'Load Accepted', body: '{company} accepted your load: {lane}' },
   acceptByPhone: { subject: 'Load Accepted', body: '{company} recorded that you accepted by phone: {lane}' },
   decline: { subject: 'Load Declined', body: '{company} declined your load: {lane}' },

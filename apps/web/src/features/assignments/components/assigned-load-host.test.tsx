@@ -1,4 +1,4 @@
-import { equipmentPostingCalls, getAssignment, listOffers, type Assignment } from '@loadstone/contracts';
+import { equipmentPostingCalls, getAssignment, listPendingLoads, type Assignment } from '@loadstone/contracts';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ beforeEach(() => {
   openLoad.set(null);
   server = startFakeServer();
   offers = [makeAssignment()];
-  server.respond(listOffers, () => offers);
+  server.respond(listPendingLoads, () => offers);
   server.respond(getAssignment, ({ params }) => makeAssignment({ id: Number(params['id']) }));
 });
 
@@ -89,6 +89,6 @@ describe('a load that is offered to a carrier', () => {
   it('is no matter of a broker', async () => {
     show('B');
     await waitFor(() => expect(screen.getByRole('textbox')).toBeVisible());
-    expect(server.requestsOf(listOffers)).toEqual([]);
+    expect(server.requestsOf(listPendingLoads)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import {
   getAssignedEquipment,
   getAssignedLoad,
   getAssignment,
-  listOffers,
+  listPendingLoads,
   type Assignment,
   type BoardChangeOf,
   type Endpoint,
@@ -42,7 +42,7 @@ beforeEach(() => {
   server.respond(getAssignedEquipment, read);
   server.respond(getAssignedLoad, read);
   server.respond(getAssignment, read);
-  server.respond(listOffers, () => (stored?.pStatus === 'P' ? [stored] : []));
+  server.respond(listPendingLoads, () => (stored?.pStatus === 'P' ? [stored] : []));
 });
 
 /** Holds the reply of an endpoint. @returns sends it */

@@ -6,8 +6,8 @@ type StepName = AssignmentStatus | Arrival;
 
 /** The events that reach each step, in the order of the steps. */
 const STEP_EVENTS: Readonly<Record<StepName, readonly AssignmentEvent[]>> = {
-  P: ['assign', 'generateReference'],
-  A: ['accept', 'takeReference', 'takeReferenceAsDriver', 'confirmExternal'],
+  P: ['assign', 'acceptOffer', 'book', 'generateReference'],
+  A: ['accept', 'acceptOffer', 'book', 'takeReference', 'takeReferenceAsDriver', 'confirmExternal'],
   reachPickUp: ['reachPickUp'],
   R: ['pickUp'],
   reachDelivery: ['reachDelivery'],

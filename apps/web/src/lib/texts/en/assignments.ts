@@ -81,6 +81,8 @@ export const assignmentTexts = {
   notes: { replyToMessage: { gotIt: 'Got it', callMe: 'Call me' }, setCustomerTracking: { on: 'on', off: 'off' } },
   events: {
     assign: 'Assigned',
+    acceptOffer: 'Offer accepted',
+    book: 'Booked',
     accept: 'Accepted',
     decline: 'Declined',
     generateReference: 'Reference # generated',

@@ -1,0 +1,75 @@
+import type { OfferRate, OfferSide } from '@loadstone/contracts';
+import type { UserCaller } from '../../caller.ts';
+import type { Tx } from '../../db/database.ts';
+import type { PostingRow } from '../../db/tables/schema.ts';
+import { AppError, assertThat } from '../../errors.ts';
+import { insertRate } from './assignment-rates.queries.ts';
+import { movePair, recordEvent, toUserActor, type AssignmentsDependencies } from './assignment-events.service.ts';
+import { insertAssignment } from './assignments.queries.ts';
+import { judgeLead } from './assign.service.ts';
+
+/** A load and an equipment that both sides have agreed on, both locked. */
+export interface Booking {
+  readonly action: 'acceptOffer' | 'book';
+  readonly load: PostingRow;
+  readonly equipment: PostingRow;
+  readonly rate: OfferRate;
+  /** The side and the user who named the rate. */
+  readonly namedBy: { readonly side: OfferSide; readonly userId: number };
+}
+
+/**
+ * Refuses a pair that cannot be assigned now.
+ *
+ * @throws AppError `lead.notFound`, `lead.notAssignable`, `posting.alreadyAssigned`
+ */
+export async function assertPairAvailable(
+  tx: Tx,
+  dependencies: AssignmentsDependencies,
+  { load, equipment }: Pick<Booking, 'load' | 'equipment'>,
+  viewer: 'broker' | 'carrier',
+): Promise<void> {
+  const state = await judgeLead(tx, dependencies, load, equipment, viewer);
+  if (state === 'notAssignable') throw new AppError('lead.notAssignable');
+  if (state === 'assigned') throw new AppError('posting.alreadyAssigned');
+  assertThat(state === 'available', 'lead.notFound');
+}
+
+/**
+ * Assigns a load to an equipment at a rate, in status A: both sides have agreed. The caller of this function has locked both
+ * postings by ascending id and checked that the pair is available.
+ *
+ * @returns the id of the assignment
+ * @throws AppError `permit.missing`, `insurance.expired`, `posting.illegalTransition`, `posting.alreadyAssigned`
+ */
+export async function bookPair(
+  tx: Tx,
+  dependencies: AssignmentsDependencies,
+  caller: UserCaller,
+  { action, load, equipment, rate, namedBy }: Booking,
+): Promise<number> {
+  const role = load.account_id === caller.accountId ? 'broker' : 'carrier';
+  const actor = await toUserActor(tx, caller, role);
+  const moved = await movePair(tx, dependencies, { load, equipment }, actor, { action, actor: role });
+  const now = dependencies.clock.now();
+  const assignment = await insertAssignment(tx, {
+    load_posting_id: load.id,
+    equipment_posting_id: equipment.id,
+    broker_account_id: load.account_id,
+    carrier_account_id: equipment.account_id,
+    holder: 'board',
+    status: 'A',
+    instruction: '',
+    pin: null,
+    pin_created_on: null,
+    created_by: caller.userId,
+    updated_by: caller.userId,
+    created_on: now,
+    updated_on: now,
+  });
+  assertThat(assignment, 'server.internal');
+  const { side, userId } = namedBy;
+  await insertRate(tx, { assignmentId: assignment.id, rate, side, userId, now }, caller.userId);
+  await recordEvent(tx, dependencies, { action, actor, assignment, ...moved });
+  return assignment.id;
+}

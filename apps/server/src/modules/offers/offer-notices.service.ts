@@ -1,0 +1,82 @@
+import type { NoticeText, OfferRate, OfferSide } from '@loadstone/contracts';
+import { z } from 'zod';
+import type { Clock } from '../../clock.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { OfferAmountRow } from '../../db/tables/offer-tables.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { handleTask, type Task, type TaskHandler } from '../../task-queue/index.ts';
+import { notifySide } from '../notifications/index.ts';
+import { findOfferView, listAmounts, type OfferViewRow } from './offers.queries.ts';
+
+/** The pushes of each side; they are never rows of the bell. */
+const PUSH_TYPES = { B: 16, C: 15 } as const;
+const CLOSED_TYPE = 23;
+
+/** A notice of an offer for one side. */
+export interface OfferNotice {
+  readonly offer: OfferViewRow;
+  readonly amounts: readonly OfferAmountRow[];
+  readonly to: OfferSide;
+  readonly text: Extract<NoticeText, `offer.${string}`>;
+  readonly typeId: 21 | 22 | 23;
+  /** Null where the board wrote it by itself. */
+  readonly actorUserId: number | null;
+  readonly now: Date;
+}
+
+/** Writes a notice to the users of that side who take part: who posted, and who sent amounts. */
+export async function notifyOfOffer(
+  tx: Tx,
+  { offer, amounts, to, text, typeId, actorUserId, now }: OfferNotice,
+): Promise<void> {
+  const isBroker = to === 'B';
+  const last = amounts.at(-1);
+  await notifySide(tx, {
+    side: to,
+    accountId: isBroker ? offer.broker_account_id : offer.carrier_account_id,
+    userIds: [
+      isBroker ? offer.load.created_by : offer.equipment_created_by,
+      ...amounts.filter(({ side }) => side === to).map(({ user_id: userId }) => userId),
+    ],
+    typeId,
+    pushTypeId: PUSH_TYPES[to],
+    text,
+    values: {
+      company: isBroker ? offer.carrier_name : offer.broker_name,
+      ...(typeId === 21 && last !== undefined ? { amount: toAmountText(last) } : {}),
+    },
+    load: offer.load,
+    details: { offerId: offer.id, ...(isBroker ? {} : { eToken: offer.e_token }) },
+    actorUserId,
+    now,
+  });
+}
+
+/** As "2450.00 USD" or "2.45 USD/mi": the same in every language. */
+function toAmountText({ amount, currency, basis }: OfferRate): string {
+  return `${(amount / 100).toFixed(2)} ${currency}${basis === 'mile' ? '/mi' : ''}`;
+}
+
+/** Informs the sides of an offer that was lost or has expired. A trigger of the table adds it, under this name. */
+const OFFER_CLOSED_TASK: Task<{ offerId: number }> = {
+  name: 'offer-closed',
+  payload: z.object({ offerId: z.number() }),
+  maxAttempts: 3,
+};
+
+/** The task that informs both sides, or the other one where a company's own change closed the offer. */
+export function handleClosedOffers({ db, clock }: { db: Db; clock: Clock }): TaskHandler {
+  return handleTask(OFFER_CLOSED_TASK, ({ offerId }) =>
+    inTransaction(db, async (tx) => {
+      const offer = await findOfferView(tx, offerId);
+      if (offer?.status !== 'lost' && offer?.status !== 'expired') return;
+      const amounts = await listAmounts(tx, [offerId]);
+      const { closed_by_account_id: closedBy } = offer;
+      for (const to of ['B', 'C'] as const) {
+        if (closedBy === (to === 'B' ? offer.broker_account_id : offer.carrier_account_id)) continue;
+        const text = `offer.${offer.status}` as const;
+        await notifyOfOffer(tx, { offer, amounts, to, text, typeId: CLOSED_TYPE, actorUserId: null, now: clock.now() });
+      }
+    }),
+  );
+}

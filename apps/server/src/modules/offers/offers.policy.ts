@@ -1,0 +1,60 @@
+import {
+  listOfferActions,
+  POSTING_FEATURES,
+  PRODUCT_IDS,
+  type OfferAction,
+  type OfferSide,
+  type OfferStatus,
+} from '@loadstone/contracts';
+import type { UserCaller } from '../../caller.ts';
+import type { OfferRow } from '../../db/tables/offer-tables.ts';
+import { AppError } from '../../errors.ts';
+import { hasFeature } from '../permits/index.ts';
+
+/** The caller's side of an offer; undefined where its company is neither side. */
+export function findOfferSide(
+  { accountId }: Pick<UserCaller, 'accountId'>,
+  offer: Pick<OfferRow, 'broker_account_id' | 'carrier_account_id'>,
+): OfferSide | undefined {
+  if (offer.broker_account_id === accountId) return 'B';
+  return offer.carrier_account_id === accountId ? 'C' : undefined;
+}
+
+/** The status at a moment: an open offer past its time is expired. */
+export function toStatusAt(offer: Pick<OfferRow, 'status' | 'expires_on'>, now: Date): OfferStatus {
+  return offer.status === 'open' && offer.expires_on <= now ? 'expired' : offer.status;
+}
+
+/** True where the user may change the postings of that side, and so send offers and replies for it. */
+export function mayOffer(caller: UserCaller, side: OfferSide): boolean {
+  return hasFeature(caller, POSTING_FEATURES[side].update, PRODUCT_IDS[side]);
+}
+
+/** The sides whose offers the user may read. */
+export function listReadSides(caller: UserCaller): OfferSide[] {
+  return (['B', 'C'] as const).filter((side) => hasFeature(caller, POSTING_FEATURES[side].view, PRODUCT_IDS[side]));
+}
+
+/**
+ * Refuses an action that the state of an offer does not allow the side.
+ *
+ * @param sides the sides of its amounts, oldest first
+ * @throws AppError `offer.closed`, `offer.limitReached`, `offer.notYourTurn`
+ */
+export function assertMayReply(
+  { status, sides }: { status: OfferStatus; sides: readonly OfferSide[] },
+  side: OfferSide,
+  action: OfferAction,
+): void {
+  if (status !== 'open') throw new AppError('offer.closed', OFFER_CLOSED_TEXTS[status]);
+  if (listOfferActions({ status, sides }, side).includes(action)) return;
+  throw new AppError(action === 'counter' ? 'offer.limitReached' : 'offer.notYourTurn');
+}
+
+const OFFER_CLOSED_TEXTS: Readonly<Record<Exclude<OfferStatus, 'open'>, string>> = {
+  accepted: 'This offer is already accepted.',
+  declined: 'This offer is declined.',
+  withdrawn: 'This offer is withdrawn.',
+  expired: 'This offer has expired.',
+  lost: 'The load or the truck of this offer is no longer open.',
+};

@@ -1,0 +1,20 @@
+import { acceptOffer, counterOffer, createOffer, declineOffer, listOffers, withdrawOffer } from '@loadstone/contracts';
+import type { FastifyInstance } from 'fastify';
+import { registerEndpoint } from '../../endpoints/endpoint.ts';
+import type { OffersService } from './offers.service.ts';
+
+/** The endpoints of offers. */
+export function registerOffers(app: FastifyInstance, service: OffersService): void {
+  registerEndpoint(app, listOffers, ({ caller }) => service.listOffers(caller));
+  registerEndpoint(app, createOffer, ({ caller, body }) => service.createOffer(caller, body));
+  registerEndpoint(app, counterOffer, ({ caller, params, body }) => service.counter(caller, params.id, body));
+  registerEndpoint(app, acceptOffer, ({ caller, params, body }) =>
+    service.accept(caller, { id: params.id, version: body.version }),
+  );
+  registerEndpoint(app, declineOffer, ({ caller, params, body }) =>
+    service.decline(caller, { id: params.id, version: body.version }),
+  );
+  registerEndpoint(app, withdrawOffer, ({ caller, params, body }) =>
+    service.withdraw(caller, { id: params.id, version: body.version }),
+  );
+}

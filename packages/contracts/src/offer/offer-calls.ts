@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { assignmentSchema } from '../assignment/assignment.ts';
+import { defineEndpoint } from '../endpoint/endpoint.ts';
+import { requireAnyUse } from '../endpoint/guard.ts';
+import { tokenSchema } from '../posting/posting.ts';
+import { offerRateSchema } from './offer-rate.ts';
+import { OFFER_MINUTES, offerSchema } from './offer.ts';
+
+const tag = 'offers';
+const callers = { user: requireAnyUse('update') };
+const byId = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
+const version = z.int().positive().describe('The version of the offer that the person saw');
+const pair = { token: tokenSchema.describe('The load'), eToken: tokenSchema.describe('The equipment') };
+
+const amountFields = {
+  rate: offerRateSchema,
+  minutes: z
+    .int()
+    .min(OFFER_MINUTES.minimum, { message: `At least ${OFFER_MINUTES.minimum} minutes.` })
+    .max(OFFER_MINUTES.maximum, { message: 'At most 24 hours.' })
+    .default(OFFER_MINUTES.usual)
+    .describe('How long the amount is valid'),
+};
+
+/** A first amount for a load and an equipment, one of which is the caller's. */
+const offerDraftSchema = z.object({ ...pair, ...amountFields }).meta({ id: 'OfferDraft' });
+export type OfferDraft = z.infer<typeof offerDraftSchema>;
+
+/** A further amount. */
+const amountDraftSchema = z.object({ ...amountFields, version }).meta({ id: 'AmountDraft' });
+export type AmountDraft = z.infer<typeof amountDraftSchema>;
+
+export const listOffers = defineEndpoint({
+  method: 'GET',
+  path: '/api/Offer',
+  summary: "The company's open offers and those of the last 7 days, the newest change first",
+  tag,
+  callers: { user: requireAnyUse('view') },
+  reply: z.array(offerSchema),
+});
+
+export const createOffer = defineEndpoint({
+  method: 'POST',
+  path: '/api/Offer',
+  summary: 'Sends a first amount for a load and an equipment, where the other posting is a lead of the own one',
+  tag,
+  callers,
+  body: offerDraftSchema,
+  reply: offerSchema,
+  isIdempotent: true,
+});
+
+export const counterOffer = defineEndpoint({
+  method: 'POST',
+  path: '/api/Offer/:id/amount',
+  summary: 'Sends an amount that replaces the last one',
+  tag,
+  callers,
+  params: byId,
+  body: amountDraftSchema,
+  reply: offerSchema,
+  isIdempotent: true,
+});
+
+const replyParts = {
+  method: 'POST',
+  tag,
+  callers,
+  params: byId,
+  body: z.object({ version }),
+  isIdempotent: true,
+} as const;
+
+export const acceptOffer = defineEndpoint({
+  ...replyParts,
+  path: '/api/Offer/:id/accept',
+  summary: 'Accepts the last amount: the load is assigned to the equipment at this rate',
+  reply: assignmentSchema,
+  hasSecret: true,
+});
+
+export const declineOffer = defineEndpoint({
+  ...replyParts,
+  path: '/api/Offer/:id/decline',
+  summary: 'Declines the last amount of the other side',
+  reply: offerSchema,
+});
+
+export const withdrawOffer = defineEndpoint({
+  ...replyParts,
+  path: '/api/Offer/:id/withdraw',
+  summary: 'Withdraws the own last amount',
+  reply: offerSchema,
+});
