@@ -148,7 +148,10 @@ describe('an S3-compatible bucket', () => {
 
   it('is used where one is configured', async () => {
     const { key, file } = await toFile('x');
-    const configured = createDocumentStore({ folder, bucket: toBucket(server.url), maxBytes: 1, maxPerPosting: 1 });
+    const configured = createDocumentStore({
+      folder,
+      bucket: toBucket(server.url),
+    });
     await configured.put(key, file);
     expect(await configured.has(key)).toBe(true);
     expect((await buffer(await configured.open(key))).toString()).toBe('x');

@@ -6,7 +6,10 @@ export type { DocumentStore } from './document-store.port.ts';
 export { toStoreError } from './store-errors.ts';
 
 /** Creates the store of documents: a bucket where one is configured, otherwise a folder of this machine. */
-export function createDocumentStore({ folder, bucket }: Configuration['documents']): DocumentStore {
+export function createDocumentStore({
+  folder,
+  bucket,
+}: Pick<Configuration['documents'], 'folder' | 'bucket'>): DocumentStore {
   return bucket === undefined ? createFolderStore(folder) : createBucketStore(bucket);
 }
 

@@ -1,7 +1,7 @@
 import type { DocumentContentType, DocumentRefusal } from '@loadstone/contracts';
 
 /**
- * Work of the media process. `check` refuses a hostile or damaged file; a picture is decoded, turned upright and written
+ * Work of a media process. `check` refuses a hostile or damaged file; a picture is decoded, turned upright and written
  * to `outputPath` without its metadata, a PDF is left as it is. `thumbnail` writes a WebP of the first page.
  */
 export interface MediaJob {
@@ -11,19 +11,13 @@ export interface MediaJob {
   readonly outputPath: string;
 }
 
-/** A job as it is sent to the media process. */
-export interface MediaRequest {
-  readonly id: number;
-  readonly job: MediaJob;
-}
-
-/** The result of a job. `refusal`: the file is at fault. `error`: the process is. */
-export interface MediaResult {
-  readonly id: number;
+/** What a media process sends: that it has loaded its libraries, or the result of its job. */
+export interface MediaMessage {
+  readonly isReady?: true;
+  /** The file is at fault. */
   readonly refusal?: DocumentRefusal;
+  /** The process is at fault. */
   readonly error?: string;
-  /** True where the process holds so much memory that a new one should take its place. */
-  readonly isLarge?: boolean;
 }
 
 /** A file that cannot be accepted. */
@@ -34,5 +28,16 @@ export class MediaRefusal extends Error {
   constructor(refusal: DocumentRefusal, options?: ErrorOptions) {
     super(refusal, options);
     this.refusal = refusal;
+  }
+}
+
+/** A company has used its time of the media processes. */
+export class MediaBusy extends Error {
+  override readonly name = 'MediaBusy';
+  readonly retryAfterMs: number;
+
+  constructor(retryAfterMs: number) {
+    super('the company has used its time of the media processes');
+    this.retryAfterMs = retryAfterMs;
   }
 }

@@ -1,35 +1,30 @@
-import { MediaRefusal, type MediaJob, type MediaRequest, type MediaResult } from './media-jobs.ts';
+import { MediaRefusal, type MediaJob, type MediaMessage } from './media-jobs.ts';
+import { checkPdf, drawFirstPage } from './pdfs.ts';
+import { cleanPicture, writeThumbnail } from './pictures.ts';
 
 /**
- * The process that reads files of users. It receives one job at a time from `media.ts`, which ends it where a job takes
- * too long, and it ends with the server.
+ * A process that reads files of users. It receives one job at a time from `media-worker.ts`, which ends it where a job
+ * needs too much time or memory, and it ends with the server. The libraries are loaded before the first job, so that the
+ * limits apply to the file only.
  */
 
-/** Above this memory the process asks to be replaced, bytes. */
-const LARGE_BYTES = 300 * 1024 * 1024;
-
 process.on('message', (message: unknown) => {
-  const { id, job } = message as MediaRequest;
-  run(job).then(
-    () => reply({ id }),
+  run(message as MediaJob).then(
+    () => send({}),
     (error: unknown) => {
-      if (error instanceof MediaRefusal) reply({ id, refusal: error.refusal });
-      else reply({ id, error: error instanceof Error ? error.message : String(error) });
+      if (error instanceof MediaRefusal) send({ refusal: error.refusal });
+      else send({ error: error instanceof Error ? error.message : String(error) });
     },
   );
 });
 process.on('disconnect', () => process.exit());
+send({ isReady: true });
 
-function reply(result: MediaResult): void {
-  process.send?.({ ...result, isLarge: process.memoryUsage().rss > LARGE_BYTES });
+function send(message: MediaMessage): void {
+  process.send?.(message);
 }
 
-/** The libraries are loaded with the first job that needs them. */
-async function run(job: MediaJob): Promise<void> {
-  if (job.contentType === 'application/pdf') {
-    const { checkPdf, drawFirstPage } = await import('./pdfs.ts');
-    return job.type === 'check' ? checkPdf(job) : drawFirstPage(job);
-  }
-  const { cleanPicture, writeThumbnail } = await import('./pictures.ts');
+function run(job: MediaJob): Promise<void> {
+  if (job.contentType === 'application/pdf') return job.type === 'check' ? checkPdf(job) : drawFirstPage(job);
   return job.type === 'check' ? cleanPicture(job) : writeThumbnail(job.path, job.outputPath);
 }

@@ -1,136 +1,184 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
-import { join } from 'node:path';
+import { stat } from 'node:fs/promises';
 import type { Timers } from '../timers.ts';
-import { MediaRefusal, type MediaJob, type MediaRequest, type MediaResult } from './media-jobs.ts';
+import type { WarningLog } from '../warning-log.ts';
+import { MediaBusy, MediaRefusal, type MediaJob, type MediaMessage } from './media-jobs.ts';
+import { createMediaQueue, type QueuedJob } from './media-queue.ts';
+import { MediaProcessEnded, startMediaWorker, type MediaWorker } from './media-worker.ts';
 
-/** A job that takes longer ends its process. */
-const JOB_LIMIT_MS = 30_000;
-/** The process ends when it has had no job for this time, so that it uses no memory. */
+const MEGABYTE = 1024 * 1024;
+/** A job that runs longer is a long one. The photo of a phone takes about this time. */
+const SHORT_MS = 400;
+/** A file of this size is a long job from the start. */
+const LONG_FROM_BYTES = 6 * MEGABYTE;
+/** A long job that runs longer ends with its process. */
+const JOB_LIMIT_MS = 10_000;
+/**
+ * Memory beyond that of an idle process, which has 140 MB. A picture of 50 megapixels that is turned takes 180 MB; a
+ * progressive one takes 310 MB and is refused.
+ */
+const LONG_BYTES = 256 * MEGABYTE;
+const SHORT_BYTES = 96 * MEGABYTE;
+/** Two, so that one is left for short jobs while a long one runs. */
+const WORKERS = 2;
+/** The processes end when they have had no job for this time, so that they use no memory. */
 const IDLE_MS = 60_000;
-/** JavaScript memory of the process, MB; pictures are decoded outside of it, within the limit of pixels. */
-const HEAP_MEGABYTES = 256;
-const PROCESS_FILE = join(import.meta.dirname, 'media-process.ts');
+/** The time for which the processing seconds of a company are counted. */
+const WINDOW_MS = 10 * 60_000;
 
-/** Reads files of users in a process of its own, one at a time, so that a hostile file cannot harm the server. */
+/** Reads files of users in processes of their own, so that a hostile file can harm neither the server nor other files. */
 export interface Media {
-  /** @throws MediaRefusal where the file is at fault; Error where the process is */
-  run(job: MediaJob): Promise<void>;
-  /** Ends the process; jobs that wait are rejected. */
+  /**
+   * @param company the company that the job is done for; companies take turns
+   * @throws MediaRefusal where the file is at fault, also where it needs too much time or memory; MediaBusy where the
+   *   company has used its time; Error where the process is at fault
+   */
+  run(job: MediaJob, company: string): Promise<void>;
+  /** Ends the processes; jobs that wait are rejected. */
   close(): Promise<void>;
 }
 
-interface QueuedJob {
-  readonly job: MediaJob;
+export interface MediaDependencies {
+  readonly timers: Timers;
+  readonly log: WarningLog;
+  /** What a company may use in ten minutes; a file that is being read is read to its end. */
+  readonly shareMs: number;
+}
+
+interface Waiting extends QueuedJob {
   readonly resolve: () => void;
   readonly reject: (error: Error) => void;
 }
 
+/** A place for a process. */
+interface Slot {
+  worker: MediaWorker | undefined;
+  current: Waiting | undefined;
+}
+
 /**
- * Creates the queue. Checks run before thumbnails, because a request waits for them. The process starts with the first
- * job.
+ * Creates the queue. Two processes read files, and at most one of them reads a long one: a job that turns out to be long
+ * goes on where no other one is, and otherwise starts again when its turn comes. Short files of other companies therefore
+ * wait for {@link SHORT_MS} at most.
  */
-export function createMedia({ timers }: { timers: Timers }): Media {
-  const waiting: QueuedJob[] = [];
-  let current: QueuedJob | undefined;
-  let child: ChildProcess | undefined;
+export function createMedia({ timers, log, shareMs }: MediaDependencies): Media {
+  const queue = createMediaQueue<Waiting>({
+    shareMs,
+    windowMs: WINDOW_MS,
+    getNowMs: () => performance.now(),
+  });
+  const slots: Slot[] = Array.from({ length: WORKERS }, () => ({ worker: undefined, current: undefined }));
   let isClosed = false;
-  let lastId = 0;
   let idle: AbortController | undefined;
 
-  const start = (): ChildProcess => {
-    const started = fork(PROCESS_FILE, {
-      // Nothing of the server's settings: a file that takes over the process finds no credentials.
-      env: {},
-      execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      serialization: 'advanced',
-    });
-    if (started.pid !== undefined) lowerPriority(started.pid);
-    started.once('exit', () => {
-      if (child === started) child = undefined;
-    });
-    return started;
+  const isLongRunning = (): boolean => slots.some(({ current }) => current?.isLong === true);
+  const getWorker = (slot: Slot): MediaWorker => {
+    if (slot.worker?.isAlive !== true) slot.worker = startMediaWorker({ timers, log });
+    return slot.worker;
   };
 
-  const next = (): void => {
-    if (current !== undefined || isClosed) return;
-    const index = waiting.findIndex(({ job }) => job.type === 'check');
-    current = waiting.splice(Math.max(index, 0), 1)[0];
-    if (current === undefined) return endWhenIdle();
+  const startNext = (): void => {
+    if (isClosed) return;
+    for (const slot of slots) {
+      if (slot.current !== undefined) continue;
+      const next = queue.takeNext(!isLongRunning());
+      if (next === undefined) continue;
+      slot.current = next;
+      // A short file that comes next should not wait for the start of a process.
+      if (next.isLong) slots.forEach(getWorker);
+      void runIn(slot, next);
+    }
     idle?.abort();
-    child ??= start();
-    const { job, resolve, reject } = current;
-    runIn(child, { id: (lastId += 1), job }, timers)
-      .then(resolve, reject)
-      .finally(() => {
-        current = undefined;
-        if (child?.killed === true) child = undefined;
-        next();
+    if (slots.every(({ current }) => current === undefined)) endWhenIdle();
+  };
+
+  const runIn = async (slot: Slot, waiting: Waiting): Promise<void> => {
+    try {
+      const result = await attempt(slot, waiting);
+      if (result === 'again') queue.add(waiting);
+      else settle(waiting, result);
+    } catch (error) {
+      waiting.reject(error as Error);
+    } finally {
+      slot.current = undefined;
+      startNext();
+    }
+  };
+
+  /** Runs a job once. @returns 'again' for one that turned out to be long while another long one runs */
+  const attempt = async (slot: Slot, waiting: Waiting): Promise<MediaMessage | 'again'> => {
+    const worker = getWorker(slot);
+    await worker.ready;
+    const startedMs = performance.now();
+    const done = new AbortController();
+    let isOverLimit = false;
+    const after = (delayMs: number, act: () => void): void =>
+      void timers.wait(delayMs, done.signal).then(act, () => undefined);
+    const bytes = waiting.isLong ? LONG_BYTES : SHORT_BYTES;
+    if (!waiting.isLong) {
+      after(SHORT_MS, () => {
+        queue.markLong(waiting.company);
+        if (isLongRunning()) return void worker.kill();
+        waiting.isLong = true;
+        worker.allow({ bytes: LONG_BYTES, maxBytes: LONG_BYTES });
       });
+    }
+    after(JOB_LIMIT_MS, () => {
+      isOverLimit = true;
+      void worker.kill();
+    });
+    try {
+      const result = await worker.run(waiting.job, { bytes, maxBytes: LONG_BYTES });
+      // A library that lacks memory may take the file for a broken one.
+      const isDoubtful = bytes === SHORT_BYTES && (result.refusal === 'heavy' || result.refusal === 'broken');
+      if (!isDoubtful) return result;
+      waiting.isLong = true;
+      return 'again';
+    } catch (error) {
+      if (!(error instanceof MediaProcessEnded)) throw error;
+      if (isClosed) throw new Error('the server is closing', { cause: error });
+      if (isOverLimit) return { refusal: 'slow' };
+      if (waiting.isLong) return { refusal: 'heavy' };
+      // A short job has less memory than a long one, and ends where a long one runs already.
+      queue.markLong(waiting.company);
+      waiting.isLong = true;
+      return 'again';
+    } finally {
+      done.abort();
+      queue.noteUse(waiting.company, performance.now() - startedMs);
+      // The next job should not wait for the start of a process.
+      if (!worker.isAlive && !isClosed) getWorker(slot);
+    }
   };
 
   const endWhenIdle = (): void => {
     idle = new AbortController();
-    timers.wait(IDLE_MS, idle.signal).then(
-      () => child?.kill('SIGKILL'),
-      () => undefined,
-    );
+    const end = (): void => slots.forEach(({ worker }) => void worker?.kill());
+    timers.wait(IDLE_MS, idle.signal).then(end, () => undefined);
   };
 
   return {
-    run: (job) =>
-      new Promise<void>((resolve, reject) => {
-        if (isClosed) return reject(new Error('the media process is closed'));
-        waiting.push({ job, resolve, reject });
-        next();
-      }),
+    async run(job, company) {
+      if (isClosed) throw new Error('the media processes are closed');
+      const waitMs = queue.getWaitMs(company);
+      if (waitMs > 0) throw new MediaBusy(waitMs);
+      const { size } = await stat(job.path);
+      const isLong = size >= LONG_FROM_BYTES || queue.isMarked(company);
+      return new Promise<void>((resolve, reject) => {
+        queue.add({ job, company, isLong, resolve, reject });
+        startNext();
+      });
+    },
     async close() {
       isClosed = true;
       idle?.abort();
-      for (const { reject } of waiting.splice(0)) reject(new Error('the server is closing'));
-      const ending = child;
-      if (ending === undefined) return;
-      const ended = new Promise((resolve) => ending.once('exit', resolve));
-      ending.kill('SIGKILL');
-      await ended;
+      for (const { reject } of queue.drain()) reject(new Error('the server is closing'));
+      await Promise.all(slots.map(({ worker }) => worker?.kill()));
     },
   };
 }
 
-/** Sends one job and waits for its result. A process that ends or takes too long is at the file's fault. */
-async function runIn(child: ChildProcess, request: MediaRequest, timers: Timers): Promise<void> {
-  const done = new AbortController();
-  const result = new Promise<MediaResult>((resolve, reject) => {
-    const onMessage = (message: unknown): void => resolve(message as MediaResult);
-    const onExit = (): void => reject(new MediaRefusal('broken'));
-    child.once('message', onMessage).once('exit', onExit).once('error', reject);
-    done.signal.addEventListener('abort', () => {
-      child.off('message', onMessage).off('exit', onExit).off('error', reject);
-    });
-  });
-  const timeout = timers.wait(JOB_LIMIT_MS, done.signal).then(() => {
-    child.kill('SIGKILL');
-    throw new MediaRefusal('slow');
-  });
-  try {
-    child.send(request);
-    const { refusal, error, isLarge } = await Promise.race([result, timeout]);
-    if (isLarge === true) child.kill('SIGKILL');
-    if (refusal !== undefined) throw new MediaRefusal(refusal);
-    if (error !== undefined) throw new Error(error);
-  } finally {
-    done.abort();
-    timeout.catch(() => undefined);
-    result.catch(() => undefined);
-  }
-}
-
-/** Requests of other users go first. */
-function lowerPriority(pid: number): void {
-  try {
-    setPriority(pid, constants.priority.PRIORITY_LOW);
-  } catch {
-    // The process has ended already, which its job reports.
-  }
+function settle({ resolve, reject }: Waiting, { refusal, error }: MediaMessage): void {
+  if (refusal !== undefined) reject(new MediaRefusal(refusal));
+  else if (error !== undefined) reject(new Error(error));
+  else resolve();
 }

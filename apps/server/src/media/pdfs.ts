@@ -5,24 +5,40 @@ import { createCanvas } from '@napi-rs/canvas';
 import { getDocument, VerbosityLevel, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { MediaRefusal, type MediaJob } from './media-jobs.ts';
 import { readObjectStreams } from './object-streams.ts';
+import { isOtherFormatToo } from './other-formats.ts';
+import { refuseObjects } from './pdf-objects.ts';
 import { THUMBNAIL_SIDE, writeThumbnail } from './pictures.ts';
 
 const LIBRARY = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 /** What may follow the end of a PDF: line breaks, spaces and zeros. */
 const AFTER_END = /^[\s\0]*$/;
-/** Names of parts that run code, start programs or hold other files; a letter of a name can be written as `#4a`. */
-const ACTIVE_NAMES = ['JavaScript', 'Launch', 'EmbeddedFile', 'Rendition', 'RichMedia', 'XFA'].map(
-  (name) => new RegExp(`/${[...name].map((letter) => `(?:${letter}|#${toHex(letter)})`).join('')}(?![A-Za-z])`, 'i'),
-);
+/** Parts that run code, start programs or hold other files. */
+const SCRIPTS = toPatterns('JavaScript', 'Launch', 'EmbeddedFile', 'Rendition', 'RichMedia', 'XFA');
+/** Actions that send data or open other files, also after a click. */
+const SENDING = toPatterns('SubmitForm', 'ImportData', 'GoToE', 'GoToR');
+/** Where actions are that run without a click. */
+const AUTOMATIC = toPatterns('OpenAction', 'AA');
+/** Pixels of a picture that is drawn in a thumbnail; a larger one is left out. A page of 600 dots an inch has 35 million. */
+const DRAWN_PIXELS = 40_000_000;
 
-function toHex(letter: string): string {
-  return letter.charCodeAt(0).toString(16);
+/** Patterns of names. A letter of a name can be written as `#4a`; its case matters, as it does in a PDF. */
+function toPatterns(...names: string[]): RegExp[] {
+  return names.map((name) => {
+    const letters = [...name].map((letter) => `(?:${letter}|#${toHexPattern(letter)})`).join('');
+    return new RegExp(`/${letters}(?![A-Za-z])`);
+  });
+}
+
+function toHexPattern(letter: string): string {
+  const hex = letter.charCodeAt(0).toString(16);
+  return hex.replace(/[a-f]/, (digit) => `[${digit}${digit.toUpperCase()}]`);
 }
 
 /**
  * Opens a PDF and its first page.
  *
- * @throws MediaRefusal for one that is damaged, protected by a password, has scripts or files, or is followed by other data
+ * @throws MediaRefusal for one that is damaged, protected by a password, has scripts, files or actions that run by
+ *   themselves, contains too large pictures, or is also a file of another format
  */
 export async function checkPdf({ path }: MediaJob): Promise<void> {
   const bytes = await readFile(path);
@@ -30,20 +46,34 @@ export async function checkPdf({ path }: MediaJob): Promise<void> {
   const end = text.lastIndexOf('%%EOF');
   if (end === -1) throw new MediaRefusal('broken');
   if (!AFTER_END.test(text.slice(end + '%%EOF'.length))) throw new MediaRefusal('mixed');
+  if (isOtherFormatToo(bytes)) throw new MediaRefusal('mixed');
   await withPdf(bytes, async (pdf) => {
     const { info } = await pdf.getMetadata();
     if ((info as { EncryptFilterName?: string | null }).EncryptFilterName) throw new MediaRefusal('encrypted');
-    if (hasActiveName(bytes, text) || (await isActive(pdf))) throw new MediaRefusal('scripts');
+    const names = findNames(bytes, text);
+    if (names.hasScripts || (await isActive(pdf))) throw new MediaRefusal('scripts');
+    if (names.isSending) throw new MediaRefusal('actions');
+    await refuseObjects(bytes).catch((error: unknown) => {
+      if (error instanceof MediaRefusal) throw error;
+      // What the library cannot read to its end may have no action that runs by itself.
+      if (names.isAutomatic) throw new MediaRefusal('actions', { cause: error });
+    });
     await pdf.getPage(1);
   });
 }
 
-/** True where an object of the file, packed or not, has the name of an active part. */
-function hasActiveName(bytes: Buffer, text: string): boolean {
-  const isIn = (content: string): boolean => ACTIVE_NAMES.some((name) => name.test(content));
-  if (isIn(text)) return true;
-  for (const content of readObjectStreams(bytes, text)) if (isIn(content)) return true;
-  return false;
+/** Finds names anywhere in the file, in packed objects too. */
+function findNames(bytes: Buffer, text: string): { hasScripts: boolean; isSending: boolean; isAutomatic: boolean } {
+  const found = { hasScripts: false, isSending: false, isAutomatic: false };
+  const search = (content: string): void => {
+    const hasOne = (patterns: RegExp[]): boolean => patterns.some((name) => name.test(content));
+    found.hasScripts ||= hasOne(SCRIPTS);
+    found.isSending ||= hasOne(SENDING);
+    found.isAutomatic ||= hasOne(AUTOMATIC);
+  };
+  search(text);
+  for (const content of readObjectStreams(bytes, text)) search(content);
+  return found;
 }
 
 /** True where the document has scripts or files by the reading of the library, which unpacks every object. */
@@ -76,6 +106,7 @@ async function withPdf(bytes: Buffer, work: (pdf: PDFDocumentProxy) => Promise<v
     verbosity: VerbosityLevel.ERRORS,
     stopAtErrors: false,
     useSystemFonts: false,
+    maxImageSize: DRAWN_PIXELS,
     disableFontFace: true,
     standardFontDataUrl: join(LIBRARY, 'standard_fonts/'),
     cMapUrl: join(LIBRARY, 'cmaps/'),

@@ -105,6 +105,9 @@ export const SERVER_SETTINGS = {
       count(1, LIMITS.documentsPerPosting),
       LIMITS.documentsPerPosting,
     ).describe("Documents of a posting at most; at most the contract's"),
+    processingMsPerCompany: setting('DOCUMENT_SECONDS', seconds(1, 600), 120).describe(
+      'Seconds that the files of one company are processed in ten minutes, on each server',
+    ),
     /** Without it, contents are stored in a folder. */
     bucket: {
       parts: {

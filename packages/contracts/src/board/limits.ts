@@ -47,6 +47,7 @@ export const LIMITS = {
   feedbackMessageLength: 4000,
   documentBytes: 15 * 1024 * 1024,
   documentMegapixels: 50,
+  documentSidePixels: 16_384,
   documentNameLength: 100,
   documentsPerPosting: 50,
   /** Days after the delivery in which documents can still be added. */

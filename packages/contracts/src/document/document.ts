@@ -42,10 +42,12 @@ export const DOCUMENT_REFUSALS = {
   heic: 'HEIC pictures cannot be read here. Please save the picture as JPEG and add it again.',
   broken: 'This file is damaged and cannot be read.',
   mixed: 'This file contains other data besides the document. Please save it again and add the new file.',
-  pixels: `This picture is too large. Pictures can have ${LIMITS.documentMegapixels} megapixels at most.`,
+  pixels: `This picture is too large. Pictures can have ${LIMITS.documentMegapixels} megapixels and ${LIMITS.documentSidePixels} pixels on a side at most.`,
   encrypted: 'This PDF is protected by a password. Please save it without the password and add it again.',
   scripts: 'This PDF contains scripts or other files. Please print it to a new PDF and add that one.',
+  actions: 'This PDF opens addresses or sends data by itself. Please print it to a new PDF and add that one.',
   slow: 'This file takes too long to read.',
+  heavy: 'This file needs too much memory to read. Please save it as a smaller file and add that one.',
 } as const;
 export type DocumentRefusal = keyof typeof DOCUMENT_REFUSALS;
 

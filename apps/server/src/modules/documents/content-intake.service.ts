@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { DOCUMENT_REFUSALS, type DocumentContentType, type DocumentRefusal } from '@loadstone/contracts';
 import { AppError, assertThat } from '../../errors.ts';
 import { detectFormat, FORMAT_BYTES } from '../../media/detect-format.ts';
-import { MediaRefusal } from '../../media/media-jobs.ts';
+import { MediaBusy, MediaRefusal, type MediaJob } from '../../media/media-jobs.ts';
 import type { Media } from '../../media/media.ts';
 import { toStoreError, type DocumentStore } from '../../document-store/index.ts';
 import type { ReceivedFile, UploadSink } from '../../endpoints/upload.ts';
@@ -30,13 +30,22 @@ export interface IntakeDependencies {
   readonly maxBytes: number;
 }
 
+const BUSY_MESSAGE = 'Your company adds files faster than they can be read. Please try again in a few minutes.';
+
 /** The folder for files while they are received. A server that ends leaves them to the sweep. */
 export function toIncomingFolder(folder: string): string {
   return join(folder, 'incoming');
 }
 
-/** Receives the content of one document: to a file, then checked and cleaned by the media process, then to the store. */
-export function openIntake({ store, media, folder, maxBytes }: IntakeDependencies): UploadSink<StoredDocument> {
+/**
+ * Receives the content of one document: to a file, then checked and cleaned by a media process, then to the store.
+ *
+ * @param company of the document, for the fair use of the media processes
+ */
+export function openIntake(
+  { store, media, folder, maxBytes }: IntakeDependencies,
+  company: string,
+): UploadSink<StoredDocument> {
   const path = join(toIncomingFolder(folder), randomUUID());
   const cleanPath = `${path}-clean`;
   return {
@@ -45,7 +54,7 @@ export function openIntake({ store, media, folder, maxBytes }: IntakeDependencie
     async finish(file: ReceivedFile) {
       if (file.bytes === 0) throw toRefusal('empty');
       const contentType = await readFormat(path);
-      await check(media, { type: 'check', path, contentType, outputPath: cleanPath });
+      await check(media, { type: 'check', path, contentType, outputPath: cleanPath }, company);
       const isPdf = contentType === 'application/pdf';
       const storedPath = isPdf ? path : cleanPath;
       const { bytes, sha256 } = isPdf ? file : await readDigest(cleanPath);
@@ -81,12 +90,13 @@ async function readFormat(path: string): Promise<DocumentContentType> {
   }
 }
 
-/** @throws AppError `document.contentRefused`, `store.unavailable` where the process cannot write its file */
-async function check(media: Media, job: Parameters<Media['run']>[0]): Promise<void> {
+/** @throws AppError `document.contentRefused`, `request.tooMany`, `store.unavailable` where the process cannot write its file */
+async function check(media: Media, job: MediaJob, company: string): Promise<void> {
   try {
-    await media.run(job);
+    await media.run(job, company);
   } catch (error) {
     if (error instanceof MediaRefusal) throw toRefusal(error.refusal, error.cause);
+    if (error instanceof MediaBusy) throw new AppError('request.tooMany', BUSY_MESSAGE, undefined, { cause: error });
     throw toStoreError(error);
   }
 }

@@ -26,7 +26,7 @@ import {
 import { assertFeature } from '../permits/index.ts';
 import { findPostingOfCompany, lockForMoveById, lockWithDeletedById } from '../postings/index.ts';
 import { addTasks } from '../../task-queue/index.ts';
-import { THUMBNAIL_TASK } from './thumbnail-task.ts';
+import { THUMBNAIL_TASK, toThumbnailQueue } from './thumbnail-task.ts';
 import type { StoredDocument } from './content-intake.service.ts';
 import { notifyOfDocument, toActorName } from './document-notices.service.ts';
 import { toDocumentsChanged } from './documents.live.ts';
@@ -48,6 +48,11 @@ interface UploadTarget {
   readonly accountId: number | null;
   readonly side: 'B' | 'C';
   readonly assignment: AssignmentViewRow | undefined;
+}
+
+/** Who shares the time and space for documents: a company, or a load without the carrier's company. */
+export function toShareHolder({ accountId, postingId }: Pick<UploadTarget, 'accountId' | 'postingId'>): string {
+  return accountId === null ? `posting ${postingId}` : `company ${accountId}`;
 }
 
 /** A document to add: what the caller states, and its stored content. */
@@ -182,7 +187,7 @@ async function addDocument(
     created_on: now,
     is_thumbnail_due: true,
   });
-  await addTasks(tx, THUMBNAIL_TASK, [{ payload: { documentId: row.id } }]);
+  await addTasks(tx, THUMBNAIL_TASK, [{ payload: { documentId: row.id }, queue: toThumbnailQueue(target) }]);
   const isExternal = accountId === null;
   // An external driver has no desk that could share the document.
   if (isExternal && assignment !== undefined)

@@ -21,6 +21,7 @@ import {
   assertTakesDocument,
   findTargetOfDriver,
   findTargetOfUser,
+  toShareHolder,
 } from './document-upload.service.ts';
 import type { DocumentsService } from './documents.service.ts';
 
@@ -51,16 +52,18 @@ function registerUploads(app: FastifyInstance, service: DocumentsService): void 
 
   registerEndpoint(app, uploadDocument, {
     async openSink({ caller, params }) {
-      await assertTakesDocument(db, service, await findTargetOfUser(db, caller, params.token));
-      return openIntake(service.intake);
+      const target = await findTargetOfUser(db, caller, params.token);
+      await assertTakesDocument(db, service, target);
+      return openIntake(service.intake, toShareHolder(target));
     },
     handle: ({ caller, params, body, file: { fileName }, stored }) =>
       addDocumentOfUser(service, caller, params.token, { ...body, fileName, stored }),
   });
   registerEndpoint(app, uploadDocumentAsDriver, {
     async openSink({ caller, params }) {
-      await assertTakesDocument(db, service, await findTargetOfDriver(db, caller, params.id));
-      return openIntake(service.intake);
+      const target = await findTargetOfDriver(db, caller, params.id);
+      await assertTakesDocument(db, service, target);
+      return openIntake(service.intake, toShareHolder(target));
     },
     async handle({ caller, params, body, file: { fileName }, stored }) {
       const row = await addDocumentOfDriver(service, caller, params.id, { ...body, fileName, stored });

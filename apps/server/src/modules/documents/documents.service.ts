@@ -35,14 +35,14 @@ export function createDocumentsService(dependencies: DocumentsDependencies): Doc
   const { folder, maxBytes } = configuration.documents;
   const { documentDays } = configuration.retention;
   const store = createDocumentStore(configuration.documents);
-  const media = createMedia({ timers });
+  const media = createMedia({ timers, log, shareMs: configuration.documents.processingMsPerCompany });
   return {
     db,
     clock,
     store,
     configuration,
     intake: { store, media, folder, maxBytes },
-    thumbnailTask: createThumbnailTask({ db, store, media, folder, log }),
+    thumbnailTask: createThumbnailTask({ db, clock, store, media, folder, log }),
     async sweep() {
       const held = await tryHoldLock(dependencies.databaseUrl, 'documentSweepJob');
       if (held === undefined) return undefined;

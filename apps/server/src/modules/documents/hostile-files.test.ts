@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DOCUMENT_REFUSALS } from '@loadstone/contracts';
 import { addPosting, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTallPicture } from '../../../test/costly-files.ts';
 import { createDocumentCalls, type DocumentCalls } from '../../../test/document-calls.ts';
 import { createPackedPdf, createPdf, createPicture, createPixelBomb, ENCRYPTION } from '../../../test/sample-files.ts';
 
@@ -12,11 +13,13 @@ let documents: DocumentCalls;
 let carrier: Person;
 let eToken: number;
 let picture: Buffer;
+let tallPicture: Buffer;
 beforeAll(async () => {
   board = await createTestApp({ environment: { DOCUMENT_MEGABYTES: '1' } });
   documents = createDocumentCalls(board);
   carrier = await createCarrier(board.db);
   picture = await createPicture('jpeg');
+  tallPicture = await createTallPicture(20_000);
 });
 afterAll(() => board.close());
 beforeEach(async () => {
@@ -29,6 +32,14 @@ const HTML = text('<!doctype html><script>alert(1)</script>');
 const ZIP = Buffer.concat([text('PK\x03\x04'), deflateRawSync(Buffer.alloc(5_000_000))]);
 const packedScript = (name: string) => `<</Type/Annot/Subtype/Link/Rect[0 0 9 9]/A<</S/${name}/JS(app.alert(1))>>>>`;
 const HEIC = text('\0\0\0\x18ftypheic\0\0\0\0mif1heic');
+
+/** The directory of a ZIP, in a string of a PDF. */
+const ZIP_IN_TRAILER = '/X(PK\x03\x04PK\x01\x02PK\x05\x06)';
+const createPdfOfPicture = (side: number): Buffer =>
+  createPdf({
+    trailer: `>>\n9 0 obj<</Type/XObject/Subtype/Im#61ge/Width ${side}/Height 10 0 R/Length 0>>stream\n\nendstream endobj
+10 0 obj ${side} endobj\ntrailer<</Root 1 0 R`,
+  });
 
 /** The files, each with its announced type and the text of its refusal. */
 const listHostile = (): [name: string, bytes: Buffer, type: string, refusal: string][] => [
@@ -88,6 +99,56 @@ const listHostile = (): [name: string, bytes: Buffer, type: string, refusal: str
     'application/pdf',
     DOCUMENT_REFUSALS.scripts,
   ],
+  ...['/URI/URI(https://example.com)', '/GoTo3DView', '/Thread/D 0', '/Sound'].map(
+    (action): [string, Buffer, string, string] => [
+      `a PDF that runs ${action} by itself`,
+      createPdf({ catalog: `/OpenAction<</S${action}>>` }),
+      'application/pdf',
+      DOCUMENT_REFUSALS.actions,
+    ],
+  ),
+  ...['SubmitForm', 'GoToR', 'GoToE', 'ImportData', 'Submit#46orm', '#47oToR'].map(
+    (type): [string, Buffer, string, string] => [
+      `a PDF with /${type}`,
+      createPdf({ catalog: `/OpenAction<</S/${type}/F(https://example.com)>>` }),
+      'application/pdf',
+      DOCUMENT_REFUSALS.actions,
+    ],
+  ),
+  [
+    'a PDF that opens an address after a harmless action',
+    createPdf({ catalog: '/Open#41ction<</S/Named/N/NextPage/Next[<</S/#55RI/URI(https://example.com)>>]>>' }),
+    'application/pdf',
+    DOCUMENT_REFUSALS.actions,
+  ],
+  [
+    'a PDF with an additional action in a compressed object',
+    createPackedPdf({ annotation: '<</Subtype/Link/Rect[0 0 9 9]/AA<</PO<</S/URI/URI(https://example.com)>>>>>>' }),
+    'application/pdf',
+    DOCUMENT_REFUSALS.actions,
+  ],
+  [
+    'a PDF whose later catalog hides an action of the earlier one',
+    createPdf({
+      catalog: '/OpenAction<</S/URI/URI(https://example.com)>>>>endobj\n1 0 obj<</Type/Catalog/Pages 2 0 R',
+    }),
+    'application/pdf',
+    DOCUMENT_REFUSALS.actions,
+  ],
+  [
+    'a PDF with a picture of 20,000 × 20,000 pixels',
+    createPdfOfPicture(20_000),
+    'application/pdf',
+    DOCUMENT_REFUSALS.pixels,
+  ],
+  ['a PNG of 1 × 20,000 pixels', tallPicture, 'image/png', DOCUMENT_REFUSALS.pixels],
+  ['a PDF that is also a ZIP', createPdf({ trailer: ZIP_IN_TRAILER }), 'application/pdf', DOCUMENT_REFUSALS.mixed],
+  [
+    'a PDF that is also a RAR',
+    createPdf({ trailer: '/X(Rar!\x1a\x07\x01\0)' }),
+    'application/pdf',
+    DOCUMENT_REFUSALS.mixed,
+  ],
   ['a PDF with a password', createPdf({ trailer: ENCRYPTION }), 'application/pdf', DOCUMENT_REFUSALS.encrypted],
   ['a PDF that is followed by a ZIP', Buffer.concat([createPdf(), ZIP]), 'application/pdf', DOCUMENT_REFUSALS.mixed],
   ['a PDF behind HTML', Buffer.concat([HTML, createPdf()]), 'application/pdf', DOCUMENT_REFUSALS.type],
@@ -128,6 +189,19 @@ describe('a file', () => {
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
     expect(headers['content-security-policy']).toContain('sandbox');
     expect(headers['content-disposition']).toMatch(/^attachment/);
+  });
+
+  it.each([
+    ['links', { annotation: '<</Type/Annot/Subtype/Link/Rect[0 0 9 9]/A<</S/URI/URI(https://example.com)>>>>' }],
+    ['an action for a field that stays inside', { annotation: '<</Subtype/Link/AA<</E<</S/GoTo/D[3 0 R/Fit]>>>>>>' }],
+  ])('with %s is accepted', async (_, options) => {
+    const { status } = await documents.upload(carrier, eToken, { bytes: createPackedPdf(options), name: 'pod.pdf' });
+    expect(status).toBe(200);
+  });
+
+  it('that opens at its first page is accepted', async () => {
+    const bytes = createPdf({ catalog: '/OpenAction[3 0 R/FitH null]' });
+    expect((await documents.upload(carrier, eToken, { bytes, name: 'pod.pdf' })).status).toBe(200);
   });
 
   it('with data behind its picture loses that data', async () => {

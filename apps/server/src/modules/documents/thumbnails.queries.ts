@@ -2,13 +2,13 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { DocumentRow } from '../../db/tables/document-tables.ts';
 
 /** A document whose thumbnail is to be made. */
-export type DueThumbnail = Pick<DocumentRow, 'id' | 'content_sha256' | 'content_type'>;
+export type DueThumbnail = Pick<DocumentRow, 'id' | 'account_id' | 'posting_id' | 'content_sha256' | 'content_type'>;
 
 /** Returns a document that waits for its thumbnail; undefined where it does not. A deleted one may be restored. */
 export async function findDueThumbnail(db: Db, documentId: number): Promise<DueThumbnail | undefined> {
   return db
     .selectFrom('documents')
-    .select(['id', 'content_sha256', 'content_type'])
+    .select(['id', 'account_id', 'posting_id', 'content_sha256', 'content_type'])
     .where('id', '=', documentId)
     .where('is_thumbnail_due', '=', true)
     .executeTakeFirst();

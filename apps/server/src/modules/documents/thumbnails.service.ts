@@ -4,22 +4,25 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
+import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { MediaRefusal } from '../../media/media-jobs.ts';
+import { MediaBusy, MediaRefusal } from '../../media/media-jobs.ts';
 import type { Media } from '../../media/media.ts';
 import type { DocumentStore } from '../../document-store/index.ts';
 import type { WarningLog } from '../../warning-log.ts';
-import { handleTask, type TaskHandler } from '../../task-queue/index.ts';
+import { addTasks, handleTask, type TaskHandler } from '../../task-queue/index.ts';
 import { toIncomingFolder } from './content-intake.service.ts';
 import { withChecksum } from './document-reading.service.ts';
 import { toDocumentsChanged } from './documents.live.ts';
 import { listViewers } from './documents.queries.ts';
-import { THUMBNAIL_TASK } from './thumbnail-task.ts';
+import { toShareHolder } from './document-upload.service.ts';
+import { THUMBNAIL_TASK, toThumbnailQueue } from './thumbnail-task.ts';
 import { endThumbnailWait, findDueThumbnail, insertThumbnail, type DueThumbnail } from './thumbnails.queries.ts';
 
 interface ThumbnailDependencies {
   readonly db: Db;
+  readonly clock: Clock;
   readonly store: DocumentStore;
   readonly media: Media;
   /** Absolute; for contents while they are read. */
@@ -37,6 +40,7 @@ export function createThumbnailTask(dependencies: ThumbnailDependencies): TaskHa
     try {
       image = await draw(dependencies, due);
     } catch (error) {
+      if (error instanceof MediaBusy) return delay(dependencies, due, error.retryAfterMs);
       if (!(error instanceof MediaRefusal) && !isLast) throw error;
       log.warn({ err: error, documentId }, 'a thumbnail could not be made');
     }
@@ -48,16 +52,30 @@ export function createThumbnailTask(dependencies: ThumbnailDependencies): TaskHa
   });
 }
 
+/** Makes a thumbnail later, where the company has used its time of the media processes. */
+async function delay(
+  { db, clock }: ThumbnailDependencies,
+  { id: documentId, account_id: accountId, posting_id: postingId }: DueThumbnail,
+  delayMs: number,
+): Promise<void> {
+  const runAt = new Date(clock.now().getTime() + delayMs);
+  await inTransaction(db, (tx) =>
+    addTasks(tx, THUMBNAIL_TASK, [
+      { payload: { documentId }, queue: toThumbnailQueue({ accountId, postingId }), runAt },
+    ]),
+  );
+}
+
 async function draw(
   { store, media, folder }: ThumbnailDependencies,
-  { content_sha256: sha256, content_type: contentType }: DueThumbnail,
+  { content_sha256: sha256, content_type: contentType, account_id: accountId, posting_id: postingId }: DueThumbnail,
 ): Promise<Buffer> {
   const path = join(toIncomingFolder(folder), randomUUID());
   const outputPath = `${path}-thumbnail`;
   try {
     await mkdir(toIncomingFolder(folder), { recursive: true, mode: 0o700 });
     await pipeline(withChecksum(await store.open(sha256), sha256), createWriteStream(path, { mode: 0o600 }));
-    await media.run({ type: 'thumbnail', path, contentType, outputPath });
+    await media.run({ type: 'thumbnail', path, contentType, outputPath }, toShareHolder({ accountId, postingId }));
     return await readFile(outputPath);
   } finally {
     await Promise.all([rm(path, { force: true }), rm(outputPath, { force: true })]);
