@@ -431,7 +431,18 @@ create table postings (
   updated_on timestamp(3) with time zone not null default now(),
   version integer not null default 1,
   deleted_on timestamp(3) with time zone,
-  id bigint generated always as identity not null
+  id bigint generated always as identity not null,
+  rate jsonb,
+  weight_lbs integer,
+  length_ft integer,
+  commodity text not null default ''::text,
+  pickup_hours jsonb,
+  delivery_date date,
+  delivery_hours jsonb,
+  book_now boolean not null default false,
+  min_rate_per_mile jsonb,
+  free_weight_lbs integer,
+  free_length_ft integer
 );
 create table push_keys (
   id integer not null,
@@ -546,7 +557,18 @@ create table templates (
   product_name text not null default 'WEBAPI'::text,
   created_on timestamp(3) with time zone not null default now(),
   updated_on timestamp(3) with time zone not null default now(),
-  version integer not null default 1
+  version integer not null default 1,
+  rate jsonb,
+  weight_lbs integer,
+  length_ft integer,
+  commodity text not null default ''::text,
+  pickup_hours jsonb,
+  delivery_date date,
+  delivery_hours jsonb,
+  book_now boolean not null default false,
+  min_rate_per_mile jsonb,
+  free_weight_lbs integer,
+  free_length_ft integer
 );
 create table tracked_assignments (
   assignment_id bigint not null,
@@ -816,12 +838,16 @@ alter table position_consents add constraint position_consents_pkey PRIMARY KEY 
 alter table posting_tags add constraint posting_tags_posting_id_fkey FOREIGN KEY (posting_id) REFERENCES postings(id) ON DELETE CASCADE;
 alter table posting_tags add constraint posting_tags_tag_id_fkey FOREIGN KEY (tag_id) REFERENCES tags(id) ON DELETE CASCADE;
 alter table posting_tags add constraint posting_tags_pkey PRIMARY KEY (posting_id);
+alter table postings add constraint postings_commodity_check CHECK ((length(commodity) <= 50));
 alter table postings add constraint postings_corridor_check CHECK ((corridor = ANY (ARRAY['R'::text, 'C'::text])));
 alter table postings add constraint postings_dest_lat_check CHECK (((dest_lat >= ('-90'::integer)::double precision) AND (dest_lat <= (90)::double precision)));
 alter table postings add constraint postings_dest_long_check CHECK (((dest_long >= ('-180'::integer)::double precision) AND (dest_long <= (180)::double precision)));
 alter table postings add constraint postings_dest_radius_check CHECK ((dest_radius >= 0));
 alter table postings add constraint postings_dest_st_check CHECK ((length(dest_st) = 2));
+alter table postings add constraint postings_free_length_ft_check CHECK (((free_length_ft >= 1) AND (free_length_ft <= 199)));
+alter table postings add constraint postings_free_weight_lbs_check CHECK (((free_weight_lbs >= 1) AND (free_weight_lbs <= 100000)));
 alter table postings add constraint postings_kind_check CHECK ((kind = ANY (ARRAY['L'::text, 'E'::text])));
+alter table postings add constraint postings_length_ft_check CHECK (((length_ft >= 1) AND (length_ft <= 199)));
 alter table postings add constraint postings_load_corridor CHECK (((kind = 'E'::text) OR (corridor = 'R'::text)));
 alter table postings add constraint postings_load_size CHECK (((kind = 'E'::text) OR (vehicle_size <> 'B'::text)));
 alter table postings add constraint postings_p_status_check CHECK ((p_status = ANY (ARRAY['O'::text, 'P'::text, 'A'::text, 'R'::text, 'D'::text, 'E'::text])));
@@ -836,6 +862,7 @@ alter table postings add constraint postings_token_check CHECK ((token > 0));
 alter table postings add constraint postings_vehicle_size_check CHECK ((vehicle_size = ANY (ARRAY['T'::text, 'L'::text, 'B'::text])));
 alter table postings add constraint postings_vehicle_type_check CHECK ((vehicle_type ~ '^[A-Z]+$'::text));
 alter table postings add constraint postings_version_check CHECK ((version > 0));
+alter table postings add constraint postings_weight_lbs_check CHECK (((weight_lbs >= 1) AND (weight_lbs <= 100000)));
 alter table postings add constraint postings_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id);
 alter table postings add constraint postings_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(user_id);
 alter table postings add constraint postings_network_id_fkey FOREIGN KEY (network_id) REFERENCES networks(id);
@@ -884,10 +911,14 @@ alter table tags add constraint tags_tag_name_check CHECK (((btrim(tag_name) <> 
 alter table tags add constraint tags_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id);
 alter table tags add constraint tags_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(user_id);
 alter table tags add constraint tags_pkey PRIMARY KEY (id);
+alter table templates add constraint templates_commodity_check CHECK ((length(commodity) <= 50));
 alter table templates add constraint templates_corridor_check CHECK ((corridor = ANY (ARRAY['R'::text, 'C'::text])));
 alter table templates add constraint templates_dest_radius_check CHECK ((dest_radius >= 0));
 alter table templates add constraint templates_dest_st_check CHECK ((length(dest_st) = 2));
+alter table templates add constraint templates_free_length_ft_check CHECK (((free_length_ft >= 1) AND (free_length_ft <= 199)));
+alter table templates add constraint templates_free_weight_lbs_check CHECK (((free_weight_lbs >= 1) AND (free_weight_lbs <= 100000)));
 alter table templates add constraint templates_kind_check CHECK ((kind = ANY (ARRAY['L'::text, 'E'::text])));
+alter table templates add constraint templates_length_ft_check CHECK (((length_ft >= 1) AND (length_ft <= 199)));
 alter table templates add constraint templates_load_corridor CHECK (((kind = 'E'::text) OR (corridor = 'R'::text)));
 alter table templates add constraint templates_load_size CHECK (((kind = 'E'::text) OR (vehicle_size <> 'B'::text)));
 alter table templates add constraint templates_post_mode_check CHECK ((post_mode = ANY (ARRAY['A'::text, 'P'::text])));
@@ -898,6 +929,7 @@ alter table templates add constraint templates_srce_st_check CHECK ((length(srce
 alter table templates add constraint templates_vehicle_size_check CHECK ((vehicle_size = ANY (ARRAY['T'::text, 'L'::text, 'B'::text])));
 alter table templates add constraint templates_vehicle_type_check CHECK ((vehicle_type ~ '^[A-Z]+$'::text));
 alter table templates add constraint templates_version_check CHECK ((version > 0));
+alter table templates add constraint templates_weight_lbs_check CHECK (((weight_lbs >= 1) AND (weight_lbs <= 100000)));
 alter table templates add constraint templates_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id);
 alter table templates add constraint templates_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(user_id);
 alter table templates add constraint templates_network_id_fkey FOREIGN KEY (network_id) REFERENCES networks(id);

@@ -1,4 +1,4 @@
-import { pickPlainFacts, type Assignment, type AssignmentHistory } from '@loadstone/contracts';
+import { toPlainReply, pickPlainFacts, type Assignment, type AssignmentHistory } from '@loadstone/contracts';
 
 /** An entry of an assignment's history for tests: assigned by a broker. */
 export function makeHistory(changes: Partial<AssignmentHistory> = {}): AssignmentHistory {
@@ -51,7 +51,7 @@ export function makeAssignment(changes: Partial<Assignment> = {}): Assignment {
     vehicleSize: 'T',
     vehicleSizeDetail: 'Truckload',
     postingAttrib: 'A',
-    ...pickPlainFacts({ comment: 'two drops' }),
+    ...toPlainReply('assignment', pickPlainFacts({ comment: 'two drops' })),
     instruction: 'dock 4',
     rates: [],
     custTracking: false,

@@ -1,4 +1,4 @@
-import { pickPlainFacts, type FoundCarrier, type FoundMember } from '@loadstone/contracts';
+import { toPlainReply, pickPlainFacts, type FoundCarrier, type FoundMember } from '@loadstone/contracts';
 
 /** A member that a search found. */
 export function makeFoundMember(fields: Partial<FoundMember> = {}): FoundMember {
@@ -36,7 +36,7 @@ export function makeFoundCarrier(fields: Partial<FoundCarrier> = {}): FoundCarri
     postDate: '2026-11-22T12:00:00.000Z',
     custCd: 'MAP1',
     createdBy: 9,
-    ...pickPlainFacts({ comment: 'call first' }),
+    ...toPlainReply('carrier', pickPlainFacts({ comment: 'call first' })),
     subscriberType: 'Link-P',
     ...fields,
   };

@@ -1,4 +1,4 @@
-import { toEmptyFacts, type Lead, type OwnLeadList } from '@loadstone/contracts';
+import { toPlainReply, toEmptyFacts, type Lead, type OwnLeadList } from '@loadstone/contracts';
 
 /** A lead for tests; every field can be set. */
 export function makeLead(fields: Partial<Lead> & Pick<Lead, 'token'>): Lead {
@@ -31,7 +31,7 @@ export function makeLead(fields: Partial<Lead> & Pick<Lead, 'token'>): Lead {
     vehicleType: 'V',
     vehicleSize: 'T',
     postingAttrib: '',
-    ...toEmptyFacts(),
+    ...toPlainReply('lead', toEmptyFacts()),
     customerTracking: false,
     qpStatus: 0,
     contacted: '',

@@ -1,4 +1,4 @@
-import { toEmptyFacts, type Posting } from '@loadstone/contracts';
+import { toPlainReply, toEmptyFacts, type Posting } from '@loadstone/contracts';
 
 /** An own posting for tests: by default an open load. */
 export function makePosting(fields: Partial<Posting> & Pick<Posting, 'token'>): Posting {
@@ -27,7 +27,7 @@ export function makePosting(fields: Partial<Posting> & Pick<Posting, 'token'>): 
     corridor: 'R',
     customerTracking: false,
     tag: null,
-    ...toEmptyFacts(),
+    ...toPlainReply('posting', toEmptyFacts()),
     clientRefNum: 'Client Ref',
     productName: 'WEBAPI',
     users: { nickName: 'B1' },

@@ -1,4 +1,4 @@
-import { toEmptyFacts, type Template } from '@loadstone/contracts';
+import { toPlainReply, toEmptyFacts, type Template } from '@loadstone/contracts';
 
 /** An own template for tests: by default of a load. */
 export function makeTemplate(fields: Partial<Template> & Pick<Template, 'templateID'>): Template {
@@ -17,7 +17,7 @@ export function makeTemplate(fields: Partial<Template> & Pick<Template, 'templat
     vehicleType: 'VR',
     vehicleSize: 'T',
     postingAttrib: 'AZ',
-    ...toEmptyFacts(),
+    ...toPlainReply('template', toEmptyFacts()),
     postMode: 'A',
     networkId: 0,
     clientRefNum: 'Client Ref',

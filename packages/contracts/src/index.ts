@@ -12,6 +12,8 @@ export * from './place/place.ts';
 export * from './board/settings.ts';
 export * from './user/user.ts';
 export * from './posting/posting-fact.ts';
+export * from './money/money.ts';
+export * from './posting/fact-values.ts';
 export * from './posting/plain-facts.ts';
 export * from './posting/posting-facts.ts';
 export * from './posting/fact-schemas.ts';

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import {
   equipmentDraftSchema,
   loadDraftSchema,
+  pickPlainFacts,
   type EquipmentDraft,
   type LoadDraft,
   type PostingKind,
@@ -97,5 +98,5 @@ export function toDraft(kind: PostingKind, fields: object): LoadDraft | Equipmen
 /** Converts a row to the traffic's format. */
 export function toPostingFields(row: PostingRow): PostingFields {
   const { postMode: _mode, clientRefNum: _reference, productName: _product, ...fields } = toFacts('posting', row);
-  return fields;
+  return { ...fields, ...pickPlainFacts(fields) };
 }

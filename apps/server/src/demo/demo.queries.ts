@@ -64,6 +64,7 @@ export async function redatePostings(
     )
     .set((eb) => ({
       date_avail: eb.ref('d.date_avail'),
+      delivery_date: sql<string | null>`p.delivery_date + (d.date_avail - p.date_avail)`,
       p_status: 'O',
       created_on: sql<Date>`${now}::timestamptz - (p.token % 480) * interval '1 minute'`,
       updated_on: now,

@@ -1,6 +1,17 @@
-import { listFactsAt, toEmptyFacts, POSTING_KINDS } from '@loadstone/contracts';
+import { PLAIN_FACTS, listFactsAt, toEmptyFacts, POSTING_KINDS } from '@loadstone/contracts';
 import { describe, expect, it } from 'vitest';
 import { listFactColumns } from './fact-columns.ts';
+
+const SAMPLES = {
+  text: { value: 'shown', text: 'shown' },
+  line: { value: 'shown', text: 'shown' },
+  measure: { value: 1200, text: '1,200 lb' },
+  rate: { value: { amount: 245_000, currency: 'CAD', basis: 'flat' }, text: '$2,450 CAD' },
+  perMile: { value: { amount: 210, currency: 'USD' }, text: '$2.10 USD/mi' },
+  hours: { value: { from: '07:00', to: '15:30' }, text: '07:00–15:30' },
+  day: { value: '2030-01-31', text: 'Jan 31 2030' },
+  choice: { value: true, text: 'Yes' },
+};
 
 describe.each(['leadGrid', 'liveGrid', 'carrierGrid'] as const)('the columns of plain facts in %s', (grid) => {
   it.each(POSTING_KINDS)(
@@ -10,10 +21,36 @@ describe.each(['leadGrid', 'liveGrid', 'carrierGrid'] as const)('the columns of 
       const columns = listFactColumns(grid, kind, (row: ReturnType<typeof toEmptyFacts>) => row);
       expect(columns).toHaveLength(names.length);
       expect(new Set(columns.map(({ key }) => key)).size).toBe(names.length);
-      columns.forEach(({ header, value }, index) => {
+      columns.forEach(({ header, text }, index) => {
+        const name = names[index]!;
         expect(header).not.toContain('facts.');
-        expect(value({ ...toEmptyFacts(), [names[index]!]: 'shown' })).toBe('shown');
+        expect(text?.({ ...toEmptyFacts(), [name]: SAMPLES[PLAIN_FACTS[name].value.type].value })).toBe(
+          SAMPLES[PLAIN_FACTS[name].value.type].text.replace('lb', name.endsWith('Ft') ? 'ft' : 'lb'),
+        );
+        expect(text?.(toEmptyFacts())).toBe('');
       });
     },
   );
+});
+
+describe('the column of rates', () => {
+  it('sorts by currency first, so that no amount is compared with one of another currency', () => {
+    const column = listFactColumns('leadGrid', 'L', (row: ReturnType<typeof toEmptyFacts>) => row).find(
+      ({ key }) => key === 'rate',
+    );
+    const order = (amount: number, currency: 'USD' | 'CAD') =>
+      String(column?.value({ ...toEmptyFacts(), rate: { amount, currency, basis: 'flat' } }));
+    const sorted = [
+      order(90_000, 'USD'),
+      order(1_000_000, 'CAD'),
+      order(1_000_000, 'USD'),
+      order(90_000, 'CAD'),
+    ].sort();
+    expect(sorted).toEqual([
+      order(90_000, 'CAD'),
+      order(1_000_000, 'CAD'),
+      order(90_000, 'USD'),
+      order(1_000_000, 'USD'),
+    ]);
+  });
 });

@@ -6,10 +6,11 @@ import {
   type PlainFactValues,
   type PostingKind,
 } from '@loadstone/contracts';
+import { toFactText } from './fact-values.ts';
 import { t } from './texts/t.ts';
 
 /** The values that a place shows. */
-export type FactSource<P extends FactPlace> = Readonly<Pick<PlainFactValues, FactAt<P>>>;
+export type FactSource<P extends FactPlace> = Readonly<Partial<Pick<PlainFactValues, FactAt<P>>>>;
 
 /** The name of a plain fact, as a label or a header. */
 export function toFactLabel(name: PlainFactName): string {
@@ -27,7 +28,7 @@ export function listFactTexts<P extends FactPlace>(
   kind: PostingKind,
   source: FactSource<P>,
 ): readonly { readonly name: FactAt<P>; readonly text: string }[] {
-  return listFactsAt(place, kind).map((name) => ({ name, text: source[name] }));
+  return listFactsAt(place, kind).map((name) => ({ name, text: toFactText(name, source as Partial<PlainFactValues>) }));
 }
 
 /** The plain facts that a posting has, on one line. */

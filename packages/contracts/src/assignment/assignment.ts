@@ -148,6 +148,7 @@ export const driverAssignmentSchema = z
     destLat: z.number(),
     destLong: z.number(),
     instruction: z.string(),
+    ...toFactShape('driver'),
     dispatcherPhone: z.string().describe("The carrier's desk; the broker's for an external driver"),
     messages: z.array(driverMessageSchema),
   })

@@ -7,6 +7,14 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.UTC(year, month - 1, dayOfMonth + days)).toISOString().slice(0, 10);
 }
 
+/** Moves a later day, such as that of the delivery, by as many days as the day that it follows was moved. */
+export function moveWithDay(later: string | null, from: string, to: string): string | null {
+  if (later === null || from === to) return later;
+  return addDays(later, (Date.parse(to) - Date.parse(from)) / MS_PER_DAY);
+}
+
+const MS_PER_DAY = 86_400_000;
+
 const dayFormat = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { month: 'short', day: '2-digit', year: 'numeric', timeZone: 'UTC' }),
 );

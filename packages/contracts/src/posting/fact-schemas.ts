@@ -1,28 +1,22 @@
 import { z } from 'zod';
 import {
   PLAIN_FACTS,
+  PLAIN_FACT_NAMES,
+  isFactGiven,
   listFlagFacts,
   listPlainFacts,
   toFlagField,
   type FlagFactName,
   type FlagField,
   type FlagSide,
-  type FactValue,
   type PlainFactName,
   type PlainFactOf,
-  type TextValue,
+  type PlainFactValues,
 } from './plain-facts.ts';
+import { isOmittedEmpty, VALUE_SCHEMAS, type FactValue } from './fact-values.ts';
 import type { FactReply } from './posting-fact.ts';
 import { listFactsIn, type FactIn, type PostingFactName, type SpecificFactName } from './posting-facts.ts';
 import { CORRIDORS, POST_MODES, type PostingKind } from './vocabulary.ts';
-
-/** How a value is checked in a draft, and what a reply contains. */
-const VALUE_SCHEMAS = {
-  text: {
-    draft: ({ maxLength }: TextValue) => z.string().trim().max(maxLength).default(''),
-    reply: z.string(),
-  },
-};
 
 type ValueType<N extends PlainFactName> = (typeof PLAIN_FACTS)[N]['value']['type'];
 
@@ -73,6 +67,18 @@ export function toFactShape<R extends FactReply>(reply: R): FactShape<R> {
 /** The facts of a posting in a reply. */
 export type PostingFacts<R extends FactReply> = z.infer<z.ZodObject<FactShape<R>>>;
 
+/** The plain facts of a posting in a reply. */
+type PlainReply<R extends FactReply> = z.infer<z.ZodObject<Pick<PlainSchemas, Extract<FactIn<R>, PlainFactName>>>>;
+
+/** The plain facts that a reply contains, from stored values. */
+export function toPlainReply<R extends FactReply>(reply: R, given: PlainFactValues): PlainReply<R> {
+  const contained: readonly string[] = listFactsIn(reply);
+  const shown = PLAIN_FACT_NAMES.filter((name) => contained.includes(name)).filter(
+    (name) => !isOmittedEmpty(PLAIN_FACTS[name].value) || isFactGiven(name, given),
+  );
+  return Object.fromEntries(shown.map((name) => [name, given[name]])) as PlainReply<R>;
+}
+
 type PlainDraftShape<K extends PostingKind> = {
   [N in PlainFactOf<K>]: ReturnType<(typeof VALUE_SCHEMAS)[ValueType<N>]['draft']>;
 };
@@ -81,6 +87,12 @@ function toDraftSchema(value: FactValue): z.ZodType {
   switch (value.type) {
     case 'text':
       return VALUE_SCHEMAS.text.draft(value);
+    case 'line':
+      return VALUE_SCHEMAS.line.draft(value);
+    case 'measure':
+      return VALUE_SCHEMAS.measure.draft(value);
+    default:
+      return VALUE_SCHEMAS[value.type].draft();
   }
 }
 

@@ -18,6 +18,7 @@ const SHOWN_REPLIES: Record<FactPlace, readonly FactReply[]> = {
   carrierGrid: ['carrier'],
   flagPanel: ['flag'],
   assignmentPanel: ['assignment'],
+  driverCard: ['driver'],
 };
 
 describe.each(PLAIN_FACT_NAMES)('the plain fact %s', (name: PlainFactName) => {

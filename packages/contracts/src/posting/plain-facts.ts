@@ -1,24 +1,7 @@
 import { LIMITS } from '../board/limits.ts';
+import { EMPTY_VALUES, type FactValue, type FactValueTypes } from './fact-values.ts';
 import type { PostingFact } from './posting-fact.ts';
 import type { PostingKind } from './vocabulary.ts';
-
-/**
- * The type of a value decides how it is checked, typed in, written as text and read from a spreadsheet. A structured
- * value is one more type, and one `jsonb` column.
- */
-export interface TextValue {
-  readonly type: 'text';
-  /** Characters. A deployment may set a lower limit, see {@link toTextLimits}. */
-  readonly maxLength: number;
-}
-export type FactValue = TextValue;
-
-/** What a value is in the API and in a form. */
-interface FactValueTypes {
-  text: string;
-}
-/** The value of a posting that does not have the fact. */
-const EMPTY_VALUES: FactValueTypes = { text: '' };
 
 /** Where a plain fact is shown. A screen shows them in the order of the table. */
 export type FactPlace =
@@ -36,10 +19,12 @@ export type FactPlace =
   | 'carrierGrid'
   | 'flagPanel'
   /** The assigned view of both companies. */
-  | 'assignmentPanel';
+  | 'assignmentPanel'
+  /** The load on the driver's page. */
+  | 'driverCard';
 
 /** A section of the posting form. */
-export type FactSection = 'equipment';
+export type FactSection = 'equipment' | 'rateAndSize';
 
 /** A fact with a name and a value, which has no rule or screen of its own: every place shows it from its description. */
 export interface PlainFact extends PostingFact {
@@ -51,6 +36,18 @@ export interface PlainFact extends PostingFact {
   readonly section: FactSection;
   readonly places: readonly FactPlace[];
 }
+
+const OF_LOAD = ['posting', 'template', 'lead', 'assignment', 'driver'] as const;
+const OF_TRUCK = [
+  'postingRow',
+  'postingTable',
+  'templateCard',
+  'leadGrid',
+  'leadPanel',
+  'liveGrid',
+  'livePanel',
+] as const;
+const SHOWN_WITH_LEADS = [...OF_TRUCK, 'assignmentPanel'] as const;
 
 /**
  * The plain facts, in the order in which forms, panels and tables show them. `replies` states who sees a fact: the own
@@ -78,6 +75,106 @@ export const PLAIN_FACTS = {
       'flagPanel',
       'assignmentPanel',
     ],
+  },
+  rate: {
+    column: 'rate',
+    title: 'Rate',
+    kinds: ['L'],
+    value: { type: 'rate' },
+    replies: ['posting', 'template', 'lead', 'assignment'],
+    section: 'rateAndSize',
+    places: SHOWN_WITH_LEADS,
+  },
+  weightLbs: {
+    column: 'weight_lbs',
+    title: 'Weight',
+    kinds: ['L'],
+    value: { type: 'measure', unit: 'lb', least: 1, most: 100_000 },
+    replies: OF_LOAD,
+    section: 'rateAndSize',
+    places: [...SHOWN_WITH_LEADS, 'driverCard'],
+  },
+  lengthFt: {
+    column: 'length_ft',
+    title: 'Length',
+    kinds: ['L'],
+    value: { type: 'measure', unit: 'ft', least: 1, most: 199 },
+    replies: ['posting', 'template', 'lead', 'assignment'],
+    section: 'rateAndSize',
+    places: SHOWN_WITH_LEADS,
+  },
+  commodity: {
+    column: 'commodity',
+    title: 'Commodity',
+    kinds: ['L'],
+    value: { type: 'line', maxLength: 50 },
+    replies: OF_LOAD,
+    section: 'rateAndSize',
+    places: [...SHOWN_WITH_LEADS, 'driverCard'],
+  },
+  pickupHours: {
+    column: 'pickup_hours',
+    title: 'Pick-up hours',
+    kinds: ['L'],
+    value: { type: 'hours' },
+    replies: OF_LOAD,
+    section: 'rateAndSize',
+    places: [...SHOWN_WITH_LEADS, 'driverCard'],
+  },
+  deliveryDate: {
+    column: 'delivery_date',
+    title: 'Delivery date',
+    kinds: ['L'],
+    value: { type: 'day' },
+    replies: OF_LOAD,
+    section: 'rateAndSize',
+    places: [...SHOWN_WITH_LEADS, 'driverCard'],
+  },
+  deliveryHours: {
+    column: 'delivery_hours',
+    title: 'Delivery hours',
+    kinds: ['L'],
+    value: { type: 'hours' },
+    replies: OF_LOAD,
+    section: 'rateAndSize',
+    places: [...SHOWN_WITH_LEADS, 'driverCard'],
+  },
+  bookNow: {
+    column: 'book_now',
+    title: 'Book now',
+    kinds: ['L'],
+    value: { type: 'choice' },
+    replies: ['posting', 'template', 'lead'],
+    section: 'rateAndSize',
+    places: ['postingTable', 'leadGrid', 'leadPanel', 'liveGrid', 'livePanel'],
+  },
+  // Only the own company sees it: brokers see the mark of a lead that is under it.
+  minRatePerMile: {
+    column: 'min_rate_per_mile',
+    title: 'Least rate per mile',
+    kinds: ['E'],
+    value: { type: 'perMile' },
+    replies: ['posting', 'template'],
+    section: 'rateAndSize',
+    places: ['postingRow', 'postingTable', 'templateCard'],
+  },
+  freeWeightLbs: {
+    column: 'free_weight_lbs',
+    title: 'Free weight',
+    kinds: ['E'],
+    value: { type: 'measure', unit: 'lb', least: 1, most: 100_000 },
+    replies: ['posting', 'template', 'lead'],
+    section: 'rateAndSize',
+    places: OF_TRUCK,
+  },
+  freeLengthFt: {
+    column: 'free_length_ft',
+    title: 'Free length',
+    kinds: ['E'],
+    value: { type: 'measure', unit: 'ft', least: 1, most: 199 },
+    replies: ['posting', 'template', 'lead'],
+    section: 'rateAndSize',
+    places: OF_TRUCK,
   },
 } as const satisfies Record<string, PlainFact>;
 
@@ -127,6 +224,11 @@ export function toEmptyFacts(): PlainFactValues {
 export function pickPlainFacts(given: Partial<PlainFactValues>): PlainFactValues {
   const picked = PLAIN_FACT_NAMES.map((name) => [name, given[name] ?? EMPTY_VALUES[PLAIN_FACTS[name].value.type]]);
   return Object.fromEntries(picked) as PlainFactValues;
+}
+
+/** False for the empty value. */
+export function isFactGiven(name: PlainFactName, given: Partial<PlainFactValues>): boolean {
+  return (given[name] ?? EMPTY_VALUES[PLAIN_FACTS[name].value.type]) !== EMPTY_VALUES[PLAIN_FACTS[name].value.type];
 }
 
 /** The plain facts that a draft of that kind has. */

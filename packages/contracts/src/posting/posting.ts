@@ -111,12 +111,14 @@ function checkRadius(mode: ProductMode, draft: { srceRadius: number; destRadius:
 }
 
 interface LoadRules {
+  dateAvail?: string | undefined;
+  deliveryDate: string | null;
   postMode: 'A' | 'P';
   networkId: number;
   srceRadius: number;
   destRadius: number;
 }
-interface EquipmentRules extends LoadRules {
+interface EquipmentRules extends Omit<LoadRules, 'dateAvail' | 'deliveryDate'> {
   corridor: 'R' | 'C';
   srceID: number;
   destID: number;
@@ -126,6 +128,10 @@ interface EquipmentRules extends LoadRules {
 export function checkLoadDraft(draft: LoadRules, context: z.RefinementCtx): void {
   checkNetwork(draft, context);
   checkRadius('B', draft, context);
+  const { dateAvail, deliveryDate } = draft;
+  if (deliveryDate !== null && dateAvail !== undefined && deliveryDate < dateAvail) {
+    context.addIssue({ code: 'custom', path: ['deliveryDate'], message: 'The delivery is before the pick-up.' });
+  }
 }
 
 /** The checks of an equipment form across several fields. */

@@ -5,6 +5,7 @@ import {
   type FactIn,
   type FactReply,
   type PlainFactName,
+  type PlainFactValues,
   type PostingFactName,
   type PostingFacts,
 } from '@loadstone/contracts';
@@ -16,15 +17,16 @@ type ColumnOf<N extends PostingFactName> = (typeof POSTING_FACTS)[N]['column'];
 type DefaultedFact =
   'postingAttrib' | 'postMode' | 'corridor' | 'customerTracking' | 'clientRefNum' | 'productName' | PlainFactName;
 
-type FactValues = PostingFacts<'posting'>;
+/** What the columns store: an empty value is null, '' or false, also where replies omit it. */
+export type StoredFacts = Omit<PostingFacts<'posting'>, PlainFactName> & PlainFactValues;
 
 /** The columns of the facts that a reply contains, for the type of a table. */
 export type FactColumns<R extends FactReply> = {
-  [N in FactIn<R> as ColumnOf<N>]: N extends DefaultedFact ? Generated<FactValues[N]> : FactValues[N];
+  [N in FactIn<R> as ColumnOf<N>]: N extends DefaultedFact ? Generated<StoredFacts[N]> : StoredFacts[N];
 };
 
 /** The same columns in a row that was read. */
-export type FactRow<R extends FactReply> = { [N in FactIn<R> as ColumnOf<N>]: FactValues[N] };
+export type FactRow<R extends FactReply> = { [N in FactIn<R> as ColumnOf<N>]: StoredFacts[N] };
 
 /** The columns of the facts that a reply contains. */
 export function listFactColumns<R extends FactReply>(reply: R): readonly ColumnOf<FactIn<R>>[] {
@@ -33,4 +35,4 @@ export function listFactColumns<R extends FactReply>(reply: R): readonly ColumnO
 }
 
 /** The columns of the plain facts. */
-export type PlainColumns = { [N in PlainFactName as (typeof PLAIN_FACTS)[N]['column']]: FactValues[N] };
+export type PlainColumns = { [N in PlainFactName as (typeof PLAIN_FACTS)[N]['column']]: StoredFacts[N] };

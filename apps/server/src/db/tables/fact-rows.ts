@@ -1,14 +1,17 @@
 import {
+  PLAIN_FACTS,
   PLAIN_FACT_NAMES,
   POSTING_FACTS,
+  isOmittedEmpty,
   listFactsIn,
   pickPlainFacts,
   type FactReply,
+  type PlainFactName,
   type PlainFactValues,
   type PostingFactName,
   type PostingFacts,
 } from '@loadstone/contracts';
-import type { FactRow, PlainColumns } from './fact-columns.ts';
+import type { FactRow, PlainColumns, StoredFacts } from './fact-columns.ts';
 
 type Reader = (row: Record<string, unknown>) => Record<string, unknown>;
 
@@ -19,7 +22,11 @@ type Reader = (row: Record<string, unknown>) => Record<string, unknown>;
  */
 function createReader(reply: FactReply): Reader {
   const names: readonly PostingFactName[] = listFactsIn(reply);
-  const members = names.map((name) => `${JSON.stringify(name)}: row[${JSON.stringify(POSTING_FACTS[name].column)}]`);
+  const members = names.map((name) => {
+    // A reply omits a property that is undefined.
+    const omitsEmpty = isPlainFact(name) && isOmittedEmpty(PLAIN_FACTS[name].value);
+    return `${JSON.stringify(name)}: row[${JSON.stringify(POSTING_FACTS[name].column)}]${omitsEmpty ? ' || undefined' : ''}`;
+  });
   return new Function('row', `return { ${members.join(', ')} };`) as Reader;
 }
 
@@ -30,6 +37,7 @@ const READERS: Readonly<Record<FactReply, Reader>> = {
   carrier: createReader('carrier'),
   flag: createReader('flag'),
   assignment: createReader('assignment'),
+  driver: createReader('driver'),
 };
 
 /** The facts of a posting that a reply contains, from the columns of its row. */
@@ -38,7 +46,7 @@ export function toFacts<R extends FactReply>(reply: R, row: FactRow<R>): Posting
 }
 
 /** The columns of all facts. */
-export function toFactColumns(facts: PostingFacts<'posting'>): FactRow<'posting'> {
+export function toFactColumns(facts: StoredFacts): FactRow<'posting'> {
   return toColumns(listFactsIn('posting'), facts) as FactRow<'posting'>;
 }
 
@@ -49,4 +57,8 @@ export function toPlainColumns(draft: Partial<PlainFactValues>): PlainColumns {
 
 function toColumns(names: readonly PostingFactName[], facts: Partial<Record<PostingFactName, unknown>>): object {
   return Object.fromEntries(names.map((name) => [POSTING_FACTS[name].column, facts[name]]));
+}
+
+function isPlainFact(name: PostingFactName): name is PlainFactName {
+  return name in PLAIN_FACTS;
 }

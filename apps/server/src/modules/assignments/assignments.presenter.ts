@@ -117,6 +117,7 @@ function toHistory(entry: HistoryRow): AssignmentHistory {
 /** An assignment as its driver sees it, with the messages to the driver. `history` may contain other assignments. */
 export function toDriverAssignment(row: AssignmentViewRow, history: readonly HistoryRow[]): DriverAssignment {
   return {
+    ...toFacts('driver', row.load),
     id: row.id,
     ...toLane(row),
     pStatus: row.status,

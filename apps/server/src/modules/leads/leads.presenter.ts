@@ -1,4 +1,4 @@
-import { pickPlainFacts, type Lead, type LeadMarkSource, type PostingKind } from '@loadstone/contracts';
+import { toPlainReply, type Lead, type LeadMarkSource, type PostingKind } from '@loadstone/contracts';
 import { findCity, findCityByName } from '@loadstone/places';
 import type { UnindexedPosting, LeadPair } from '../../matching/index.ts';
 import type { PartnerCompany, PartnerPosting } from '../../partners/index.ts';
@@ -67,7 +67,7 @@ export function toPartnerLead(posting: PartnerPosting, pair: LeadPair, mine: Own
     vehicleType: posting.vehicleType,
     vehicleSize: posting.vehicleSize,
     postingAttrib: posting.postingAttrib,
-    ...pickPlainFacts(posting),
+    ...toPlainReply('lead', posting),
     customerTracking: false,
     subscriberType: 'DAT',
     productName: 'DAT',

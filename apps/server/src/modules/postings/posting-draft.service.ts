@@ -2,6 +2,7 @@ import {
   PLAIN_FACTS,
   hasInsuranceFlag,
   isInsuranceExpired,
+  moveWithDay,
   toAllowedRadius,
   toInsuranceFutureDateText,
   toLatestInsuredDay,
@@ -54,8 +55,10 @@ export function toDraftColumns(draft: PostingDraft, rules: DraftRules): DraftCol
     const message = 'Corridor cannot be enabled with same source and destination';
     throw new AppError('request.invalid', undefined, [{ field: 'corridor', message }]);
   }
+  const dateAvail = draft.dateAvail < rules.today ? rules.today : draft.dateAvail;
+  const plain = toPlainColumns(draft);
   return {
-    date_avail: draft.dateAvail < rules.today ? rules.today : draft.dateAvail,
+    date_avail: dateAvail,
     srce_id: srce.id,
     srce_city: srce.name,
     srce_st: srce.st,
@@ -75,7 +78,8 @@ export function toDraftColumns(draft: PostingDraft, rules: DraftRules): DraftCol
     network_id: draft.postMode === 'P' ? draft.networkId : null,
     corridor: isEquipment ? draft.corridor : 'R',
     customer_tracking: isEquipment ? draft.customerTracking : false,
-    ...toPlainColumns(draft),
+    ...plain,
+    delivery_date: moveWithDay(plain.delivery_date, draft.dateAvail, dateAvail),
     client_ref_num: draft.clientRefNum,
     product_name: draft.productName,
   };

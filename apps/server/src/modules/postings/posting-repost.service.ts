@@ -1,3 +1,4 @@
+import { moveWithDay } from '@loadstone/contracts';
 import type { PostingKind } from '@loadstone/contracts';
 import type { CompanyCaller } from '../../caller.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
@@ -43,9 +44,11 @@ export async function repostAll(
 /** Reopens one expired posting, dated today, in this transaction. The caller appends to the feed. */
 export function repostOne(dependencies: CheckDependencies, tx: Tx, before: PostingRow): Promise<PostingRow> {
   const now = dependencies.clock.now();
+  const today = getToday(dependencies);
   return updatePosting(tx, before.id, {
     p_status: 'O',
-    date_avail: getToday(dependencies),
+    date_avail: today,
+    delivery_date: moveWithDay(before.delivery_date, before.date_avail, today),
     created_on: now,
     updated_on: now,
   });

@@ -231,7 +231,10 @@ export async function reopenExpiredPostings(
     .updateTable('postings as p')
     .from(due.as('due'))
     .set({ p_status: 'O', date_avail: filter.today, created_on: filter.now, updated_on: filter.now })
-    .set((eb) => ({ version: eb('p.version', '+', 1) }))
+    .set((eb) => ({
+      version: eb('p.version', '+', 1),
+      delivery_date: sql<string | null>`p.delivery_date + (${filter.today}::date - p.date_avail)`,
+    }))
     .whereRef('p.id', '=', 'due.id')
     .returningAll('p')
     .execute();

@@ -1,5 +1,5 @@
 import {
-  pickPlainFacts,
+  toPlainReply,
   type FoundCarrier,
   type FoundMember,
   type FoundPartnerCarrier,
@@ -82,7 +82,7 @@ export function toPartnerCarrier(posting: PartnerPosting, extras: CarrierExtras)
     postingAttrib: posting.postingAttrib,
     vehicleType: posting.vehicleType,
     vehicleSize: posting.vehicleSize,
-    ...pickPlainFacts(posting),
+    ...toPlainReply('carrier', posting),
     companyName: posting.company.companyName,
     postDate: posting.createdOn,
     custCd: posting.company.custCd,

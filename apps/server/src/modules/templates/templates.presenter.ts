@@ -1,4 +1,4 @@
-import { equipmentDraftSchema, loadDraftSchema, type Template } from '@loadstone/contracts';
+import { equipmentDraftSchema, loadDraftSchema, moveWithDay, type Template } from '@loadstone/contracts';
 import type { EquipmentDraft, LoadDraft } from '@loadstone/contracts';
 import type { NewTemplateRow, TemplateRow } from '../../db/tables/desk-tables.ts';
 import { toFacts } from '../../db/tables/fact-rows.ts';
@@ -26,7 +26,11 @@ export function toTemplate(row: TemplateRow): Template {
 export function toPostingDraft(row: TemplateRow, today: string): LoadDraft | EquipmentDraft {
   const { clientRefNum: _reference, productName: _product, ...fields } = toTemplate(row);
   const schema = row.kind === 'L' ? loadDraftSchema : equipmentDraftSchema;
-  return schema.parse({ ...fields, dateAvail: today });
+  return schema.parse({
+    ...fields,
+    dateAvail: today,
+    deliveryDate: moveWithDay(row.delivery_date, row.date_avail, today),
+  });
 }
 
 /** The columns that a draft sets. */

@@ -41,7 +41,7 @@ export function usePostingBatchCalls() {
       const keys = keysOf(session);
       const { results } = await callEndpoint(calls.createMany, {
         params: { key: keys.createDelete, datKey: keys.dat },
-        body: { postings: drafts as LoadDraft[] },
+        body: { postings: [...drafts] as LoadDraft[] },
         idempotencyKey,
       });
       addPostings(

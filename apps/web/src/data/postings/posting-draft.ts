@@ -1,4 +1,5 @@
 import {
+  moveWithDay,
   pickDraftFacts,
   pickPlainFacts,
   toEmptyFacts,
@@ -12,12 +13,15 @@ import {
   type Template,
   type TemplateDraft,
   type VehicleSize,
+  type PlainFactName,
   type PlainFactValues,
 } from '@loadstone/contracts';
 import type { CityChoice } from '../../lib/places/cities.ts';
 
 /** The values of the two tabs of the posting form. */
 export interface PostingFormValues extends PlainFactValues {
+  /** What is typed for facts that are typed in short forms, so that a text that is not understood is kept. */
+  entries: Readonly<Partial<Record<PlainFactName, string>>>;
   /** `YYYY-MM-DD`, or null while no day is chosen. */
   dateAvail: string | null;
   origin: CityChoice | null;
@@ -47,14 +51,16 @@ export function toEmptyForm(today: string): PostingFormValues {
     vehicleSize: '',
     attributes: [],
     ...toEmptyFacts(),
+    entries: {},
     networkId: 0,
   };
 }
 
 /** The form filled from a posting or a template; a past day becomes today. */
 export function toFilledForm(posting: Posting | Template, today: string): PostingFormValues {
+  const dateAvail = toAllowedDay(posting.dateAvail, today);
   return {
-    dateAvail: toAllowedDay(posting.dateAvail, today),
+    dateAvail,
     origin: toCityChoice(posting.srceID, posting.srceCity, posting.srceSt),
     srceRadius: posting.srceRadius,
     destination: toCityChoice(posting.destID, posting.destCity, posting.destSt),
@@ -65,6 +71,8 @@ export function toFilledForm(posting: Posting | Template, today: string): Postin
     vehicleSize: posting.vehicleSize,
     attributes: [...posting.postingAttrib],
     ...pickPlainFacts(posting),
+    deliveryDate: moveWithDay(posting.deliveryDate ?? null, posting.dateAvail, dateAvail),
+    entries: {},
     networkId: posting.networkId,
   };
 }

@@ -7,10 +7,12 @@ import {
   type Posting,
   type ProductMode,
   type FactAt,
+  type PlainFactValues,
 } from '@loadstone/contracts';
 import { toSizeText } from '../../lib/code-texts.ts';
 import type { TextColumn } from '../../lib/tables/rows-as-text.ts';
-import { listFactTexts, toFactLabel, type FactSource } from '../../lib/fact-texts.ts';
+import { toFactEntry } from '../../lib/fact-entry.ts';
+import { toFactLabel, type FactSource } from '../../lib/fact-texts.ts';
 import { t } from '../../lib/texts/t.ts';
 
 /** The columns that an import reads before those of the plain facts, in the order of the export. */
@@ -88,12 +90,18 @@ const VALUES: Record<SpecificColumn, (posting: Posting) => string | number> = {
   corridor: ({ corridor }) => (corridor === 'C' ? t('postingTable.yes') : t('postingTable.no')),
 };
 
+/** A fact in the form that an import reads in every language. */
+function toTableText(name: ImportedFact, source: FactSource<'postingTable'>): string {
+  const entry = toFactEntry(name, source as Partial<PlainFactValues>);
+  const { value } = PLAIN_FACTS[name];
+  return value.type === 'measure' && entry !== '' ? `${entry} ${value.unit}` : entry;
+}
+
 /** The plain facts of postings or templates as columns of a table. */
 export function listFactTextColumns(mode: ProductMode): readonly TextColumn<FactSource<'postingTable'>>[] {
-  const kind = MODE_KINDS[mode].own;
   return listImportedFacts(mode).map((key) => ({
     header: toFactLabel(key),
-    value: (source) => listFactTexts('postingTable', kind, source).find(({ name }) => name === key)?.text ?? '',
+    value: (source) => toTableText(key, source),
   }));
 }
 

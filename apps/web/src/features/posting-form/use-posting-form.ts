@@ -1,7 +1,8 @@
-import { toAllowedRadius, type ProductMode } from '@loadstone/contracts';
+import { toAllowedRadius, toEmptyFacts, type PlainFactName, type ProductMode } from '@loadstone/contracts';
 import { useMemo, useState } from 'react';
 import { isDayInsured, toUninsuredDayText, type DayLimit } from '../../data/postings/insurance-day.ts';
 import { toAllowedDay, type PostingFormValues } from '../../data/postings/posting-draft.ts';
+import { readFactEntry } from '../../lib/fact-entry.ts';
 import { FORM_FIELDS, listFormErrors, type PostingFormErrors, type PostingFormField } from './model/posting-form.ts';
 
 interface PostingFormOptions {
@@ -28,6 +29,8 @@ export interface PostingForm {
   readonly isValid: boolean;
   readonly isDirty: boolean;
   readonly set: <F extends PostingFormField>(field: F, value: PostingFormValues[F]) => void;
+  /** Sets what is typed for a fact, and the value that it means; the empty value while it is not understood. */
+  readonly enter: (name: PlainFactName, typed: string) => void;
   readonly leave: (field: PostingFormField) => void;
   /** Shows every error of the fields. @returns the first invalid one, or undefined */
   readonly reveal: (fields?: readonly PostingFormField[]) => PostingFormField | undefined;
@@ -59,6 +62,15 @@ export function usePostingForm(options: PostingFormOptions): PostingForm {
       settle({ ...current, [field]: field === 'dateAvail' ? next.values.dateAvail : value }, today, westernProvinces),
     );
   };
+  const enter: PostingForm['enter'] = (name, typed) => {
+    const read = readFactEntry(name, typed);
+    setServerErrors(({ [name]: _dropped, ...rest }) => rest);
+    setValues((current) => ({
+      ...current,
+      [name]: 'value' in read ? read.value : toEmptyFacts()[name],
+      entries: { ...current.entries, [name]: typed },
+    }));
+  };
   const leave = (field: PostingFormField) =>
     setLeft((fields) => (fields.includes(field) ? fields : [...fields, field]));
 
@@ -71,6 +83,7 @@ export function usePostingForm(options: PostingFormOptions): PostingForm {
     isValid: Object.keys(errors).length === 0,
     isDirty: JSON.stringify(values) !== JSON.stringify(start),
     set,
+    enter,
     leave,
     reveal: (fields = FORM_FIELDS) => {
       setLeft((known) => [...new Set([...known, ...fields])]);

@@ -1,4 +1,4 @@
-import { formatDay as formatCalendarDay, perLocale } from '@loadstone/contracts';
+import { formatDay as formatCalendarDay, perLocale, type Money } from '@loadstone/contracts';
 import { distanceUnit, toKilometres } from '../settings/distance-unit.ts';
 import { boardLocale, findText, locale, t } from '../texts/t.ts';
 
@@ -69,6 +69,21 @@ export function formatAge(sinceMs: number, nowMs: number): string {
   if (age < HOUR_MS) return t('ui.age.minutes', { minutes: Math.floor(age / MINUTE_MS) });
   if (age < DAY_MS) return t('ui.age.hours', { hours: Math.floor(age / HOUR_MS) });
   return t('ui.age.days', { days: Math.floor(age / DAY_MS) });
+}
+
+/** A number with thousands separators, without decimals. */
+export function formatNumber(value: number): string {
+  return numberFormat(locale()).format(value);
+}
+
+const moneyFormat = perLocale(
+  (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+);
+
+/** An amount with its currency: `$2,450 USD`, `$2,450.50 CAD`; with `hasCents` always with two decimals. */
+export function formatMoney({ amount, currency }: Money, { hasCents = false } = {}): string {
+  const format = hasCents || amount % 100 !== 0 ? moneyFormat : numberFormat;
+  return t('formats.money', { amount: format(locale()).format(amount / 100), currency });
 }
 
 /** A distance in the user's unit, without the unit: a whole number with thousands separators. */

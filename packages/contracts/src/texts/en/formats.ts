@@ -7,4 +7,5 @@ export const formatTexts = {
   day: '{month} {day} {year}',
   dayShort: '{month} {day}',
   moment: '{month} {day} {hour}:{minute} {dayPeriod}',
+  money: '${amount} {currency}',
 } as const;

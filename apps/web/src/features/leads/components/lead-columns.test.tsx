@@ -19,17 +19,23 @@ const read = (key: string, lead: Partial<Lead>) =>
 
 const LANE = ['Dir', 'DFO', 'LD', 'DFD', 'Date', 'Orig City', 'ST', 'Dest City', 'ST'];
 const REST = ['V', 'Size', 'Attr', 'Company', 'Posted', 'Comments'];
+/** Money and measures, after the specified columns. */
+const MEASURES = { B: ['Free weight', 'Free length'], C: ['Rate', 'Weight', 'Length'] };
+const HIDDEN_MEASURES = {
+  B: [],
+  C: ['Commodity', 'Pick-up hours', 'Delivery date', 'Delivery hours', 'Book now'],
+};
 
 describe('the columns of leads', () => {
   it.each([
     ['B', 'Trk'],
     ['C', 'QP'],
   ] as const)('have the specified order in mode %s, with %s', (mode, own) => {
-    expect(listHeaders(mode, false)).toEqual(['New', 'M', own, 'Cn', 'TC', 'Eq', ...LANE, ...REST]);
+    expect(listHeaders(mode, false)).toEqual(['New', 'M', own, 'Cn', 'TC', 'Eq', ...LANE, ...REST, ...MEASURES[mode]]);
   });
 
   it.each(['B', 'C'] as const)('hide ids, codes and the flag in mode %s until they are chosen', (mode) => {
-    expect(listHeaders(mode, true)).toEqual(['ID', 'SType', 'eToken', 'Token', 'Excl', 'Fl']);
+    expect(listHeaders(mode, true)).toEqual(['ID', 'SType', 'eToken', 'Token', 'Excl', 'Fl', ...HIDDEN_MEASURES[mode]]);
   });
 
   it('leave out the score of a bureau that the company does not hold', () => {

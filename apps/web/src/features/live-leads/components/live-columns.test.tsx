@@ -28,14 +28,14 @@ afterEach(() => vi.useRealTimers());
 
 describe('the columns of live leads', () => {
   it.each([
-    ['B', ['corridor']],
-    ['C', []],
-  ] as const)('have the specified order in mode %s, then age, company, marks and comments', (mode, corridor) => {
+    ['B', ['corridor'], ['freeWeight', 'freeLength']],
+    ['C', [], ['rate', 'weight', 'length', 'commodity', 'pickupHours', 'deliveryDate', 'deliveryHours', 'bookNow']],
+  ] as const)('have the specified order in mode %s, then age, company, marks and facts', (mode, corridor, measures) => {
     expect(listColumns(mode).map(({ key }) => key)).toEqual([
       ...['expand', 'matches', 'mark'],
       ...['date', 'originCity', 'originState', 'originRadius', 'destinationCity', 'destinationState'],
       ...['destinationRadius', ...corridor, 'vehicle', 'size', 'originDeadhead', 'destinationDeadhead', 'haul'],
-      ...['age', 'company', 'contacted', 'comments'],
+      ...['age', 'company', 'contacted', 'comments', ...measures],
     ]);
   });
 

@@ -61,6 +61,18 @@ export function AdditionalTab({ formId, form, mode, commentMaxLength }: Addition
         <LetterBoxes id={`${formId}-attributes`} table={POSTING_ATTRIBUTES} />
       </Checkbox.Group>
       <FactFields formId={formId} form={form} mode={mode} section="equipment" commentMaxLength={commentMaxLength} />
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>{t('postingForm.rateAndSize')}</legend>
+        <div className={styles.entries}>
+          <FactFields
+            formId={formId}
+            form={form}
+            mode={mode}
+            section="rateAndSize"
+            commentMaxLength={commentMaxLength}
+          />
+        </div>
+      </fieldset>
     </Stack>
   );
 }

@@ -1,8 +1,18 @@
 import { Textarea } from '@mantine/core';
-import { MODE_KINDS, listFactsOfSection, toTextLimits, type FactSection, type ProductMode } from '@loadstone/contracts';
+import {
+  MODE_KINDS,
+  PLAIN_FACTS,
+  listFactsOfSection,
+  toTextLimits,
+  type FactSection,
+  type PlainFactName,
+  type ProductMode,
+  type TextFactName,
+} from '@loadstone/contracts';
 import { toFactLabel } from '../../../lib/fact-texts.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { PostingForm } from '../use-posting-form.ts';
+import { EntryField } from './entry-field.tsx';
 
 interface FactFieldsProps {
   readonly formId: string;
@@ -16,19 +26,26 @@ interface FactFieldsProps {
 export function FactFields({ formId, form, mode, section, commentMaxLength }: FactFieldsProps) {
   const { values, shownErrors, set, leave } = form;
   const limits = toTextLimits({ postingCommentMaxLength: commentMaxLength });
-  return listFactsOfSection(section, MODE_KINDS[mode].own).map((name) => (
-    <Textarea
-      key={name}
-      id={`${formId}-${name}`}
-      label={toFactLabel(name)}
-      description={t(`facts.${name}.length`, { length: values[name].length, max: limits[name] })}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      rows={2}
-      maxLength={limits[name]}
-      value={values[name]}
-      error={shownErrors[name]}
-      onChange={({ currentTarget }) => set(name, currentTarget.value)}
-      onBlur={() => leave(name)}
-    />
-  ));
+  return listFactsOfSection(section, MODE_KINDS[mode].own).map((name) => {
+    if (!isText(name)) return <EntryField key={name} formId={formId} form={form} name={name} />;
+    return (
+      <Textarea
+        key={name}
+        id={`${formId}-${name}`}
+        label={toFactLabel(name)}
+        description={t(`facts.${name}.length`, { length: values[name].length, max: limits[name] })}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        rows={2}
+        maxLength={limits[name]}
+        value={values[name]}
+        error={shownErrors[name]}
+        onChange={({ currentTarget }) => set(name, currentTarget.value)}
+        onBlur={() => leave(name)}
+      />
+    );
+  });
+}
+
+function isText(name: PlainFactName): name is TextFactName {
+  return PLAIN_FACTS[name].value.type === 'text';
 }

@@ -1,6 +1,8 @@
 import {
   PLAIN_FACT_NAMES,
+  listPlainFacts,
   listTextLimits,
+  MODE_KINDS,
   POSTING_RADII,
   WESTERN_RADIUS_MILES,
   equipmentDraftSchema,
@@ -8,10 +10,11 @@ import {
   type ProductMode,
 } from '@loadstone/contracts';
 import { toDraft, type PostingFormValues } from '../../../data/postings/posting-draft.ts';
+import { readFactEntry } from '../../../lib/fact-entry.ts';
 import type { CityChoice } from '../../../lib/places/cities.ts';
 import { t } from '../../../lib/texts/t.ts';
 
-export type PostingFormField = keyof PostingFormValues;
+export type PostingFormField = Exclude<keyof PostingFormValues, 'entries'>;
 /** Invalid fields with their messages. */
 export type PostingFormErrors = Partial<Record<PostingFormField, string>>;
 
@@ -67,6 +70,15 @@ export function listFormErrors(
   }
   for (const [name, limit] of listTextLimits({ postingCommentMaxLength: limits.commentMaxLength })) {
     if (values[name].trim().length > limit) errors[name] = t(`facts.${name}.tooLong`);
+  }
+  const { dateAvail, deliveryDate } = values;
+  if (dateAvail !== null && deliveryDate !== null && deliveryDate < dateAvail) {
+    errors.deliveryDate = t('facts.entry.dayOrder');
+  }
+  for (const name of listPlainFacts(MODE_KINDS[mode].own)) {
+    const entry = values.entries[name];
+    const read = entry === undefined ? undefined : readFactEntry(name, entry);
+    if (read && 'problem' in read) errors[name] = read.problem;
   }
   return errors;
 }

@@ -14,6 +14,7 @@ import {
 import { isDayInsured, toUninsuredDayText, type DayLimit } from '../../../data/postings/insurance-day.ts';
 import { listSizes, toAllowedDay, toDraft, type PostingDraft } from '../../../data/postings/posting-draft.ts';
 import { listImportedFacts, type ImportedColumn, type ImportedFact } from '../../../data/postings/posting-table.ts';
+import { readFactEntry } from '../../../lib/fact-entry.ts';
 import type { CityChoice, CityLookUp } from '../../../lib/places/cities.ts';
 import { toSizeText } from '../../../lib/code-texts.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -106,6 +107,7 @@ export function checkCells(cells: ImportedCells, rules: ImportRules): CheckedCel
     vehicleSize: size ?? 'T',
     attributes,
     ...facts,
+    entries: {},
     networkId: 0,
   });
   for (const { path, message } of SCHEMAS[rules.mode].safeParse(draft).error?.issues ?? []) {
@@ -141,8 +143,14 @@ function readFacts(
   const limits = toTextLimits({ postingCommentMaxLength: commentMaxLength });
   const read = listImportedFacts(mode).flatMap((name) => {
     const text = textOf(name);
-    if (text.length <= limits[name]) return [[name, text]];
-    errors[name] = t('postingImport.textLong', { length: text.length, most: limits[name] });
+    if (name === 'comment') {
+      if (text.length <= limits[name]) return [[name, text]];
+      errors[name] = t('postingImport.textLong', { length: text.length, most: limits[name] });
+      return [];
+    }
+    const read = readFactEntry(name, text);
+    if ('value' in read) return [[name, read.value]];
+    errors[name] = read.problem;
     return [];
   });
   return pickPlainFacts(Object.fromEntries(read) as Partial<PlainFactValues>);

@@ -41,9 +41,10 @@ it('saves the postings of the list by the keyboard, and disarms a formula', asyn
   const [header, row] = ((await files[0]?.text) ?? '').split('\r\n');
   expect(header).toBe(
     '\uFEFFDate,Origin,Origin State,Origin Radius (mi),Destination,Destination State,Destination Radius (mi),' +
-      'Equipment,Size,Attributes,Comments,Status,Leads,Tag,Posted By,Origin ID,Destination ID',
+      'Equipment,Size,Attributes,Comments,Rate,Weight,Length,Commodity,Pick-up hours,Delivery date,' +
+      'Delivery hours,Book now,Status,Leads,Tag,Posted By,Origin ID,Destination ID',
   );
-  expect(row).toMatch(/^2026-11-22,Toronto,ON,50,Chicago,IL,100,VR,TL,A,'=1\+1,Open,3,/);
+  expect(row).toMatch(/^2026-11-22,Toronto,ON,50,Chicago,IL,100,VR,TL,A,'=1\+1,,,,,,,,,Open,3,/);
 });
 
 it('opens the import from the menu, where the company may post', async () => {

@@ -1,4 +1,4 @@
-import { addDays, DEFAULT_PRODUCT_NAME, type Posting } from '@loadstone/contracts';
+import { addDays, moveWithDay, DEFAULT_PRODUCT_NAME, type Posting } from '@loadstone/contracts';
 import { toAllowedDay, toDraft, toFilledForm } from '../../../data/postings/posting-draft.ts';
 
 /** The ways to post again from a posting without a form. */
@@ -17,7 +17,7 @@ interface RepetitionContext {
 }
 
 /**
- * The draft that repeats a posting. A return trip swaps its ends and each end's radius, removes the tag and moves a
+ * The draft that repeats a posting. A return trip swaps its ends with the radius and the hours of each, removes the tag and moves a
  * past date to today; the next day is the same trip a day later, with its tag. Both are made by this product, also where
  * the posting was made by another one, such as one whose postings cannot be assigned.
  */
@@ -29,7 +29,11 @@ export function toRepeatedDraft(kind: Repetition, posting: Posting, { today, can
   if (kind === 'nextDay') {
     const dateAvail = toNextDay(posting.dateAvail, today);
     const tagId = posting.tag?.tagId;
-    return { ...toDraft(mode, { ...values, dateAvail, customerTracking }, kept), ...(tagId && { tagId }) };
+    const deliveryDate = moveWithDay(posting.deliveryDate ?? null, posting.dateAvail, dateAvail);
+    return {
+      ...toDraft(mode, { ...values, dateAvail, deliveryDate, customerTracking }, kept),
+      ...(tagId && { tagId }),
+    };
   }
   const swapped = {
     ...values,
@@ -37,6 +41,8 @@ export function toRepeatedDraft(kind: Repetition, posting: Posting, { today, can
     srceRadius: values.destRadius,
     destination: values.origin,
     destRadius: values.srceRadius,
+    pickupHours: values.deliveryHours,
+    deliveryHours: values.pickupHours,
     customerTracking,
   };
   return toDraft(mode, swapped, kept);

@@ -1,6 +1,7 @@
 /**
  * The plain facts of a posting, by their names in the contract. Each has a name, the hint of its column and an example for
- * the template of an import; a fact with a text also has the texts of its limit.
+ * the template of an import; a fact with a text also has the texts of its limit. The other facts are typed in short
+ * forms, which `entry` explains where they are not understood.
  */
 export const factTexts = {
   comment: {
@@ -9,5 +10,53 @@ export const factTexts = {
     example: 'Example: replace this row',
     length: 'Comment length: {length}/{max}',
     tooLong: 'The comment is too long.',
+  },
+  rate: { name: 'Rate', hint: 'What the load pays, and its currency', example: '2450 USD' },
+  weightLbs: { name: 'Weight', hint: 'Weight of the load', example: '44000 lb' },
+  lengthFt: { name: 'Length', hint: 'Length of the load', example: '53 ft' },
+  commodity: { name: 'Commodity', hint: 'What is carried', example: 'Steel coils' },
+  pickupHours: { name: 'Pick-up hours', hint: 'Hours of the pick-up, local time', example: '07:00-15:00' },
+  deliveryDate: { name: 'Delivery date', hint: 'Day of the delivery', example: '2030-01-31' },
+  deliveryHours: { name: 'Delivery hours', hint: 'Hours of the delivery, local time', example: '07:00-15:00' },
+  bookNow: { name: 'Book now', hint: 'Can be booked at its rate', example: 'no' },
+  minRatePerMile: {
+    name: 'Least rate per mile',
+    hint: 'The least that the truck runs for; only your company sees it',
+    example: '2.10/mi USD',
+  },
+  freeWeightLbs: { name: 'Free weight', hint: 'Weight that the truck can still carry', example: '44000 lb' },
+  freeLengthFt: { name: 'Free length', hint: 'Length that is free on the truck', example: '53 ft' },
+  perMile: '{amount}/mi',
+  units: { lb: '{value} lb', ft: '{value} ft' },
+  yes: 'Yes',
+  entry: {
+    placeholders: {
+      rate: '2450, 2.45/mi, cad 3100',
+      weightLbs: '44k',
+      lengthFt: '53',
+      commodity: 'Steel coils',
+      pickupHours: '7-15:30',
+      deliveryHours: '7am-3pm',
+      minRatePerMile: '2.10, cad 2.80',
+      freeWeightLbs: '44k',
+      freeLengthFt: '53',
+    },
+    yes: 'yes',
+    no: 'no',
+    amount: 'Write an amount, such as 2450, 2.45/mi or cad 3100.',
+    currency: 'Only {currencies} can be used.',
+    currencies: 'Write one currency.',
+    positive: 'The amount must be more than 0.',
+    most: 'The amount may be {most} at most.',
+    perMileOnly: 'Write the amount for each mile, such as 2.10.',
+    number: { lb: 'Write the weight in pounds, such as 44000 or 44k.', ft: 'Write the length in feet, such as 53.' },
+    whole: { lb: 'Write whole pounds.', ft: 'Write whole feet.' },
+    range: { lb: 'From {least} to {most} lb.', ft: 'From {least} to {most} ft.' },
+    hours: 'Write hours, such as 7-15:30 or 7am-3pm.',
+    hoursOrder: 'The first hour is after the last one.',
+    day: 'Write the day as 2030-01-31.',
+    dayOrder: 'The delivery is before the pick-up.',
+    choice: 'Write yes or no.',
+    long: 'At most {most} characters.',
   },
 } as const;

@@ -23,6 +23,7 @@ export const postingFormTexts = {
   equipmentType: 'Equipment Type',
   sizeLoad: 'Equipment Size Needed:',
   sizeEquipment: 'How Much are You Able to Move?',
+  rateAndSize: 'Rate and size',
   attributes: 'Other Attributes',
   next: 'Next',
   previous: 'Previous',

@@ -1,0 +1,65 @@
+import { type Money, type PlainFactName, type PlainFactValues, type Rate, PLAIN_FACTS } from '@loadstone/contracts';
+import { formatDay, formatMoney, formatNumber } from './format/formatting.ts';
+import { t } from './texts/t.ts';
+
+/** An amount as `$2,450 USD`, for each mile as `$2.45 USD/mi`. */
+export function toRateText({ amount, currency, basis }: Rate): string {
+  return basis === 'mile' ? toPerMileText({ amount, currency }) : formatMoney({ amount, currency });
+}
+
+export function toPerMileText(money: Money): string {
+  return t('facts.perMile', { amount: formatMoney(money, { hasCents: true }) });
+}
+
+/** A measure with its unit: `44,000 lb`. */
+export function toMeasureText(value: number, unit: 'lb' | 'ft'): string {
+  return t(`facts.units.${unit}`, { value: formatNumber(value) });
+}
+
+type Values = { readonly [N in PlainFactName]?: PlainFactValues[N] | undefined };
+
+/** The value of a fact as it is shown; empty for a posting that does not have the fact. */
+export function toFactText(name: PlainFactName, values: Values): string {
+  const value = values[name];
+  if (value === null || value === undefined || value === false) return '';
+  const described = PLAIN_FACTS[name].value;
+  switch (described.type) {
+    case 'measure':
+      return toMeasureText(value as number, described.unit);
+    case 'rate':
+      return toRateText(value as Rate);
+    case 'perMile':
+      return toPerMileText(value as Money);
+    case 'hours': {
+      const { from, to } = value as NonNullable<PlainFactValues['pickupHours']>;
+      return from === to ? from : `${from}–${to}`;
+    }
+    case 'day':
+      return formatDay(value as string);
+    case 'choice':
+      return t('facts.yes');
+    default:
+      return value as string;
+  }
+}
+
+/**
+ * The value by which a fact is sorted. Amounts are in the order of their currency first: two of different currencies are
+ * never compared.
+ */
+export function toFactOrder(name: PlainFactName, values: Values): string | number | null {
+  const value = values[name];
+  if (typeof value === 'object' && value !== null && 'amount' in value) return toMoneyOrder(value);
+  return typeof value === 'number' ? value : toFactText(name, values) && toSortedText(value);
+}
+
+function toSortedText(value: PlainFactValues[PlainFactName] | undefined): string {
+  return typeof value === 'object' && value !== null && 'from' in value ? value.from : String(value);
+}
+
+/** A text that orders amounts by currency, then by basis, then by amount. */
+export function toMoneyOrder(money: Money & Partial<Pick<Rate, 'basis'>>): string {
+  return `${money.currency} ${money.basis ?? ''} ${String(money.amount).padStart(AMOUNT_DIGITS, '0')}`;
+}
+
+const AMOUNT_DIGITS = 9;

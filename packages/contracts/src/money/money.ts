@@ -1,0 +1,58 @@
+import { z } from 'zod';
+
+/** The currencies of amounts. An amount is never converted, and never compared with one of another currency. */
+export const CURRENCIES = ['USD', 'CAD'] as const;
+export type Currency = (typeof CURRENCIES)[number];
+
+/** What an amount pays for: the whole load, or each mile of it. */
+export const RATE_BASES = ['flat', 'mile'] as const;
+export type RateBasis = (typeof RATE_BASES)[number];
+
+/** The smallest and the largest amount, in cents. */
+export const AMOUNT_LIMITS = { least: 1, most: 100_000_000 } as const;
+
+const amountSchema = z
+  .int()
+  .min(AMOUNT_LIMITS.least)
+  .max(AMOUNT_LIMITS.most)
+  .describe('Cents of the currency: 1 to 100,000,000');
+
+/** An amount with its currency. */
+export const moneySchema = z.object({ amount: amountSchema, currency: z.enum(CURRENCIES) }).meta({ id: 'Money' });
+export type Money = z.infer<typeof moneySchema>;
+
+/** The price of a load. */
+export const rateSchema = z
+  .object({ amount: amountSchema, currency: z.enum(CURRENCIES), basis: z.enum(RATE_BASES) })
+  .meta({ id: 'Rate' });
+export type Rate = z.infer<typeof rateSchema>;
+
+/** Road miles for each mile by air, where no routing service states them. */
+export const ROAD_MILES_PER_AIR_MILE = 1.2;
+
+/** The nearest integer; a half is rounded away from zero. */
+export function roundHalfAway(value: number): number {
+  return Math.sign(value) * Math.round(Math.abs(value)) + 0;
+}
+
+/** The distance that a rate is divided by. */
+export interface HaulMiles {
+  readonly miles: number;
+  /** True where the miles are those by air times {@link ROAD_MILES_PER_AIR_MILE}: shown with "≈". */
+  readonly isApproximate: boolean;
+}
+
+/** The miles of a haul by road, from those by air. */
+export function toApproximateHaul(airMiles: number): HaulMiles {
+  return { miles: airMiles * ROAD_MILES_PER_AIR_MILE, isApproximate: true };
+}
+
+/**
+ * The rate for each mile, in cents, rounded once: the amount itself, or a flat amount by the miles of the haul. Null for
+ * a flat rate of a haul without miles.
+ */
+export function toRatePerMile(rate: Rate, { miles }: HaulMiles): Money | null {
+  const { amount, currency, basis } = rate;
+  if (basis === 'mile') return { amount, currency };
+  return miles > 0 ? { amount: roundHalfAway(amount / miles), currency } : null;
+}
