@@ -18,12 +18,20 @@ async function show(message) {
     tag: `notification-${message.notificationId}`,
     timestamp: Date.parse(message.createdOn),
     icon: '/favicon.svg',
+    data: { path: message.path ?? '/home' },
   });
 }
 
-async function open() {
-  const [window] = await listWindows();
-  await (window === undefined ? self.clients.openWindow('/home') : window.focus());
+/** Opens the page of a notification in a window of the same part of the board, else in a new one. */
+async function open(path) {
+  const { pathname, href } = new URL(path, self.location.origin);
+  const isOfDriver = (url) => url.startsWith('/driver');
+  const windows = await listWindows();
+  const window = windows.find(({ url }) => isOfDriver(new URL(url).pathname) === isOfDriver(pathname));
+  if (window === undefined) return self.clients.openWindow(href);
+  await window.focus();
+  // A window that this worker does not control cannot be led elsewhere.
+  return window.navigate(href).catch(() => self.clients.openWindow(href));
 }
 
 self.addEventListener('push', (event) => {
@@ -32,5 +40,5 @@ self.addEventListener('push', (event) => {
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(open());
+  event.waitUntil(open(event.notification.data.path));
 });

@@ -1,9 +1,9 @@
-import { render, screen, within, type RenderResult } from '@testing-library/react';
+import { act, render, screen, within, type RenderResult } from '@testing-library/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ClientSettings, Permit, ProductMode, UserClaims } from '@loadstone/contracts';
 import userEvent from '@testing-library/user-event';
-import { useState, type ReactNode } from 'react';
-import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
+import { createContext, useState, type ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
 import { App } from '../src/app/app.tsx';
 import { toRouteObjects } from '../src/app/router.tsx';
@@ -35,11 +35,45 @@ interface ScreenOptions {
   hub?: HubConnection;
   /** False where the screen brings a router of its own. Default true. */
   hasRouter?: boolean;
+  /** The address at the start. Default `/`. */
+  path?: string;
 }
 
 function Live({ hub }: { hub: HubConnection }) {
   useLiveCaches(hub, LIVE_CACHES);
   return null;
+}
+
+let latestRouter: ReturnType<typeof createMemoryRouter> | undefined;
+
+/** The address of what `renderSignedIn` has rendered last. */
+export function readAddress(): string {
+  const { pathname = '', search = '' } = latestRouter?.state.location ?? {};
+  return pathname + search;
+}
+
+/** Goes to another address, or steps in the history. */
+export async function goTo(address: string | number): Promise<void> {
+  await act(async () => {
+    if (typeof address === 'string') await latestRouter?.navigate(address);
+    else await latestRouter?.navigate(address);
+  });
+}
+
+const ChildrenContext = createContext<ReactNode>(null);
+
+/** Shows the children at every address. */
+function InRouter({ path, children }: { path: string; children: ReactNode }) {
+  const [router] = useState(() => {
+    const element = <ChildrenContext.Consumer>{(shown) => shown}</ChildrenContext.Consumer>;
+    latestRouter = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
+    return latestRouter;
+  });
+  return (
+    <ChildrenContext value={children}>
+      <RouterProvider router={router} />
+    </ChildrenContext>
+  );
 }
 
 /** The providers around a signed-in user's screen, without the shell. */
@@ -50,6 +84,7 @@ export function SignedIn({
   settings,
   hub: givenHub,
   hasRouter = true,
+  path = '/',
   children,
 }: ScreenOptions & { children: ReactNode }) {
   const [queryClient] = useState(createTestQueryClient);
@@ -65,7 +100,7 @@ export function SignedIn({
           <SessionContext value={session}>
             <HubContext value={hub}>
               <Live hub={hub} />
-              {hasRouter ? <MemoryRouter>{children}</MemoryRouter> : children}
+              {hasRouter ? <InRouter path={path}>{children}</InRouter> : children}
             </HubContext>
           </SessionContext>
         </SettingsContext>

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 const routes: FeatureRoute[] = [
-  { path: '/home', guard: 'signed-in', load: () => Promise.resolve(() => <h1>Home screen</h1>) },
+  { path: '/home/:id?/documents?', guard: 'signed-in', load: () => Promise.resolve(() => <h1>Home screen</h1>) },
 ];
 
 async function openHome() {
@@ -44,7 +44,7 @@ describe('the bell', () => {
     });
     const { user } = await openHome();
     await user.click(screen.getByRole('button', { name: 'Notifications, 0 unread' }));
-    await user.click(await screen.findByRole('button', { name: 'Show the load' }));
+    await user.click(await screen.findByRole('link', { name: 'Show the load' }));
     expect(await screen.findByText('This posting is unassigned, deleted or rejected.')).toBeVisible();
     expect(server.requestsOf(getAssignment)[0]?.params).toEqual({ id: '41' });
   });

@@ -25,7 +25,7 @@ export function listDestinations(
   routes: readonly FeatureRoute[],
   { hasFeature }: Pick<Session, 'hasFeature'>,
 ): Destination[] {
-  const paths = new Set(routes.map(({ path }) => path));
+  const paths = new Set(routes.map(({ path }) => path.replace(/\/:.*$/, '')));
   return DESTINATIONS.filter(({ path, feature }) => paths.has(path) && (feature === undefined || hasFeature(feature)));
 }
 

@@ -37,7 +37,7 @@ export const DESTINATIONS: readonly Destination[] = [
  * shows 'Page not found!' like any unknown path.
  */
 export const ROUTING_TABLE: Readonly<Record<string, FeatureRoute['guard']>> = {
-  '/home': 'signed-in',
+  '/home/:id?/documents?': 'signed-in',
   '/network': 'signed-in',
   '/network/:id': 'signed-in',
   '/flagged': 'signed-in',

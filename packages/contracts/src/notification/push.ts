@@ -25,6 +25,8 @@ export interface PushPayload {
   readonly subject: string;
   readonly body: string;
   readonly entityId: string;
+  /** The page of the board that a click opens. */
+  readonly path: string;
   readonly createdOn: string;
 }
 

@@ -1,5 +1,14 @@
-import { toNoticeWords, type NoticeContent, type Notification, type PushPayload } from '@loadstone/contracts';
-import type { NotificationRow } from '../../db/tables/schema.ts';
+import {
+  DESK_PARAMS,
+  DESK_PATHS,
+  findNoticeMode,
+  toNoticePath,
+  toNoticeWords,
+  type NoticeContent,
+  type Notification,
+  type PushPayload,
+} from '@loadstone/contracts';
+import type { NotificationRow, UserRow } from '../../db/tables/schema.ts';
 import { getTexts, type Texts } from '../../texts/texts.ts';
 
 /**
@@ -33,20 +42,35 @@ export function toNotification(row: NotificationRow): Notification {
   };
 }
 
+/** A notification with the role of its recipient. */
+export type PushRow = NotificationRow & Pick<UserRow, 'role'>;
+
 /** A push message holds 4,096 bytes including encryption; a device shows less than this anyway. */
 const PUSH_TEXT = { subject: 100, body: 400 };
 
 /** The text that a device shows, in words. Longer texts are cut; the bell shows them in full. */
-export function toPushPayload(row: NotificationRow, texts: Texts): PushPayload {
-  const { subject, body } = toWords(toContent(row), texts);
+export function toPushPayload(row: PushRow, texts: Texts): PushPayload {
+  const content = toContent(row);
+  const { subject, body } = toWords(content, texts);
   return {
     notificationId: row.notification_id,
     notificationTypeId: row.push_type_id ?? row.notification_type_id,
     subject: cut(subject, PUSH_TEXT.subject),
     body: cut(body, PUSH_TEXT.body),
     entityId: row.entity_id,
+    path: toPath(row, content),
     createdOn: row.created_on.toISOString(),
   };
+}
+
+/** The page that a click on a push opens: a driver's own page, otherwise the desk in the mode of the notification. */
+function toPath(row: PushRow, content: ReturnType<typeof toContent>): string {
+  if (row.role === 'driver') return DESK_PATHS.driver;
+  const mode = findNoticeMode({ destProductId: row.dest_product_id });
+  if (mode === undefined) return DESK_PATHS.home;
+  const notification = { notificationTypeId: row.notification_type_id, entityId: row.entity_id };
+  const path = toNoticePath({ ...notification, notificationDetails: content }, mode) ?? DESK_PATHS.home;
+  return `${path}${path.includes('?') ? '&' : '?'}${DESK_PARAMS.mode}=${mode}`;
 }
 
 function cut(text: string, length: number): string {

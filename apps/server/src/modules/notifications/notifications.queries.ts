@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { notifyAfterCommit } from '../../db/channels/notification-listener.ts';
-import type { NewNotificationRow, NotificationRow } from '../../db/tables/schema.ts';
+import type { NewNotificationRow, NotificationRow, UserRow } from '../../db/tables/schema.ts';
 
 /** Selects a user's notifications of some types. */
 export interface NotificationFilter {
@@ -95,6 +95,20 @@ export async function insertNotification(db: Db, row: NewNotificationRow): Promi
 /** A notification of any user. */
 export async function findNotificationRow(db: Db, notificationId: number): Promise<NotificationRow | undefined> {
   return db.selectFrom('notifications').selectAll().where('notification_id', '=', notificationId).executeTakeFirst();
+}
+
+/** A notification that is to be pushed, with the role of its recipient. */
+export async function findPushRow(
+  db: Db,
+  notificationId: number,
+): Promise<(NotificationRow & Pick<UserRow, 'role'>) | undefined> {
+  return db
+    .selectFrom('notifications as n')
+    .innerJoin('users as u', 'u.user_id', 'n.user_id')
+    .selectAll('n')
+    .select('u.role')
+    .where('n.notification_id', '=', notificationId)
+    .executeTakeFirst();
 }
 
 /** Marks a notification of that author as pushed; undefined where another user created it, or it was pushed before. */

@@ -12,6 +12,7 @@ import {
   deleteAllNotifications,
   deleteNotification,
   findNotificationRow,
+  findPushRow,
   listNotificationRows,
   markPushed,
   markRead,
@@ -101,16 +102,16 @@ export function createNotificationsService(dependencies: NotificationsDependenci
     sendItems: (caller, items) => sendToWindows(dependencies, caller, items),
 
     async pushNotification(caller, notificationId) {
-      const known = await findNotificationRow(db, notificationId);
+      const known = await findPushRow(db, notificationId);
       assertThat(known?.created_by === caller.userId, 'notification.notFound', 'This notification does not exist.');
       const row = await claimPush(db, { notificationId, createdBy: caller.userId, now: clock.now() });
       if (row === undefined) return 0;
       const isWanted = await isNotificationWanted(db, { userId: row.user_id, productId: row.dest_product_id });
-      return isWanted ? push(row.user_id, toPushPayload(row, getTexts())) : 0;
+      return isWanted ? push(row.user_id, toPushPayload({ ...row, role: known.role }, getTexts())) : 0;
     },
 
     pushTask: handleTask(PUSH_TASK, async ({ notificationId }) => {
-      const row = await findNotificationRow(db, notificationId);
+      const row = await findPushRow(db, notificationId);
       if (row === undefined || row.pushed_on !== null) return;
       if (await isNotificationWanted(db, { userId: row.user_id, productId: row.dest_product_id })) {
         await push(row.user_id, toPushPayload(row, getTexts()));

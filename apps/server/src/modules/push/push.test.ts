@@ -108,6 +108,7 @@ describe('web push', () => {
       subject: 'Load Open',
       body: 'Toronto, ON to Chicago, IL, Jun 15 2026',
       entityId: String(token),
+      path: '/home?mode=B',
     });
     const { publicKey } = (await board.call(getPushKey, { as: person })).body;
     const [, signed = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(headers.authorization ?? '') ?? [];

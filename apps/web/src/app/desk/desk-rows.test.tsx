@@ -21,8 +21,8 @@ import { Refusal, startFakeServer, type FakeServer } from '../../../test/fake-se
 import { giveLayout } from '../../../test/give-layout.ts';
 import { makeAssignment } from '../../../test/make-assignment.ts';
 import { makePosting } from '../../../test/make-posting.ts';
+import { readAddress } from '../../../test/render.tsx';
 import { renderDesk } from '../../../test/render-desk.tsx';
-import { openDocuments } from '../../data/documents/open-documents.ts';
 import { uploads } from '../../data/documents/uploads.ts';
 import { EMPTY_FILTER } from '../../data/postings/posting-filter.ts';
 import { filterStorage } from '../../features/posting-list/model/desk-storage.ts';
@@ -239,8 +239,7 @@ describe('the documents of a row', () => {
     postings = [{ ...open, hasAttachedDocument: true }];
     const { user } = await openDesk();
     await user.click(screen.getByRole('img', { name: 'Has a document' }));
-    expect(openDocuments.get()).toBe(1);
-    openDocuments.set(null);
+    await waitFor(() => expect(readAddress()).toBe('/home/1/documents'));
   });
 
   it('are added by dropping files on it', async () => {
@@ -250,11 +249,10 @@ describe('the documents of a row', () => {
     await openDesk();
     const files = [new File(['picture'], 'pod.jpg', { type: 'image/jpeg' })];
     fireEvent.drop(screen.getByRole('option', { name: /open one/ }), { dataTransfer: { types: ['Files'], files } });
-    expect(openDocuments.get()).toBe(1);
+    await waitFor(() => expect(readAddress()).toBe('/home/1/documents'));
     await waitFor(() => expect(uploads.get()).toMatchObject([{ token: 1, state: 'failed' }]));
     expect(server.requestsOf(uploadDocument)[0]?.params).toEqual({ token: '1' });
     uploads.set([]);
-    openDocuments.set(null);
   });
 });
 

@@ -14,11 +14,9 @@ import { createFakeHub } from '../../../test/fake-hub.ts';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { makeDocument } from '../../../test/make-document.ts';
 import { makePosting } from '../../../test/make-posting.ts';
-import { renderSignedIn } from '../../../test/render.tsx';
-import { selectedStorage } from '../../features/posting-list/model/desk-storage.ts';
+import { readAddress, renderSignedIn } from '../../../test/render.tsx';
 import { DocumentsPage } from './documents-page.tsx';
 import HomeDocuments from './home-documents.tsx';
-import { openDocuments } from '../../data/documents/open-documents.ts';
 
 // The viewer has its own chunk, and the first import takes the bundler's time.
 beforeAll(() => import('../../features/documents/dialogs/document-viewer.tsx'));
@@ -39,7 +37,7 @@ function openPage(address: string, mode: ProductMode = 'B') {
     <MemoryRouter initialEntries={[address]}>
       <Routes>
         <Route path="/documents/:id" element={<DocumentsPage />} />
-        <Route path="/home" element={<h1>Home screen</h1>} />
+        <Route path="/home/5" element={<h1>Home screen</h1>} />
       </Routes>
     </MemoryRouter>,
     { mode, hub: fake.hub, hasRouter: false },
@@ -71,7 +69,6 @@ describe('the page of documents', () => {
     const { user } = openPage('/documents/5', 'C');
     await user.click(await screen.findByRole('link', { name: 'Back to the posting' }));
     expect(screen.getByRole('heading', { name: 'Home screen' })).toBeVisible();
-    expect(selectedStorage('C').read()).toBe(5);
   });
 
   it.each(['0', 'abc', '5.5'])('shows that %s is no posting, without a request', async (token) => {
@@ -114,9 +111,8 @@ describe('the page of documents', () => {
 });
 
 it('the documents beside the list lead back to the posting', async () => {
-  openDocuments.set(5);
-  renderSignedIn(<HomeDocuments token={5} />, { mode: 'B' });
+  renderSignedIn(<HomeDocuments token={5} />, { mode: 'B', path: '/home/5/documents' });
   await view('proof');
   await userEvent.click(screen.getByRole('button', { name: 'Back to the posting' }));
-  expect(openDocuments.get()).toBeNull();
+  await waitFor(() => expect(readAddress()).toBe('/home/5'));
 });

@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';
-import { tokenSchema } from '@loadstone/contracts';
+import { DESK_PATHS, tokenSchema } from '@loadstone/contracts';
 import { usePostingTitle } from '../../data/postings/posting-title.ts';
 import { DocumentsView } from '../../features/documents/components/documents-view.tsx';
-import { selectedStorage } from '../../features/posting-list/model/desk-storage.ts';
-import { useSession } from '../../lib/session/session.ts';
 import { t } from '../../lib/texts/t.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
@@ -24,15 +22,8 @@ export function DocumentsPage() {
 
 /** Leads to the desk, where the posting is then the selected one. */
 function BackToPosting({ token }: { readonly token: number }) {
-  const { mode } = useSession();
   return (
-    <Button
-      component={Link}
-      to="/home"
-      variant="default"
-      leftSection={<IconArrowLeft size={16} />}
-      onClick={() => selectedStorage(mode).write(token)}
-    >
+    <Button component={Link} to={DESK_PATHS.posting(token)} variant="default" leftSection={<IconArrowLeft size={16} />}>
       {t('documents.back')}
     </Button>
   );

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { openDocuments } from '../../data/documents/open-documents.ts';
+import { useDocumentsSwitch } from '../../data/postings/desk-address.ts';
 import { DocumentsView } from '../../features/documents/components/documents-view.tsx';
 import { t } from '../../lib/texts/t.ts';
 
 /** The documents of the selected posting, in the place of its leads. */
 export default function HomeDocuments({ token }: { readonly token: number }) {
+  const { close } = useDocumentsSwitch();
   const back = (
-    <Button variant="default" leftSection={<IconArrowLeft size={16} />} onClick={() => openDocuments.set(null)}>
+    <Button variant="default" leftSection={<IconArrowLeft size={16} />} onClick={close}>
       {t('documents.back')}
     </Button>
   );

@@ -3,7 +3,7 @@ import { IconFiles } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useInsurance } from '../../data/insurance/use-insurance.ts';
 import { useHasAssigned } from '../../data/postings/list-postings.ts';
-import { openDocuments } from '../../data/documents/open-documents.ts';
+import { useDocumentsSwitch } from '../../data/postings/desk-address.ts';
 import { usePartnerLeadCount } from '../../data/leads/list-partner-leads.ts';
 import { useLeads } from '../../data/leads/list-leads.ts';
 import { toLeadGridKey } from '../../features/leads/model/lead-grid-key.ts';
@@ -24,11 +24,11 @@ import { GridSlot, preloadGrid } from '../../grid/data-grid.tsx';
 import { findGrid } from '../../grid/grid-commands.ts';
 import { usePreferences } from '../../lib/settings/preferences.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { useStore } from '../../lib/react/store.ts';
 import { t } from '../../lib/texts/t.ts';
 import { DisabledView } from '../../ui/disabled-view.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { LazyPart } from '../../ui/lazy-part.tsx';
+import { useInitMode } from './use-init-mode.ts';
 import styles from './home-page.module.css';
 
 const loadLeads = () => import('./home-leads.tsx');
@@ -58,6 +58,7 @@ export function HomePage() {
     reloadLeads(token);
     showAutoRefreshNotice(claims.userId);
   };
+  useInitMode(reloadLeads);
   const live = useLiveLeadView();
   const hasAssigned = useHasAssigned();
   const isUninsured = useInsurance() === 'expired';
@@ -111,7 +112,8 @@ function HomeDetails({ details }: { details: DeskDetails }) {
   const isBlocked = useInsurance() === 'expired' && (isOpen || isExpired);
   const leads = useLeads(posting.token, isOpen);
   const partnerLeadCount = usePartnerLeadCount(posting);
-  const hasDocuments = useStore(openDocuments) === posting.token;
+  const documents = useDocumentsSwitch();
+  const hasDocuments = documents.openToken === posting.token;
   return (
     <DisabledView isDisabled={isBlocked}>
       <PostingDetails
@@ -130,7 +132,7 @@ function HomeDetails({ details }: { details: DeskDetails }) {
             variant="default"
             aria-pressed={hasDocuments}
             leftSection={<IconFiles size={14} />}
-            onClick={() => openDocuments.set(hasDocuments ? null : posting.token)}
+            onClick={() => (hasDocuments ? documents.close() : documents.open(posting.token))}
           >
             {t('documents.show')}
           </Button>

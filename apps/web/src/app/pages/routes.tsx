@@ -3,7 +3,7 @@ import type { FeatureRoute } from '../../lib/react/feature-route.ts';
 /** Screens that combine several features. */
 export const routes: FeatureRoute[] = [
   {
-    path: '/home',
+    path: '/home/:id?/documents?',
     guard: 'signed-in',
     load: async () => (await import('./home-page.tsx')).HomePage,
     hasStartTexts: true,

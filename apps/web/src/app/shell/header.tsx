@@ -1,7 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import { Link, NavLink } from 'react-router';
 import { OfferButton } from '../../features/assignments/components/offer-button.tsx';
-import { openLoad } from '../../features/assignments/model/open-load.ts';
 import { NotificationBell } from '../../features/notifications/components/notification-bell.tsx';
 import { useSession } from '../../lib/session/session.ts';
 import { useSettings } from '../../lib/settings/settings.ts';
@@ -42,9 +41,7 @@ export function Header() {
       <ConnectionNote />
       <OfferButton />
       <QuickHelp />
-      <NotificationBell
-        onOpen={({ notificationDetails: { assignmentId } }) => assignmentId && openLoad.set(assignmentId)}
-      />
+      <NotificationBell />
       <AccountMenu />
     </header>
   );

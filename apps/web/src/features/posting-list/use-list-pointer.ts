@@ -1,6 +1,6 @@
 import type { Posting } from '@loadstone/contracts';
 import type { MouseEvent } from 'react';
-import { openDocuments } from '../../data/documents/open-documents.ts';
+import { useDocumentsSwitch } from '../../data/postings/desk-address.ts';
 import type { PostingActionHandlers } from './components/posting-actions.tsx';
 import type { MenuPoint } from './components/posting-menu.tsx';
 import { useDeskOverlay } from './model/desk-overlay.ts';
@@ -27,6 +27,7 @@ interface ListPointerOptions {
 export function useListPointer(options: ListPointerOptions) {
   const { rows, indexOf, actions, picks, active, moveTo, onSelect, openMenu } = options;
   const overlay = useDeskOverlay();
+  const documents = useDocumentsSwitch();
   return {
     // Shift and a click would select the text of the rows in between.
     onMouseDown: (event: MouseEvent<HTMLElement>) => {
@@ -47,7 +48,7 @@ export function useListPointer(options: ListPointerOptions) {
       const isFilterMark = target instanceof Element && target.closest('[data-filter-mark]') !== null;
       if (overlay && isFilterMark) overlay.toggleToken(posting.token);
       else onSelect(posting);
-      if (target instanceof Element && target.closest('[data-documents]')) openDocuments.set(posting.token);
+      if (target instanceof Element && target.closest('[data-documents]')) documents.open(posting.token);
     },
     onContextMenu: (event: MouseEvent) => {
       const posting = rows[indexOf(findRowToken(event.target) ?? null)];

@@ -1,5 +1,6 @@
 import { PRODUCT_MODES, type Posting } from '@loadstone/contracts';
 import { useMemo, useState } from 'react';
+import { useDeskAddress } from '../../data/postings/desk-address.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { usePostings } from '../../data/postings/list-postings.ts';
 import { filterStorage, selectedStorage, sortStorage } from './model/desk-storage.ts';
@@ -13,6 +14,7 @@ import {
   type SortMode,
 } from './model/posting-view.ts';
 import { useBoardDay } from '../../lib/settings/use-board-day.ts';
+import { useMissingPosting } from './use-missing-posting.ts';
 import { useSelection } from './use-selection.ts';
 import { useStableOrder } from '../../ui/list-box/use-stable-order.ts';
 
@@ -28,6 +30,14 @@ export function usePostingList() {
   const [filter, setFilter] = useState(() => filterStorage(mode).read());
   const [keptTokens, setKeptTokens] = useState(NONE_KEPT);
   const { userId } = claims;
+  const address = useDeskAddress();
+  const { arrival } = address;
+  const [arrivalKey, setArrivalKey] = useState<string>();
+  if (arrival !== undefined && arrival.key !== arrivalKey) {
+    // What the user follows a link to is shown, also where the filter excludes it.
+    setArrivalKey(arrival.key);
+    setKeptTokens(new Set([...keptTokens, arrival.token]));
+  }
 
   // The newest postings can replace the whole list only where the order puts them first.
   const isBeginning = sortMode === DEFAULT_SORT_MODE && isFilterEmpty(filter);
@@ -47,7 +57,8 @@ export function usePostingList() {
   // Until both lists are loaded (or one has failed) it is unknown whether a stored selection that is missing still exists.
   const isComplete = live.data !== undefined && !expired.isPending;
   const tokens = useMemo(() => toTokens(view.rows), [view.rows]);
-  const selection = useSelection(mode, tokens, isComplete);
+  const selection = useSelection(mode, tokens, isComplete, address);
+  useMissingPosting(arrival, tokens, isComplete);
   const selected = useMemo(
     () => view.rows.find((posting) => posting.token === selection.token),
     [view.rows, selection.token],

@@ -1,13 +1,14 @@
 import type { Posting } from '@loadstone/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { DragEvent } from 'react';
-import { openDocuments } from '../../data/documents/open-documents.ts';
+import { useDocumentsSwitch } from '../../data/postings/desk-address.ts';
 import { findRowToken } from '../../ui/list-box/use-list-cursor.ts';
 import { documentsKey } from '../../data/query-keys.ts';
 
 /** Files that are dropped on a row are added to its posting, whose documents are then shown. */
 export function useRowDrop(findRow: (token: number) => Posting | undefined, onSelect: (posting: Posting) => void) {
   const client = useQueryClient();
+  const documents = useDocumentsSwitch();
   return {
     onDragOver: (event: DragEvent) => {
       if (event.dataTransfer.types.includes('Files') && findRowToken(event.target) !== undefined)
@@ -19,7 +20,7 @@ export function useRowDrop(findRow: (token: number) => Posting | undefined, onSe
       if (!posting || event.dataTransfer.files.length === 0) return;
       event.preventDefault();
       onSelect(posting);
-      openDocuments.set(posting.token);
+      documents.open(posting.token);
       const files = [...event.dataTransfer.files];
       const onAdded = () => void client.invalidateQueries({ queryKey: documentsKey });
       // The view of the documents, which is opened above, loads the same code and reports where that fails.

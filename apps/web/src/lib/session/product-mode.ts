@@ -10,6 +10,11 @@ export const storedMode = storageItem<ProductMode>({
   fallback: 'C',
 });
 
+/** The mode of this name; undefined for any other text. */
+export function parseMode(text: string | null): ProductMode | undefined {
+  return PRODUCT_MODES.find((mode) => mode === text);
+}
+
 /** The modes of a comma-separated list of product ids, broker first; other products have none. */
 export function toModes(productIds: string): ProductMode[] {
   const held = new Set(productIds.split(',').map((id) => Number(id.trim())));

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useLinkedLoad } from '../use-linked-load.ts';
 import { whenIdle } from '../../../lib/time/clock.ts';
 import { useStore } from '../../../lib/react/store.ts';
 import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
@@ -16,7 +17,9 @@ const AssignedLoadDialog = lazyComponent(loadDialog);
  */
 export function AssignedLoadHost() {
   const offers = useOffers();
-  const open = useStore(openLoad);
+  const linked = useLinkedLoad();
+  const chosen = useStore(openLoad);
+  const open = linked.id ?? chosen;
   const shown = useRef(new Set<number>());
   const isForCarrier = offers !== undefined;
   // Its code is loaded before it opens: while a dialog loads, the keyboard is captured.
@@ -33,7 +36,10 @@ export function AssignedLoadHost() {
     });
   }, [offers, open]);
   if (open === null) return null;
-  const close = () => openLoad.set(null);
+  const close = () => {
+    openLoad.set(null);
+    linked.clear();
+  };
   return (
     <LazyDialog onClose={close}>
       <AssignedLoadDialog key={open} id={open} onClose={close} />

@@ -1,6 +1,6 @@
 import { ActionIcon, Indicator, Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
-import { useEffect, useState, type ComponentProps } from 'react';
+import { useEffect, useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { useNotificationCount, useResetNotificationCount } from '../../../data/notifications/notification-count.ts';
 import { useNotificationNews } from '../use-notification-news.ts';
@@ -12,7 +12,7 @@ const MOST_SHOWN = 99;
  * The bell with the unread count. While the panel is open, notifications are marked as read, including those that
  * arrive meanwhile.
  */
-export function NotificationBell({ onOpen }: Pick<ComponentProps<typeof NotificationPanel>, 'onOpen'>) {
+export function NotificationBell() {
   const [isOpen, setOpen] = useState(false);
   const { data: count = 0 } = useNotificationCount();
   const reset = useResetNotificationCount();
@@ -43,14 +43,7 @@ export function NotificationBell({ onOpen }: Pick<ComponentProps<typeof Notifica
         </Popover.Target>
       </Indicator>
       <Popover.Dropdown p={0} aria-label={t('notifications.title')}>
-        <NotificationPanel
-          onArrival={read}
-          onLeave={() => setOpen(false)}
-          onOpen={(notification) => {
-            setOpen(false);
-            onOpen(notification);
-          }}
-        />
+        <NotificationPanel onArrival={read} onLeave={() => setOpen(false)} />
       </Popover.Dropdown>
     </Popover>
   );

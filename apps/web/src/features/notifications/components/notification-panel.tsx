@@ -1,5 +1,5 @@
 import { Button, CloseButton, Skeleton } from '@mantine/core';
-import type { Notification } from '@loadstone/contracts';
+import { toNoticePath, type Notification } from '@loadstone/contracts';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { formatExact, formatMoment } from '../../../lib/format/formatting.ts';
@@ -11,22 +11,20 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { useNotificationRemoval } from '../use-notification-removal.ts';
 import { useNotificationList } from '../../../data/notifications/list-notifications.ts';
-import { findDocumentsToken, toKind, toWords } from '../model/notification-types.ts';
+import { toKind, toTarget, toWords } from '../model/notification-types.ts';
 import styles from './notification-panel.module.css';
 
 interface NotificationItemProps {
   readonly notification: Notification;
   readonly onDelete: () => void;
-  readonly onOpen: (notification: Notification) => void;
   readonly onLeave: () => void;
 }
 
-function NotificationItem({ notification, onDelete, onOpen, onLeave }: NotificationItemProps) {
+function NotificationItem({ notification, onDelete, onLeave }: NotificationItemProps) {
   const { mode } = useSession();
-  const { assignmentId } = notification.notificationDetails;
   const { subject, body } = toWords(notification);
   const { tone, label } = toKind(notification, mode);
-  const documentsToken = findDocumentsToken(notification, mode);
+  const path = toNoticePath(notification, mode);
   return (
     <li className={styles.item}>
       <div className={styles.head}>
@@ -38,20 +36,9 @@ function NotificationItem({ notification, onDelete, onOpen, onLeave }: Notificat
       </div>
       <p className={styles.subject}>{subject}</p>
       <p className={styles.body}>{body}</p>
-      {documentsToken !== undefined && (
-        <Button
-          component={Link}
-          to={`/documents/${documentsToken}`}
-          variant="subtle"
-          size="compact-xs"
-          onClick={onLeave}
-        >
-          {t('notifications.showDocuments')}
-        </Button>
-      )}
-      {assignmentId !== undefined && documentsToken === undefined && (
-        <Button variant="subtle" size="compact-xs" onClick={() => onOpen(notification)}>
-          {t('notifications.showLoad')}
+      {path !== undefined && (
+        <Button component={Link} to={path} variant="subtle" size="compact-xs" onClick={onLeave}>
+          {t(`notifications.show.${toTarget(path)}`)}
         </Button>
       )}
     </li>
@@ -65,12 +52,10 @@ interface NotificationPanelProps {
   readonly onArrival: () => void;
   /** Called when a link of a notification leads to another screen. */
   readonly onLeave: () => void;
-  /** Shows the assigned load that a notification is about. */
-  readonly onOpen: (notification: Notification) => void;
 }
 
 /** The notifications, newest first, each with its text and a delete button. */
-export function NotificationPanel({ onArrival, onOpen, onLeave }: NotificationPanelProps) {
+export function NotificationPanel({ onArrival, onLeave }: NotificationPanelProps) {
   const list = useNotificationList();
   const remove = useNotificationRemoval();
   const notifications = list.data ?? [];
@@ -105,7 +90,6 @@ export function NotificationPanel({ onArrival, onOpen, onLeave }: NotificationPa
             <NotificationItem
               key={notification.notificationId}
               notification={notification}
-              onOpen={onOpen}
               onLeave={onLeave}
               onDelete={() => remove.mutate(notification.notificationId)}
             />

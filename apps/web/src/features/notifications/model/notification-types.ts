@@ -1,21 +1,19 @@
-import { ENDED_ASSIGNMENT_TYPES, toNoticeWords, type Notification, type ProductMode } from '@loadstone/contracts';
+import {
+  DOCUMENT_NOTIFICATION_TYPES,
+  ENDED_ASSIGNMENT_TYPES,
+  toNoticeWords,
+  type Notification,
+  type ProductMode,
+} from '@loadstone/contracts';
 import { findText, t } from '../../../lib/texts/t.ts';
 import type { Tone } from '../../../ui/tokens.ts';
-
-const DOCUMENT_TYPES = new Set([2, 7, 20]);
-
-/** The token of the own posting whose documents a notification is about; undefined for any other notification. */
-export function findDocumentsToken(notification: Notification, mode: ProductMode): number | undefined {
-  if (!DOCUMENT_TYPES.has(notification.notificationTypeId)) return undefined;
-  return mode === 'C' ? notification.notificationDetails.eToken : Number(notification.entityId);
-}
 
 /**
  * The colour of a notification with the word for it: amber for a document, red for an assignment that the other side
  * ended, otherwise blue.
  */
 export function toKind(notification: Notification, mode: ProductMode): { tone: Tone; label: string } {
-  if (DOCUMENT_TYPES.has(notification.notificationTypeId))
+  if (DOCUMENT_NOTIFICATION_TYPES.has(notification.notificationTypeId))
     return { tone: 'yellow', label: t('notifications.kinds.document') };
   if (notification.notificationTypeId === ENDED_ASSIGNMENT_TYPES[mode]) {
     return { tone: 'red', label: t(`notifications.kinds.ended.${mode}`) };
@@ -26,4 +24,10 @@ export function toKind(notification: Notification, mode: ProductMode): { tone: T
 /** The text of a notification in the reader's language; in English where the server is newer than this page. */
 export function toWords({ notificationDetails: details }: Notification): { subject: string; body: string } {
   return toNoticeWords(details, findText) ?? details;
+}
+
+/** What the path of a notification leads to. */
+export function toTarget(path: string): 'documents' | 'network' | 'load' {
+  if (path.startsWith('/documents/')) return 'documents';
+  return path.startsWith('/network/') ? 'network' : 'load';
 }

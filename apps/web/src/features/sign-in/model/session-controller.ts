@@ -1,4 +1,10 @@
-import { NO_CLAIMS_CODE, type AccessTokenClaims, type ClientSettings, type SignInRefusal } from '@loadstone/contracts';
+import {
+  DESK_PATHS,
+  NO_CLAIMS_CODE,
+  type AccessTokenClaims,
+  type ClientSettings,
+  type SignInRefusal,
+} from '@loadstone/contracts';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import type { BrowserWindow } from '../../../lib/browser/browser.ts';
 import { nowMs } from '../../../lib/time/clock.ts';
@@ -28,7 +34,7 @@ import { endEveryWindow } from './end-every-window.ts';
 import { isSignInNew } from './new-sign-in.ts';
 import { toNoClaimsRefusal, toRefusal, type Refusal } from './refusal.ts';
 import { findRememberedPerson, rememberPerson, type Person } from './remembered-person.ts';
-import { requestedPath, toReturnPath } from './return-path.ts';
+import { isOfOneMode, requestedPath, storeRequestedMode, toReturnPath } from './return-path.ts';
 import { isSignInRefused } from './sign-in-refused.ts';
 import type { SignInState } from './sign-in-state.ts';
 import { TokenRenewal } from './token-renewal.ts';
@@ -65,6 +71,7 @@ export class SessionController {
     this.#isStarting = true;
     try {
       this.state.set({ status: 'checking' });
+      storeRequestedMode(this.#parts.browser.readPath());
       const tokens = findTokens();
       const claims = findTokenClaims(tokens?.accessToken ?? '');
       if (claims === undefined) return await this.#redirect();
@@ -101,6 +108,7 @@ export class SessionController {
       this.state.set({ status: 'checking' });
       const path = toReturnPath(requestedPath.read(), this.#parts.browser.origin);
       requestedPath.clear();
+      storeRequestedMode(path);
       return path;
     } catch (error) {
       if (isSignInRefused(error)) {
@@ -171,7 +179,9 @@ export class SessionController {
     const current = this.state.get();
     if (current.status !== 'signedIn' || current.session.modes.length < 2) return;
     storedMode.write(toOtherMode(current.session.mode));
-    this.#parts.browser.reload();
+    // A posting belongs to one mode, so an address that names one is left.
+    if (isOfOneMode(this.#parts.browser.readPath())) this.#parts.browser.goTo(DESK_PATHS.home);
+    else this.#parts.browser.reload();
   }
 
   /** Shows that the server has ended the session. */

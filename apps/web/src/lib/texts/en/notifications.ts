@@ -1,7 +1,6 @@
 /** Texts of the bell and its panel. */
 export const notificationTexts = {
-  showLoad: 'Show the load',
-  showDocuments: 'Show the documents',
+  show: { load: 'Show the load', documents: 'Show the documents', network: 'Show the network' },
   title: 'Notifications',
   bell: 'Notifications, {count} unread',
   deleteAll: 'Delete All',

@@ -59,6 +59,7 @@ export const postingTexts = {
   leads: '{count, plural, one {# lead} other {# leads}}',
   newLeads: '{count} new',
   newLeadsMark: '+{count}',
+  linkMissing: 'The posting of this link is not among yours. It was deleted, has ended or belongs to another company.',
   noneSelected: 'No posts selected',
   to: 'to',
   numberOfLeads: 'Number of leads',

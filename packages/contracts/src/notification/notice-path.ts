@@ -1,0 +1,53 @@
+import { MODE_KINDS, PRODUCT_IDS, type ProductMode } from '../posting/vocabulary.ts';
+import type { Notification } from './notification.ts';
+
+/**
+ * The paths of the desk to which links in notifications, pushes and mails lead. They do not change.
+ * `docs/desk.md` lists them.
+ */
+export const DESK_PATHS = {
+  home: '/home',
+  posting: (token: number) => `/home/${token}`,
+  /** The documents of a posting, on the desk in the place of its leads. */
+  postingDocuments: (token: number) => `/home/${token}/documents`,
+  documents: (token: number) => `/documents/${token}`,
+  network: (id: number) => `/network/${id}`,
+  /** The page of a driver. */
+  driver: '/driver',
+} as const;
+
+/** The query parameters of a path of the desk. */
+export const DESK_PARAMS = {
+  /** The id of the assignment whose dialog is open. */
+  load: 'load',
+  /** The mode, B or C, in which a link opens for a user who has both. */
+  mode: 'mode',
+  /** `true`: the leads are requested on arrival. */
+  initMode: 'init-mode',
+} as const;
+
+/** The types that are about a document. */
+export const DOCUMENT_NOTIFICATION_TYPES: ReadonlySet<number> = new Set([2, 7, 20]);
+
+type Linked = Pick<Notification, 'notificationTypeId' | 'entityId'> & {
+  readonly notificationDetails: { readonly text: string; readonly eToken?: number; readonly assignmentId?: number };
+};
+
+/** The path of what a notification is about, as the side `mode` sees it; undefined where it is about nothing that has a page. */
+export function toNoticePath(notification: Linked, mode: ProductMode): string | undefined {
+  const { notificationTypeId, entityId, notificationDetails: details } = notification;
+  const token = MODE_KINDS[mode].own === 'L' ? Number(entityId) : (details.eToken ?? 0);
+  if (DOCUMENT_NOTIFICATION_TYPES.has(notificationTypeId)) return token > 0 ? DESK_PATHS.documents(token) : undefined;
+  if (details.assignmentId !== undefined) {
+    const path = token > 0 ? DESK_PATHS.posting(token) : DESK_PATHS.home;
+    return `${path}?${DESK_PARAMS.load}=${details.assignmentId}`;
+  }
+  const isOfNetwork = details.text.startsWith('network.') && details.text !== 'network.deleted';
+  return isOfNetwork ? DESK_PATHS.network(Number(entityId)) : undefined;
+}
+
+/** The mode of a notification's reader; undefined for a product of another board. */
+export function findNoticeMode({ destProductId }: Pick<Notification, 'destProductId'>): ProductMode | undefined {
+  if (destProductId === PRODUCT_IDS.B) return 'B';
+  return destProductId === PRODUCT_IDS.C ? 'C' : undefined;
+}
