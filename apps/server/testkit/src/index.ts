@@ -10,6 +10,6 @@ export {
   type PostingDraftRow,
 } from './factories.ts';
 export { createTestBrowser } from './sign-in.ts';
-export { createTestApp, type CallResult, type TestApp } from './test-app.ts';
+export { createTestApp, type CallOptions, type CallResult, type TestApp } from './test-app.ts';
 export { createTestDatabase, type TestDatabase } from './test-database.ts';
 export { tokenFor } from './tokens.ts';

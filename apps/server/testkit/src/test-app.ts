@@ -37,7 +37,7 @@ interface TestAppOptions {
   readonly isStorageFull?: () => boolean;
 }
 
-interface CallOptions<E extends Endpoint> {
+export interface CallOptions<E extends Endpoint> {
   /** The user who sends the request; omitted: a request without a token. */
   readonly as?: Person;
   readonly params?: z.input<E['params']>;

@@ -11,7 +11,8 @@ import { createExpiringCache } from './expiring-cache.ts';
 const CACHE_SIZE = 10_000;
 
 /** A change after which callers must be read again: of one user, of a company, or the end of a session. */
-type AccessChange = { readonly userId: number } | { readonly accountId: number } | { readonly sessionId: string };
+export type AccessChange =
+  { readonly userId: number } | { readonly accountId: number } | { readonly sessionId: string };
 
 /**
  * Finds the user of an access token in the tables. Callers are cached while the server receives the notifications of
