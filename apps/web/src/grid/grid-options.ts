@@ -56,6 +56,8 @@ export function toOptions<Row>(
     preventDefaultOnContextMenu: propsNow().listMenuItems !== undefined,
     ensureDomOrder: true,
     suppressColumnVirtualisation: true,
+    // The screens have states of their own; the library's text would stay readable for screen readers.
+    loading: false,
     suppressNoRowsOverlay: true,
     // The grid is one tab stop; arrows move inside it.
     tabToNextCell: () => false,

@@ -70,6 +70,16 @@ it('a carrier whose insurance is expired selects and cancels its running load, a
   expect(screen.getByRole('button', { name: /^Sort/, hidden: true }).closest('[inert]')).not.toBeNull();
 });
 
+it('offers a later day for picked postings only with insurance', async () => {
+  const user = show([open, running]);
+  await screen.findByRole('option', { name: /open truck/ });
+  screen.getByRole('listbox').focus();
+  await user.keyboard('{Control>}a{/Control}');
+  expect(await screen.findByRole('toolbar', { name: 'Selected postings' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Date \+ ?1/ })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Delete 2 selected' })).toBeVisible();
+});
+
 it('without an assigned load the whole screen is out of use under the alert', async () => {
   show([open]);
   expect(await screen.findByRole('alertdialog', { name: 'Your insurance is expired' })).toBeVisible();

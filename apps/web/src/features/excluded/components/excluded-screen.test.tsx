@@ -59,6 +59,9 @@ describe('the excluded companies', () => {
     expect(screen.getByRole('heading', { name: 'Excluded Companies List' })).toBeVisible();
     expect(screen.getByText('Right click on a member to include in future load matching')).toBeVisible();
     const row = await findRow('Maple Freight');
+    // The grid's library announces its state a moment later; a screen reader must not find "Loading..." then.
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    expect(screen.queryAllByText('Loading...')).toEqual([]);
     const names = screen.getAllByRole('columnheader').map(({ textContent }) => textContent.trim());
     expect(names.filter(Boolean)).toEqual(['Company', 'City', 'Province', 'Contact Name', 'Excl', 'SType']);
     expect(within(row).getByText('Y')).toBeInTheDocument();

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconCalendarPlus, IconRepeat, IconTag, IconTrash, IconX, type Icon } from '@tabler/icons-react';
 import type { Posting } from '@loadstone/contracts';
+import { useInsurance } from '../../../data/insurance/use-insurance.ts';
 import { formatCount } from '../../../lib/format/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useCommands } from '../../../ui/commands/use-commands.ts';
@@ -36,6 +37,7 @@ export default function PickedBar({ picks, rows, today, actions }: PickedBarProp
   });
   const { progress } = batch;
   const isIdle = progress === null;
+  const isUninsured = useInsurance() === 'expired';
   const tools: readonly { id: string; label: string; keys: string; icon: Icon; run: () => void }[] = [
     ...(onEdit
       ? [
@@ -48,7 +50,7 @@ export default function PickedBar({ picks, rows, today, actions }: PickedBarProp
           },
         ]
       : []),
-    ...(onDelete
+    ...(onDelete && !isUninsured
       ? [
           {
             id: 'nextDay',
@@ -57,6 +59,10 @@ export default function PickedBar({ picks, rows, today, actions }: PickedBarProp
             icon: IconCalendarPlus,
             run: () => void batch.postNextDay(postings),
           },
+        ]
+      : []),
+    ...(onDelete
+      ? [
           {
             id: 'delete',
             label: t('postingBatch.delete', { count }),
