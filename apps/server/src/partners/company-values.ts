@@ -35,7 +35,9 @@ export interface CompanyValueOptions<Value> {
 }
 
 /** Creates a cache of company values; failures are not cached. */
-export function createCompanyValueCache<Value>(options: CompanyValueOptions<Value>): CompanyValueCache<Value> {
+export function createCompanyValueCache<Value extends NonNullable<unknown>>(
+  options: CompanyValueOptions<Value>,
+): CompanyValueCache<Value> {
   const { request, getLifetimeMs, runtime, batchSize } = options;
   const recent = createRecentValues<Value>(options.limit, runtime.getNowMs);
   const underWay = new Map<string, Promise<ReadonlyMap<string, Value>>>();
@@ -44,7 +46,7 @@ export function createCompanyValueCache<Value>(options: CompanyValueOptions<Valu
   function requestBatch(companies: readonly PartnerCompany[]): Promise<ReadonlyMap<string, Value>> {
     const batch = request(companies)
       .then((replies) => {
-        for (const [custCd, value] of replies) recent.set(custCd, value, getLifetimeMs(value));
+        for (const [custCd, value] of replies) recent.set(custCd, value, { ttl: getLifetimeMs(value) });
         return replies;
       })
       .catch((error: unknown) => {
@@ -87,7 +89,7 @@ export function createCompanyValueCache<Value>(options: CompanyValueOptions<Valu
       const asked = new Map(companies.map((company) => [company.custCd, company]));
       const values = new Map<string, Value>();
       for (const custCd of asked.keys()) {
-        const value = recent.find(custCd);
+        const value = recent.get(custCd);
         if (value !== undefined) values.set(custCd, value);
       }
       const unknown = [...asked.values()].filter(({ custCd }) => !values.has(custCd));
@@ -96,8 +98,8 @@ export function createCompanyValueCache<Value>(options: CompanyValueOptions<Valu
       }
       return { values: new Map(values), isComplete: values.size === asked.size };
     },
-    find: (custCd) => recent.find(custCd),
-    size: () => recent.size(),
+    find: (custCd) => recent.get(custCd),
+    size: () => recent.size,
   };
 }
 

@@ -29,7 +29,9 @@ interface HttpCompanyRequest<Value> {
 }
 
 /** Requests values of companies over HTTP in batches and caches those of the requested companies. */
-export function createHttpCompanyValues<Value>(request: HttpCompanyRequest<Value>): CompanyValueCache<Value> {
+export function createHttpCompanyValues<Value extends NonNullable<unknown>>(
+  request: HttpCompanyRequest<Value>,
+): CompanyValueCache<Value> {
   const { client, path, reply, nothing, getLifetimeMs, runtime, waitMs } = request;
   return createCompanyValueCache<Value>({
     request: async (companies) => {

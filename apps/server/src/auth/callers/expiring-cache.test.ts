@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createExpiringCache } from './expiring-cache.ts';
 
 function createCounter(lifetimeMs: number, size = 10) {
-  let nowMs = 0;
+  let nowMs = 1;
   let loads = 0;
   const cache = createExpiringCache<string, number>(lifetimeMs, size, () => nowMs);
   return {
@@ -17,7 +17,7 @@ describe('a cache of a few seconds', () => {
   it('keeps a value until it expires', async () => {
     const { get, wait } = createCounter(100);
     expect([await get('a'), await get('a')]).toEqual([1, 1]);
-    wait(100);
+    wait(101);
     expect(await get('a')).toBe(2);
   });
 

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** Caches loaded values for a short time; concurrent loads of one key share one load. */
 interface ExpiringCache<Key, Value> {
   get(key: Key, load: () => Promise<Value>): Promise<Value>;
@@ -8,54 +10,41 @@ interface ExpiringCache<Key, Value> {
 
 interface Entry<Value> {
   readonly value: Promise<Value>;
-  readonly untilMs: number;
   /** The value when it is loaded. */
   loaded?: { readonly value: Value };
 }
 
 /**
- * @param lifetimeMs 0 caches nothing
- * @param size the most entries; the oldest is removed first
+ * @param ttl lifetime in milliseconds; 0 caches nothing
+ * @param max the most entries; the least recently used is removed first
  * @param getNowMs a monotonic clock
  */
-export function createExpiringCache<Key, Value>(
-  lifetimeMs: number,
-  size: number,
+export function createExpiringCache<Key extends NonNullable<unknown>, Value>(
+  ttl: number,
+  max: number,
   getNowMs: () => number,
 ): ExpiringCache<Key, Value> {
-  const entries = new Map<Key, Entry<Value>>();
-
-  function forgetOldest(): void {
-    for (const key of entries.keys()) {
-      if (entries.size < size) return;
-      entries.delete(key);
-    }
-  }
-
+  const entries = new LRUCache<Key, Entry<Value>>({ max, ttl, perf: { now: getNowMs }, ttlResolution: 0 });
   return {
     get(key, load) {
-      if (lifetimeMs === 0) return load();
+      if (ttl === 0) return load();
       const present = entries.get(key);
-      const nowMs = getNowMs();
-      if (present && nowMs < present.untilMs) return present.value;
-      entries.delete(key);
-      forgetOldest();
-      const value = load();
-      const entry: Entry<Value> = { value, untilMs: nowMs + lifetimeMs };
+      if (present) return present.value;
+      const entry: Entry<Value> = { value: load() };
       entries.set(key, entry);
-      value.then(
-        (loaded) => {
-          entry.loaded = { value: loaded };
+      entry.value.then(
+        (value) => {
+          entry.loaded = { value };
         },
         // A failure is passed to the waiting callers and is not cached.
         () => {
-          if (entries.get(key) === entry) entries.delete(key);
+          if (entries.peek(key) === entry) entries.delete(key);
         },
       );
-      return value;
+      return entry.value;
     },
     forgetWhere(isSelected) {
-      for (const [key, { loaded }] of entries) {
+      for (const [key, { loaded }] of entries.entries()) {
         if (loaded === undefined || isSelected(loaded.value)) entries.delete(key);
       }
     },

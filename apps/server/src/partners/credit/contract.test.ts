@@ -124,7 +124,7 @@ describe('a bureau behind HTTP', () => {
   });
 
   it('requests again after half a day, and sooner for a company without a score', async () => {
-    let nowMs = 0;
+    let nowMs = 1;
     const { runtime } = createTestRuntime({ getNowMs: () => nowMs });
     const server = await startPartnerServer(
       replyWithJson({
@@ -136,7 +136,7 @@ describe('a bureau behind HTTP', () => {
     );
     const bureau = createHttpBureau('equifax', { url: server.url, key: KEY }, runtime);
     const countAfter = async (hours: number): Promise<number> => {
-      nowMs = hours * 3_600_000;
+      nowMs = 2 + hours * 3_600_000;
       await bureau.listScores(listCompanies(2));
       return server.requests.length;
     };

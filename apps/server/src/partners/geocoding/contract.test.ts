@@ -82,7 +82,7 @@ describe('geocoding by a Nominatim server', () => {
   });
 
   it('sends requests one a second, and requests for one place once', async () => {
-    let nowMs = 0;
+    let nowMs = 1;
     const delays: number[] = [];
     const { runtime } = createTestRuntime({ getNowMs: () => nowMs });
     const wait = async (delayMs: number): Promise<void> => void delays.push(delayMs);
@@ -94,7 +94,7 @@ describe('geocoding by a Nominatim server', () => {
     expect(await north(4)).toEqual({ address: expect.stringMatching(/^near |^\d/) as string });
     await north(0);
     expect(server.requests).toHaveLength(4);
-    nowMs = 24 * 3_600_000;
+    nowMs += 24 * 3_600_000 + 1;
     await north(0);
     expect(server.requests).toHaveLength(5);
   });

@@ -78,7 +78,7 @@ export function createHttpGeocoding(
         isIdempotent: true,
       });
       const address = found ?? estimateAddress(lat, lng);
-      recent.set(toKey(lat, lng), address, ADDRESS_LIFETIME_MS);
+      recent.set(toKey(lat, lng), address, { ttl: ADDRESS_LIFETIME_MS });
       return address;
     } catch {
       // The client has logged it; the wait for a turn ends early only when the server closes.
@@ -89,7 +89,7 @@ export function createHttpGeocoding(
   return {
     async findAddress(lat, lng) {
       const key = toKey(lat, lng);
-      const known = recent.find(key);
+      const known = recent.get(key);
       if (known !== undefined) return { address: known };
       let pending = open.get(key);
       if (pending === undefined) {

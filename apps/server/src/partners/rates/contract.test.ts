@@ -93,7 +93,7 @@ describe('the rate index', () => {
   });
 
   it('is called with a lane’s cities and equipment only, and once an hour', async () => {
-    let nowMs = 0;
+    let nowMs = 1;
     const { runtime } = createTestRuntime({ getNowMs: () => nowMs });
     const index = createHttpRateIndex({ url: server.url, key: 'k-1' }, runtime);
     server.requests.length = 0;
@@ -109,7 +109,7 @@ describe('the rate index', () => {
         },
       ],
     ]);
-    nowMs = 3_600_000;
+    nowMs += 3_600_001;
     await index.getLaneRate(LANE);
     expect(server.requests).toHaveLength(2);
   });

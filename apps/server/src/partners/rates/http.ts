@@ -37,7 +37,7 @@ export function createHttpRateIndex(
   return {
     async getLaneRate(lane, signal) {
       const key = JSON.stringify([lane.srceCity, lane.srceSt, lane.destCity, lane.destSt, lane.vehicleType]);
-      const known = recent.find(key);
+      const known = recent.get(key);
       if (known !== undefined) return known;
       const reply = await client.request({
         path: '/v1/lane-rates',
@@ -51,7 +51,7 @@ export function createHttpRateIndex(
         signal,
       });
       const laneRate = toLaneRate(lane, reply);
-      recent.set(key, laneRate, RATE_LIFETIME_MS);
+      recent.set(key, laneRate, { ttl: RATE_LIFETIME_MS });
       return laneRate;
     },
     isResting: () => client.isResting(),

@@ -94,10 +94,10 @@ export function createHttpRouting(
     },
     async findDirections(from, to) {
       const key = `${toText(from)};${toText(to)}`;
-      const known = lines.find(key);
+      const known = lines.get(key);
       if (known !== undefined) return known;
       const directions = await request(from, to, true);
-      if (directions.status === 'OK') lines.set(key, directions, LINE_LIFETIME_MS);
+      if (directions.status === 'OK') lines.set(key, directions, { ttl: LINE_LIFETIME_MS });
       return directions;
     },
     isResting: () => client.isResting(),
