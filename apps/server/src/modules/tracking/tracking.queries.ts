@@ -139,13 +139,20 @@ export async function findUnderWay(db: Db, assignmentId: number): Promise<UnderW
   return selectUnderWay(db).where('a.id', '=', assignmentId).executeTakeFirst();
 }
 
-/** Starts or stops the sharing of positions by a driver. */
+/**
+ * Starts or stops the sharing of positions by a driver. Sequences start anew with each driver who shares, so that none
+ * silences the next one.
+ */
 export async function setSharing(
   tx: Tx,
   assignmentId: number,
   sharing: { driverId: number; since: Date } | null,
 ): Promise<void> {
-  const columns = { sharing_driver_id: sharing?.driverId ?? null, sharing_since: sharing?.since ?? null };
+  const columns = {
+    sharing_driver_id: sharing?.driverId ?? null,
+    sharing_since: sharing?.since ?? null,
+    ...(sharing !== null && { last_sequence: 0 }),
+  };
   await tx
     .insertInto('tracked_assignments')
     .values({ assignment_id: assignmentId, ...columns })

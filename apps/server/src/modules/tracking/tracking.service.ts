@@ -62,6 +62,12 @@ export interface TrackingService {
 /** How long a batch of positions waits for those of other drivers, with which it is read and written. */
 const GATHER_MS = 20;
 
+/**
+ * How much earlier than its assignment a consent may be. A phone without a network states how long ago its driver
+ * agreed, and its clock may have been set meanwhile.
+ */
+const CONSENT_TOLERANCE_MS = 15 * 60_000;
+
 const NOT_SUBSCRIBED = { responseCode: TRACKING_RESPONSES.notSubscribed, positions: [], journey: null };
 
 function hasKey(caller: UserCaller, mode: ProductMode, key: string): boolean {
@@ -114,7 +120,8 @@ export function createTrackingService(dependencies: TrackingDependencies): Track
       const isSame = (row.sharing_driver_id === driverId) === isSharing;
       if (isSame) return toDriverTracking(row, driverId);
       assertThat(!isSharing || isRecorded(row.status), 'posting.illegalTransition', 'This load is not under way.');
-      const since = new Date(clock.now().getTime() - agoMs);
+      const earliestMs = row.created_on.getTime() - CONSENT_TOLERANCE_MS;
+      const since = new Date(Math.max(clock.now().getTime() - agoMs, earliestMs));
       await inTransaction(db, async (tx) => {
         await insertConsent(tx, {
           assignment_id: id,

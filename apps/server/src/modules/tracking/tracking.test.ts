@@ -1,10 +1,10 @@
-import { listTrucksUnderWay, POSITION_RULES, type RecordedPosition } from '@loadstone/contracts';
+import { listTrucksUnderWay, POSITION_RULES, setPositionSharing, type RecordedPosition } from '@loadstone/contracts';
 import { createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAssignedPair } from '../../../test/assigned-pair.ts';
 import { createAssignmentCalls, type AssignmentCalls } from '../../../test/assignment-calls.ts';
-import { createDriverCalls, type DriverCalls } from '../../../test/driver-calls.ts';
+import { asDriver, createDriverCalls, type DriverCalls } from '../../../test/driver-calls.ts';
 import { removeOutdated } from '../../../test/remove-outdated.ts';
 
 const MINUTE_MS = 60_000;
@@ -121,6 +121,41 @@ describe('positions', () => {
     await drivers.share(secretOfNext, id);
     board.clock.advance(MINUTE_MS);
     expect(await send([at(2, 19)], secretOfNext)).toEqual(ok(2));
+  });
+
+  it('are counted anew for the next driver, whatever sequence the last one has reached', async () => {
+    await drivers.share(secret, id);
+    board.clock.advance(MINUTE_MS);
+    expect(await send([at(10_000, 20)])).toEqual(ok(10_000));
+    const next = await drivers.addDriver(carrier, 'second');
+    await drivers.choose(carrier, eToken, next);
+    const secretOfNext = await drivers.signIn(carrier, next);
+    expect((await drivers.share(secretOfNext, id)).body).toMatchObject({ isSharing: true, lastSequence: 0 });
+    board.clock.advance(MINUTE_MS);
+    expect(await send([at(1, 19)], secretOfNext)).toEqual(ok(1));
+    expect((await drivers.trackEquipment(carrier, eToken)).body.positions).toHaveLength(2);
+  });
+
+  it('are not shared by a consent that is much older than the assignment', async () => {
+    await board.call(setPositionSharing, {
+      params: { id },
+      body: { isSharing: true, agoMs: 20 * HOUR_MS },
+      headers: asDriver(secret),
+    });
+    const { created_on: createdOn } = await board.db
+      .selectFrom('assignments')
+      .select('created_on')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const consent = await board.db
+      .selectFrom('position_consents')
+      .select('created_on')
+      .where('assignment_id', '=', id)
+      .executeTakeFirstOrThrow();
+    // A phone whose clock was set meanwhile states a time that is a little too early.
+    expect(createdOn.getTime() - consent.created_on.getTime()).toBe(15 * MINUTE_MS);
+    const before = at(1, 20, board.clock.now().getTime() - createdOn.getTime() + HOUR_MS);
+    expect(await send([before])).toEqual(ok(1, [{ sequence: 1, reason: 'notShared' }]));
   });
 
   it('are refused or marked where they are forged, and the others of the batch are stored', async () => {
