@@ -998,6 +998,7 @@ CREATE INDEX customer_links_of_assignment ON public.customer_links USING btree (
 CREATE INDEX document_shares_of_assignment ON public.document_shares USING btree (assignment_id);
 CREATE INDEX documents_by_age ON public.documents USING btree (created_on);
 CREATE INDEX documents_deleted ON public.documents USING btree (deleted_on) WHERE (deleted_on IS NOT NULL);
+CREATE INDEX documents_of_account ON public.documents USING btree (account_id) INCLUDE (bytes);
 CREATE INDEX documents_of_assignment ON public.documents USING btree (assignment_id) WHERE (assignment_id IS NOT NULL);
 CREATE INDEX documents_of_content ON public.documents USING btree (content_sha256);
 CREATE INDEX documents_of_posting ON public.documents USING btree (posting_id);

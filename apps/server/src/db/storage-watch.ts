@@ -22,10 +22,10 @@ interface StorageWatchOptions {
 
 /** Reads the free space now and every second. @throws the error of the first reading */
 export async function watchStorage(options: StorageWatchOptions): Promise<StorageWatch> {
-  const { folder, reserveBytes, log, readFreeBytes = readFree } = options;
+  const { folder, reserveBytes, log, readFreeBytes: read = readFreeBytes } = options;
   let isFull = false;
   const check = async (): Promise<void> => {
-    const freeBytes = await readFreeBytes(folder);
+    const freeBytes = await read(folder);
     const wasFull = isFull;
     isFull = freeBytes < (wasFull ? reserveBytes * RELEASE_FACTOR : reserveBytes);
     if (isFull && !wasFull) log.warn({ freeBytes, reserveBytes }, 'the disk is nearly full: writes are refused');
@@ -42,7 +42,8 @@ export async function watchStorage(options: StorageWatchOptions): Promise<Storag
   };
 }
 
-async function readFree(folder: string): Promise<number> {
+/** The free bytes of the file system of a folder. */
+export async function readFreeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }

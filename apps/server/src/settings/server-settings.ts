@@ -72,7 +72,7 @@ export const SERVER_SETTINGS = {
       'Largest request body, bytes',
     ),
     requestBodyMs: setting('REQUEST_BODY_SECONDS', seconds(1, 600), 30).describe(
-      'How long a request body may take to arrive; uploads of files are not limited',
+      'How long a request body may take to arrive; an upload of a file ends after this time without a byte',
     ),
     webFolder: setting('WEB_DIR', folder).describe('Folder of the built front end; default apps/web/dist'),
     shutdownMs: setting('SHUTDOWN_SECONDS', seconds(1, 120), 10).describe(
@@ -105,6 +105,12 @@ export const SERVER_SETTINGS = {
       count(1, LIMITS.documentsPerPosting),
       LIMITS.documentsPerPosting,
     ).describe("Documents of a posting at most; at most the contract's"),
+    maxBytesOfCompany: setting('DOCUMENT_COMPANY_MEGABYTES', megabytes(1, 100_000_000), 50_000).describe(
+      'Size of all documents of a company at most, MB',
+    ),
+    reserveBytes: setting('DOCUMENT_RESERVE_MB', megabytes(1, 1_000_000), 1_024).describe(
+      'Free megabytes on the disk of DATA_DIR below which documents are refused; more than DISK_RESERVE_MB, so that documents leave space to the database',
+    ),
     processingMsPerCompany: setting('DOCUMENT_SECONDS', seconds(1, 600), 120).describe(
       'Seconds that the files of one company are processed in ten minutes, on each server',
     ),

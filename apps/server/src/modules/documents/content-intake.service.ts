@@ -11,6 +11,7 @@ import { MediaBusy, MediaRefusal, type MediaJob } from '../../media/media-jobs.t
 import type { Media } from '../../media/media.ts';
 import { toStoreError, type DocumentStore } from '../../document-store/index.ts';
 import type { ReceivedFile, UploadSink } from '../../endpoints/upload.ts';
+import type { UploadSpace } from './upload-space.service.ts';
 
 /** A content that was checked and stored. */
 export interface StoredDocument {
@@ -28,6 +29,7 @@ export interface IntakeDependencies {
   /** Absolute; for files while they are received. */
   readonly folder: string;
   readonly maxBytes: number;
+  readonly space: UploadSpace;
 }
 
 const BUSY_MESSAGE = 'Your company adds files faster than they can be read. Please try again in a few minutes.';
@@ -40,12 +42,14 @@ export function toIncomingFolder(folder: string): string {
 /**
  * Receives the content of one document: to a file, then checked and cleaned by a media process, then to the store.
  *
- * @param company of the document, for the fair use of the media processes
+ * @param sender the company of the document, for the fair use of the media processes, and the user who sends it
+ * @throws AppError `request.tooMany`, `store.full`, `store.unavailable`
  */
-export function openIntake(
-  { store, media, folder, maxBytes }: IntakeDependencies,
-  company: string,
-): UploadSink<StoredDocument> {
+export async function openIntake(
+  { store, media, folder, maxBytes, space }: IntakeDependencies,
+  { company, user }: { company: string; user: string },
+): Promise<UploadSink<StoredDocument>> {
+  const taken = await space.take(user);
   const path = join(toIncomingFolder(folder), randomUUID());
   const cleanPath = `${path}-clean`;
   return {
@@ -60,11 +64,18 @@ export function openIntake(
       const { bytes, sha256 } = isPdf ? file : await readDigest(cleanPath);
       await store.put(sha256, { path: storedPath, bytes });
       await removeFiles(path, cleanPath);
+      taken.free();
       return { contentType, bytes, contentSha256: sha256, receivedSha256: file.sha256 };
     },
 
     // A content in the store may be that of another document: the sweep removes it if it has no row.
-    discard: () => removeFiles(path, cleanPath),
+    async discard() {
+      try {
+        await removeFiles(path, cleanPath);
+      } finally {
+        taken.free();
+      }
+    },
   };
 }
 

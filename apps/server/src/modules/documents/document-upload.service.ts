@@ -32,7 +32,14 @@ import { notifyOfDocument, toActorName } from './document-notices.service.ts';
 import { toDocumentsChanged } from './documents.live.ts';
 import { isOpenForDocuments } from './documents.policy.ts';
 import { toDocument } from './documents.presenter.ts';
-import { countDocuments, findDocumentView, insertDocument, insertShares, listViewers } from './documents.queries.ts';
+import {
+  countBytes,
+  countDocuments,
+  findDocumentView,
+  insertDocument,
+  insertShares,
+  listViewers,
+} from './documents.queries.ts';
 
 export interface UploadDependencies {
   readonly db: Db;
@@ -73,6 +80,8 @@ interface DocumentAuthor {
   readonly noticeName: string;
 }
 
+const COMPANY_FULL_MESSAGE =
+  'Your company has used its space for documents. Please delete some of them or call Customer Service.';
 const EXTENSION = new RegExp(`\\.(?:${Object.values(DOCUMENT_EXTENSIONS).join('|')}|jpeg|jfif|heic)$`, 'i');
 
 /** The name of a document: the given one or that of the file, without a known extension. */
@@ -106,13 +115,16 @@ export async function findTargetOfDriver(db: Db, caller: DriverCaller, id: numbe
 export async function assertTakesDocument(
   db: Db,
   { clock, configuration }: Pick<UploadDependencies, 'clock' | 'configuration'>,
-  { assignment, postingId }: UploadTarget,
+  { assignment, postingId, accountId }: UploadTarget,
 ): Promise<void> {
   const deliveredOn = assignment && (await findDeliveredOn(db, assignment.id));
   assertThat(isOpenForDocuments(deliveredOn, clock.now()), 'document.closed');
-  const { maxPerPosting } = configuration.documents;
+  const { maxPerPosting, maxBytesOfCompany } = configuration.documents;
   const message = `A posting can have ${maxPerPosting} documents at most.`;
   assertThat((await countDocuments(db, postingId)) < maxPerPosting, 'document.limitReached', message);
+  // Uploads that end at the same time may exceed it by their own bytes.
+  const isFull = accountId !== null && (await countBytes(db, accountId)) >= maxBytesOfCompany;
+  assertThat(!isFull, 'document.limitReached', COMPANY_FULL_MESSAGE);
 }
 
 /** Adds a document of a user. @throws AppError `posting.notFound`, `document.closed`, `document.limitReached` */

@@ -21,7 +21,7 @@ export const documentsModule = {
       refusals: ['document.limitReached'],
     },
     documents: {
-      rows: '50 a posting (`DOCUMENTS_PER_POSTING`), 15 MB each in the store (`DOCUMENT_MEGABYTES`)',
+      rows: '50 a posting (`DOCUMENTS_PER_POSTING`), 15 MB each in the store (`DOCUMENT_MEGABYTES`), 50 GB a company (`DOCUMENT_COMPANY_MEGABYTES`)',
       daily: 'W × 0.5 KB = 10 MB in the table',
       removed: 'after `DOCUMENT_DAYS`',
       refusals: ['document.limitReached', 'store.full'],

@@ -125,6 +125,16 @@ export async function countDocuments(db: Db, postingId: number): Promise<number>
   return Number(count);
 }
 
+/** The bytes of the documents of a company, with those that are deleted and not removed yet. */
+export async function countBytes(db: Db, accountId: number): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('documents')
+    .select(({ fn }) => fn.sum<string | null>('bytes').as('bytes'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return Number(bytes);
+}
+
 /** Inserts a document. Lock its posting and its content first. */
 export async function insertDocument(tx: Tx, row: NewDocumentRow): Promise<DocumentRow> {
   return tx.insertInto('documents').values(row).returningAll().executeTakeFirstOrThrow();

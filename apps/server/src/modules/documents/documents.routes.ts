@@ -54,7 +54,7 @@ function registerUploads(app: FastifyInstance, service: DocumentsService): void 
     async openSink({ caller, params }) {
       const target = await findTargetOfUser(db, caller, params.token);
       await assertTakesDocument(db, service, target);
-      return openIntake(service.intake, toShareHolder(target));
+      return openIntake(service.intake, { company: toShareHolder(target), user: `user ${caller.userId}` });
     },
     handle: ({ caller, params, body, file: { fileName }, stored }) =>
       addDocumentOfUser(service, caller, params.token, { ...body, fileName, stored }),
@@ -63,7 +63,7 @@ function registerUploads(app: FastifyInstance, service: DocumentsService): void 
     async openSink({ caller, params }) {
       const target = await findTargetOfDriver(db, caller, params.id);
       await assertTakesDocument(db, service, target);
-      return openIntake(service.intake, toShareHolder(target));
+      return openIntake(service.intake, { company: toShareHolder(target), user: `driver ${caller.driverId}` });
     },
     async handle({ caller, params, body, file: { fileName }, stored }) {
       const row = await addDocumentOfDriver(service, caller, params.id, { ...body, fileName, stored });

@@ -6,9 +6,10 @@ import { createMedia } from '../../media/media.ts';
 import { createDocumentStore } from '../../document-store/index.ts';
 import type { WarningLog } from '../../warning-log.ts';
 import type { Timers } from '../../timers.ts';
-import type { IntakeDependencies } from './content-intake.service.ts';
+import { toIncomingFolder, type IntakeDependencies } from './content-intake.service.ts';
 import type { UploadDependencies } from './document-upload.service.ts';
 import { sweepDocuments, type SweepResult } from './sweep.service.ts';
+import { createUploadSpace } from './upload-space.service.ts';
 import { createThumbnailTask } from './thumbnails.service.ts';
 import type { TaskHandler } from '../../task-queue/index.ts';
 
@@ -32,16 +33,17 @@ export interface DocumentsService extends UploadDependencies {
 
 export function createDocumentsService(dependencies: DocumentsDependencies): DocumentsService {
   const { db, clock, configuration, timers, log } = dependencies;
-  const { folder, maxBytes } = configuration.documents;
+  const { folder, maxBytes, reserveBytes } = configuration.documents;
   const { documentDays } = configuration.retention;
   const store = createDocumentStore(configuration.documents);
   const media = createMedia({ timers, log, shareMs: configuration.documents.processingMsPerCompany });
+  const space = createUploadSpace({ folder: toIncomingFolder(folder), maxBytes, reserveBytes });
   return {
     db,
     clock,
     store,
     configuration,
-    intake: { store, media, folder, maxBytes },
+    intake: { store, media, folder, maxBytes, space },
     thumbnailTask: createThumbnailTask({ db, clock, store, media, folder, log }),
     async sweep() {
       const held = await tryHoldLock(dependencies.databaseUrl, 'documentSweepJob');
