@@ -13,7 +13,7 @@ export const SERVICE_ACCOUNT_LIMITS = {
 } as const;
 
 /** The credentials that an account can have: secrets that the board creates, or public keys of its owner. */
-export const CREDENTIAL_KINDS = ['secret', 'key'] as const;
+const CREDENTIAL_KINDS = ['secret', 'key'] as const;
 export type CredentialKind = (typeof CREDENTIAL_KINDS)[number];
 
 /** The signatures that are accepted from a machine with a key (`private_key_jwt`). */
@@ -48,9 +48,8 @@ const credentialSchema = z
     createdOn: z.string().describe('ISO 8601, UTC'),
   })
   .meta({ id: 'ServiceAccountCredential' });
-export type ServiceAccountCredential = z.infer<typeof credentialSchema>;
 
-export const serviceAccountSchema = z
+const serviceAccountSchema = z
   .object({
     id: z.int(),
     clientId: z.string(),
@@ -67,7 +66,7 @@ export const serviceAccountSchema = z
   .meta({ id: 'ServiceAccount' });
 export type ServiceAccount = z.infer<typeof serviceAccountSchema>;
 
-const password = z.string().min(1).max(200).describe("The caller's own password, which is asked for again");
+const password = z.string().min(1).max(200).describe("The caller's own password, which is requested again");
 
 const CIDR = z.union([z.cidrv4(), z.cidrv6()], { error: 'Expected a network such as 203.0.113.0/24.' });
 
@@ -78,7 +77,7 @@ export const serviceAccountFields = {
 };
 
 /** What its owner chooses. */
-export const serviceAccountDraftSchema = z.object(serviceAccountFields);
+const serviceAccountDraftSchema = z.object(serviceAccountFields);
 export type ServiceAccountDraft = z.infer<typeof serviceAccountDraftSchema>;
 
 const createdSchema = z.object({
@@ -151,7 +150,7 @@ export const machineTokenClaimsSchema = z
     sub: z.string().min(1),
     client_id: z.string().min(1),
     exp: z.int(),
-    scope: z.string().optional().describe('What the machine asked for; without it every scope of the account'),
+    scope: z.string().optional().describe('What the machine requested; without it every scope of the account'),
   })
   .refine((claims) => claims.sub === claims.client_id);
 export type MachineTokenClaims = z.infer<typeof machineTokenClaimsSchema>;

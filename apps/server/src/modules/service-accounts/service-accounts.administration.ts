@@ -11,6 +11,7 @@ import { calculateJwkThumbprint, importJWK } from 'jose';
 import type { Tx } from '../../db/database.ts';
 import { AppError, assertThat } from '../../errors.ts';
 import { createSecret } from '../../link-secrets.ts';
+import { lockCompany } from '../companies/index.ts';
 import { insertAuthor } from '../users/index.ts';
 import { toServiceAccount } from './service-accounts.presenter.ts';
 import {
@@ -19,7 +20,6 @@ import {
   insertAccount,
   insertCredential,
   listAccountRows,
-  lockAccounts,
   markRevoked,
   type AccountRow,
   type NewCredential,
@@ -45,7 +45,7 @@ export async function addAccount(
   { accountId, userId, now }: AccountChange,
   { name, scopes, networks, publicKey }: ServiceAccountDraft & { publicKey?: PublicKey | undefined },
 ): Promise<CreatedCredential> {
-  await lockAccounts(tx, accountId);
+  await lockCompany(tx, accountId);
   const { length } = await listAccountRows(tx, accountId);
   assertThat(length < SERVICE_ACCOUNT_LIMITS.accounts, 'serviceAccount.limitReached');
   const { secret, credential } = await createCredential(publicKey);
@@ -71,7 +71,7 @@ export async function addCredential(
   { accountId, now }: AccountChange,
   { id, publicKey }: { id: number; publicKey?: PublicKey | undefined },
 ): Promise<CreatedCredential> {
-  await lockAccounts(tx, accountId);
+  await lockCompany(tx, accountId);
   const row = await getAccountRow(tx, accountId, id);
   assertThat(row.credentials.length < SERVICE_ACCOUNT_LIMITS.credentials, 'serviceAccount.limitReached');
   if (row.credential_kind !== toKind(publicKey)) {

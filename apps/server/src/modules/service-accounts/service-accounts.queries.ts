@@ -1,5 +1,4 @@
 import type { CredentialKind, MachineScope, PublicKey } from '@loadstone/contracts';
-import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '../../db/database.ts';
 
@@ -99,11 +98,6 @@ export function listAccountRows(db: Db, accountId: number) {
 /** One of them; undefined also for the account of another company. */
 export function findAccountRow(db: Db, accountId: number, id: number): Promise<AccountRow | undefined> {
   return selectAccounts(db, accountId).where('s.id', '=', id).executeTakeFirst();
-}
-
-/** Makes other transactions that change the accounts of a company wait, so that limits hold. */
-export async function lockAccounts(tx: Tx, accountId: number): Promise<void> {
-  await sql`select from companies where account_id = ${accountId} for no key update`.execute(tx);
 }
 
 /** @returns the id of the account */

@@ -51,7 +51,7 @@ export function findUserClaimsRow(db: Db, userId: number) {
     .executeTakeFirst();
 }
 
-/** Adds the author of a service account's writes: it is never enabled and has no password, so that nobody signs in as it. */
+/** Adds the author of a service account's writes: it is never enabled and has no password, so that no person signs in as it. */
 export async function insertAuthor(
   db: Db,
   author: { accountId: number; name: string; clientId: string },
