@@ -2,10 +2,12 @@ import {
   createTemplate,
   defineEndpoint,
   FEATURE_CODES,
+  findCities,
   getRateIndex,
   isNothing,
   listCallerKinds,
   PRODUCT_IDS,
+  PRODUCT_MODES,
   requirePostingUse,
   searchCarriers,
   searchMembers,
@@ -24,7 +26,7 @@ import { equipmentDraft, loadDraft } from './drafts.ts';
 import { asDriver, driverMethod } from './driver-method.ts';
 import { registerEndpoint } from '../src/endpoints/endpoint.ts';
 import { listGuardCases, RIGHT_KEY, type GuardCase, type Holder } from './guard-cases.ts';
-import { asMachine, machineMethod } from './machine-method.ts';
+import { createMachine, signMachineToken } from './machine-calls.ts';
 import { sample, toGoodBody, toGoodPath, toSchema } from './sample-requests.ts';
 
 /** The refusals that contracts declare; any other result comes from the use-case. */
@@ -52,7 +54,7 @@ const UPLOAD =
   '--none\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\na\r\n--none--\r\n';
 const SEARCHED = { companyName: 'Maple' };
 
-/** No call of the product accepts a machine yet; these show that its guard is checked beside that of the other kinds. */
+/** These show that the guard of a machine is checked beside that of the other kinds. */
 const draft = { method: 'POST', summary: 'Test', tag: 'test', reply: z.object({ kind: z.string() }) } as const;
 const forMachines = defineEndpoint({
   ...draft,
@@ -68,15 +70,19 @@ const forAll = defineEndpoint({
 let board: TestApp;
 let endpoints: readonly Endpoint[];
 const people = new Map<string, Person>();
+/** A machine with every scope, of a company with every feature. */
+let machineClientId: string;
 beforeAll(async () => {
   board = await createTestApp({
-    moreMethods: [driverMethod, machineMethod],
+    moreMethods: [driverMethod],
     addEndpoints(http) {
       registerEndpoint(http, forMachines, ({ caller }) => ({ kind: caller.kind }));
       registerEndpoint(http, forAll, ({ caller }) => ({ kind: caller.kind }));
     },
   });
   endpoints = board.app.endpoints.filter((endpoint) => !endpoint.isPublic);
+  const owner = await getPerson({ products: PRODUCT_MODES, withoutFeatures: [], isGloballyExcluded: false });
+  machineClientId = (await createMachine(board, owner)).clientId;
 });
 afterAll(() => board.close());
 
@@ -117,6 +123,12 @@ function toBody(endpoint: Endpoint, fields: GuardCase['fields']): unknown {
   return { preference: { LiveSound: 'True', Notification: 'True', NotificationSound: 'True' } };
 }
 
+/** A query with the criteria that a schema's keywords cannot express. */
+function toQuery(endpoint: Endpoint): unknown {
+  if (CRITERIA.has(endpoint.path)) return SEARCHED;
+  return endpoint === findCities ? { name: 'Toronto' } : sample(toSchema(endpoint.query));
+}
+
 /** Writes a value of the case to its place in the body; a part that needs a lane gets one. */
 function putInBody(body: Record<string, unknown>, names: readonly string[], value: unknown): void {
   const [name = '', inner] = names;
@@ -125,7 +137,7 @@ function putInBody(body: Record<string, unknown>, names: readonly string[], valu
 
 async function callAs(endpoint: Endpoint, { caller, holder, scopes, fields }: GuardCase): Promise<string> {
   const person = await getPerson(holder);
-  const query = CRITERIA.has(endpoint.path) ? SEARCHED : sample(toSchema(endpoint.query));
+  const query = toQuery(endpoint);
   const given: Record<string, Record<string, string>> = {
     params: {},
     query: isNothing(endpoint.query) ? {} : (query as Record<string, string>),
@@ -140,7 +152,7 @@ async function callAs(endpoint: Endpoint, { caller, holder, scopes, fields }: Gu
   const headers = {
     anonymous: {},
     driver: asDriver,
-    machine: asMachine(scopes),
+    machine: { authorization: `Bearer ${await signMachineToken(board, machineClientId, { scope: scopes.join(' ') })}` },
     user: {
       authorization: `Bearer ${await board.tokenFor(person, { sessionId: `${person.userId} ${endpoint.path}` })}`,
     },

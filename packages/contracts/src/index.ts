@@ -79,6 +79,8 @@ export * from './user/activity.ts';
 export * from './device/location.ts';
 export * from './feedback/error-report.ts';
 export * from './user/preference.ts';
+export * from './machine/posting-resource.ts';
+export * from './machine/machine-resources.ts';
 export * from './texts/languages.ts';
 export * from './texts/text-key.ts';
 export * from './texts/find-text.ts';

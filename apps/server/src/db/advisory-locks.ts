@@ -33,6 +33,8 @@ export type AdvisoryLock = keyof typeof ADVISORY_LOCKS;
 export const COMPANY_LOCKS = {
   /** Held while a company's expired postings are reposted. */
   repost: 0x10ad_0020,
+  /** Held by each transaction of an upsert, so that two of them create one posting for a reference. */
+  upsert: 0x10ad_0021,
 } as const;
 
 export type CompanyLock = keyof typeof COMPANY_LOCKS;

@@ -33,6 +33,11 @@ export async function tryLockForCompany(tx: Tx, lock: CompanyLock, accountId: nu
   return rows[0]?.taken === true;
 }
 
+/** Waits for a company's lock, which the transaction holds until its end. */
+export async function lockForCompany(tx: Tx, lock: CompanyLock, accountId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${COMPANY_LOCKS[lock]}::integer, ${accountId}::integer)`.execute(tx);
+}
+
 /**
  * Waits for the lock of a stored content, which the transaction holds until its end. The insert of a row and the removal
  * of a content without a row take it, so that they do not overlap.

@@ -4,6 +4,8 @@ import type { Caller, UserCaller } from '../caller.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 
+import type { Allowance } from './limits.ts';
+
 /** The parsed parts of a request that a guard reads. */
 export interface GuardedRequest {
   readonly params: unknown;
@@ -36,7 +38,7 @@ export interface EndpointRuntime {
   /** Compiles the guards of an endpoint when it is registered. */
   readonly compileGuard: (callers: Callers) => EndpointGuard;
   /** Counts a call by the caller's id. @throws AppError `request.tooMany` over the limit. */
-  readonly countCall: (callerId: string) => void;
+  readonly countCall: (callerId: string) => Allowance;
   /** Counts the bytes of a body by the caller's id. @throws AppError `request.tooMany` over the limit of a minute. */
   readonly countBodyBytes: (callerId: string, bytes: number) => void;
   /** Counts writes, one by default, by the caller's id. @throws AppError `request.dailyLimit` over the limit of a day. */

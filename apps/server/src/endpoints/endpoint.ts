@@ -8,7 +8,7 @@ import { SLICE_LENGTH, writeInSlices } from '../slices.ts';
 import { sendBinary, type BinaryReply } from './binary-reply.ts';
 import type { EndpointRuntime } from './endpoint-runtime.ts';
 import { hashRequest, readIdempotencyKey, runOnce } from './idempotency.ts';
-import { createCallCounter } from './limits.ts';
+import { createCallCounter, type Allowance } from './limits.ts';
 import { parseAddress, parseFields, parseRequest } from './parse-request.ts';
 import { toReplySchema } from './reply-schema.ts';
 import {
@@ -166,8 +166,8 @@ export function registerEndpoint<
     await scope.register(multipart);
     scope.route({
       ...options,
-      onRequest: async (request) => {
-        await admit(request);
+      onRequest: async (request, reply) => {
+        await admit(request, reply);
         checkUploadHeaders(request, upload);
       },
       handler: async (request, reply) => {
@@ -216,11 +216,13 @@ function createAdmission(
   runtime: EndpointRuntime,
   endpoint: Endpoint,
   { callsPerMinutePerCaller }: EndpointLimits = {},
-): (request: FastifyRequest) => Promise<void> {
-  if (callsPerMinutePerCaller === undefined) return (request) => admitCaller(runtime, endpoint, request);
+): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
+  if (callsPerMinutePerCaller === undefined) {
+    return (request, reply) => admitCaller(runtime, endpoint, request, reply);
+  }
   const count = createCallCounter<string>(runtime.clock, callsPerMinutePerCaller);
-  return async (request) => {
-    await admitCaller(runtime, endpoint, request);
+  return async (request, reply) => {
+    await admitCaller(runtime, endpoint, request, reply);
     if (request.caller !== undefined) count(toCallerId(request.caller));
   };
 }
@@ -231,19 +233,33 @@ function createAdmission(
  * @throws AppError `session.*`, `device.*`, `caller.notAccepted`, `location.required`, `request.tooMany`,
  *   `request.dailyLimit`, `server.starting`, `server.overloaded`, `server.storageFull`
  */
-async function admitCaller(runtime: EndpointRuntime, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+async function admitCaller(
+  runtime: EndpointRuntime,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   if (endpoint.isPublic) return;
   assertThat(runtime.isReady(), 'server.starting');
   assertThat(endpoint.isReadOnly || !runtime.isQueueFull(), 'server.overloaded');
   const caller = await runtime.authenticate(request, endpoint.acceptsAnyDevice);
   request.caller = caller;
-  runtime.countCall(toCallerId(caller));
+  const allowance = runtime.countCall(toCallerId(caller));
+  if (caller.kind === 'machine') void reply.headers(toRateLimitHeaders(allowance));
   if (endpoint.upload === undefined) runtime.countBodyBytes(toCallerId(caller), toBodyBytes(request, endpoint));
   assertThat(endpoint.callers[caller.kind], 'caller.notAccepted');
   if (caller.kind === 'user' && !endpoint.isBeforeLocation) await runtime.assertLocation(caller);
   if (endpoint.isReadOnly) return;
   assertThat(!runtime.isStorageFull(), 'server.storageFull');
   runtime.countWrite(toCallerId(caller));
+}
+
+/** What is left of a machine's calls, as the IETF draft on RateLimit headers names it. */
+function toRateLimitHeaders({ limit, remaining, windowSeconds, resetSeconds }: Allowance): Record<string, string> {
+  return {
+    'ratelimit-policy': `"calls";q=${limit};w=${windowSeconds}`,
+    ratelimit: `"calls";r=${remaining};t=${resetSeconds}`,
+  };
 }
 
 /** The length of a body that has not been read; the endpoint's limit where the request does not state it. */

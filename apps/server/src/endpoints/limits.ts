@@ -42,8 +42,17 @@ export function createDailyCounter<Id extends number | string>(
   return createCounter(clock, { limit, windowMs: 24 * 60 * MINUTE_MS, code });
 }
 
+/** What a caller has left in the current window. */
+export interface Allowance {
+  readonly limit: number;
+  readonly remaining: number;
+  readonly windowSeconds: number;
+  /** Until the next window. */
+  readonly resetSeconds: number;
+}
+
 /** Counts `amount`, by default 1, for a caller. */
-type Counter<Id> = (callerId: Id, amount?: number) => void;
+type Counter<Id> = (callerId: Id, amount?: number) => Allowance;
 
 function createCounter<Id extends number | string>(
   clock: Clock,
@@ -58,7 +67,11 @@ function createCounter<Id extends number | string>(
       counts = new Map();
     }
     const count = (counts.get(callerId) ?? 0) + amount;
-    if (count > limit) throw new AppError(code);
+    const resetSeconds = Math.ceil((windowStart + windowMs - now) / 1000);
+    if (count > limit) {
+      throw new AppError(code, undefined, undefined, { headers: { 'retry-after': String(resetSeconds) } });
+    }
     counts.set(callerId, count);
+    return { limit, remaining: limit - count, windowSeconds: windowMs / 1000, resetSeconds };
   };
 }

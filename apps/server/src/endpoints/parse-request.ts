@@ -57,15 +57,17 @@ function parsePart(schema: z.ZodType, value: unknown, wrong: FieldError[]): unkn
   }
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  for (const issue of result.error.issues) {
-    const path = issue.path.map(String);
-    if (issue.code !== 'unrecognized_keys') wrong.push({ field: path.join('.'), message: issue.message });
-    else
-      wrong.push(
-        ...issue.keys.map((key) => ({ field: [...path, key].join('.'), message: 'This field is not known.' })),
-      );
-  }
+  wrong.push(...toFieldErrors(result.error));
   return undefined;
+}
+
+/** The wrong fields of a value; an unknown field is named. */
+export function toFieldErrors({ issues }: z.ZodError): FieldError[] {
+  return issues.flatMap((issue) => {
+    const path = issue.path.map(String);
+    if (issue.code !== 'unrecognized_keys') return [{ field: path.join('.'), message: issue.message }];
+    return issue.keys.map((key) => ({ field: [...path, key].join('.'), message: 'This field is not known.' }));
+  });
 }
 
 /** The place of a text that contains NUL, which JSON allows and PostgreSQL refuses. Without recursion: any depth. */

@@ -1,4 +1,5 @@
-import { RESPONSE_CODES, type ErrorBody, type ErrorCode } from '@loadstone/contracts';
+import { STATUS_CODES } from 'node:http';
+import { RESPONSE_CODES, type ErrorBody, type ErrorCode, type Problem } from '@loadstone/contracts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findDatabaseFault } from '../db/database-faults.ts';
 import { AppError } from '../errors.ts';
@@ -60,6 +61,7 @@ export function sendError(
   if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
   void reply.headers(refusal.headers);
   for (const name of BINARY_HEADERS) void reply.removeHeader(name);
+  if (isResource(request)) return sendProblem(refusal, request, reply);
   const responseCode = RESPONSE_CODES[refusal.code];
   const body: ErrorBody = {
     code: refusal.code,
@@ -69,6 +71,25 @@ export function sendError(
     ...(responseCode === undefined ? {} : { responseCode }),
   };
   return reply.code(refusal.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
+}
+
+/** True for an address of the resource API, known or not. */
+function isResource({ url }: FastifyRequest): boolean {
+  return /^\/v1(?:[/?]|$)/i.test(url);
+}
+
+/** Sends a refusal in the form of RFC 9457, which the resource API uses. */
+function sendProblem({ code, message, details, status }: AppError, request: FastifyRequest, reply: FastifyReply) {
+  const problem: Problem = {
+    type: `urn:loadstone:${code}`,
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    detail: message,
+    code,
+    ...(details === undefined ? {} : { errors: [...details] }),
+    requestId: request.id,
+  };
+  return reply.code(status).type('application/problem+json').serializer(JSON.stringify).send(problem);
 }
 
 /** The AppError for an error; `server.internal` for an unexpected one. */

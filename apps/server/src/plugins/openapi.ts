@@ -6,6 +6,7 @@ import {
   findBinaryTypes,
   isNothing,
   listCallerKinds,
+  problemSchema,
   type CallerKind,
   type Callers,
   type Endpoint,
@@ -89,7 +90,7 @@ function toRouteSchema(endpoint: Endpoint): object {
     ...(endpoint.isIdempotent ? { headers: idempotencyHeader } : {}),
     ...Object.fromEntries(Object.entries(parts).filter(([, schema]) => !isNothing(schema))),
     ...(upload === undefined ? {} : { consumes: ['multipart/form-data'], 'x-upload': upload }),
-    response: { 200: toReplyContent(endpoint.reply), '4xx': errorBodySchema },
+    response: { 200: toReplyContent(endpoint.reply), '4xx': toRefusalContent(endpoint) },
     summary: endpoint.summary,
     tags: [endpoint.tag],
     ...(endpoint.isPublic ? {} : { security: toSecurity(endpoint.callers), 'x-callers': endpoint.callers }),
@@ -109,6 +110,12 @@ function toReplyContent(reply: z.ZodType): object {
   if (types === undefined) return reply;
   const schema = z.string().meta({ format: 'binary' });
   return { description: 'The file', content: Object.fromEntries(types.map((type) => [type, { schema }])) };
+}
+
+/** The resource API refuses in the form of RFC 9457. */
+function toRefusalContent({ path }: Endpoint): object {
+  if (!path.startsWith('/v1/')) return errorBodySchema;
+  return { description: 'The refusal', content: { 'application/problem+json': { schema: problemSchema } } };
 }
 
 interface Document {

@@ -9,6 +9,7 @@ export const ERROR_STATUS = {
   'request.dailyLimit': 429,
   'activity.limitReached': 429,
   'request.unsupportedType': 415,
+  'request.preconditionFailed': 412,
   'route.notFound': 404,
   'caller.notAccepted': 403,
   'caller.addressRefused': 403,
@@ -45,6 +46,7 @@ export const ERROR_STATUS = {
   'posting.alreadyAssigned': 409,
   'posting.changedMeanwhile': 409,
   'posting.limitReached': 409,
+  'posting.referenceAmbiguous': 409,
   'lead.notFound': 404,
   'lead.notAssignable': 409,
   'assignment.notFound': 404,
@@ -146,3 +148,17 @@ export const errorBodySchema = z
   })
   .meta({ id: 'ErrorBody' });
 export type ErrorBody = z.infer<typeof errorBodySchema>;
+
+/** The error responses of the resource API: RFC 9457, `application/problem+json`. */
+export const problemSchema = z
+  .object({
+    type: z.string().describe('`urn:loadstone:` with the code'),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    code: z.enum(ERROR_CODES),
+    errors: z.array(fieldErrorSchema).optional(),
+    requestId: z.string(),
+  })
+  .meta({ id: 'Problem' });
+export type Problem = z.infer<typeof problemSchema>;

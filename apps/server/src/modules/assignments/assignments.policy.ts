@@ -6,7 +6,7 @@ import {
   type PostingActor,
   type ProductMode,
 } from '@loadstone/contracts';
-import type { DriverCaller, UserCaller } from '../../caller.ts';
+import type { CompanyCaller, DriverCaller, UserCaller } from '../../caller.ts';
 import type { AssignmentRow } from '../../db/tables/assignment-tables.ts';
 import { AppError } from '../../errors.ts';
 import { hasFeature } from '../permits/index.ts';
@@ -17,7 +17,10 @@ type Sides = Pick<AssignmentRow, 'broker_account_id' | 'carrier_account_id'>;
 const MODES = { broker: 'B', carrier: 'C' } as const satisfies Partial<Record<PostingActor, ProductMode>>;
 
 /** What the caller's company is to an assignment; undefined where it is neither side. */
-export function findRole(caller: UserCaller, assignment: Sides): 'broker' | 'carrier' | undefined {
+export function findRole(
+  caller: Pick<CompanyCaller, 'accountId'>,
+  assignment: Sides,
+): 'broker' | 'carrier' | undefined {
   if (assignment.broker_account_id === caller.accountId) return 'broker';
   return assignment.carrier_account_id === caller.accountId ? 'carrier' : undefined;
 }

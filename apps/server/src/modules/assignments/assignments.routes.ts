@@ -11,6 +11,7 @@ import {
   getAssignedEquipment,
   getAssignedLoad,
   getAssignment,
+  getAssignmentResource,
   listDriverAssignments,
   listPendingLoads,
   moveAsDriver,
@@ -33,6 +34,7 @@ import type { Db } from '../../db/database.ts';
 import { AppError, assertThat } from '../../errors.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { withEntityTag } from '../../endpoints/entity-tag.ts';
+import { findPostingKind } from '../postings/index.ts';
 import type { AssignmentsService } from './assignments.service.ts';
 import { createReferenceProofs, toProofBits, type ReferenceProofs } from './reference-proofs.service.ts';
 import { createReferenceTries, type ReferenceTries, type ReferenceTry } from './reference-tries.service.ts';
@@ -51,6 +53,11 @@ export function registerAssignments(app: FastifyInstance, routes: AssignmentRout
   const { service, db, clock } = routes;
   registerEvents(app, service);
   registerReading(app, service);
+  registerEndpoint(app, getAssignmentResource, async ({ caller, params: { token } }) => {
+    const kind = await findPostingKind(db, caller.accountId, token);
+    assertThat(kind, 'assignment.notFound');
+    return service.getAssignment(caller, kind, token);
+  });
   registerDrivers(app, service);
   registerClaims(app, routes);
   void app.register(async (scope) => {

@@ -5,7 +5,7 @@ import {
   type PostingKind,
   type ProductMode,
 } from '@loadstone/contracts';
-import type { UserCaller } from '../../caller.ts';
+import type { CompanyCaller, UserCaller } from '../../caller.ts';
 import type { Db } from '../../db/database.ts';
 import { assertThat } from '../../errors.ts';
 import { assertFeature } from '../permits/index.ts';
@@ -45,7 +45,7 @@ export async function readAssignment(
  */
 export async function getAssignment(
   dependencies: AssignmentsDependencies,
-  caller: UserCaller,
+  caller: CompanyCaller,
   kind: PostingKind,
   token: number,
 ): Promise<Assignment> {

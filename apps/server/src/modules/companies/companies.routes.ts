@@ -1,4 +1,12 @@
-import { getCompany, getContactSummary, getContactSummaryOfUser, searchCompanies } from '@loadstone/contracts';
+import {
+  getCompany,
+  getContactSummary,
+  getContactSummaryOfUser,
+  getOwnCompany,
+  PRODUCT_IDS,
+  PRODUCT_MODES,
+  searchCompanies,
+} from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { createCompanyService } from './companies.service.ts';
@@ -17,4 +25,11 @@ export function registerCompanies(app: FastifyInstance, dependencies: DirectoryD
     directory.getSummary(caller, params.custCd, { userId: params.userId, mode: query.mode }),
   );
   registerEndpoint(app, searchCompanies, ({ caller, query }) => directory.search(caller, query));
+  registerEndpoint(app, getOwnCompany, ({ caller }) => ({
+    custCd: caller.custCd,
+    modes: PRODUCT_MODES.filter((mode) => caller.productIds.includes(PRODUCT_IDS[mode])),
+    isGloballyExcluded: caller.isGloballyExcluded,
+    insuranceExpiryDate: caller.insuranceExpiryDate,
+    serviceAccount: { name: caller.nickName, scopes: [...caller.scopes] },
+  }));
 }

@@ -1,9 +1,11 @@
+import type { PostingKind } from '@loadstone/contracts';
 import type { Clock } from '../../clock.ts';
 import type { Configuration } from '../../config.ts';
 import type { Db } from '../../db/database.ts';
 import type { Matching } from '../../matching/index.ts';
 import type { PartnerBoard } from '../../partners/index.ts';
 import type { CompanyScores } from '../companies/index.ts';
+import { findPostingKind } from '../postings/index.ts';
 import { createLeadReasons, type LeadReasons } from './lead-reasons.service.ts';
 import { createLeadsService, type LeadsService } from './leads.service.ts';
 import { createPartnerLeads, type PartnerLeads } from './partner-leads.service.ts';
@@ -13,6 +15,8 @@ export interface LeadsDesk {
   readonly leads: LeadsService;
   readonly partnerLeads: PartnerLeads;
   readonly reasons: LeadReasons;
+  /** The kind of a company's posting; undefined where it has none with that token. */
+  readonly findKind: (accountId: number, token: number) => Promise<PostingKind | undefined>;
 }
 
 export function createLeadsDesk(dependencies: {
@@ -26,5 +30,10 @@ export function createLeadsDesk(dependencies: {
 }): LeadsDesk {
   const leads = createLeadsService(dependencies);
   const partnerLeads = createPartnerLeads(dependencies);
-  return { leads, partnerLeads, reasons: createLeadReasons({ ...dependencies, partnerLeads }) };
+  return {
+    leads,
+    partnerLeads,
+    reasons: createLeadReasons({ ...dependencies, partnerLeads }),
+    findKind: (accountId, token) => findPostingKind(dependencies.db, accountId, token),
+  };
 }

@@ -2,6 +2,7 @@ import {
   getLeadReason,
   listEquipmentLeads,
   listEquipmentLeadsWithoutPartner,
+  listLeadResources,
   listLoadLeads,
   listNearMisses,
   listPartnerEquipmentLeads,
@@ -12,6 +13,9 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { toLeaveSignal } from '../../endpoints/leave-signal.ts';
+import { readCursor, toCursor } from '../../endpoints/resources.ts';
+import { assertThat } from '../../errors.ts';
+import { assertPostingUse } from '../permits/index.ts';
 import type { LeadsDesk } from './leads-desk.ts';
 
 /** Near misses need about 25 searches; a desk requests them when a posting with few leads is opened. */
@@ -37,7 +41,7 @@ const KEY_OF_SOURCE = {
  * Endpoints for the leads of a broker's load and of a carrier's truck, from this board and the partner board, and for
  * the reasons of each lead.
  */
-export function registerLeads(app: FastifyInstance, { leads, partnerLeads, reasons }: LeadsDesk): void {
+export function registerLeads(app: FastifyInstance, { leads, partnerLeads, reasons, findKind }: LeadsDesk): void {
   registerEndpoint(app, listEquipmentLeads, ({ caller, params }) =>
     leads.listLeads(caller, 'L', params.token, toHeld(params)),
   );
@@ -62,12 +66,31 @@ export function registerLeads(app: FastifyInstance, { leads, partnerLeads, reaso
     reasons.getReason(caller, params.token, params.leadToken),
   );
 
+  registerLeadResources(app, { leads, findKind });
+
   registerEndpoint(
     app,
     listNearMisses,
     ({ caller, params }) => reasons.listNearMisses(caller, params.token),
     NEAR_MISS_LIMITS,
   );
+}
+
+/** The best leads of a posting, by their place in the list: a page is as of the time of its call. */
+const LEAD_CURSOR = /^\d{1,5}$/;
+
+/** The leads of a company's postings as a resource for machines. */
+function registerLeadResources(app: FastifyInstance, { leads, findKind }: Pick<LeadsDesk, 'leads' | 'findKind'>): void {
+  registerEndpoint(app, listLeadResources, async ({ caller, query: { token, limit, cursor } }) => {
+    const kind = await findKind(caller.accountId, token);
+    assertThat(kind, 'posting.notFound');
+    assertPostingUse(caller, kind, 'view');
+    const start = Number(readCursor(cursor, LEAD_CURSOR)?.[0] ?? 0);
+    const { leads: listed, total } = await leads.listLeads(caller, kind, token, new Set());
+    const items = listed.slice(start, start + limit);
+    const next = start + items.length;
+    return { items, total, nextCursor: next < listed.length ? toCursor([next]) : null };
+  });
 }
 
 /** The marks whose keys the path contains; the guard has checked each key. */

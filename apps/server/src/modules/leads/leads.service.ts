@@ -1,5 +1,5 @@
 import { LIMITS, type Lead, type OwnLeadList, type PostingKind } from '@loadstone/contracts';
-import type { UserCaller } from '../../caller.ts';
+import type { CompanyCaller, UserCaller } from '../../caller.ts';
 import type { Db } from '../../db/database.ts';
 import { assertThat } from '../../errors.ts';
 import type { LeadPair, Matching } from '../../matching/index.ts';
@@ -78,7 +78,7 @@ export interface LeadsService {
    * @param held the outside parties whose values the caller may see
    * @throws AppError `posting.notFound`.
    */
-  listLeads(caller: UserCaller, kind: PostingKind, token: number, held: Sources): Promise<OwnLeadList>;
+  listLeads(caller: CompanyCaller, kind: PostingKind, token: number, held: Sources): Promise<OwnLeadList>;
   /**
    * The lead of each request, shaped for its company with its marks and scores; undefined where the company may not
    * read the row any more. Rows and marks are those of the newest change that has been applied at the call, or later.

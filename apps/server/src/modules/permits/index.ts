@@ -1,6 +1,7 @@
 export { compileGuard } from './permits.guard.ts';
 export {
   assertFeature,
+  assertPostingUse,
   assertProduct,
   hasFeature,
   isKeyRight,

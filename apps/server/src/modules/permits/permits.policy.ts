@@ -53,6 +53,20 @@ export function assertFeature(caller: CompanyCaller, feature: FeatureCode, produ
 }
 
 /**
+ * Refuses a caller whose company may not use postings of that kind in this way.
+ *
+ * @throws AppError `permit.missing`
+ */
+export function assertPostingUse(
+  caller: CompanyCaller,
+  kind: PostingKind,
+  use: keyof (typeof POSTING_FEATURES)['B'],
+): void {
+  const mode = kind === 'L' ? 'B' : 'C';
+  assertFeature(caller, POSTING_FEATURES[mode][use], PRODUCT_IDS[mode]);
+}
+
+/**
  * Checks the required key of a path: it must be the key of that feature for the caller's company and product.
  *
  * @throws AppError `permit.missing` for a feature not held and for any other key, also `NA`

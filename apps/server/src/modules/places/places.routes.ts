@@ -1,11 +1,13 @@
-import { CITY_INPUT_PATTERN, listCities, listCityLabels } from '@loadstone/contracts';
+import { CITY_INPUT_PATTERN, findCities, listCities, listCityLabels } from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
-import { getCityLabels, listCitiesByPrefix } from './places.ts';
+import { getCityLabels, listCitiesByPrefix, listCitiesNear } from './places.ts';
 
 const DAY_SECONDS = 86_400;
 /** How many cities the short form of the list (`/1`) holds. */
 const SHORT_LIST_LENGTH = 2;
+/** More cities than any three letters have; a state is one of some ninety. */
+const CITIES_OF_A_NAME = 5_000;
 
 /** Type-ahead over the gazetteer, and the whole list for clients that store it. */
 export function registerPlaces(app: FastifyInstance): void {
@@ -23,5 +25,14 @@ export function registerPlaces(app: FastifyInstance): void {
     void reply.header('etag', etag).header('cache-control', `private, max-age=${DAY_SECONDS}`);
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     return [...labels];
+  });
+
+  registerEndpoint(app, findCities, ({ query: { name, st, lat, long, limit } }) => {
+    if (lat !== undefined && long !== undefined) return { items: listCitiesNear({ lat, lon: long }, limit) };
+    if (name === undefined || !CITY_INPUT_PATTERN.test(name)) return { items: [] };
+    if (st === undefined) return { items: listCitiesByPrefix(name, limit) };
+    const state = st.toUpperCase();
+    const inState = listCitiesByPrefix(name, CITIES_OF_A_NAME).filter((city) => city.st === state);
+    return { items: inState.slice(0, limit) };
   });
 }

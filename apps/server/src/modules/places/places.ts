@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { City } from '@loadstone/contracts';
-import { cityList, listByPrefix, type City as GazetteerCity } from '@loadstone/places';
+import { cityList, listByPrefix, loadGazetteer, toMiles, type City as GazetteerCity } from '@loadstone/places';
 
 /** A city of the gazetteer in the shape of the API. */
 function toCity(city: GazetteerCity): City {
@@ -18,6 +18,19 @@ function toCity(city: GazetteerCity): City {
 /** Cities by prefix, largest population first, at most `limit`. */
 export function listCitiesByPrefix(prefix: string, limit: number): City[] {
   return listByPrefix(prefix, limit).map(toCity);
+}
+
+/** The cities next to a point, nearest first, at most `limit`. */
+export function listCitiesNear(point: { lat: number; lon: number }, limit: number): City[] {
+  const nearest: { city: GazetteerCity; miles: number }[] = [];
+  for (const city of loadGazetteer().cities) {
+    const miles = toMiles(point, city);
+    if (nearest.length === limit && miles >= (nearest.at(-1)?.miles ?? 0)) continue;
+    const place = nearest.findIndex((other) => other.miles > miles);
+    nearest.splice(place < 0 ? nearest.length : place, 0, { city, miles });
+    nearest.length = Math.min(nearest.length, limit);
+  }
+  return nearest.map(({ city }) => toCity(city));
 }
 
 /** The whole list with the entity tag by which a client checks its copy. */

@@ -22,5 +22,5 @@ export {
   getPostingToken,
   listPostingsFrom,
 } from './posting-lookups.queries.ts';
-export { findOwnPosting } from './postings.queries.ts';
+export { findOwnPosting, findPostingKind } from './postings.queries.ts';
 export { postingsModule } from './postings.module.ts';

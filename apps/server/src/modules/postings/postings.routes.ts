@@ -11,6 +11,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import type { TagsService } from '../tags/index.ts';
+import { registerPostingResources } from './posting-resources.routes.ts';
 import { registerPostingTags } from './posting-tags.routes.ts';
 import { createPostingsService, type PostingsDependencies, type PostingsService } from './postings.service.ts';
 
@@ -31,6 +32,7 @@ export function registerPostings(app: FastifyInstance, dependencies: PostingRout
   registerBatches(app, service, 'L', loadBatchCalls);
   registerBatches(app, service, 'E', equipmentBatchCalls);
   registerPostingTags(app, service, dependencies.db);
+  registerPostingResources(app, service);
 
   registerEndpoint(app, repostExpired, async ({ caller, body }) => ({
     reposted: await service.repostExpired(caller, body.Type),

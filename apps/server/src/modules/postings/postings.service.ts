@@ -7,6 +7,7 @@ import {
   type PostingStatus,
   type PostingBatchResult,
   type PostingTag,
+  type UpsertReply,
 } from '@loadstone/contracts';
 import type { CompanyCaller, UserCaller } from '../../caller.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
@@ -30,8 +31,10 @@ import { OwnListCache } from './own-list-cache.ts';
 import type { PostingActivityLog } from './posting-activity.service.ts';
 import type { PostingDraft } from './posting-draft.service.ts';
 import { deletePostingTag, listPostingTagRows, putPostingTag } from './posting-tags.queries.ts';
+import { upsertPostings, type Upsert } from './posting-upsert.service.ts';
 import { toTagged } from './postings.live.ts';
 import {
+  findPostingKind,
   hasMoreOpenPostings,
   insertPosting,
   markPostingDeleted,
@@ -148,6 +151,10 @@ export interface PostingsService {
    * `posting.limitReached` where there is no room for all; then none is reopened
    */
   repostExpired(caller: UserCaller, kind: PostingKind): Promise<number>;
+  /** The kind of an own posting; undefined where the company has none with that token. */
+  findKind(caller: CompanyCaller, token: number): Promise<PostingKind | undefined>;
+  /** Creates and changes postings by the company's own reference. @throws AppError `request.dailyLimit` */
+  upsertPostings(caller: CompanyCaller, upsert: Upsert): Promise<UpsertReply>;
   /** The tag of each tagged posting of the company. @throws AppError `permit.missing` for a user who may see no postings */
   listTagged(caller: CompanyCaller): Promise<PostingTag[]>;
   /** @throws AppError `posting.notFound`, `posting.illegalTransition`, `tag.notFound`. */
@@ -273,6 +280,10 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
       }),
 
     repostExpired: (caller, kind) => inTransaction(db, (tx) => repostExpired(dependencies, tx, caller, kind)),
+
+    findKind: (caller, token) => findPostingKind(db, caller.accountId, token),
+
+    upsertPostings: (caller, upsert) => upsertPostings(dependencies, caller, upsert),
 
     listTagged: (caller) => listTagged(db, caller),
 

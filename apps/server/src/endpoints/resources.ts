@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, assertThat } from '../errors.ts';
+import { hasEntityTag } from './entity-tag.ts';
+
+/** What calls of the resource API share: entity tags of rows, and cursors of pages. */
+
+/**
+ * Sets the entity tag of a row.
+ *
+ * @returns the content, or the reply with 304 where the client has this version already
+ */
+export function withVersionTag<T>(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  entityTag: string,
+  content: T,
+): T | FastifyReply {
+  void reply.header('etag', `"${entityTag}"`);
+  return hasEntityTag(headers['if-none-match'], entityTag) ? reply.code(304).send() : content;
+}
+
+/** Refuses a write to a row that is not the one that the client has read. @throws AppError `request.preconditionFailed` */
+export function assertVersionTag({ headers }: FastifyRequest, entityTag: string): void {
+  const expected = headers['if-match'];
+  assertThat(expected === undefined || hasEntityTag(expected, entityTag), 'request.preconditionFailed');
+}
+
+/** A cursor of a page: text that a client returns as it is. */
+export function toCursor(parts: readonly (string | number)[]): string {
+  return Buffer.from(parts.join(' ')).toString('base64url');
+}
+
+/** The parts of a cursor; undefined for the first page. @throws AppError `request.invalid` for any text but a cursor */
+export function readCursor(cursor: string | undefined, pattern: RegExp): string[] | undefined {
+  if (cursor === undefined) return undefined;
+  const text = Buffer.from(cursor, 'base64url').toString();
+  if (!pattern.test(text)) {
+    const message = 'Send the cursor of the page before as it is.';
+    throw new AppError('request.invalid', undefined, [{ field: 'cursor', message }]);
+  }
+  return text.split(' ');
+}

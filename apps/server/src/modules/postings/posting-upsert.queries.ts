@@ -1,0 +1,47 @@
+import type { PostingKind } from '@loadstone/contracts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import { toListParameter } from '../../db/list-parameter.ts';
+import type { NewPostingRow, PostingRow } from '../../db/tables/schema.ts';
+
+/**
+ * A company's postings of a kind with one of these references that are open or with a carrier, locked in the order of
+ * their ids. Expired, delivered and deleted ones keep their reference and are left out.
+ */
+export function listByReferencesForUpdate(
+  tx: Tx,
+  filter: { accountId: number; kind: PostingKind; references: readonly string[] },
+): Promise<PostingRow[]> {
+  return tx
+    .selectFrom('postings')
+    .selectAll()
+    .where('account_id', '=', filter.accountId)
+    .where('kind', '=', filter.kind)
+    .where('deleted_on', 'is', null)
+    .where('p_status', 'in', ['O', 'P', 'A', 'R'])
+    .where('client_ref_num', '=', sql<string>`any(${toListParameter(filter.references)}::text[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Inserts postings in one statement. @returns their rows, in any order */
+export function insertPostings(tx: Tx, rows: readonly NewPostingRow[]): Promise<PostingRow[]> {
+  return rows.length === 0 ? Promise.resolve([]) : tx.insertInto('postings').values(rows).returningAll().execute();
+}
+
+/** The open postings that a user or the author of a service account has created. */
+export function listOpenByCreator(
+  db: Db,
+  filter: { accountId: number; userId: number },
+): Promise<Pick<PostingRow, 'token' | 'kind' | 'client_ref_num'>[]> {
+  return db
+    .selectFrom('postings')
+    .select(['token', 'kind', 'client_ref_num'])
+    .where('created_by', '=', filter.userId)
+    .where('account_id', '=', filter.accountId)
+    .where('deleted_on', 'is', null)
+    .where('p_status', '=', 'O')
+    .orderBy('id')
+    .execute();
+}

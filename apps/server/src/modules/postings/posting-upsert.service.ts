@@ -1,0 +1,286 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  UPSERT_BATCH,
+  upsertRowSchema,
+  type FieldError,
+  type PostingKind,
+  type UpsertReply,
+  type UpsertResult,
+  type UpsertRow,
+} from '@loadstone/contracts';
+import type { CompanyCaller } from '../../caller.ts';
+import { appendChanges } from '../../db/change-feed/change-feed.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { PostingRow } from '../../db/tables/schema.ts';
+import { inTransaction, lockForCompany } from '../../db/transaction.ts';
+import { AppError, assertThat } from '../../errors.ts';
+import { toFieldErrors } from '../../endpoints/parse-request.ts';
+import { toFeedPosting } from '../../matching/index.ts';
+import { assertPostingUse } from '../permits/index.ts';
+import type { PostingActivityLog } from './posting-activity.service.ts';
+import { deleteOpenPostings } from './posting-batch.service.ts';
+import { getShownStatus, toCheckedColumns, type CheckDependencies } from './posting-checks.service.ts';
+import type { DraftColumns } from './posting-draft.service.ts';
+import { toPostingDraft } from './posting-ends.policy.ts';
+import { insertPostings, listByReferencesForUpdate, listOpenByCreator } from './posting-upsert.queries.ts';
+import { toRefusal } from './postings.policy.ts';
+import { hasMoreOpenPostings, updatePosting } from './postings.queries.ts';
+
+export interface UpsertDependencies extends CheckDependencies {
+  readonly db: Db;
+  readonly activityLog: PostingActivityLog | undefined;
+}
+
+/** The rows of an upsert, as the client sent them. */
+export interface Upsert {
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+  /** True to delete the open postings of the caller that are not among the rows. */
+  readonly replace: boolean;
+  /** Counts what a transaction writes, before it commits. @throws AppError `request.dailyLimit` */
+  readonly countWrites: (amount: number) => void;
+}
+
+/** A row and what is known about its result. */
+type Judged = { readonly row: UpsertRow | undefined; readonly raw: Readonly<Record<string, unknown>> } & (
+  { readonly error: AppError } | { readonly columns: DraftColumns; readonly before: PostingRow | undefined }
+);
+
+/**
+ * Creates and changes postings by the company's own reference, in one transaction for each hundred rows. A row that
+ * equals its posting writes nothing; a posting that is not open stays as it is. Two upserts of a company run one after
+ * the other.
+ *
+ * @throws AppError `request.dailyLimit`; the transactions before it are committed, and the same body may be sent again
+ */
+export async function upsertPostings(
+  dependencies: UpsertDependencies,
+  caller: CompanyCaller,
+  { rows, replace, countWrites }: Upsert,
+): Promise<UpsertReply> {
+  const results: UpsertResult[] = [];
+  const keys = new Set<string>();
+  for (let start = 0; start < rows.length; start += UPSERT_BATCH) {
+    const batch = rows.slice(start, start + UPSERT_BATCH).map((raw) => readRow(caller, raw, keys));
+    results.push(...(await writeBatch(dependencies, caller, batch, countWrites)));
+  }
+  return { results, deleted: replace ? await deleteOthers(dependencies, caller, keys, countWrites) : [] };
+}
+
+/** A row that has the right shape, or the reason why it is refused. */
+type ReadRow =
+  | { readonly raw: Readonly<Record<string, unknown>>; readonly row: UpsertRow }
+  | { readonly raw: Readonly<Record<string, unknown>>; readonly error: AppError };
+
+/** Parses a row and adds its key to those that were sent. */
+function readRow(caller: CompanyCaller, raw: Readonly<Record<string, unknown>>, keys: Set<string>): ReadRow {
+  const key = toKey(String(raw['postType']), String(raw['clientRefNum']).trim());
+  const isRepeated = keys.has(key);
+  keys.add(key);
+  const parsed = upsertRowSchema.safeParse(raw);
+  if (!parsed.success) return { raw, error: new AppError('request.invalid', undefined, toFieldErrors(parsed.error)) };
+  if (isRepeated) return { raw, error: toInvalid('clientRefNum', 'Another row of this request has this reference.') };
+  try {
+    assertPostingUse(caller, parsed.data.postType, 'createDelete');
+    assertPostingUse(caller, parsed.data.postType, 'update');
+    return { raw, row: parsed.data };
+  } catch (error) {
+    return { raw, error: toAppError(error) };
+  }
+}
+
+/** Writes a batch. Where the company has no room for new postings, these are refused and the others written. */
+async function writeBatch(
+  dependencies: UpsertDependencies,
+  caller: CompanyCaller,
+  batch: readonly ReadRow[],
+  countWrites: (amount: number) => void,
+): Promise<UpsertResult[]> {
+  const write = (mayCreate: boolean) =>
+    inTransaction(dependencies.db, async (tx) => {
+      await lockForCompany(tx, 'upsert', caller.accountId);
+      const judged = await judgeRows(dependencies, tx, caller, batch, mayCreate);
+      return writeRows(dependencies, tx, caller, judged, countWrites);
+    });
+  try {
+    return await write(true);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'posting.limitReached') throw error;
+    return write(false);
+  }
+}
+
+/** Finds the posting of each row and checks its values. Nothing is written. */
+async function judgeRows(
+  dependencies: UpsertDependencies,
+  tx: Tx,
+  caller: CompanyCaller,
+  batch: readonly ReadRow[],
+  mayCreate: boolean,
+): Promise<Judged[]> {
+  const known = await findPostings(tx, caller, batch);
+  const judged: Judged[] = [];
+  for (const read of batch) {
+    if ('error' in read) {
+      judged.push({ raw: read.raw, row: undefined, error: read.error });
+      continue;
+    }
+    const { raw, row } = read;
+    try {
+      const before = getPosting(dependencies, known.get(toKey(row.postType, row.clientRefNum)) ?? []);
+      assertThat(before !== undefined || mayCreate, 'posting.limitReached');
+      const columns = await toCheckedColumns(dependencies, tx, caller, row.postType, toPostingDraft(row), before);
+      judged.push({ raw, row, columns, before });
+    } catch (error) {
+      judged.push({ raw, row, error: toAppError(error) });
+    }
+  }
+  return judged;
+}
+
+async function findPostings(
+  tx: Tx,
+  { accountId }: CompanyCaller,
+  batch: readonly ReadRow[],
+): Promise<Map<string, PostingRow[]>> {
+  const rows = batch.flatMap((read) => ('row' in read ? [read.row] : []));
+  const found: PostingRow[] = [];
+  for (const kind of ['L', 'E'] as const) {
+    const references = rows.filter(({ postType }) => postType === kind).map(({ clientRefNum }) => clientRefNum);
+    if (references.length > 0) found.push(...(await listByReferencesForUpdate(tx, { accountId, kind, references })));
+  }
+  return Map.groupBy(found, (row) => toKey(row.kind, row.client_ref_num));
+}
+
+/**
+ * The open posting of a reference; undefined where a new one is created, also in the place of an expired one.
+ *
+ * @throws AppError `posting.illegalTransition` for one that is with a carrier, `posting.referenceAmbiguous`
+ */
+function getPosting(dependencies: UpsertDependencies, rows: readonly PostingRow[]): PostingRow | undefined {
+  const shown = rows.map((row) => ({ row, status: getShownStatus(dependencies, row) }));
+  const busy = shown.find(({ status }) => status !== 'O' && status !== 'E');
+  if (busy !== undefined) {
+    throw new AppError('posting.illegalTransition', toRefusal(busy.row.kind, busy.status, 'edit'));
+  }
+  const open = shown.filter(({ status }) => status === 'O');
+  assertThat(open.length <= 1, 'posting.referenceAmbiguous');
+  return open[0]?.row;
+}
+
+async function writeRows(
+  dependencies: UpsertDependencies,
+  tx: Tx,
+  caller: CompanyCaller,
+  judged: readonly Judged[],
+  countWrites: (amount: number) => void,
+): Promise<UpsertResult[]> {
+  const { clock, activityLog, configuration } = dependencies;
+  const now = clock.now();
+  const created = await insertPostings(
+    tx,
+    judged.flatMap((one) => {
+      if ('error' in one || one.before !== undefined || one.row === undefined) return [];
+      const author = { account_id: caller.accountId, created_by: caller.userId };
+      return [{ ...one.columns, ...author, kind: one.row.postType, p_status: 'O', created_on: now, updated_on: now }];
+    }),
+  );
+  const { openPostings } = configuration.limits;
+  assertThat(
+    created.length === 0 || !(await hasMoreOpenPostings(tx, caller.accountId, openPostings)),
+    'posting.limitReached',
+  );
+  const tokens = new Map(created.map((row) => [toKey(row.kind, row.client_ref_num), row.token]));
+
+  const changed: PostingRow[] = [];
+  const results: UpsertResult[] = [];
+  for (const one of judged) {
+    if ('error' in one) results.push(toRefused(one.raw, one.error));
+    else if (one.before === undefined) {
+      const key = toKey(one.row?.postType ?? 'L', one.columns.client_ref_num);
+      results.push(toResult(one.raw, 'created', tokens.get(key) ?? null));
+    } else if (isSame(one.before, one.columns)) results.push(toResult(one.raw, 'unchanged', one.before.token));
+    else {
+      changed.push(await updatePosting(tx, one.before.id, { ...one.columns, p_status: 'O', updated_on: now }));
+      results.push(toResult(one.raw, 'changed', one.before.token));
+    }
+  }
+  const written = [...created, ...changed];
+  if (written.length === 0) return results;
+  countWrites(written.length);
+  await activityLog?.addPostings(tx, caller, 'AddPosting', created);
+  await activityLog?.addPostings(tx, caller, 'EditPosting', changed);
+  await appendChanges(
+    tx,
+    written.map((row) => ({ type: 'posting', posting: toFeedPosting(row) })),
+  );
+  return results;
+}
+
+/** Deletes the caller's open postings whose keys were not sent. @returns their tokens */
+async function deleteOthers(
+  dependencies: UpsertDependencies,
+  caller: CompanyCaller,
+  sent: ReadonlySet<string>,
+  countWrites: (amount: number) => void,
+): Promise<number[]> {
+  const open = await listOpenByCreator(dependencies.db, caller);
+  const others = open.filter((row) => !sent.has(toKey(row.kind, row.client_ref_num)));
+  const deleted: number[] = [];
+  for (const kind of ['L', 'E'] as const) {
+    const tokens = others.filter((row) => row.kind === kind).map(({ token }) => token);
+    for (let start = 0; start < tokens.length; start += UPSERT_BATCH) {
+      const batch = tokens.slice(start, start + UPSERT_BATCH);
+      countWrites(batch.length);
+      deleted.push(...(await deleteOpenPostings(dependencies, caller, { kind, tokens: batch })));
+    }
+  }
+  return deleted;
+}
+
+function toKey(kind: string, reference: string): string {
+  return `${kind} ${reference}`;
+}
+
+/** True where every column of a draft has its value already. */
+function isSame(row: PostingRow, columns: DraftColumns): boolean {
+  const present = row as unknown as Readonly<Record<string, unknown>>;
+  return Object.entries(columns).every(([name, value]) =>
+    isDeepStrictEqual(present[name], toStored(value, present[name])),
+  );
+}
+
+/** A structured value is written as JSON and read as an object. */
+function toStored(value: unknown, present: unknown): unknown {
+  return typeof value === 'string' && typeof present === 'object' && present !== null ? JSON.parse(value) : value;
+}
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  throw error;
+}
+
+function toInvalid(field: string, message: string): AppError {
+  const details: FieldError[] = [{ field, message }];
+  return new AppError('request.invalid', undefined, details);
+}
+
+/** What a client has sent as the key of a row, as far as it can be returned. */
+function toName(raw: Readonly<Record<string, unknown>>): Pick<UpsertResult, 'postType' | 'clientRefNum'> {
+  const { postType, clientRefNum } = raw;
+  return {
+    postType: postType === 'L' || postType === 'E' ? (postType satisfies PostingKind) : null,
+    clientRefNum: typeof clientRefNum === 'string' ? clientRefNum.trim() : null,
+  };
+}
+
+function toResult(
+  raw: Readonly<Record<string, unknown>>,
+  result: UpsertResult['result'],
+  token: number | null,
+): UpsertResult {
+  return { ...toName(raw), result, token, code: null, message: null, details: [] };
+}
+
+function toRefused(raw: Readonly<Record<string, unknown>>, { code, message, details = [] }: AppError): UpsertResult {
+  return { ...toName(raw), result: 'refused', token: null, code, message, details: [...details] };
+}

@@ -1,0 +1,252 @@
+import {
+  deletePostingResource,
+  listLeadResources,
+  listPostingResources,
+  loadPostingCalls,
+  upsertPostings,
+  type PostingResource,
+} from '@loadstone/contracts';
+import { addPosting, createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { equipmentDraft, loadDraft } from '../../../test/drafts.ts';
+import { createMachine, type TestMachine } from '../../../test/machine-calls.ts';
+
+let board: TestApp;
+beforeAll(async () => {
+  board = await createTestApp({ environment: { OPEN_POSTING_LIMIT: '150' } });
+});
+afterAll(() => board.close());
+
+async function createOwner(): Promise<{ broker: Person; machine: TestMachine }> {
+  const broker = await createBroker(board.db);
+  return { broker, machine: await createMachine(board, broker) };
+}
+
+const load = (clientRefNum: string, change: Record<string, unknown> = {}) => ({
+  postType: 'L',
+  ...loadDraft(),
+  clientRefNum,
+  ...change,
+});
+
+async function upsert(machine: TestMachine, postings: Record<string, unknown>[], replace = false) {
+  const { status, body } = await machine.call(upsertPostings, { body: { postings, replace } });
+  expect(status).toBe(200);
+  return body;
+}
+
+async function listAll(machine: TestMachine): Promise<PostingResource[]> {
+  const found: PostingResource[] = [];
+  let cursor: string | undefined;
+  do {
+    const { body } = await machine.call(listPostingResources, {
+      query: { postType: 'L', limit: 200, ...(cursor === undefined ? {} : { cursor }) },
+    });
+    found.push(...body.items);
+    cursor = body.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return found;
+}
+
+const countFeed = async (): Promise<number> => {
+  const { count } = await board.db
+    .selectFrom('change_feed')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+describe('an upsert by own reference', () => {
+  it('creates, changes and leaves alone, and the same body again changes nothing', async () => {
+    const { machine } = await createOwner();
+    const first = await upsert(machine, [load('A'), load('B')]);
+    expect(first.results.map(({ result }) => result)).toEqual(['created', 'created']);
+    const rows = [load('A'), load('B', { comment: 'Changed' }), load('C')];
+    const second = await upsert(machine, rows);
+    expect(second.results.map(({ result }) => result)).toEqual(['unchanged', 'changed', 'created']);
+    expect(second.results.slice(0, 2).map(({ token }) => token)).toEqual(first.results.map(({ token }) => token));
+    const before = [await listAll(machine), await countFeed()];
+    const third = await upsert(machine, rows);
+    expect(third.results.map(({ result }) => result)).toEqual(['unchanged', 'unchanged', 'unchanged']);
+    expect([await listAll(machine), await countFeed()]).toEqual(before);
+  });
+
+  it('refuses a wrong row alone, with its fields', async () => {
+    const { machine } = await createOwner();
+    const { results } = await upsert(machine, [
+      load('A', { srceRadius: 51 }),
+      load('B', { colour: 'red' }),
+      load('C', { srceID: 999_999_999 }),
+      load('D'),
+      load('D', { comment: 'Again' }),
+      load('Client Ref'),
+      { postType: 'E', ...equipmentDraft(), clientRefNum: 'E' },
+      {},
+    ]);
+    expect(results.map(({ result }) => result)).toEqual([
+      ...['refused', 'refused', 'refused', 'created', 'refused', 'refused', 'refused', 'refused'],
+    ]);
+    expect(results.map(({ details }) => details.map(({ field }) => field).join())).toEqual([
+      ...['srceRadius', 'colour', 'srceID', '', 'clientRefNum', 'clientRefNum', '', 'postType'],
+    ]);
+    expect(results[6]?.code).toBe('permit.missing');
+    expect((await listAll(machine)).map(({ clientRefNum }) => clientRefNum)).toEqual(['D']);
+  });
+
+  it('replaces what the account has posted, and nothing of people or other accounts', async () => {
+    const { broker, machine } = await createOwner();
+    const other = await createMachine(board, broker, { name: 'Other' });
+    await upsert(machine, [load('A'), load('B'), load('C')]);
+    await upsert(other, [load('OTHER')]);
+    await addPosting(board.db, broker, 'L', { client_ref_num: 'DESK' });
+    const { results, deleted } = await upsert(machine, [load('A'), load('B', { srceRadius: 51 }), load('D')], true);
+    expect(results.map(({ result }) => result)).toEqual(['unchanged', 'refused', 'created']);
+    expect(deleted).toHaveLength(1);
+    const left = (await listAll(machine)).map(({ clientRefNum }) => clientRefNum).toSorted();
+    expect(left).toEqual(['A', 'B', 'D', 'DESK', 'OTHER']);
+  });
+
+  it('never changes a posting that is with a carrier, and creates a new one in the place of an expired one', async () => {
+    const { broker, machine } = await createOwner();
+    const pending = await addPosting(board.db, broker, 'L', { client_ref_num: 'P', p_status: 'P' });
+    const expired = await addPosting(board.db, broker, 'L', { client_ref_num: 'E', date_avail: '2026-06-01' });
+    const { results, deleted } = await upsert(machine, [load('P', { comment: 'x' }), load('E')], true);
+    expect(results.map(({ result, code }) => [result, code])).toEqual([
+      ['refused', 'posting.illegalTransition'],
+      ['created', null],
+    ]);
+    expect([results[1]?.token === expired.token, deleted]).toEqual([false, []]);
+    const row = await board.db
+      .selectFrom('postings')
+      .select(['version', 'comment'])
+      .where('token', '=', pending.token)
+      .executeTakeFirst();
+    expect(row).toEqual({ version: pending.version, comment: pending.comment });
+  });
+
+  it('refuses a reference that several open postings have', async () => {
+    const { broker, machine } = await createOwner();
+    for (let count = 0; count < 2; count += 1) await addPosting(board.db, broker, 'L', { client_ref_num: 'TWICE' });
+    const { results } = await upsert(machine, [load('TWICE', { comment: 'x' })]);
+    expect(results[0]?.code).toBe('posting.referenceAmbiguous');
+  });
+
+  it('writes a transaction for each hundred rows; above the limit of open postings it only changes', async () => {
+    const { machine } = await createOwner();
+    const rows = Array.from({ length: 250 }, (_, index) => load(`R${index}`));
+    const { results } = await upsert(machine, rows);
+    expect(results.slice(0, 100).every(({ result }) => result === 'created')).toBe(true);
+    expect(results.slice(100, 200).every(({ code }) => code === 'posting.limitReached')).toBe(true);
+    expect(results.slice(200).every(({ result }) => result === 'created')).toBe(true);
+    const above = await upsert(machine, [load('R0'), load('NEW')]);
+    expect(above.results.map(({ result }) => result)).toEqual(['unchanged', 'refused']);
+    const changed = await upsert(machine, [load('R0', { comment: 'Still changed' })]);
+    expect(changed.results[0]?.result).toBe('changed');
+  });
+
+  it('that runs twice at the same time creates one posting for each reference', async () => {
+    const { machine } = await createOwner();
+    const rows = Array.from({ length: 20 }, (_, index) => load(`R${index}`));
+    await Promise.all([upsert(machine, rows), upsert(machine, rows), upsert(machine, rows)]);
+    expect(await listAll(machine)).toHaveLength(20);
+  });
+
+  it('refuses more rows than the limit, and stops at the limit of a day', async () => {
+    const { machine } = await createOwner();
+    const postings = Array.from({ length: 1_001 }, (_, index) => ({ postType: 'L', clientRefNum: `R${index}` }));
+    const tooMany = await machine.call(upsertPostings, { body: { postings } });
+    expect([tooMany.status, tooMany.error.code]).toEqual([400, 'request.invalid']);
+    const few = await createTestApp({ database: board.database, environment: { RATE_LIMIT_WRITES_PER_DAY: '3' } });
+    try {
+      const owner = await createBroker(few.db);
+      const limited = await createMachine(few, owner);
+      const body = { postings: Array.from({ length: 4 }, (_, index) => load(`R${index}`)) };
+      expect((await limited.call(upsertPostings, { body })).error.code).toBe('request.dailyLimit');
+      expect(await listAll(limited)).toEqual([]);
+    } finally {
+      await few.close();
+    }
+  });
+
+  it('shows its postings as leads', async () => {
+    const { machine } = await createOwner();
+    const carrier = await createCarrier(board.db);
+    const trucks = await createMachine(board, carrier);
+    const truck = await addPosting(board.db, carrier, 'E');
+    const { results } = await upsert(machine, [load('LEAD')]);
+    const { total } = (await trucks.call(listLeadResources, { query: { token: truck.token } })).body;
+    await upsert(machine, [], true);
+    const after = await trucks.call(listLeadResources, { query: { token: truck.token } });
+    expect([results[0]?.result, after.body.total]).toEqual(['created', total - 1]);
+  });
+});
+
+/** A small generator with a seed, so that a failure can be repeated. */
+function createRandom(seed: number): (limit: number) => number {
+  let state = seed;
+  return (limit) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * limit);
+  };
+}
+
+describe('random upserts, replacements, deletions and edits of the desk', () => {
+  it.each([1, 2, 3])('end with the postings of a plain model (seed %i)', { timeout: 120_000 }, async (seed) => {
+    const { broker, machine } = await createOwner();
+    const random = createRandom(seed);
+    /** What is open, by reference: its comment, and whether the machine has created it. */
+    const model = new Map<string, { comment: string; isOwn: boolean }>();
+    const toReference = () => `R${random(12)}`;
+    for (let step = 0; step < 40; step += 1) {
+      const action = random(5);
+      const open = await listAll(machine);
+      const chosen = open[random(Math.max(1, open.length))];
+      if (action <= 2) {
+        const references = [...new Set(Array.from({ length: random(8) }, toReference))];
+        const rows = references.map((reference) => load(reference, { comment: `c${random(3)}` }));
+        const replace = random(2) === 1;
+        const { results } = await upsert(machine, rows, replace);
+        const expected = rows.map(({ clientRefNum, comment }) => {
+          const known = model.get(clientRefNum);
+          if (known === undefined) return 'created';
+          return known.comment === (comment as unknown) ? 'unchanged' : 'changed';
+        });
+        expect(results.map(({ result }) => result)).toEqual(expected);
+        for (const { clientRefNum, comment } of rows) {
+          const isOwn = model.get(clientRefNum)?.isOwn ?? true;
+          model.set(clientRefNum, { comment: String(comment), isOwn });
+        }
+        if (replace)
+          for (const [reference, { isOwn }] of model)
+            if (isOwn && !references.includes(reference)) model.delete(reference);
+      } else if (action === 3) {
+        if (chosen === undefined) continue;
+        await machine.call(deletePostingResource, { params: { token: chosen.token } });
+        model.delete(chosen.clientRefNum);
+      } else if (chosen === undefined || random(2) === 0) {
+        const reference = toReference();
+        if (model.has(reference)) continue;
+        await board.call(loadPostingCalls.create, {
+          as: broker,
+          params: { key: broker.keyFor('ll_ldpostings_create_delete'), datKey: 'NA' },
+          body: { ...loadDraft(), clientRefNum: reference, comment: 'desk' },
+        });
+        model.set(reference, { comment: 'desk', isOwn: false });
+      } else {
+        const { token, version, clientRefNum } = chosen;
+        await board.call(loadPostingCalls.edit, {
+          as: broker,
+          params: { key: broker.keyFor('ll_ldpostings_update'), datKey: 'NA' },
+          body: { ...loadDraft(), token, version, clientRefNum, comment: 'desk' },
+        });
+        model.set(clientRefNum, { comment: 'desk', isOwn: model.get(clientRefNum)?.isOwn ?? false });
+      }
+      const found = await listAll(machine);
+      const toText = (entries: readonly (readonly [string, string])[]) =>
+        entries.map((entry) => entry.join(': ')).sort();
+      expect(toText(found.map(({ clientRefNum, comment }) => [clientRefNum, comment]))).toEqual(
+        toText([...model].map(([reference, { comment }]) => [reference, comment])),
+      );
+    }
+  });
+});

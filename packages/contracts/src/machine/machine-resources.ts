@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { assignmentSchema } from '../assignment/assignment.ts';
+import { MACHINE_SCOPES } from '../endpoint/callers.ts';
+import { defineEndpoint } from '../endpoint/endpoint.ts';
+import { leadSchema } from '../lead/lead.ts';
+import { citySchema } from '../place/place.ts';
+import { tokenSchema } from '../posting/posting.ts';
+import { PRODUCT_MODES } from '../posting/vocabulary.ts';
+
+/** A lead as machines read it: without a person's marks and without scores. */
+const leadResourceSchema = leadSchema
+  .omit({ qpStatus: true, contacted: true, flag: true, tcc: true, tcus: true, equifax: true })
+  .meta({ id: 'LeadResource' });
+
+const PAGE_MAXIMUM = 500;
+
+export const listLeadResources = defineEndpoint({
+  method: 'GET',
+  path: '/v1/leads',
+  summary: 'The leads of an own posting, best first',
+  tag: 'leads',
+  callers: { machine: ['leads:read'] },
+  query: z.strictObject({
+    token: tokenSchema.describe('The own posting'),
+    limit: z.coerce.number().int().min(1).max(PAGE_MAXIMUM).default(100),
+    cursor: z.string().max(100).optional().describe('`nextCursor` of the page before'),
+  }),
+  reply: z.object({
+    items: z.array(leadResourceSchema),
+    total: z.int(),
+    nextCursor: z.string().nullable().describe('Null on the last page'),
+  }),
+});
+
+export const getAssignmentResource = defineEndpoint({
+  method: 'GET',
+  path: '/v1/assignments/:token',
+  summary: 'The assignment of an own load or equipment, with its history',
+  tag: 'assignments',
+  callers: { machine: ['assignments:read'] },
+  params: z.object({ token: tokenSchema }),
+  reply: assignmentSchema,
+  hasSecret: true,
+});
+
+export const getOwnCompany = defineEndpoint({
+  method: 'GET',
+  path: '/v1/companies/me',
+  summary: 'The company that the machine acts for, and what it may do',
+  tag: 'companies',
+  callers: { machine: ['postings:read'] },
+  reply: z.object({
+    custCd: z.string(),
+    modes: z.array(z.enum(PRODUCT_MODES)).describe('B posts loads, C posts equipment'),
+    isGloballyExcluded: z.boolean(),
+    insuranceExpiryDate: z.string().nullable().describe('YYYY-MM-DD'),
+    serviceAccount: z.object({ name: z.string(), scopes: z.array(z.enum(MACHINE_SCOPES)) }),
+  }),
+});
+
+export const findCities = defineEndpoint({
+  method: 'GET',
+  path: '/v1/cities',
+  summary: 'Cities by the start of their name, largest first, or by a point, nearest first',
+  tag: 'places',
+  callers: { machine: ['postings:read'] },
+  query: z
+    .strictObject({
+      name: z.string().trim().min(3).max(60).optional().describe('The start of the name'),
+      st: z.string().trim().length(2).optional().describe('State or province'),
+      lat: z.coerce.number().min(-90).max(90).optional(),
+      long: z.coerce.number().min(-180).max(180).optional(),
+      limit: z.coerce.number().int().min(1).max(20).default(8),
+    })
+    .superRefine(({ name, lat, long }, context) => {
+      if ((lat === undefined) !== (long === undefined) || (name === undefined) === (lat === undefined)) {
+        context.addIssue({ code: 'custom', path: ['name'], message: 'Give a name, or lat and long.' });
+      }
+    }),
+  reply: z.object({ items: z.array(citySchema) }),
+});
