@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { SIGNED_IN } from '../endpoint/guard.ts';
 
 /** A city of the gazetteer in the type-ahead list. */
-const citySchema = z
+export const citySchema = z
   .object({
     id: z.int().positive().describe('Gazetteer id; the only thing a posting sends back'),
     city: z.string(),
