@@ -4,6 +4,8 @@ export type { Explanation } from './explain.ts';
 export type { Lead } from './lead.ts';
 export { ATTRIBUTE_LETTERS, parseAttributes, parseTypes, TYPE_LETTERS } from './letters.ts';
 export { LINE_DOUBLES, lineMiles, LineGauge, writeLineEnds } from './line-distance.ts';
+export { markPair } from './marks.ts';
+export type { LoadMeasures, PairMarks, TruckMeasures } from './marks.ts';
 export type { NearMiss } from './near-misses.ts';
 export type { Kind, Place, Posting } from './posting.ts';
 export { STEPS_PER_DEGREE } from './posting.ts';

@@ -1,4 +1,13 @@
-import type { AffectedPair, Effect, Kind, Place, Posting } from '../src/index.ts';
+import type {
+  AffectedPair,
+  Effect,
+  Kind,
+  LoadMeasures,
+  PairMarks,
+  Place,
+  Posting,
+  TruckMeasures,
+} from '../src/index.ts';
 
 /**
  * The rules M1–M12 in their simplest form: every load against every truck, without index or shortcuts. Shares only
@@ -282,4 +291,20 @@ export function difference(
     if (pair.brokerSees !== null || pair.carrierSees !== null) pairs.push(pair);
   }
   return pairs;
+}
+
+/** M15, one measure after the other. */
+export function marksOf(load: LoadMeasures, truck: TruckMeasures): PairMarks {
+  let [overWeight, overLength, underMinimum] = [0, 0, 0];
+  if (load.weight !== null && truck.freeWeight !== null && load.weight > truck.freeWeight) {
+    overWeight = load.weight - truck.freeWeight;
+  }
+  if (load.length !== null && truck.freeLength !== null && load.length > truck.freeLength) {
+    overLength = load.length - truck.freeLength;
+  }
+  const [rate, least] = [load.perMile, truck.leastPerMile];
+  if (rate !== null && least !== null && rate.currency === least.currency && rate.amount < least.amount) {
+    underMinimum = least.amount - rate.amount;
+  }
+  return { overWeight, overLength, underMinimum };
 }

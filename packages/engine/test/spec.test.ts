@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ATTRIBUTE_LETTERS, createEngine, TYPE_LETTERS } from '../src/index.ts';
-import { haversine } from './oracle.ts';
+import { ATTRIBUTE_LETTERS, createEngine, markPair, TYPE_LETTERS } from '../src/index.ts';
+import { haversine, marksOf } from './oracle.ts';
+import { Random } from './random.ts';
 import {
   aLoad,
   aTruck,
@@ -229,6 +230,37 @@ describe('the rules of SPEC.md', () => {
   });
 });
 
+describe('M15: marks', () => {
+  const load = { weight: 44_000, length: 53, perMile: { amount: 195, currency: 'USD' } };
+  const truck = { freeWeight: 42_000, freeLength: 50, leastPerMile: { amount: 210, currency: 'USD' } };
+
+  it('M15: state by how much a load is too heavy, too long and under the minimum', () => {
+    expect(markPair(load, truck)).toEqual({ overWeight: 2_000, overLength: 3, underMinimum: 15 });
+  });
+
+  it('M15: are 0 where the load fits, where a posting does not say, and for another currency', () => {
+    const none = { overWeight: 0, overLength: 0, underMinimum: 0 };
+    const exact = { freeWeight: 44_000, freeLength: 53, leastPerMile: { amount: 195, currency: 'USD' } };
+    expect(markPair(load, exact)).toEqual(none);
+    expect(markPair(load, { freeWeight: null, freeLength: null, leastPerMile: null })).toEqual(none);
+    expect(markPair({ weight: null, length: null, perMile: null }, truck)).toEqual(none);
+    const inCad = { ...exact, leastPerMile: { amount: 210, currency: 'CAD' } };
+    expect(markPair(load, inCad)).toEqual(none);
+  });
+
+  it('M15: equal the oracle for random measures', () => {
+    const random = new Random(15);
+    const number = (most: number) => (random.chance(0.2) ? null : 1 + random.below(most));
+    const perMile = () =>
+      random.chance(0.2) ? null : { amount: 1 + random.below(500), currency: random.chance(0.5) ? 'USD' : 'CAD' };
+    for (let step = 0; step < 20_000; step += 1) {
+      const some = { weight: number(100_000), length: number(199), perMile: perMile() };
+      const other = { freeWeight: number(100_000), freeLength: number(199), leastPerMile: perMile() };
+      expect(markPair(some, other)).toEqual(marksOf(some, other));
+    }
+  });
+});
+
 describe('SPEC.md and its tests', () => {
   const idsIn = (text: string, pattern: RegExp): string[] =>
     [...new Set([...text.matchAll(pattern)].map((match) => match[1]!))].sort();
@@ -237,7 +269,7 @@ describe('SPEC.md and its tests', () => {
     const spec = readFileSync(new URL('../SPEC.md', import.meta.url), 'utf8');
     const tests = readFileSync(new URL(import.meta.url), 'utf8');
     const rules = idsIn(spec, /^\*\*(M\d+) /gm);
-    expect(rules).toHaveLength(14);
+    expect(rules).toHaveLength(15);
     expect(idsIn(tests, /it\('(M\d+): /g)).toEqual(rules);
   });
 });

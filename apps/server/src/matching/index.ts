@@ -1,3 +1,4 @@
+export { markPair, type PairMarks } from '@loadstone/engine';
 export { FeedCache, type Outdated } from './feed-cache.ts';
 export { NO_LEADS, type LeadSummary } from './board-index.ts';
 export type { AppliedChange, LeadChange, LeadPair, LiveLeadPairs } from './leads.ts';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { requireAnyView } from '../endpoint/guard.ts';
 import { tokenSchema } from '../posting/posting.ts';
+import { measureMarkFields } from './measure-marks.ts';
 import { VEHICLE_SIZES, type VehicleSize } from '../posting/vocabulary.ts';
 
 /** The matching rules that decide a pair, in order. A truck is checked by M8 or, with a corridor, by M9. */
@@ -35,6 +36,9 @@ const leadReasonSchema = z
     near: z.boolean().describe("Within the load's own reach"),
     mutual: z.boolean(),
     rules: z.array(ruleVerdictSchema),
+    marks: z
+      .object(measureMarkFields)
+      .describe('What the load and the truck do not fit (M15); never a reason to hide it'),
   })
   .meta({ id: 'LeadReason' });
 export type LeadReason = z.infer<typeof leadReasonSchema>;

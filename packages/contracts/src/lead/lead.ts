@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { allowKey, requireKey, requirePostingUse, type Guard } from '../endpoint/guard.ts';
-import { moneySchema } from '../money/money.ts';
 import { toFactShape } from '../posting/fact-schemas.ts';
 import { tokenSchema } from '../posting/posting.ts';
+import { measureMarkFields } from './measure-marks.ts';
 import { DIRECTIONS, type ProductMode } from '../posting/vocabulary.ts';
 
 /** One lead: a posting of the other kind that matches one of my postings, as my company sees it. */
@@ -28,13 +28,7 @@ export const leadSchema = z
     dirO: z.enum(DIRECTIONS),
     mutual: z.boolean().describe('The truck covers the load and the load is near the truck'),
     covers: z.boolean().describe("Within the carrier's own reach"),
-    overWeight: z.int().optional().describe('Pounds by which the load is over the free weight of the truck (M15)'),
-    overLength: z.int().optional().describe('Feet by which the load is over the free length of the truck (M15)'),
-    underMinimum: z
-      .boolean()
-      .optional()
-      .describe('True where the rate of the load is under the least rate per mile of the truck (M15)'),
-    underMinimumBy: moneySchema.optional().describe('How far, for each mile; for the company of the truck only'),
+    ...measureMarkFields,
     qpStatus: z.int().describe('1 quick pay available, 0 not'),
     contacted: z.enum(['Y', '']),
     flag: z.int().describe('Flag id, 0 where not flagged'),

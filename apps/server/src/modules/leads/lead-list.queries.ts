@@ -34,7 +34,7 @@ select
   ${LAST_CHANGE_ID} as last_change_id,
   (select coalesce(json_agg(lead), '[]') from (
     select p.id, p.token, p.kind, p.account_id, p.p_status, p.post_mode, p.created_by, p.created_on, p.updated_on,
-      p.srce_id, ${LEAD_FACTS.join(', ')},
+      p.srce_id, p.dest_id, p.min_rate_per_mile, ${LEAD_FACTS.join(', ')},
       c.cust_cd, c.common_name, c.s_type, c.billing_city, c.billing_province_code,
       case when u.status_id = 1 then coalesce(nullif(u.phone, ''), c.phone) else c.phone end as phone,
       case when u.status_id = 1 then coalesce(nullif(u.email, ''), c.email) else c.email end as email,

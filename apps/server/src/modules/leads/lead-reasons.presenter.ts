@@ -9,9 +9,12 @@ type EngineVerdict = PairReason['rules'][number];
  * Why a lead matches, shaped for the owner of one posting of the pair. Networks are not named, because they belong to
  * the other company.
  */
-export function toLeadReason(reason: PairReason, lToken: number, eToken: number): LeadReason {
+export function toLeadReason(
+  reason: PairReason,
+  { lToken, eToken, marks }: Pick<LeadReason, 'lToken' | 'eToken' | 'marks'>,
+): LeadReason {
   const { covers, near, mutual, rules } = reason;
-  return { lToken, eToken, covers, near, mutual, rules: rules.map(toRuleVerdict) };
+  return { lToken, eToken, covers, near, mutual, rules: rules.map(toRuleVerdict), marks };
 }
 
 function toRuleVerdict(verdict: EngineVerdict): RuleVerdict {

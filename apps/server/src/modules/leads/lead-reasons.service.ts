@@ -8,6 +8,8 @@ import type { Matching } from '../../matching/index.ts';
 import { listViewedKinds } from '../permits/index.ts';
 import { findPostingOfCompany } from '../postings/index.ts';
 import { toLeadReason, toNearMiss } from './lead-reasons.presenter.ts';
+import { listLeadRows } from './leads.queries.ts';
+import { toMeasureMarks } from './measure-marks.ts';
 import { isPartnerToken } from './lead-marks.queries.ts';
 import type { PartnerLeads } from './partner-leads.service.ts';
 
@@ -47,7 +49,10 @@ export function createLeadReasons({ db, configuration, matching, partnerLeads }:
         ? await partnerLeads.explainLead(own, leadToken)
         : matching.explainLead(token, leadToken);
       assertThat(reason, 'lead.notFound');
-      return own.kind === 'L' ? toLeadReason(reason, token, leadToken) : toLeadReason(reason, leadToken, token);
+      const [lead] = isPartnerToken(leadToken) ? [] : await listLeadRows(db, [leadToken]);
+      const marks = toMeasureMarks(own, lead, own.kind);
+      const [lToken, eToken] = own.kind === 'L' ? [token, leadToken] : [leadToken, token];
+      return toLeadReason(reason, { lToken, eToken, marks });
     },
 
     async listNearMisses(caller, token) {

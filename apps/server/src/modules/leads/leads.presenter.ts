@@ -5,6 +5,7 @@ import type { PartnerCompany, PartnerPosting } from '../../partners/index.ts';
 import { toFacts } from '../../db/tables/fact-rows.ts';
 import type { LeadMark } from './lead-marks.queries.ts';
 import type { LeadRow } from './leads.queries.ts';
+import type { MeasureMarks } from './measure-marks.ts';
 
 /** The posting whose lead is shown. */
 interface OwnSide {
@@ -20,6 +21,8 @@ interface LeadExtras {
    * held.
    */
   readonly find: (source: LeadMarkSource) => number;
+  /** What the pair does not fit; omitted where a posting states no measure. */
+  readonly measures?: MeasureMarks | undefined;
 }
 
 /** A lead in the shape that the owner of `mine` reads. */
@@ -88,8 +91,9 @@ function toPairFields(leadToken: number, pair: LeadPair, mine: OwnSide) {
   };
 }
 
-function toExtraFields({ mark, find }: LeadExtras) {
+function toExtraFields({ mark, find, measures }: LeadExtras) {
   return {
+    ...measures,
     contacted: mark.contacted,
     flag: mark.flag,
     // Postings of excluded companies are never leads, so the field is always false.

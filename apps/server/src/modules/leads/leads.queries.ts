@@ -1,4 +1,4 @@
-import type { PostingKind, PostingStatus, PostMode } from '@loadstone/contracts';
+import type { Money, PostingKind, PostingStatus, PostMode } from '@loadstone/contracts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { listFactColumns, type FactRow } from '../../db/tables/fact-columns.ts';
@@ -19,6 +19,9 @@ export interface LeadRow extends FactRow<'lead'> {
   created_on: Date;
   updated_on: Date;
   srce_id: number;
+  dest_id: number;
+  /** Only the own company reads the number: others see the mark of a lead that is under it. */
+  min_rate_per_mile: Money | null;
   cust_cd: string;
   common_name: string;
   phone: string;
@@ -52,6 +55,8 @@ export async function listLeadRows(db: Db, tokens: readonly number[]): Promise<L
       'p.created_on',
       'p.updated_on',
       'p.srce_id',
+      'p.dest_id',
+      'p.min_rate_per_mile',
       'c.cust_cd',
       'c.common_name',
       'c.s_type',

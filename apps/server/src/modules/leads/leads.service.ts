@@ -21,6 +21,7 @@ import {
 import { isLeadVisible } from './leads.policy.ts';
 import { toLead, toLeadCompany } from './leads.presenter.ts';
 import type { LeadRow } from './leads.queries.ts';
+import { listOwnTokens, toMeasureMarks } from './measure-marks.ts';
 
 /** The leads that the index lists for a posting, with their rows. */
 interface ReadList extends LeadListRows {
@@ -132,6 +133,18 @@ export function createLeadsService(dependencies: LeadsDependencies): LeadsServic
     };
   }
 
+  /** Adds the own postings of leads that state a measure, because both postings of a pair decide its marks (M15). */
+  async function readOwnRows(
+    requests: readonly LeadRequest[],
+    listed: LeadListRows,
+    isCurrent: boolean,
+  ): Promise<LeadListRows> {
+    const tokens = listOwnTokens(requests, listed.rows);
+    if (tokens.length === 0) return listed;
+    const own = await readRows(tokens, isCurrent);
+    return { rows: new Map([...own.rows, ...listed.rows]), marks: new Map([...own.marks, ...listed.marks]) };
+  }
+
   /** Loads the rows, marks and rights that the requests need, and builds their leads. */
   async function load(
     requests: readonly LeadRequest[],
@@ -140,7 +153,7 @@ export function createLeadsService(dependencies: LeadsDependencies): LeadsServic
     const tokens = [...new Set(requests.map((request) => request.pair.leadToken))];
     // The statements run one after the other, because a request with an idempotency key uses one connection for all of
     // them.
-    const listed = await readRows(tokens, isCurrent);
+    const listed = await readOwnRows(requests, await readRows(tokens, isCurrent), isCurrent);
     const heldOf = given ?? (await rights.read([...new Set(requests.map((request) => request.accountId))]));
     const { leads } = await show(requests, listed, { ...showing, heldOf });
     return { leads, rows: listed.rows };
@@ -165,7 +178,8 @@ export function createLeadsService(dependencies: LeadsDependencies): LeadsServic
       if (row === undefined || !isLeadVisible(row, accountId, today)) return undefined;
       const mark = marks.get(row.id)?.get(accountId) ?? NO_MARK;
       const find = toFinder(sheet, toLeadCompany(row), shown[index] ?? new Set());
-      return toLead(row, pair, { token: myToken, kind }, { mark, find });
+      const measures = toMeasureMarks(row, rows.get(myToken), kind);
+      return toLead(row, pair, { token: myToken, kind }, { mark, find, measures });
     });
     watch.follow(sheet, {
       postings: requests.map(({ accountId, kind, myToken }) => ({ accountId, kind, token: myToken })),

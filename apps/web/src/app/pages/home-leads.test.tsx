@@ -57,6 +57,7 @@ beforeEach(() => {
     covers: true,
     near: true,
     mutual: true,
+    marks: {},
     rules: [{ rule: 'M4' as const, pass: true, text: 'Van', figures: [], load: 'V', truck: 'V' }],
   }));
 });

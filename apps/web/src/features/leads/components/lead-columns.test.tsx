@@ -20,7 +20,7 @@ const read = (key: string, lead: Partial<Lead>) =>
 const LANE = ['Dir', 'DFO', 'LD', 'DFD', 'Date', 'Orig City', 'ST', 'Dest City', 'ST'];
 const REST = ['V', 'Size', 'Attr', 'Company', 'Posted', 'Comments'];
 /** Money and measures, after the specified columns. */
-const MEASURES = { B: ['Free weight', 'Free length'], C: ['Rate', 'Weight', 'Length'] };
+const MEASURES = { B: ['Free weight', 'Free length', 'Fit'], C: ['Rate', 'Weight', 'Length', '$/mi', 'Fit'] };
 const HIDDEN_MEASURES = {
   B: [],
   C: ['Commodity', 'Pick-up hours', 'Delivery date', 'Delivery hours', 'Book now'],
@@ -50,5 +50,34 @@ describe('the columns of leads', () => {
     expect(read('transCredit', { tcc: -1, tcus: -1 })).toBeNull();
     expect(read('transCredit', { tcc: -1, tcus: 70 })).toBe(70);
     expect(read('transCredit', { tcc: 55, tcus: 70 })).toBe(55);
+  });
+});
+
+describe('the measures of a lead', () => {
+  const flat = { amount: 245_000, currency: 'USD', basis: 'flat' } as const;
+  const toEntry = (lead: Partial<Lead>) => ({
+    lead: makeLead({ token: 5, ...lead }),
+    arrivedAtMs: null,
+    goneAtMs: null,
+  });
+  const text = (key: string, lead: Partial<Lead>) => {
+    const column = listColumns('C').find((one) => one.key === key);
+    return column?.text?.(toEntry(lead)) ?? column?.value(toEntry(lead));
+  };
+
+  it('have the rate per mile, with ≈ where the miles are approximate', () => {
+    expect(text('ratePerMile', { rate: flat, distance: 1000 })).toBe('≈ $2.04 USD/mi');
+    expect(text('ratePerMile', { rate: { amount: 245, currency: 'CAD', basis: 'mile' } })).toBe('$2.45 CAD/mi');
+    expect(text('ratePerMile', { rate: flat, distance: 0 })).toBe('');
+    expect(text('ratePerMile', {})).toBe('');
+  });
+
+  it('state with their numbers what does not fit', () => {
+    const under = { underMinimum: true, underMinimumBy: { amount: 15, currency: 'USD' } } as const;
+    expect(text('measureMarks', { overWeight: 2000, overLength: 3, ...under })).toBe(
+      '2,000 lb too heavy · 3 ft too long · $0.15 USD/mi under the minimum',
+    );
+    expect(text('measureMarks', { underMinimum: true })).toBe('Under the minimum');
+    expect(text('measureMarks', {})).toBe('');
   });
 });

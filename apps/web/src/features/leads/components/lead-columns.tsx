@@ -6,6 +6,7 @@ import { toMatch, type MatchKind } from '../model/lead-match.ts';
 import type { DistanceUnit } from '../../../lib/settings/distance-unit.ts';
 import { companyColumn, listFacts, listPosted } from './lead-fact-columns.ts';
 import { contactedColumn, flaggedColumn, newColumn, quickPayColumn, trackingColumn } from './lead-mark-columns.tsx';
+import { listMeasureColumns } from './measure-columns.ts';
 import { equifaxColumn, transCreditColumn } from './lead-score-columns.ts';
 import styles from './leads.module.css';
 
@@ -43,6 +44,7 @@ export function listLeadColumns(options: LeadColumnOptions): GridColumn<LeadEntr
     ...listFacts(options.unit),
     companyColumn(),
     ...listPosted(mode),
+    ...listMeasureColumns(mode),
   ];
 }
 

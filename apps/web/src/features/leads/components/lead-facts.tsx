@@ -7,11 +7,13 @@ import { listFactTexts, toFactLabel } from '../../../lib/fact-texts.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Fact, FactList, FactSection } from '../../../ui/fact-list.tsx';
+import { listMeasureMarks, toHaulText, toRatePerMileText } from '../model/measure-texts.ts';
 import { isPartnerLead } from '../model/lead-entries.ts';
 
 /** The values of the lead itself. */
 export function LeadFacts({ lead }: { readonly lead: Lead }) {
   const unit = useDistanceUnit();
+  const measureMarks = listMeasureMarks(lead);
   const marks = [
     lead.contacted === 'Y' && t('leads.panel.contacted'),
     lead.flag > 0 && t('leads.panel.flagged'),
@@ -46,6 +48,12 @@ export function LeadFacts({ lead }: { readonly lead: Lead }) {
               </Fact>
             ),
         )}
+        {lead.rate !== undefined && (
+          <Fact name={t('leads.measures.ratePerMile')}>
+            {toRatePerMileText(lead)} {toHaulText(lead)}
+          </Fact>
+        )}
+        {measureMarks.length > 0 && <Fact name={t('leads.measures.marks')}>{measureMarks.join(' · ')}</Fact>}
         <Fact name={t('leads.panel.posted')}>
           <time dateTime={lead.createdOn} title={formatExactAt(lead.createdOn, lead.srceTimeZone)}>
             {formatMomentAt(lead.createdOn, lead.srceTimeZone)}

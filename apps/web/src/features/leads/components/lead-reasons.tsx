@@ -8,6 +8,7 @@ import { FactSection } from '../../../ui/fact-list.tsx';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { useLeadReason } from '../../../data/leads/get-lead-reason.ts';
+import { listMeasureMarks } from '../model/measure-texts.ts';
 import { toVerdictText } from '../model/verdict-text.ts';
 import styles from './leads.module.css';
 
@@ -54,6 +55,12 @@ function Verdicts({ reason }: { readonly reason: LeadReason }) {
       <ul className={styles.verdicts}>
         {reason.rules.map((verdict) => (
           <Verdict key={verdict.rule} verdict={verdict} />
+        ))}
+        {listMeasureMarks(reason.marks).map((mark) => (
+          <li key={mark} className={styles.verdict}>
+            <IconMinus size={14} className={styles.verdictMark} aria-hidden />
+            <span>{mark}</span>
+          </li>
         ))}
       </ul>
     </>

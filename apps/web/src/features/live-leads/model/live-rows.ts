@@ -62,7 +62,7 @@ export function createRowMaker(token: number | null): (entry: LiveEntry, kind: L
     let rows = made.get(entry);
     if (rows === undefined) {
       const match = entry.lead.matches.find(({ myToken }) => myToken === token);
-      const lead = match ? { ...entry.lead, ...match } : entry.lead;
+      const lead = match ? toMatched(entry.lead, match) : entry.lead;
       rows = {
         lead: { kind: 'lead', entry, lead },
         openLead: { kind: 'openLead', entry, lead },
@@ -72,6 +72,13 @@ export function createRowMaker(token: number | null): (entry: LiveEntry, kind: L
     }
     return rows[kind];
   };
+}
+
+/** The lead with the values for one of its matches. Its marks are those of its best match only. */
+function toMatched(lead: LiveLead, match: LiveLead['matches'][number]): LiveLead {
+  if (match.myToken === lead.lToken || match.myToken === lead.eToken) return { ...lead, ...match };
+  const { overWeight: _weight, overLength: _length, underMinimum: _under, underMinimumBy: _by, ...rest } = lead;
+  return { ...rest, ...match };
 }
 
 function isInFilter(lead: LiveLead, { token, clearedAtMs }: LiveFilter): boolean {

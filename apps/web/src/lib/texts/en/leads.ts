@@ -115,6 +115,16 @@ export const leadTexts = {
     yes: 'Yes',
     none: 'None',
   },
+  measures: {
+    approximate: '≈ {text}',
+    haul: 'over ≈ {miles} mi',
+    overWeight: '{by} too heavy',
+    overLength: '{by} too long',
+    underMinimum: 'Under the minimum',
+    underMinimumBy: '{by} under the minimum',
+    ratePerMile: 'Rate per mile',
+    marks: 'Does not fit',
+  },
   reasons: {
     title: 'Why this matched',
     loadFailed: 'The reasons could not be loaded.',
@@ -153,6 +163,8 @@ export const leadTexts = {
   quickPayLink: 'Go to Quick Pay',
   cancel: 'Cancel',
   columns: {
+    ratePerMile: '$/mi',
+    measureMarks: 'Fit',
     id: 'ID',
     subscriberType: 'SType',
     eToken: 'eToken',
@@ -188,6 +200,8 @@ export const leadTexts = {
       'Deadhead at the destination: air kilometres from your destination to the lead’s destination. Fewer are better.',
   },
   columnHints: {
+    ratePerMile: 'Rate for each mile; ≈ where the miles are those by air times 1.2',
+    measureMarks: 'What the load and the truck do not fit: weight, length, least rate per mile',
     new: 'New for some minutes after it was posted, or gone from the board',
     match: 'Who reaches whom: each other, the truck only, or neither fully',
     tracking: 'Customer tracking available',

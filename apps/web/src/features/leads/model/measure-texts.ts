@@ -1,0 +1,37 @@
+import { toApproximateHaul, toRatePerMile, type Lead, type Money } from '@loadstone/contracts';
+import { toMeasureText, toPerMileText } from '../../../lib/fact-values.ts';
+import { formatNumber } from '../../../lib/format/formatting.ts';
+import { t } from '../../../lib/texts/t.ts';
+
+/** The rate of a load for each mile; null for a truck, and for a load without a rate. */
+export function findRatePerMile({ rate, distance }: Pick<Lead, 'rate' | 'distance'>): Money | null {
+  return rate === undefined ? null : toRatePerMile(rate, toApproximateHaul(distance));
+}
+
+/** The same as a text: `≈ $2.04 USD/mi`; without "≈" where the rate is for each mile. Empty where there is none. */
+export function toRatePerMileText(lead: Pick<Lead, 'rate' | 'distance'>): string {
+  const perMile = findRatePerMile(lead);
+  if (perMile === null) return '';
+  const text = toPerMileText(perMile);
+  return lead.rate?.basis === 'flat' ? t('leads.measures.approximate', { text }) : text;
+}
+
+/** The miles that the rate is divided by: `over ≈ 1,203 mi`. */
+export function toHaulText({ distance }: Pick<Lead, 'distance'>): string {
+  return t('leads.measures.haul', { miles: formatNumber(toApproximateHaul(distance).miles) });
+}
+
+type Marked = Pick<Lead, 'overWeight' | 'overLength' | 'underMinimum' | 'underMinimumBy'>;
+
+/** What the load and the truck of a lead do not fit, each with its number. */
+export function listMeasureMarks({ overWeight, overLength, underMinimum, underMinimumBy }: Marked): string[] {
+  return [
+    ...(overWeight ? [t('leads.measures.overWeight', { by: toMeasureText(overWeight, 'lb') })] : []),
+    ...(overLength ? [t('leads.measures.overLength', { by: toMeasureText(overLength, 'ft') })] : []),
+    ...(underMinimumBy
+      ? [t('leads.measures.underMinimumBy', { by: toPerMileText(underMinimumBy) })]
+      : underMinimum
+        ? [t('leads.measures.underMinimum')]
+        : []),
+  ];
+}
