@@ -38,6 +38,7 @@ export const CHECK_STEPS: Step[] = [
   { name: 'frozen migrations', command: ['node', 'tools/checks/frozen-migrations.ts'] },
   { name: 'engine rules cited', command: ['node', 'tools/checks/engine-rules.ts'] },
   { name: 'unused exports', command: ['node', 'tools/checks/unused-exports.ts'] },
+  { name: 'subjects of commits', command: ['node', 'tools/checks/commit-scopes.ts'] },
   { name: 'plain language', command: ['node', 'tools/checks/plain-language.ts'] },
   { name: 'schema of the database', command: ['node', 'apps/server/scripts/schema.ts', '--check'] },
   { name: 'table of settings', command: ['node', 'apps/server/scripts/configuration.ts', '--check'] },

@@ -129,12 +129,12 @@ async function measure(browser: Browser, address: string) {
   await page.keyboard.press('Escape');
   await page.mouse.move(10, 10);
   await desk.list.focus();
-  const restingPushed = await push(() => page.waitForTimeout(5_000));
+  const idlePushed = await push(() => page.waitForTimeout(5_000));
   await page.context().close();
   return {
     opening,
     pushes,
-    tasks: { scrollingByHand, scrolling, jumpingBack, scrollingPushed, walking, walkingPushed, restingPushed },
+    tasks: { scrollingByHand, scrolling, jumpingBack, scrollingPushed, walking, walkingPushed, idlePushed },
   };
 }
 
@@ -145,7 +145,7 @@ const NAMES: Record<keyof Awaited<ReturnType<typeof measure>>['tasks'], string> 
   scrollingPushed: 'scrolling a fifth of it by hand while pushes come',
   walking: 'walking with the panel open',
   walkingPushed: 'walking while pushes come',
-  restingPushed: 'at rest while pushes come',
+  idlePushed: 'at rest while pushes come',
 };
 
 process.env['RATE_LIMIT_PER_ADDRESS'] = '1000000';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listWordFaults } from './plain-language.ts';
+import { listNameFaults, listWordFaults } from './plain-language.ts';
 
 describe('the plain language check', () => {
   it('finds a word in a comment and names line and suggestion', () => {
@@ -32,5 +32,14 @@ describe('the plain language check', () => {
 
   it('matches whole words only', () => {
     expect(listWordFaults('a.md', 'The latest renewal of a transplanted pallet.')).toEqual([]);
+  });
+
+  it('reads the words of names, and neither strings nor comments', () => {
+    const text = "const isResting = find('resting'); // resting\nconst OPEN_DOOR = 1;\nconst doormat = 1;\n";
+    expect(listNameFaults('a.ts', text)).toEqual([
+      'a.ts:1 name "isResting": write paused instead',
+      'a.ts:2 name "OPEN_DOOR": write interface, entry point instead',
+    ]);
+    expect(listNameFaults('a.md', 'isResting')).toEqual([]);
   });
 });

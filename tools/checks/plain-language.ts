@@ -64,6 +64,24 @@ const WORDS: Readonly<Record<string, string>> = {
 
 const PATTERN = new RegExp(`\\b(${Object.keys(WORDS).join('|')})\\b`, 'gi');
 
+/** Words that do not belong in names of code, with a suggestion each. */
+const NAME_WORDS: Readonly<Record<string, string>> = {
+  anybody: 'any',
+  asker: 'caller, client',
+  door: 'interface, entry point',
+  farewell: 'ending',
+  heard: 'received',
+  nobody: 'none',
+  resting: 'paused',
+  shelf: 'partition',
+  somebody: 'user, client',
+  stencil: 'original, template',
+  tally: 'count',
+  unmoved: 'unchanged',
+  welcome: 'admission',
+  whoever: 'caller, user',
+};
+
 /** Files and folders that are checked: all code and all documents. */
 const CHECKED = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'apps', 'docs', 'e2e', 'packages', 'tools'];
 
@@ -118,6 +136,25 @@ export function listWordFaults(file: string, text: string): string[] {
   );
 }
 
+const STRINGS = /(['"`])(?:\\.|(?!\1)[^\\])*\1/g;
+
+/**
+ * Finds words in the names of a code file that are not plain technical English.
+ *
+ * @returns one line per name: file, line number, name and suggestion
+ */
+export function listNameFaults(file: string, text: string): string[] {
+  if (!/\.(ts|tsx|mjs|cjs)$/.test(file)) return [];
+  const code = text.replace(new RegExp(COMMENTS, 'gm'), blank).replace(STRINGS, blank);
+  return code.split('\n').flatMap((line, index) =>
+    [...line.matchAll(/[A-Za-z_$][\w$]*/g)].flatMap(([name]) => {
+      const word = name.split(/_|(?<=[a-z0-9])(?=[A-Z])/).find((part) => Object.hasOwn(NAME_WORDS, part.toLowerCase()));
+      if (word === undefined) return [];
+      return [`${file}:${index + 1} name "${name}": write ${NAME_WORDS[word.toLowerCase()]} instead`];
+    }),
+  );
+}
+
 function listFiles(path: string): string[] {
   if (extname(path) !== '') return [path];
   return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
@@ -129,7 +166,10 @@ function listFiles(path: string): string[] {
 
 if (import.meta.main) {
   const files = CHECKED.flatMap(listFiles).filter((file) => !(file in EXCEPTIONS));
-  const faults = files.flatMap((file) => listWordFaults(file, readFileSync(file, 'utf8')));
+  const faults = files.flatMap((file) => {
+    const text = readFileSync(file, 'utf8');
+    return [...listWordFaults(file, text), ...listNameFaults(file, text)];
+  });
   for (const fault of faults) console.error(fault);
   if (faults.length > 0) process.exitCode = 1;
   else console.log(`${files.length} files use plain language.`);

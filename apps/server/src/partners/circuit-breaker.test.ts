@@ -14,9 +14,9 @@ describe('the circuit breaker', () => {
   it('rests after that many failures in a row, and not before', () => {
     const { breaker, fail } = createSubject();
     fail(2);
-    expect(breaker.isResting()).toBe(false);
+    expect(breaker.isPaused()).toBe(false);
     fail(1);
-    expect(breaker.isResting()).toBe(true);
+    expect(breaker.isPaused()).toBe(true);
     expect(breaker.enter()).toBeUndefined();
   });
 
@@ -25,7 +25,7 @@ describe('the circuit breaker', () => {
     fail(2);
     breaker.enter()?.('succeeded');
     fail(2);
-    expect(breaker.isResting()).toBe(false);
+    expect(breaker.isPaused()).toBe(false);
   });
 
   it('lets one question through after the rest, and all once that one succeeded', () => {
@@ -66,7 +66,7 @@ describe('the circuit breaker', () => {
     const early = breaker.enter();
     fail(3);
     early?.('succeeded');
-    expect(breaker.isResting()).toBe(true);
+    expect(breaker.isPaused()).toBe(true);
   });
 
   it('pauses at once, and as long as requested, where the party requests a longer pause', () => {

@@ -5,7 +5,7 @@ export type Outcome = 'succeeded' | 'failed' | 'unknown';
 interface CircuitBreaker {
   /** Returns undefined while the party is paused; otherwise a function to call once with the outcome. */
   enter(): ((outcome: Outcome, restMs?: number) => void) | undefined;
-  isResting(): boolean;
+  isPaused(): boolean;
 }
 
 /**
@@ -34,6 +34,6 @@ export function createCircuitBreaker(failures: number, restMs: number, getNowMs:
         if (isOpen()) restsUntilMs = getNowMs() + Math.max(restMs, askedRestMs);
       };
     },
-    isResting: () => isOpen() && (isProbing || getNowMs() < restsUntilMs),
+    isPaused: () => isOpen() && (isProbing || getNowMs() < restsUntilMs),
   };
 }

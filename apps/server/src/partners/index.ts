@@ -78,7 +78,7 @@ export function createPartners(services: Configuration['partners'], runtime: Par
     listStates() {
       const toState = (name: PartnerName): PartnerState => {
         if (services[name] === undefined) return 'sample';
-        return parties[name].isResting() ? 'resting' : 'ready';
+        return parties[name].isPaused() ? 'resting' : 'ready';
       };
       return Object.fromEntries(PARTNER_NAMES.map((name) => [name, toState(name)])) as Record<
         PartnerName,

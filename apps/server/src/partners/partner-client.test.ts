@@ -71,11 +71,11 @@ describe('the client of a party', () => {
       'resting',
     ]);
     expect(server.requests).toHaveLength(2);
-    expect(client.isResting()).toBe(true);
+    expect(client.isPaused()).toBe(true);
     server.behave(replyWithJson({ value: 1 }));
     nowMs = 60_000;
     expect(await requestReason()).toBe('replied');
-    expect(client.isResting()).toBe(false);
+    expect(client.isPaused()).toBe(false);
   });
 
   it('pauses at once for as long as an overloaded party requests, ten minutes at most', async () => {
@@ -94,7 +94,7 @@ describe('the client of a party', () => {
     const { client, requestReason } = createClient({ failuresBeforeRest: 1 });
     server.behave(replyWithJson({}, 422));
     expect(await requestReason()).toBe('refused');
-    expect(client.isResting()).toBe(false);
+    expect(client.isPaused()).toBe(false);
   });
 
   it('keeps no more questions open than it may', async () => {
@@ -116,7 +116,7 @@ describe('the client of a party', () => {
     caller.abort();
     expect(await asked).toBe('cancelled');
     expect(await requestReason({ signal: caller.signal })).toBe('cancelled');
-    expect(client.isResting()).toBe(false);
+    expect(client.isPaused()).toBe(false);
     expect(warnings).toEqual([]);
   });
 

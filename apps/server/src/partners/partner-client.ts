@@ -49,7 +49,7 @@ export interface PartnerRequest<Reply> {
 export interface PartnerClient {
   /** @throws PartnerUnavailable and nothing else, within `timeoutMs` */
   request<Reply>(request: PartnerRequest<Reply>): Promise<Reply>;
-  isResting(): boolean;
+  isPaused(): boolean;
   /** Ends open requests with `closed`, and every later one. */
   close(): void;
 }
@@ -139,7 +139,7 @@ export function createPartnerClient(
         open -= 1;
       }
     },
-    isResting: () => breaker.isResting(),
+    isPaused: () => breaker.isPaused(),
     close: () => closing.abort(),
   };
 }

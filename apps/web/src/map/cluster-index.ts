@@ -40,7 +40,7 @@ interface ClusterIndex {
 }
 
 type Counts = Partial<Record<PostingStatus, number>>;
-interface Tally extends Record<string, unknown> {
+interface ClusterCount extends Record<string, unknown> {
   counts: Counts;
 }
 interface Properties extends Record<string, unknown> {
@@ -49,7 +49,7 @@ interface Properties extends Record<string, unknown> {
 
 /** Indexes points for the zooms 0 to `maxZoom`; points without valid coordinates are skipped. O(n log n). */
 export function createClusterIndex(points: readonly MapPoint[], maxZoom: number): ClusterIndex {
-  const index = new Supercluster<Properties, Tally>({
+  const index = new Supercluster<Properties, ClusterCount>({
     radius: CLUSTER_RADIUS_PX,
     extent: WORLD_PX,
     maxZoom,
@@ -82,12 +82,12 @@ function toFeature(point: MapPoint): PointFeature<Properties> {
 }
 
 function isCluster(
-  feature: ClusterFeature<Tally> | PointFeature<Properties>,
-): feature is PointFeature<ClusterProperties & Tally> {
+  feature: ClusterFeature<ClusterCount> | PointFeature<Properties>,
+): feature is PointFeature<ClusterProperties & ClusterCount> {
   return 'cluster' in feature.properties;
 }
 
-function toItem(feature: ClusterFeature<Tally> | PointFeature<Properties>): MapItem {
+function toItem(feature: ClusterFeature<ClusterCount> | PointFeature<Properties>): MapItem {
   const [long = 0, lat = 0] = feature.geometry.coordinates;
   if (!isCluster(feature)) {
     const { point } = feature.properties;

@@ -80,7 +80,7 @@ export function replyOfDriver(
     assertThat(message?.action === 'sendMessage', 'assignment.messageNotFound');
     if (!history.some((entry) => entry.reply_to === messageId)) {
       const side = message.actor === 'broker' ? 'broker' : 'carrier';
-      await recordUnmoved(tx, dependencies, locked, {
+      await recordWithoutMove(tx, dependencies, locked, {
         action: 'replyToMessage',
         actor: await toDriverActor(tx, caller, id),
         note: reply,
@@ -107,7 +107,7 @@ export async function recordDerivedEvent(
   const found = await findRunning(tx, id);
   assertThat(found, 'assignment.ended');
   const locked = await lockAssignment(tx, found, undefined);
-  await recordUnmoved(tx, dependencies, locked, { action, actor: BOARD_ACTOR });
+  await recordWithoutMove(tx, dependencies, locked, { action, actor: BOARD_ACTOR });
 }
 
 /** @throws AppError `assignment.notFound` for the assignment of another driver */
@@ -122,7 +122,7 @@ async function toDriverActor(tx: Tx, caller: DriverCaller, id: number): Promise<
   return { role: 'driver', name: caller.displayName, company: view.carrier_name ?? '' };
 }
 
-async function recordUnmoved(
+async function recordWithoutMove(
   tx: Tx,
   dependencies: AssignmentsDependencies,
   { assignment: before, load, equipment }: Awaited<ReturnType<typeof lockAssignment>>,

@@ -84,7 +84,7 @@ export async function claimReference(
   const { secret, hash } = createSecret();
   await insertClaim(tx, { assignmentId, hash, ...driver, now: dependencies.clock.now() });
   const actor = { role: 'driver', name: driver.name, company: '' } as const;
-  await recordUnmoved(tx, dependencies, locked, actor, { action: 'claimReference', note: driver.phone });
+  await recordWithoutMove(tx, dependencies, locked, actor, { action: 'claimReference', note: driver.phone });
   return secret;
 }
 
@@ -112,7 +112,7 @@ export function decideClaim(
       await giveToDriver(tx, dependencies, locked, claim, actor);
     } else {
       await deleteClaims(tx, [claimId]);
-      await recordUnmoved(tx, dependencies, locked, actor, { action: 'refuseDriver', note: claim.name });
+      await recordWithoutMove(tx, dependencies, locked, actor, { action: 'refuseDriver', note: claim.name });
     }
     return readAssignment(tx, dependencies, found.id, 'B');
   });
@@ -143,7 +143,7 @@ function isOpenFor(assignment: AssignmentRow | undefined, isConfirmed: boolean):
   return isConfirmed ? assignment.holder === 'externalDriver' : assignment.status === 'P';
 }
 
-async function recordUnmoved(
+async function recordWithoutMove(
   tx: Tx,
   dependencies: AssignmentsDependencies,
   { assignment: before, load }: LockedAssignment,
@@ -155,6 +155,6 @@ async function recordUnmoved(
     updated_on: dependencies.clock.now(),
   };
   const assignment = await updateAssignment(tx, before.id, written);
-  const unmoved = { before: load, after: load };
-  await recordEvent(tx, dependencies, { ...event, actor, assignment, load: unmoved, equipment: undefined });
+  const sameLoad = { before: load, after: load };
+  await recordEvent(tx, dependencies, { ...event, actor, assignment, load: sameLoad, equipment: undefined });
 }

@@ -130,12 +130,12 @@ async function lapseReference(dependencies: AssignmentsDependencies, found: Assi
         updated_by: null,
         updated_on: now,
       });
-      const unmoved = { before: load, after: load };
+      const sameLoad = { before: load, after: load };
       await recordEvent(tx, dependencies, {
         action: 'lapseReference',
         actor: BOARD_ACTOR,
         assignment: lapsed,
-        load: unmoved,
+        load: sameLoad,
         equipment: undefined,
       });
       return true;

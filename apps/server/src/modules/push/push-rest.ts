@@ -26,7 +26,7 @@ interface PushAttempt {
  * devices of several users fail there.
  */
 interface PushRest {
-  isResting(endpoint: string, nowMs: number): boolean;
+  isPaused(endpoint: string, nowMs: number): boolean;
   /**
    * Records a failed attempt. The pause is the one that the service requested, or twice the previous one, and at most an
    * hour. Attempts that ran at the same time count as one failure.
@@ -56,7 +56,7 @@ export function createPushRest(): PushRest {
     known.untilMs = Math.max(known.untilMs, startedMs + Math.min(restMs, LONGEST_REST_MS));
   };
   return {
-    isResting: (endpoint, nowMs) => !isOver(endpoint, nowMs) || !isOver(toOrigin(endpoint), nowMs),
+    isPaused: (endpoint, nowMs) => !isOver(endpoint, nowMs) || !isOver(toOrigin(endpoint), nowMs),
     noteFailure(attempt, { retryAfterMs, isOfDevice }) {
       if (rests.size > RESTS_KEPT) {
         for (const key of rests.keys()) if (isOver(key, attempt.startedMs)) rests.delete(key);

@@ -76,7 +76,7 @@ export function createPushService({ db, clock, configuration, log }: PushDepende
       await removePushSubscription(db, userId, endpoint);
       return false;
     }
-    if (!isPushEndpointAllowed(endpoint, hosts) || rest.isResting(endpoint, nowMs)) return false;
+    if (!isPushEndpointAllowed(endpoint, hosts) || rest.isPaused(endpoint, nowMs)) return false;
     const { status, retryAfter } = await send(row, JSON.stringify(payload), { ...(await getKeys()), subject: contact });
     const isTaken = typeof status === 'number' && status >= 200 && status < 300;
     if (!isTaken) log.info({ userId, host: new URL(endpoint).host, status }, 'a push was not accepted');

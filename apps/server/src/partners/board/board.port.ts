@@ -104,7 +104,7 @@ export interface PartnerBoard {
   /** Returns the partner's companies of a search. @throws PartnerUnavailable as {@link listPostings} does */
   listMembers(query: PartnerMemberQuery, signal?: AbortSignal): Promise<PartnerMembersReply>;
   /** True while the board is paused after failures. */
-  isResting(): boolean;
+  isPaused(): boolean;
   /** Cancels open requests and stops the embedded board's server. */
   close(): Promise<void>;
 }

@@ -14,12 +14,12 @@ const LIMITS = { ...BOARD_LIMITS, timeoutMs: 8_000 };
 export function createEmbeddedBoard(runtime: PartnerRuntime): PartnerBoard {
   let starting: Promise<{ sample: SampleBoard; board: PartnerBoard }> | undefined;
   let isClosed = false;
-  let isResting = () => false;
+  let isPaused = () => false;
 
   async function start(): Promise<{ sample: SampleBoard; board: PartnerBoard }> {
     const sample = await startSampleBoard(runtime);
     const board = createHttpBoard(sample.service, runtime, { limits: LIMITS, isSample: true });
-    isResting = () => board.isResting();
+    isPaused = () => board.isPaused();
     return { sample, board };
   }
 
@@ -38,7 +38,7 @@ export function createEmbeddedBoard(runtime: PartnerRuntime): PartnerBoard {
     listPostings: async (query, signal) => (await getBoard()).listPostings(query, signal),
     listTrucks: async (query, signal) => (await getBoard()).listTrucks(query, signal),
     listMembers: async (query, signal) => (await getBoard()).listMembers(query, signal),
-    isResting: () => isResting(),
+    isPaused: () => isPaused(),
     async close() {
       isClosed = true;
       const started = await starting?.catch(() => undefined);

@@ -59,7 +59,7 @@ export function createHttpBoard(
       assertReadable(members.length, unreadable, { unreadable });
       return { members, isSample };
     },
-    isResting: () => client.isResting(),
+    isPaused: () => client.isPaused(),
     async close() {
       client.close();
     },

@@ -28,7 +28,7 @@ export interface CreditBureau {
   /** Returns the cached score for a row that cannot wait; undefined if there is none. */
   findScore(company: PartnerCompany): number | undefined;
   /** True while the bureau is paused after failures. */
-  isResting(): boolean;
+  isPaused(): boolean;
   /** Cancels open requests. */
   close(): void;
 }

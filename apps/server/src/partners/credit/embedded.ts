@@ -23,7 +23,7 @@ export function createEmbeddedBureau(bureau: Bureau): CreditBureau {
       return { values, isComplete: true, isSample: true };
     },
     findScore: (company) => inventScore(bureau, company),
-    isResting: () => false,
+    isPaused: () => false,
     close: () => undefined,
   };
 }

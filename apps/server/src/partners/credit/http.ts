@@ -41,7 +41,7 @@ export function createHttpBureau(
       return { ...(await values.list(companies)), isSample: false };
     },
     findScore: ({ custCd }) => values.find(custCd),
-    isResting: () => client.isResting(),
+    isPaused: () => client.isPaused(),
     close: () => client.close(),
   };
 }

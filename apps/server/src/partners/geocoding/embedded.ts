@@ -56,7 +56,7 @@ export function estimateAddress(lat: number, lng: number): string {
 export function createEmbeddedGeocoding(): Geocoding {
   return {
     findAddress: async (lat, lng) => ({ address: estimateAddress(lat, lng) }),
-    isResting: () => false,
+    isPaused: () => false,
     close: () => undefined,
   };
 }

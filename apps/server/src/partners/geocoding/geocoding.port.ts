@@ -12,7 +12,7 @@ export interface Geocoding {
    */
   findAddress(lat: number, lng: number): Promise<GeocodedPlace>;
   /** True while an outside service is paused after failures. */
-  isResting(): boolean;
+  isPaused(): boolean;
   /** Cancels open requests. */
   close(): void;
 }

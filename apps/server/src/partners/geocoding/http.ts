@@ -67,7 +67,7 @@ export function createHttpGeocoding(
   }
 
   async function request(lat: number, lng: number): Promise<string> {
-    if (client.isResting()) return estimateAddress(lat, lng);
+    if (client.isPaused()) return estimateAddress(lat, lng);
     try {
       await waitForTurn();
       const query = new URLSearchParams({ format: 'jsonv2', lat: String(lat), lon: String(lng), addressdetails: '0' });
@@ -98,7 +98,7 @@ export function createHttpGeocoding(
       }
       return { address: await pending };
     },
-    isResting: () => client.isResting(),
+    isPaused: () => client.isPaused(),
     close() {
       closing.abort();
       client.close();

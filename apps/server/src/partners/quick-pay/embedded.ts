@@ -13,7 +13,7 @@ export function createEmbeddedQuickPay(pageUrl?: string): QuickPay {
       return { values, isComplete: true, isSample: true };
     },
     findStatus: (company) => inventStatus(company),
-    isResting: () => false,
+    isPaused: () => false,
     close: () => undefined,
   };
 }

@@ -43,7 +43,7 @@ export function createHttpQuickPay(
       return { ...(await values.list(companies)), isSample: false };
     },
     findStatus: ({ custCd }) => values.find(custCd),
-    isResting: () => client.isResting(),
+    isPaused: () => client.isPaused(),
     close: () => client.close(),
   };
 }

@@ -22,7 +22,7 @@ export interface QuickPay {
   /** Returns the cached status for a row that cannot wait; undefined if there is none. */
   findStatus(company: PartnerCompany): QuickPayStatus | undefined;
   /** True while the service is paused after failures. */
-  isResting(): boolean;
+  isPaused(): boolean;
   /** Cancels open requests. */
   close(): void;
 }

@@ -32,7 +32,7 @@ export function createEmbeddedRateIndex(): RateIndex {
         isSample: true,
       };
     },
-    isResting: () => false,
+    isPaused: () => false,
     close: () => undefined,
   };
 }

@@ -54,7 +54,7 @@ export function createHttpRateIndex(
       recent.set(key, laneRate, { ttl: RATE_LIFETIME_MS });
       return laneRate;
     },
-    isResting: () => client.isResting(),
+    isPaused: () => client.isPaused(),
     close: () => client.close(),
   };
 }

@@ -43,7 +43,7 @@ export interface RateIndex {
    */
   getLaneRate(lane: Lane, signal?: AbortSignal): Promise<LaneRate>;
   /** True while the index is paused after failures. */
-  isResting(): boolean;
+  isPaused(): boolean;
   /** Cancels open requests. */
   close(): void;
 }

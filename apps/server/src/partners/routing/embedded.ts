@@ -18,7 +18,7 @@ export function createEmbeddedRouting(): Routing {
     isRemote: false,
     findRoute: async (from, to) => estimateRoute(from, to),
     findDirections: async (from, to) => ({ ...estimateRoute(from, to), status: 'OK', points: [] }),
-    isResting: () => false,
+    isPaused: () => false,
     close: () => undefined,
   };
 }

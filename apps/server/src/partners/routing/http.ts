@@ -100,7 +100,7 @@ export function createHttpRouting(
       if (directions.status === 'OK') lines.set(key, directions, { ttl: LINE_LIFETIME_MS });
       return directions;
     },
-    isResting: () => client.isResting(),
+    isPaused: () => client.isPaused(),
     close: () => client.close(),
   };
 }

@@ -31,7 +31,7 @@ export interface Routing {
   /** As `findRoute`, with the line on the map. */
   findDirections(from: RoutePoint, to: RoutePoint): Promise<Directions>;
   /** True while an outside service is paused after failures. */
-  isResting(): boolean;
+  isPaused(): boolean;
   /** Cancels open requests. */
   close(): void;
 }

@@ -13,22 +13,22 @@ interface ClickLock {
 export function useClickLock(): ClickLock {
   const [isLocked, setLocked] = useState(false);
   // A second click may happen before the next render, so this is a ref and not state.
-  const isResting = useRef(false);
+  const isPaused = useRef(false);
   useEffect(() => {
     if (!isLocked) return undefined;
     return after(INDEX_CLICK_LOCK_MS, () => {
-      isResting.current = false;
+      isPaused.current = false;
       setLocked(false);
     });
   }, [isLocked]);
   return {
     isLocked,
     guard: (onUse) => (event) => {
-      if (isResting.current) {
+      if (isPaused.current) {
         event.preventDefault();
         return;
       }
-      isResting.current = true;
+      isPaused.current = true;
       setLocked(true);
       onUse?.();
     },

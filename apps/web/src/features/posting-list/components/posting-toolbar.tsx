@@ -95,17 +95,17 @@ interface ReloadButtonProps {
 /** Reloads the leads, then is disabled and counts down. */
 function ReloadButton({ onReload, inSeconds }: ReloadButtonProps) {
   if (!onReload) return null;
-  const isResting = inSeconds > 0;
-  const label = isResting ? t('postings.reloadIn', { seconds: inSeconds }) : t('postings.reloadLeads');
+  const isPaused = inSeconds > 0;
+  const label = isPaused ? t('postings.reloadIn', { seconds: inSeconds }) : t('postings.reloadLeads');
   return (
     <Tooltip label={label}>
       <ActionIcon
         aria-label={label}
-        aria-disabled={isResting}
-        data-disabled={isResting || undefined}
-        onClick={() => !isResting && onReload()}
+        aria-disabled={isPaused}
+        data-disabled={isPaused || undefined}
+        onClick={() => !isPaused && onReload()}
       >
-        {isResting ? <span className={styles.countdown}>{inSeconds}</span> : <IconRefresh size={16} />}
+        {isPaused ? <span className={styles.countdown}>{inSeconds}</span> : <IconRefresh size={16} />}
       </ActionIcon>
     </Tooltip>
   );
