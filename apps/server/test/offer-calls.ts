@@ -6,12 +6,12 @@ import {
   listOffers,
   withdrawOffer,
   type Offer,
-  type OfferRate,
+  type Rate,
 } from '@loadstone/contracts';
 import type { Person, TestApp } from '@loadstone/testkit';
 
 /** A flat rate in dollars. */
-export function flat(dollars: number): OfferRate {
+export function flat(dollars: number): Rate {
   return { amount: dollars * 100, currency: 'USD', basis: 'flat' };
 }
 

@@ -85,7 +85,7 @@ export * from './texts/languages.ts';
 export * from './texts/text-key.ts';
 export * from './texts/find-text.ts';
 export * from './texts/per-locale.ts';
-export * from './offer/offer-rate.ts';
+export * from './offer/rate-status.ts';
 export * from './offer/offer.ts';
 export * from './offer/offer-calls.ts';
 export * from './offer/offer-events.ts';

@@ -3,6 +3,7 @@ import {
   IconBookmarks,
   IconFlag,
   IconHome,
+  IconMessageDollar,
   IconSearch,
   IconTruck,
   IconUsersGroup,
@@ -29,6 +30,7 @@ export const DESTINATIONS: readonly Destination[] = [
   { path: '/excluded', labelKey: 'shell.excluded', icon: IconBan },
   { path: '/template', labelKey: 'shell.templates', icon: IconBookmarks },
   { path: '/search', labelKey: 'shell.search', icon: IconSearch },
+  { path: '/offers', labelKey: 'shell.offers', icon: IconMessageDollar },
   { path: '/resources', labelKey: 'shell.resources', icon: IconTruck, feature: 'll_resources' },
 ];
 
@@ -44,6 +46,7 @@ export const ROUTING_TABLE: Readonly<Record<string, FeatureRoute['guard']>> = {
   '/excluded': 'signed-in',
   '/template': 'signed-in',
   '/search': 'signed-in',
+  '/offers/:id?': 'signed-in',
   '/resources': 'signed-in',
   '/documents/:id': 'signed-in',
   '/login-callback': 'none',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { offerRateSchema, RATE_STATUSES } from '../offer/offer-rate.ts';
+import { rateSchema } from '../money/money.ts';
+import { RATE_STATUSES } from '../offer/rate-status.ts';
 import { toFactShape } from '../posting/fact-schemas.ts';
 import { ASSIGNMENT_ACTIONS, ASSIGNMENT_HOLDERS, POSTING_ACTORS } from '../posting/posting-transitions.ts';
 import { POSTING_STATUSES, PRODUCT_MODES } from '../posting/vocabulary.ts';
@@ -45,7 +46,7 @@ export type AssignmentHistory = z.infer<typeof assignmentHistorySchema>;
 const assignmentRateSchema = z
   .object({
     number: z.int().describe('From 1'),
-    rate: offerRateSchema,
+    rate: rateSchema,
     status: z.enum(RATE_STATUSES),
     proposedBy: z.enum(PRODUCT_MODES).describe('The side that named it'),
     at: z.string().describe('ISO 8601, UTC'),

@@ -12,6 +12,7 @@ export const DESK_PATHS = {
   postingDocuments: (token: number) => `/home/${token}/documents`,
   documents: (token: number) => `/documents/${token}`,
   network: (id: number) => `/network/${id}`,
+  offer: (id: number) => `/offers/${id}`,
   /** The page of a driver. */
   driver: '/driver',
 } as const;
@@ -30,7 +31,12 @@ export const DESK_PARAMS = {
 export const DOCUMENT_NOTIFICATION_TYPES: ReadonlySet<number> = new Set([2, 7, 20]);
 
 type Linked = Pick<Notification, 'notificationTypeId' | 'entityId'> & {
-  readonly notificationDetails: { readonly text: string; readonly eToken?: number; readonly assignmentId?: number };
+  readonly notificationDetails: {
+    readonly text: string;
+    readonly eToken?: number;
+    readonly assignmentId?: number;
+    readonly offerId?: number;
+  };
 };
 
 /** The path of what a notification is about, as the side `mode` sees it; undefined where it is about nothing that has a page. */
@@ -38,6 +44,7 @@ export function toNoticePath(notification: Linked, mode: ProductMode): string | 
   const { notificationTypeId, entityId, notificationDetails: details } = notification;
   const token = MODE_KINDS[mode].own === 'L' ? Number(entityId) : (details.eToken ?? 0);
   if (DOCUMENT_NOTIFICATION_TYPES.has(notificationTypeId)) return token > 0 ? DESK_PATHS.documents(token) : undefined;
+  if (details.offerId !== undefined) return DESK_PATHS.offer(details.offerId);
   if (details.assignmentId !== undefined) {
     const path = token > 0 ? DESK_PATHS.posting(token) : DESK_PATHS.home;
     return `${path}?${DESK_PARAMS.load}=${details.assignmentId}`;

@@ -3,7 +3,7 @@ import { assignmentSchema } from '../assignment/assignment.ts';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { requireAnyUse } from '../endpoint/guard.ts';
 import { tokenSchema } from '../posting/posting.ts';
-import { offerRateSchema } from './offer-rate.ts';
+import { rateSchema } from '../money/money.ts';
 import { OFFER_MINUTES, offerSchema } from './offer.ts';
 
 const tag = 'offers';
@@ -13,7 +13,7 @@ const version = z.int().positive().describe('The version of the offer that the p
 const pair = { token: tokenSchema.describe('The load'), eToken: tokenSchema.describe('The equipment') };
 
 const amountFields = {
-  rate: offerRateSchema,
+  rate: rateSchema,
   minutes: z
     .int()
     .min(OFFER_MINUTES.minimum, { message: `At least ${OFFER_MINUTES.minimum} minutes.` })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PRODUCT_MODES } from '../posting/vocabulary.ts';
-import { offerRateSchema } from './offer-rate.ts';
+import { rateSchema } from '../money/money.ts';
 
 /** How many amounts each side may send in one offer. */
 export const OFFER_AMOUNTS_PER_SIDE = 5;
@@ -24,7 +24,7 @@ const offerAmountSchema = z
   .object({
     side: z.enum(PRODUCT_MODES).describe('Who sent it: B the broker, C the carrier'),
     by: z.string().describe("The user's name"),
-    rate: offerRateSchema,
+    rate: rateSchema,
     at: z.string().describe('ISO 8601, UTC'),
   })
   .meta({ id: 'OfferAmount' });
@@ -61,8 +61,7 @@ export const offerSchema = z
 export type Offer = z.infer<typeof offerSchema>;
 
 /** What a side may do with an offer. */
-const OFFER_ACTIONS = ['counter', 'accept', 'decline', 'withdraw'] as const;
-export type OfferAction = (typeof OFFER_ACTIONS)[number];
+export type OfferAction = 'counter' | 'accept' | 'decline' | 'withdraw';
 
 /** Who sent the amounts of an offer, and its status. */
 interface OfferState {

@@ -2,7 +2,7 @@ import type {
   AssignmentEvent,
   AssignmentHolder,
   AssignmentStatus,
-  OfferRate,
+  Rate,
   OfferSide,
   PostingActor,
   PostingStatus,
@@ -68,14 +68,14 @@ interface AssignmentHistoryTable {
 }
 
 /** The rates of an assignment, by number from 1. A change counts once the other side has agreed; earlier ones stay. */
-export interface AssignmentRatesTable {
+interface AssignmentRatesTable {
   id: GeneratedAlways<number>;
   assignment_id: Fixed<number>;
   number: Fixed<number>;
   /** Cents. */
   amount: Fixed<number>;
-  currency: Fixed<OfferRate['currency']>;
-  basis: Fixed<OfferRate['basis']>;
+  currency: Fixed<Rate['currency']>;
+  basis: Fixed<Rate['basis']>;
   status: RateStatus;
   proposed_by_side: Fixed<OfferSide>;
   proposed_by: Fixed<number>;

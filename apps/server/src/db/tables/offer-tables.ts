@@ -1,11 +1,11 @@
-import type { OfferRate, OfferSide, OfferStatus } from '@loadstone/contracts';
+import type { Rate, OfferSide, OfferStatus } from '@loadstone/contracts';
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 
 /** Written once: updates do not compile. */
 type Fixed<T> = ColumnType<T, T, never>;
 
 /** An offer for a load and an equipment. A trigger publishes each change to both companies. */
-export interface OffersTable {
+interface OffersTable {
   id: GeneratedAlways<number>;
   load_posting_id: Fixed<number>;
   equipment_posting_id: Fixed<number>;
@@ -23,7 +23,7 @@ export interface OffersTable {
 }
 
 /** The amounts of an offer. Append-only. */
-export interface OfferAmountsTable {
+interface OfferAmountsTable {
   id: GeneratedAlways<number>;
   offer_id: Fixed<number>;
   side: Fixed<OfferSide>;
@@ -31,8 +31,8 @@ export interface OfferAmountsTable {
   user_name: Fixed<string>;
   /** Cents. */
   amount: Fixed<number>;
-  currency: Fixed<OfferRate['currency']>;
-  basis: Fixed<OfferRate['basis']>;
+  currency: Fixed<Rate['currency']>;
+  basis: Fixed<Rate['basis']>;
   created_on: Fixed<Date>;
 }
 

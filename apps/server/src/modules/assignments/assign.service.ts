@@ -35,7 +35,7 @@ const REFERENCE_ATTEMPTS = 20;
 const ASSIGNABLE_TYPE = 'Link-P';
 const LEGACY_PRODUCT = 'Legacy';
 
-export type LeadState = LeadCheck['reason'] | 'notAssignable';
+type LeadState = LeadCheck['reason'] | 'notAssignable';
 
 /**
  * Assigns an open load to the equipment of a lead, or generates its reference number where the draft names no equipment.

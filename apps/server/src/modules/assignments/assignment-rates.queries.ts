@@ -1,13 +1,13 @@
-import type { OfferRate, OfferSide } from '@loadstone/contracts';
+import type { Rate, OfferSide } from '@loadstone/contracts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { toListParameter } from '../../db/list-parameter.ts';
 import type { AssignmentRateRow } from '../../db/tables/assignment-tables.ts';
 
 /** A rate to write, and the user who sent it. */
-export interface NewRate {
+interface NewRate {
   readonly assignmentId: number;
-  readonly rate: OfferRate;
+  readonly rate: Rate;
   readonly side: OfferSide;
   readonly userId: number;
   readonly now: Date;

@@ -1,4 +1,4 @@
-import type { OfferRate, OfferSide } from '@loadstone/contracts';
+import type { Rate, OfferSide } from '@loadstone/contracts';
 import type { UserCaller } from '../../caller.ts';
 import type { Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
@@ -13,7 +13,7 @@ export interface Booking {
   readonly action: 'acceptOffer' | 'book';
   readonly load: PostingRow;
   readonly equipment: PostingRow;
-  readonly rate: OfferRate;
+  readonly rate: Rate;
   /** The side and the user who named the rate. */
   readonly namedBy: { readonly side: OfferSide; readonly userId: number };
 }

@@ -6,5 +6,5 @@ export {
   notifyOfRepost,
   type NetworkChange,
 } from './board-notices.service.ts';
-export { notifySide, type SideNotice } from './side-notices.service.ts';
+export { notifySide } from './side-notices.service.ts';
 export { notificationsModule } from './notifications.module.ts';

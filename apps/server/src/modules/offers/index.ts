@@ -1,3 +1,3 @@
 export { handleClosedOffers } from './offer-notices.service.ts';
-export { createOffersService, type OffersService } from './offers.service.ts';
+export { createOffersService } from './offers.service.ts';
 export { offersModule } from './offers.module.ts';

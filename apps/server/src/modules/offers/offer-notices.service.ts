@@ -1,4 +1,4 @@
-import type { NoticeText, OfferRate, OfferSide } from '@loadstone/contracts';
+import type { NoticeText, Rate, OfferSide } from '@loadstone/contracts';
 import { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -13,7 +13,7 @@ const PUSH_TYPES = { B: 16, C: 15 } as const;
 const CLOSED_TYPE = 23;
 
 /** A notice of an offer for one side. */
-export interface OfferNotice {
+interface OfferNotice {
   readonly offer: OfferViewRow;
   readonly amounts: readonly OfferAmountRow[];
   readonly to: OfferSide;
@@ -53,7 +53,7 @@ export async function notifyOfOffer(
 }
 
 /** As "2450.00 USD" or "2.45 USD/mi": the same in every language. */
-function toAmountText({ amount, currency, basis }: OfferRate): string {
+function toAmountText({ amount, currency, basis }: Rate): string {
   return `${(amount / 100).toFixed(2)} ${currency}${basis === 'mile' ? '/mi' : ''}`;
 }
 

@@ -1,4 +1,4 @@
-import type { OfferRate, OfferSide, OfferStatus } from '@loadstone/contracts';
+import type { Rate, OfferSide, OfferStatus } from '@loadstone/contracts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { toListParameter } from '../../db/list-parameter.ts';
@@ -140,13 +140,7 @@ export async function updateOffer(
 export async function insertAmount(
   tx: Tx,
   offerId: number,
-  {
-    side,
-    userId,
-    userName,
-    rate,
-    now,
-  }: { side: OfferSide; userId: number; userName: string; rate: OfferRate; now: Date },
+  { side, userId, userName, rate, now }: { side: OfferSide; userId: number; userName: string; rate: Rate; now: Date },
 ): Promise<void> {
   await tx
     .insertInto('offer_amounts')

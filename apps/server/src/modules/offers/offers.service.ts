@@ -4,7 +4,7 @@ import {
   type Assignment,
   type Offer,
   type OfferDraft,
-  type OfferRate,
+  type Rate,
   type OfferSide,
 } from '@loadstone/contracts';
 import type { UserCaller } from '../../caller.ts';
@@ -45,13 +45,13 @@ const MINUTE_MS = 60_000;
 const LISTED_MS = 7 * 24 * 60 * MINUTE_MS;
 const ROLES = { B: 'broker', C: 'carrier' } as const;
 
-export interface OffersDependencies extends CheckDependencies {
+interface OffersDependencies extends CheckDependencies {
   readonly db: Db;
   readonly assignments: Pick<AssignmentsService, 'assertPairAvailable' | 'bookPair' | 'readAssignment'>;
 }
 
 /** A reply to an offer, and the version that the user saw. */
-export interface OfferReply {
+interface OfferReply {
   readonly id: number;
   readonly version: number;
 }
@@ -156,7 +156,7 @@ async function createOffer(
  *
  * @throws AppError `posting.notFound` where neither is the caller's, `lead.notFound` where the other one does not exist
  */
-export async function lockPair(
+async function lockPair(
   tx: Tx,
   { accountId }: UserCaller,
   { token, eToken }: { readonly token: number; readonly eToken: number },
@@ -178,7 +178,7 @@ interface LockedOffer {
   readonly side: OfferSide;
   readonly load: PostingRow;
   readonly equipment: PostingRow;
-  readonly last: { readonly rate: OfferRate; readonly userId: number };
+  readonly last: { readonly rate: Rate; readonly userId: number };
 }
 
 /**

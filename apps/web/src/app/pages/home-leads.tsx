@@ -2,9 +2,13 @@ import type { Posting } from '@loadstone/contracts';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { LeadsPane } from '../../features/leads/components/leads-pane.tsx';
 import { useLatest } from '../../lib/react/use-latest.ts';
+import { LazyPart } from '../../ui/lazy-part.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { LeadCompany } from './lead-company.tsx';
 import { useLeadActions } from './use-lead-actions.tsx';
 import { useWidening } from './use-widening.ts';
+
+const LeadOffer = lazyComponent(() => import('../../features/offers/components/lead-offer.tsx'));
 
 interface HomeLeadsProps {
   readonly posting: Posting;
@@ -36,7 +40,14 @@ export function HomeLeads({ posting, isOpen, isExpired, onLeave, onLost, childre
           isExpired={isExpired}
           surroundings={{
             listMenuItems,
-            renderCompany: (lead, sampleMarks) => <LeadCompany lead={lead} sampleMarks={sampleMarks} />,
+            renderCompany: (lead, sampleMarks) => (
+              <>
+                <LazyPart>
+                  <LeadOffer lead={lead} />
+                </LazyPart>
+                <LeadCompany lead={lead} sampleMarks={sampleMarks} />
+              </>
+            ),
             onWiden,
             onLeave,
           }}

@@ -17,6 +17,7 @@ import { LazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 
 const AssignDialog = lazyComponent(() => import('../../features/assignments/dialogs/assign-dialog.tsx'));
+const OfferDialog = lazyComponent(() => import('../../features/offers/dialogs/offer-dialog.tsx'));
 const AddToNetworkDialog = lazyComponent(async () => {
   const { AddToNetworkDialog: Dialog } = await import('../../features/networks/dialogs/add-to-network-dialog.tsx');
   return { default: Dialog };
@@ -53,15 +54,18 @@ export function useLeadActions(isLiveView: boolean): LeadActions {
   const [candidate, setCandidate] = useState<NetworkCandidate | null>(null);
   const [quickPayOf, setQuickPayOf] = useState<Lead | null>(null);
   const [assigned, setAssigned] = useState<Lead | null>(null);
+  const [offeredOn, setOfferedOn] = useState<Lead | null>(null);
 
   const context = {
     isGloballyExcluded: claims.globalExcluded,
     hasNetworks: (networks.data?.length ?? 0) > 0,
     mayAssign: mode === 'B' && hasFeature(POSTING_FEATURES.B.update),
+    mayOffer: hasFeature(POSTING_FEATURES[mode].update),
     isLiveView,
   };
   const handlers = {
     assign: setAssigned,
+    offer: setOfferedOn,
     network: ({ custCd, company }: Lead) => setCandidate({ custCd, company }),
     quickPay: setQuickPayOf,
     flag: ({ lToken, eToken }: Lead) => flag({ lToken, eToken }),
@@ -74,12 +78,17 @@ export function useLeadActions(isLiveView: boolean): LeadActions {
 
   return {
     listMenuItems: (lead) => toLeadMenuItems(lead, context, handlers),
-    isDialogOpen: assigned !== null || candidate !== null || quickPayOf !== null,
+    isDialogOpen: assigned !== null || offeredOn !== null || candidate !== null || quickPayOf !== null,
     dialogs: (
       <>
         {assigned && (
           <LazyDialog onClose={() => setAssigned(null)}>
             <AssignDialog lead={assigned} onClose={() => setAssigned(null)} />
+          </LazyDialog>
+        )}
+        {offeredOn && (
+          <LazyDialog onClose={() => setOfferedOn(null)}>
+            <OfferDialog of={{ ...offeredOn, token: offeredOn.lToken }} onClose={() => setOfferedOn(null)} />
           </LazyDialog>
         )}
         {candidate && (

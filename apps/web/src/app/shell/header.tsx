@@ -7,11 +7,15 @@ import { useSettings } from '../../lib/settings/settings.ts';
 import { t } from '../../lib/texts/t.ts';
 import { ConnectionNote } from '../../live/connection-note.tsx';
 import { useDestinations } from '../registered-routes.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { LazyPart } from '../../ui/lazy-part.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Logo } from './logo.tsx';
 import { ModeToggle } from './mode-toggle.tsx';
 import { QuickHelp } from './quick-help.tsx';
 import styles from './shell.module.css';
+
+const OffersButton = lazyComponent(() => import('../../features/offers/components/offers-button.tsx'));
 
 /** The fixed bar at the top: mode, navigation, help, bell, account. */
 export function Header() {
@@ -40,6 +44,9 @@ export function Header() {
       <div className={styles.gap} />
       <ConnectionNote />
       <OfferButton />
+      <LazyPart>
+        <OffersButton />
+      </LazyPart>
       <QuickHelp />
       <NotificationBell />
       <AccountMenu />

@@ -14,7 +14,7 @@ const focusGrid = vi.fn<() => void>();
 const handlers = Object.fromEntries(
   LEAD_ACTIONS.map((action) => [action, () => ran(action)]),
 ) as unknown as LeadActionHandlers;
-const context = { isGloballyExcluded: false, hasNetworks: true, mayAssign: true, isLiveView: false };
+const context = { isGloballyExcluded: false, hasNetworks: true, mayAssign: true, mayOffer: true, isLiveView: false };
 const entry: LeadEntry = {
   lead: makeLead({ token: 5, company: 'Northern Freight' }),
   arrivedAtMs: null,
@@ -35,8 +35,8 @@ beforeEach(() => {
 describe('the keys of the open lead', () => {
   it('assign, flag, mark as contacted, exclude, call and copy the phone', async () => {
     renderSignedIn(<Leads opened={entry} />);
-    await userEvent.keyboard('agoxpy');
-    expect(ran.mock.calls.flat()).toEqual(['assign', 'flag', 'contact', 'exclude', 'call', 'copyPhone']);
+    await userEvent.keyboard('abgoxpy');
+    expect(ran.mock.calls.flat()).toEqual(['assign', 'offer', 'flag', 'contact', 'exclude', 'call', 'copyPhone']);
   });
 
   it('do nothing while no lead is open, except that a moves the focus to the leads', async () => {
@@ -50,7 +50,12 @@ describe('the keys of the open lead', () => {
     renderSignedIn(<Leads opened={entry} hasPalette />);
     const options = await screen.findAllByRole('option');
     expect(options.map(({ textContent }) => textContent)).toEqual(
-      ['AssignNorthern FreightLeadA', 'Add to networkNorthern FreightLead', 'FlagNorthern FreightLeadG'].concat(
+      [
+        'AssignNorthern FreightLeadA',
+        'OfferNorthern FreightLeadB',
+        'Add to networkNorthern FreightLead',
+        'FlagNorthern FreightLeadG',
+      ].concat(
         ['ContactNorthern FreightLeadO', 'ExcludeNorthern FreightLeadX', 'CallNorthern FreightLeadP'],
         ['Copy phoneNorthern FreightLeadY'],
       ),

@@ -15,8 +15,8 @@ interface LeadCommandOptions {
 }
 
 /**
- * Adds the actions of the open lead to the command palette, and their keys to the screen. Where no lead is open, the key
- * of Assign moves the focus to the leads, in which each key applies to the row in focus.
+ * Adds the actions of the open lead to the command palette, and their keys to the screen. Where no lead is open, the
+ * keys of Assign and Offer move the focus to the leads, in which each key applies to the row in focus.
  */
 export function useLeadCommands({ entries, opened, listMenuItems, focusGrid }: LeadCommandOptions): void {
   const items = opened ? listMenuItems(opened).filter(({ isDisabled }) => !isDisabled) : [];
@@ -37,6 +37,9 @@ export function useLeadCommands({ entries, opened, listMenuItems, focusGrid }: L
   const canAssign = first !== undefined && listMenuItems(first).some(({ key }) => key === 'assign');
   const assign = toShortcut(KEYS.assign, t('leads.keyAssign'));
   useShortcut({ ...assign, run: () => (opened ? assign.run() : focusGrid()) }, canAssign);
+  const canOffer = first !== undefined && listMenuItems(first).some(({ key }) => key === 'offer');
+  const offer = toShortcut(KEYS.offer, t('leads.keyOffer'));
+  useShortcut({ ...offer, run: () => (opened ? offer.run() : focusGrid()) }, canOffer);
   useShortcut(toShortcut(KEYS.flag, t('leads.keyFlag')), findItem(KEYS.flag) !== undefined);
   useShortcut(toShortcut(KEYS.contact, t('leads.keyContact')), findItem(KEYS.contact) !== undefined);
   useShortcut(toShortcut(KEYS.exclude, t('leads.keyExclude')), findItem(KEYS.exclude) !== undefined);

@@ -16,6 +16,7 @@ export const KEYS = {
   search: '/',
   offers: 'w',
   assign: 'a',
+  offer: 'b',
   flag: 'g',
   contact: 'o',
   exclude: 'x',

@@ -4,6 +4,7 @@ import {
   IconCurrencyDollar,
   IconFlag,
   IconFlagOff,
+  IconMessageDollar,
   IconPhone,
   IconPhoneCall,
   IconTruckDelivery,
@@ -20,6 +21,7 @@ export type LeadActionHandlers = Readonly<Record<LeadAction, (lead: Lead) => voi
 
 const ICONS: Record<LeadAction, Icon> = {
   assign: IconTruckDelivery,
+  offer: IconMessageDollar,
   network: IconUsersPlus,
   quickPay: IconCurrencyDollar,
   flag: IconFlag,
@@ -32,6 +34,7 @@ const ICONS: Record<LeadAction, Icon> = {
 
 const GROUPS: Partial<Record<LeadAction, string>> = {
   assign: 'load',
+  offer: 'load',
   exclude: 'company',
   call: 'phone',
   copyPhone: 'phone',

@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { makeLead } from '../../../../test/make-lead.ts';
 import { listLeadActions, type LeadMenuContext } from './lead-menu.ts';
 
-const free: LeadMenuContext = { isGloballyExcluded: false, hasNetworks: true, mayAssign: false, isLiveView: false };
+const free: LeadMenuContext = {
+  isGloballyExcluded: false,
+  hasNetworks: true,
+  mayAssign: false,
+  mayOffer: false,
+  isLiveView: false,
+};
 const lead = makeLead({ token: 5, qpStatus: 1, phone: '' });
 const partnerLead = makeLead({ token: FIRST_PARTNER_TOKEN, subscriberType: 'DAT', qpStatus: 1, phone: '' });
 const enabled = (...given: Parameters<typeof listLeadActions>) =>
@@ -30,6 +36,15 @@ describe('listLeadActions', () => {
   it('offers a carrier everything for a lead of the board, and never to assign', () => {
     expect(offered(lead, free)).toBe('network quickPay flag contact exclude');
     expect(enabled(lead, free)).toBe('network quickPay flag contact exclude');
+  });
+
+  it('sends offers to companies of the board, for users who may change the own posting', () => {
+    const context = { ...free, mayOffer: true };
+    expect(offered(lead, context)).toBe('offer network quickPay flag contact exclude');
+    expect(enabled(lead, context)).toContain('offer');
+    expect(enabled(lead, { ...context, isGloballyExcluded: true })).not.toContain('offer');
+    expect(offered(partnerLead, context)).not.toContain('offer');
+    expect(offered(lead, { ...context, isLiveView: true })).not.toContain('offer');
   });
 
   it('offers to unflag what is flagged', () => {

@@ -5,6 +5,7 @@ import { KEYS } from '../../../ui/shortcuts/keys.ts';
 /** The actions on a lead, in the order of its menu. */
 export const LEAD_ACTIONS = [
   'assign',
+  'offer',
   'network',
   'quickPay',
   'flag',
@@ -19,6 +20,7 @@ export type LeadAction = (typeof LEAD_ACTIONS)[number];
 /** The keys of actions, on a row with the focus and on the lead whose panel is open. */
 export const LEAD_KEYS: Partial<Readonly<Record<LeadAction, string>>> = {
   assign: KEYS.assign,
+  offer: KEYS.offer,
   flag: KEYS.flag,
   unflag: KEYS.flag,
   contact: KEYS.contact,
@@ -33,6 +35,8 @@ export interface LeadMenuContext {
   readonly hasNetworks: boolean;
   /** True for a broker who may change its loads. */
   readonly mayAssign: boolean;
+  /** True for a user who may change the own posting of the lead. */
+  readonly mayOffer: boolean;
   /** True in the list of live leads, whose rows have fewer actions. */
   readonly isLiveView: boolean;
 }
@@ -48,8 +52,9 @@ export function listLeadActions(lead: Lead, context: LeadMenuContext): OfferedAc
   return offered.map((action) => ({ action, isEnabled: isEnabled(action, lead, context) }));
 }
 
-function isOffered(action: LeadAction, lead: Lead, { isLiveView, mayAssign }: LeadMenuContext): boolean {
+function isOffered(action: LeadAction, lead: Lead, { isLiveView, mayAssign, mayOffer }: LeadMenuContext): boolean {
   if (action === 'assign') return mayAssign && !isLiveView;
+  if (action === 'offer') return mayOffer && !isLiveView && !isPartnerLead(lead);
   if (action === 'flag') return lead.flag === 0;
   if (action === 'unflag') return lead.flag > 0;
   if (action === 'call' || action === 'copyPhone') return lead.phone !== '';
@@ -60,6 +65,8 @@ function isEnabled(action: LeadAction, lead: Lead, { isGloballyExcluded, hasNetw
   switch (action) {
     case 'assign':
       return !isGloballyExcluded && lead.subscriberType === 'Link-P' && lead.productName !== 'Legacy';
+    case 'offer':
+      return !isGloballyExcluded && lead.productName !== 'Legacy';
     case 'network':
       // A company of the partner board exists only there.
       return !isGloballyExcluded && hasNetworks && !isPartnerLead(lead);

@@ -27,7 +27,8 @@ export function toWords({ notificationDetails: details }: Notification): { subje
 }
 
 /** What the path of a notification leads to. */
-export function toTarget(path: string): 'documents' | 'network' | 'load' {
+export function toTarget(path: string): 'documents' | 'network' | 'offers' | 'load' {
   if (path.startsWith('/documents/')) return 'documents';
+  if (path.startsWith('/offers/')) return 'offers';
   return path.startsWith('/network/') ? 'network' : 'load';
 }

@@ -19,6 +19,7 @@ import { locationTexts } from './location.ts';
 import { mapTexts } from './map.ts';
 import { networkTexts } from './networks.ts';
 import { notificationTexts } from './notifications.ts';
+import { offerTexts } from './offers.ts';
 import { permitTexts } from './permits.ts';
 import { postingBatchTexts } from './posting-batch.ts';
 import { filterTexts } from './posting-filter.ts';
@@ -67,6 +68,7 @@ export const english = {
   map: mapTexts,
   networks: networkTexts,
   notifications: notificationTexts,
+  offers: offerTexts,
   permits: permitTexts,
   postingBatch: postingBatchTexts,
   postingFilter: filterTexts,

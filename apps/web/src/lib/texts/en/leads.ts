@@ -31,6 +31,7 @@ export const leadTexts = {
   cut: '{shown} of {total}',
   rowLabel: '{company}, {origin} to {destination}',
   keyAssign: 'Assign the lead',
+  keyOffer: 'Send an offer for the lead',
   keyFlag: 'Flag or unflag the lead',
   keyContact: 'Mark the lead as contacted, or remove the mark',
   keyExclude: 'Exclude the company of the lead',
@@ -38,6 +39,7 @@ export const leadTexts = {
   keyCopyPhone: 'Copy the phone of the lead',
   menu: {
     assign: 'Assign',
+    offer: 'Offer',
     network: 'Add to network',
     quickPay: 'Quick Pay',
     flag: 'Flag',

@@ -1,6 +1,11 @@
 /** Texts of the bell and its panel. */
 export const notificationTexts = {
-  show: { load: 'Show the load', documents: 'Show the documents', network: 'Show the network' },
+  show: {
+    load: 'Show the load',
+    documents: 'Show the documents',
+    network: 'Show the network',
+    offers: 'Show the offer',
+  },
   title: 'Notifications',
   bell: 'Notifications, {count} unread',
   deleteAll: 'Delete All',

@@ -21,6 +21,7 @@ export const shellTexts = {
   excluded: 'Excluded',
   templates: 'Templates',
   search: 'Search',
+  offers: 'Offers',
   resources: 'Resources',
   quickHelp: 'Quick Help',
   faq: 'FAQ',

@@ -1,0 +1,48 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import type { Ref } from 'react';
+import { t } from '../../../lib/texts/t.ts';
+import { readFactEntry } from '../../../lib/fact-entry.ts';
+import { toRateText } from '../../../lib/fact-values.ts';
+import styles from './offers.module.css';
+
+const MINUTES = [15, 30, 60, 240, 1440] as const;
+
+/** What is typed in the fields of an amount. */
+export interface AmountEntry {
+  readonly typed: string;
+  readonly minutes: number;
+}
+
+interface AmountFieldsProps {
+  readonly entry: AmountEntry;
+  readonly onChange: (entry: AmountEntry) => void;
+  /** A refusal of the amount, by this dialog or the server. */
+  readonly problem: string | undefined;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** The amount with what is understood of it, and how long it is valid. */
+export function AmountFields({ entry, onChange, problem, ref }: AmountFieldsProps) {
+  const read = readFactEntry('rate', entry.typed);
+  return (
+    <div className={styles.reply}>
+      <TextInput
+        ref={ref}
+        data-autofocus
+        label={t('offers.amount')}
+        description={'value' in read && read.value ? toRateText(read.value) : t('offers.amountHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={entry.typed}
+        error={problem}
+        autoComplete="off"
+        onChange={({ currentTarget: { value: typed } }) => onChange({ ...entry, typed })}
+      />
+      <NativeSelect
+        label={t('offers.minutes')}
+        value={String(entry.minutes)}
+        data={MINUTES.map((minutes) => ({ value: String(minutes), label: t(`offers.validity.m${minutes}`) }))}
+        onChange={({ currentTarget: { value } }) => onChange({ ...entry, minutes: Number(value) })}
+      />
+    </div>
+  );
+}

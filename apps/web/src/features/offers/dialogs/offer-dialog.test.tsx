@@ -1,0 +1,99 @@
+import { acceptOffer, counterOffer, createOffer, declineOffer, listOffers, type Offer } from '@loadstone/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Refusal, startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
+import { makeAssignment } from '../../../../test/make-assignment.ts';
+import { makeOffer } from '../../../../test/make-offer.ts';
+import { renderSignedIn } from '../../../../test/render.tsx';
+import OfferDialog from './offer-dialog.tsx';
+
+const { token, eToken, company, srceCity, srceSt, destCity, destSt, dateAvail } = makeOffer();
+const pair = { token, eToken, company, srceCity, srceSt, destCity, destSt, dateAvail };
+const onClose = vi.fn();
+let server: FakeServer;
+let offers: Offer[];
+beforeEach(() => {
+  onClose.mockReset();
+  offers = [];
+  server = startFakeServer();
+  server.respond(listOffers, () => offers);
+});
+
+const open = async (of: typeof pair | number = pair) => {
+  renderSignedIn(<OfferDialog of={of} onClose={onClose} />);
+  await screen.findByText(/Toronto, ON to Chicago, IL/);
+  return screen.getByRole('dialog', { name: 'Offer' });
+};
+
+describe('the dialog of an offer', () => {
+  it('takes an amount in short forms, shows what is understood, and sends it with Enter', async () => {
+    server.respond(createOffer, () => makeOffer());
+    const dialog = await open();
+    const amount = within(dialog).getByRole('textbox', { name: 'Amount' });
+    await waitFor(() => expect(amount).toHaveFocus());
+    await userEvent.type(amount, '2.45/mi');
+    expect(dialog).toHaveTextContent('2.45 USD/mi');
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByText('Offer has been sent.')).toBeVisible();
+    expect(server.requestsOf(createOffer)[0]?.body).toEqual({
+      token,
+      eToken,
+      rate: { amount: 245, currency: 'USD', basis: 'mile' },
+      minutes: 30,
+    });
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps what was typed where it is refused', async () => {
+    server.respond(createOffer, () => {
+      throw new Refusal('lead.notFound');
+    });
+    const dialog = await open();
+    const amount = within(dialog).getByRole('textbox', { name: 'Amount' });
+    await userEvent.type(amount, '1e9{Enter}');
+    expect(amount).toBeInvalid();
+    expect(server.requestsOf(createOffer)).toEqual([]);
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '2450{Enter}');
+    expect(await within(dialog).findByRole('alert')).toBeVisible();
+    expect(amount).toHaveValue('2450');
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('shows the amounts of an open offer, and accepts the last one of the other side', async () => {
+    offers = [makeOffer({ id: 7 })];
+    server.respond(acceptOffer, () => makeAssignment({ pStatus: 'A' }));
+    const dialog = await open(7);
+    expect(await within(dialog).findByRole('list', { name: 'Amounts' })).toHaveTextContent('2,450 USD');
+    expect(dialog).toHaveTextContent('Waits for you');
+    expect(within(dialog).queryByRole('button', { name: 'Withdraw' })).toBeNull();
+    await userEvent.click(within(dialog).getByRole('button', { name: /^Accept/ }));
+    expect(await screen.findByText('Offer has been accepted. The load is assigned.')).toBeVisible();
+    expect(server.requestsOf(acceptOffer)[0]?.body).toEqual({ version: 1 });
+  });
+
+  it('replies with an amount, or declines', async () => {
+    offers = [makeOffer({ id: 7 })];
+    server.respond(counterOffer, () => makeOffer({ id: 7, version: 2 }));
+    server.respond(declineOffer, () => makeOffer({ id: 7, status: 'declined', version: 3 }));
+    const dialog = await open(7);
+    await userEvent.type(await within(dialog).findByRole('textbox', { name: 'Amount' }), 'cad 3100{Enter}');
+    await waitFor(() => expect(server.requestsOf(counterOffer)).toHaveLength(1));
+    expect(server.requestsOf(counterOffer)[0]?.body).toMatchObject({
+      rate: { amount: 310_000, currency: 'CAD', basis: 'flat' },
+      version: 1,
+    });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Decline' }));
+    expect(await screen.findByText('Offer has been declined.')).toBeVisible();
+  });
+
+  it('has no reply to an offer that is closed or past its time', async () => {
+    offers = [makeOffer({ id: 7, expiresOn: '2020-01-01T00:00:00.000Z' })];
+    const dialog = await open(7);
+    expect(await within(dialog).findByText('Expired')).toBeVisible();
+    for (const name of [/^Accept/, 'Decline', 'Withdraw', 'Send amount']) {
+      expect(within(dialog).queryByRole('button', { name })).toBeNull();
+    }
+  });
+});

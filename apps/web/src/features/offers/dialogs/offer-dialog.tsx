@@ -1,0 +1,151 @@
+import { Alert, Button } from '@mantine/core';
+import type { Offer } from '@loadstone/contracts';
+import { useState } from 'react';
+import { useAcceptOffer, useEndOffer, useOffers } from '../../../data/offers/offers.ts';
+import { handleReply } from '../../../lib/api/handle-reply.ts';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { useWhileMounted } from '../../../lib/react/use-while-mounted.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
+import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
+import { showToast } from '../../../ui/toasts/toast.ts';
+import { AmountFields } from '../components/amount-fields.tsx';
+import { OfferThread } from '../components/offer-thread.tsx';
+import { listActionsNow } from '../model/offer-state.ts';
+import { toPairText, type PairFacts } from '../model/offer-texts.ts';
+import { toRateText } from '../../../lib/fact-values.ts';
+import { useAmount } from '../use-amount.ts';
+
+const SECOND_MS = 1_000;
+
+/** A load and an equipment, one of them a lead. */
+export interface OfferPair extends PairFacts {
+  readonly token: number;
+  readonly eToken: number;
+}
+
+interface OfferDialogProps {
+  /** The pair, or the id of an offer. */
+  readonly of: OfferPair | number;
+  readonly onClose: () => void;
+}
+
+/** The offer of a pair: its amounts with every reply that is possible now, or the field of a first amount. */
+export default function OfferDialog({ of, onClose }: OfferDialogProps) {
+  const offers = useOffers();
+  // The offer stays on screen when it is closed while the dialog is open.
+  const [sentId, setSentId] = useState(0);
+  const offer = offers.data?.find((each) =>
+    typeof of === 'number'
+      ? each.id === of
+      : each.id === sentId || (each.status === 'open' && each.token === of.token && each.eToken === of.eToken),
+  );
+  if (offer !== undefined && sentId === 0) setSentId(offer.id);
+  if (offer !== undefined) return <OpenOffer key={offer.id} offer={offer} onClose={onClose} />;
+  if (offers.isPending || typeof of === 'number' || sentId > 0) {
+    return (
+      <DialogFrame title={t('offers.dialog')} isOpen onClose={onClose}>
+        {offers.isPending ? null : <p role="status">{t('offers.gone')}</p>}
+      </DialogFrame>
+    );
+  }
+  return <FirstOffer pair={of} onClose={onClose} />;
+}
+
+function FirstOffer({ pair, onClose }: { readonly pair: OfferPair; readonly onClose: () => void }) {
+  const close = useWhileMounted(onClose);
+  const { token, eToken } = pair;
+  const amount = useAmount({ of: { token, eToken }, onSent: close });
+  return (
+    <DialogFrame
+      title={t('offers.dialog')}
+      isOpen
+      onClose={onClose}
+      onSubmit={amount.send}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+          <Button type="submit" disabled={amount.isSending}>
+            {t('offers.send')}
+          </Button>
+        </>
+      }
+    >
+      <p>{toPairText(pair)}</p>
+      <AmountFields {...amount.fields} />
+      <Refusal error={amount.error} />
+    </DialogFrame>
+  );
+}
+
+function OpenOffer({ offer, onClose }: { readonly offer: Offer; readonly onClose: () => void }) {
+  const close = useWhileMounted(onClose);
+  const now = useNow(SECOND_MS);
+  const actions = listActionsNow(offer, now);
+  const amount = useAmount({ of: offer, onSent: close });
+  const accepting = useAcceptOffer();
+  const ending = useEndOffer();
+  const isIdle = !amount.isSending && !accepting.isPending && !ending.isPending;
+  const accept = () =>
+    handleReply(accepting.mutateAsync(offer), {
+      onSuccess: () => {
+        showToast({ message: t('offers.accepted'), tone: 'success' });
+        close();
+      },
+    });
+  const end = (action: 'decline' | 'withdraw') =>
+    handleReply(ending.mutateAsync({ offer, action }), {
+      onSuccess: ({ status }) => {
+        showToast({ message: t(status === 'withdrawn' ? 'offers.withdrawn' : 'offers.declined'), tone: 'success' });
+        close();
+      },
+    });
+  const last = offer.amounts.at(-1);
+  const canCounter = actions.includes('counter');
+  return (
+    <DialogFrame
+      title={t('offers.dialog')}
+      isOpen
+      onClose={onClose}
+      {...(canCounter && { onSubmit: amount.send })}
+      footer={
+        <>
+          {(['decline', 'withdraw'] as const)
+            .filter((action) => actions.includes(action))
+            .map((action) => (
+              <Button key={action} variant="default" disabled={!isIdle} onClick={() => end(action)}>
+                {t(`offers.${action}`)}
+              </Button>
+            ))}
+          {canCounter && (
+            <Button type="submit" variant="default" disabled={!isIdle}>
+              {t('offers.counter')}
+            </Button>
+          )}
+          {actions.includes('accept') && last && (
+            <Button disabled={!isIdle} onClick={accept}>
+              {t('offers.accept', { rate: toRateText(last.rate) })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>{toPairText(offer)}</p>
+      <OfferThread offer={offer} />
+      {canCounter && <AmountFields {...amount.fields} />}
+      {actions.length > 0 && <p>{t('offers.left', { count: offer.amountsLeft })}</p>}
+      <Refusal error={amount.error ?? accepting.error ?? ending.error} />
+    </DialogFrame>
+  );
+}
+
+function Refusal({ error }: { readonly error: unknown }) {
+  if (error === null || error === undefined) return null;
+  return (
+    <Alert color="red" role="alert" mt="sm">
+      {isApiError(error) ? error.message : t('offers.failed')}
+    </Alert>
+  );
+}
