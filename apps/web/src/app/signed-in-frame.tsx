@@ -15,11 +15,17 @@ import { browserWindow } from '../lib/browser/browser.ts';
 import { useSession } from '../lib/session/session.ts';
 import { useStore } from '../lib/react/store.ts';
 import { LiveProvider } from '../live/live-provider.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
+import { LazyPart } from '../ui/lazy-part.tsx';
 import { LazyLocationGate } from './lazy-location-gate.tsx';
 import { Shell } from './shell/shell.tsx';
 import { ShellSkeleton } from './shell/shell-skeleton.tsx';
 import { useNewVersion } from './use-new-version.ts';
 import { useSilentRefresh } from './use-silent-refresh.ts';
+
+const CompanyFacts = lazyComponent(async () => ({
+  default: (await import('../features/companies/components/company-facts.tsx')).CompanyFacts,
+}));
 
 function ShellWithScreen() {
   const signIn = useSignIn();
@@ -43,7 +49,13 @@ function ShellWithScreen() {
         <SessionWatch onLogOut={() => void signIn.logOut()} onTimeUp={endByTime} onEnded={() => signIn.endSession()} />
       )}
       <ProductUpdatesNotice />
-      <AssignedLoadHost />
+      <AssignedLoadHost
+        renderCompany={(custCd, userId) => (
+          <LazyPart>
+            <CompanyFacts custCd={custCd} userId={userId} />
+          </LazyPart>
+        )}
+      />
     </>
   );
 }

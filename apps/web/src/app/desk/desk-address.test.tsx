@@ -76,7 +76,7 @@ describe('the address of the desk', () => {
     server.respond(getAssignment, () => {
       throw new Refusal('assignment.notFound');
     });
-    renderSignedIn(<AssignedLoadHost />, { path: '/home/99?load=41' });
+    renderSignedIn(<AssignedLoadHost renderCompany={() => null} />, { path: '/home/99?load=41' });
     expect(await screen.findByText('This posting is unassigned, deleted or rejected.')).toBeVisible();
     expect(server.requestsOf(getAssignment)[0]?.params).toEqual({ id: '41' });
     await userEvent.keyboard('{Escape}');

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useLinkedLoad } from '../use-linked-load.ts';
 import { whenIdle } from '../../../lib/time/clock.ts';
 import { useStore } from '../../../lib/react/store.ts';
@@ -11,16 +11,22 @@ import { useOffers } from '../use-offers.ts';
 const loadDialog = () => import('../dialogs/assigned-load-dialog.tsx');
 const AssignedLoadDialog = lazyComponent(loadDialog);
 
+interface AssignedLoadHostProps {
+  /** The other company: its phone and scores. */
+  readonly renderCompany: (custCd: string, userId: number) => ReactNode;
+}
+
 /**
- * The dialog of an assigned load. It opens by itself for each load that the carrier has not yet accepted or declined,
- * once for each window and only while the user is idle; until then the header shows the number of such loads.
+ * The dialog of an assigned load. It opens by itself for a load that has just been offered to the carrier, once and only
+ * while the user is idle. The tray in the header has all loads that wait.
  */
-export function AssignedLoadHost() {
+export function AssignedLoadHost({ renderCompany }: AssignedLoadHostProps) {
   const offers = useOffers();
   const linked = useLinkedLoad();
   const chosen = useStore(openLoad);
   const open = linked.id ?? chosen;
-  const shown = useRef(new Set<number>());
+  /** The offers that have opened, or that waited when the board was opened; they are in the tray of the header. */
+  const known = useRef<Set<number>>(undefined);
   const isForCarrier = offers !== undefined;
   // Its code is loaded before it opens: while a dialog loads, the keyboard is captured.
   useEffect(
@@ -28,10 +34,14 @@ export function AssignedLoadHost() {
     [isForCarrier],
   );
   useEffect(() => {
-    const next = open === null ? offers?.find(({ id }) => !shown.current.has(id)) : undefined;
+    if (offers === undefined) return undefined;
+    known.current ??= new Set(offers.map(({ id }) => id));
+    const { current } = known;
+    const next = open === null ? offers.find(({ id }) => !current.has(id)) : undefined;
     if (next === undefined) return undefined;
     return whenInputIdle(() => {
-      shown.current.add(next.id);
+      // Those that have arrived together do not open one after the other.
+      for (const { id } of offers) current.add(id);
       openLoad.set(next.id);
     });
   }, [offers, open]);
@@ -42,7 +52,7 @@ export function AssignedLoadHost() {
   };
   return (
     <LazyDialog onClose={close}>
-      <AssignedLoadDialog key={open} id={open} onClose={close} />
+      <AssignedLoadDialog key={open} id={open} renderCompany={renderCompany} onClose={close} />
     </LazyDialog>
   );
 }

@@ -87,9 +87,10 @@ it.each([
 ] as const)(
   '%s closes the dialog and says its result, whatever arrives first',
   async (name, call, reply, pStatus, text) => {
+    openLoad.set(1);
     render(
       <SignedIn mode="C" hub={fake.hub}>
-        <AssignedLoadHost />
+        <AssignedLoadHost renderCompany={() => null} />
       </SignedIn>,
     );
     const dialog = await screen.findByRole('dialog', { name: /^Load Assigned by/ });
@@ -107,9 +108,10 @@ it.each([
 
 it('a load that was closed before the reply does not close the next one', async () => {
   const user = userEvent.setup();
+  openLoad.set(1);
   render(
     <SignedIn mode="C" hub={fake.hub}>
-      <AssignedLoadHost />
+      <AssignedLoadHost renderCompany={() => null} />
     </SignedIn>,
   );
   const dialog = await screen.findByRole('dialog', { name: /^Load Assigned by/ });

@@ -21,7 +21,9 @@ beforeEach(() => {
 });
 
 const open = async () => {
-  renderSignedIn(<AssignedLoadDialog id={1} onClose={onClose} />, { mode: 'C' });
+  renderSignedIn(<AssignedLoadDialog id={1} renderCompany={() => <p>phone and scores</p>} onClose={onClose} />, {
+    mode: 'C',
+  });
   return screen.findByRole('dialog', { name: 'Load Assigned by Lakeshore Brokerage' });
 };
 
@@ -58,7 +60,7 @@ describe('the assigned load of a carrier', () => {
   });
 
   it('can only be declined while the insurance is expired', async () => {
-    renderSignedIn(<AssignedLoadDialog id={1} onClose={onClose} />, {
+    renderSignedIn(<AssignedLoadDialog id={1} renderCompany={() => <p>phone and scores</p>} onClose={onClose} />, {
       mode: 'C',
       claims: { insuranceExpiryDate: '2020-01-01' },
     });
@@ -89,7 +91,9 @@ describe('the assigned load of a carrier', () => {
   ] as const)('offers a broker in the status %s: %j', async (pStatus, offered) => {
     assignment = makeAssignment({ pStatus, side: 'B' });
     server.respond(getAssignment, () => assignment);
-    renderSignedIn(<AssignedLoadDialog id={1} onClose={onClose} />, { mode: 'B' });
+    renderSignedIn(<AssignedLoadDialog id={1} renderCompany={() => <p>phone and scores</p>} onClose={onClose} />, {
+      mode: 'B',
+    });
     const dialog = await screen.findByRole('dialog', { name: 'Assigned Load' });
     await within(dialog).findByText('Toronto, ON');
     const names = within(dialog)
@@ -102,7 +106,9 @@ describe('the assigned load of a carrier', () => {
     server.respond(getAssignment, () => {
       throw new Refusal('assignment.notFound');
     });
-    renderSignedIn(<AssignedLoadDialog id={1} onClose={onClose} />, { mode: 'C' });
+    renderSignedIn(<AssignedLoadDialog id={1} renderCompany={() => <p>phone and scores</p>} onClose={onClose} />, {
+      mode: 'C',
+    });
     expect(await screen.findByText('This posting is unassigned, deleted or rejected.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
   });

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Assignment } from '@loadstone/contracts';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { assignmentByIdQuery } from '../../../data/assignments/get-assignment.ts';
 import { useInsurance } from '../../../data/insurance/use-insurance.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
@@ -10,6 +11,8 @@ import { t } from '../../../lib/texts/t.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { useDelayed } from '../../../ui/states/use-delayed.ts';
+import { FactList } from '../../../ui/fact-list.tsx';
+import { OwnTruckFacts } from '../components/own-truck-facts.tsx';
 import { LoadFacts } from '../components/load-facts.tsx';
 import { listMoves } from '../model/offered-moves.ts';
 import { useAssignmentMoves } from '../use-assignment-moves.ts';
@@ -21,6 +24,8 @@ const ANSWERS_AFTER_MS = 700;
 interface AssignedLoadDialogProps {
   /** The id of the assignment: its load and its truck may have another one by now. */
   readonly id: number;
+  /** The other company: its phone and scores. */
+  readonly renderCompany: (custCd: string, userId: number) => ReactNode;
   readonly onClose: () => void;
 }
 
@@ -28,7 +33,7 @@ interface AssignedLoadDialogProps {
  * The assigned load with its fields, and the actions that the user has. An ended assignment is reported as ended. The dialog
  * may open by itself, so the focus starts on its text, where Enter and Space do nothing.
  */
-export default function AssignedLoadDialog({ id, onClose }: AssignedLoadDialogProps) {
+export default function AssignedLoadDialog({ id, renderCompany, onClose }: AssignedLoadDialogProps) {
   const { hasFeature } = useSession();
   const query = useQuery(assignmentByIdQuery(id));
   const { isMoving, hasMoved, run } = useAssignmentMoves();
@@ -74,6 +79,14 @@ export default function AssignedLoadDialog({ id, onClose }: AssignedLoadDialogPr
         )}
         {isUninsured && assignment?.pStatus === 'P' && <p role="note">{t('assignments.acceptUninsured')}</p>}
         {assignment && <LoadFacts assignment={assignment} />}
+        {assignment?.side === 'C' && assignment.pStatus === 'P' && (
+          <>
+            <FactList>
+              <OwnTruckFacts assignment={assignment} />
+            </FactList>
+            {assignment.contactUserId !== 0 && renderCompany(assignment.custCd, assignment.contactUserId)}
+          </>
+        )}
       </div>
     </DialogFrame>
   );
