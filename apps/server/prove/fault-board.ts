@@ -107,8 +107,8 @@ export function toSettings(board: FaultBoard, port = board.port): Record<string,
 }
 
 /** Starts the server and waits until it is healthy. */
-export async function startBoard(board: FaultBoard): Promise<void> {
-  board.server = await startServer(toSettings(board), board.address);
+export async function startBoard(board: FaultBoard, settings: Record<string, string> = {}): Promise<void> {
+  board.server = await startServer({ ...toSettings(board), ...settings }, board.address);
   await waitForHealth(board);
   board.isServerAway = false;
 }

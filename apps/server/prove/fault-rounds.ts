@@ -3,7 +3,7 @@ import { holdDatabase, killDatabase, killInCommit } from './database-faults.ts';
 import { fillDisk, reachReserve } from './disk-faults.ts';
 import { duringPosts, type FaultCourse, type FaultResult } from './fault-posts.ts';
 import { createBoard, removeBoard, type FaultBoard } from './fault-board.ts';
-import { killServer, startSecondServer } from './process-faults.ts';
+import { killServer, killWorkers, startSecondServer } from './process-faults.ts';
 
 /** Causes a fault on a board whose server receives posts, and ends it. */
 type Cause = (board: FaultBoard) => Promise<FaultCourse>;
@@ -15,6 +15,7 @@ const FAULTS = {
   'database process killed in commit': killInCommit,
   'server killed': killServer,
   'second server on the same folder': startSecondServer,
+  'workers killed': killWorkers,
 } satisfies Record<string, Cause>;
 
 /** The faults of a file system with little space. */

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { killDatabase } from './database-faults.ts';
@@ -8,6 +9,9 @@ import { end, findFreePort, startServer } from './server-process.ts';
 
 const MAIN = join(import.meta.dirname, '../src/main.ts');
 const SHARED_KEYS = 20;
+const WORKERS = 2;
+/** More than the workers: connections are handed to them in turn, so that each is asked. */
+const HEALTH_CALLS = 3 * WORKERS;
 
 /** Kills the server and starts it again on the database that it left running. */
 export async function killServer(board: FaultBoard): Promise<FaultCourse> {
@@ -15,6 +19,39 @@ export async function killServer(board: FaultBoard): Promise<FaultCourse> {
   const startedMs = performance.now();
   await startBoard(board);
   return { recoveredMs: Math.round(performance.now() - startedMs) };
+}
+
+/** Starts the server again with two workers, and kills each of them once. Each is started again. Linux only. */
+export async function killWorkers(board: FaultBoard): Promise<FaultCourse> {
+  await stopBoard(board, 'SIGTERM');
+  await startBoard(board, { WORKERS: String(WORKERS) });
+  await waitForWorkers(board);
+  // A connection to a worker that is killed is cut, although the board goes on.
+  board.isServerAway = true;
+  let longestMs = 0;
+  for (const processId of listWorkers(board)) {
+    const startedMs = performance.now();
+    process.kill(processId, 'SIGKILL');
+    await waitUntil(() => !listWorkers(board).includes(processId), 'the end of a worker');
+    await waitForWorkers(board);
+    longestMs = Math.max(longestMs, performance.now() - startedMs);
+  }
+  board.isServerAway = false;
+  return { recoveredMs: Math.round(longestMs), detail: `${WORKERS} workers were killed, one after the other` };
+}
+
+async function waitForWorkers(board: FaultBoard): Promise<void> {
+  await waitUntil(async () => {
+    if (listWorkers(board).length < WORKERS) return false;
+    const states = await Promise.all(Array.from({ length: HEALTH_CALLS }, () => readHealth(board.address)));
+    return states.every((state) => state === 'ok');
+  }, `${WORKERS} healthy workers`);
+}
+
+/** The processes of the board's workers: the children of its server that run Node. */
+function listWorkers({ server }: FaultBoard): number[] {
+  const children = readFileSync(`/proc/${server?.pid}/task/${server?.pid}/children`, 'utf8').split(' ');
+  return children.filter((child) => child !== '').map(Number);
 }
 
 /**

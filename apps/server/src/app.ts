@@ -201,9 +201,8 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   // Together: a thumbnail that runs ends when the media process is closed.
   http.addHook('onClose', () => Promise.all([tasks.close(), documents.close()]));
   const parts = { database, matching, hub, partners, errorReporter, assignments, documents, tasks };
-  for (const { gauges = [] } of MODULES) {
-    for (const { name, help, read } of gauges) metrics.addGauge({ name, help, read: () => read(parts) });
-  }
+  const gauges = MODULES.flatMap((module) => module.gauges ?? []);
+  for (const { read, ...gauge } of gauges) metrics.addGauge({ ...gauge, read: () => read(parts) });
   await registerFrontEnd(http, configuration.server.webFolder);
   return {
     http,

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { BOARD_SETTINGS } from './settings/board-settings.ts';
 import { PARTNER_SETTINGS } from './settings/partner-settings.ts';
@@ -77,6 +78,9 @@ function toMapService(service: Values['partners']['routing'], publicUrl: string)
   return service && { ...service, userAgent: `loadstone (${publicUrl})` };
 }
 
+/** A worker has its own threads of garbage collection and compression, and the database needs cores too. */
+const CORES_FOR_EACH_WORKER = 2;
+
 function toConfiguration(values: Values) {
   const { server, database, demo, identity, documents, mail, partners, pages } = values;
   const publicUrl = withoutSlash(server.publicUrl ?? `http://localhost:${server.port}`);
@@ -84,6 +88,7 @@ function toConfiguration(values: Values) {
     ...values,
     server: {
       ...server,
+      workers: server.workers ?? Math.max(1, Math.floor(availableParallelism() / CORES_FOR_EACH_WORKER)),
       /** Without a trailing slash. */
       publicUrl,
       /** True where the board can be reached from other machines. */

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { pino, type Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { systemClock } from './clock.ts';
@@ -6,16 +7,14 @@ import { openBoardDatabase } from './db/open-board-database.ts';
 import { startBackground } from './background.ts';
 import { createErrorReporter, toLogHook, type ErrorReporter } from './error-reports/index.ts';
 import { VERSION } from './version.ts';
+import { runWorkers } from './workers/run-workers.ts';
+import { announceReady } from './workers/worker.ts';
 
 /** Starts the board: database, app, listening; then, once its index is filled, jobs and the demo. */
 async function start(configuration: Configuration): Promise<void> {
   const clock = systemClock;
   const errorReporter = createErrorReporter(clock);
-  const log = pino({
-    hooks: { logMethod: toLogHook(errorReporter, VERSION) },
-    level: configuration.server.logLevel,
-    ...(configuration.server.isLogPretty ? { transport: { target: 'pino-pretty' } } : {}),
-  });
+  const log = createLog(configuration, toLogHook(errorReporter, VERSION));
   const opened: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
     for (const closeOne of opened.splice(0).toReversed()) await closeOne();
@@ -53,11 +52,23 @@ async function start(configuration: Configuration): Promise<void> {
     opened.push(() => background.close());
     await background.whenReady;
     whole.resolve();
-    console.log(`\nLoadstone is at ${configuration.server.publicUrl}\n${background.describe()}`);
+    announceReady(`\nLoadstone is at ${configuration.server.publicUrl}\n${background.describe()}`, print);
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+function createLog({ server }: Configuration, logMethod?: ReturnType<typeof toLogHook>): Logger {
+  return pino({
+    ...(logMethod === undefined ? {} : { hooks: { logMethod } }),
+    level: server.logLevel,
+    ...(server.isLogPretty ? { transport: { target: 'pino-pretty' } } : {}),
+  });
+}
+
+function print(text: string): void {
+  console.log(text);
 }
 
 /** Ctrl-C in a terminal may arrive twice, directly and forwarded by the starter; the two count as one. */
@@ -104,7 +115,12 @@ function describeFailure(error: unknown): unknown {
 }
 
 try {
-  await start(readConfiguration());
+  const configuration = readConfiguration();
+  const { workers: count, shutdownMs } = configuration.server;
+  if (count > 1 && cluster.isPrimary) {
+    process.exit(await runWorkers({ count, log: createLog(configuration), shutdownMs, print }));
+  }
+  await start(configuration);
 } catch (error) {
   console.error(describeFailure(error));
   process.exit(1);

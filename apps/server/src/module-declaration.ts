@@ -66,6 +66,8 @@ export interface Job<Needs = object> {
 interface Gauge<Needs = object> {
   readonly name: string;
   readonly help: string;
+  /** How the figures of several workers become one; their sum where it is not stated. */
+  readonly acrossWorkers?: 'max' | 'min';
   readonly read: (parts: Needs) => number;
 }
 

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 import {
   HUB_EVENTS,
@@ -184,6 +185,8 @@ function createIo(dependencies: HubDependencies): Io {
   });
   const io: Io = new Server(dependencies.httpServer, {
     path: HUB_PATH,
+    // The requests of a client that polls would be handed to different workers.
+    ...(cluster.isWorker ? { transports: ['websocket' as const] } : {}),
     serveClient: false,
     maxHttpBufferSize: SOCKET_LIMITS.messageBytes,
     connectTimeout: SOCKET_LIMITS.connectTimeoutMs,

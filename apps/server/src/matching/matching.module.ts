@@ -7,11 +7,13 @@ export const matchingModule = {
     {
       name: 'loadstone_matching_postings',
       help: 'Open postings in the index',
+      acrossWorkers: 'max',
       read: ({ matching }) => matching.postingCount,
     },
     {
       name: 'loadstone_feed_applied_id',
       help: 'Last change of the feed that the index holds',
+      acrossWorkers: 'min',
       read: ({ matching }) => matching.appliedEventId,
     },
   ],

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '../errors.ts';
+import { createMetricsReader } from '../workers/worker.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
@@ -9,6 +10,8 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 interface GaugeSource {
   readonly name: string;
   readonly help: string;
+  /** How the figures of several workers become one; their sum where it is not stated. */
+  readonly acrossWorkers?: 'max' | 'min';
   readonly read: () => number;
 }
 
@@ -19,7 +22,7 @@ interface Metrics {
 
 /**
  * Serves `/metrics` in Prometheus' text form: to loopback or, where a token is configured, to clients that send it.
- * Measures every request by route, never by address or user.
+ * Measures every request by route, never by address or user. Any of several workers serves the figures of all.
  */
 export function registerMetrics(
   app: FastifyInstance,
@@ -40,16 +43,18 @@ export function registerMetrics(
       reply.elapsedTime / 1000,
     );
   });
+  const readMetrics = createMetricsReader(registry);
   app.get('/metrics', { schema: { hide: true } as object }, async (request, reply) => {
     if (!mayRead(request, options.token)) throw new AppError('route.notFound');
-    return reply.type(registry.contentType).send(await registry.metrics());
+    return reply.type(registry.contentType).send(await readMetrics());
   });
   return {
-    addGauge({ name, help, read }) {
+    addGauge({ name, help, read, acrossWorkers }) {
       new Gauge({
         name,
         help,
         registers: [registry],
+        aggregator: acrossWorkers ?? 'sum',
         collect() {
           this.set(read());
         },

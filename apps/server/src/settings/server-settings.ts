@@ -23,6 +23,9 @@ export const SERVER_SETTINGS = {
   server: {
     port: setting('PORT', count(0, 65535), 8080).describe('Port of everything: API, hub, sign-in and front end'),
     host: setting('HOST', text, '127.0.0.1').describe('Address to listen on; 0.0.0.0 for all'),
+    workers: setting('WORKERS', count(1, 64)).describe(
+      'Server processes behind the port, each with an index of its own; default one for every two cores, at least 1',
+    ),
     publicUrl: setting('PUBLIC_URL', origin('Expected an address without a path.')).describe(
       'Public address of the board, without a path; default http://localhost:PORT',
     ),

@@ -10,11 +10,13 @@ export const taskQueueModule = {
     {
       name: 'loadstone_tasks_waiting',
       help: 'Tasks of all servers that wait or run',
+      acrossWorkers: 'max',
       read: ({ tasks }) => tasks.figures.waiting,
     },
     {
       name: 'loadstone_tasks_dead',
       help: 'Tasks of all servers whose last attempt failed',
+      acrossWorkers: 'max',
       read: ({ tasks }) => tasks.figures.dead,
     },
     {

@@ -19,8 +19,8 @@ import { countTasks, freeLostTasks, type TaskCounts } from './tasks.queries.ts';
 
 /** Tasks that one server runs at the same time. */
 const CONCURRENCY = 4;
-/** One connection listens; the others are needed for moments, to take a task and to note its end. */
-const CONNECTIONS = 3;
+/** One connection listens; the others are needed for moments. The library warns at each start below its concurrency. */
+const CONNECTIONS = CONCURRENCY;
 /** Finds the tasks that become due later, and the next one of a queue; the database announces new ones. */
 const POLL_MS = 2_000;
 const CHECK_MS = 5_000;
