@@ -6,7 +6,7 @@ import { TruckTable } from './truck-table.ts';
 type MissedCriterion =
   'origin' | 'destination' | 'direction' | 'type' | 'size' | 'attributes' | 'mexico' | 'unitedStates';
 
-const ANYBODY = { accountId: 0, barredAccountIds: [], namedAccountIds: undefined };
+const ANY_COMPANY = { accountId: 0, barredAccountIds: [], namedAccountIds: undefined };
 
 /**
  * The criteria that a truck does not meet: a search for each of them alone does not find it. `direction`: it meets both
@@ -37,7 +37,7 @@ export function listMissedCriteriaOfRow(row: PairingRow, criteria: TruckCriteria
     mexico: { hasMexico: criteria.hasMexico },
     unitedStates: { isUnitedStatesOnly: criteria.isUnitedStatesOnly },
   };
-  const viewer = { ...ANYBODY, networkIds: [truck.networkId] };
+  const viewer = { ...ANY_COMPANY, networkIds: [truck.networkId] };
   const missed = (Object.keys(alone) as MissedCriterion[]).filter(
     (criterion) => table.search({ ...any, ...alone[criterion] }, viewer).total === 0,
   );
