@@ -154,7 +154,7 @@ describe('what every company sees', () => {
             const expected = expectedLines(tables, posting);
             if (suspended.has(posting.account_id)) {
               expect(expected).toEqual([]);
-              expect(board.app.matching.listLeads(posting.token, 10)).toEqual({ pairs: [], total: 0 });
+              expect(board.app.matching.index.listLeads(posting.token, 10)).toEqual({ pairs: [], total: 0 });
               await expect.poll(async () => (await readLeads(posting)).status).toBe(403);
               continue;
             }

@@ -135,9 +135,9 @@ describe('leads of the partner board', () => {
 
   it('are never indexed and never on another company’s list', async () => {
     await board.app.matching.catchUp();
-    const held = board.app.matching.postingCount;
+    const held = board.app.matching.index.postingCount;
     await request(broker);
-    expect(board.app.matching.postingCount).toBe(held);
+    expect(board.app.matching.index.postingCount).toBe(held);
     expect((await calls.leadsOfLoad(broker, token, { dat: broker.keyFor('ll_dat') })).body.leads).toEqual([]);
   });
 

@@ -238,7 +238,7 @@ describe.each(MODES)('in mode %s', (mode) => {
     const loaded = async (desk: Desk) => {
       const { accountId } = desk.person;
       const kind = mode === 'B' ? 'L' : 'E';
-      const { pairs } = board.app.matching.listLeads(desk.token, 100);
+      const { pairs } = board.app.matching.index.listLeads(desk.token, 100);
       return board.app.leads.loadLeads(pairs.map((pair) => ({ accountId, kind, myToken: desk.token, pair })));
     };
     for (const [name, hasMark, modes] of MARKS) {

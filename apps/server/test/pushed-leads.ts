@@ -59,7 +59,7 @@ export async function readFromTables(
 ): Promise<(PushedLead | undefined)[]> {
   await app.matching.catchUp();
   const requests = pushed.flatMap(({ accountId, kind, myToken, lead }) => {
-    const pair = app.matching.findLead(myToken, lead.token);
+    const pair = app.matching.index.findLead(myToken, lead.token);
     return pair === undefined ? [] : [{ accountId, kind, myToken, pair }];
   });
   const leads = await app.leads.loadLeads(requests, { isCurrent: false });

@@ -135,13 +135,13 @@ describe('changing an account', () => {
     await addPosting(board.db, owner, 'L', { date_avail: '2099-01-01' });
     const { matching } = board.app;
     await matching.catchUp();
-    const before = matching.postingCount;
+    const before = matching.index.postingCount;
     const { tokens, browser } = await signIn('gone@example.com', 'a good password');
     const given = await tokens();
 
     await admin('close-account --account GONE');
     await matching.catchUp();
-    expect(matching.postingCount).toBe(before - 1);
+    expect(matching.index.postingCount).toBe(before - 1);
     expect((await requestClaims(user.user_id, given.access_token)).status).toBe(401);
     expect((await browser.refresh(given.refresh_token)).status).toBe(400);
     const { callback } = await signIn('gone@example.com', 'a good password');
@@ -157,7 +157,7 @@ describe('changing an account', () => {
     const { matching } = board.app;
     const listBoth = async () => {
       await matching.catchUp();
-      return [matching.listLeads(load.token, 9).total, matching.listLeads(truck.token, 9).total];
+      return [matching.index.listLeads(load.token, 9).total, matching.index.listLeads(truck.token, 9).total];
     };
     expect(await listBoth()).toEqual([1, 1]);
     await admin(`suspend-access --account ${broker.custCd}`);

@@ -21,7 +21,7 @@ interface AssignmentTrafficDependencies {
   /** Its events are not in the activity log. */
   readonly assignments: AssignmentsService;
   readonly postings: Pick<PostingsService, 'deletePosting'>;
-  readonly matching: Pick<Matching, 'listLeads'>;
+  readonly matching: Pick<Matching, 'index'>;
   readonly drivers: DemoDrivers;
   readonly market: Market;
   readonly seed: number;
@@ -177,7 +177,7 @@ class AssignmentTraffic implements DemoTraffic {
       const [load] = this.#loads.splice(this.#random.below(this.#loads.length), 1);
       if (load === undefined) return;
       const isOfVisitors = this.#people.isVisited(load.account_id);
-      for (const { leadToken } of matching.listLeads(load.token, LEADS_LOOKED_AT).pairs) {
+      for (const { leadToken } of matching.index.listLeads(load.token, LEADS_LOOKED_AT).pairs) {
         const equipment = await findPosting(db, leadToken);
         if (equipment === undefined || this.#people.toTrafficPosting(equipment) === undefined) continue;
         if (isForVisitors && !isOfVisitors && !this.#people.isVisited(equipment.account_id)) continue;

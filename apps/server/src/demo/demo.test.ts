@@ -66,7 +66,7 @@ describe('the demo market', () => {
     expect(await fill()).toBe(SIZE.loads + SIZE.trucks + SIZE.expired);
     expect(await countOpen('2026-06-15')).toBe(SIZE.loads + SIZE.trucks);
     await board.app.matching.catchUp();
-    expect(board.app.matching.postingCount).toBe(SIZE.loads + SIZE.trucks);
+    expect(board.app.matching.index.postingCount).toBe(SIZE.loads + SIZE.trucks);
     expect(await fill()).toBeUndefined();
   });
 
@@ -164,7 +164,7 @@ describe('the live traffic', () => {
     await waitUntil(async () => (await countOpen('2026-06-16')) > before * 0.9);
     await traffic?.close();
     await board.app.matching.catchUp();
-    expect(board.app.matching.postingCount).toBe(await countOpen('2026-06-16'));
+    expect(board.app.matching.index.postingCount).toBe(await countOpen('2026-06-16'));
   });
 
   it('reposts what expired while no server was running, but neither older expired postings nor postings of visitors', async () => {

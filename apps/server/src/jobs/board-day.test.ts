@@ -79,7 +79,7 @@ describe('the end of a day', () => {
     expect(await advance()).toBe(2);
     expect([await statusOf(truck.token), await statusOf(load.token)]).toEqual(['E', 'E']);
     await board.app.matching.catchUp();
-    expect(board.app.matching.postingCount).toBe(0);
+    expect(board.app.matching.index.postingCount).toBe(0);
     expect(tokens(await listExpired())).toEqual([truck.token]);
   });
 

@@ -24,7 +24,7 @@ interface BoardSink {
 
 interface BoardFeedOptions {
   leads: Pick<LeadsService, 'loadLeads'>;
-  matching: Pick<Matching, 'findLead' | 'appliedEventId'>;
+  matching: Pick<Matching, 'index' | 'appliedEventId'>;
   listEvents: ListEvents;
   sink: BoardSink;
   nowMs: () => number;

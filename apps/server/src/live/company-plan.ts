@@ -32,7 +32,7 @@ export function planCompanies(
   context: {
     watched: ReadonlyMap<number, unknown>;
     listEvents: ListEvents;
-    matching: Pick<Matching, 'findLead'>;
+    matching: Pick<Matching, 'index'>;
   },
 ): CompanyPlan[] {
   const { eventId, change, leadChanges } = applied;
@@ -62,7 +62,7 @@ export function planCompanies(
 function planCompany(
   events: readonly BoardChange[],
   leadChanges: readonly LeadChange[],
-  matching: Pick<Matching, 'findLead'>,
+  matching: Pick<Matching, 'index'>,
 ): Pick<CompanyPlan, 'isRefused' | 'changes'> {
   const planned: PlannedChange[] = events.map((change) => ({ change }));
   if (leadChanges.length <= ROWS_PER_BATCH) {
@@ -75,10 +75,10 @@ function planCompany(
   return { isRefused: false, changes: planned };
 }
 
-function planLead(change: LeadChange, matching: Pick<Matching, 'findLead'>): PlannedChange[] {
+function planLead(change: LeadChange, matching: Pick<Matching, 'index'>): PlannedChange[] {
   const { accountId, kind, myToken, leadToken } = change;
   if (change.type === 'removed') return [{ change: { type: 'lead.removed', myToken, kind, leadToken } }];
-  const pair = matching.findLead(myToken, leadToken);
+  const pair = matching.index.findLead(myToken, leadToken);
   if (pair === undefined) return [];
   return [{ type: `lead.${change.type}`, request: { accountId, kind, myToken, pair } }];
 }

@@ -172,7 +172,7 @@ describe('the hub', () => {
         await addPosting(other.db, person, 'E', { date_avail: '2026-06-15' });
         await addPosting(other.db, otherBroker, 'L', { date_avail: '2026-06-15' });
         await other.app.matching.catchUp();
-        expect(other.app.matching.postingCount).toBe(2);
+        expect(other.app.matching.index.postingCount).toBe(2);
         const client = await connect(person, undefined, { app: other, address: await other.listen() });
         await other.db
           .insertInto('change_feed')
@@ -181,7 +181,7 @@ describe('the hub', () => {
         await other.app.matching.catchUp();
         await client.waitForChange(({ type }) => type === 'day.changed');
         expect(client.listChanges()).toEqual([{ type: 'day.changed', day: '2026-06-16' }]);
-        expect([client.refusals, other.app.matching.postingCount]).toEqual([[], 0]);
+        expect([client.refusals, other.app.matching.index.postingCount]).toEqual([[], 0]);
         client.close();
       } finally {
         await other.close();
@@ -347,7 +347,7 @@ describe('the hub', () => {
         await addPosting(other.db, person, 'E', { date_avail: '2026-06-15' });
         await addPosting(other.db, otherBroker, 'L', { date_avail: '2026-06-15' });
         await other.app.matching.catchUp();
-        expect(other.app.matching.postingCount).toBe(2);
+        expect(other.app.matching.index.postingCount).toBe(2);
         const client = await connect(person, undefined, { app: other, address: await other.listen() });
         other.clock.advance(3_601_000);
         other.app.hub.sweep();

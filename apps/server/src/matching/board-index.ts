@@ -304,6 +304,9 @@ export class BoardIndex {
   }
 }
 
+/** The index without its changes, which only the follower of the feed makes. */
+export type LeadIndex = Omit<BoardIndex, 'loadRelations' | 'loadPostings' | 'apply'>;
+
 function addRecent(known: readonly number[], createdOnMs: number, sinceMs: number): readonly number[] {
   const recent = known.filter((ms) => ms >= sinceMs);
   return recent.length >= RECENT_LEADS_MAXIMUM ? recent : [...recent, createdOnMs];

@@ -8,7 +8,7 @@ export const matchingModule = {
       name: 'loadstone_matching_postings',
       help: 'Open postings in the index',
       acrossWorkers: 'max',
-      read: ({ matching }) => matching.postingCount,
+      read: ({ matching }) => matching.index.postingCount,
     },
     {
       name: 'loadstone_feed_applied_id',
@@ -17,4 +17,4 @@ export const matchingModule = {
       read: ({ matching }) => matching.appliedEventId,
     },
   ],
-} satisfies ModuleDeclaration<{ readonly matching: Pick<Matching, 'postingCount' | 'appliedEventId'> }>;
+} satisfies ModuleDeclaration<{ readonly matching: Pick<Matching, 'index' | 'appliedEventId'> }>;

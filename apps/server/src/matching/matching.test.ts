@@ -18,7 +18,7 @@ describe('the matching', () => {
   afterAll(() => board.close());
 
   const leadsOf = (token: number, app = board) =>
-    app.app.matching.listLeads(token, 100).pairs.map((pair) => pair.leadToken);
+    app.app.matching.index.listLeads(token, 100).pairs.map((pair) => pair.leadToken);
 
   it('starts from all data in the tables except closed companies and past days', async () => {
     const closed = await createCarrier(board.db, { company: { is_closed: true } });

@@ -1,14 +1,14 @@
 import type { PostingKind } from '@loadstone/contracts';
 import type { Posting } from '@loadstone/engine';
 import { toCalendarDay, type Clock } from '../clock.ts';
-import { listenToFeed, readChanges, type FeedPosting } from '../db/change-feed/change-feed.ts';
+import { listenToFeed, readChanges } from '../db/change-feed/change-feed.ts';
 import { openDatabase, outsideSharedTransaction, type OpenDatabase } from '../db/database.ts';
 import { ApplyError } from './apply-error.ts';
-import { BoardIndex, NO_LEADS, type LeadSummary } from './board-index.ts';
+import { BoardIndex, NO_LEADS, type LeadIndex, type LeadSummary } from './board-index.ts';
 import { LeadCounter } from './lead-counter.ts';
-import type { AppliedChange, LeadPair, LiveLeadPairs, LiveLeadQuery } from './leads.ts';
+import type { AppliedChange } from './leads.ts';
 import { readBoardSnapshot } from './matching.queries.ts';
-import { toUnindexed, type CountedRelaxation, type UnindexedPosting, type PairReason } from './pair-questions.ts';
+import { toUnindexed, type UnindexedPosting } from './pair-questions.ts';
 import { followTrucks, loadTrucks } from './trucks/follow-trucks.ts';
 import type { FoundTrucks, TruckCriteria, TruckViewer } from './trucks/truck-question.ts';
 import { createRepeatedWarning } from '../repeated-warning.ts';
@@ -65,23 +65,8 @@ export interface Matching {
   whenReady(): Promise<void>;
   /** The last change of the feed that the index has applied. */
   readonly appliedEventId: number;
-  readonly postingCount: number;
-  /** The best leads of a posting by M12 and their total number; none for a posting that is not open. */
-  listLeads(token: number, limit: number): { pairs: LeadPair[]; total: number };
-  /** The newest leads of a company since an instant, each once, with their total number. */
-  listLiveLeads(query: LiveLeadQuery): { leads: LiveLeadPairs[]; total: number };
-  /** The current pair of a posting and its lead; undefined where it is no lead. */
-  findLead(myToken: number, leadToken: number): LeadPair | undefined;
-  /** The same for a posting of another board. */
-  judgeUnindexed(myToken: number, foreign: UnindexedPosting): LeadPair | undefined;
-  /** The same for two postings as their rows are now, which the index may not have applied yet. */
-  judgeRows(mine: FeedPosting, other: FeedPosting): LeadPair | undefined;
-  /** The verdict of each rule for a posting and its lead; undefined where it is no lead. */
-  explainLead(myToken: number, leadToken: number): PairReason | undefined;
-  /** The same for a posting of another board. */
-  explainUnindexed(myToken: number, foreign: UnindexedPosting): PairReason | undefined;
-  /** Changes of a posting that would add leads, those with the most first. About 25 searches: for short lists. */
-  countRelaxations(token: number): CountedRelaxation[];
+  /** The leads as of that change. Another index replaces it when it is filled again: read it for each question. */
+  readonly index: LeadIndex;
   /**
    * The number of leads of each posting, in the order of the tokens. Where counting takes too long, the
    * last postings have none; they are counted right after, see `onCounted`. All counts are as of one
@@ -94,8 +79,6 @@ export interface Matching {
   searchTrucks(criteria: TruckCriteria, viewer: TruckViewer): FoundTrucks;
   /** The same among trucks of another board. */
   searchUnindexedTrucks(trucks: readonly UnindexedPosting[], criteria: TruckCriteria, viewer: TruckViewer): FoundTrucks;
-  /** The lead count of a posting that is about to be written. */
-  summarisePosting(posting: FeedPosting): LeadSummary;
   /**
    * Applies every change committed before the call, so that a caller reads its own writes. Calls at the same time share
    * one statement.
@@ -165,44 +148,12 @@ class Follower implements Matching {
     return this.#appliedEventId;
   }
 
-  get postingCount(): number {
-    return this.#index.postingCount;
+  get index(): LeadIndex {
+    return this.#index;
   }
 
   whenReady(): Promise<void> {
     return this.#ready.promise;
-  }
-
-  listLeads(token: number, limit: number): { pairs: LeadPair[]; total: number } {
-    return this.#index.listLeads(token, limit);
-  }
-
-  listLiveLeads(query: LiveLeadQuery): { leads: LiveLeadPairs[]; total: number } {
-    return this.#index.listLiveLeads(query);
-  }
-
-  findLead(myToken: number, leadToken: number): LeadPair | undefined {
-    return this.#index.findLead(myToken, leadToken);
-  }
-
-  judgeUnindexed(myToken: number, foreign: UnindexedPosting): LeadPair | undefined {
-    return this.#index.judgeUnindexed(myToken, foreign);
-  }
-
-  judgeRows(mine: FeedPosting, other: FeedPosting): LeadPair | undefined {
-    return this.#index.judgeRows(mine, other);
-  }
-
-  explainLead(myToken: number, leadToken: number): PairReason | undefined {
-    return this.#index.explainLead(myToken, leadToken);
-  }
-
-  explainUnindexed(myToken: number, foreign: UnindexedPosting): PairReason | undefined {
-    return this.#index.explainUnindexed(myToken, foreign);
-  }
-
-  countRelaxations(token: number): CountedRelaxation[] {
-    return this.#index.countRelaxations(token);
   }
 
   async summariseLeads(tokens: readonly number[]): Promise<CountedLeads> {
@@ -239,10 +190,6 @@ class Follower implements Matching {
     const table = new TruckTable();
     for (const truck of trucks) table.put(toUnindexed(truck), [truck.srceSt ?? '', truck.destSt ?? '']);
     return table.search(criteria, viewer);
-  }
-
-  summarisePosting(posting: FeedPosting): LeadSummary {
-    return this.#index.summarisePosting(posting);
   }
 
   onApplied(listener: (applied: AppliedChange) => void): () => void {

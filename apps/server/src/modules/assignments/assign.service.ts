@@ -205,7 +205,7 @@ export async function judgeLead(
   if (lead?.s_type !== ASSIGNABLE_TYPE || equipment.product_name === LEGACY_PRODUCT) return 'notAssignable';
   // An expired load is refused by the table of transitions, which states its status.
   if (load.date_avail < today || load.p_status === 'E') return 'available';
-  const pair = dependencies.matching.judgeRows(toFeedPosting(mine), toFeedPosting(other));
+  const pair = dependencies.matching.index.judgeRows(toFeedPosting(mine), toFeedPosting(other));
   return pair === undefined ? 'gone' : 'available';
 }
 

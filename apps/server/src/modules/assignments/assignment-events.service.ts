@@ -24,7 +24,7 @@ import { insertHistory, lockRunning } from './assignments.queries.ts';
 
 export interface AssignmentsDependencies extends CheckDependencies {
   db: Db;
-  matching: Pick<Matching, 'judgeRows'>;
+  matching: Pick<Matching, 'index'>;
   /** False for the demo's traffic, which is no activity of a user. */
   isActivityLogged: boolean;
 }

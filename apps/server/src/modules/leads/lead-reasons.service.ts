@@ -47,7 +47,7 @@ export function createLeadReasons({ db, configuration, matching, partnerLeads }:
       const own = await getOwn(caller, token);
       const reason = isPartnerToken(leadToken)
         ? await partnerLeads.explainLead(own, leadToken)
-        : matching.explainLead(token, leadToken);
+        : matching.index.explainLead(token, leadToken);
       assertThat(reason, 'lead.notFound');
       const [lead] = isPartnerToken(leadToken) ? [] : await listLeadRows(db, [leadToken]);
       const marks = toMeasureMarks(own, lead, own.kind);
@@ -57,10 +57,10 @@ export function createLeadReasons({ db, configuration, matching, partnerLeads }:
 
     async listNearMisses(caller, token) {
       const own = await getOwn(caller, token);
-      const leadCount = matching.listLeads(token, 0).total;
+      const leadCount = matching.index.listLeads(token, 0).total;
       const isThin = leadCount <= LIMITS.thinLeadList;
       const { westernProvinces } = configuration.board;
-      const nearMisses = (isThin ? matching.countRelaxations(token) : []).flatMap(
+      const nearMisses = (isThin ? matching.index.countRelaxations(token) : []).flatMap(
         (relaxation) => toNearMiss(relaxation, own, westernProvinces) ?? [],
       );
       return { token, version: own.version, leadCount, isThin, nearMisses };

@@ -42,7 +42,7 @@ describe('pushed leads of two servers that cache the rights of companies', () =>
   });
 
   async function load({ app }: TestApp): Promise<Lead | undefined> {
-    const [pair] = app.matching.listLeads(token, 1).pairs;
+    const [pair] = app.matching.index.listLeads(token, 1).pairs;
     if (pair === undefined) throw new Error('There is no lead.');
     const [lead] = await app.leads.loadLeads([{ accountId: broker.accountId, kind: 'L', myToken: token, pair }]);
     return lead;

@@ -105,6 +105,8 @@ interface LeadsDependencies extends CheckDependencies {
   rightsCacheMs?: number | undefined;
 }
 
+const LEADS_LISTED = LIMITS.leadListLength;
+
 export function createLeadsService(dependencies: LeadsDependencies): LeadsService {
   const { db, matching, scores } = dependencies;
   const watch = new ScoreWatch();
@@ -196,7 +198,7 @@ export function createLeadsService(dependencies: LeadsDependencies): LeadsServic
   async function readList(accountId: number, kind: PostingKind, token: number): Promise<ReadList> {
     const isCurrent = await matching.catchUp();
     // No `await` may come between these two statements and the search in memory: the list must be exactly as of this event.
-    const list = () => ({ eventId: matching.appliedEventId, ...matching.listLeads(token, LIMITS.leadListLength) });
+    const list = () => ({ ...matching.index.listLeads(token, LEADS_LISTED), eventId: matching.appliedEventId });
     const listed = list();
     const first = await read(listed, isCurrent);
     if (first.own === undefined || first.readAt <= listed.eventId) return first;
@@ -222,9 +224,8 @@ export function createLeadsService(dependencies: LeadsDependencies): LeadsServic
       assertThat(own, 'posting.notFound');
       // After midnight the index contains yesterday's postings until the job has expired them.
       const isListed = own.date_avail >= getToday(dependencies);
-      const requests = isListed
-        ? pairs.map((pair) => ({ accountId: caller.accountId, kind, myToken: token, pair }))
-        : [];
+      const listed = isListed ? pairs : [];
+      const requests = listed.map((pair) => ({ accountId: caller.accountId, kind, myToken: token, pair }));
       const showing = { heldOf: () => held, waitMs: SCORE_WAIT_MS, isOfCall: true };
       const { leads, sheet } = await show(requests, { rows, marks }, showing);
       const visible = leads.filter((lead) => lead !== undefined);
@@ -240,7 +241,7 @@ export function createLeadsService(dependencies: LeadsDependencies): LeadsServic
 
     async findLead(caller, kind, myToken, leadToken) {
       await matching.catchUp();
-      const pair = matching.findLead(myToken, leadToken);
+      const pair = matching.index.findLead(myToken, leadToken);
       if (pair === undefined) return undefined;
       const { leads, rows } = await load([{ accountId: caller.accountId, kind, myToken, pair }], {
         heldOf: () => new Set(),

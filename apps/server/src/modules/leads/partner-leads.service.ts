@@ -121,7 +121,9 @@ export function createPartnerLeads(dependencies: PartnerLeadsDependencies): Part
 
     async explainLead(own, leadToken) {
       const found = (await listJudged(own)).find(({ posting }) => posting.token === leadToken);
-      return found === undefined ? undefined : matching.explainUnindexed(own.token, toUnindexedPosting(found.posting));
+      return found === undefined
+        ? undefined
+        : matching.index.explainUnindexed(own.token, toUnindexedPosting(found.posting));
     },
   };
 }
@@ -133,7 +135,7 @@ function toMissing(error: unknown): undefined {
 /** The postings that are leads, best first by M12. */
 function judgeAll(matching: Matching, token: number, postings: readonly PartnerPosting[]): JudgedPosting[] {
   const judged = postings.flatMap((posting) => {
-    const pair = matching.judgeUnindexed(token, toUnindexedPosting(posting));
+    const pair = matching.index.judgeUnindexed(token, toUnindexedPosting(posting));
     return pair === undefined ? [] : [{ posting, pair }];
   });
   return judged.sort(compareLeads);

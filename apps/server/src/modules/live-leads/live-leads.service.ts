@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000;
 
 export interface LiveLeadsDependencies {
   leads: Pick<LeadsService, 'loadLeads'>;
-  matching: Pick<Matching, 'catchUp' | 'listLiveLeads' | 'appliedEventId'>;
+  matching: Pick<Matching, 'index' | 'catchUp' | 'appliedEventId'>;
   clock: Clock;
 }
 
@@ -42,7 +42,7 @@ export function createLiveLeadsService({ leads, matching, clock }: LiveLeadsDepe
       // No `await` may come between these statements, up to `loadLeads`: the list must be exactly as of this event.
       const now = clock.now();
       const eventId = matching.appliedEventId;
-      const { leads: listed, total } = matching.listLiveLeads({
+      const { leads: listed, total } = matching.index.listLiveLeads({
         accountId: caller.accountId,
         sinceMs: now.getTime() - request.LeadsMinutesOffset * MINUTE_MS,
         limit: request.Limit,

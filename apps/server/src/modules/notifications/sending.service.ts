@@ -25,7 +25,7 @@ interface NotificationMessenger {
 export interface SendingDependencies {
   db: Db;
   clock: Clock;
-  matching: Pick<Matching, 'listLeads' | 'catchUp'>;
+  matching: Pick<Matching, 'index' | 'catchUp'>;
   messenger: NotificationMessenger;
   /** True where that company is a side of the assignment that a posting has now. */
   isSideOf: (token: number, accountId: number) => Promise<boolean>;
@@ -173,7 +173,7 @@ async function assertReach(
   // A posting that is not open has no leads, and one counterpart.
   if (await isSideOf(token, accountId)) return;
   await matching.catchUp();
-  const { pairs } = matching.listLeads(token, LIMITS.leadListLength);
+  const { pairs } = matching.index.listLeads(token, LIMITS.leadListLength);
   const leadTokens = pairs.map((pair) => pair.leadToken);
   assertThat(await isOwnerOfAny(db, accountId, leadTokens), 'notification.notAllowed', message);
 }

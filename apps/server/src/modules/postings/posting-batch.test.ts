@@ -129,10 +129,10 @@ describe('deleting a batch', () => {
   it('removes the postings from the index, and can be repeated', async () => {
     const tokens = tokensOf(await createMany([loadDraft(), loadDraft()]));
     await board.app.matching.catchUp();
-    const before = board.app.matching.postingCount;
+    const before = board.app.matching.index.postingCount;
     expect((await removeMany(tokens)).body.deleted).toHaveLength(2);
     await board.app.matching.catchUp();
-    expect(board.app.matching.postingCount).toBe(before - 2);
+    expect(board.app.matching.index.postingCount).toBe(before - 2);
     expect((await removeMany(tokens)).body).toEqual({ deleted: [] });
   });
 });

@@ -118,7 +118,7 @@ export function toInsertedRow(row: PostingRow, { nickName, custCd }: CompanyCall
 /** One own posting inside a transaction whose writes are not in the index yet. */
 export function presentWritten(dependencies: ReadingDependencies, caller: CompanyCaller, row: OwnPostingRow): Posting {
   const isOpen = getShownStatus(dependencies, row) === 'O';
-  const leads = isOpen ? dependencies.matching.summarisePosting(toFeedPosting(row)) : NO_LEADS;
+  const leads = isOpen ? dependencies.matching.index.summarisePosting(toFeedPosting(row)) : NO_LEADS;
   return createPresenter(dependencies, caller)(row, { ...leads, eventId: 0 });
 }
 
@@ -142,7 +142,7 @@ export async function countDraftMatches(
     version: 1,
     created_on: clock.now(),
   };
-  return matching.summarisePosting(toFeedPosting(row)).count;
+  return matching.index.summarisePosting(toFeedPosting(row)).count;
 }
 
 function createPresenter(dependencies: ReadingDependencies, caller: CompanyCaller) {
