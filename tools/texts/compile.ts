@@ -3,10 +3,19 @@ import { dirname, join } from 'node:path';
 import { DEFAULT_LANGUAGE } from '@loadstone/contracts';
 import { START_TEXTS, isStartText } from '../../apps/web/scripts/start-texts.ts';
 import { CATALOGUES, SHARED, type Catalogue } from './catalogues.ts';
-import { compareWithEnglish, compileMessage, listMessages, type Messages } from './messages.ts';
+import {
+  compareWithEnglish,
+  compileMessage,
+  listMessages,
+  listMissing,
+  listUnknown,
+  type Messages,
+} from './messages.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const COMPILED = 'compiled';
+/** What catalogues of other languages lack, or have too much. */
+const untranslated: string[] = [];
 
 /** The other languages of a catalogue: the names of its files `<language>.json`. */
 function listLanguages(folder: string): string[] {
@@ -15,9 +24,9 @@ function listLanguages(folder: string): string[] {
 }
 
 /**
- * The texts of a catalogue in a language, by their keys.
+ * The texts of a catalogue in a language, by their keys. Those that it does not have yet stay in English and are listed.
  *
- * @throws Error with all differences to English in keys and values
+ * @throws Error with the texts that use other values than English
  */
 function readLanguage(folder: string, language: string, english: Messages): Messages {
   const path = join(folder, `${language}.json`);
@@ -26,6 +35,8 @@ function readLanguage(folder: string, language: string, english: Messages): Mess
   );
   const differences = compareWithEnglish(english, messages);
   if (differences.length > 0) throw new Error(`${path}:\n${differences.map((line) => `  ${line}`).join('\n')}`);
+  untranslated.push(...listMissing(english, messages).map((key) => `${path}: ${key} is missing`));
+  untranslated.push(...listUnknown(english, messages).map((key) => `${path}: ${key} is not a text of English`));
   return messages;
 }
 
@@ -73,6 +84,7 @@ function listLeftOver(files: ReadonlyMap<string, string>): string[] {
 
 assertStartTexts();
 const files = new Map(CATALOGUES.flatMap(compileCatalogue));
+if (untranslated.length > 0) console.warn(untranslated.join('\n'));
 if (process.argv.includes('--check')) {
   const isCurrent = ([path, text]: [string, string]): boolean => readFileSync(join(ROOT, path), 'utf8') === text;
   if (listLeftOver(files).length > 0 || ![...files].every(isCurrent)) {

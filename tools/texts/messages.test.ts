@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareWithEnglish, compileMessage, listMessages } from './messages.ts';
+import { compareWithEnglish, compileMessage, listMessages, listMissing, listUnknown } from './messages.ts';
 
 const english = listMessages({
   title: 'Your loads',
@@ -19,12 +19,14 @@ describe('a catalogue of another language', () => {
     expect(compare(complete)).toEqual([]);
   });
 
-  it('is refused where a text is missing or unknown', () => {
+  it('lists the texts that English does not have', () => {
+    const more = new Map(Object.entries({ ...complete, subtitle: 'Plus' }));
+    expect(listUnknown(english, more)).toEqual(['subtitle']);
+  });
+
+  it('lists the texts that it does not have yet', () => {
     const { title: _, ...others } = complete;
-    expect(compare({ ...others, subtitle: 'Plus' })).toEqual([
-      'title is missing',
-      'subtitle is not a text of the English catalogue',
-    ]);
+    expect(listMissing(english, new Map(Object.entries(others)))).toEqual(['title']);
   });
 
   it('is refused where a text uses other values', () => {

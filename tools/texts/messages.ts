@@ -42,15 +42,23 @@ function listValues(tokens: unknown, found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** @returns what a catalogue of a language lacks, has too much, or fills with other values than English */
+/** @returns the keys of English that a catalogue of a language does not have yet */
+export function listMissing(english: Messages, messages: Messages): string[] {
+  return [...english.keys()].filter((key) => !messages.has(key));
+}
+
+/** @returns the keys of a catalogue of a language that English does not have (any more) */
+export function listUnknown(english: Messages, messages: Messages): string[] {
+  return [...messages.keys()].filter((key) => !english.has(key));
+}
+
+/** @returns the texts that a catalogue of a language fills with other values than English */
 export function compareWithEnglish(english: Messages, messages: Messages): string[] {
   const toValues = (key: string, message: string) => [...listValues(compileMessage(key, message))].sort().join(', ');
-  const missing = [...english.keys()].filter((key) => !messages.has(key)).map((key) => `${key} is missing`);
-  const others = [...messages].flatMap(([key, message]) => {
+  return [...messages].flatMap(([key, message]) => {
     const source = english.get(key);
-    if (source === undefined) return [`${key} is not a text of the English catalogue`];
+    if (source === undefined) return [];
     const [wanted, given] = [toValues(key, source), toValues(key, message)];
     return wanted === given ? [] : [`${key} uses the values (${given}), English (${wanted})`];
   });
-  return [...missing, ...others];
 }

@@ -84,6 +84,8 @@ export * from './machine/machine-resources.ts';
 export * from './texts/languages.ts';
 export * from './texts/text-key.ts';
 export * from './texts/find-text.ts';
+export * from './texts/error-text.ts';
+export * from './texts/check-text.ts';
 export * from './texts/per-locale.ts';
 export * from './offer/rate-status.ts';
 export * from './offer/offer.ts';

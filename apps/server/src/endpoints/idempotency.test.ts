@@ -91,7 +91,11 @@ describe('an idempotency key', () => {
     const response = await post('x'.repeat(201));
     expect(response.status).toBe(400);
     expect(response.error.details).toEqual([
-      { field: 'Idempotency-Key', message: 'Expected 1 to 200 visible ASCII characters.' },
+      {
+        field: 'Idempotency-Key',
+        message: 'Expected 1 to 200 visible ASCII characters.',
+        text: { name: 'request.idempotencyKey' },
+      },
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
-import { AppError } from '../errors.ts';
+import { AppError, fieldError } from '../errors.ts';
 import { inSharedTransaction, type Db, type Tx } from '../db/database.ts';
 import { deleteOldKey, getReply, insertKey, updateReply, type KeyName } from './idempotency.queries.ts';
 
@@ -16,9 +16,7 @@ const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
 export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (typeof header === 'string' && KEY_PATTERN.test(header)) return header;
-  throw new AppError('request.invalid', undefined, [
-    { field: 'Idempotency-Key', message: 'Expected 1 to 200 visible ASCII characters.' },
-  ]);
+  throw new AppError('request.invalid', undefined, [fieldError('Idempotency-Key', 'request.idempotencyKey')]);
 }
 
 /**

@@ -1,7 +1,7 @@
-import { isNothing, type Endpoint, type FieldError } from '@loadstone/contracts';
+import { isNothing, toCheckText, type Endpoint, type FieldError } from '@loadstone/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { AppError } from '../errors.ts';
+import { AppError, fieldError } from '../errors.ts';
 
 /** A part of a request and the schema that it must have. */
 type Part = readonly [schema: z.ZodType, value: unknown];
@@ -52,7 +52,7 @@ function parsePart(schema: z.ZodType, value: unknown, wrong: FieldError[]): unkn
   if (isNothing(schema)) return undefined;
   const unusable = findUnusableText(value);
   if (unusable !== undefined) {
-    wrong.push({ field: unusable, message: 'Contains a character that cannot be stored.' });
+    wrong.push(fieldError(unusable, 'check.character'));
     return undefined;
   }
   const result = schema.safeParse(value);
@@ -65,8 +65,10 @@ function parsePart(schema: z.ZodType, value: unknown, wrong: FieldError[]): unkn
 export function toFieldErrors({ issues }: z.ZodError): FieldError[] {
   return issues.flatMap((issue) => {
     const path = issue.path.map(String);
-    if (issue.code !== 'unrecognized_keys') return [{ field: path.join('.'), message: issue.message }];
-    return issue.keys.map((key) => ({ field: [...path, key].join('.'), message: 'This field is not known.' }));
+    if (issue.code !== 'unrecognized_keys') {
+      return [{ field: path.join('.'), message: issue.message, text: toCheckText(issue) }];
+    }
+    return issue.keys.map((key) => fieldError([...path, key].join('.'), 'request.unknownField'));
   });
 }
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { Transform, type Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
-import type { UploadRules } from '@loadstone/contracts';
+import type { ErrorText, FieldError, UploadRules } from '@loadstone/contracts';
 import type { FastifyRequest } from 'fastify';
-import { AppError, assertThat } from '../errors.ts';
+import { AppError, assertThat, errorText, fieldError } from '../errors.ts';
 import { sanitizeFileName } from './file-name.ts';
 import { runInTurn } from './loop-turns.ts';
 
@@ -46,9 +46,9 @@ interface Upload<S> {
 export function checkUploadHeaders(request: FastifyRequest, rules: UploadRules): void {
   const { headers } = request;
   const isMultipart = /^multipart\/form-data\s*;/i.test(headers['content-type'] ?? '');
-  assertThat(isMultipart, 'request.unsupportedType', 'The request must be multipart/form-data.');
+  assertThat(isMultipart, 'request.unsupportedType', errorText('upload.multipart'));
   const mostBytes = rules.maxBytes + rules.maxFields * rules.maxFieldBytes + ENVELOPE_BYTES;
-  assertThat(Number(headers['content-length'] ?? 0) <= mostBytes, 'request.tooLarge', tooLargeMessage(rules));
+  assertThat(Number(headers['content-length'] ?? 0) <= mostBytes, 'request.tooLarge', toTooLarge(rules));
 }
 
 /**
@@ -78,7 +78,7 @@ export async function receiveUpload<S>(
       sink = await openSink(announced);
       file = { ...announced, ...(await store(part.file, sink.stream, rules)) };
     }
-    if (file === undefined || sink === undefined) throw invalidField(rules.field, 'The file is missing.');
+    if (file === undefined || sink === undefined) throw invalidField(fieldError(rules.field, 'upload.missing'));
     return { fields, file, sink };
   } catch (error) {
     // The rest of the body is read and dropped, so that the client can read the error reply.
@@ -105,9 +105,9 @@ async function readPart(parts: AsyncIterator<Multipart>, rules: UploadRules): Pr
     return next.done === true ? undefined : next.value;
   } catch (error) {
     const { code } = error as { code?: string };
-    if (code === 'FST_FILES_LIMIT') throw invalidField(rules.field, 'Only one file is accepted.');
+    if (code === 'FST_FILES_LIMIT') throw invalidField(fieldError(rules.field, 'upload.oneFile'));
     if (code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT') {
-      throw new AppError('request.tooLarge', `The request has more than ${rules.maxFields} fields.`);
+      throw new AppError('request.tooLarge', errorText('upload.tooManyFields', { fields: rules.maxFields }));
     }
     throw new AppError('request.malformed', undefined, undefined, { cause: error });
   }
@@ -117,12 +117,12 @@ function toAnnouncedFile(
   part: MultipartFile,
   { field, contentTypes, acceptedTypes = contentTypes }: UploadRules,
 ): AnnouncedFile {
-  if (part.fieldname !== field) throw invalidField(part.fieldname, `The file is expected in '${field}'.`);
+  if (part.fieldname !== field) throw invalidField(fieldError(part.fieldname, 'upload.field', { field }));
   const contentType = part.mimetype.toLowerCase();
   assertThat(
     contentTypes.includes(contentType),
     'request.unsupportedType',
-    `Files of this type are not accepted. Accepted types: ${acceptedTypes.join(', ')}.`,
+    errorText('upload.type', { types: acceptedTypes.join(', ') }),
   );
   // Browsers encode a quote and line breaks in the name of a part.
   return { fileName: sanitizeFileName(part.filename.replace(/%(22|0D|0A)/gi, '')), contentType };
@@ -130,8 +130,8 @@ function toAnnouncedFile(
 
 function addField(fields: Record<string, unknown>, part: Extract<Multipart, { type: 'field' }>): void {
   const { fieldname, value, valueTruncated, fieldnameTruncated } = part;
-  if (valueTruncated || fieldnameTruncated) throw invalidField(fieldname, 'The field is too long.');
-  if (fieldname in fields) throw invalidField(fieldname, 'The field is sent more than once.');
+  if (valueTruncated || fieldnameTruncated) throw invalidField(fieldError(fieldname, 'request.fieldTooLong'));
+  if (fieldname in fields) throw invalidField(fieldError(fieldname, 'request.fieldTwice'));
   fields[fieldname] = value;
 }
 
@@ -152,7 +152,7 @@ async function store(
   const counter = new Transform({
     transform(chunk: Buffer, _, done) {
       bytes += chunk.length;
-      if (bytes > rules.maxBytes) return done(new AppError('request.tooLarge', tooLargeMessage(rules)));
+      if (bytes > rules.maxBytes) return done(new AppError('request.tooLarge', toTooLarge(rules)));
       runInTurn(() => {
         hash.update(chunk);
         done(null, chunk);
@@ -168,10 +168,10 @@ async function store(
   return { bytes, sha256: hash.digest('hex') };
 }
 
-function tooLargeMessage({ maxBytes }: UploadRules): string {
-  return `The file is larger than ${maxBytes} bytes.`;
+function toTooLarge({ maxBytes }: UploadRules): ErrorText {
+  return errorText('upload.bytes', { bytes: String(maxBytes) });
 }
 
-function invalidField(field: string, message: string): AppError {
-  return new AppError('request.invalid', undefined, [{ field, message }]);
+function invalidField(error: FieldError): AppError {
+  return new AppError('request.invalid', undefined, [error]);
 }

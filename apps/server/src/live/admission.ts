@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { HUB_EVENTS, hubHandshakeSchema, type HubHandshake } from '@loadstone/contracts';
 import type { Clock } from '../clock.ts';
 import { findDatabaseFault } from '../db/database-faults.ts';
-import { AppError } from '../errors.ts';
+import { AppError, errorText } from '../errors.ts';
 import type { Matching } from '../matching/index.ts';
 import type { BoardFeed } from './board-feed.ts';
 import type { HubLog, HubSession, HubSocket, Io } from './hub-session.ts';
@@ -55,7 +55,7 @@ export async function admit(
   const { caller } = session;
   const connections = io.of('/').adapter.rooms.get(ROOMS.user(caller.userId))?.size ?? 0;
   if (connections + (dependencies.entering.get(caller.userId) ?? 0) >= SOCKET_LIMITS.connectionsPerUser) {
-    throw new AppError('request.tooMany', 'Too many connections of one user.');
+    throw new AppError('request.tooMany', errorText('hub.connections'));
   }
   const finishEntering = countEntering(dependencies.entering, caller.userId);
   socket.conn.once('close', finishEntering);

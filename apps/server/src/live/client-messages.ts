@@ -1,6 +1,6 @@
 import { HUB_METHODS, hubSendSchema, type HubSendReply, type SendItem } from '@loadstone/contracts';
 import type { UserCaller } from '../caller.ts';
-import { AppError } from '../errors.ts';
+import { AppError, errorText } from '../errors.ts';
 import { endForCause } from './endings.ts';
 import type { HubLog, HubSocket } from './hub-session.ts';
 
@@ -19,7 +19,7 @@ export function followClient(socket: HubSocket, calls: ClientCalls): void {
   socket.onAny((name: unknown) => {
     if (name === HUB_METHODS.send) return;
     calls.log.warn({ userId: socket.data.caller.userId }, 'hub connection closed: it called an unknown method');
-    endForCause(socket, new AppError('request.invalid', 'The hub has no such method.'));
+    endForCause(socket, new AppError('request.invalid', errorText('hub.noMethod')));
   });
   socket.on(HUB_METHODS.send, (items: unknown, acknowledge: unknown) => {
     void replyToSend(socket, calls, items).then((reply) => {

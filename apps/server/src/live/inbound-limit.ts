@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import { AppError } from '../errors.ts';
+import { AppError, errorText } from '../errors.ts';
 import { endForCause } from './endings.ts';
 import type { HubLog, HubSocket, Io } from './hub-session.ts';
 import { cutConnection, SOCKET_LIMITS } from './socket-limits.ts';
@@ -28,7 +28,7 @@ export function limitInbound(
     const socket = [...io.of('/').sockets.values()].find((one) => one.conn === connection);
     log.warn({ userId: socket?.data.caller.userId }, 'hub connection closed: it sends too much');
     if (socket === undefined) cutConnection(connection);
-    else endForCause(socket, new AppError('request.tooMany', 'This connection sends too much.'));
+    else endForCause(socket, new AppError('request.tooMany', errorText('hub.tooMuch')));
   };
   connection.on('packet', take);
 }

@@ -66,6 +66,7 @@ export function sendError(
   const body: ErrorBody = {
     code: refusal.code,
     message: refusal.message,
+    ...(refusal.text === undefined ? {} : { text: refusal.text }),
     ...(refusal.details === undefined ? {} : { details: [...refusal.details] }),
     requestId: request.id,
     ...(responseCode === undefined ? {} : { responseCode }),

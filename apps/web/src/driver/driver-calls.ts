@@ -1,15 +1,18 @@
+import { DEFAULT_LANGUAGE, toErrorWords } from '@loadstone/contracts';
 import type {
   DocumentKind,
   DriverAssignment,
   DriverReply,
   DriverSignIn,
   DriverTracking,
+  ErrorText,
   RecordedPosition,
   ReferenceTaking,
 } from '@loadstone/contracts';
+import { activeLanguage, findText } from './texts/t.ts';
 
 /**
- * The calls of the driver's page. The contracts are imported as types only, because the schema library is larger than
+ * The calls of the driver's page. The schemas of the contracts are imported as types only, because the schema library is larger than
  * the whole page; `driver-calls.test.ts` compares the paths with those of the contracts.
  */
 export const DRIVER_CALLS = {
@@ -143,8 +146,19 @@ async function exchange(
   if (status === NOT_MODIFIED) return { status, entityTag: null, value: undefined };
   const parsed = parseJson(text);
   if (reply.ok) return { status, entityTag: reply.headers.get('etag'), value: parsed };
-  const { code = '', message = '' } = (parsed ?? {}) as { code?: string; message?: string };
-  throw new Refused(status, code, message);
+  throw toRefused(status, (parsed ?? {}) as RefusalBody);
+}
+
+/** What the server says about a refusal: in English, and as a text of the catalogue. */
+interface RefusalBody {
+  readonly code?: string;
+  readonly message?: string;
+  readonly text?: ErrorText;
+}
+
+function toRefused(status: number, { code = '', message = '', text = { name: code } }: RefusalBody): Refused {
+  const isEnglish = activeLanguage() === DEFAULT_LANGUAGE;
+  return new Refused(status, code, isEnglish ? message : (toErrorWords(text, findText) ?? message));
 }
 
 function parseJson(text: string): unknown {

@@ -1,5 +1,6 @@
-import { POSTING_STATUSES, STATUS_LABELS, type PostingStatus } from '@loadstone/contracts';
+import { POSTING_STATUSES, type PostingStatus } from '@loadstone/contracts';
 import { colourVariable, type Tone } from '../ui/tokens.ts';
+import { toStatusText } from '../lib/code-texts.ts';
 
 /** The drawing of a status: a colour and, because colour must not be the only sign, a shape in a box of 16. */
 export interface StatusLook {
@@ -20,7 +21,7 @@ const DRAWN: Record<PostingStatus, { tone: Tone; path: string }> = {
 
 export function toStatusLook(status: PostingStatus): StatusLook {
   const { tone, path } = DRAWN[status];
-  return { status, label: STATUS_LABELS[status], colour: colourVariable(tone), path };
+  return { status, label: toStatusText(status), colour: colourVariable(tone), path };
 }
 
 /** The statuses that the legend of postings always lists. */

@@ -7,6 +7,7 @@ import { requireAnyUse, requireKey, requirePostingUse, requireProduct, SIGNED_IN
 import { LIMITS } from '../board/limits.ts';
 import { tokenSchema } from '../posting/posting.ts';
 import { referenceNumberSchema } from './reference-number.ts';
+import { checkTexts } from '../texts/en/checks.ts';
 
 const tag = 'assignments';
 const byToken = z.object({ id: tokenSchema });
@@ -16,11 +17,10 @@ const ended = `404 where there is none: '${ASSIGNMENT_ENDED_TEXT}'`;
 const version = z.int().positive().optional().describe('The version of the assignment that the person saw');
 const versionQuery = z.object({ version: z.coerce.number().int().positive().optional() });
 
-const WRONG_PHONE = 'Please enter a valid phone number.';
 const phone = z
   .string()
   .trim()
-  .regex(/^[\d\s()+.-]{9,20}$/, { message: WRONG_PHONE });
+  .regex(/^[\d\s()+.-]{9,20}$/, { message: checkTexts.phone });
 
 /**
  * With `eToken`: the load is assigned to the equipment of a lead. Without it, and with `userId` 0: a reference number is
@@ -38,13 +38,13 @@ export const assignDraftSchema = z
     driverPhone: z
       .string()
       .trim()
-      .regex(/^([\d\s()+.-]{9,20})?$/, { message: WRONG_PHONE })
+      .regex(/^([\d\s()+.-]{9,20})?$/, { message: checkTexts.phone })
       .default('')
       .describe('With a reference #: the driver with this phone takes it without a confirmation'),
   })
   .refine(({ userId, eToken }) => userId === 0 || eToken !== 0, {
     path: ['eToken'],
-    message: 'The lead is named by its equipment.',
+    message: checkTexts.leadByEquipment,
   })
   .meta({ id: 'AssignDraft' });
 export type AssignDraft = z.infer<typeof assignDraftSchema>;
@@ -197,7 +197,7 @@ export const unassignByLink = defineEndpoint({
   summary: 'Unassigns a load: it is open again under a new token. Clients of today use POST',
   params: z.object({
     token: tokenSchema,
-    pin: z.string().regex(/^(0|\d{8,15})$/, { message: '0 or the reference # of the load.' }),
+    pin: z.string().regex(/^(0|\d{8,15})$/, { message: checkTexts.referenceOrZero }),
   }),
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { checkTexts } from '../texts/en/checks.ts';
 
 /** Digits of a reference number (PIN), the check digit included: 8 while few numbers are open, more with more of them. */
 const REFERENCE_DIGITS = { fewest: 8, most: 15 } as const;
@@ -29,7 +30,7 @@ export const referenceNumberSchema = z
   .string()
   .max(30)
   .transform((text) => text.replace(/[\s-]/g, ''))
-  .pipe(z.string().regex(/^\d{8,15}$/, { message: 'A reference # has at least 8 digits.' }));
+  .pipe(z.string().regex(/^\d{8,15}$/, { message: checkTexts.referenceDigits }));
 
 /** The Luhn check digit of the digits before it. */
 export function toCheckDigit(digits: string): number {

@@ -1,17 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sharedEnglish } from '../texts/en/index.ts';
-import type { FindText } from '../texts/find-text.ts';
-import {
-  isInsuranceExpired,
-  isInsuranceExpiringSoon,
-  toInsuranceFutureDateText,
-  toLatestInsuredDay,
-} from './insurance.ts';
-
-const findEnglish: FindText = (key, values = {}) =>
-  sharedEnglish.formats[key.replace('formats.', '') as 'day'].replace(/\{(\w+)\}/g, (_, name: string) =>
-    String(values[name]),
-  );
+import { isInsuranceExpired, isInsuranceExpiringSoon, toLatestInsuredDay } from './insurance.ts';
 
 describe('insurance days', () => {
   it('expires on the day of the certificate, later by the threshold', () => {
@@ -31,23 +19,5 @@ describe('insurance days', () => {
     expect(isInsuranceExpiringSoon('2026-11-22', '2026-11-08', 0, 14)).toBe(true);
     expect(isInsuranceExpiringSoon('2026-11-22', '2026-11-07', 0, 14)).toBe(false);
     expect(isInsuranceExpiringSoon('2026-11-22', '2026-11-22', 0, 14)).toBe(false);
-  });
-
-  it('words the refusal with both dates, the address and the phone', () => {
-    expect(
-      toInsuranceFutureDateText(
-        {
-          dateAvail: '2026-11-23',
-          expiryDay: '2026-11-22',
-          email: 'coi@example.com',
-          phone: '1-800-555-0100',
-        },
-        findEnglish,
-      ),
-    ).toBe(
-      'We cannot accept the future posting date of Nov 23 2026 Your insurance is set to expire on Nov 22 2026 ' +
-        'Please email an updated copy of your COI with the provider listed as certificate holder ' +
-        'and send to coi@example.com or call us at 1-800-555-0100 with your updated insurance certification.',
-    );
   });
 });

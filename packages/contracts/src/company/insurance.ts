@@ -1,5 +1,4 @@
-import { addDays, formatDay } from '../board/day.ts';
-import type { FindText } from '../texts/find-text.ts';
+import { addDays } from '../board/day.ts';
 
 /**
  * True from the expiry day of the certificate. No posting may be dated on or after it (plus the configured threshold),
@@ -33,22 +32,4 @@ export function hasInsuranceFlag(inProductNotification: string): boolean {
 /** The in-product notification flags with the insurance flag, their first character, on or off. */
 export function withInsuranceFlag(inProductNotification: string, isOn: boolean): string {
   return `${isOn ? '1' : '0'}${inProductNotification.slice(1)}`;
-}
-
-/** The message for a carrier whose posting day is later than its insurance. */
-export function toInsuranceFutureDateText(
-  words: {
-    dateAvail: string;
-    expiryDay: string;
-    email: string;
-    phone: string;
-  },
-  find: FindText,
-): string {
-  return (
-    `We cannot accept the future posting date of ${formatDay(words.dateAvail, find)} ` +
-    `Your insurance is set to expire on ${formatDay(words.expiryDay, find)} ` +
-    'Please email an updated copy of your COI with the provider listed as certificate holder ' +
-    `and send to ${words.email} or call us at ${words.phone} with your updated insurance certification.`
-  );
 }

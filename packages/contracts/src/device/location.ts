@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ACTIVITY_TYPES, loginActivityDraftSchema } from '../user/activity.ts';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { SIGNED_IN } from '../endpoint/guard.ts';
+import { checkTexts } from '../texts/en/checks.ts';
 
 /**
  * What a browser reports about its location: the user is asked, has agreed, has refused (or the position cannot be
@@ -30,9 +31,9 @@ const geoDraftSchema = z
     const isEmpty = draft.long === null && draft.lat === null && draft.accuracy === null;
     const mustHavePlace = draft.state === undefined ? !isEmpty : draft.state === 'granted';
     if (mustHavePlace && !isPlaced) {
-      context.addIssue({ code: 'custom', path: ['lat'], message: 'Expected a latitude and a longitude.' });
+      context.addIssue({ code: 'custom', path: ['lat'], message: checkTexts.position });
     } else if (!mustHavePlace && !isEmpty) {
-      context.addIssue({ code: 'custom', path: ['lat'], message: 'Expected no position with this state.' });
+      context.addIssue({ code: 'custom', path: ['lat'], message: checkTexts.noPosition });
     }
   })
   .meta({ id: 'GeoDraft' });

@@ -133,15 +133,29 @@ export const RESPONSE_CODES: Partial<Record<ErrorCode, number>> = {
   'repost.inProgress': 701,
 };
 
-/** One invalid field: its path (`srceRadius`, `stops.0.city`) and the message for the user. */
-const fieldErrorSchema = z.object({ field: z.string(), message: z.string() }).meta({ id: 'FieldError' });
+/** The text of an error before it is put into words. */
+export const errorTextSchema = z
+  .object({
+    name: z.string().describe('The name of the text in the catalogue'),
+    values: z
+      .record(z.string(), z.union([z.string(), z.number()]))
+      .optional()
+      .describe('Days are `YYYY-MM-DD`, statuses their letters'),
+  })
+  .meta({ id: 'ErrorText' });
+
+/** One invalid field: its path (`srceRadius`, `stops.0.city`), the message in English, and its text for other languages. */
+export const fieldErrorSchema = z
+  .object({ field: z.string(), message: z.string(), text: errorTextSchema.optional() })
+  .meta({ id: 'FieldError' });
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
 /** The shape of every error response. */
 export const errorBodySchema = z
   .object({
     code: z.enum(ERROR_CODES),
-    message: z.string(),
+    message: z.string().describe('In English'),
+    text: errorTextSchema.optional().describe('The text for other languages; left out where it is that of the code'),
     details: z.array(fieldErrorSchema).optional(),
     requestId: z.string(),
     responseCode: z.int().optional().describe('The number of the older calls, where the code has one'),

@@ -1,6 +1,7 @@
 import type { ErrorCode } from './errors.ts';
 import { POSTING_FEATURES, type FeatureCode } from '../board/features.ts';
 import type { ProductMode } from '../posting/vocabulary.ts';
+import type { ErrorTextName } from '../texts/error-text.ts';
 
 /** A value of a request by its place: `params.key`, `query.mode`, `body.riRate.key`. */
 export type RequestField = `${'params' | 'query' | 'body'}.${string}`;
@@ -36,7 +37,7 @@ export type Requirement =
       /** A value of each mode that passes in place of the key. */
       readonly otherValues?: Readonly<Record<ProductMode, string>>;
     }
-  | { readonly need: 'notGloballyExcluded'; readonly message: string };
+  | { readonly need: 'notGloballyExcluded'; readonly text: ErrorTextName };
 
 /**
  * What a user needs for a call, checked in this order after the request is parsed and before
@@ -96,7 +97,7 @@ export function allowKey(
   return [{ need: 'key', mode, feature, field, isOptional: true, ...(otherValues && { otherValues }) }];
 }
 
-/** A company that is not globally excluded. `message` says what it may not do. */
-export function requireNotExcluded(message: string): Guard {
-  return [{ need: 'notGloballyExcluded', message }];
+/** A company that is not globally excluded. `text` says what it may not do. */
+export function requireNotExcluded(text: ErrorTextName): Guard {
+  return [{ need: 'notGloballyExcluded', text }];
 }

@@ -19,7 +19,7 @@ export type ExcludedCompany = z.infer<typeof excludedCompanySchema>;
 
 const exclusionReply = z.object({ custCd: z.string(), excludeCustCd: z.string(), excluded: z.boolean() });
 
-const mayExclude = [...requireProduct('any'), ...requireNotExcluded('Your company cannot exclude or include.')];
+const mayExclude = [...requireProduct('any'), ...requireNotExcluded('company.mayNotExclude')];
 
 export const listExcludedCompanies = defineEndpoint({
   method: 'GET',

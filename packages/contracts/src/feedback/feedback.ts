@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { SIGNED_IN } from '../endpoint/guard.ts';
 import { LIMITS } from '../board/limits.ts';
+import { checkTexts } from '../texts/en/checks.ts';
 
-const required = { message: 'This field is required.' };
+const required = { message: checkTexts.required };
 
 /** What a user writes to the support team. */
 export const feedbackDraftSchema = z
@@ -13,7 +14,7 @@ export const feedbackDraftSchema = z
       .trim()
       .min(1, required)
       .max(LIMITS.feedbackSubjectLength)
-      .regex(/^\P{Cc}*$/u, { message: 'The subject must be one line.' }),
+      .regex(/^\P{Cc}*$/u, { message: checkTexts.subjectLine }),
     message: z.string().trim().min(1, required).max(LIMITS.feedbackMessageLength),
   })
   .meta({ id: 'FeedbackDraft' });

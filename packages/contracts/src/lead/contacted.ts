@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { requireAnyView, requireNotExcluded } from '../endpoint/guard.ts';
 import { changedMarkSchema } from './lead-mark.ts';
 import { custCdSchema } from '../network/network.ts';
+import { checkTexts } from '../texts/en/checks.ts';
 
 const token = z.int().min(0).max(Number.MAX_SAFE_INTEGER).default(0);
 
@@ -19,7 +20,7 @@ const contactedDraftSchema = z
   })
   .refine((draft) => draft.lToken > 0 || draft.eToken > 0, {
     path: ['lToken'],
-    message: 'Name the load or the equipment that was contacted.',
+    message: checkTexts.contactedPosting,
   })
   .meta({ id: 'ContactedDraft' });
 export type ContactedDraft = z.input<typeof contactedDraftSchema>;
@@ -29,7 +30,7 @@ export const setContacted = defineEndpoint({
   path: '/api/Contacted',
   summary: 'Marks a lead as contacted for the whole company, or takes the mark away',
   tag: 'contacted',
-  callers: { user: [...requireAnyView(), ...requireNotExcluded('Your company cannot contact leads.')] },
+  callers: { user: [...requireAnyView(), ...requireNotExcluded('company.mayNotContact')] },
   body: contactedDraftSchema,
   reply: z.object({
     cnCustCd: z.string(),

@@ -67,7 +67,7 @@ export type FlagDraft = z.infer<typeof flagDraftSchema>;
 const idParams = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
 const flagReply = z.object({ id: z.int(), custCd: z.string(), mark: changedMarkSchema });
 
-const mayFlag = [...requireAnyView(), ...requireNotExcluded('Your company cannot flag leads.')];
+const mayFlag = [...requireAnyView(), ...requireNotExcluded('company.mayNotFlag')];
 
 export const listFlags = defineEndpoint({
   method: 'GET',

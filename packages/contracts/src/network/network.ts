@@ -2,16 +2,13 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { requireNotExcluded, requireProduct } from '../endpoint/guard.ts';
 import { LIMITS } from '../board/limits.ts';
+import { checkTexts } from '../texts/en/checks.ts';
 
 /** `Public` is companywide, `Private` belongs to one user. */
 export const NETWORK_TYPES = ['Public', 'Private'] as const;
 export type NetworkType = (typeof NETWORK_TYPES)[number];
 
-const networkNameSchema = z
-  .string()
-  .trim()
-  .min(1, { message: 'This field is required. Please type a name for your new network.' })
-  .max(LIMITS.networkNameLength);
+const networkNameSchema = z.string().trim().min(1, { message: checkTexts.networkName }).max(LIMITS.networkNameLength);
 
 /** A preferred network as a user with access to it sees it. */
 const networkSchema = z
@@ -121,7 +118,7 @@ export const addNetworkMember = defineEndpoint({
   path: '/api/Networks/:id/members',
   summary: 'Adds a company to a network',
   tag: 'networks',
-  callers: { user: [...requireProduct('any'), ...requireNotExcluded('Your company cannot add members.')] },
+  callers: { user: [...requireProduct('any'), ...requireNotExcluded('company.mayNotAddMembers')] },
   params: idParams,
   body: z.object({ networkId: z.int().positive().optional(), memberCustCd: custCdSchema }),
   reply: networkMemberSchema,

@@ -4,6 +4,7 @@ import { SIGNED_IN } from '../endpoint/guard.ts';
 import { tokenSchema } from '../posting/posting.ts';
 import type { ProductMode } from '../posting/vocabulary.ts';
 import { noticeContentSchema } from './notice-text.ts';
+import { checkTexts } from '../texts/en/checks.ts';
 
 /** Every notification type id of the product; joins the specification's two lists. */
 export const NOTIFICATION_TYPES = {
@@ -86,7 +87,7 @@ export const notificationSchema = z
   .meta({ id: 'Notification' });
 export type Notification = z.infer<typeof notificationSchema>;
 
-const typeIds = z.string().regex(/^\d{1,5}(,\d{1,5}){0,49}$/, { message: 'A comma list of notification type ids.' });
+const typeIds = z.string().regex(/^\d{1,5}(,\d{1,5}){0,49}$/, { message: checkTexts.typeList });
 
 export const listNotifications = defineEndpoint({
   method: 'GET',
@@ -134,7 +135,7 @@ export const deleteNotifications = defineEndpoint({
   reply: z.object({ rowsDeleted: z.int() }),
 });
 
-const typeId = z.int().refine((id) => id in NOTIFICATION_TYPES, { message: 'Not a known notification type.' });
+const typeId = z.int().refine((id) => id in NOTIFICATION_TYPES, { message: checkTexts.notificationType });
 
 /**
  * A notification requested by a client. The client chooses recipient, type and posting; the server writes subject and

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { allowKey, requirePostingKey } from '../endpoint/guard.ts';
+import { errorTextSchema, fieldErrorSchema } from '../endpoint/errors.ts';
 import { LIMITS } from '../board/limits.ts';
 import {
   equipmentDraftSchema,
@@ -20,8 +21,9 @@ const batchResultSchema = z
   .object({
     posting: postingSchema.nullable().describe('The new posting; null where the draft was refused'),
     code: z.string().nullable().describe('Why the draft was refused'),
-    message: z.string().nullable(),
-    details: z.array(z.object({ field: z.string(), message: z.string() })).describe('The wrong fields'),
+    message: z.string().nullable().describe('In English'),
+    text: errorTextSchema.optional().describe('The text for other languages; left out where it is that of the code'),
+    details: z.array(fieldErrorSchema).describe('The wrong fields'),
   })
   .meta({ id: 'PostingBatchResult' });
 export type PostingBatchResult = z.infer<typeof batchResultSchema>;

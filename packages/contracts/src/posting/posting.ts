@@ -14,6 +14,8 @@ import {
   type PostingKind,
   type ProductMode,
 } from './vocabulary.ts';
+import { toCheckIssue } from '../texts/check-issue.ts';
+import { checkTexts } from '../texts/en/checks.ts';
 
 /** The reference of a posting whose company gave it none. */
 export const DEFAULT_CLIENT_REFERENCE = 'Client Ref';
@@ -28,16 +30,17 @@ export const calendarDaySchema = z.iso.date();
 export const tokenSchema = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
 /** A string of distinct letters of a code table, e.g. `VR`. Reports the first unknown or repeated letter. */
-function letterSet(table: Record<string, string>, noun: string) {
+function letterSet(table: Record<string, string>, noun: 'vehicleType' | 'attribute') {
+  const nounText = { vehicleType: 'equipment type', attribute: 'attribute' }[noun];
   return z.string().superRefine((letters, context) => {
     const seen = new Set<string>();
     for (const letter of letters) {
       if (!(letter in table)) {
-        context.addIssue({ code: 'custom', message: `'${letter}' is not a known ${noun}.` });
+        context.addIssue(toCheckIssue(`letterUnknown.${noun}`, { letter }, `'${letter}' is not a known ${nounText}.`));
         return;
       }
       if (seen.has(letter)) {
-        context.addIssue({ code: 'custom', message: `'${letter}' is given twice.` });
+        context.addIssue(toCheckIssue('letterTwice', { letter }, `'${letter}' is given twice.`));
         return;
       }
       seen.add(letter);
@@ -45,8 +48,8 @@ function letterSet(table: Record<string, string>, noun: string) {
   });
 }
 
-export const vehicleTypesSchema = letterSet(VEHICLE_TYPES, 'equipment type').refine((letters) => letters.length > 0, {
-  message: 'Please choose at least one equipment type.',
+export const vehicleTypesSchema = letterSet(VEHICLE_TYPES, 'vehicleType').refine((letters) => letters.length > 0, {
+  message: checkTexts.equipmentMissing,
 });
 export const postingAttributesSchema = letterSet(POSTING_ATTRIBUTES, 'attribute');
 
@@ -57,9 +60,9 @@ const MAX_TAG_ID = 2_147_483_647;
 
 const draftFields = {
   dateAvail: calendarDaySchema,
-  srceID: z.int().positive({ message: 'Please choose an origin from the list.' }),
+  srceID: z.int().positive({ message: checkTexts.originMissing }),
   srceRadius: z.int().min(0),
-  destID: z.int().positive({ message: 'Please choose a destination from the list.' }),
+  destID: z.int().positive({ message: checkTexts.destinationMissing }),
   destRadius: z.int().min(0),
   vehicleType: vehicleTypesSchema,
   postingAttrib: postingAttributesSchema.default(''),
@@ -96,7 +99,7 @@ function checkNetwork(draft: { postMode: 'A' | 'P'; networkId: number }, context
     context.addIssue({
       code: 'custom',
       path: ['networkId'],
-      message: 'A private posting names one network; a public one names none.',
+      message: checkTexts.networkOfMode,
     });
   }
 }
@@ -105,7 +108,8 @@ function checkRadius(mode: ProductMode, draft: { srceRadius: number; destRadius:
   const allowed: readonly number[] = POSTING_RADII[mode];
   for (const field of ['srceRadius', 'destRadius'] as const) {
     if (!allowed.includes(draft[field])) {
-      context.addIssue({ code: 'custom', path: [field], message: `Choose one of ${allowed.join(', ')} miles.` });
+      const radii = allowed.join(', ');
+      context.addIssue({ ...toCheckIssue('radius', { radii }, `Choose one of ${radii} miles.`), path: [field] });
     }
   }
 }
@@ -142,7 +146,7 @@ export function checkEquipmentDraft(draft: EquipmentRules, context: z.Refinement
     context.addIssue({
       code: 'custom',
       path: ['corridor'],
-      message: 'Corridor cannot be enabled with same source and destination',
+      message: checkTexts.corridorImpossible,
     });
   }
 }

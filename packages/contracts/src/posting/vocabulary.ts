@@ -22,14 +22,14 @@ export const POSTING_STATUSES = ['O', 'P', 'A', 'R', 'D', 'E'] as const;
 export type PostingStatus = (typeof POSTING_STATUSES)[number];
 
 /** The display name of each status. */
-export const STATUS_LABELS: Record<PostingStatus, string> = {
+export const STATUS_LABELS = {
   O: 'Open',
   P: 'Pending',
   A: 'Assigned',
   R: 'On Route',
   D: 'Delivered',
   E: 'Expired',
-};
+} as const satisfies Record<PostingStatus, string>;
 
 /** Vehicle type letters with their descriptions, in form order. */
 export const VEHICLE_TYPES = {
@@ -75,7 +75,7 @@ export const POSTING_ATTRIBUTES = {
 export const VEHICLE_SIZES = { T: 'Truckload', L: 'Less than Truckload', B: 'Both' } as const;
 export type VehicleSize = keyof typeof VEHICLE_SIZES;
 /** The short form in lists and grids. */
-export const SIZE_SHORT_LABELS: Record<VehicleSize, string> = { T: 'TL', L: 'LTL', B: 'Both' };
+export const SIZE_SHORT_LABELS = { T: 'TL', L: 'LTL', B: 'Both' } as const satisfies Record<VehicleSize, string>;
 
 /** `A` everyone, `P` the members of one network. */
 export const POST_MODES = ['A', 'P'] as const;

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { requireKey, requireProduct, SIGNED_IN } from '../endpoint/guard.ts';
 import { LIMITS } from '../board/limits.ts';
 import { postingAttributesSchema, vehicleTypesSchema } from '../posting/posting.ts';
+import { checkTexts } from '../texts/en/checks.ts';
 
 /** What a carrier's resource is; `entityTypeId` of the calls. */
 export const ENTITY_TYPES = { driver: 1, truck: 2, trailer: 3 } as const;
@@ -22,17 +23,17 @@ const name = z.string().trim().max(LIMITS.personNameLength);
 /** What the board stores about a driver. */
 export const driverDetailsSchema = z
   .object({
-    firstname: name.min(1, { message: 'Please enter a first name.' }),
+    firstname: name.min(1, { message: checkTexts.firstName }),
     lastname: name.default(''),
     phone: z
       .string()
       .trim()
-      .regex(/^[\d ()+.-]{0,20}$/, { message: 'Please enter a valid phone number.' })
+      .regex(/^[\d ()+.-]{0,20}$/, { message: checkTexts.phone })
       .default(''),
     email: z
       .string()
       .trim()
-      .pipe(z.email({ message: 'Please enter a valid email address.' }).max(254)),
+      .pipe(z.email({ message: checkTexts.email }).max(254)),
     userId: z
       .int()
       .min(0)
@@ -49,20 +50,12 @@ export const equipmentDetailsSchema = z
     vehicleName: z
       .string()
       .trim()
-      .min(1, { message: 'Please name your equipment.' })
-      .max(LIMITS.vehicleNameLength, { message: `A name may have ${LIMITS.vehicleNameLength} characters at most.` }),
+      .min(1, { message: checkTexts.vehicleName })
+      .max(LIMITS.vehicleNameLength, { message: checkTexts.vehicleNameLength }),
     vehicleType: vehicleTypesSchema,
     vehicleAttribute: postingAttributesSchema.default(''),
-    vehicleCode: z
-      .string()
-      .trim()
-      .max(LIMITS.vehicleCodeLength, { message: `A code may have ${LIMITS.vehicleCodeLength} characters at most.` })
-      .default(''),
-    notes: z
-      .string()
-      .trim()
-      .max(LIMITS.vehicleNotesLength, { message: `A note may have ${LIMITS.vehicleNotesLength} characters at most.` })
-      .default(''),
+    vehicleCode: z.string().trim().max(LIMITS.vehicleCodeLength, { message: checkTexts.vehicleCodeLength }).default(''),
+    notes: z.string().trim().max(LIMITS.vehicleNotesLength, { message: checkTexts.vehicleNotesLength }).default(''),
   })
   .meta({ id: 'EquipmentDetails' });
 export type EquipmentDetails = z.infer<typeof equipmentDetailsSchema>;
@@ -79,7 +72,7 @@ function toJsonText<Details extends z.ZodType>(details: Details) {
       try {
         return JSON.parse(text);
       } catch {
-        context.addIssue({ code: 'custom', message: 'Not JSON.' });
+        context.addIssue({ code: 'custom', message: checkTexts.json });
         return z.NEVER;
       }
     })

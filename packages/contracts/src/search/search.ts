@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../board/limits.ts';
 import { SEARCH_RECORDS_MAXIMUM } from './company-search.ts';
+import { checkTexts } from '../texts/en/checks.ts';
 
 /** Radii of the search forms in miles; 0 where no city is chosen. */
 export const SEARCH_RADII = [0, 50, 100, 150, 200, 300, 400, 500] as const;
@@ -11,19 +12,18 @@ const STATES_MAXIMUM = 70;
 
 /** The messages of the search forms. */
 export const SEARCH_MESSAGES = {
-  companyName: 'Please enter a company name between 3 and 50 characters.',
-  phone: 'Please enter a valid phone number.',
-  memberCriteria: 'Please enter any search criteria: Company Name, City, Province/State, and Phone Number.',
-  carrierCriteria:
-    'Please enter one of the search criteria: Company Name (at least 3 characters), City, Province/State',
-  radius: 'Please choose one of the listed radii.',
+  companyName: checkTexts.companyName,
+  phone: checkTexts.phone,
+  memberCriteria: checkTexts.memberCriteria,
+  carrierCriteria: checkTexts.carrierCriteria,
+  radius: checkTexts.listedRadius,
 } as const;
 
 /** What a phone field accepts while it is typed. */
 export const PHONE_INPUT_PATTERN = /^[\d ()+.-]*$/;
 export const PHONE_LENGTH = { minimum: 9, maximum: 20 } as const;
 
-const stSchema = z.string().regex(/^[A-Z]{2}$/, { message: 'Two capital letters.' });
+const stSchema = z.string().regex(/^[A-Z]{2}$/, { message: checkTexts.state });
 
 /** Query value or body value of the greatest number of results. */
 const maxRecordsSchema = z.coerce

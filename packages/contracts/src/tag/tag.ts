@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { requireAnyView, requireProduct, SIGNED_IN } from '../endpoint/guard.ts';
 import { LIMITS } from '../board/limits.ts';
 import { tokenSchema } from '../posting/posting.ts';
+import { checkTexts } from '../texts/en/checks.ts';
 
 /** The colours of tags, five per row, with their names for screen readers. */
 export const TAG_COLORS = [
@@ -41,12 +42,12 @@ const colorValues = TAG_COLORS.map((color) => color.value) as [TagColor, ...TagC
 const tagNameSchema = z
   .string()
   .trim()
-  .min(1, { message: 'Missing tag name' })
-  .max(LIMITS.tagNameLength, { message: `Tag names may have ${LIMITS.tagNameLength} characters at most.` });
+  .min(1, { message: checkTexts.tagName })
+  .max(LIMITS.tagNameLength, { message: checkTexts.tagNameLength });
 
 /** A new tag. */
 export const tagDraftSchema = z
-  .object({ tagName: tagNameSchema, tagColor: z.enum(colorValues, { error: 'Please choose a colour.' }) })
+  .object({ tagName: tagNameSchema, tagColor: z.enum(colorValues, { error: checkTexts.tagColour }) })
   .meta({ id: 'TagDraft' });
 export type TagDraft = z.infer<typeof tagDraftSchema>;
 

@@ -11,6 +11,7 @@ import {
 } from '../posting/posting.ts';
 import { toFactShape } from '../posting/fact-schemas.ts';
 import { POSTING_KINDS, PRODUCT_MODES, type ProductMode } from '../posting/vocabulary.ts';
+import { checkTexts } from '../texts/en/checks.ts';
 
 const templateId = z.int().positive().max(2_147_483_647);
 /** The day of a template is ignored: a repost has today's date. */
@@ -48,7 +49,7 @@ const templateIds = z
   .array(templateId)
   .min(1)
   .max(MAX_TEMPLATE_IDS)
-  .refine((ids) => new Set(ids).size === ids.length, { message: 'A template is named twice.' });
+  .refine((ids) => new Set(ids).size === ids.length, { message: checkTexts.templateTwice });
 
 const path = '/api/TemplatePosting';
 
@@ -122,8 +123,3 @@ export const repostTemplates = defineEndpoint({
   reply: z.array(postingSchema),
   isIdempotent: true,
 });
-
-/** The message for a user who selects more templates than one repost allows. */
-export function toRepostLimitText(templateMaximum: number, repostLimit: number): string {
-  return `You can create up to ${templateMaximum} templates, but only ${repostLimit} templates can be selected for reposting.`;
-}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { SIGNED_IN } from '../endpoint/guard.ts';
+import { checkTexts } from '../texts/en/checks.ts';
 
 /** Every kind of entry in the activity logs. */
 export const ACTIVITY_TYPES = {
@@ -52,7 +53,7 @@ const activityTypeIds = Object.values(ACTIVITY_TYPES) as number[];
 export const ACTIVITY_BULK_MAXIMUM = 200;
 
 const entryFields = {
-  userActivityTypeId: z.int().refine((id) => activityTypeIds.includes(id), { message: 'Not a known activity type.' }),
+  userActivityTypeId: z.int().refine((id) => activityTypeIds.includes(id), { message: checkTexts.activityType }),
   description: z.string().max(1000).default(''),
   appName: z.string().max(60).default(''),
   errorCode: z.string().max(20).default(''),

@@ -115,7 +115,7 @@ export function createCallerDirectory(db: Db, options: CallerOptions): CallerDir
       const key = [userid, mysession, cnf?.jkt, skipDeviceCheck, openAccessCheck, scope].join(' ');
       const { row, caller } = await (isFollowing ? cached.get(key, () => read(claims)) : read(claims));
       if (row.is_session_ended) throw new AppError('session.expired');
-      if (isRefused(row)) throw new AppError('session.disabled', 'Access Denied');
+      if (isRefused(row)) throw new AppError('session.disabled');
       return caller;
     },
     forget: (change) => cached.forgetWhere(({ caller }) => isAbout(change, caller)),

@@ -2,7 +2,7 @@ import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTVerifyGetKey } f
 import { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, errorText } from '../../errors.ts';
 import { loadOidcKeys, toPublicKey, type OidcKeys } from '../provider/oidc-keys.ts';
 
 const RELOAD_MS = 30_000;
@@ -56,7 +56,7 @@ export function createRemoteKeySet(issuer: string): JWTVerifyGetKey {
     } catch (cause) {
       if (cause instanceof errors.JWKSNoMatchingKey || cause instanceof errors.JWKSMultipleMatchingKeys) throw cause;
       discovered = undefined;
-      throw new AppError('partner.unavailable', 'The identity provider does not reply.', undefined, { cause });
+      throw new AppError('partner.unavailable', errorText('partner.identityProvider'), undefined, { cause });
     }
   };
 }

@@ -14,7 +14,7 @@ import type { NewAssignmentRow } from '../../db/tables/assignment-tables.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { AppError, assertThat } from '../../errors.ts';
+import { AppError, assertThat, errorText, fieldError } from '../../errors.ts';
 import { toFeedPosting } from '../../matching/index.ts';
 import { findInsuranceExpiry } from '../companies/index.ts';
 import { isCompanyHidden, listLeadRows, type LeadRow } from '../leads/index.ts';
@@ -50,7 +50,7 @@ export function assign(
 ): Promise<Assignment> {
   return inTransaction(dependencies.db, async (tx) => {
     const most = dependencies.configuration.limits.dispatchCommentLength;
-    const tooLong = [{ field: 'instruction', message: `At most ${most} characters.` }];
+    const tooLong = [fieldError('instruction', 'assignment.instructionLength', { maximum: String(most) })];
     assertThat(draft.instruction.length <= most, 'request.invalid', undefined, tooLong);
     const own = await findPostingOfCompany(tx, caller.accountId, draft.token);
     assertThat(own?.kind === 'L', 'posting.notFound');
@@ -72,7 +72,7 @@ async function assignLead(
   actor: EventActor,
   { caller, draft }: { caller: UserCaller; draft: AssignDraft },
 ): Promise<number> {
-  assertThat(!caller.isGloballyExcluded, 'company.globallyExcluded', 'Your company cannot assign loads.');
+  assertThat(!caller.isGloballyExcluded, 'company.globallyExcluded', errorText('company.mayNotAssign'));
   const found = await findPosting(tx, draft.eToken);
   assertThat(found?.kind === 'E', 'lead.notFound');
   const [load, equipment] = await lockForMoveById(tx, [own.id, found.id]);

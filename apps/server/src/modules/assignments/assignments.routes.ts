@@ -31,7 +31,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
-import { AppError, assertThat } from '../../errors.ts';
+import { AppError, assertThat, errorText, fieldError } from '../../errors.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { withEntityTag } from '../../endpoints/entity-tag.ts';
 import { findPostingKind } from '../postings/index.ts';
@@ -139,9 +139,8 @@ function registerReferences(app: FastifyInstance, routes: AssignmentRoutes, limi
   });
   registerEndpoint(app, createReferenceChallenge, async () => proofs.create(toProofBits(await tries.countStrangers())));
   registerEndpoint(app, setAssignedEquipment, ({ caller, request, params, body }) => {
-    const message = 'The path names another equipment.';
     const isSame = body.eToken === undefined || body.eToken === params.id;
-    assertThat(isSame, 'request.invalid', undefined, [{ field: 'eToken', message }]);
+    assertThat(isSame, 'request.invalid', undefined, [fieldError('eToken', 'assignment.pathDiffers')]);
     const crew = { driverId: body.driverID, equipmentId: body.equipmentID };
     const { pIN: pin } = body;
     if (pin !== undefined) return judge(request, () => service.takeReference(caller, { eToken: params.id, pin, crew }));
@@ -196,7 +195,7 @@ function limitReferences(scope: FastifyInstance, tries: ReferenceTries) {
     }
     const seconds = Math.ceil(attempt.waitMs / 1_000);
     void reply.header('retry-after', String(seconds));
-    throw new AppError('request.tooMany', `Too many wrong reference numbers; please try again in ${seconds} seconds.`);
+    throw new AppError('request.tooMany', errorText('reference.wait', { seconds }));
   });
   scope.addHook('onSend', async (request: FastifyRequest) => {
     if (!wrong.has(request)) await begun.get(request)?.takeBack();

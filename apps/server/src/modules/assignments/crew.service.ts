@@ -12,7 +12,7 @@ import type { UserCaller } from '../../caller.ts';
 import type { AssignmentRow, AssignmentRowChange } from '../../db/tables/assignment-tables.ts';
 import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { assertThat } from '../../errors.ts';
+import { assertThat, errorText } from '../../errors.ts';
 import { assertFeature } from '../permits/index.ts';
 import { setPostingTracking, type MovedPosting } from '../postings/index.ts';
 import { findActiveResourceForShare } from '../resources/index.ts';
@@ -141,7 +141,7 @@ export function setTracking(
     const { locked, actor } = await lockNamed(tx, caller, name);
     const { assignment: before, equipment, load } = locked;
     assertThat(equipment && actor.role === 'carrier', 'assignment.notFound');
-    assertThat(RUNNING.includes(load.p_status), 'posting.illegalTransition', 'This load is delivered.');
+    assertThat(RUNNING.includes(load.p_status), 'posting.illegalTransition', errorText('assignment.delivered'));
     if (equipment.customer_tracking !== isTracked) {
       const moved = await setPostingTracking(tx, equipment, isTracked, dependencies.clock.now());
       const assignment = await write(tx, dependencies, before, caller, {});
@@ -173,7 +173,7 @@ export function sendMessage(
     const { locked, actor, side } = await lockNamed(tx, caller, name);
     const { assignment: before, equipment, load } = locked;
     assertThat(before.driver_name !== '', 'assignment.driverMissing');
-    assertThat(RUNNING.includes(load.p_status), 'posting.illegalTransition', 'This load is delivered.');
+    assertThat(RUNNING.includes(load.p_status), 'posting.illegalTransition', errorText('assignment.delivered'));
     const assignment = await write(tx, dependencies, before, caller, {});
     await recordEvent(tx, dependencies, {
       action: 'sendMessage',

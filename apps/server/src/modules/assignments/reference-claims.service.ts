@@ -3,7 +3,7 @@ import type { UserCaller } from '../../caller.ts';
 import type { AssignmentRow } from '../../db/tables/assignment-tables.ts';
 import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { AppError, assertThat } from '../../errors.ts';
+import { AppError, assertThat, errorText } from '../../errors.ts';
 import { createSecret, hashSecret } from '../../link-secrets.ts';
 import {
   getSideActor,
@@ -19,8 +19,6 @@ import { findRunning, updateAssignment } from './assignments.queries.ts';
 import { findNamed } from './moves.service.ts';
 import { readAssignment } from './reading.service.ts';
 import { confirmClaim, deleteClaims, findClaim, insertClaim, listWaitingClaims } from './reference-claims.queries.ts';
-
-const TOO_MANY_CLAIMS = 'Other drivers wait for this load already. Please call the broker.';
 
 /** Who drives a load under its reference number. */
 export interface ExternalDriver {
@@ -80,7 +78,8 @@ export async function claimReference(
     tx,
     earlier.map(({ id }) => id),
   );
-  if (waiting.length - earlier.length >= CLAIMS_PER_LOAD) throw new AppError('request.tooMany', TOO_MANY_CLAIMS);
+  if (waiting.length - earlier.length >= CLAIMS_PER_LOAD)
+    throw new AppError('request.tooMany', errorText('reference.othersWait'));
   const { secret, hash } = createSecret();
   await insertClaim(tx, { assignmentId, hash, ...driver, now: dependencies.clock.now() });
   const actor = { role: 'driver', name: driver.name, company: '' } as const;
@@ -106,7 +105,7 @@ export function decideClaim(
     assertMayAct(caller, 'broker', 'takeReferenceAsDriver');
     const locked = await lockAssignment(tx, found, undefined);
     const claim = (await listWaitingClaims(tx, found.id)).find(({ id }) => id === claimId);
-    assertThat(claim, 'assignment.changedMeanwhile', 'This driver does not wait any more.');
+    assertThat(claim, 'assignment.changedMeanwhile', errorText('reference.driverGone'));
     if (isConfirmed) {
       await confirmClaim(tx, { id: claimId, assignmentId: found.id }, dependencies.clock.now());
       await giveToDriver(tx, dependencies, locked, claim, actor);

@@ -9,7 +9,7 @@ import {
 } from '@loadstone/contracts';
 import type { UserCaller } from '../../caller.ts';
 import type { Db } from '../../db/database.ts';
-import { assertThat } from '../../errors.ts';
+import { assertThat, errorText } from '../../errors.ts';
 import { hasFeature } from '../permits/index.ts';
 import { findContact } from '../users/index.ts';
 import { toCompanySearchResult, toContactSummary, toPartnerCompany } from './company-directory.presenter.ts';
@@ -80,9 +80,9 @@ export function createCompanyDirectory({
     async getSummary(caller, custCd, { userId, mode }) {
       countSheet(caller.userId);
       const row = await findReadable(caller, custCd);
-      assertThat(row, 'company.notFound', 'There is no such company.');
+      assertThat(row, 'company.notFound');
       const contact = await findContact(db, row.account_id, userId);
-      assertThat(userId === undefined || contact !== undefined, 'company.notFound', 'There is no such contact.');
+      assertThat(userId === undefined || contact !== undefined, 'company.notFound', errorText('company.noContact'));
       const productIds = mode === undefined ? caller.productIds : [PRODUCT_IDS[mode]];
       const holds = (feature: FeatureCode) => productIds.some((productId) => hasFeature(caller, feature, productId));
       const bureaus = new Set(BUREAU_CODES.filter((bureau) => holds(BUREAU_FEATURES[bureau])));

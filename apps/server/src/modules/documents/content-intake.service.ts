@@ -4,8 +4,8 @@ import { mkdir, open, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { DOCUMENT_REFUSALS, type DocumentContentType, type DocumentRefusal } from '@loadstone/contracts';
-import { AppError, assertThat } from '../../errors.ts';
+import { LIMITS, type DocumentContentType, type DocumentRefusal } from '@loadstone/contracts';
+import { AppError, assertThat, errorText } from '../../errors.ts';
 import { detectFormat, FORMAT_BYTES } from '../../media/detect-format.ts';
 import { MediaBusy, MediaRefusal, type MediaJob } from '../../media/media-jobs.ts';
 import type { Media } from '../../media/media.ts';
@@ -85,7 +85,11 @@ async function removeFiles(...paths: string[]): Promise<void> {
 
 function toRefusal(refusal: DocumentRefusal, cause?: unknown): AppError {
   const code = refusal === 'type' || refusal === 'heic' ? 'document.typeRefused' : 'document.contentRefused';
-  return new AppError(code, DOCUMENT_REFUSALS[refusal], undefined, { cause });
+  const text =
+    refusal === 'pixels'
+      ? errorText('document.content.pixels', { megapixels: LIMITS.documentMegapixels })
+      : errorText(`document.content.${refusal}`);
+  return new AppError(code, text, undefined, { cause });
 }
 
 async function readFormat(path: string): Promise<DocumentContentType> {
@@ -141,7 +145,9 @@ function createFileStream(path: string, maxBytes: number): Writable {
     write(chunk: Buffer, _, done) {
       received += chunk.length;
       if (received > maxBytes)
-        return done(new AppError('request.tooLarge', `The file is larger than ${maxBytes / (1024 * 1024)} MB.`));
+        return done(
+          new AppError('request.tooLarge', errorText('upload.megabytes', { megabytes: maxBytes / (1024 * 1024) })),
+        );
       assertThat(handle, 'server.internal');
       // A single write may store a part of the chunk only, for example on a disk that becomes full.
       attempt(handle.writeFile(chunk), done);

@@ -10,7 +10,7 @@ import {
 } from '@loadstone/contracts';
 import type { UserCaller } from '../../caller.ts';
 import type { Db } from '../../db/database.ts';
-import { assertThat } from '../../errors.ts';
+import { assertThat, errorText } from '../../errors.ts';
 import type { DocumentStore } from '../../document-store/index.ts';
 import type { BinaryReply } from '../../endpoints/binary-reply.ts';
 import { assertFeature, listViewedKinds } from '../permits/index.ts';
@@ -84,7 +84,7 @@ function assertMayList(caller: UserCaller, request: ListRequest): 'L' | 'E' {
 
 function assertOwnIds(caller: UserCaller, ids: { userId: number; accountId: number }): void {
   const isOwn = ids.userId === caller.userId && ids.accountId === caller.accountId;
-  assertThat(isOwn, 'session.notOwn', 'These are the ids of another user.');
+  assertThat(isOwn, 'session.notOwn', errorText('session.otherIds'));
 }
 
 /** The stream; it fails at its end where the content is not the one that was stored. */

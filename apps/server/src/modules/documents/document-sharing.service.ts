@@ -4,7 +4,7 @@ import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Tx } from '../../db/database.ts';
 import type { DocumentRow } from '../../db/tables/document-tables.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { assertThat } from '../../errors.ts';
+import { assertThat, fieldError } from '../../errors.ts';
 import { findViewOfPosting, type AssignmentViewRow } from '../assignments/index.ts';
 import { findPostingOfCompany, lockForMoveById } from '../postings/index.ts';
 import { notifyOfDocument, toActorName } from './document-notices.service.ts';
@@ -53,8 +53,9 @@ export function createDocumentSharing({ db, clock }: Pick<UploadDependencies, 'd
 function getOnlyToken(items: readonly DocumentShareItem[]): number {
   const tokens = new Set(items.map((item) => item.eToken));
   const [eToken] = tokens;
-  const message = 'All documents must be of one equipment.';
-  assertThat(eToken !== undefined && tokens.size === 1, 'request.invalid', undefined, [{ field: 'eToken', message }]);
+  assertThat(eToken !== undefined && tokens.size === 1, 'request.invalid', undefined, [
+    fieldError('eToken', 'document.oneEquipment'),
+  ]);
   return eToken;
 }
 

@@ -14,7 +14,7 @@ import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { DocumentRow } from '../../db/tables/document-tables.ts';
 import { inTransaction, lockForContent } from '../../db/transaction.ts';
-import { assertThat } from '../../errors.ts';
+import { assertThat, errorText } from '../../errors.ts';
 import type { DocumentStore } from '../../document-store/index.ts';
 import { sanitizeFileName } from '../../endpoints/file-name.ts';
 import {
@@ -80,8 +80,6 @@ interface DocumentAuthor {
   readonly noticeName: string;
 }
 
-const COMPANY_FULL_MESSAGE =
-  'Your company has used its space for documents. Please delete some of them or call Customer Service.';
 const EXTENSION = new RegExp(`\\.(?:${Object.values(DOCUMENT_EXTENSIONS).join('|')}|jpeg|jfif|heic)$`, 'i');
 
 /** The name of a document: the given one or that of the file, without a known extension. */
@@ -120,11 +118,11 @@ export async function assertTakesDocument(
   const deliveredOn = assignment && (await findDeliveredOn(db, assignment.id));
   assertThat(isOpenForDocuments(deliveredOn, clock.now()), 'document.closed');
   const { maxPerPosting, maxBytesOfCompany } = configuration.documents;
-  const message = `A posting can have ${maxPerPosting} documents at most.`;
-  assertThat((await countDocuments(db, postingId)) < maxPerPosting, 'document.limitReached', message);
+  const tooMany = errorText('document.limitReached', { maximum: String(maxPerPosting) });
+  assertThat((await countDocuments(db, postingId)) < maxPerPosting, 'document.limitReached', tooMany);
   // Uploads that end at the same time may exceed it by their own bytes.
   const isFull = accountId !== null && (await countBytes(db, accountId)) >= maxBytesOfCompany;
-  assertThat(!isFull, 'document.limitReached', COMPANY_FULL_MESSAGE);
+  assertThat(!isFull, 'document.limitReached', errorText('document.companyFull'));
 }
 
 /** Adds a document of a user. @throws AppError `posting.notFound`, `document.closed`, `document.limitReached` */

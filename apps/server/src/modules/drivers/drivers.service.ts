@@ -14,14 +14,13 @@ import type { Configuration } from '../../config.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { NewDriverSessionRow } from '../../db/tables/tracking-tables.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { assertThat } from '../../errors.ts';
+import { assertThat, errorText } from '../../errors.ts';
 import { countMails, type Mail } from '../../mail/index.ts';
 import { findActiveResourceForShare, findDriverOfUser, type ResourceRow } from '../resources/index.ts';
 import { createSecret, hashSecret } from '../../link-secrets.ts';
 import { getTexts } from '../../texts/texts.ts';
 import { deleteSession, insertSession, replaceLink, useLink } from './drivers.queries.ts';
 
-const NOT_LINKED = 'This account is not one of the drivers of its company. Please ask your dispatcher.';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
@@ -74,10 +73,8 @@ export function createLink(
 
 async function assertMayMail(tx: Tx, mail: { to: string; replyTo: string }, now: Date): Promise<void> {
   const { toRecipient, ofSender } = await countMails(tx, { ...mail, since: new Date(now.getTime() - DAY_MS) });
-  const toSender = 'You have sent as many mails as a user may in a day. Copy the link instead.';
-  assertThat(ofSender < DRIVER_MAIL_LIMITS.ofUser, 'request.dailyLimit', toSender);
-  const toAddress = 'This address has received as many links as it may in a day. Copy the link instead.';
-  assertThat(toRecipient < DRIVER_MAIL_LIMITS.toAddress, 'request.dailyLimit', toAddress);
+  assertThat(ofSender < DRIVER_MAIL_LIMITS.ofUser, 'request.dailyLimit', errorText('driver.mailsOfUser'));
+  assertThat(toRecipient < DRIVER_MAIL_LIMITS.toAddress, 'request.dailyLimit', errorText('driver.mailsToAddress'));
 }
 
 /**
@@ -112,9 +109,9 @@ export function openUserSession(
     assertThat(!(await isSessionEnded(tx, sessionId)), 'session.expired');
     const user = await findAccountById(tx, userId);
     const isRefused = user === undefined || findAccessRefusal(user, 'driverPage') !== undefined;
-    assertThat(!isRefused, 'session.disabled', 'Access Denied');
+    assertThat(!isRefused, 'session.disabled');
     const driver = user.role === DRIVER_ROLE ? await findDriverOfUser(tx, user) : undefined;
-    assertThat(driver, 'driver.notLinked', NOT_LINKED);
+    assertThat(driver, 'driver.notLinked');
     const bound = { account_id: user.accountId, driver_id: driver.id, assignment_id: null, user_id: userId };
     return openSession(tx, clock, bound, toName(driver));
   });

@@ -4,15 +4,13 @@ import type { Clock } from '../../clock.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { assertThat } from '../../errors.ts';
+import { assertThat, errorText } from '../../errors.ts';
 import { findCompanyKey, type CompanyKeyRow } from '../companies/index.ts';
 import { toExcludedCompany } from './exclusions.presenter.ts';
 import { countExclusions, deleteExclusion, insertExclusion, listExcludedRows } from './exclusions.queries.ts';
 
 /** Companies of the partner board exist only there and cannot be excluded. */
 const PARTNER_TYPE = 'DAT';
-const NO_COMPANY = 'There is no such company.';
-const NO_PARTNERS = 'DAT companies cannot be excluded.';
 
 /** The company that excludes and the company that is excluded, by customer code. */
 interface ExclusionNames {
@@ -38,7 +36,7 @@ export function createExclusionsService({ db, clock }: { db: Db; clock: Clock })
     exclude: (caller, names) =>
       inTransaction(db, async (tx) => {
         const other = await getOther(tx, caller, names);
-        assertThat(!other.is_closed && !other.globally_excluded, 'company.notFound', NO_COMPANY);
+        assertThat(!other.is_closed && !other.globally_excluded, 'company.notFound');
         const pair = { accountId: caller.accountId, otherAccountId: other.account_id };
         if (!(await insertExclusion(tx, { ...pair, createdOn: clock.now() }))) return;
         assertThat((await countExclusions(tx, caller.accountId)) <= LIMITS.exclusions, 'exclusion.limitReached');
@@ -56,11 +54,15 @@ export function createExclusionsService({ db, clock }: { db: Db; clock: Clock })
 }
 
 async function getOther(tx: Tx, caller: UserCaller, names: ExclusionNames): Promise<CompanyKeyRow> {
-  assertThat(names.custCd === caller.custCd, 'exclusion.notAllowed', "Exclusions are your own company's.");
-  assertThat(!names.memberCustCd.startsWith(`${PARTNER_TYPE}:`), 'exclusion.notAllowed', NO_PARTNERS);
+  assertThat(names.custCd === caller.custCd, 'exclusion.notAllowed', errorText('exclusion.ownCompany'));
+  assertThat(
+    !names.memberCustCd.startsWith(`${PARTNER_TYPE}:`),
+    'exclusion.notAllowed',
+    errorText('exclusion.partner'),
+  );
   const other = await findCompanyKey(tx, names.memberCustCd);
-  assertThat(other, 'company.notFound', NO_COMPANY);
-  assertThat(other.account_id !== caller.accountId, 'exclusion.notAllowed', 'A company cannot exclude itself.');
-  assertThat(other.s_type !== PARTNER_TYPE, 'exclusion.notAllowed', NO_PARTNERS);
+  assertThat(other, 'company.notFound');
+  assertThat(other.account_id !== caller.accountId, 'exclusion.notAllowed', errorText('exclusion.self'));
+  assertThat(other.s_type !== PARTNER_TYPE, 'exclusion.notAllowed', errorText('exclusion.partner'));
   return other;
 }

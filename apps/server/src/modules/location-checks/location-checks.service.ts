@@ -4,7 +4,7 @@ import type { Clock } from '../../clock.ts';
 import type { Configuration } from '../../config.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { AppError, assertThat } from '../../errors.ts';
+import { AppError, assertThat, fieldError } from '../../errors.ts';
 import type { Geocoding } from '../../partners/index.ts';
 import { createDailyCounter } from '../../endpoints/limits.ts';
 import type { ActivityService } from '../activity/index.ts';
@@ -115,14 +115,9 @@ function toRecordedOn({ recordedOn }: GeoDraft, now: Date, fieldPrefix: string):
   if (recordedOn === null) return null;
   const instant = new Date(recordedOn);
   const ageMs = now.getTime() - instant.getTime();
-  const message =
-    ageMs < -TOLERANCE_MS
-      ? 'This position is from the future.'
-      : ageMs > POSITION_AGE_MS
-        ? 'This position is too old.'
-        : undefined;
-  if (message !== undefined) {
-    throw new AppError('request.invalid', undefined, [{ field: `${fieldPrefix}recordedOn`, message }]);
+  const text = ageMs < -TOLERANCE_MS ? 'location.future' : ageMs > POSITION_AGE_MS ? 'location.old' : undefined;
+  if (text !== undefined) {
+    throw new AppError('request.invalid', undefined, [fieldError(`${fieldPrefix}recordedOn`, text)]);
   }
   return instant;
 }

@@ -11,7 +11,7 @@ import {
 } from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { UserCaller } from '../../caller.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, fieldError } from '../../errors.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { createNetworksService, type NetworksDependencies } from './networks.service.ts';
 
@@ -36,8 +36,7 @@ export function registerNetworks(app: FastifyInstance, dependencies: NetworksDep
 
   registerEndpoint(app, addNetworkMember, ({ caller, params, body }) => {
     if (body.networkId !== undefined && body.networkId !== params.id) {
-      const message = 'The network of the path and of the body differ.';
-      throw new AppError('request.invalid', undefined, [{ field: 'networkId', message }]);
+      throw new AppError('request.invalid', undefined, [fieldError('networkId', 'network.pathDiffers')]);
     }
     return service.addMember(caller, params.id, body.memberCustCd);
   });

@@ -4,7 +4,7 @@ import type { Clock } from '../../clock.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { AppError, assertThat } from '../../errors.ts';
+import { AppError, assertThat, errorText, fieldError } from '../../errors.ts';
 import { findCompanyKey, lockCompany, type CompanyKeyRow } from '../companies/index.ts';
 import { notifyOfNetworkChange, type NetworkChange } from '../notifications/index.ts';
 import { toNetwork, toNetworkMember } from './networks.presenter.ts';
@@ -24,9 +24,6 @@ import {
   updateNetworkName,
   type NetworkRow,
 } from './networks.queries.ts';
-
-const NAME_TAKEN =
-  'A network with this name has already been created. Please select a different name for your network.';
 
 /**
  * The use-cases of preferred networks. Every change is appended to the feed in the same transaction, which updates the
@@ -124,7 +121,7 @@ export function createNetworksService({ db, clock, countSheet }: NetworksDepende
         const accountId = await getMemberAccountId(tx, caller, custCd);
         if (!(await isMemberShown(tx, caller, accountId))) countSheet(caller.userId);
         const isAdded = await insertMember(tx, networkId, accountId, clock.now());
-        assertThat(isAdded, 'network.memberPresent', 'The company is already present in the network.');
+        assertThat(isAdded, 'network.memberPresent');
         const members = await listMemberRows(tx, [networkId]);
         assertThat(members.length <= LIMITS.networkMembers, 'network.limitReached');
         const added = members.find((row) => row.cust_cd === custCd);
@@ -139,7 +136,7 @@ export function createNetworksService({ db, clock, countSheet }: NetworksDepende
         const network = await lockNetwork(tx, caller, networkId);
         const company = await findOpenCompany(tx, custCd);
         const isRemoved = company !== undefined && (await deleteMember(tx, networkId, company.account_id));
-        assertThat(isRemoved, 'company.notFound', 'This company is not a member of the network.');
+        assertThat(isRemoved, 'company.notFound', errorText('network.noMember'));
         await notify(tx, caller, network, { type: 'memberRemoved', company: company.common_name });
         await appendNetworkChange(tx, caller, networkId);
       }),
@@ -148,13 +145,13 @@ export function createNetworksService({ db, clock, countSheet }: NetworksDepende
 
 async function getNetworkRow(db: Db, caller: UserCaller, networkId: number): Promise<NetworkRow> {
   const row = await findNetworkRow(db, caller, networkId);
-  assertThat(row, 'network.notFound', 'This network does not exist.');
+  assertThat(row, 'network.notFound');
   return row;
 }
 
 async function lockNetwork(tx: Tx, caller: UserCaller, networkId: number): Promise<NetworkRow> {
   const row = await findNetworkForUpdate(tx, caller, networkId);
-  assertThat(row, 'network.notFound', 'This network does not exist.');
+  assertThat(row, 'network.notFound');
   return row;
 }
 
@@ -162,7 +159,7 @@ async function assertNameFree(tx: Tx, caller: UserCaller, name: string, exceptId
   // Two transactions that name networks of one company run their checks one after the other.
   await lockCompany(tx, caller.accountId);
   if (await isNetworkNameTaken(tx, caller, name, exceptId)) {
-    throw new AppError('network.nameTaken', NAME_TAKEN, [{ field: 'name', message: NAME_TAKEN }]);
+    throw new AppError('network.nameTaken', undefined, [fieldError('name', 'network.nameTaken')]);
   }
 }
 
@@ -173,10 +170,9 @@ async function findOpenCompany(tx: Tx, custCd: string): Promise<CompanyKeyRow | 
 
 async function getMemberAccountId(tx: Tx, caller: UserCaller, custCd: string): Promise<number> {
   const company = await findOpenCompany(tx, custCd);
-  assertThat(company?.globally_excluded === false, 'company.notFound', 'There is no such company.');
+  assertThat(company?.globally_excluded === false, 'company.notFound');
   if (company.account_id === caller.accountId) {
-    const message = 'Your own company cannot be a member.';
-    throw new AppError('request.invalid', undefined, [{ field: 'memberCustCd', message }]);
+    throw new AppError('request.invalid', undefined, [fieldError('memberCustCd', 'network.ownCompany')]);
   }
   return company.account_id;
 }

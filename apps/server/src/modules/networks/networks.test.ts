@@ -234,7 +234,11 @@ describe('networks', () => {
     const { status, error } = await add(owner, '   ');
     expect(status).toBe(400);
     expect(error.details).toEqual([
-      { field: 'name', message: 'This field is required. Please type a name for your new network.' },
+      {
+        field: 'name',
+        message: 'This field is required. Please type a name for your new network.',
+        text: { name: 'check.networkName' },
+      },
     ]);
     expect((await board.call(getNetwork, { as: owner, params: { id: 'x' } })).status).toBe(400);
     expect((await board.call(getNetwork, { as: owner, params: { id: 99_999_999_999 } })).status).toBe(400);

@@ -9,7 +9,7 @@ import {
   type NoticeContent,
   type PostingKind,
 } from '@loadstone/contracts';
-import { AppError } from '../../errors.ts';
+import { AppError, errorText } from '../../errors.ts';
 import type { PostingFacts } from './recipients.queries.ts';
 
 const CREATABLE: readonly number[] = CREATABLE_NOTIFICATION_TYPES;
@@ -43,10 +43,12 @@ export function toContent(typeId: number, posting: PostingFacts): NoticeContent 
   const kind = posting.kind === 'L' ? 'load' : 'equipment';
   const lane = toLaneValues(posting);
   if (typeId === DELETED_TYPE) {
-    if (posting.deleted_on === null) throw new AppError('notification.notAllowed', 'This posting is not deleted.');
+    if (posting.deleted_on === null)
+      throw new AppError('notification.notAllowed', errorText('notification.postingNotDeleted'));
     return toNoticeContent(`${kind}Deleted`, lane);
   }
-  if (posting.deleted_on !== null) throw new AppError('notification.notAllowed', 'This posting is deleted.');
+  if (posting.deleted_on !== null)
+    throw new AppError('notification.notAllowed', errorText('notification.postingDeleted'));
   return toNoticeContent(`${kind}Status.${posting.p_status}`, lane);
 }
 

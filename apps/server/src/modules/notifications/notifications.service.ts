@@ -2,7 +2,7 @@ import type { Notification, NotificationDraft, PushPayload, SendItem } from '@lo
 import type { UserCaller } from '../../caller.ts';
 import { notifyAfterCommit } from '../../db/channels/notification-listener.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { assertThat } from '../../errors.ts';
+import { assertThat, errorText } from '../../errors.ts';
 import { getTexts } from '../../texts/texts.ts';
 import { isNotificationWanted } from '../preferences/index.ts';
 import { toNotification, toPushPayload } from './notifications.presenter.ts';
@@ -89,7 +89,7 @@ export function createNotificationsService(dependencies: NotificationsDependenci
         const deleted = deletion.isAll
           ? await deleteAllNotifications(tx, caller.userId, deletion.typeIds)
           : await deleteNotification(tx, caller.userId, deletion.notificationId);
-        assertThat(deleted > 0 || deletion.isAll, 'notification.notFound', 'This notification does not exist.');
+        assertThat(deleted > 0 || deletion.isAll, 'notification.notFound');
         await notifyAfterCommit(tx, { type: 'bellChanged', userId: caller.userId });
         return deleted;
       });
@@ -103,7 +103,7 @@ export function createNotificationsService(dependencies: NotificationsDependenci
 
     async pushNotification(caller, notificationId) {
       const known = await findPushRow(db, notificationId);
-      assertThat(known?.created_by === caller.userId, 'notification.notFound', 'This notification does not exist.');
+      assertThat(known?.created_by === caller.userId, 'notification.notFound');
       const row = await claimPush(db, { notificationId, createdBy: caller.userId, now: clock.now() });
       if (row === undefined) return 0;
       const isWanted = await isNotificationWanted(db, { userId: row.user_id, productId: row.dest_product_id });
@@ -127,5 +127,5 @@ export function createNotificationsService(dependencies: NotificationsDependenci
 }
 
 function assertOwn(caller: UserCaller, userId: number): void {
-  assertThat(caller.userId === userId, 'notification.notAllowed', 'These are the notifications of another user.');
+  assertThat(caller.userId === userId, 'notification.notAllowed', errorText('notification.ofAnotherUser'));
 }

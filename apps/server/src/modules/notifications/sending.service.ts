@@ -9,7 +9,7 @@ import type { UserCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import type { NotificationRow } from '../../db/tables/schema.ts';
-import { AppError, assertThat } from '../../errors.ts';
+import { AppError, assertThat, errorText, fieldError } from '../../errors.ts';
 import type { Matching } from '../../matching/index.ts';
 import { isCreatable, isSendable, toContent, toProducts } from './notifications.policy.ts';
 import { insertNotification } from './notifications.queries.ts';
@@ -55,12 +55,12 @@ export async function createNotificationRow(
   assertThat(
     isCreatable(draft.notificationTypeId),
     'notification.notAllowed',
-    'Only the board creates notifications of this type.',
+    errorText('notification.boardOnlyCreates'),
   );
   const posting = await findPostingFacts(db, { accountId: caller.accountId, token: draft.entityId });
   assertThat(posting, 'posting.notFound');
   const recipient = await findRecipient(db, draft.userId);
-  assertThat(recipient, 'notification.notAllowed', 'This user cannot be notified about this posting.');
+  assertThat(recipient, 'notification.notAllowed', errorText('notification.userNotReached'));
   await assertReach(dependencies, caller, recipient.account_id, posting.token);
   const products = toProducts(posting.kind, recipient.account_id === caller.accountId);
   return insertNotification(db, {
@@ -123,10 +123,10 @@ async function address(
   place: number,
 ): Promise<Addressed> {
   const { notificationTypeID, type, token } = parseContent(item.notification, place);
-  assertThat(isSendable(notificationTypeID), 'notification.notAllowed', 'Only the board sends messages of this type.');
+  assertThat(isSendable(notificationTypeID), 'notification.notAllowed', errorText('notification.boardOnlySends'));
   if (token !== undefined) {
     const isOwn = await findPostingFacts(dependencies.db, { accountId: caller.accountId, token });
-    assertThat(isOwn, 'notification.notAllowed', 'This is not a posting of yours.');
+    assertThat(isOwn, 'notification.notAllowed', errorText('notification.notOwnPosting'));
   }
   const { accountId, userId } = await findAddress(dependencies, caller, item);
   await assertReach(dependencies, caller, accountId, token);
@@ -137,8 +137,9 @@ function parseContent(text: string, place: number) {
   try {
     return sendItemNotificationSchema.parse(JSON.parse(text));
   } catch (cause) {
-    const message = 'Expected JSON with notificationTypeID and type.';
-    throw new AppError('request.invalid', undefined, [{ field: `${place}.notification`, message }], { cause });
+    throw new AppError('request.invalid', undefined, [fieldError(`${place}.notification`, 'notification.content')], {
+      cause,
+    });
   }
 }
 
@@ -147,16 +148,15 @@ async function findAddress(
   caller: UserCaller,
   item: SendItem,
 ): Promise<{ accountId: number; userId: number | undefined }> {
-  const message = 'This user or company cannot be notified.';
   if (item.userId > 0) {
     const recipient = await findRecipient(db, item.userId);
-    assertThat(recipient, 'notification.notAllowed', message);
+    assertThat(recipient, 'notification.notAllowed');
     return { accountId: recipient.account_id, userId: item.userId };
   }
   if (item.accountId > 0) return { accountId: item.accountId, userId: undefined };
   if (item.custCd === '' || item.custCd === caller.custCd) return { accountId: caller.accountId, userId: undefined };
   const company = await findCompanyKey(db, item.custCd);
-  assertThat(company, 'notification.notAllowed', message);
+  assertThat(company, 'notification.notAllowed');
   return { accountId: company.account_id, userId: undefined };
 }
 
@@ -168,12 +168,11 @@ async function assertReach(
   token: number | undefined,
 ): Promise<void> {
   if (accountId === caller.accountId) return;
-  const message = 'This user or company cannot be notified.';
-  assertThat(token !== undefined, 'notification.notAllowed', message);
+  assertThat(token !== undefined, 'notification.notAllowed');
   // A posting that is not open has no leads, and one counterpart.
   if (await isSideOf(token, accountId)) return;
   await matching.catchUp();
   const { pairs } = matching.index.listLeads(token, LIMITS.leadListLength);
   const leadTokens = pairs.map((pair) => pair.leadToken);
-  assertThat(await isOwnerOfAny(db, accountId, leadTokens), 'notification.notAllowed', message);
+  assertThat(await isOwnerOfAny(db, accountId, leadTokens), 'notification.notAllowed');
 }

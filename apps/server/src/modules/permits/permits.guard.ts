@@ -54,8 +54,8 @@ function compileUserGuard(guard: Guard): UserCheck {
 
 function compileRequirement(requirement: Requirement): UserCheck {
   if (requirement.need === 'notGloballyExcluded') {
-    const { message } = requirement;
-    return (caller) => assertThat(!caller.isGloballyExcluded, 'company.globallyExcluded', message);
+    const text = { name: requirement.text };
+    return (caller) => assertThat(!caller.isGloballyExcluded, 'company.globallyExcluded', text);
   }
   const listModes = compileMode(requirement.mode);
   if (requirement.need === 'product') {

@@ -60,7 +60,13 @@ export function createBatch(
     const created = (rows.length === 0 ? [] : await conclude(tx, caller, rows)).values();
     return checked.map((one) =>
       one instanceof AppError
-        ? { posting: null, code: one.code, message: one.message, details: [...(one.details ?? [])] }
+        ? {
+            posting: null,
+            code: one.code,
+            message: one.message,
+            ...(one.text && { text: one.text }),
+            details: [...(one.details ?? [])],
+          }
         : { posting: created.next().value ?? null, code: null, message: null, details: [] },
     );
   });

@@ -49,7 +49,7 @@ describe('a batch of postings', () => {
       'last',
     ]);
     expect(response.body.results[1]?.details).toEqual([
-      { field: 'srceID', message: 'Please choose an origin from the list.' },
+      { field: 'srceID', message: 'Please choose an origin from the list.', text: { name: 'check.originMissing' } },
     ]);
     expect((await listTokens()).toSorted()).toEqual(tokensOf(response).toSorted());
   });

@@ -14,7 +14,7 @@ import { toCalendarDay, type Clock } from '../../clock.ts';
 import type { Configuration } from '../../config.ts';
 import type { Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
-import { AppError, assertThat } from '../../errors.ts';
+import { AppError, assertThat, errorText, fieldError } from '../../errors.ts';
 import { findVisibleNetwork } from '../networks/index.ts';
 import { hasFeature } from '../permits/index.ts';
 import {
@@ -91,14 +91,15 @@ export async function toCheckedColumns(
   }
   const isTrackingNew = columns.customer_tracking && before?.customer_tracking !== true;
   if (isTrackingNew && !hasFeature(caller, 'll_custtrack', PRODUCT_IDS.C)) {
-    const message = `Please contact our Customer Service department at ${support.phone} to add this feature to your subscription.`;
-    throw new AppError('permit.missing', message, [{ field: 'customerTracking', message }]);
+    const { phone } = support;
+    throw new AppError('permit.missing', errorText('permit.addFeature', { phone }), [
+      fieldError('customerTracking', 'permit.addFeature', { phone }),
+    ]);
   }
   // A posting may keep a colleague's private network, but the caller cannot choose one.
   if (columns.network_id !== null && columns.network_id !== before?.network_id) {
     const network = await findVisibleNetwork(tx, caller, columns.network_id);
-    const message = 'This network does not exist.';
-    assertThat(network, 'network.notFound', message, [{ field: 'networkId', message }]);
+    assertThat(network, 'network.notFound', undefined, [fieldError('networkId', 'network.notFound')]);
   }
   return columns;
 }

@@ -4,7 +4,6 @@ import {
   isInsuranceExpired,
   moveWithDay,
   toAllowedRadius,
-  toInsuranceFutureDateText,
   toLatestInsuredDay,
   type EquipmentDraft,
   type FieldError,
@@ -14,11 +13,10 @@ import {
   type TextFactName,
   type TextLimits,
 } from '@loadstone/contracts';
-import { AppError } from '../../errors.ts';
+import { AppError, errorText, fieldError } from '../../errors.ts';
 import { findCity } from '../places/index.ts';
 import type { FactRow } from '../../db/tables/fact-columns.ts';
 import { toPlainColumns } from '../../db/tables/fact-rows.ts';
-import { getTexts } from '../../texts/texts.ts';
 
 /** The fields that the form of either kind sends. */
 export type PostingDraft = LoadDraft | EquipmentDraft;
@@ -44,16 +42,15 @@ export function toDraftColumns(draft: PostingDraft, rules: DraftRules): DraftCol
   const wrong: FieldError[] = [];
   const srce = findCity(draft.srceID);
   const dest = findCity(draft.destID);
-  if (srce === undefined) wrong.push({ field: 'srceID', message: 'Please choose an origin from the list.' });
-  if (dest === undefined) wrong.push({ field: 'destID', message: 'Please choose a destination from the list.' });
+  if (srce === undefined) wrong.push(fieldError('srceID', 'check.originMissing'));
+  if (dest === undefined) wrong.push(fieldError('destID', 'check.destinationMissing'));
   wrong.push(...listLongTexts(draft, rules.textLimits));
   if (srce === undefined || dest === undefined || wrong.length > 0) {
     throw new AppError('request.invalid', undefined, wrong);
   }
   const isEquipment = 'corridor' in draft;
   if (isEquipment && draft.corridor === 'C' && srce.lat === dest.lat && srce.lon === dest.lon) {
-    const message = 'Corridor cannot be enabled with same source and destination';
-    throw new AppError('request.invalid', undefined, [{ field: 'corridor', message }]);
+    throw new AppError('request.invalid', undefined, [fieldError('corridor', 'check.corridorImpossible')]);
   }
   const dateAvail = draft.dateAvail < rules.today ? rules.today : draft.dateAvail;
   const plain = toPlainColumns(draft);
@@ -90,10 +87,9 @@ function listLongTexts(draft: Partial<PlainFactValues>, limits: TextLimits): Fie
   const names = Object.keys(limits) as TextFactName[];
   return names
     .filter((name) => (draft[name] ?? '').length > limits[name])
-    .map((name) => ({
-      field: name,
-      message: `${PLAIN_FACTS[name].title} may have ${limits[name]} characters at most.`,
-    }));
+    .map((name) =>
+      fieldError(name, 'posting.textLength', { title: PLAIN_FACTS[name].title, maximum: String(limits[name]) }),
+    );
 }
 
 /** A carrier's insurance and the address for questions about it. */
@@ -113,7 +109,7 @@ export interface InsuranceFacts {
  */
 export function assertInsured(kind: PostingKind, facts: InsuranceFacts): void {
   if (kind !== 'E' || !isInsuranceExpired(facts.expiryDay, facts.today, facts.thresholdDays)) return;
-  throw new AppError('insurance.expired', 'Your insurance is expired');
+  throw new AppError('insurance.expired');
 }
 
 /**
@@ -127,6 +123,8 @@ export function assertDayInsured(kind: PostingKind, dateAvail: string, facts: In
   if (kind !== 'E' || facts.expiryDay === null || latest === null || dateAvail <= latest) return;
   if (!hasInsuranceFlag(facts.inProductNotification)) return;
   const { expiryDay, email, phone } = facts;
-  const message = toInsuranceFutureDateText({ dateAvail, expiryDay, email, phone }, getTexts().find);
-  throw new AppError('insurance.futureDate', message, [{ field: 'dateAvail', message }]);
+  const words = { availableDay: dateAvail, expiryDay, email, phone };
+  throw new AppError('insurance.futureDate', errorText('insurance.futureDate', words), [
+    fieldError('dateAvail', 'insurance.futureDate', words),
+  ]);
 }

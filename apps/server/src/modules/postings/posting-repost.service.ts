@@ -5,7 +5,7 @@ import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import { tryLockForCompany } from '../../db/transaction.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, errorText } from '../../errors.ts';
 import { toFeedPosting } from '../../matching/index.ts';
 import { assertCallerInsured, getToday, type CheckDependencies } from './posting-checks.service.ts';
 import { reopenExpiredPostings, updatePosting } from './postings.queries.ts';
@@ -25,8 +25,10 @@ export async function repostAll(
 ): Promise<number> {
   await assertCallerInsured(dependencies, tx, caller, kind);
   if (!(await tryLockForCompany(tx, 'repost', caller.accountId))) {
-    const noun = kind === 'L' ? 'load' : 'equipment';
-    throw new AppError('repost.inProgress', `We are in the process of reposting all your expired ${noun} postings.`);
+    throw new AppError(
+      'repost.inProgress',
+      errorText(kind === 'L' ? 'repost.loadsInProgress' : 'repost.equipmentInProgress'),
+    );
   }
   const rows = await reopenExpiredPostings(tx, {
     accountId: caller.accountId,

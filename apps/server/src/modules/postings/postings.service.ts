@@ -1,7 +1,6 @@
 import {
   isOwnActionAllowed,
   SILENT_NOTIFICATION_TYPES,
-  STATUS_LABELS,
   type Posting,
   type PostingKind,
   type PostingStatus,
@@ -14,7 +13,7 @@ import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { notifyReposted } from '../../db/channels/notification-listener.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { AppError, assertThat } from '../../errors.ts';
+import { AppError, assertThat, errorText } from '../../errors.ts';
 import { listViewedKinds } from '../permits/index.ts';
 import { toFeedPosting } from '../../matching/index.ts';
 import { notifyOfRepost } from '../notifications/index.ts';
@@ -253,8 +252,10 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
         await assertInsuredFor(dependencies, tx, caller, kind, 'repost');
         const shown = getShownStatus(dependencies, before);
         if (status !== 'O' || !isOwnActionAllowed('repost', kind, shown)) {
-          const message = `${STATUS_LABELS[shown]} postings cannot become ${STATUS_LABELS[status]} this way.`;
-          throw new AppError('posting.illegalTransition', message);
+          throw new AppError(
+            'posting.illegalTransition',
+            errorText('posting.become', { status: shown, toStatus: status }),
+          );
         }
         const row = await repostOne(dependencies, tx, before);
         await assertBelowPostingLimit(dependencies, tx, caller);

@@ -145,7 +145,13 @@ describe('postings', () => {
       expect(size.status).toBe(400);
       const city = await calls.postLoad(broker, { srceID: 1 });
       expect(city.status).toBe(400);
-      expect(city.error.details).toEqual([{ field: 'srceID', message: 'Please choose an origin from the list.' }]);
+      expect(city.error.details).toEqual([
+        {
+          field: 'srceID',
+          message: 'Please choose an origin from the list.',
+          text: { name: 'check.originMissing' },
+        },
+      ]);
       const corridor = await calls.postTruck(carrier, { corridor: 'C', destID: cityId('Toronto, ON') });
       expect(corridor.error.details?.[0]).toEqual({
         field: 'corridor',

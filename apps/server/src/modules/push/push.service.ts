@@ -5,7 +5,7 @@ import type { Clock } from '../../clock.ts';
 import type { Configuration } from '../../config.ts';
 import type { Db } from '../../db/database.ts';
 import type { PushSubscriptionRow } from '../../db/tables/live-tables.ts';
-import { assertThat } from '../../errors.ts';
+import { assertThat, errorText, fieldError } from '../../errors.ts';
 import { sendPublicRequest } from '../../public-request.ts';
 import { createPushRest, parseRetryAfter } from './push-rest.ts';
 import { arePushKeysUsable, isOnThisMachine, isPushEndpointAllowed } from './push.policy.ts';
@@ -96,18 +96,17 @@ export function createPushService({ db, clock, configuration, log }: PushDepende
     getPublicKey: async () => (await getKeys()).publicKey,
 
     async subscribe(caller, { endpoint, keys: given }) {
-      const message = 'This is not the address of a push service that the board knows.';
-      assertThat(isPushEndpointAllowed(endpoint, hosts), 'push.endpointRefused', message);
-      const wrong = [{ field: 'keys', message: 'These are not the keys of a push subscription.' }];
+      assertThat(isPushEndpointAllowed(endpoint, hosts), 'push.endpointRefused', errorText('push.unknownService'));
+      const wrong = [fieldError('keys', 'push.keys')];
       assertThat(arePushKeysUsable(given), 'request.invalid', undefined, wrong);
       const isStored = await putPushSubscription(db, { endpoint, userId: caller.userId, ...given, now: clock.now() });
-      assertThat(isStored, 'push.endpointRefused', 'This address belongs to the browser of another user.');
+      assertThat(isStored, 'push.endpointRefused');
       await trimPushSubscriptions(db, caller.userId, SUBSCRIPTIONS_OF_USER);
     },
 
     async unsubscribe(caller, endpoint) {
       const isRemoved = await removePushSubscription(db, caller.userId, endpoint);
-      assertThat(isRemoved, 'push.subscriptionNotFound', 'This browser has no subscription of yours.');
+      assertThat(isRemoved, 'push.subscriptionNotFound');
     },
 
     async push(userId, payload) {

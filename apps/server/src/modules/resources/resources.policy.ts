@@ -1,4 +1,5 @@
-import { STATUS_LABELS, USER_STATUSES, type PostingStatus } from '@loadstone/contracts';
+import { USER_STATUSES, type ErrorText, type PostingStatus } from '@loadstone/contracts';
+import { errorText } from '../../errors.ts';
 import type { UserRow } from '../../db/tables/schema.ts';
 
 /** The running assignment of a driver or of a piece of equipment. */
@@ -18,8 +19,8 @@ export function isDriverUser({ role, status_id }: Pick<UserRow, 'role' | 'status
 }
 
 /** Why an assigned resource cannot be deleted, with its assignment. */
-export function toUseRefusal(isDriver: boolean, use: ResourceUse): string {
-  const way = `${use.srceCity}, ${use.srceSt} to ${use.destCity}, ${use.destSt}`;
-  const noun = isDriver ? 'driver' : 'equipment';
-  return `This ${noun} is assigned to the posting from ${way} (${STATUS_LABELS[use.pStatus]}) and cannot be deleted.`;
+export function toUseRefusal(isDriver: boolean, use: ResourceUse): ErrorText {
+  const { srceCity, srceSt, destCity, destSt, pStatus: status } = use;
+  const name = isDriver ? 'resource.driverAssigned' : 'resource.equipmentAssigned';
+  return errorText(name, { srceCity, srceSt, destCity, destSt, status });
 }

@@ -15,7 +15,7 @@ import type { UserCaller } from '../../caller.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { AppError, assertThat } from '../../errors.ts';
+import { AppError, assertThat, errorText, fieldError } from '../../errors.ts';
 import { lockCompany } from '../companies/index.ts';
 import { isKeyRight } from '../permits/index.ts';
 import { assertCallerInsured, type CheckDependencies } from '../postings/index.ts';
@@ -90,8 +90,8 @@ export function createResourcesService(dependencies: ResourcesDependencies): Res
       if (!isKeyRight(caller, 'll_resources', PRODUCT_IDS.C, filter.resourceKey)) {
         return { entities: [], assignedIds: [], responseCode: ENTITY_RESPONSES.notSubscribed };
       }
-      assertThat(filter.accountId === caller.accountId, 'company.notFound', 'This company does not exist.');
-      assertThat(filter.userId === caller.userId, 'user.notFound', 'This user does not exist.');
+      assertThat(filter.accountId === caller.accountId, 'company.notFound', errorText('company.notExisting'));
+      assertThat(filter.userId === caller.userId, 'user.notFound');
       const [rows, inUse] = await Promise.all([listResourceRows(db, filter), dependencies.listInUse(caller.accountId)]);
       const assignedIds = rows.map(({ id }) => id).filter((id) => inUse.includes(id));
       return { entities: rows.map(toResource), assignedIds, responseCode: ENTITY_RESPONSES.ok };
@@ -157,15 +157,13 @@ async function toEditColumns(
   change: Exclude<ResourceChange, { statusId: -3 }>,
 ): Promise<ResourceColumns> {
   assertThat(before.version === change.version, 'resource.changedMeanwhile');
-  const message = 'The type of a driver or of equipment does not change.';
-  assertThat(before.entity_type_id === change.entityTypeId, 'request.invalid', message, [
-    { field: 'entityTypeId', message },
+  assertThat(before.entity_type_id === change.entityTypeId, 'request.invalid', errorText('resource.typeStays'), [
+    fieldError('entityTypeId', 'resource.typeStays'),
   ]);
   const columns = await toColumns(tx, caller, change);
   const same = await findSameDriver(tx, caller, columns);
-  const taken = 'Another driver of your company has this email.';
-  assertThat(same === undefined || same.id === before.id, 'resource.emailTaken', taken, [
-    { field: 'entityDetailsJSON.email', message: taken },
+  assertThat(same === undefined || same.id === before.id, 'resource.emailTaken', undefined, [
+    fieldError('entityDetailsJSON.email', 'resource.emailTaken'),
   ]);
   return columns;
 }
@@ -176,9 +174,8 @@ async function toColumns(tx: Tx, { accountId }: UserCaller, draft: ResourceDraft
   const { userId, ...details } = draft.entityDetailsJSON;
   if (userId === 0) return { details, userId: null };
   const user = await findUserOfCompany(tx, { accountId, userId });
-  const message = 'This driver does not exist.';
-  assertThat(user !== undefined && isDriverUser(user), 'user.notFound', message, [
-    { field: 'entityDetailsJSON.userId', message },
+  assertThat(user !== undefined && isDriverUser(user), 'user.notFound', errorText('resource.noDriver'), [
+    fieldError('entityDetailsJSON.userId', 'resource.noDriver'),
   ]);
   const { first_name: firstname, last_name: lastname, phone, email } = user;
   return { details: { firstname, lastname, phone, email }, userId };

@@ -5,7 +5,7 @@ import type { Clock } from '../../clock.ts';
 import type { Configuration } from '../../config.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { assertThat } from '../../errors.ts';
+import { assertThat, errorText } from '../../errors.ts';
 import { createActivityLog } from '../activity/index.ts';
 import { notifyOfCentralLogout } from '../notifications/index.ts';
 import { lockUser } from '../users/index.ts';
@@ -122,7 +122,7 @@ export function createSessionsService(dependencies: SessionsDependencies): Sessi
 
     async terminateOthers(caller, { userId, sessionId }) {
       assertOwn(caller, userId);
-      assertThat(sessionId === caller.sessionId, 'session.notOwn', 'Only the own session can be the one that stays.');
+      assertThat(sessionId === caller.sessionId, 'session.notOwn', errorText('session.onlyOwnStays'));
       if (!caller.isSessionEnforced) return 0;
       return inTransaction(db, async (tx) => {
         await lockUser(tx, userId);
@@ -161,7 +161,7 @@ export function createSessionsService(dependencies: SessionsDependencies): Sessi
 }
 
 function assertOwn(caller: UserCaller, userId: number): void {
-  assertThat(caller.userId === userId, 'session.notOwn', "This is somebody else's session.");
+  assertThat(caller.userId === userId, 'session.notOwn');
 }
 
 function toRecord(caller: UserCaller, isUserLogout: boolean): ForcedLogoutRecord {

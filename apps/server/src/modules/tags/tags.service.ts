@@ -5,7 +5,7 @@ import type { Configuration } from '../../config.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { assertThat } from '../../errors.ts';
+import { assertThat, fieldError } from '../../errors.ts';
 import { FeedCache, type Matching } from '../../matching/index.ts';
 import { toTagsChanged } from './tags.live.ts';
 import { isDeskClosed, listTagModes } from './tags.policy.ts';
@@ -50,7 +50,7 @@ export function createTagsService({ db, clock, configuration, matching }: TagsDe
     assertMayUse(caller);
     const today = toCalendarDay(clock.now(), configuration.board.timeZone);
     const isClosed = isDeskClosed(caller, today, configuration.limits.insuranceThresholdDays);
-    assertThat(!isClosed, 'insurance.expired', 'Your insurance is expired');
+    assertThat(!isClosed, 'insurance.expired');
   };
 
   return {
@@ -76,8 +76,7 @@ export function createTagsService({ db, clock, configuration, matching }: TagsDe
       const { accountId, userId } = caller;
       return inTransaction(db, async (tx) => {
         const row = await insertTag(tx, { ...draft, accountId, userId, createdOn: clock.now() });
-        const message = 'A tag with this name has already been created.';
-        assertThat(row, 'tag.nameTaken', message, [{ field: 'tagName', message }]);
+        assertThat(row, 'tag.nameTaken', undefined, [fieldError('tagName', 'tag.nameTaken')]);
         assertThat((await countTags(tx, accountId)) <= LIMITS.tags, 'tag.limitReached');
         await appendChanges(tx, toTagsChanged(accountId));
         return toTag(row);

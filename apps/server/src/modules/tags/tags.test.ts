@@ -73,7 +73,9 @@ describe('tags', () => {
   it('need a name of at most 30 characters and a colour of the palette', async () => {
     const nameless = await add(broker, '   ');
     expect(nameless.status).toBe(400);
-    expect(nameless.error.details).toEqual([{ field: 'tagName', message: 'Missing tag name' }]);
+    expect(nameless.error.details).toEqual([
+      { field: 'tagName', message: 'Missing tag name', text: { name: 'check.tagName' } },
+    ]);
     expect((await add(broker, 'x'.repeat(31))).error.details?.[0]?.field).toBe('tagName');
     expect((await add(broker, 'x'.repeat(30))).status).toBe(200);
     expect((await add(broker, 'Fine', '#123456' as TagColor)).error.details?.[0]?.field).toBe('tagColor');

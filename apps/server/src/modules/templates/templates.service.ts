@@ -1,6 +1,5 @@
 import {
   SILENT_NOTIFICATION_TYPES,
-  toRepostLimitText,
   type Posting,
   type PostingKind,
   type Template,
@@ -13,7 +12,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { TemplateRow } from '../../db/tables/desk-tables.ts';
 import { notifyReposted } from '../../db/channels/notification-listener.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { assertThat } from '../../errors.ts';
+import { assertThat, errorText } from '../../errors.ts';
 import { notifyOfRepost } from '../notifications/index.ts';
 import { getToday, toCheckedColumns, type PostingsService } from '../postings/index.ts';
 import { toPostingDraft, toTemplate, toTemplateColumns, type TemplateColumns } from './templates.presenter.ts';
@@ -78,8 +77,8 @@ export function createTemplatesService(dependencies: TemplatesDependencies): Tem
       inTransaction(db, async (tx) => {
         const columns = await getTemplateColumns(dependencies, tx, caller, draft);
         const count = await countTemplatesLocked(tx, caller.accountId, draft.postType);
-        const message = `You have reached the max limit of ${limits.templates} templates.`;
-        assertThat(count < limits.templates, 'template.limitReached', message);
+        const tooMany = errorText('template.limitReached', { maximum: String(limits.templates) });
+        assertThat(count < limits.templates, 'template.limitReached', tooMany);
         const now = clock.now();
         const row = await insertTemplate(tx, {
           ...columns,
@@ -109,7 +108,8 @@ export function createTemplatesService(dependencies: TemplatesDependencies): Tem
 
     async repostTemplates(caller, kind, templateIds) {
       const isWithin = templateIds.length <= limits.repostTemplates;
-      assertThat(isWithin, 'template.repostLimit', toRepostLimitText(limits.templates, limits.repostTemplates));
+      const tooMany = { maximum: String(limits.templates), selectable: String(limits.repostTemplates) };
+      assertThat(isWithin, 'template.repostLimit', errorText('template.repostLimit', tooMany));
       const rows = await listTemplatesByIds(db, caller.accountId, templateIds);
       assertAllThere(rows, templateIds, kind);
       const today = getToday(dependencies);

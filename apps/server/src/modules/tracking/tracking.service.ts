@@ -11,7 +11,7 @@ import {
 import type { DriverCaller, UserCaller } from '../../caller.ts';
 import { groupCalls } from '../../db/grouped-calls.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { assertThat } from '../../errors.ts';
+import { assertThat, errorText } from '../../errors.ts';
 import { findRole, isDriverOf } from '../assignments/index.ts';
 import { isKeyRight } from '../permits/index.ts';
 import {
@@ -119,7 +119,11 @@ export function createTrackingService(dependencies: TrackingDependencies): Track
       const { driverId } = caller;
       const isSame = (row.sharing_driver_id === driverId) === isSharing;
       if (isSame) return toDriverTracking(row, driverId);
-      assertThat(!isSharing || isRecorded(row.status), 'posting.illegalTransition', 'This load is not under way.');
+      assertThat(
+        !isSharing || isRecorded(row.status),
+        'posting.illegalTransition',
+        errorText('assignment.notUnderWay'),
+      );
       const earliestMs = row.created_on.getTime() - CONSENT_TOLERANCE_MS;
       const since = new Date(Math.max(clock.now().getTime() - agoMs, earliestMs));
       await inTransaction(db, async (tx) => {

@@ -1,6 +1,6 @@
 import {
   hasInsuranceFlag,
-  toInsuranceFutureDateText,
+  toErrorWords,
   toLatestInsuredDay,
   type ClientSettings,
   type ProductMode,
@@ -37,5 +37,6 @@ export function isDayInsured(day: string, limit: DayLimit | null): boolean {
 
 /** The message for a carrier whose chosen day is later than its insurance. */
 export function toUninsuredDayText(day: string, { expiryDay, email, phone }: DayLimit): string {
-  return toInsuranceFutureDateText({ dateAvail: day, expiryDay, email, phone }, findText);
+  const values = { availableDay: day, expiryDay, email, phone };
+  return toErrorWords({ name: 'insurance.futureDate', values }, findText) ?? '';
 }

@@ -1,14 +1,13 @@
 import {
   toShownStatus,
   POSTING_STATUSES,
-  STATUS_LABELS,
-  VEHICLE_SIZES,
   type Posting,
   type PostingStatus,
   type VehicleSize,
 } from '@loadstone/contracts';
 import { z } from 'zod';
 import { t } from '../../lib/texts/t.ts';
+import { toStatusText, toSizeHint } from '../../lib/code-texts.ts';
 
 /** `ACTIVE` stands for everything that is open, pending, assigned or on route. */
 const STATUS_CRITERIA = ['', 'ACTIVE', ...POSTING_STATUSES] as const;
@@ -101,7 +100,7 @@ export function toFilterSummary(filter: PostingFilter): string[] {
   if (isMine) lines.push(t('postingFilter.myPostings'));
   if (origin) lines.push(t('postingFilter.summaryOrigin', { city: origin.label }));
   if (destination) lines.push(t('postingFilter.summaryDestination', { city: destination.label }));
-  if (vehicleSize !== '') lines.push(t('postingFilter.summarySize', { size: VEHICLE_SIZES[vehicleSize] }));
+  if (vehicleSize !== '') lines.push(t('postingFilter.summarySize', { size: toSizeHint(vehicleSize) }));
   if (status !== '') lines.push(t('postingFilter.summaryStatus', { status: toStatusWord(status) }));
   if (tag !== '') lines.push(t('postingFilter.summaryTag', { tag: cut(tag) }));
   if (comment.trim() !== '') lines.push(t('postingFilter.summaryComment', { comment: cut(comment) }));
@@ -109,12 +108,12 @@ export function toFilterSummary(filter: PostingFilter): string[] {
 }
 
 function toStatusWord(status: Exclude<StatusCriterion, ''>): string {
-  return status === 'ACTIVE' ? t('postingFilter.active') : STATUS_LABELS[status];
+  return status === 'ACTIVE' ? t('postingFilter.active') : toStatusText(status);
 }
 
 /** The statuses that the dialog offers, with their labels. */
 export function listStatusChoices(): { value: StatusCriterion; label: string }[] {
-  const statuses = POSTING_STATUSES.map((status) => ({ value: status, label: STATUS_LABELS[status] }));
+  const statuses = POSTING_STATUSES.map((status) => ({ value: status, label: toStatusText(status) }));
   return [
     { value: '', label: t('postingFilter.any') },
     { value: 'ACTIVE', label: t('postingFilter.active') },
@@ -126,6 +125,6 @@ export function listStatusChoices(): { value: StatusCriterion; label: string }[]
 export function listSizeChoices(sizes: readonly VehicleSize[]): { value: string; label: string }[] {
   return [
     { value: '', label: t('postingFilter.any') },
-    ...sizes.map((size) => ({ value: size, label: VEHICLE_SIZES[size] })),
+    ...sizes.map((size) => ({ value: size, label: toSizeHint(size) })),
   ];
 }

@@ -2,14 +2,13 @@ import {
   MODE_KINDS,
   PLAIN_FACTS,
   listFactsAt,
-  STATUS_LABELS,
   toShownStatus,
   type Posting,
   type ProductMode,
   type FactAt,
   type PlainFactValues,
 } from '@loadstone/contracts';
-import { toSizeText } from '../../lib/code-texts.ts';
+import { toSizeText, toStatusText } from '../../lib/code-texts.ts';
 import type { TextColumn } from '../../lib/tables/rows-as-text.ts';
 import { toFactEntry } from '../../lib/fact-entry.ts';
 import { toFactLabel, type FactSource } from '../../lib/fact-texts.ts';
@@ -115,7 +114,7 @@ export function listPostingColumns(mode: ProductMode, today: string): readonly T
   return [
     ...listSpecificColumns(mode).map((key) => ({ header: toImportedHeader(key), value: VALUES[key] })),
     ...listFactTextColumns(mode),
-    { header: t('postingTable.status'), value: (posting) => STATUS_LABELS[toShownStatus(posting, today)] },
+    { header: t('postingTable.status'), value: (posting) => toStatusText(toShownStatus(posting, today)) },
     { header: t('postingTable.leads'), value: ({ leadCount }) => leadCount },
     { header: t('postingTable.tag'), value: ({ tag }) => tag?.tagName ?? '' },
     { header: t('postingTable.postedBy'), value: ({ users }) => users.nickName },

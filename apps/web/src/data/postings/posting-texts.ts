@@ -1,12 +1,13 @@
-import { STATUS_LABELS, type Posting, type PostingStatus } from '@loadstone/contracts';
+import type { Posting, PostingStatus } from '@loadstone/contracts';
 import { formatRadius } from '../../lib/format/formatting.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { t } from '../../lib/texts/t.ts';
+import { toStatusText } from '../../lib/code-texts.ts';
 
 /** Why a posting cannot be deleted, in the terms of its kind. */
 export function toDeleteRefusal({ postType }: Pick<Posting, 'postType'>, status: PostingStatus): string {
   const key = postType === 'E' ? 'postings.cannotDeleteEquipment' : 'postings.cannotDeleteLoad';
-  return t(key, { status: STATUS_LABELS[status] });
+  return t(key, { status: toStatusText(status) });
 }
 
 /** Why a posting can no longer be deleted, although it could when the user chose to; undefined where a retry may work. */

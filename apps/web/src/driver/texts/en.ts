@@ -3,6 +3,7 @@ import { sharedEnglish } from '@loadstone/contracts/texts/en';
 /** All texts of the driver's page in English, in ICU MessageFormat. A message is read as `t('pickedUp')`. */
 export const english = {
   formats: sharedEnglish.formats,
+  errors: sharedEnglish.errors,
   pageTitle: 'Loadstone Driver',
   title: 'Your loads',
   loading: 'Loading your loads...',

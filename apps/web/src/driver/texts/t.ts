@@ -6,7 +6,7 @@ const FILES = toLanguages(import.meta.glob('./compiled/*.json'));
 
 const texts = createTexts<typeof english>();
 
-export const { t, locale, activate: activateTexts } = texts;
+export const { t, find: findText, language: activeLanguage, locale, activate: activateTexts } = texts;
 
 /** Loads the texts of the driver's page in the first of the wanted languages that has a catalogue, and activates it. */
 export async function loadTexts(wanted: readonly string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Posting, Tag } from '@loadstone/contracts';
-import { isOwnActionAllowed, STATUS_LABELS, toShownStatus, type PostingStatus } from '@loadstone/contracts';
+import { isOwnActionAllowed, toShownStatus, type PostingStatus } from '@loadstone/contracts';
 import { useRef, useState } from 'react';
 import { useBatchCalls } from '../../data/postings/batch-calls.ts';
 import { toDeleteQuestion, toDeleteRefusal } from '../../data/postings/posting-texts.ts';
@@ -11,6 +11,7 @@ import { showToast } from '../../ui/toasts/toast.ts';
 import { toResultText, type BatchAction } from './model/batch-texts.ts';
 import { runOneByOne } from './model/one-by-one.ts';
 import { toRepeatedDraft } from './model/repeated-posting.ts';
+import { toStatusText } from '../../lib/code-texts.ts';
 
 /** The running action and how far it is. */
 interface BatchProgress {
@@ -60,7 +61,7 @@ export function useBatch({ today, canRepeat, onEnd }: BatchOptions) {
     onEnd([...result.failed.map(({ posting }) => posting), ...result.left]);
   };
   const refuseUnless = (isAllowed: boolean, action: 'repost' | 'nextDay' | 'tag', status: PostingStatus) => {
-    if (!isAllowed) throw new NotApplicable(t(`postingBatch.refused.${action}`, { status: STATUS_LABELS[status] }));
+    if (!isAllowed) throw new NotApplicable(t(`postingBatch.refused.${action}`, { status: toStatusText(status) }));
   };
 
   return {

@@ -1,4 +1,4 @@
-import { toRepostLimitText, type Template, type TemplateDraft } from '@loadstone/contracts';
+import type { Template, TemplateDraft } from '@loadstone/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { handleReply } from '../../lib/api/handle-reply.ts';
@@ -47,7 +47,13 @@ export function useTemplateActions(onRepostedSelection: () => void) {
   const repost = (templates: readonly Template[], isSelection: boolean) => {
     if (isLocked || templates.length === 0) return;
     if (templates.length > repostLimit) {
-      setStatus({ tone: 'danger', message: toRepostLimitText(templateMaxCount, repostLimit) });
+      setStatus({
+        tone: 'danger',
+        message: t('errors.template.repostLimit', {
+          maximum: String(templateMaxCount),
+          selectable: String(repostLimit),
+        }),
+      });
       return;
     }
     const templateIds = templates.map(({ templateID }) => templateID);

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { ApiError } from './api-error.ts';
 import { observeServerDate } from '../time/clock.ts';
 import { isNewProofNonce } from './proof-nonce.ts';
+import { toRefusalWords } from './refusal-words.ts';
 import { t } from '../texts/t.ts';
 import { sendUpload, type UploadProgress } from './upload-request.ts';
 
@@ -158,7 +159,8 @@ async function send(endpoint: Endpoint, input: LooseInput): Promise<Response> {
 async function toApiError(reply: Response): Promise<ApiError> {
   const parsed = errorBodySchema.safeParse(await reply.json().catch(() => undefined));
   if (!parsed.success) return new ApiError('client.unreadable', t('api.generic'), reply.status);
-  const { code, message, details, requestId } = parsed.data;
+  const { code, requestId } = parsed.data;
+  const { message, details } = await toRefusalWords(parsed.data);
   return new ApiError(code, message, reply.status, details, requestId);
 }
 

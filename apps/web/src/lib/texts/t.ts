@@ -10,6 +10,17 @@ const texts = createTexts<typeof english>();
 
 export const { t, find: findText, language: activeLanguage, locale, boardLocale } = texts;
 
+/** The languages that have a catalogue. */
+export const LANGUAGES: readonly string[] = [...START_FILES.keys()];
+
+const languageChanges = new Set<() => void>();
+
+/** Calls `listener` after each change of the active language. @returns the end of it */
+export function onLanguageChange(listener: () => void): () => void {
+  languageChanges.add(listener);
+  return () => languageChanges.delete(listener);
+}
+
 /** Activates a catalogue that `npm run texts:write` compiled. */
 export function activateTexts(language: string, messages: Messages): void {
   texts.activate(language, messages);
@@ -21,27 +32,44 @@ export function activateTexts(language: string, messages: Messages): void {
  * language. Rejects where the file cannot be loaded.
  */
 export async function loadStartTexts(wanted: readonly string[]): Promise<void> {
-  const language = chooseLanguage([...START_FILES.keys()], wanted);
+  const language = chooseLanguage(LANGUAGES, wanted);
   const load = START_FILES.get(language);
   if (load === undefined) throw new Error(`There are no texts of the language ${language}.`);
   activateTexts(language, (await load()).default);
 }
 
-let otherTexts: Promise<void> | undefined;
+/** The other texts that are loaded or on their way, by their language. */
+const otherTexts = new Map<string, Promise<Messages>>();
+
+function loadFile(language: string): Promise<Messages> {
+  const known = otherTexts.get(language);
+  if (known !== undefined) return known;
+  const load = OTHER_FILES.get(language);
+  if (load === undefined) return Promise.reject(new Error('No language is active.'));
+  const loading = load().then(({ default: messages }) => messages);
+  otherTexts.set(language, loading);
+  loading.catch(() => otherTexts.delete(language));
+  return loading;
+}
 
 /**
  * Loads all other texts of the active language, once. Parts that load late wait for it. Rejects where the file cannot be
  * loaded; the next call requests it again.
  */
-export function loadOtherTexts(): Promise<void> {
-  const load = OTHER_FILES.get(texts.language());
-  if (load === undefined) return Promise.reject(new Error('No language is active.'));
-  otherTexts ??= load().then(
-    ({ default: messages }) => texts.add(messages),
-    (error: unknown) => {
-      otherTexts = undefined;
-      throw error;
-    },
-  );
-  return otherTexts;
+export async function loadOtherTexts(): Promise<void> {
+  const language = texts.language();
+  const messages = await loadFile(language);
+  if (texts.language() === language) texts.add(messages);
+}
+
+/**
+ * Changes to another language with all of its texts, so that parts on screen have theirs at once. Rejects, and keeps the
+ * language, where a file cannot be loaded.
+ */
+export async function switchLanguage(language: string): Promise<void> {
+  const load = START_FILES.get(language);
+  if (load === undefined) throw new Error(`There are no texts of the language ${language}.`);
+  const [start, others] = await Promise.all([load(), loadFile(language)]);
+  activateTexts(language, { ...start.default, ...others });
+  for (const listener of languageChanges) listener();
 }

@@ -1,9 +1,10 @@
-import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form';
+import { useForm, type FormErrors, type UseFormReturnType } from '@mantine/form';
 import type { FormEvent } from 'react';
 import { useCallback } from 'react';
 import type { z } from 'zod';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { useLatest } from '../../lib/react/use-latest.ts';
+import { toIssueWords } from '../../lib/texts/check-words.ts';
 
 interface ContractForm<Values extends Record<string, unknown>> {
   form: UseFormReturnType<Values>;
@@ -35,7 +36,7 @@ export function useContractForm<Values extends Record<string, unknown>>({
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues,
-    validate: schemaResolver(schema, { sync: true }) as never,
+    validate: (values: Values) => listErrors(schema, values),
     validateInputOnBlur: showErrors === 'onBlur',
     validateInputOnChange: showErrors === 'onChange',
     clearInputErrorOnChange: true,
@@ -68,6 +69,15 @@ export function useContractForm<Values extends Record<string, unknown>>({
   );
 
   return { form, onSubmit, showServerErrors };
+}
+
+/** The first error of each field, in the active language. */
+function listErrors(schema: z.ZodType, values: unknown): FormErrors {
+  const errors: FormErrors = {};
+  for (const issue of schema.safeParse(values).error?.issues ?? []) {
+    errors[issue.path.map(String).join('.')] ??= toIssueWords(issue);
+  }
+  return errors;
 }
 
 /** Focuses the invalid field that is first on screen, regardless of the order of the errors. */

@@ -1,8 +1,9 @@
-import { STATUS_LABELS, type Assignment } from '@loadstone/contracts';
+import type { Assignment } from '@loadstone/contracts';
 import { formatExact, formatMoment } from '../../../lib/format/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { isArrival, toSteps } from '../model/steps.ts';
 import styles from './assigned-view.module.css';
+import { toStatusText } from '../../../lib/code-texts.ts';
 
 /** The statuses of an assignment and the arrivals of its truck as a line of steps, each with its time and its user. */
 export function AssignmentSteps({ assignment }: { readonly assignment: Assignment }) {
@@ -16,7 +17,7 @@ export function AssignmentSteps({ assignment }: { readonly assignment: Assignmen
           aria-current={name === assignment.pStatus ? 'step' : undefined}
         >
           <span className={styles.stepName}>
-            {isArrival(name) ? t(`assignments.events.${name}`) : STATUS_LABELS[name]}
+            {isArrival(name) ? t(`assignments.events.${name}`) : toStatusText(name)}
           </span>
           {reached && (
             <>

@@ -1,5 +1,5 @@
-import { STATUS_LABELS, type Assignment } from '@loadstone/contracts';
-import { toAttributeHint } from '../../../lib/code-texts.ts';
+import type { Assignment } from '@loadstone/contracts';
+import { toAttributeHint, toStatusText } from '../../../lib/code-texts.ts';
 import { formatDay } from '../../../lib/format/formatting.ts';
 import { listFactTexts, toFactLabel } from '../../../lib/fact-texts.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -29,7 +29,7 @@ export function LoadFacts({ assignment }: { readonly assignment: Assignment }) {
       <Fact name={t('assignments.instruction')}>{instruction || t('assignments.none')}</Fact>
       {/* One that there is has its own place, in large type. */}
       {side === 'B' && pin === '' && <Fact name={t('assignments.reference')}>{t('assignments.notGenerated')}</Fact>}
-      <Fact name={t('assignments.status')}>{STATUS_LABELS[assignment.pStatus]}</Fact>
+      <Fact name={t('assignments.status')}>{toStatusText(assignment.pStatus)}</Fact>
     </FactList>
   );
 }

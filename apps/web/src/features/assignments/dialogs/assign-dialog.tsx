@@ -1,15 +1,23 @@
 import { Alert, Button, Loader } from '@mantine/core';
-import type { Lead } from '@loadstone/contracts';
+import type { Lead, LeadCheck } from '@loadstone/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { leadCheckQuery } from '../../../data/assignments/assign-load.ts';
 import { useWhileMounted } from '../../../lib/react/use-while-mounted.ts';
 import { t } from '../../../lib/texts/t.ts';
+import type { PlainTextKey } from '../../../lib/texts/text-key.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { showToast } from '../../../ui/toasts/toast.ts';
 import { NoteField } from '../components/note-field.tsx';
 import { useAssign } from '../use-assign.ts';
+
+/** Why a lead cannot be assigned. */
+const REASONS = {
+  available: undefined,
+  assigned: 'errors.posting.alreadyAssigned',
+  gone: 'errors.lead.notFound',
+} as const satisfies Record<LeadCheck['reason'], PlainTextKey | undefined>;
 
 interface AssignDialogProps {
   readonly lead: Lead;
@@ -29,7 +37,8 @@ export default function AssignDialog({ lead, onClose }: AssignDialogProps) {
     onClose,
   });
   // The event of the own assignment may arrive before its reply and repeat the check.
-  const checked = isIdle && check.data?.isAvailable === false ? check.data.message : undefined;
+  const reason = isIdle && check.data !== undefined ? REASONS[check.data.reason] : undefined;
+  const checked = reason && t(reason);
   const refusal = request.refusal ?? checked;
 
   const canAssign = (check.data?.isAvailable === true || !isIdle) && refusal === undefined;

@@ -1,7 +1,7 @@
 import { MODE_KINDS, type ProductMode } from '@loadstone/contracts';
 import type { GridColumn } from '../../../grid/column.ts';
 import { listFactColumns } from '../../../grid/fact-columns.ts';
-import { toAttributeHint, toSizeHint, toSizeText, toVehicleHint } from '../../../lib/code-texts.ts';
+import { toAttributeHint, toSizeHint, toSizeText, toVehicleHint, toDirectionText } from '../../../lib/code-texts.ts';
 import type { DistanceUnit } from '../../../lib/settings/distance-unit.ts';
 import { formatDay, formatDayShort, formatDistance, formatMoment } from '../../../lib/format/formatting.ts';
 import { formatExactAt } from '../../../lib/places/place-time.ts';
@@ -55,6 +55,7 @@ export function listFacts(unit: DistanceUnit): readonly GridColumn<LeadEntry>[] 
       width: 36,
       hideOrder: 8,
       value: ({ lead }) => lead.dirO,
+      text: ({ lead }) => toDirectionText(lead.dirO),
     },
     milesColumn('dfo', 'originDeadhead', unit, ({ lead }) => lead.dfo),
     milesColumn('ld', 'haul', unit, ({ lead }) => lead.distance),

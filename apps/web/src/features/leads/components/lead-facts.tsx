@@ -1,5 +1,5 @@
 import type { Lead } from '@loadstone/contracts';
-import { toAttributeHint, toSizeHint, toVehicleHint } from '../../../lib/code-texts.ts';
+import { toAttributeHint, toSizeHint, toVehicleHint, toDirectionText } from '../../../lib/code-texts.ts';
 import { useDistanceUnit } from '../../../lib/settings/distance-unit.ts';
 import { formatDay, formatDistance, formatRadius } from '../../../lib/format/formatting.ts';
 import { formatExactAt, formatMomentAt } from '../../../lib/places/place-time.ts';
@@ -34,7 +34,7 @@ export function LeadFacts({ lead }: { readonly lead: Lead }) {
             dfd: formatDistance(lead.dfd),
           })}
         </Fact>
-        {lead.dirO !== '' && <Fact name={t('leads.panel.direction')}>{lead.dirO}</Fact>}
+        {lead.dirO !== '' && <Fact name={t('leads.panel.direction')}>{toDirectionText(lead.dirO)}</Fact>}
         <Fact name={t('leads.panel.equipment')}>{toVehicleHint(lead.vehicleType)}</Fact>
         <Fact name={t('leads.panel.size')}>{toSizeHint(lead.vehicleSize)}</Fact>
         <Fact name={t('leads.panel.attributes')}>{toAttributeHint(lead.postingAttrib) || t('leads.panel.none')}</Fact>

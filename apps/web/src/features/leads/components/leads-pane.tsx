@@ -1,7 +1,8 @@
-import { STATUS_LABELS, type Posting } from '@loadstone/contracts';
+import type { Posting } from '@loadstone/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { OpenLeads, type LeadsSurroundings } from './open-leads.tsx';
+import { toStatusText } from '../../../lib/code-texts.ts';
 
 interface LeadsPaneProps {
   readonly posting: Posting;
@@ -16,7 +17,7 @@ export function LeadsPane({ posting, isOpen, isExpired, surroundings }: LeadsPan
   if (isOpen) return <OpenLeads key={posting.token} posting={posting} surroundings={surroundings} />;
   return (
     <EmptyState
-      title={isExpired ? t('leads.expired') : t('leads.notOpen', { status: STATUS_LABELS[posting.pStatus] })}
+      title={isExpired ? t('leads.expired') : t('leads.notOpen', { status: toStatusText(posting.pStatus) })}
     />
   );
 }

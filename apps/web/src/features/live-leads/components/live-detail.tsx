@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { toSizeHint, toVehicleHint } from '../../../lib/code-texts.ts';
+import { toSizeHint, toVehicleHint, toDirectionText } from '../../../lib/code-texts.ts';
 import { useDistanceUnit } from '../../../lib/settings/distance-unit.ts';
 import { formatDay, formatDistance } from '../../../lib/format/formatting.ts';
 import { formatExactAt, formatMomentAt } from '../../../lib/places/place-time.ts';
@@ -84,7 +84,7 @@ export function LiveDetail({ row: { lead } }: { readonly row: LiveRow }) {
       <Fact name={t('liveLeads.details.sizeAndType')} hint={equipment}>
         {equipment}
       </Fact>
-      <Fact name={t('liveLeads.details.direction')}>{lead.dirO}</Fact>
+      <Fact name={t('liveLeads.details.direction')}>{toDirectionText(lead.dirO)}</Fact>
       <Fact name={t('liveLeads.details.dfo')}>{formatDistance(lead.dfo)}</Fact>
       <Fact name={t('liveLeads.details.dfd')}>{formatDistance(lead.dfd)}</Fact>
       <Fact name={t('liveLeads.details.haul')}>{formatDistance(lead.distance)}</Fact>

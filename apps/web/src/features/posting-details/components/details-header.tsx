@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Checkbox, Menu, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft, IconDotsVertical } from '@tabler/icons-react';
-import { SIZE_SHORT_LABELS, type Posting, type ProductMode } from '@loadstone/contracts';
+import type { Posting, ProductMode } from '@loadstone/contracts';
 import { useEffect, useRef, type ClipboardEvent, type ReactNode } from 'react';
-import { toSizeHint, toVehicleHint } from '../../../lib/code-texts.ts';
+import { toSizeHint, toVehicleHint, toSizeText } from '../../../lib/code-texts.ts';
 import { useDensity } from '../../../lib/settings/density.ts';
 import { useDistanceUnit } from '../../../lib/settings/distance-unit.ts';
 import { formatCount, formatDay } from '../../../lib/format/formatting.ts';
@@ -73,7 +73,7 @@ export function DetailsHeader(props: DetailsHeaderProps) {
           </h1>
           <div className={styles.line}>
             <span title={toVehicleHint(posting.vehicleType)}>{posting.vehicleType}</span>
-            <span title={toSizeHint(posting.vehicleSize)}>{SIZE_SHORT_LABELS[posting.vehicleSize]}</span>
+            <span title={toSizeHint(posting.vehicleSize)}>{toSizeText(posting.vehicleSize)}</span>
             <span>{formatDay(posting.dateAvail)}</span>
             {gridKey !== undefined && (
               <span>{t('postings.postedBy', { custCd: posting.custCd, nickName: posting.users.nickName })}</span>

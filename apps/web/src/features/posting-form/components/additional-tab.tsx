@@ -1,17 +1,12 @@
 import { Checkbox, Group, Radio, Stack } from '@mantine/core';
-import {
-  POSTING_ATTRIBUTES,
-  VEHICLE_SIZES,
-  VEHICLE_TYPES,
-  type ProductMode,
-  type VehicleSize,
-} from '@loadstone/contracts';
+import { type ProductMode, type VehicleSize } from '@loadstone/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import { listSizes } from '../../../data/postings/posting-draft.ts';
 import type { PostingForm } from '../use-posting-form.ts';
 import { FactFields } from './fact-fields.tsx';
 import { LetterBoxes } from './letter-boxes.tsx';
 import styles from './posting-form.module.css';
+import { toSizeHint } from '../../../lib/code-texts.ts';
 
 interface AdditionalTabProps {
   readonly formId: string;
@@ -32,7 +27,7 @@ export function AdditionalTab({ formId, form, mode, commentMaxLength }: Addition
         error={shownErrors.vehicleTypes}
         onChange={(letters) => set('vehicleTypes', letters)}
       >
-        <LetterBoxes id={`${formId}-vehicleTypes`} table={VEHICLE_TYPES} />
+        <LetterBoxes id={`${formId}-vehicleTypes`} table="vehicleType" />
       </Checkbox.Group>
       <Radio.Group
         label={mode === 'B' ? t('postingForm.sizeLoad') : t('postingForm.sizeEquipment')}
@@ -47,7 +42,7 @@ export function AdditionalTab({ formId, form, mode, commentMaxLength }: Addition
               key={size}
               id={index === 0 ? `${formId}-vehicleSize` : undefined}
               value={size}
-              label={VEHICLE_SIZES[size]}
+              label={toSizeHint(size)}
             />
           ))}
         </Group>
@@ -58,7 +53,7 @@ export function AdditionalTab({ formId, form, mode, commentMaxLength }: Addition
         error={shownErrors.attributes}
         onChange={(letters) => set('attributes', letters)}
       >
-        <LetterBoxes id={`${formId}-attributes`} table={POSTING_ATTRIBUTES} />
+        <LetterBoxes id={`${formId}-attributes`} table="attribute" />
       </Checkbox.Group>
       <FactFields formId={formId} form={form} mode={mode} section="equipment" commentMaxLength={commentMaxLength} />
       <fieldset className={styles.group}>

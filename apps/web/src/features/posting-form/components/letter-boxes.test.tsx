@@ -12,7 +12,7 @@ function Form() {
   return (
     <UiProvider isTest>
       <Checkbox.Group label="Equipment" value={letters} onChange={setLetters}>
-        <LetterBoxes id="types" table={VEHICLE_TYPES} />
+        <LetterBoxes id="types" table="vehicleType" />
       </Checkbox.Group>
       <button>Next</button>
     </UiProvider>

@@ -13,6 +13,7 @@ import { toDraft, type PostingFormValues } from '../../../data/postings/posting-
 import { readFactEntry } from '../../../lib/fact-entry.ts';
 import type { CityChoice } from '../../../lib/places/cities.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { toIssueWords } from '../../../lib/texts/check-words.ts';
 
 export type PostingFormField = Exclude<keyof PostingFormValues, 'entries'>;
 /** Invalid fields with their messages. */
@@ -59,7 +60,8 @@ export function listFormErrors(
 ): PostingFormErrors {
   const errors: PostingFormErrors = {};
   const parsed = DRAFT_SCHEMAS[mode].safeParse(toDraft(mode, values));
-  for (const issue of parsed.error?.issues ?? []) addError(errors, toFormField(String(issue.path[0])), issue.message);
+  for (const issue of parsed.error?.issues ?? [])
+    addError(errors, toFormField(String(issue.path[0])), toIssueWords(issue));
   if (values.dateAvail === null) errors.dateAvail = t('postingForm.dateMissing');
   if (values.vehicleSize === '') errors.vehicleSize = t('postingForm.sizeMissing');
   // The contract checks object-level rules only once the fields are valid; the user should see this error earlier.

@@ -16,11 +16,12 @@ import { listSizes, toAllowedDay, toDraft, type PostingDraft } from '../../../da
 import { listImportedFacts, type ImportedColumn, type ImportedFact } from '../../../data/postings/posting-table.ts';
 import { readFactEntry } from '../../../lib/fact-entry.ts';
 import type { CityChoice, CityLookUp } from '../../../lib/places/cities.ts';
-import { toSizeText } from '../../../lib/code-texts.ts';
+import { toSizeText, toLetterName } from '../../../lib/code-texts.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { findCity } from './find-city.ts';
 import type { ImportedCells } from './imported-table.ts';
 import { readCorridor, readDay, readLetters, readMiles, readSize } from './read-cells.ts';
+import { toIssueWords } from '../../../lib/texts/check-words.ts';
 
 /** Texts of a row's cells. */
 export type CellTexts = Partial<Record<ImportedColumn, string>>;
@@ -110,8 +111,8 @@ export function checkCells(cells: ImportedCells, rules: ImportRules): CheckedCel
     entries: {},
     networkId: 0,
   });
-  for (const { path, message } of SCHEMAS[rules.mode].safeParse(draft).error?.issues ?? []) {
-    errors[toColumnOfField(String(path[0]))] ??= message;
+  for (const issue of SCHEMAS[rules.mode].safeParse(draft).error?.issues ?? []) {
+    errors[toColumnOfField(String(issue.path[0]))] ??= toIssueWords(issue);
   }
   return { draft: Object.keys(errors).length === 0 ? draft : undefined, errors, notes };
 }
@@ -181,10 +182,11 @@ function readCodes(
   table: Record<string, string>,
   errors: CellTexts,
 ): string[] {
-  const { letters, unknown } = readLetters(typed, table);
+  const wordOf = (letter: string) => toLetterName(column === 'vehicleType' ? column : 'attribute', letter);
+  const { letters, unknown } = readLetters(typed, table, wordOf);
   if (unknown.length > 0) {
-    const [[letter, name] = ['', '']] = Object.entries(table);
-    errors[column] = t('postingImport.codeUnknown', { typed: unknown.join(', '), letter, name });
+    const [letter = ''] = Object.keys(table);
+    errors[column] = t('postingImport.codeUnknown', { typed: unknown.join(', '), letter, name: wordOf(letter) });
   }
   return letters;
 }

@@ -2,6 +2,7 @@ import type { Posting, PostingBatchResult } from '@loadstone/contracts';
 import { toBatches } from '../../../data/postings/posting-batch.ts';
 import type { PostingDraft } from '../../../data/postings/posting-draft.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
+import { toRefusalWords } from '../../../lib/api/refusal-words.ts';
 import { toColumnOfField, type CellTexts } from './check-row.ts';
 
 /** A row that is sent. */
@@ -60,7 +61,7 @@ export async function continueRun(run: ImportRun, { create, onProgress }: RunOpt
   for (let [batch] = run.waiting; batch !== undefined; [batch] = run.waiting) {
     try {
       const drafts = batch.rows.map(({ draft }) => draft);
-      keepResults(run, batch, await create(drafts, batch.idempotencyKey));
+      await keepResults(run, batch, await create(drafts, batch.idempotencyKey));
     } catch (error) {
       if (isRefusal(error) && !batch.isUnsure) run.waiting.length = 0;
       else batch.isUnsure = true;
@@ -72,21 +73,22 @@ export async function continueRun(run: ImportRun, { create, onProgress }: RunOpt
   return undefined;
 }
 
-function keepResults(run: ImportRun, { rows }: Batch, results: readonly PostingBatchResult[]): void {
-  rows.forEach(({ number }, index) => {
+async function keepResults(run: ImportRun, { rows }: Batch, results: readonly PostingBatchResult[]): Promise<void> {
+  for (const [index, { number }] of rows.entries()) {
     const result = results[index];
     if (result?.posting) {
       run.posted.push(result.posting);
       run.postedNumbers.add(number);
-    } else if (result) run.refusals.set(number, toCellTexts(result));
-  });
+    } else if (result) run.refusals.set(number, await toCellTexts(result));
+  }
 }
 
 /** The reasons of a refused draft by column. */
-function toCellTexts({ message, details }: PostingBatchResult): CellTexts {
+async function toCellTexts({ code, message: english, ...refusal }: PostingBatchResult): Promise<CellTexts> {
+  const { message, details } = await toRefusalWords({ ...refusal, code: code ?? '', message: english ?? '' });
   const texts: CellTexts = {};
   for (const { field, message: reason } of details) texts[toColumnOfField(field)] ??= reason;
-  return details.length > 0 ? texts : { [toColumnOfField('')]: message ?? '' };
+  return details.length > 0 ? texts : { [toColumnOfField('')]: message };
 }
 
 /** True for a reply that says that nothing was created; false where the server may have done it. */

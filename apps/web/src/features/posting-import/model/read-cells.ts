@@ -9,6 +9,7 @@ import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import { listSizes } from '../../../data/postings/posting-draft.ts';
 import { foldText } from '../../../lib/format/fold-text.ts';
+import { toSizeHint, toSizeText } from '../../../lib/code-texts.ts';
 
 dayjs.extend(customParseFormat);
 
@@ -36,12 +37,18 @@ interface ReadLetters {
   readonly unknown: string[];
 }
 
-/** Reads letters, such as "VR" or "V, R", or names, such as "Van, Reefer". A name has precedence over letters. */
-export function readLetters(typed: string, table: Record<string, string>): ReadLetters {
+/** Reads letters, such as "VR" or "V, R", or names, such as "Van, Reefer", in English or as `wordOf` has them. A name has precedence over letters. */
+export function readLetters(
+  typed: string,
+  table: Record<string, string>,
+  wordOf: (letter: string) => string = (letter) => letter,
+): ReadLetters {
   const letters: string[] = [];
   const unknown: string[] = [];
   for (const word of typed.split(/[,;]/).map((part) => part.trim())) {
-    const named = Object.keys(table).find((letter) => foldText(table[letter] ?? '') === foldText(word));
+    const named = Object.keys(table).find((letter) =>
+      [table[letter] ?? '', wordOf(letter)].some((name) => foldText(name) === foldText(word)),
+    );
     const compact = [...word.toUpperCase().replace(/\s+/g, '')];
     if (named !== undefined) letters.push(named);
     else if (compact.every((letter) => letter in table)) letters.push(...compact);
@@ -54,7 +61,9 @@ export function readLetters(typed: string, table: Record<string, string>): ReadL
 export function readSize(typed: string, mode: ProductMode): VehicleSize | undefined {
   const wanted = foldText(typed);
   return listSizes(mode).find((size) =>
-    [size, SIZE_SHORT_LABELS[size], VEHICLE_SIZES[size]].some((name) => foldText(name) === wanted),
+    [size, SIZE_SHORT_LABELS[size], VEHICLE_SIZES[size], toSizeText(size), toSizeHint(size)].some(
+      (name) => foldText(name) === wanted,
+    ),
   );
 }
 
@@ -66,6 +75,6 @@ export function readMiles(typed: string): number | undefined {
 
 /** Yes and No, or the letters of the API; an empty cell is No. */
 export function readCorridor(typed: string): Corridor | undefined {
-  if (/^(yes|y|true|c)$/i.test(typed)) return 'C';
-  return /^(no|n|false|r)?$/i.test(typed) ? 'R' : undefined;
+  if (/^(yes|y|oui|o|true|c)$/i.test(typed)) return 'C';
+  return /^(no|non|n|false|r)?$/i.test(typed) ? 'R' : undefined;
 }

@@ -1,6 +1,6 @@
 import { IconMapPin, IconPaperclip } from '@tabler/icons-react';
-import { SIZE_SHORT_LABELS, type Posting, type ProductMode } from '@loadstone/contracts';
-import { toAttributeHint, toSizeHint, toVehicleHint } from '../../../lib/code-texts.ts';
+import type { Posting, ProductMode } from '@loadstone/contracts';
+import { toAttributeHint, toSizeHint, toVehicleHint, toSizeText } from '../../../lib/code-texts.ts';
 import { formatDay } from '../../../lib/format/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 import styles from './posting-row.module.css';
@@ -12,7 +12,7 @@ export function PostingFacts({ posting, mode }: { readonly posting: Posting; rea
     <span className={styles.facts}>
       <span>{formatDay(posting.dateAvail)}</span>
       <span title={toVehicleHint(vehicleType)}>{vehicleType}</span>
-      <span title={toSizeHint(vehicleSize)}>{SIZE_SHORT_LABELS[vehicleSize]}</span>
+      <span title={toSizeHint(vehicleSize)}>{toSizeText(vehicleSize)}</span>
       {postingAttrib !== '' && (
         <span className={styles.shrinking} title={toAttributeHint(postingAttrib)}>
           {[...postingAttrib].join(' ')}

@@ -1,4 +1,4 @@
-import { STATUS_LABELS, type Posting, type PostingStatus, type ProductMode } from '@loadstone/contracts';
+import type { Posting, PostingStatus, ProductMode } from '@loadstone/contracts';
 import { memo } from 'react';
 import { useInsurance } from '../../../data/insurance/use-insurance.ts';
 import { useDistanceUnit } from '../../../lib/settings/distance-unit.ts';
@@ -15,6 +15,7 @@ import { Place } from './place.tsx';
 import { PostingFacts } from './posting-facts.tsx';
 import { PostingTag } from './posting-tag.tsx';
 import styles from './posting-row.module.css';
+import { toStatusText } from '../../../lib/code-texts.ts';
 
 const TruckMark = lazyComponent(() => import('./truck-mark.tsx'));
 
@@ -133,7 +134,7 @@ function CompactLines({ posting, status, isOutsideFilter, mode }: PostingRowProp
 function Status({ status }: { readonly status: PostingStatus }) {
   return (
     <span className={styles.status} style={{ color: colourVariable(STATUS_TONES[status]) }}>
-      {STATUS_LABELS[status]}
+      {toStatusText(status)}
     </span>
   );
 }

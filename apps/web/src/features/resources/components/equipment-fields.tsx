@@ -1,8 +1,9 @@
 import { Checkbox, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { LIMITS, POSTING_ATTRIBUTES, VEHICLE_TYPES, type EquipmentDetails } from '@loadstone/contracts';
+import { LIMITS, type EquipmentDetails } from '@loadstone/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import styles from './resources.module.css';
+import { listLetters, type LetterTable } from '../../../lib/code-texts.ts';
 
 interface EquipmentFieldsProps {
   readonly form: UseFormReturnType<{ [Field in keyof EquipmentDetails]: EquipmentDetails[Field] }>;
@@ -21,8 +22,8 @@ export function BasicInformation({ form, isReadOnly }: EquipmentFieldsProps) {
         readOnly={isReadOnly}
         {...form.getInputProps('vehicleName')}
       />
-      <LetterGroup form={form} field="vehicleType" isReadOnly={isReadOnly} table={VEHICLE_TYPES} isRequired />
-      <LetterGroup form={form} field="vehicleAttribute" isReadOnly={isReadOnly} table={POSTING_ATTRIBUTES} />
+      <LetterGroup form={form} field="vehicleType" isReadOnly={isReadOnly} table="vehicleType" isRequired />
+      <LetterGroup form={form} field="vehicleAttribute" isReadOnly={isReadOnly} table="attribute" />
     </Stack>
   );
 }
@@ -52,13 +53,13 @@ export function AdditionalInformation({ form, isReadOnly }: EquipmentFieldsProps
 
 interface LetterGroupProps extends EquipmentFieldsProps {
   readonly field: 'vehicleType' | 'vehicleAttribute';
-  readonly table: Readonly<Record<string, string>>;
+  readonly table: LetterTable;
   readonly isRequired?: boolean;
 }
 
 /** Letters of a code table as checkboxes; they are kept in the order of the table. */
 function LetterGroup({ form, field, table, isReadOnly, isRequired = false }: LetterGroupProps) {
-  const letters = Object.entries(table);
+  const letters = listLetters(table);
   return (
     <Checkbox.Group
       label={t(`resources.${field}`)}

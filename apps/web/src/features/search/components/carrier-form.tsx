@@ -1,8 +1,7 @@
 import { Checkbox, Radio, Group, TextInput, Tooltip } from '@mantine/core';
-import { POSTING_ATTRIBUTES, SEARCH_MESSAGES, VEHICLE_SIZES, VEHICLE_TYPES } from '@loadstone/contracts';
 import { useState } from 'react';
 import { useCityLookUp } from '../../../data/cities/list-city-labels.ts';
-import { toSizeText } from '../../../lib/code-texts.ts';
+import { toSizeText, listLetters, toSizeHint, type LetterTable } from '../../../lib/code-texts.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { Choice } from '../../../ui/form/choices.ts';
 import { ChoicesField } from '../../../ui/form/choices-field.tsx';
@@ -26,8 +25,8 @@ interface CarrierFormProps {
 }
 
 /** A letter of equipment is typed as often as its name. */
-const toChoices = (table: Readonly<Record<string, string>>): Choice[] =>
-  Object.entries(table).map(([value, label]) => ({ value, code: value, label }));
+const toChoices = (table: LetterTable): Choice[] =>
+  listLetters(table).map(([value, label]) => ({ value, code: value, label }));
 
 /** The form of carriers, and of US carriers: several states at each end, no attributes. */
 export function CarrierForm({ tab, initial, onSearch }: CarrierFormProps) {
@@ -39,7 +38,7 @@ export function CarrierForm({ tab, initial, onSearch }: CarrierFormProps) {
     initialValues: initial,
     onValid: (fields) => {
       const hasCriteria = (isUs ? toUsCarrierDraft(fields) : toCarrierDraft(fields)) !== null;
-      setProblem(hasCriteria ? undefined : SEARCH_MESSAGES.carrierCriteria);
+      setProblem(hasCriteria ? undefined : t('errors.check.carrierCriteria'));
       onSearch(hasCriteria ? fields : null);
     },
   });
@@ -88,7 +87,7 @@ export function CarrierForm({ tab, initial, onSearch }: CarrierFormProps) {
         <Group gap={16}>
           <Radio value="" label={t('search.form.anySize')} />
           {(['T', 'L'] as const).map((size) => (
-            <Tooltip key={size} label={VEHICLE_SIZES[size]}>
+            <Tooltip key={size} label={toSizeHint(size)}>
               <Radio value={size} label={toSizeText(size)} />
             </Tooltip>
           ))}
@@ -97,14 +96,14 @@ export function CarrierForm({ tab, initial, onSearch }: CarrierFormProps) {
       <div className={styles.ends}>
         <ChoicesField
           label={t('search.form.vehicleType')}
-          choices={toChoices(VEHICLE_TYPES)}
+          choices={toChoices('vehicleType')}
           value={vehicleTypes}
           onChange={(types) => form.setFieldValue('vehicleTypes', types)}
         />
         {!isUs && (
           <ChoicesField
             label={t('search.form.attributes')}
-            choices={toChoices(POSTING_ATTRIBUTES)}
+            choices={toChoices('attribute')}
             value={attributes}
             onChange={(letters) => form.setFieldValue('attributes', letters)}
           />

@@ -1,5 +1,5 @@
 import { Checkbox, Group, Radio, SegmentedControl, Stack, TextInput } from '@mantine/core';
-import { MEMBER_TYPES, PHONE_LENGTH, SEARCH_MESSAGES } from '@loadstone/contracts';
+import { MEMBER_TYPES, PHONE_LENGTH } from '@loadstone/contracts';
 import { useState } from 'react';
 import { useCityLookUp } from '../../../data/cities/list-city-labels.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -34,7 +34,7 @@ export function MemberForm({ initial, onSearch }: MemberFormProps) {
     initialValues: initial,
     onValid: (fields) => {
       const hasCriteria = toMemberDraft(fields) !== null;
-      setProblem(hasCriteria ? undefined : SEARCH_MESSAGES.memberCriteria);
+      setProblem(hasCriteria ? undefined : t('errors.check.memberCriteria'));
       onSearch(hasCriteria ? fields : null);
     },
   });

@@ -1,8 +1,8 @@
 import { Button, Checkbox, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconMapPin, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
-import { SIZE_SHORT_LABELS, type Template } from '@loadstone/contracts';
+import type { Template } from '@loadstone/contracts';
 import { memo } from 'react';
-import { toAttributeHint, toSizeHint, toVehicleHint } from '../../../lib/code-texts.ts';
+import { toAttributeHint, toSizeHint, toVehicleHint, toSizeText } from '../../../lib/code-texts.ts';
 import { useDistanceUnit } from '../../../lib/settings/distance-unit.ts';
 import { formatLength } from '../../../lib/format/formatting.ts';
 import { toFactLine } from '../../../lib/fact-texts.ts';
@@ -105,7 +105,7 @@ function TemplateFacts({ template }: { readonly template: Template }) {
     <div className={styles.facts}>
       <Coded letters={[...vehicleType].join(' ')} words={toVehicleHint(vehicleType)} />
       {postingAttrib !== '' && <Coded letters={[...postingAttrib].join(' ')} words={toAttributeHint(postingAttrib)} />}
-      <Coded letters={SIZE_SHORT_LABELS[vehicleSize]} words={toSizeHint(vehicleSize)} />
+      <Coded letters={toSizeText(vehicleSize)} words={toSizeHint(vehicleSize)} />
       {corridor === 'C' && <span>{t('templates.corridor')}</span>}
       {customerTracking && (
         <Tooltip label={t('templates.tracking')}>

@@ -1,6 +1,6 @@
-import { SIZE_SHORT_LABELS, type ProductMode, type Template } from '@loadstone/contracts';
+import type { ProductMode, Template } from '@loadstone/contracts';
 import { listFactTextColumns } from '../../../data/postings/posting-table.ts';
-import { toAttributeHint, toVehicleHint } from '../../../lib/code-texts.ts';
+import { toAttributeHint, toVehicleHint, toSizeText } from '../../../lib/code-texts.ts';
 import type { TextColumn } from '../../../lib/tables/rows-as-text.ts';
 import { t } from '../../../lib/texts/t.ts';
 
@@ -14,7 +14,7 @@ export function listTemplateColumns(mode: ProductMode): readonly TextColumn<Temp
     { header: t('postingTable.destSt'), value: ({ destSt }) => destSt },
     { header: t('postingTable.destRadius'), value: ({ destRadius }) => destRadius },
     { header: t('postingTable.vehicleType'), value: ({ vehicleType }) => toVehicleHint(vehicleType) },
-    { header: t('postingTable.vehicleSize'), value: ({ vehicleSize }) => SIZE_SHORT_LABELS[vehicleSize] },
+    { header: t('postingTable.vehicleSize'), value: ({ vehicleSize }) => toSizeText(vehicleSize) },
     { header: t('postingTable.postingAttrib'), value: ({ postingAttrib }) => toAttributeHint(postingAttrib) },
     ...(mode === 'C' ? [corridorColumn()] : []),
     ...listFactTextColumns(mode),

@@ -1,8 +1,9 @@
-import { toShownStatus, SIZE_SHORT_LABELS, type Posting } from '@loadstone/contracts';
+import { toShownStatus, type Posting } from '@loadstone/contracts';
 import { formatDay } from '../../../lib/format/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { MapPoint } from '../../../map/map-point.ts';
 import { toDestinationText, toOriginText } from '../../../data/postings/posting-texts.ts';
+import { toSizeText } from '../../../lib/code-texts.ts';
 
 /** Postings as points at their origins. Expired ones are not on the board, and so not on the map. */
 export function toTrackPoints(postings: readonly Posting[], today: string): MapPoint[] {
@@ -20,7 +21,7 @@ function toTrackPoint(posting: Posting): MapPoint {
     detail: t('track.detail', {
       day: formatDay(dateAvail),
       types: vehicleType,
-      size: SIZE_SHORT_LABELS[vehicleSize],
+      size: toSizeText(vehicleSize),
     }),
   };
 }

@@ -1,4 +1,4 @@
-import { STATUS_LABELS, type ProductMode, type TruckUnderWay } from '@loadstone/contracts';
+import type { ProductMode, TruckUnderWay } from '@loadstone/contracts';
 import {
   isLateForPickUp,
   isStalePosition,
@@ -7,6 +7,7 @@ import {
 } from '../../../data/tracking/journey-texts.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { RoutePosition } from '../../../map/map-point.ts';
+import { toStatusText } from '../../../lib/code-texts.ts';
 
 /** A truck as the list shows it. */
 export interface TruckRow {
@@ -35,7 +36,7 @@ function toRow(truck: TruckUnderWay, mode: ProductMode, nowMs: number): TruckRow
   return {
     token,
     lane: toLane(truck),
-    status: STATUS_LABELS[pStatus],
+    status: toStatusText(pStatus),
     driver: `${firstName} ${lastName}`.trim(),
     position: position === null ? missing : toPositionText(position.positionDate, nowMs),
     isStale: position !== null && isStalePosition(position.positionDate, nowMs),

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { LIMITS } from '../board/limits.ts';
+import { loadDraftSchema } from '../posting/posting.ts';
+import { tagDraftSchema } from '../tag/tag.ts';
+import { toCheckText } from './check-text.ts';
+import { checkTexts } from './en/checks.ts';
+
+const textsOf = (schema: z.ZodType, value: unknown) =>
+  schema.safeParse(value).error?.issues.map((issue) => toCheckText(issue)) ?? [];
+
+describe('the text of an issue', () => {
+  it('is the one that the contract names', () => {
+    expect(textsOf(tagDraftSchema, { tagName: ' ', tagColor: 'none' })).toEqual([
+      { name: 'check.tagName' },
+      { name: 'check.tagColour' },
+    ]);
+  });
+
+  it('has the values of the contract', () => {
+    const texts = textsOf(loadDraftSchema, {
+      dateAvail: '2026-11-23',
+      srceID: 1,
+      srceRadius: 51,
+      destID: 2,
+      destRadius: 50,
+      vehicleType: 'V',
+      vehicleSize: 'T',
+    });
+    expect(texts).toEqual([{ name: 'check.radius', values: { radii: '50, 100, 150, 200' } }]);
+  });
+
+  it.each([
+    [z.string().max(5), 'abcdef', { name: 'check.general.tooLong', values: { maximum: 5 } }],
+    [z.array(z.int()).min(2), [1], { name: 'check.general.tooFew', values: { minimum: 2 } }],
+    [z.int().min(3), 1, { name: 'check.general.tooSmall', values: { minimum: 3 } }],
+    [z.enum(['a', 'b']), 'c', { name: 'check.general.choice' }],
+    [z.strictObject({}), { other: 1 }, { name: 'check.general.unknownField' }],
+    [z.iso.date(), 'tomorrow', { name: 'check.general.format' }],
+    [z.int(), 'one', { name: 'check.general.type' }],
+  ])('is a general one where only the library has a message', (schema, value, text) => {
+    expect(textsOf(schema, value)).toEqual([text]);
+  });
+
+  it('names a fixed text by its English words, so that no two are the same', () => {
+    const texts = Object.values(checkTexts).filter((text) => typeof text === 'string');
+    expect(new Set(texts).size).toBe(texts.length);
+  });
+
+  it.each([
+    ['tagNameLength', LIMITS.tagNameLength],
+    ['documentNameLength', LIMITS.documentNameLength],
+    ['vehicleNameLength', LIMITS.vehicleNameLength],
+    ['vehicleCodeLength', LIMITS.vehicleCodeLength],
+    ['vehicleNotesLength', LIMITS.vehicleNotesLength],
+    ['companyName', LIMITS.companyNameLength],
+  ] as const)('states the limit of %s', (name, limit) => {
+    expect(checkTexts[name]).toContain(` ${limit} `);
+  });
+});
