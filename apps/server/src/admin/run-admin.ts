@@ -10,6 +10,7 @@ import { BOARD_COMMANDS } from './board-commands.ts';
 import type { Command } from './command.ts';
 import { DEVICE_COMMANDS } from './device-commands.ts';
 import { LOCATION_COMMANDS } from './location-commands.ts';
+import { LOG_COMMANDS } from './log-commands.ts';
 import { SERVICE_ACCOUNT_COMMANDS } from './service-account-commands.ts';
 import { USER_COMMANDS } from './user-commands.ts';
 
@@ -20,6 +21,7 @@ export const COMMANDS: readonly Command[] = [
   ...SERVICE_ACCOUNT_COMMANDS,
   ...DEVICE_COMMANDS,
   ...LOCATION_COMMANDS,
+  ...LOG_COMMANDS,
   ...BOARD_COMMANDS,
 ];
 
