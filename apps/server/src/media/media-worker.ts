@@ -3,6 +3,7 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { Timers } from '../timers.ts';
 import type { WarningLog } from '../warning-log.ts';
+import { readCpuMs } from './cpu-time.ts';
 import type { MediaJob, MediaMessage } from './media-jobs.ts';
 import { limitProcessMemory, readProcessMemory, type ProcessMemory } from './memory-limit.ts';
 
@@ -39,6 +40,8 @@ export interface MediaWorker {
   run(job: MediaJob, allowance: MemoryAllowance): Promise<MediaMessage>;
   /** Changes the memory that the running job may use. */
   allow(allowance: MemoryAllowance): void;
+  /** The time that the process has computed since its start, ms; the time since then where the system does not state it. */
+  readUsedMs(): Promise<number>;
   /** @returns when the process has ended */
   kill(): Promise<void>;
 }
@@ -57,6 +60,7 @@ export function startMediaWorker({ timers, log }: { timers: Timers; log: Warning
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   });
+  const startedMs = performance.now();
   let isAlive = true;
   const ended = new Promise<void>((resolve) => {
     const note = (): void => {
@@ -137,6 +141,8 @@ export function startMediaWorker({ timers, log }: { timers: Timers; log: Warning
       }
     },
     allow: (allowance) => void allow(allowance),
+    readUsedMs: async () =>
+      (child.pid === undefined ? undefined : await readCpuMs(child.pid)) ?? performance.now() - startedMs,
     kill,
   };
 }
@@ -149,10 +155,10 @@ function noteMissingLimit(log: WarningLog): void {
   log.warn({}, 'prlimit is not available: the memory of the media processes is only watched');
 }
 
-/** Requests of other users go first. */
+/** Requests of other users go first, but a check is a request that waits too. */
 function lowerPriority(pid: number): void {
   try {
-    setPriority(pid, constants.priority.PRIORITY_LOW);
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
     // The process has ended already, which its job reports.
   }

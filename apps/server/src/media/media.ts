@@ -6,12 +6,16 @@ import { createMediaQueue, type QueuedJob } from './media-queue.ts';
 import { MediaProcessEnded, startMediaWorker, type MediaWorker } from './media-worker.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** A job that runs longer is a long one. The photo of a phone takes about this time. */
+/** A job that computes longer is a long one. The photo of a phone takes about this time. */
 const SHORT_MS = 400;
 /** A file of this size is a long job from the start. */
 const LONG_FROM_BYTES = 6 * MEGABYTE;
-/** A long job that runs longer ends with its process. */
-const JOB_LIMIT_MS = 10_000;
+/** A job that computes longer ends with its process; so does one that has no result after `WAIT_LIMIT_MS`. */
+const JOB_LIMIT_MS = 8_000;
+const WAIT_LIMIT_MS = 30_000;
+/** Between two readings of the computing time. */
+const LEAST_WAIT_MS = 20;
+const ignore = (): void => undefined;
 /**
  * Memory beyond that of an idle process, which has 140 MB. A picture of 50 megapixels that is turned takes 180 MB; a
  * progressive one takes 310 MB and is refused.
@@ -108,24 +112,31 @@ export function createMedia({ timers, log, shareMs }: MediaDependencies): Media 
   const attempt = async (slot: Slot, waiting: Waiting): Promise<MediaMessage | 'again'> => {
     const worker = getWorker(slot);
     await worker.ready;
+    const beforeMs = await worker.readUsedMs();
     const startedMs = performance.now();
     const done = new AbortController();
     let isOverLimit = false;
-    const after = (delayMs: number, act: () => void): void =>
-      void timers.wait(delayMs, done.signal).then(act, () => undefined);
     const bytes = waiting.isLong ? LONG_BYTES : SHORT_BYTES;
+    // Computing time, because a file is not at fault where the machine is busy.
+    const afterUsed = async (limitMs: number, act: () => void): Promise<void> => {
+      for (let leftMs = limitMs; leftMs > 0; leftMs = limitMs + beforeMs - (await worker.readUsedMs()))
+        await timers.wait(Math.max(leftMs, LEAST_WAIT_MS), done.signal);
+      if (!done.signal.aborted) act();
+    };
+    const end = (): void => {
+      isOverLimit = true;
+      void worker.kill();
+    };
     if (!waiting.isLong) {
-      after(SHORT_MS, () => {
+      afterUsed(SHORT_MS, () => {
         queue.markLong(waiting.company);
         if (isLongRunning()) return void worker.kill();
         waiting.isLong = true;
         worker.allow({ bytes: LONG_BYTES, maxBytes: LONG_BYTES });
-      });
+      }).catch(ignore);
     }
-    after(JOB_LIMIT_MS, () => {
-      isOverLimit = true;
-      void worker.kill();
-    });
+    afterUsed(JOB_LIMIT_MS, end).catch(ignore);
+    timers.wait(WAIT_LIMIT_MS, done.signal).then(end, ignore);
     try {
       const result = await worker.run(waiting.job, { bytes, maxBytes: LONG_BYTES });
       // A library that lacks memory may take the file for a broken one.
@@ -144,7 +155,8 @@ export function createMedia({ timers, log, shareMs }: MediaDependencies): Media 
       return 'again';
     } finally {
       done.abort();
-      queue.noteUse(waiting.company, performance.now() - startedMs);
+      const waitedMs = performance.now() - startedMs;
+      queue.noteUse(waiting.company, worker.isAlive ? (await worker.readUsedMs()) - beforeMs : waitedMs);
       // The next job should not wait for the start of a process.
       if (!worker.isAlive && !isClosed) getWorker(slot);
     }
