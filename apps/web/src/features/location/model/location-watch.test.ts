@@ -54,6 +54,18 @@ describe('a watch', () => {
     expect(listChecks().slice(1)).toEqual([{ call: 'GeoEnforce', state: 'denied' }]);
   });
 
+  it('logs a refusal once where the server refuses calls because of it', async () => {
+    const watch = await start('denied');
+    expect(await watch.renew()).toBe(false);
+    expect(listChecks()).toEqual([{ call: 'Aggregate', state: 'denied' }]);
+  });
+
+  it('stores a shared location again where the server refuses calls without it', async () => {
+    const watch = await start('granted');
+    expect(await watch.renew()).toBe(true);
+    expect(listChecks().map(({ state }) => state)).toEqual(['granted', 'granted']);
+  });
+
   it('detects at the next interval a refusal that the browser does not report', async () => {
     const watch = await start('granted');
     Reflect.deleteProperty(navigator, 'permissions');

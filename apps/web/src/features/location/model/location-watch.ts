@@ -71,7 +71,8 @@ export class LocationWatch {
 
   /** Stores a new check where the server requires one. @returns whether the location is shared */
   async renew(): Promise<boolean> {
-    lastCheck.clear();
+    // A refusal that is stored already is the reason; it is logged once in each interval.
+    if (this.#findLast()?.state !== 'denied') lastCheck.clear();
     await this.#check({ mayAsk: true, isNew: true });
     return this.state.get().status === 'open';
   }

@@ -1,7 +1,8 @@
 import { forceLogout, getForcedLogoutRecord, putForcedLogoutRecord } from '@loadstone/contracts';
 import { callEndpoint } from '../../../lib/api/api-client.ts';
+import { reportError } from '../../../lib/api/error-reports.ts';
 
-// None of these may prevent a login or logout, so their failures are ignored.
+// None of these may prevent a login or logout. Failures of the record are reported and have no other effect.
 
 /** Central logout: ends every session of the user, and notifies every window. */
 export async function endEverySession(userId: number): Promise<void> {
@@ -10,7 +11,7 @@ export async function endEverySession(userId: number): Promise<void> {
 
 /** Records that the user was logged out automatically. */
 export async function noteForcedLogout(userId: number): Promise<void> {
-  await callEndpoint(putForcedLogoutRecord, { body: { userId, isUserLogout: true } }).catch(() => undefined);
+  await callEndpoint(putForcedLogoutRecord, { body: { userId, isUserLogout: true } }).catch(reportError);
 }
 
 /**
@@ -22,7 +23,8 @@ export async function takeForcedLogout(userId: number): Promise<boolean | undefi
     const { isUserLogout } = await callEndpoint(getForcedLogoutRecord, { params: { userId } });
     if (isUserLogout) await callEndpoint(putForcedLogoutRecord, { body: { userId, isUserLogout: false } });
     return isUserLogout;
-  } catch {
+  } catch (error) {
+    reportError(error);
     return undefined;
   }
 }
