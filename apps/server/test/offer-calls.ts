@@ -1,5 +1,6 @@
 import {
   acceptOffer,
+  bookLoad,
   counterOffer,
   createOffer,
   declineOffer,
@@ -44,6 +45,8 @@ export function createOfferCalls(board: TestApp) {
         body: { version: offer.version },
         idempotencyKey: key,
       }),
+    book: (as: Person, pair: { lToken: number; eToken: number }, rate: Rate, key?: string) =>
+      board.call(bookLoad, { as, body: { token: pair.lToken, eToken: pair.eToken, rate }, idempotencyKey: key }),
     decline: (as: Person, offer: OfferName) => reply(declineOffer, as, offer),
     withdraw: (as: Person, offer: OfferName) => reply(withdrawOffer, as, offer),
     list: async (as: Person) => (await board.call(listOffers, { as })).body,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { assignmentSchema } from '../assignment/assignment.ts';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
-import { requireAnyUse } from '../endpoint/guard.ts';
+import { requireAnyUse, requirePostingUse } from '../endpoint/guard.ts';
 import { tokenSchema } from '../posting/posting.ts';
 import { rateSchema } from '../money/money.ts';
 import { OFFER_MINUTES, offerSchema } from './offer.ts';
@@ -91,4 +91,16 @@ export const withdrawOffer = defineEndpoint({
   path: '/api/Offer/:id/withdraw',
   summary: 'Withdraws the own last amount',
   reply: offerSchema,
+});
+
+export const bookLoad = defineEndpoint({
+  method: 'POST',
+  path: '/api/Offer/book',
+  summary: 'Books a load that says "book now" for an own equipment, at the rate that the load states',
+  tag,
+  callers: { user: requirePostingUse('C', 'update') },
+  body: z.object({ ...pair, rate: rateSchema.describe('The rate that the person saw') }),
+  reply: assignmentSchema,
+  hasSecret: true,
+  isIdempotent: true,
 });

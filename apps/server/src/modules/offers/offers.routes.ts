@@ -1,4 +1,12 @@
-import { acceptOffer, counterOffer, createOffer, declineOffer, listOffers, withdrawOffer } from '@loadstone/contracts';
+import {
+  acceptOffer,
+  bookLoad,
+  counterOffer,
+  createOffer,
+  declineOffer,
+  listOffers,
+  withdrawOffer,
+} from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import type { OffersService } from './offers.service.ts';
@@ -11,6 +19,7 @@ export function registerOffers(app: FastifyInstance, service: OffersService): vo
   registerEndpoint(app, acceptOffer, ({ caller, params, body }) =>
     service.accept(caller, { id: params.id, version: body.version }),
   );
+  registerEndpoint(app, bookLoad, ({ caller, body }) => service.book(caller, body));
   registerEndpoint(app, declineOffer, ({ caller, params, body }) =>
     service.decline(caller, { id: params.id, version: body.version }),
   );

@@ -50,6 +50,13 @@ interface OffersDependencies extends CheckDependencies {
   readonly assignments: Pick<AssignmentsService, 'assertPairAvailable' | 'bookPair' | 'readAssignment'>;
 }
 
+/** A load, an own equipment, and the rate that the user saw. */
+interface BookingDraft {
+  readonly token: number;
+  readonly eToken: number;
+  readonly rate: Rate;
+}
+
 /** A reply to an offer, and the version that the user saw. */
 interface OfferReply {
   readonly id: number;
@@ -74,6 +81,12 @@ export interface OffersService {
   counter(caller: UserCaller, id: number, draft: AmountDraft): Promise<Offer>;
   /** Assigns the load in status A, at the last amount. @throws AppError `offer.*`, and as createOffer */
   accept(caller: UserCaller, reply: OfferReply): Promise<Assignment>;
+  /**
+   * Books a load that says so for an own equipment, in status A, at the rate that the load states.
+   *
+   * @throws AppError as createOffer, and `offer.notBookable` where the load cannot be booked at the rate of the draft
+   */
+  book(caller: UserCaller, draft: BookingDraft): Promise<Assignment>;
   /** @throws AppError `offer.*`, `permit.missing` */
   decline(caller: UserCaller, reply: OfferReply): Promise<Offer>;
   /** @throws AppError `offer.*`, `permit.missing` */
@@ -111,6 +124,7 @@ export function createOffersService(dependencies: OffersDependencies): OffersSer
       }),
 
     accept: (caller, reply) => inTransaction(db, (tx) => acceptOffer(tx, dependencies, caller, reply)),
+    book: (caller, draft) => inTransaction(db, (tx) => bookLoad(tx, dependencies, caller, draft)),
     decline: (caller, reply) => inTransaction(db, (tx) => endOffer(tx, dependencies, caller, reply, 'decline')),
     withdraw: (caller, reply) => inTransaction(db, (tx) => endOffer(tx, dependencies, caller, reply, 'withdraw')),
   };
@@ -232,6 +246,28 @@ async function acceptOffer(
   const assignmentId = await assignments.bookPair(tx, caller, booking);
   await updateOffer(tx, id, { assignment_id: assignmentId, updated_on: clock.now() });
   return assignments.readAssignment(tx, assignmentId, side);
+}
+
+async function bookLoad(
+  tx: Tx,
+  dependencies: OffersDependencies,
+  caller: UserCaller,
+  { rate, ...pair }: BookingDraft,
+): Promise<Assignment> {
+  const { assignments } = dependencies;
+  const { side, load, equipment } = await lockPair(tx, caller, pair);
+  // A broker cannot book its own load.
+  assertThat(side === 'C', 'posting.notFound');
+  assertThat(!caller.isGloballyExcluded, 'company.globallyExcluded', 'Your company cannot book loads.');
+  await assignments.assertPairAvailable(tx, { load, equipment }, 'carrier');
+  assertThat(load.book_now && isSameRate(load.rate, rate), 'offer.notBookable');
+  const namedBy = { side: 'B', userId: load.created_by } as const;
+  const assignmentId = await assignments.bookPair(tx, caller, { action: 'book', load, equipment, rate, namedBy });
+  return assignments.readAssignment(tx, assignmentId, 'C');
+}
+
+function isSameRate(one: Rate | null, other: Rate): boolean {
+  return one?.amount === other.amount && one.currency === other.currency && one.basis === other.basis;
 }
 
 /** The carrier's own refusal states what to do; a broker reads that the carrier cannot accept. */

@@ -166,6 +166,68 @@ describe('an offer', () => {
   });
 });
 
+describe('a load that can be booked now', () => {
+  const rate = flat(2_450);
+  const addBookable = async (columns = {}) => {
+    const load = await addPosting(board.db, broker, 'L', {
+      rate: JSON.stringify(rate) as never,
+      book_now: true,
+      ...columns,
+    });
+    return { lToken: load.token, eToken: pair.eToken };
+  };
+
+  it('is assigned at its rate with one call of the carrier, and the broker is informed', async () => {
+    const bookable = await addBookable();
+    const other = (
+      await offers.offer(stranger, { ...bookable, eToken: (await addPosting(board.db, stranger, 'E')).token }, 2_000)
+    ).body;
+    const { status, body } = await offers.book(carrier, bookable, rate);
+    expect([status, body.pStatus, body.side]).toEqual([200, 'A', 'C']);
+    expect(body.rates).toMatchObject([{ number: 1, rate, status: 'agreed', proposedBy: 'B' }]);
+    expect(await statusOf(stranger, other.id)).toBe('lost');
+    expect(await listBell(board, broker)).toContainEqual([8, 'Load Booked']);
+  });
+
+  it('is refused at another rate, without book now, after an edit of the rate, and to its own company', async () => {
+    const bookable = await addBookable();
+    expect(await refusal(offers.book(carrier, bookable, flat(2_500)))).toEqual([409, 'offer.notBookable']);
+    expect(await refusal(offers.book(carrier, pair, rate))).toEqual([409, 'offer.notBookable']);
+    expect(await refusal(offers.book(carrier, await addBookable({ book_now: false }), rate))).toEqual([
+      409,
+      'offer.notBookable',
+    ]);
+    expect(await refusal(offers.book(broker, bookable, rate))).toEqual([403, 'product.missing']);
+    expect(await refusal(offers.book(stranger, bookable, rate))).toEqual([404, 'posting.notFound']);
+  });
+
+  it('loses its offers with an edit of its rate', async () => {
+    const token = (await calls.postLoad(broker, { rate })).body.token;
+    const truck = (await calls.postTruck(carrier)).body.token;
+    const sent = (await offers.offer(carrier, { lToken: token, eToken: truck }, 2_000)).body;
+    expect((await calls.editLoad(broker, token, 1, { rate, commodity: 'Paper' })).status).toBe(200);
+    expect(await statusOf(carrier, sent.id)).toBe('open');
+    expect((await calls.editLoad(broker, token, 2, { rate: flat(2_300) })).status).toBe(200);
+    expect(await statusOf(carrier, sent.id)).toBe('expired');
+  });
+
+  it('is booked once by many carriers at the same moment', { timeout: 60_000 }, async () => {
+    const { lToken } = await addBookable();
+    const trucks = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const person = await createCarrier(board.db);
+        return { person, eToken: (await addPosting(board.db, person, 'E')).token };
+      }),
+    );
+    const replies = await Promise.all(
+      trucks.map(({ person, eToken }) => offers.book(person, { lToken, eToken }, rate)),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    const codes = new Set(replies.filter(({ status }) => status !== 200).map(({ error }) => error.code));
+    expect(codes).toEqual(new Set(['posting.alreadyAssigned']));
+  });
+});
+
 describe('who may send an offer', () => {
   it('a carrier only for a load that its truck covers; a broker also for a truck near its load', async () => {
     // The load reaches the truck, and the truck does not reach the load.

@@ -1,5 +1,6 @@
 import {
   acceptOffer,
+  bookLoad,
   counterOffer,
   createOffer,
   declineOffer,
@@ -8,6 +9,7 @@ import {
   type AmountDraft,
   type Offer,
   type OfferDraft,
+  type Rate,
 } from '@loadstone/contracts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
@@ -70,6 +72,16 @@ export function useAcceptOffer() {
         body: { version: offer.version },
         idempotencyKey: newIdempotencyKey(),
       }),
+    onSettled: () => Promise.all([offersKey, assignmentsKey].map((queryKey) => client.invalidateQueries({ queryKey }))),
+  });
+}
+
+/** Books a load at the rate that it states, once. */
+export function useBookLoad() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { token: number; eToken: number; rate: Rate }) =>
+      callEndpoint(bookLoad, { body, idempotencyKey: newIdempotencyKey() }),
     onSettled: () => Promise.all([offersKey, assignmentsKey].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 }

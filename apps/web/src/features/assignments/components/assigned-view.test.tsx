@@ -83,6 +83,16 @@ describe('the view of an assigned posting', () => {
     expect(new Set(parts.map(([tagName]) => tagName))).toEqual(new Set(['H3']));
   });
 
+  it('shows the newest agreed rate, and none that is only proposed', async () => {
+    const rate = { number: 1, rate: { amount: 245_000, currency: 'USD', basis: 'flat' }, status: 'agreed' } as const;
+    const rest = { proposedBy: 'C', at: '', confirmation: '', sha256: '', acceptedName: '', acceptedOn: '' } as const;
+    const first = { ...rate, ...rest, acceptedConfirmation: '' };
+    const proposed = { ...first, number: 2, status: 'proposed', rate: { ...rate.rate, amount: 260_000 } } as const;
+    await show(makeAssignment({ pStatus: 'A', rates: [first, proposed], history: [makeHistory(), ACCEPTED] }));
+    expect(screen.getByText('Agreed rate').parentElement).toHaveTextContent('2,450');
+    expect(screen.queryByText(/2,600/)).toBeNull();
+  });
+
   it('shows the steps with time and user, and the contact of the other side', async () => {
     const steps = await show(makeAssignment({ pStatus: 'A', history: [makeHistory(), ACCEPTED] }));
     const [pending, assigned, onRoute] = within(steps).getAllByRole('listitem');

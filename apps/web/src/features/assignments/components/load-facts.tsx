@@ -1,6 +1,7 @@
 import type { Assignment } from '@loadstone/contracts';
 import { toAttributeHint, toStatusText } from '../../../lib/code-texts.ts';
 import { formatDay } from '../../../lib/format/formatting.ts';
+import { toRateText } from '../../../lib/fact-values.ts';
 import { listFactTexts, toFactLabel } from '../../../lib/fact-texts.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Fact, FactList } from '../../../ui/fact-list.tsx';
@@ -8,6 +9,7 @@ import { Fact, FactList } from '../../../ui/fact-list.tsx';
 /** The load of an assignment, field by field. */
 export function LoadFacts({ assignment }: { readonly assignment: Assignment }) {
   const { side, pin, company, custCd, srceCity, srceSt, destCity, destSt, instruction } = assignment;
+  const agreed = assignment.rates.findLast(({ status }) => status === 'agreed');
   return (
     <FactList>
       {company !== '' && (
@@ -26,6 +28,7 @@ export function LoadFacts({ assignment }: { readonly assignment: Assignment }) {
           {text || t('assignments.none')}
         </Fact>
       ))}
+      {agreed && <Fact name={t('assignments.agreedRate')}>{toRateText(agreed.rate)}</Fact>}
       <Fact name={t('assignments.instruction')}>{instruction || t('assignments.none')}</Fact>
       {/* One that there is has its own place, in large type. */}
       {side === 'B' && pin === '' && <Fact name={t('assignments.reference')}>{t('assignments.notGenerated')}</Fact>}

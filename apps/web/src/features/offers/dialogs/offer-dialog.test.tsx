@@ -1,4 +1,12 @@
-import { acceptOffer, counterOffer, createOffer, declineOffer, listOffers, type Offer } from '@loadstone/contracts';
+import {
+  acceptOffer,
+  bookLoad,
+  counterOffer,
+  createOffer,
+  declineOffer,
+  listOffers,
+  type Offer,
+} from '@loadstone/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -6,10 +14,12 @@ import { Refusal, startFakeServer, type FakeServer } from '../../../../test/fake
 import { makeAssignment } from '../../../../test/make-assignment.ts';
 import { makeOffer } from '../../../../test/make-offer.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
-import OfferDialog from './offer-dialog.tsx';
+import OfferDialog, { type OfferPair } from './offer-dialog.tsx';
 
 const { token, eToken, company, srceCity, srceSt, destCity, destSt, dateAvail } = makeOffer();
-const pair = { token, eToken, company, srceCity, srceSt, destCity, destSt, dateAvail };
+const facts = { token, eToken, company, srceCity, srceSt, destCity, destSt, dateAvail };
+const pair = { ...facts, rate: null, bookNow: false };
+const rate = { amount: 245_000, currency: 'USD', basis: 'flat' } as const;
 const onClose = vi.fn();
 let server: FakeServer;
 let offers: Offer[];
@@ -20,8 +30,8 @@ beforeEach(() => {
   server.respond(listOffers, () => offers);
 });
 
-const open = async (of: typeof pair | number = pair) => {
-  renderSignedIn(<OfferDialog of={of} onClose={onClose} />);
+const open = async (of: OfferPair | number = pair, session: Parameters<typeof renderSignedIn>[1] = {}) => {
+  renderSignedIn(<OfferDialog of={of} onClose={onClose} />, session);
   await screen.findByText(/Toronto, ON to Chicago, IL/);
   return screen.getByRole('dialog', { name: 'Offer' });
 };
@@ -59,6 +69,19 @@ describe('the dialog of an offer', () => {
     expect(await within(dialog).findByRole('alert')).toBeVisible();
     expect(amount).toHaveValue('2450');
     expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('books a load at its rate where it says so, for a carrier only', async () => {
+    server.respond(bookLoad, () => makeAssignment({ pStatus: 'A' }));
+    const dialog = await open({ ...pair, rate, bookNow: true }, { mode: 'C' });
+    await userEvent.dblClick(within(dialog).getByRole('button', { name: /^Book now at/ }));
+    expect(await screen.findByText('Load has been booked.')).toBeVisible();
+    expect(server.requestsOf(bookLoad).map(({ body }) => body)).toEqual([{ token, eToken, rate }]);
+  });
+
+  it('books no load of a broker, nor one that does not say so', async () => {
+    const dialog = await open({ ...pair, rate, bookNow: false }, { mode: 'C' });
+    expect(within(dialog).queryByRole('button', { name: /^Book/ })).toBeNull();
   });
 
   it('shows the amounts of an open offer, and accepts the last one of the other side', async () => {

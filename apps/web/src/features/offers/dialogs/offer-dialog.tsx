@@ -1,10 +1,11 @@
 import { Alert, Button } from '@mantine/core';
-import type { Offer } from '@loadstone/contracts';
+import type { Offer, Rate } from '@loadstone/contracts';
 import { useState } from 'react';
-import { useAcceptOffer, useEndOffer, useOffers } from '../../../data/offers/offers.ts';
+import { useAcceptOffer, useBookLoad, useEndOffer, useOffers } from '../../../data/offers/offers.ts';
 import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { useWhileMounted } from '../../../lib/react/use-while-mounted.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
@@ -22,6 +23,9 @@ const SECOND_MS = 1_000;
 export interface OfferPair extends PairFacts {
   readonly token: number;
   readonly eToken: number;
+  /** Of the load. */
+  readonly rate?: Rate | null | undefined;
+  readonly bookNow?: boolean | undefined;
 }
 
 interface OfferDialogProps {
@@ -54,8 +58,19 @@ export default function OfferDialog({ of, onClose }: OfferDialogProps) {
 
 function FirstOffer({ pair, onClose }: { readonly pair: OfferPair; readonly onClose: () => void }) {
   const close = useWhileMounted(onClose);
-  const { token, eToken } = pair;
+  const { token, eToken, rate, bookNow } = pair;
+  const { mode } = useSession();
+  const booking = useBookLoad();
   const amount = useAmount({ of: { token, eToken }, onSent: close });
+  const book = (agreed: Rate) =>
+    handleReply(booking.mutateAsync({ token, eToken, rate: agreed }), {
+      onSuccess: () => {
+        showToast({ message: t('offers.booked'), tone: 'success' });
+        close();
+      },
+    });
+  // A second click after the reply must not book again.
+  const isIdle = !amount.isSending && !booking.isPending && !booking.isSuccess;
   return (
     <DialogFrame
       title={t('offers.dialog')}
@@ -67,15 +82,21 @@ function FirstOffer({ pair, onClose }: { readonly pair: OfferPair; readonly onCl
           <Button variant="default" onClick={onClose}>
             {t('ui.cancel')}
           </Button>
-          <Button type="submit" disabled={amount.isSending}>
+          <Button type="submit" disabled={!isIdle}>
             {t('offers.send')}
           </Button>
+          {mode === 'C' && bookNow && rate && (
+            <Button disabled={!isIdle} onClick={() => book(rate)}>
+              {t('offers.book', { rate: toRateText(rate) })}
+            </Button>
+          )}
         </>
       }
     >
       <p>{toPairText(pair)}</p>
+      {rate && <p>{t('offers.posted', { rate: toRateText(rate) })}</p>}
       <AmountFields {...amount.fields} />
-      <Refusal error={amount.error} />
+      <Refusal error={amount.error ?? booking.error} />
     </DialogFrame>
   );
 }
@@ -87,7 +108,7 @@ function OpenOffer({ offer, onClose }: { readonly offer: Offer; readonly onClose
   const amount = useAmount({ of: offer, onSent: close });
   const accepting = useAcceptOffer();
   const ending = useEndOffer();
-  const isIdle = !amount.isSending && !accepting.isPending && !ending.isPending;
+  const isIdle = [accepting, ending].every(({ isPending, isSuccess }) => !isPending && !isSuccess) && !amount.isSending;
   const accept = () =>
     handleReply(accepting.mutateAsync(offer), {
       onSuccess: () => {

@@ -59,6 +59,7 @@ export const assignmentTexts = {
   size: 'Size',
   attributes: 'Attributes',
   instruction: 'Note',
+  agreedRate: 'Agreed rate',
   status: 'Status',
   none: '–',
   moves: {
