@@ -154,14 +154,14 @@ describe('the driver’s page', () => {
     await open();
     await press('Sign in with your account');
     expect(goTo).toHaveBeenCalledWith('https://id.example.com/auth');
-    await act(() => driver.finishAccount(new URLSearchParams('code=good&state=s')));
+    await act(() => driver.signIn.finishWithAccount(new URLSearchParams('code=good&state=s')));
     expect(await screen.findByText('Guelph, ON')).toBeVisible();
     expect(calls).toContain('openWithToken token');
   });
 
   it('says that an account cannot sign in', async () => {
     await open();
-    await act(() => driver.finishAccount(new URLSearchParams('error=access_denied&state=s')));
+    await act(() => driver.signIn.finishWithAccount(new URLSearchParams('error=access_denied&state=s')));
     expect(screen.getByRole('alert')).toHaveTextContent('This account cannot sign in here');
     expect(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   });
@@ -169,7 +169,7 @@ describe('the driver’s page', () => {
   it('signs in by a link that is opened while the page is open', async () => {
     await open();
     expect(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-    await act(() => driver.openLink('good'));
+    await act(() => driver.signIn.openLink('good'));
     expect(await screen.findByText('Guelph, ON')).toBeVisible();
   });
 

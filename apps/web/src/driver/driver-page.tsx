@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { Driver, DriverState } from './driver.ts';
+import type { Driver } from './driver.ts';
+import type { DriverState } from './driver-state.ts';
 import { LoadCard } from './load-card.tsx';
 import { ScreenSwitch } from './screen-switch.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -50,7 +51,7 @@ function Waiting({ driver, isOffline }: { driver: Driver; isOffline: boolean }) 
     <section className="card">
       <h2>{t('claimTitle')}</h2>
       <p role="status">{isOffline ? t('offline') : t('claimText')}</p>
-      <button type="button" className="quiet" onClick={() => void driver.stopWaiting()}>
+      <button type="button" className="quiet" onClick={() => void driver.signIn.stopWaiting()}>
         {t('claimCancel')}
       </button>
     </section>

@@ -1,59 +1,25 @@
-import type { DriverReply, ReferenceTaking } from '@loadstone/contracts';
+import type { DriverReply } from '@loadstone/contracts';
 import { after, deviceNowMs } from '../lib/time/clock.ts';
 import { newIdempotencyKey } from '../lib/browser/random.ts';
-import { Refused, Unreachable, type DriverApi, type ReferenceDraft } from './driver-calls.ts';
-import type { DriverDatabase, NewAction, PendingAction } from './driver-database.ts';
+import { Refused } from './driver-calls.ts';
+import type { NewAction, PendingAction } from './driver-database.ts';
+import { DriverSignIn, type SignInDependencies } from './driver-sign-in.ts';
+import { EMPTY, type DriverState } from './driver-state.ts';
 import { applySent, toShownLoads, type KnownLoads, type ShownLoad } from './driver-view.ts';
 import { startRecorder, type PhonePosition } from './position-recorder.ts';
 import { sendQueue } from './send-queue.ts';
-import { solveChallenge } from './solve-challenge.ts';
 import { t } from './texts/t.ts';
-
-/** What the page shows. */
-export interface DriverState {
-  /** `waiting`: for the broker's confirmation. */
-  readonly phase: 'loading' | 'signedOut' | 'waiting' | 'signedIn';
-  /** True while the phone computes a proof of work. */
-  readonly isProving: boolean;
-  readonly displayName: string;
-  readonly loads: readonly ShownLoad[];
-  readonly waiting: number;
-  readonly waitingPositions: number;
-  readonly isOffline: boolean;
-  /** A text that the driver must read; '' for none. */
-  readonly notice: string;
-}
 
 /** How long after a change the lists are read again, and how long while nothing changes. */
 const REFRESH_MS = 20_000;
 const QUIET_REFRESH_MS = 60_000;
 const RETRY_MS = 5_000;
-/** How often the page asks whether the broker has confirmed the driver. */
-const CLAIM_MS = 4_000;
 /** As the server accepts it: 15 MB. */
 const LARGEST_BYTES = 15 * 1024 * 1024;
 const LOCK = 'loadstone-driver-queue';
 const NOTHING: KnownLoads = { assignments: [], tracking: [] };
-const EMPTY: DriverState = {
-  phase: 'loading',
-  isProving: false,
-  displayName: '',
-  loads: [],
-  waiting: 0,
-  waitingPositions: 0,
-  isOffline: false,
-  notice: '',
-};
-
-interface DriverDependencies {
-  readonly database: DriverDatabase;
-  readonly api: DriverApi;
+interface DriverDependencies extends SignInDependencies {
   readonly readPosition: (isExact: boolean) => Promise<PhonePosition>;
-  /** Returns the address of the identity provider's page. */
-  readonly beginAccountSignIn: () => Promise<string>;
-  /** Exchanges the code in an address for an access token. */
-  readonly finishAccountSignIn: (query: URLSearchParams) => Promise<string>;
-  readonly goTo: (address: string) => void;
 }
 
 /** The driver's page without its view: session, queue, loads and positions. */
@@ -61,13 +27,13 @@ export class Driver {
   #state: DriverState = EMPTY;
   readonly #listeners = new Set<() => void>();
   readonly #dependencies: DriverDependencies;
+  readonly signIn: DriverSignIn;
   #secret = '';
   #known: KnownLoads = NOTHING;
   #pending: readonly PendingAction[] = [];
   #sending: Promise<void> | undefined;
   #isSendingDue = false;
   #cancelRetry: () => void = () => undefined;
-  #cancelClaim: () => void = () => undefined;
   #stopRecorder: (() => void) | undefined;
   #cancelRefresh: () => void = () => undefined;
   #isStopped = false;
@@ -76,6 +42,13 @@ export class Driver {
 
   constructor(dependencies: DriverDependencies) {
     this.#dependencies = dependencies;
+    this.signIn = new DriverSignIn(dependencies, {
+      isSignedIn: () => this.#secret !== '',
+      getPhase: () => this.#state.phase,
+      show: (change) => this.#show(change),
+      open: (session) => this.#openSession(session),
+      refresh: () => this.refresh(),
+    });
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -94,9 +67,9 @@ export class Driver {
       this.#known = (await database.read('known')) ?? NOTHING;
       await this.#show({ phase: 'signedIn', displayName: session.displayName });
     }
-    if (link !== undefined) return this.openLink(link);
+    if (link !== undefined) return this.signIn.openLink(link);
     const claim = session === undefined ? await database.read('claim') : undefined;
-    if (claim !== undefined) return this.#waitFor(claim);
+    if (claim !== undefined) return this.signIn.waitFor(claim);
     if (session === undefined) await this.#show({ phase: 'signedOut' });
     await this.refresh();
   }
@@ -106,110 +79,12 @@ export class Driver {
     this.#isStopped = true;
     this.#cancelRefresh();
     this.#cancelRetry();
-    this.#cancelClaim();
+    this.signIn.stop();
     this.#stopRecorder?.();
     this.#stopRecorder = undefined;
   }
 
-  /** Signs in with a one-time link, also where the page is open already. */
-  async openLink(link: string): Promise<void> {
-    this.#cancelClaim();
-    try {
-      await this.#signIn(await this.#dependencies.api.openLink(link));
-    } catch (error) {
-      // A link that was used on this phone before leads to the session that it has opened.
-      const isSignedIn = this.#secret !== '';
-      const notice = error instanceof Unreachable ? t('unreachable') : t('linkGone');
-      await this.#show({ phase: isSignedIn ? 'signedIn' : 'signedOut', notice: isSignedIn ? '' : notice });
-    }
-    await this.refresh();
-  }
-
-  /** Opens the identity provider's page, which returns to this page. */
-  async signInWithAccount(): Promise<void> {
-    const { beginAccountSignIn, goTo } = this.#dependencies;
-    try {
-      goTo(await beginAccountSignIn());
-    } catch {
-      await this.#show({ notice: t('unreachable') });
-    }
-  }
-
-  /** Finishes a sign-in with an account, with the query of the address to which the provider has returned. */
-  async finishAccount(query: URLSearchParams): Promise<void> {
-    const { api, finishAccountSignIn } = this.#dependencies;
-    try {
-      await this.#signIn(await api.openWithToken(await finishAccountSignIn(query)));
-    } catch (error) {
-      const notice =
-        error instanceof Refused && error.code === 'driver.notLinked' ? error.message : t('accountRefused');
-      await this.#show({ notice: error instanceof Unreachable ? t('unreachable') : notice });
-    }
-    await this.refresh();
-  }
-
-  /** Signs in with a reference number, or waits for the broker of its load. */
-  async takeReference(draft: ReferenceDraft): Promise<void> {
-    try {
-      const taken = await this.#sendReference(draft);
-      if (taken.session === null) return await this.#waitFor(taken.claim);
-      await this.#signIn(taken.session);
-      await this.refresh();
-    } catch (error) {
-      const notice = error instanceof Refused ? error.message : t('unreachable');
-      await this.#show({ notice, isProving: false });
-    }
-  }
-
-  /** Sends a reference number, with a proof of work where the server wants one. */
-  async #sendReference(draft: ReferenceDraft): Promise<ReferenceTaking> {
-    const { api } = this.#dependencies;
-    try {
-      return await api.takeReference(draft);
-    } catch (error) {
-      if (!(error instanceof Refused) || error.code !== 'reference.proofNeeded') throw error;
-    }
-    await this.#show({ isProving: true, notice: '' });
-    const challenge = await api.createChallenge();
-    const waited = new Promise<void>((resolve) => after(challenge.waitMs, resolve));
-    const [answer] = await Promise.all([solveChallenge(challenge), waited]);
-    const taken = await api.takeReference({ ...draft, proof: { challenge: challenge.challenge, answer } });
-    await this.#show({ isProving: false });
-    return taken;
-  }
-
-  /** Waits until the broker has confirmed the driver, also after a reload. */
-  async #waitFor(claim: string): Promise<void> {
-    const { api, database } = this.#dependencies;
-    await database.write('claim', claim);
-    await this.#show({ phase: 'waiting', notice: '' });
-    const ask = async (): Promise<void> => {
-      try {
-        const { session } = await api.readClaim(claim);
-        if (this.#state.phase !== 'waiting') return;
-        if (session !== null) {
-          await database.forgetClaim();
-          await this.#signIn(session);
-          return await this.refresh();
-        }
-        await this.#show({ isOffline: false });
-      } catch (error) {
-        if (error instanceof Refused) return this.stopWaiting(t('claimEnded'));
-        await this.#show({ isOffline: true });
-      }
-      if (!this.#isStopped && this.#state.phase === 'waiting') this.#cancelClaim = after(CLAIM_MS, () => void ask());
-    };
-    await ask();
-  }
-
-  /** Ends the wait for the broker: the driver gives up, or the broker has refused. */
-  async stopWaiting(notice = ''): Promise<void> {
-    this.#cancelClaim();
-    await this.#dependencies.database.forgetClaim();
-    await this.#show({ phase: 'signedOut', notice });
-  }
-
-  async #signIn({ secret, displayName }: { secret: string; displayName: string }): Promise<void> {
+  async #openSession({ secret, displayName }: { secret: string; displayName: string }): Promise<void> {
     this.#secret = secret;
     await this.#dependencies.database.write('session', { secret, displayName });
     await this.#show({ phase: 'signedIn', displayName, notice: '' });

@@ -54,12 +54,12 @@ async function start(): Promise<void> {
   });
   addEventListener('hashchange', () => {
     const link = takeLink();
-    if (link !== undefined) void driver.openLink(link);
+    if (link !== undefined) void driver.signIn.openLink(link);
   });
   await navigator.storage?.persist?.();
   const providerReply = takeProviderReply();
   await driver.start(takeLink());
-  if (providerReply !== undefined) await driver.finishAccount(providerReply);
+  if (providerReply !== undefined) await driver.signIn.finishWithAccount(providerReply);
   if ('serviceWorker' in navigator) await navigator.serviceWorker.register(WORKER, { scope: '/driver' });
 }
 

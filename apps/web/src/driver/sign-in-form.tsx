@@ -10,7 +10,7 @@ export function SignInForm({ driver, isProving }: { driver: Driver; isProving: b
     const values = new FormData(event.currentTarget);
     const read = (name: string): string => String(values.get(name) ?? '').trim();
     setIsBusy(true);
-    void driver
+    void driver.signIn
       .takeReference({ pIN: read('reference'), name: read('name'), phone: read('phone') })
       .finally(() => setIsBusy(false));
   };
@@ -25,7 +25,7 @@ export function SignInForm({ driver, isProving }: { driver: Driver; isProving: b
       <button type="submit" className="main" disabled={isBusy}>
         {isBusy ? t('signingIn') : t('signIn')}
       </button>
-      <button type="button" className="quiet" onClick={() => void driver.signInWithAccount()}>
+      <button type="button" className="quiet" onClick={() => void driver.signIn.beginWithAccount()}>
         {t('signInAccount')}
       </button>
     </form>
