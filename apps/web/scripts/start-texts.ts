@@ -8,17 +8,16 @@ export const START_TEXTS: readonly string[] = [
   'assignments.cancelQuestion',
   'assignments.cancelTitle',
   'assignments.done',
-  'assignments.keysGroup',
   'assignments.moveFailed',
-  'assignments.offers',
-  'assignments.offersHint',
-  'assignments.showOffers',
   'assignments.unassignQuestion',
   'assignments.unassignTitle',
   'codes',
   'documents.hasDocument',
   'documents.show',
   'errors.insurance.futureDate',
+  'facts.perMile',
+  'facts.units',
+  'facts.yes',
   'formats',
   'insurance',
   'live',
@@ -35,7 +34,8 @@ export const START_TEXTS: readonly string[] = [
   'liveLeads.switchLabels',
   'liveLeads.unseen',
   'notices',
-  'notifications',
+  'notifications.bell',
+  'notifications.title',
   'permits',
   'postingFilter',
   'postingForm.actionAdd',
@@ -49,7 +49,6 @@ export const START_TEXTS: readonly string[] = [
   'preferences.soundOff',
   'preferences.soundOn',
   'preferences.title',
-  'productUpdates',
   'repost',
   'sessions',
   'shell',
@@ -64,7 +63,7 @@ export const START_TEXTS: readonly string[] = [
 ];
 
 /** Branches of these areas that only late parts use. */
-const LATE_TEXTS: readonly string[] = ['postings.batch'];
+const LATE_TEXTS: readonly string[] = ['postings.batch', 'sessions.updatesDone', 'sessions.updatesTitle'];
 
 /** @returns whether the text of a key is loaded before the first render */
 export function isStartText(key: string, starts = START_TEXTS): boolean {

@@ -2,17 +2,16 @@ import { useCallback, useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { LIVE_CACHES } from '../data/live-caches.ts';
 import { useLiveLeadNews } from '../data/live-leads/live.ts';
-import { AssignedLoadHost } from '../features/assignments/components/assigned-load-host.tsx';
 import { useLiveLeadAlerts } from '../features/live-leads/use-live-lead-alerts.ts';
 import { PreferencesProvider } from '../features/preferences/components/preferences-provider.tsx';
 import { showAutoRefreshNotice } from '../features/sessions/auto-refresh-notice.ts';
-import { ProductUpdatesNotice } from '../features/sessions/components/product-updates-notice.tsx';
 import { SecondWindowGate } from '../features/sessions/components/second-window-gate.tsx';
 import { SessionWatch } from '../features/sessions/components/session-watch.tsx';
 import { SessionGate } from '../features/sign-in/components/session-gate.tsx';
 import { useSignIn } from '../features/sign-in/model/sign-in-context.ts';
 import { browserWindow } from '../lib/browser/browser.ts';
 import { useSession } from '../lib/session/session.ts';
+import { useSettings } from '../lib/settings/settings.ts';
 import { useStore } from '../lib/react/store.ts';
 import { LiveProvider } from '../live/live-provider.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
@@ -23,9 +22,10 @@ import { ShellSkeleton } from './shell/shell-skeleton.tsx';
 import { useNewVersion } from './use-new-version.ts';
 import { useSilentRefresh } from './use-silent-refresh.ts';
 
-const CompanyFacts = lazyComponent(async () => ({
-  default: (await import('../features/companies/components/company-facts.tsx')).CompanyFacts,
+const ProductUpdatesNotice = lazyComponent(async () => ({
+  default: (await import('../features/sessions/components/product-updates-notice.tsx')).ProductUpdatesNotice,
 }));
+const AssignedLoads = lazyComponent(() => import('./assigned-loads.tsx'));
 
 function ShellWithScreen() {
   const signIn = useSignIn();
@@ -36,6 +36,7 @@ function ShellWithScreen() {
   useNewVersion();
   useLiveLeadNews(useLiveLeadAlerts());
   const { userId } = useSession().claims;
+  const { productUpdates } = useSettings();
   useEffect(() => {
     if (browserWindow.isReloaded()) showAutoRefreshNotice(userId);
   }, [userId]);
@@ -48,14 +49,10 @@ function ShellWithScreen() {
       {!isOver && (
         <SessionWatch onLogOut={() => void signIn.logOut()} onTimeUp={endByTime} onEnded={() => signIn.endSession()} />
       )}
-      <ProductUpdatesNotice />
-      <AssignedLoadHost
-        renderCompany={(custCd, userId) => (
-          <LazyPart>
-            <CompanyFacts custCd={custCd} userId={userId} />
-          </LazyPart>
-        )}
-      />
+      <LazyPart>
+        {productUpdates && <ProductUpdatesNotice />}
+        <AssignedLoads />
+      </LazyPart>
     </>
   );
 }

@@ -1,31 +1,6 @@
 import { MODE_KINDS, PRODUCT_IDS, type ProductMode } from '../posting/vocabulary.ts';
+import { DESK_PARAMS, DESK_PATHS } from './desk-path.ts';
 import type { Notification } from './notification.ts';
-
-/**
- * The paths of the desk to which links in notifications, pushes and mails lead. They do not change.
- * `docs/desk.md` lists them.
- */
-export const DESK_PATHS = {
-  home: '/home',
-  posting: (token: number) => `/home/${token}`,
-  /** The documents of a posting, on the desk in the place of its leads. */
-  postingDocuments: (token: number) => `/home/${token}/documents`,
-  documents: (token: number) => `/documents/${token}`,
-  network: (id: number) => `/network/${id}`,
-  offer: (id: number) => `/offers/${id}`,
-  /** The page of a driver. */
-  driver: '/driver',
-} as const;
-
-/** The query parameters of a path of the desk. */
-export const DESK_PARAMS = {
-  /** The id of the assignment whose dialog is open. */
-  load: 'load',
-  /** The mode, B or C, in which a link opens for a user who has both. */
-  mode: 'mode',
-  /** `true`: the leads are requested on arrival. */
-  initMode: 'init-mode',
-} as const;
 
 /** The types that are about a document. */
 export const DOCUMENT_NOTIFICATION_TYPES: ReadonlySet<number> = new Set([2, 7, 20]);

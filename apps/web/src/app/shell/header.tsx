@@ -1,14 +1,13 @@
 import { Tooltip } from '@mantine/core';
 import { Link, NavLink } from 'react-router';
-import { OfferButton } from '../../features/assignments/components/offer-button.tsx';
 import { NotificationBell } from '../../features/notifications/components/notification-bell.tsx';
 import { useSession } from '../../lib/session/session.ts';
 import { useSettings } from '../../lib/settings/settings.ts';
 import { t } from '../../lib/texts/t.ts';
-import { ConnectionNote } from '../../live/connection-note.tsx';
-import { useDestinations } from '../registered-routes.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { LazyPart } from '../../ui/lazy-part.tsx';
+import { ConnectionNote } from '../../live/connection-note.tsx';
+import { useDestinations } from '../registered-routes.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Logo } from './logo.tsx';
 import { ModeToggle } from './mode-toggle.tsx';
@@ -17,9 +16,13 @@ import styles from './shell.module.css';
 
 const OffersButton = lazyComponent(() => import('../../features/offers/components/offers-button.tsx'));
 
+const WaitingLoadsButton = lazyComponent(async () => ({
+  default: (await import('../../features/assignments/components/waiting-loads-button.tsx')).WaitingLoadsButton,
+}));
+
 /** The fixed bar at the top: mode, navigation, help, bell, account. */
 export function Header() {
-  const { modes } = useSession();
+  const { mode, modes } = useSession();
   const destinations = useDestinations();
   const { isSampleMarket } = useSettings();
   return (
@@ -43,7 +46,11 @@ export function Header() {
       )}
       <div className={styles.gap} />
       <ConnectionNote />
-      <OfferButton />
+      {mode === 'C' && (
+        <LazyPart>
+          <WaitingLoadsButton />
+        </LazyPart>
+      )}
       <LazyPart>
         <OffersButton />
       </LazyPart>

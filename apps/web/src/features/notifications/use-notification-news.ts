@@ -6,7 +6,7 @@ import { beforeLogout } from '../../lib/session/before-logout.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { playSound } from '../../lib/browser/sound.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
-import { toWords } from './model/notification-types.ts';
+import { toWords } from './model/notification-words.ts';
 import { turnPushOff } from './api/push-subscription.ts';
 
 /** Announces new notifications, as set in the preferences. Mount it once. */

@@ -11,14 +11,14 @@ import { usePostings } from '../../../data/postings/list-postings.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { openLoad } from '../model/open-load.ts';
 import { AssignedLoadHost } from './assigned-load-host.tsx';
-import { OfferButton } from './offer-button.tsx';
+import { WaitingLoadsButton } from './waiting-loads-button.tsx';
 
 // The user counts as busy for more than the second that the library allows by default.
 configure({ asyncUtilTimeout: 8_000 });
 beforeAll(() => import('../dialogs/assigned-load-dialog.tsx'));
 
 // The tray has its own chunk, and the first import takes the bundler's time.
-beforeAll(() => import('./offer-tray.tsx'));
+beforeAll(() => import('./waiting-loads.tsx'));
 
 const NAME = 'Load Assigned by Lakeshore Brokerage';
 const truck = makePosting({ token: 22, postType: 'E', srceCity: 'Hamilton', srceLat: 43.25, srceLong: -79.87 });
@@ -45,7 +45,7 @@ function show(mode: 'B' | 'C' = 'C', isDialogOpen = false) {
   renderSignedIn(
     <>
       <OwnPostings />
-      <OfferButton />
+      <WaitingLoadsButton />
       <input aria-label="Company name" />
       <DialogFrame title="Other dialog" isOpen={isDialogOpen}>
         <p>Content</p>

@@ -1,12 +1,17 @@
 import { ActionIcon, Indicator, Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
+import { LazyPart } from '../../../ui/lazy-part.tsx';
 import { t } from '../../../lib/texts/t.ts';
 import { useNotificationCount, useResetNotificationCount } from '../../../data/notifications/notification-count.ts';
 import { useNotificationNews } from '../use-notification-news.ts';
-import { NotificationPanel } from './notification-panel.tsx';
 
 const MOST_SHOWN = 99;
+
+const NotificationPanel = lazyComponent(async () => ({
+  default: (await import('./notification-panel.tsx')).NotificationPanel,
+}));
 
 /**
  * The bell with the unread count. While the panel is open, notifications are marked as read, including those that
@@ -43,7 +48,9 @@ export function NotificationBell() {
         </Popover.Target>
       </Indicator>
       <Popover.Dropdown p={0} aria-label={t('notifications.title')}>
-        <NotificationPanel onArrival={read} onLeave={() => setOpen(false)} />
+        <LazyPart>
+          <NotificationPanel onArrival={read} onLeave={() => setOpen(false)} />
+        </LazyPart>
       </Popover.Dropdown>
     </Popover>
   );

@@ -11,7 +11,8 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { useNotificationRemoval } from '../use-notification-removal.ts';
 import { useNotificationList } from '../../../data/notifications/list-notifications.ts';
-import { toKind, toTarget, toWords } from '../model/notification-types.ts';
+import { toKind, toTarget } from '../model/notification-kinds.ts';
+import { toWords } from '../model/notification-words.ts';
 import styles from './notification-panel.module.css';
 
 interface NotificationItemProps {

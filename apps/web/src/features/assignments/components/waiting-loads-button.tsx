@@ -10,10 +10,10 @@ import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts';
 import { openLoad } from '../model/open-load.ts';
 import { useOffers } from '../use-offers.ts';
 
-const OfferTray = lazyComponent(() => import('./offer-tray.tsx'));
+const WaitingLoads = lazyComponent(() => import('./waiting-loads.tsx'));
 
 /** The number of loads that wait for the carrier to accept or decline; opens the tray that has them all. */
-export function OfferButton() {
+export function WaitingLoadsButton() {
   const offers = useOffers() ?? [];
   const [isOpen, setOpen] = useState(false);
   const show = () => setOpen(true);
@@ -35,7 +35,7 @@ export function OfferButton() {
           </Popover.Target>
           <Popover.Dropdown p={0} aria-label={t('assignments.trayTitle')}>
             <LazyPart>
-              <OfferTray
+              <WaitingLoads
                 offers={offers}
                 onDetails={({ id }) => {
                   setOpen(false);

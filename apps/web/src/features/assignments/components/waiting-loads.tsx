@@ -9,16 +9,16 @@ import { Fact, FactList } from '../../../ui/fact-list.tsx';
 import { listMoves } from '../model/offered-moves.ts';
 import { useAssignmentMoves } from '../use-assignment-moves.ts';
 import { OwnTruckFacts } from './own-truck-facts.tsx';
-import styles from './offer-tray.module.css';
+import styles from './waiting-loads.module.css';
 
-interface OfferTrayProps {
+interface WaitingLoadsProps {
   /** The loads that wait, oldest first. */
   readonly offers: readonly Assignment[];
   readonly onDetails: (offer: Assignment) => void;
 }
 
 /** Every load that waits for the carrier's answer, each answered in its place. */
-export default function OfferTray({ offers, onDetails }: OfferTrayProps) {
+export default function WaitingLoads({ offers, onDetails }: WaitingLoadsProps) {
   const isUninsured = useInsurance() === 'expired';
   return (
     <section aria-label={t('assignments.trayTitle')}>

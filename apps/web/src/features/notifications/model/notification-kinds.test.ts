@@ -1,6 +1,7 @@
 import type { Notification } from '@loadstone/contracts';
 import { describe, expect, it } from 'vitest';
-import { toKind, toWords } from './notification-types.ts';
+import { toKind } from './notification-kinds.ts';
+import { toWords } from './notification-words.ts';
 
 function notificationOf(
   notificationTypeId: number,

@@ -1,11 +1,10 @@
 import {
   DOCUMENT_NOTIFICATION_TYPES,
   ENDED_ASSIGNMENT_TYPES,
-  toNoticeWords,
   type Notification,
   type ProductMode,
 } from '@loadstone/contracts';
-import { findText, t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts/t.ts';
 import type { Tone } from '../../../ui/tokens.ts';
 
 /**
@@ -19,11 +18,6 @@ export function toKind(notification: Notification, mode: ProductMode): { tone: T
     return { tone: 'red', label: t(`notifications.kinds.ended.${mode}`) };
   }
   return { tone: 'blue', label: t('notifications.kinds.news') };
-}
-
-/** The text of a notification in the reader's language; in English where the server is newer than this page. */
-export function toWords({ notificationDetails: details }: Notification): { subject: string; body: string } {
-  return toNoticeWords(details, findText) ?? details;
 }
 
 /** What the path of a notification leads to. */
