@@ -212,10 +212,10 @@ describe('the actions on a lead', () => {
     await user.keyboard('{Shift>}{F10}{/Shift}');
     const { entries, texts } = await findMenu();
     expect(texts).toEqual([
-      ...['Assigna', 'Add to network', 'Quick Pay', 'Flagg', 'Contacto', 'Excludex', 'Callp', 'Copy phoney'],
+      ...['Assigna', 'Offerb', 'Add to network', 'Quick Pay', 'Flagg', 'Contacto', 'Excludex', 'Callp', 'Copy phoney'],
     ]);
-    for (const [index, entry] of entries.entries()) expect(entry.matches(':disabled')).toBe(index < 3);
-    await waitFor(() => expect(entries[3]).toHaveFocus());
+    for (const [index, entry] of entries.entries()) expect(entry.matches(':disabled')).toBe(index < 4);
+    await waitFor(() => expect(entries[4]).toHaveFocus());
     await user.keyboard('{ArrowDown}{Enter}');
     await screen.findByText('The lead could not be marked as contacted.');
     expect(isInGrid()).toBe(true);
