@@ -8,6 +8,7 @@ import { startRequests } from './app/start-requests.ts';
 import { browserWindow } from './lib/browser/browser.ts';
 import { reportError, startErrorReports } from './lib/api/error-reports.ts';
 import { createQueryClient } from './lib/api/query-client.ts';
+import { listWantedLanguages } from './lib/settings/language.ts';
 import { loadStartTexts } from './lib/texts/t.ts';
 
 const root = document.getElementById('root');
@@ -16,7 +17,7 @@ if (root === null) throw new Error('The page has no element with the id "root".'
 startErrorReports(window);
 const queryClient = createQueryClient();
 startRequests(queryClient);
-await loadStartTexts(navigator.languages);
+await loadStartTexts(listWantedLanguages());
 const router = createBrowserRouter(toRouteObjects(registeredRoutes));
 
 createRoot(root).render(

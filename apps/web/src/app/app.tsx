@@ -1,6 +1,6 @@
 import type { ClientSettings } from '@loadstone/contracts';
 import { QueryClientProvider, useQuery, type QueryClient } from '@tanstack/react-query';
-import { useLayoutEffect, useState, type ReactNode } from 'react';
+import { Fragment, useLayoutEffect, useState, type ReactNode } from 'react';
 import { SignInStatus } from '../features/sign-in/components/sign-in-status.tsx';
 import type { IdentityProvider } from '../features/sign-in/api/identity-provider.ts';
 import { SessionController } from '../features/sign-in/model/session-controller.ts';
@@ -9,6 +9,7 @@ import { setApiCredentials } from '../lib/api/api-client.ts';
 import type { BrowserWindow } from '../lib/browser/browser.ts';
 import { toRequestHeaders } from '../lib/session/request-headers.ts';
 import { findTokens } from '../lib/session/tokens.ts';
+import { useLanguage } from '../lib/settings/language.ts';
 import { SettingsContext, settingsQuery } from '../lib/settings/settings.ts';
 import { t } from '../lib/texts/t.ts';
 import { PaletteHost } from '../ui/commands/palette-host.tsx';
@@ -69,11 +70,18 @@ function SettingsGate({ browser, children }: { browser: BrowserWindow; children:
   return (
     <SettingsContext value={settings.data}>
       <SignInProvider settings={settings.data} browser={browser}>
-        {children}
-        <SignInStatus />
+        <InLanguage>
+          {children}
+          <SignInStatus />
+        </InLanguage>
       </SignInProvider>
     </SettingsContext>
   );
+}
+
+/** Renders its content anew when the language changes. Session, caches, the address and open layers stay. */
+function InLanguage({ children }: { children: ReactNode }) {
+  return <Fragment key={useLanguage()}>{children}</Fragment>;
 }
 
 /** Everything around the router: theme, cache, settings, session, and each layer above the screens once. */
@@ -83,8 +91,10 @@ export function App({ queryClient, browser, isTest, children }: AppProps) {
       <ErrorBoundary fallback={() => <FailedPage />}>
         <QueryClientProvider client={queryClient}>
           <SettingsGate browser={browser}>{children}</SettingsGate>
-          <KeyboardHost />
-          <PaletteHost />
+          <InLanguage>
+            <KeyboardHost />
+            <PaletteHost />
+          </InLanguage>
           <QuestionHost />
           <ToastRegion />
         </QueryClientProvider>

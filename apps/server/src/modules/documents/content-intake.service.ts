@@ -4,7 +4,7 @@ import { mkdir, open, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { LIMITS, type DocumentContentType, type DocumentRefusal } from '@loadstone/contracts';
+import type { DocumentContentType, DocumentRefusal } from '@loadstone/contracts';
 import { AppError, assertThat, errorText } from '../../errors.ts';
 import { detectFormat, FORMAT_BYTES } from '../../media/detect-format.ts';
 import { MediaBusy, MediaRefusal, type MediaJob } from '../../media/media-jobs.ts';
@@ -85,11 +85,7 @@ async function removeFiles(...paths: string[]): Promise<void> {
 
 function toRefusal(refusal: DocumentRefusal, cause?: unknown): AppError {
   const code = refusal === 'type' || refusal === 'heic' ? 'document.typeRefused' : 'document.contentRefused';
-  const text =
-    refusal === 'pixels'
-      ? errorText('document.content.pixels', { megapixels: LIMITS.documentMegapixels })
-      : errorText(`document.content.${refusal}`);
-  return new AppError(code, text, undefined, { cause });
+  return new AppError(code, errorText(`document.content.${refusal}`), undefined, { cause });
 }
 
 async function readFormat(path: string): Promise<DocumentContentType> {

@@ -156,6 +156,7 @@ describe('postings', () => {
       expect(corridor.error.details?.[0]).toEqual({
         field: 'corridor',
         message: 'Corridor cannot be enabled with same source and destination',
+        text: { name: 'check.corridorImpossible' },
       });
     });
 

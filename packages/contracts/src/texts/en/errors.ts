@@ -1,3 +1,4 @@
+import { DOCUMENT_REFUSALS } from '../../document/document.ts';
 import { checkTexts } from './checks.ts';
 import { generalCheckTexts } from './general-checks.ts';
 
@@ -221,19 +222,7 @@ export const errorTexts = {
     notShareable: 'This document belongs to another assignment and cannot be shared here.',
     notOwn: 'Only the user who added this document can delete it.',
     changedMeanwhile: 'A colleague changed this document meanwhile.',
-    content: {
-      empty: 'This file is empty.',
-      type: 'Only JPEG, PNG, WebP and PDF files can be added.',
-      heic: 'HEIC pictures cannot be read here. Please save the picture as JPEG and add it again.',
-      broken: 'This file is damaged and cannot be read.',
-      mixed: 'This file contains other data besides the document. Please save it again and add the new file.',
-      pixels: 'This picture is too large. Pictures can have {megapixels} megapixels at most.',
-      encrypted: 'This PDF is protected by a password. Please save it without the password and add it again.',
-      scripts: 'This PDF contains scripts or other files. Please print it to a new PDF and add that one.',
-      actions: 'This PDF opens addresses or sends data by itself. Please print it to a new PDF and add that one.',
-      heavy: 'This file needs too much memory to read. Please save it as a smaller file and add that one.',
-      slow: 'This file takes too long to read.',
-    },
+    content: DOCUMENT_REFUSALS,
   },
   store: {
     unavailable: 'Documents cannot be stored or read at the moment; please try again later.',

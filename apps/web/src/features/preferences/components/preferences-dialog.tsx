@@ -9,6 +9,7 @@ import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { useUserPreference } from '../api/user-preference.ts';
+import { LanguageChoice } from './language-choice.tsx';
 import styles from './preferences-dialog.module.css';
 
 interface PreferencesDialogProps {
@@ -76,6 +77,7 @@ export function PreferencesDialog({ onClose, children }: PreferencesDialogProps)
       )}
       {query.isSuccess && (
         <>
+          <LanguageChoice />
           {names.map((name) => (
             <Choice key={name} name={name} />
           ))}
