@@ -20,7 +20,7 @@ const PAUSE_MS = 900;
 const MEMORY_PAUSE_MS = 50;
 
 /** What an attack with costly files does to the board. */
-export interface CostlyFigures {
+interface CostlyFigures {
   /** From the start of the upload of another company's small file to its reply, ms. */
   readonly smallFileMs: { readonly before: number; readonly median: number; readonly most: number };
   /** Memory of the server and its children above idle, MB. */

@@ -1,5 +1,5 @@
 /** Cents of a currency, for each mile. */
-export interface PerMile {
+interface PerMile {
   readonly amount: number;
   readonly currency: string;
 }

@@ -19,7 +19,7 @@ const WATCH_MS = 50;
 const KEPT_BYTES = 48 * MEGABYTE;
 
 /** The memory that a job may use beyond that of an idle process, bytes. */
-export interface MemoryAllowance {
+interface MemoryAllowance {
   readonly bytes: number;
   /** What it may be raised to. */
   readonly maxBytes: number;

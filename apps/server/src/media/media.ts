@@ -41,7 +41,7 @@ export interface Media {
   close(): Promise<void>;
 }
 
-export interface MediaDependencies {
+interface MediaDependencies {
   readonly timers: Timers;
   readonly log: WarningLog;
   /** What a company may use in ten minutes; a file that is being read is read to its end. */

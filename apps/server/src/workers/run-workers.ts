@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { AggregatorRegistry } from 'prom-client';
 import { isMetricsRequest, isReadyMessage, type MetricsReply } from './worker-messages.ts';
 
-export interface WorkersOptions {
+interface WorkersOptions {
   readonly count: number;
   readonly log: Logger;
   /** How long workers may take to end cleanly. */

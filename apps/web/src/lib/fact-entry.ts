@@ -14,7 +14,7 @@ import { formatNumber } from './format/formatting.ts';
 import { t } from './texts/t.ts';
 
 /** What a typed text means, or why it is not understood. The value of an empty text is null, '' or false. */
-export type ReadEntry<Value> = { readonly value: Value } | { readonly problem: string };
+type ReadEntry<Value> = { readonly value: Value } | { readonly problem: string };
 
 /** The text that a field shows for a value. {@link readFactEntry} reads the same value from it. */
 export function toFactEntry(name: PlainFactName, values: Partial<PlainFactValues>): string {

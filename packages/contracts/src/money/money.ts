@@ -5,7 +5,7 @@ export const CURRENCIES = ['USD', 'CAD'] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
 /** What an amount pays for: the whole load, or each mile of it. */
-export const RATE_BASES = ['flat', 'mile'] as const;
+const RATE_BASES = ['flat', 'mile'] as const;
 export type RateBasis = (typeof RATE_BASES)[number];
 
 /** The smallest and the largest amount, in cents. */
@@ -31,12 +31,12 @@ export type Rate = z.infer<typeof rateSchema>;
 export const ROAD_MILES_PER_AIR_MILE = 1.2;
 
 /** The nearest integer; a half is rounded away from zero. */
-export function roundHalfAway(value: number): number {
+function roundHalfAway(value: number): number {
   return Math.sign(value) * Math.round(Math.abs(value)) + 0;
 }
 
 /** The distance that a rate is divided by. */
-export interface HaulMiles {
+interface HaulMiles {
   readonly miles: number;
   /** True where the miles are those by air times {@link ROAD_MILES_PER_AIR_MILE}: shown with "≈". */
   readonly isApproximate: boolean;

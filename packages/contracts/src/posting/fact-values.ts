@@ -8,7 +8,7 @@ const timeOfDaySchema = z
   .describe('HH:MM, local');
 
 /** The hours in which a load is picked up or delivered. */
-export const hoursSchema = z
+const hoursSchema = z
   .object({ from: timeOfDaySchema, to: timeOfDaySchema })
   .refine(({ from, to }) => from <= to, { message: 'The first hour is after the last one.' })
   .meta({ id: 'Hours' });
@@ -18,13 +18,13 @@ export type Hours = z.infer<typeof hoursSchema>;
  * The type of a value decides how it is checked, typed in, written as text and read from a spreadsheet. A structured
  * value is one more type, and one `jsonb` column.
  */
-export interface TextValue {
+interface TextValue {
   readonly type: 'text';
   /** Characters. A deployment may set a lower limit, see `toTextLimits`. */
   readonly maxLength: number;
 }
 /** A short text on one line. */
-export interface LineValue {
+interface LineValue {
   readonly type: 'line';
   /** Characters. */
   readonly maxLength: number;
@@ -37,22 +37,22 @@ export interface MeasureValue {
   readonly most: number;
 }
 /** An amount, flat or for each mile. */
-export interface RateValue {
+interface RateValue {
   readonly type: 'rate';
 }
 /** An amount for each mile. */
-export interface PerMileValue {
+interface PerMileValue {
   readonly type: 'perMile';
 }
-export interface HoursValue {
+interface HoursValue {
   readonly type: 'hours';
 }
 /** A calendar day, `YYYY-MM-DD`. */
-export interface DayValue {
+interface DayValue {
   readonly type: 'day';
 }
 /** Yes or no. */
-export interface ChoiceValue {
+interface ChoiceValue {
   readonly type: 'choice';
 }
 export type FactValue =

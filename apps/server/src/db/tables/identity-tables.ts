@@ -76,7 +76,7 @@ interface AdminAuditTable {
 }
 
 /** A machine's account with its company. */
-export interface ServiceAccountsTable {
+interface ServiceAccountsTable {
   id: GeneratedAlways<number>;
   account_id: Fixed<number>;
   /** The row in `users` under which the machine writes. */
@@ -97,7 +97,7 @@ export interface ServiceAccountsTable {
 }
 
 /** A secret or a public key of a machine. */
-export interface ServiceAccountCredentialsTable {
+interface ServiceAccountCredentialsTable {
   id: GeneratedAlways<number>;
   service_account_id: Fixed<number>;
   secret_hash: Fixed<Buffer | null>;

@@ -8,7 +8,7 @@ const UPLOADS_OF_USER = 8;
 /** A picture is written as it is received, and again without its metadata. */
 const COPIES = 2;
 
-export interface UploadSpaceOptions {
+interface UploadSpaceOptions {
   /** Absolute; for files while they are received. */
   readonly folder: string;
   readonly maxBytes: number;

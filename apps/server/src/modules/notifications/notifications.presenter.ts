@@ -43,7 +43,7 @@ export function toNotification(row: NotificationRow): Notification {
 }
 
 /** A notification with the role of its recipient. */
-export type PushRow = NotificationRow & Pick<UserRow, 'role'>;
+type PushRow = NotificationRow & Pick<UserRow, 'role'>;
 
 /** A push message holds 4,096 bytes including encryption; a device shows less than this anyway. */
 const PUSH_TEXT = { subject: 100, body: 400 };

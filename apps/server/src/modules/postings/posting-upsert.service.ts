@@ -26,7 +26,7 @@ import { insertPostings, listByReferencesForUpdate, listOpenByCreator } from './
 import { toRefusal } from './postings.policy.ts';
 import { hasMoreOpenPostings, updatePosting } from './postings.queries.ts';
 
-export interface UpsertDependencies extends CheckDependencies {
+interface UpsertDependencies extends CheckDependencies {
   readonly db: Db;
   readonly activityLog: PostingActivityLog | undefined;
 }

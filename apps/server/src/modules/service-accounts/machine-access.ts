@@ -16,7 +16,7 @@ const LAST_USE_STEP_MS = 60_000;
 
 const vettingCodes = new Set<string>(VETTING_FEATURES);
 
-export interface MachineAccessOptions {
+interface MachineAccessOptions {
   readonly db: Db;
   readonly clock: Clock;
   /** Default 30 s; 0 reads the account with every call. */

@@ -31,7 +31,7 @@ export interface ServiceAccountsDependencies {
 }
 
 /** The password that a caller typed again, and where from. */
-export interface Confirmation {
+interface Confirmation {
   readonly password: string;
   readonly networkAddress: string;
 }
@@ -40,7 +40,7 @@ export interface Confirmation {
  * An administrator's use-cases of the company's service accounts. Any other user is `serviceAccount.notAllowed`; an
  * account of another company is `serviceAccount.notFound`.
  */
-export interface ServiceAccountsService {
+interface ServiceAccountsService {
   list(caller: UserCaller): Promise<ServiceAccount[]>;
   /** @throws AppError `password.*`, `serviceAccount.limitReached`, `request.invalid` */
   add(

@@ -140,7 +140,7 @@ export async function findUnderWay(db: Db, assignmentId: number): Promise<UnderW
 }
 
 /**
- * Starts or stops the sharing of positions by a driver. Sequences start anew with each driver who shares, so that none
+ * Starts or stops the sharing of positions by a driver. Sequences start again with each driver who shares, so that none
  * silences the next one.
  */
 export async function setSharing(

@@ -123,7 +123,7 @@ describe('positions', () => {
     expect(await send([at(2, 19)], secretOfNext)).toEqual(ok(2));
   });
 
-  it('are counted anew for the next driver, whatever sequence the last one has reached', async () => {
+  it('start again for the next driver, whatever sequence the last one has reached', async () => {
     await drivers.share(secret, id);
     board.clock.advance(MINUTE_MS);
     expect(await send([at(10_000, 20)])).toEqual(ok(10_000));

@@ -7,7 +7,7 @@ export type NewUser = Insertable<Database['users']>;
 export type UserPatch = Updateable<Database['users']>;
 
 /** The role of the rows under which machines write: they are no people. */
-export const AUTHOR_ROLE = 'service account';
+const AUTHOR_ROLE = 'service account';
 
 /** A user of that company; undefined also for a user of another company. */
 export function findUserOfCompany(db: Db, filter: { accountId: number; userId: number }): Promise<UserRow | undefined> {

@@ -13,7 +13,7 @@ interface DeskPlace {
 const PATH = /^\/home(?:\/(\d{1,15})(\/documents)?)?\/?$/i;
 
 /** The part of the desk that a path names; undefined for the path of another screen. */
-export function parseDeskPath(pathname: string): DeskPlace | undefined {
+function parseDeskPath(pathname: string): DeskPlace | undefined {
   const match = PATH.exec(pathname);
   if (match === null) return undefined;
   return { token: match[1] === undefined ? null : Number(match[1]), hasDocuments: match[2] !== undefined };

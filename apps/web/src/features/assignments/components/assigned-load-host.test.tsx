@@ -85,7 +85,7 @@ describe('a load that is offered to a carrier', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('waits in the tray after a reload, where two keys answer it', async () => {
+  it('waits in the tray after a reload, where two keys accept it', async () => {
     server.respond(equipmentPostingCalls.setStatus, () => {
       offers = offers.slice(1);
       return makePosting({ token: 22, postType: 'E' });

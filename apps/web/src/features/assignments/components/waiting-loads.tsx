@@ -17,7 +17,7 @@ interface WaitingLoadsProps {
   readonly onDetails: (offer: Assignment) => void;
 }
 
-/** Every load that waits for the carrier's answer, each answered in its place. */
+/** Every load that waits for the carrier, each accepted or declined in its place. */
 export default function WaitingLoads({ offers, onDetails }: WaitingLoadsProps) {
   const isUninsured = useInsurance() === 'expired';
   return (
