@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { readFreeBytes } from '../../db/storage-watch.ts';
 import { toStoreError } from '../../document-store/index.ts';
-import { assertThat } from '../../errors.ts';
+import { assertThat, errorText } from '../../errors.ts';
 
 /** Uploads of one user or driver that are under way at the same time. The desk sends two. */
 const UPLOADS_OF_USER = 8;
@@ -43,8 +43,7 @@ export function createUploadSpace(options: UploadSpaceOptions): UploadSpace {
 
   return {
     async take(user) {
-      const message = 'You are adding too many files at the same time. Please wait until some of them are added.';
-      assertThat((counts.get(user) ?? 0) < UPLOADS_OF_USER, 'request.tooMany', message);
+      assertThat((counts.get(user) ?? 0) < UPLOADS_OF_USER, 'request.tooMany', errorText('document.uploadsAtOnce'));
       add(user, 1);
       let isTaken = true;
       const free = (): void => {
