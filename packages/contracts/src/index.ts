@@ -80,6 +80,7 @@ export * from './user/activity.ts';
 export * from './device/location.ts';
 export * from './feedback/error-report.ts';
 export * from './user/preference.ts';
+export * from './machine/problem.ts';
 export * from './machine/posting-resource.ts';
 export * from './machine/machine-resources.ts';
 export * from './texts/languages.ts';

@@ -125,7 +125,7 @@ export const ERROR_STATUS = {
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
-const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
+export const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
 
 /** Codes for which clients of the older calls expect a number, which is sent as `responseCode`. */
 export const RESPONSE_CODES: Partial<Record<ErrorCode, number>> = {
@@ -162,17 +162,3 @@ export const errorBodySchema = z
   })
   .meta({ id: 'ErrorBody' });
 export type ErrorBody = z.infer<typeof errorBodySchema>;
-
-/** The error responses of the resource API: RFC 9457, `application/problem+json`. */
-export const problemSchema = z
-  .object({
-    type: z.string().describe('`urn:loadstone:` with the code'),
-    title: z.string(),
-    status: z.int(),
-    detail: z.string(),
-    code: z.enum(ERROR_CODES),
-    errors: z.array(fieldErrorSchema).optional(),
-    requestId: z.string(),
-  })
-  .meta({ id: 'Problem' });
-export type Problem = z.infer<typeof problemSchema>;

@@ -15,7 +15,7 @@ import {
 } from '@loadstone/contracts';
 import { addPosting, createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadDraft } from '../../../test/drafts.ts';
+import { equipmentDraft, loadDraft } from '../../../test/drafts.ts';
 import { createMachine, type TestMachine } from '../../../test/machine-calls.ts';
 
 let board: TestApp;
@@ -121,7 +121,7 @@ describe('a posting of a machine', () => {
   });
 
   it('needs the features of the company, whatever the scopes are', async () => {
-    const truck = { ...draft(), postType: 'E', corridor: 'R', customerTracking: false } as PostingResourceDraft;
+    const truck = { postType: 'E', ...equipmentDraft() } as PostingResourceDraft;
     expect((await machine.call(createPostingResource, { body: truck })).error.code).toBe('permit.missing');
     expect((await machine.call(listPostingResources, { query: { postType: 'E' } })).error.code).toBe('permit.missing');
   });

@@ -71,6 +71,25 @@ describe('an upsert by own reference', () => {
     expect([await listAll(machine), await countFeed()]).toEqual(before);
   });
 
+  it('compares and changes every fact of a posting', async () => {
+    const { machine } = await createOwner();
+    const facts = { rate: { amount: 1250.5, currency: 'USD', basis: 'flat' }, weightLbs: 42_000, comment: 'Tarps' };
+    const rows = [load('A', facts)];
+    const results: string[] = [];
+    for (const postings of [
+      rows,
+      rows,
+      [load('A', { ...facts, rate: { amount: 1300, currency: 'USD', basis: 'flat' } })],
+    ]) {
+      results.push(...(await upsert(machine, postings)).results.map(({ result }) => result));
+    }
+    expect(results).toEqual(['created', 'unchanged', 'changed']);
+    expect((await listAll(machine))[0]).toMatchObject({
+      ...facts,
+      rate: { amount: 1300, currency: 'USD', basis: 'flat' },
+    });
+  });
+
   it('refuses a wrong row alone, with its fields', async () => {
     const { machine } = await createOwner();
     const { results } = await upsert(machine, [

@@ -9,21 +9,36 @@ const PushChoice = lazyComponent(async () => ({
   default: (await import('../../features/notifications/components/push-choice.tsx')).PushChoice,
 }));
 
-const isOpen = createStore(false);
+const ServiceAccountsChoice = lazyComponent(async () => ({
+  default: (await import('../../features/service-accounts/components/service-accounts-choice.tsx'))
+    .ServiceAccountsChoice,
+}));
+const ServiceAccountsDialog = lazyComponent(async () => ({
+  default: (await import('../../features/service-accounts/dialogs/service-accounts-dialog.tsx')).ServiceAccountsDialog,
+}));
+
+const shown = createStore<'preferences' | 'serviceAccounts' | undefined>(undefined);
+const close = () => shown.set(undefined);
 
 /** Opens the preferences, from the account menu or the palette. */
 export function openPreferences(): void {
-  isOpen.set(true);
+  shown.set('preferences');
 }
 
-/** Renders the open preferences. Mounted once, in the shell. */
+/** Renders the open preferences, or the service accounts that they lead to. Mounted once, in the shell. */
 export function PreferencesHost() {
-  if (!useStore(isOpen)) return null;
+  const dialog = useStore(shown);
+  if (dialog === undefined) return null;
   return (
-    <LazyDialog onClose={() => isOpen.set(false)}>
-      <PreferencesDialog onClose={() => isOpen.set(false)}>
-        <PushChoice />
-      </PreferencesDialog>
+    <LazyDialog onClose={close}>
+      {dialog === 'preferences' ? (
+        <PreferencesDialog onClose={close}>
+          <PushChoice />
+          <ServiceAccountsChoice onOpen={() => shown.set('serviceAccounts')} />
+        </PreferencesDialog>
+      ) : (
+        <ServiceAccountsDialog onClose={close} />
+      )}
     </LazyDialog>
   );
 }

@@ -33,6 +33,7 @@ import { rateTexts } from './rates.ts';
 import { repostTexts } from './repost.ts';
 import { resourceTexts } from './resources.ts';
 import { searchTexts } from './search.ts';
+import { serviceAccountTexts } from './service-accounts.ts';
 import { sessionTexts } from './sessions.ts';
 import { shellTexts } from './shell.ts';
 import { signInTexts } from './sign-in.ts';
@@ -82,6 +83,7 @@ export const english = {
   repost: repostTexts,
   resources: resourceTexts,
   search: searchTexts,
+  serviceAccounts: serviceAccountTexts,
   sessions: sessionTexts,
   shell: shellTexts,
   signIn: signInTexts,
