@@ -139,6 +139,17 @@ export const ASSIGNMENT_SCENES: readonly Scene[] = [
   },
   // Offers of the scenes from here on are left for the next one to withdraw.
   {
+    name: 'waiting-loads',
+    async prepare(page) {
+      const { truck, moveTo } = await postPair(page);
+      await moveTo('P');
+      await openDesk(page, USERS.carrier, truck);
+      await page.keyboard.press('w');
+      const tray = page.getByRole('region', { name: 'Loads that wait for your answer' });
+      await expect(tray.getByRole('button', { name: /^Accept/ }).first()).toBeFocused();
+    },
+  },
+  {
     name: 'assigned-load',
     async prepare(page) {
       const { truck, moveTo } = await postPair(page);

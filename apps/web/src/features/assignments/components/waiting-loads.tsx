@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import type { Assignment } from '@loadstone/contracts';
 import { useInsurance } from '../../../data/insurance/use-insurance.ts';
 import { listFactTexts, toFactLabel } from '../../../lib/fact-texts.ts';
@@ -20,8 +21,11 @@ interface WaitingLoadsProps {
 /** Every load that waits for the carrier, each accepted or declined in its place. */
 export default function WaitingLoads({ offers, onDetails }: WaitingLoadsProps) {
   const isUninsured = useInsurance() === 'expired';
+  const section = useRef<HTMLElement>(null);
+  // The popover has moved the focus before this part has loaded.
+  useEffect(() => section.current?.querySelector('button')?.focus(), []);
   return (
-    <section aria-label={t('assignments.trayTitle')}>
+    <section ref={section} aria-label={t('assignments.trayTitle')}>
       <h2 className={styles.title}>{t('assignments.trayTitle')}</h2>
       {isUninsured && (
         <p role="note" className={styles.note}>
