@@ -32,8 +32,6 @@ export interface IntakeDependencies {
   readonly space: UploadSpace;
 }
 
-const BUSY_MESSAGE = 'Your company adds files faster than they can be read. Please try again in a few minutes.';
-
 /** The folder for files while they are received. A server that ends leaves them to the sweep. */
 export function toIncomingFolder(folder: string): string {
   return join(folder, 'incoming');
@@ -107,7 +105,8 @@ async function check(media: Media, job: MediaJob, company: string): Promise<void
     await media.run(job, company);
   } catch (error) {
     if (error instanceof MediaRefusal) throw toRefusal(error.refusal, error.cause);
-    if (error instanceof MediaBusy) throw new AppError('request.tooMany', BUSY_MESSAGE, undefined, { cause: error });
+    if (error instanceof MediaBusy)
+      throw new AppError('request.tooMany', errorText('document.readingTime'), undefined, { cause: error });
     throw toStoreError(error);
   }
 }

@@ -216,6 +216,8 @@ export const errorTexts = {
     notFound: 'This document does not exist.',
     limitReached: 'A posting can have {maximum} documents at most.',
     companyFull: 'Your company has used its space for documents. Please delete some of them or call Customer Service.',
+    uploadsAtOnce: 'You are adding too many files at the same time. Please wait until some of them are added.',
+    readingTime: 'Your company adds files faster than they can be read. Please try again in a few minutes.',
     closed: 'Documents can be added until 30 days after the delivery.',
     shared: 'This document is shared. Please unshare it before you delete it.',
     oneEquipment: 'All documents must be of one equipment.',
