@@ -4,6 +4,7 @@ import { drawComment } from './comments.ts';
 import { drawEquipment, drawRadius, sortAttributes } from './equipment.ts';
 import type { Lane, LaneModel } from './lanes.ts';
 import { CORRIDOR_SHARE } from './posting-stream.ts';
+import { drawMeasures } from './measures.ts';
 import type { Random } from './random.ts';
 import type { PostingFields } from './rows.ts';
 
@@ -13,14 +14,20 @@ const COUNTERPART_MILES = 40;
 /** Draws the fields of a posting on that lane. */
 export function drawPostingFields(random: Random, kind: PostingKind, lane: Lane, dateAvail: string): PostingFields {
   const equipment = drawEquipment(random, kind);
-  return {
-    dateAvail,
+  const ends = {
     ...toEnd('srce', lane.origin, drawRadius(random, kind, lane.origin.st)),
     ...toEnd('dest', lane.destination, drawRadius(random, kind, lane.destination.st)),
+  };
+  const isCorridor = kind === 'E' && lane.origin.id !== lane.destination.id && random.chance(CORRIDOR_SHARE);
+  const customerTracking = kind === 'E' && random.chance(0.3);
+  const comment = drawComment(random, kind);
+  return {
+    dateAvail,
+    ...ends,
     ...equipment,
-    corridor: kind === 'E' && lane.origin.id !== lane.destination.id && random.chance(CORRIDOR_SHARE) ? 'C' : 'R',
-    customerTracking: kind === 'E' && random.chance(0.3),
-    ...pickPlainFacts({ comment: drawComment(random, kind) }),
+    corridor: isCorridor ? 'C' : 'R',
+    customerTracking,
+    ...pickPlainFacts({ comment, ...drawMeasures(kind, lane, { ...equipment, dateAvail, comment }) }),
   };
 }
 

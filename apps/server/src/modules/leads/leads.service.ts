@@ -141,9 +141,7 @@ export function createLeadsService(dependencies: LeadsDependencies): LeadsServic
     listed: LeadListRows,
     isCurrent: boolean,
   ): Promise<LeadListRows> {
-    const tokens = listOwnTokens(requests, listed.rows);
-    if (tokens.length === 0) return listed;
-    const own = await readRows(tokens, isCurrent);
+    const own = await readRows(listOwnTokens(requests, listed.rows), isCurrent);
     return { rows: new Map([...own.rows, ...listed.rows]), marks: new Map([...own.marks, ...listed.marks]) };
   }
 

@@ -1,3 +1,4 @@
+import { rateSchema } from '@loadstone/contracts';
 import { z } from 'zod';
 import type { BoardQuery } from './board-query.ts';
 
@@ -52,6 +53,10 @@ export const boardPostingSchema = z.object({
   attributes: textSchema(32).default(''),
   corridor: z.boolean().default(false),
   comment: optionalTextSchema(2_000),
+  // Of a load. An invalid value is ignored: the posting is still a lead.
+  rate: rateSchema.optional().catch(undefined),
+  weightLbs: z.int().min(1).max(100_000).optional().catch(undefined),
+  lengthFt: z.int().min(1).max(199).optional().catch(undefined),
   postedAt: z.iso.datetime({ offset: true }),
 });
 export type BoardPosting = z.infer<typeof boardPostingSchema>;

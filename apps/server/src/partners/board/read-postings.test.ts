@@ -1,3 +1,4 @@
+import { pickPlainFacts } from '@loadstone/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readPostings } from './read-postings.ts';
@@ -31,6 +32,15 @@ const read = (...listed: unknown[]) => readPostings(listed, 'E', NOW);
 const readOne = (changes: object) => read({ ...TRUCK, ...changes }).postings[0];
 
 describe('what the partner board lists', () => {
+  it('has the money and measures of a load; an invalid one is ignored', () => {
+    const rate = { amount: 245_000, currency: 'USD', basis: 'flat' };
+    const load = { ...TRUCK, kind: 'load', size: 'T', corridor: false };
+    const [given] = readPostings([{ ...load, rate, weightLbs: 44_000 }], 'L', NOW).postings;
+    expect(given).toMatchObject({ rate, weightLbs: 44_000, lengthFt: null });
+    const [wrong] = readPostings([{ ...load, rate: { ...rate, currency: 'EUR' }, weightLbs: 1e12 }], 'L', NOW).postings;
+    expect(wrong).toMatchObject({ rate: null, weightLbs: null });
+  });
+
   it('is read into our words', () => {
     expect(read(TRUCK)).toEqual({
       postings: [
@@ -62,7 +72,7 @@ describe('what the partner board lists', () => {
           vehicleSize: 'B',
           postingAttrib: 'AT',
           corridor: 'C',
-          comment: 'Team, ready',
+          ...pickPlainFacts({ comment: 'Team, ready' }),
           createdOn: '2026-11-21T14:30:00.000Z',
         },
       ],

@@ -70,7 +70,10 @@ function readPosting(received: BoardPosting, kind: PostingKind, now: Date): Part
     vehicleSize: received.size,
     postingAttrib,
     corridor: kind === 'E' && received.corridor && !isOnePlace ? 'C' : 'R',
-    ...pickPlainFacts({ comment: toLine(received.comment, LIMITS.commentLength) }),
+    ...pickPlainFacts({
+      comment: toLine(received.comment, LIMITS.commentLength),
+      ...(kind === 'L' && { rate: received.rate, weightLbs: received.weightLbs, lengthFt: received.lengthFt }),
+    }),
     createdOn: (posted > now ? now : posted).toISOString(),
   };
 }

@@ -76,6 +76,9 @@ function toBoardPosting(posting: MarketPosting, market: Market, at: number, now:
     attributes: posting.postingAttrib,
     corridor: posting.corridor === 'C',
     comment: posting.comment,
+    rate: posting.rate ?? undefined,
+    weightLbs: posting.weightLbs ?? undefined,
+    lengthFt: posting.lengthFt ?? undefined,
     postedAt: new Date(now.getTime() - posting.createdMinutesAgo * 60_000).toISOString(),
   };
 }

@@ -6,7 +6,7 @@ import { newIdempotencyKey } from '../../lib/browser/random.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 import type { AmountEntry } from './components/amount-fields.tsx';
-import { readFactEntry } from '../../lib/fact-entry.ts';
+import { readFactEntry } from '../../lib/read-fact-entry.ts';
 
 /** An amount that is typed and sent: the first one of a pair, or a reply to an offer. */
 export function useAmount({

@@ -2,7 +2,7 @@ import { toAllowedRadius, toEmptyFacts, type PlainFactName, type ProductMode } f
 import { useMemo, useState } from 'react';
 import { isDayInsured, toUninsuredDayText, type DayLimit } from '../../data/postings/insurance-day.ts';
 import { toAllowedDay, type PostingFormValues } from '../../data/postings/posting-draft.ts';
-import { readFactEntry } from '../../lib/fact-entry.ts';
+import { readFactEntry } from '../../lib/read-fact-entry.ts';
 import { FORM_FIELDS, listFormErrors, type PostingFormErrors, type PostingFormField } from './model/posting-form.ts';
 
 interface PostingFormOptions {

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { Ref } from 'react';
 import { t } from '../../../lib/texts/t.ts';
-import { readFactEntry } from '../../../lib/fact-entry.ts';
+import { readFactEntry } from '../../../lib/read-fact-entry.ts';
 import { toRateText } from '../../../lib/fact-values.ts';
 import styles from './offers.module.css';
 

@@ -10,7 +10,7 @@ import {
   type ProductMode,
 } from '@loadstone/contracts';
 import { toDraft, type PostingFormValues } from '../../../data/postings/posting-draft.ts';
-import { readFactEntry } from '../../../lib/fact-entry.ts';
+import { readFactEntry } from '../../../lib/read-fact-entry.ts';
 import type { CityChoice } from '../../../lib/places/cities.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { toIssueWords } from '../../../lib/texts/check-words.ts';

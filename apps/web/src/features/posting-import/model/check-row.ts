@@ -14,7 +14,7 @@ import {
 import { isDayInsured, toUninsuredDayText, type DayLimit } from '../../../data/postings/insurance-day.ts';
 import { listSizes, toAllowedDay, toDraft, type PostingDraft } from '../../../data/postings/posting-draft.ts';
 import { listImportedFacts, type ImportedColumn, type ImportedFact } from '../../../data/postings/posting-table.ts';
-import { readFactEntry } from '../../../lib/fact-entry.ts';
+import { readFactEntry } from '../../../lib/read-fact-entry.ts';
 import type { CityChoice, CityLookUp } from '../../../lib/places/cities.ts';
 import { toSizeText, toLetterName } from '../../../lib/code-texts.ts';
 import { t } from '../../../lib/texts/t.ts';

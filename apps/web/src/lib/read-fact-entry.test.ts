@@ -1,6 +1,7 @@
 import { type PlainFactName, type PlainFactValues, type Rate } from '@loadstone/contracts';
 import { describe, expect, it } from 'vitest';
-import { readFactEntry, toFactEntry } from './fact-entry.ts';
+import { toFactEntry } from './fact-entry.ts';
+import { readFactEntry } from './read-fact-entry.ts';
 
 function rate(dollars: number, currency: Rate['currency'] = 'USD', basis: Rate['basis'] = 'flat') {
   return { value: { amount: Math.round(dollars * 100), currency, basis } };

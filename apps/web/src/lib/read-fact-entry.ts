@@ -1,0 +1,173 @@
+import {
+  AMOUNT_LIMITS,
+  CURRENCIES,
+  PLAIN_FACTS,
+  type Currency,
+  type FactValue,
+  type Hours,
+  type MeasureValue,
+  type PlainFactName,
+  type PlainFactValues,
+  type RateBasis,
+} from '@loadstone/contracts';
+import { formatNumber } from './format/formatting.ts';
+import { t } from './texts/t.ts';
+
+/** What a typed text means, or why it is not understood. The value of an empty text is null, '' or false. */
+type ReadEntry<Value> = { readonly value: Value } | { readonly problem: string };
+
+/** Reads what was typed for a fact, in any of the short forms. */
+export function readFactEntry<N extends PlainFactName>(name: N, typed: string): ReadEntry<PlainFactValues[N]> {
+  return readValue(PLAIN_FACTS[name].value, typed.trim()) as ReadEntry<PlainFactValues[N]>;
+}
+
+function readValue(described: FactValue, text: string): ReadEntry<PlainFactValues[PlainFactName]> {
+  switch (described.type) {
+    case 'text':
+      return { value: text };
+    case 'line':
+      return text.length <= described.maxLength
+        ? { value: text }
+        : { problem: t('facts.entry.long', { most: described.maxLength }) };
+    case 'choice':
+      return readChoice(text);
+    default:
+      if (text === '') return { value: null };
+  }
+  switch (described.type) {
+    case 'measure':
+      return readMeasure(text, described);
+    case 'rate':
+      return readRate(text);
+    case 'perMile': {
+      const read = readRate(text, 'mile');
+      if ('problem' in read) return read;
+      if (read.value.basis === 'flat') return { problem: t('facts.entry.perMileOnly') };
+      return { value: { amount: read.value.amount, currency: read.value.currency } };
+    }
+    case 'hours':
+      return readHours(text);
+    case 'day':
+      return /^\d{4}-\d{2}-\d{2}$/.test(text) && toIsoDay(text) === text
+        ? { value: text }
+        : { problem: t('facts.entry.day') };
+  }
+}
+
+const CENTS = 100;
+const DEFAULT_CURRENCY: Currency = 'USD';
+
+/** The words for each currency; a lone `$` is {@link DEFAULT_CURRENCY}. */
+const CURRENCY_WORDS: Readonly<Record<string, Currency>> = {
+  usd: 'USD',
+  us$: 'USD',
+  us: 'USD',
+  cad: 'CAD',
+  ca$: 'CAD',
+  c$: 'CAD',
+  cdn: 'CAD',
+};
+
+/** Reads a rate: `2450`, `$1,850`, `cad 3100`, `2.45/mi`, `2,45/mi`, `2.4k`. */
+function readRate(text: string, defaultBasis: RateBasis = 'flat') {
+  let rest = text.toLowerCase();
+  let basis = defaultBasis;
+  rest = rest.replace(/\s*(?:\/|\bper\b)\s*(?:mi|mile|miles)\b/, () => {
+    basis = 'mile';
+    return ' ';
+  });
+  rest = rest.replace(/\bflat\b/, () => {
+    basis = 'flat';
+    return ' ';
+  });
+  const currencies = new Set<Currency>();
+  rest = rest.replace(/\b(?:usd|cad|cdn|us\$?|ca\$|c\$)(?![a-z])/g, (word) => {
+    const currency = CURRENCY_WORDS[word];
+    if (currency) currencies.add(currency);
+    return ' ';
+  });
+  rest = rest.replace('$', ' ').trim();
+  if (currencies.size > 1) return { problem: t('facts.entry.currencies') };
+  if (/\d/.test(rest) && /[€£¥₱]|[a-z]{3}/.test(rest)) {
+    return { problem: t('facts.entry.currency', { currencies: CURRENCIES.join(', ') }) };
+  }
+  const number = readNumber(rest, 2);
+  if (number === undefined) return { problem: t('facts.entry.amount') };
+  if (number <= 0) return { problem: t('facts.entry.positive') };
+  const amount = Math.round(number * CENTS);
+  if (amount > AMOUNT_LIMITS.most) {
+    return { problem: t('facts.entry.most', { most: formatNumber(AMOUNT_LIMITS.most / CENTS) }) };
+  }
+  return { value: { amount, currency: [...currencies][0] ?? DEFAULT_CURRENCY, basis } };
+}
+
+const UNIT_WORDS = {
+  lb: /\s*(?:lbs?|pounds?|#)\.?$/,
+  ft: /\s*(?:ft|feet|foot|'|′|’)\.?$/,
+} as const;
+
+/** Reads a whole number of a unit: `44000`, `44,000 lb`, `44k`, `53'`. */
+function readMeasure(text: string, { unit, least, most }: MeasureValue): ReadEntry<number> {
+  const number = readNumber(text.toLowerCase().replace(UNIT_WORDS[unit], ''), 3);
+  const limits = { least: formatNumber(least), most: formatNumber(most) };
+  if (number === undefined) return { problem: t(`facts.entry.number.${unit}`) };
+  if (!Number.isInteger(number)) return { problem: t(`facts.entry.whole.${unit}`) };
+  return number < least || number > most ? { problem: t(`facts.entry.range.${unit}`, limits) } : { value: number };
+}
+
+/**
+ * Reads a decimal number. A comma or a point before one or two last digits is a decimal sign; before three digits it
+ * separates thousands, unless it is a lone point, which could be either. `k` stands for thousands.
+ *
+ * @returns undefined for anything else, such as `1e9`, `NaN`, or more decimals than given
+ */
+function readNumber(typed: string, mostDecimals: number): number | undefined {
+  const [, sign = '', digits = '', thousands = ''] = /^([-–−]?)([\d.,\s'’]+)(k?)$/.exec(typed.trim()) ?? [];
+  const compact = digits.replace(/[\s'’]/g, '');
+  const plain =
+    /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d+))?$/.exec(compact) ??
+    /^(\d+|\d{1,3}(?:\.\d{3})+)(?:,(\d{1,2}))?$/.exec(compact);
+  if (plain === null || compact.length > MOST_DIGITS) return undefined;
+  const [, whole = '', decimals = ''] = plain;
+  const factor = thousands === 'k' ? 1000 : 1;
+  const isAmbiguous = /^\d{1,3}\.\d{3}$/.test(compact) && factor === 1;
+  if (isAmbiguous || (decimals.length > mostDecimals && factor === 1)) return undefined;
+  const value = Number(`${whole.replace(/[.,]/g, '')}.${decimals || '0'}`) * factor;
+  return sign === '' ? value : -value;
+}
+
+const MOST_DIGITS = 20;
+
+/** Reads hours: `7-15:30`, `0700-1530`, `7am-3:30pm`, and one time for an appointment. */
+function readHours(text: string): ReadEntry<Hours> {
+  const [first = '', last = first, ...more] = text.toLowerCase().split(/\s*(?:[-–—]|\bto\b)\s*/);
+  const from = readTime(first);
+  const to = readTime(last);
+  if (from === undefined || to === undefined || more.length > 0) return { problem: t('facts.entry.hours') };
+  return from > to ? { problem: t('facts.entry.hoursOrder') } : { value: { from, to } };
+}
+
+function readTime(text: string): string | undefined {
+  const [, hours = '', minutes = '00', half] =
+    /^(\d{1,2}):?(\d{2})?\s*([ap]m?)?$/.exec(text.trim().replace(/\./g, '')) ?? [];
+  if (hours === '') return undefined;
+  let hour = Number(hours);
+  if (half !== undefined) {
+    if (hour < 1 || hour > 12) return undefined;
+    hour = (hour % 12) + (half.startsWith('p') ? 12 : 0);
+  }
+  if (hour > 23 || Number(minutes) > 59) return undefined;
+  return `${String(hour).padStart(2, '0')}:${minutes}`;
+}
+
+function readChoice(text: string): ReadEntry<boolean> {
+  const word = text.toLowerCase();
+  if (['', 'no', 'n', 'false', '0', t('facts.entry.no').toLowerCase()].includes(word)) return { value: false };
+  if (['yes', 'y', 'true', '1', 'x', t('facts.entry.yes').toLowerCase()].includes(word)) return { value: true };
+  return { problem: t('facts.entry.choice') };
+}
+
+function toIsoDay(text: string): string | undefined {
+  const at = new Date(`${text}T00:00:00Z`);
+  return Number.isNaN(at.getTime()) ? undefined : at.toISOString().slice(0, 10);
+}
