@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { defineConfig, loadEnv, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 import { pdfFiles } from './scripts/pdf-files.ts';
 import { contractsWithoutDocumentation } from './scripts/without-documentation.ts';
+import { withoutJsonSchema } from './scripts/without-json-schema.ts';
 
 /**
  * Chunks of libraries that the browser caches across releases, separate from code that changes with each release. Only
@@ -120,7 +121,7 @@ export default defineConfig(({ mode }) => {
   const target = loadEnv(mode, import.meta.dirname, 'SERVER_').SERVER_URL ?? DEFAULT_SERVER_URL;
   return {
     root: import.meta.dirname,
-    plugins: [react(), contractsWithoutDocumentation(), preloadFirstScreen(), pdfFiles()],
+    plugins: [react(), contractsWithoutDocumentation(), withoutJsonSchema(), preloadFirstScreen(), pdfFiles()],
     build: {
       target: 'es2024',
       // A font or picture inside a style sheet would need `data:` in the content security policy.

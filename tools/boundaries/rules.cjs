@@ -103,7 +103,7 @@ const LIB_ROOMS = {
   places: ['format', 'texts'],
   tables: ['time'],
   format: ['settings', 'texts'],
-  settings: ['api', 'browser', 'react', 'time'],
+  settings: ['api', 'browser', 'react', 'texts', 'time'],
   api: ['texts', 'time'],
   browser: ['time'],
   react: [],

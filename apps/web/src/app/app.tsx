@@ -79,7 +79,7 @@ function SettingsGate({ browser, children }: { browser: BrowserWindow; children:
   );
 }
 
-/** Renders its content anew when the language changes. Session, caches, the address and open layers stay. */
+/** Renders its content again when the language changes. Session, caches, the address and open layers stay. */
 function InLanguage({ children }: { children: ReactNode }) {
   return <Fragment key={useLanguage()}>{children}</Fragment>;
 }

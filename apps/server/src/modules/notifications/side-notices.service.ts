@@ -6,7 +6,7 @@ import { insertNotices } from './board-notices.queries.ts';
 import { toLaneValues } from './notifications.policy.ts';
 
 /** A notice for one side of a load and an equipment, before there is an assignment. */
-export interface SideNotice {
+interface SideNotice {
   readonly side: ProductMode;
   readonly accountId: number;
   /** The users whom it concerns; where none of them is enabled, the whole desk is informed. */
