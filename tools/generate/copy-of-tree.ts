@@ -23,6 +23,11 @@ export function copyTree(root: string, target: string): void {
   if (existsSync(join(root, built)))
     cpSync(join(root, built), join(target, built), { recursive: true, preserveTimestamps: true });
   linkPackages(join(root, 'node_modules'), join(target, 'node_modules'));
+  // Where npm has installed another version for one workspace only.
+  for (const app of readdirSync(join(root, 'apps'))) {
+    const packages = join('apps', app, 'node_modules');
+    if (existsSync(join(root, packages))) symlinkSync(join(root, packages), join(target, packages));
+  }
 }
 
 function linkPackages(from: string, to: string): void {

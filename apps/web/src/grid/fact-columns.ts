@@ -11,7 +11,7 @@ type FactLayout = Pick<
 
 /** Money and measures, which come after the specified columns and are hidden before them. */
 const MEASURES = {
-  rate: { key: 'rate', width: 92, align: 'end', hideOrder: -1 },
+  rate: { key: 'rate', width: 108, align: 'end', hideOrder: -1 },
   weightLbs: { key: 'weight', width: 76, align: 'end', hideOrder: -3 },
   lengthFt: { key: 'length', width: 52, align: 'end', hideOrder: -4 },
   commodity: { key: 'commodity', width: 110, isHidden: true, hideOrder: -5 },
