@@ -126,6 +126,19 @@ export const SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'posting-form-rate',
+    async prepare(page) {
+      await openDesk(page, USERS.broker);
+      await page.getByRole('button', { name: 'Post', exact: true }).click();
+      await page.getByRole('tab', { name: 'Additional Info' }).click();
+      const section = page.getByRole('group', { name: 'Rate and size' });
+      await section.getByRole('textbox', { name: 'Rate' }).fill('2.45/mi');
+      await section.getByRole('textbox', { name: 'Weight' }).fill('44k');
+      await section.getByRole('textbox', { name: 'Length' }).fill('NaN');
+      await section.getByRole('textbox', { name: 'Commodity' }).focus();
+    },
+  },
+  {
     name: 'filter',
     async prepare(page) {
       await openDesk(page, USERS.broker);
