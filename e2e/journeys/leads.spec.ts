@@ -97,6 +97,7 @@ test('a lead is contacted, flagged and unflagged by keyboard, and a reload remem
   const menu = await leads.openMenu(lead);
   expect(await listEntries(menu)).toEqual([
     'Assign',
+    'Offer',
     'Add to network',
     'Quick Pay',
     'Flag',
@@ -139,7 +140,17 @@ test('the menu of a lead is the same by right click, by its row’s button and b
   const { leads, lead: row, remove } = await openDeskWithLeads(page);
   const company = (await leads.cell(row, 'company').textContent()) ?? '';
   const menu = page.getByRole('menu', { name: `Actions for ${company}` });
-  const entries = ['Assign', 'Add to network', 'Quick Pay', 'Flag', 'Contact', 'Exclude', 'Call', 'Copy phone'];
+  const entries = [
+    'Assign',
+    'Offer',
+    'Add to network',
+    'Quick Pay',
+    'Flag',
+    'Contact',
+    'Exclude',
+    'Call',
+    'Copy phone',
+  ];
   const readAndClose = async () => {
     expect(await listEntries(menu)).toEqual(entries);
     await waitForFocusIn(menu);

@@ -1,4 +1,4 @@
-import { ERROR_STATUS, errorBodySchema, findBinaryTypes, type Endpoint } from '@loadstone/contracts';
+import { ERROR_STATUS, errorBodySchema, findBinaryTypes, problemSchema, type Endpoint } from '@loadstone/contracts';
 import { createRandom } from '@loadstone/market';
 import { pino } from 'pino';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -251,7 +251,8 @@ function checkError(response: Response, text: string): string | undefined {
   } catch {
     return `${response.status} without JSON: ${text.slice(0, 200)}`;
   }
-  const parsed = errorBodySchema.safeParse(body);
+  const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json') === true;
+  const parsed = (isProblem ? problemSchema : errorBodySchema).safeParse(body);
   if (!parsed.success) return `${response.status} of another shape: ${text.slice(0, 200)}`;
   const { code } = parsed.data;
   if (ERROR_STATUS[code] !== response.status) return `${response.status} with the code ${code}`;

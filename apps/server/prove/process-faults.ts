@@ -23,7 +23,7 @@ export async function killServer(board: FaultBoard): Promise<FaultCourse> {
 
 /** Starts the server again with two workers, and kills each of them once. Each is started again. Linux only. */
 export async function killWorkers(board: FaultBoard): Promise<FaultCourse> {
-  await stopBoard(board, 'SIGTERM');
+  await stopBoard(board, 'SIGKILL');
   await startBoard(board, { WORKERS: String(WORKERS) });
   await waitForWorkers(board);
   // A connection to a worker that is killed is cut, although the board goes on.

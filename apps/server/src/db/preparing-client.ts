@@ -4,7 +4,7 @@ import pg from 'pg';
  * The most texts that a process prepares, because PostgreSQL stores each for every connection. Other texts are not
  * prepared.
  */
-const TEXTS_MAXIMUM = 500;
+const TEXTS_MAXIMUM = 1_000;
 /** `feature_not_supported`: here, that a prepared statement returns other columns since a migration. */
 const RESULT_HAS_CHANGED = '0A000';
 

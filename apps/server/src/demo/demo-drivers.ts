@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { AppError } from '../errors.ts';
-import type { AssignmentsService, RunningAssignment } from '../modules/assignments/index.ts';
+import { backdateAssignment, type AssignmentsService, type RunningAssignment } from '../modules/assignments/index.ts';
 import type { PostingRow } from '../db/tables/schema.ts';
 import { listResourceRows, type ResourceRow } from '../modules/resources/index.ts';
 import type { TrackingService } from '../modules/tracking/index.ts';
@@ -92,6 +92,8 @@ export function createDemoDrivers({ db, clock, assignments, tracking }: DemoDriv
     const pastMs = (driven / MILES_PER_HOUR) * HOUR_MS;
     const count = Math.max(1, Math.min(PAST_POSITIONS, Math.floor(pastMs / POSITION_MS)));
     const sharing = { isSharing: true, agoMs: Math.ceil(pastMs) };
+    // A consent is not dated before its assignment, and no position before its consent.
+    await backdateAssignment(db, trip.id, new Date(nowMs - sharing.agoMs));
     await tracking.setSharing(trip.driver, trip.id, sharing);
     const positions = Array.from({ length: count + 1 }, (_, at): RecordedPosition => {
       const part = at / count;

@@ -318,3 +318,8 @@ export async function listHistory(db: Db, loadPostingIds: readonly number[]): Pr
     .orderBy('h.id')
     .execute();
 }
+
+/** Moves the start of an assignment to an earlier instant. For sample data only: the product never changes it. */
+export async function backdateAssignment(db: Db, id: number, createdOn: Date): Promise<void> {
+  await sql`update assignments set created_on = ${createdOn} where id = ${id}`.execute(db);
+}

@@ -1,6 +1,7 @@
 export { findRole, isDriverOf } from './assignments.policy.ts';
 export { createAssignmentsService, type AssignmentsService } from './assignments.service.ts';
 export {
+  backdateAssignment,
   findDeliveredOn,
   findViewOfPosting,
   listRunningOf,

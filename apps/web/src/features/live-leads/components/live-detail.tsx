@@ -1,4 +1,4 @@
-import type { FactAt } from '@loadstone/contracts';
+import type { FactAt, PlainFactName } from '@loadstone/contracts';
 import { useState, type ReactNode } from 'react';
 import { toSizeHint, toVehicleHint, toDirectionText } from '../../../lib/code-texts.ts';
 import { useDistanceUnit } from '../../../lib/settings/distance-unit.ts';
@@ -60,8 +60,12 @@ function toScore(score: number): string {
   return score < 0 ? '' : String(score);
 }
 
-/** The facts that the specification names; the others that a lead has are in a line of their own below. */
+/** The facts that the specification names; the others that a lead has are together in the last cell. */
 const SPECIFIED: ReadonlySet<string> = new Set<FactAt<'livePanel'>>(['comment']);
+
+function toLine({ name, text }: { readonly name: PlainFactName; readonly text: string }): string {
+  return `${toFactLabel(name)}: ${text}`;
+}
 
 /** All values of one live lead, in the space below its row. */
 export function LiveDetail({ row: { lead } }: { readonly row: LiveRow }) {
@@ -71,49 +75,45 @@ export function LiveDetail({ row: { lead } }: { readonly row: LiveRow }) {
   const measures = facts.filter(({ name, text }) => !SPECIFIED.has(name) && text !== '');
   const equipment = `${toSizeHint(lead.vehicleSize)}, ${toVehicleHint(lead.vehicleType)}`;
   return (
-    <div className={styles.detail}>
-      <dl className={styles.facts}>
-        <Fact name={t('liveLeads.details.company')} hint={lead.company}>
-          {lead.company}
+    <dl className={styles.detail}>
+      <Fact name={t('liveLeads.details.company')} hint={lead.company}>
+        {lead.company}
+      </Fact>
+      <Fact name={t('liveLeads.details.email')} hint={lead.email}>
+        <a href={`mailto:${lead.email}`}>{lead.email}</a>
+      </Fact>
+      <Fact name={t('liveLeads.details.phone')} isWhole>
+        <a href={`tel:${lead.phone}`}>{lead.phone}</a>
+      </Fact>
+      <Fact name={t('liveLeads.details.availability')}>{formatDay(lead.dateAvail)}</Fact>
+      <Fact name={t('liveLeads.details.origin')} hint={toOriginText(lead)}>
+        {toOriginText(lead)}
+      </Fact>
+      <Fact name={t('liveLeads.details.destination')} hint={toDestinationText(lead)}>
+        {toDestinationText(lead)}
+      </Fact>
+      <Fact name={t('liveLeads.details.sizeAndType')} hint={equipment}>
+        {equipment}
+      </Fact>
+      <Fact name={t('liveLeads.details.direction')}>{toDirectionText(lead.dirO)}</Fact>
+      <Fact name={t('liveLeads.details.dfo')}>{formatDistance(lead.dfo)}</Fact>
+      <Fact name={t('liveLeads.details.dfd')}>{formatDistance(lead.dfd)}</Fact>
+      <Fact name={t('liveLeads.details.haul')}>{formatDistance(lead.distance)}</Fact>
+      <Fact name={t('liveLeads.details.equifax')}>{toScore(lead.equifax)}</Fact>
+      <Fact name={t('liveLeads.details.transCredit')}>{toScore(lead.tcc >= 0 ? lead.tcc : lead.tcus)}</Fact>
+      <Fact name={t('liveLeads.details.posted')} hint={formatExactAt(lead.createdOn, lead.srceTimeZone)}>
+        {formatMomentAt(lead.createdOn, lead.srceTimeZone)}
+      </Fact>
+      {specified.map(({ name, text }) => (
+        <Fact key={name} name={toFactLabel(name)}>
+          <EditableText label={toFactLabel(name)} text={text} />
         </Fact>
-        <Fact name={t('liveLeads.details.email')} hint={lead.email}>
-          <a href={`mailto:${lead.email}`}>{lead.email}</a>
+      ))}
+      {measures[0] !== undefined && (
+        <Fact name={toFactLabel(measures[0].name)} hint={measures.map(toLine).join('\n')}>
+          {measures.map(({ text }) => text).join(' · ')}
         </Fact>
-        <Fact name={t('liveLeads.details.phone')} isWhole>
-          <a href={`tel:${lead.phone}`}>{lead.phone}</a>
-        </Fact>
-        <Fact name={t('liveLeads.details.availability')}>{formatDay(lead.dateAvail)}</Fact>
-        <Fact name={t('liveLeads.details.origin')} hint={toOriginText(lead)}>
-          {toOriginText(lead)}
-        </Fact>
-        <Fact name={t('liveLeads.details.destination')} hint={toDestinationText(lead)}>
-          {toDestinationText(lead)}
-        </Fact>
-        <Fact name={t('liveLeads.details.sizeAndType')} hint={equipment}>
-          {equipment}
-        </Fact>
-        <Fact name={t('liveLeads.details.direction')}>{toDirectionText(lead.dirO)}</Fact>
-        <Fact name={t('liveLeads.details.dfo')}>{formatDistance(lead.dfo)}</Fact>
-        <Fact name={t('liveLeads.details.dfd')}>{formatDistance(lead.dfd)}</Fact>
-        <Fact name={t('liveLeads.details.haul')}>{formatDistance(lead.distance)}</Fact>
-        <Fact name={t('liveLeads.details.equifax')}>{toScore(lead.equifax)}</Fact>
-        <Fact name={t('liveLeads.details.transCredit')}>{toScore(lead.tcc >= 0 ? lead.tcc : lead.tcus)}</Fact>
-        <Fact name={t('liveLeads.details.posted')} hint={formatExactAt(lead.createdOn, lead.srceTimeZone)}>
-          {formatMomentAt(lead.createdOn, lead.srceTimeZone)}
-        </Fact>
-        {specified.map(({ name, text }) => (
-          <Fact key={name} name={toFactLabel(name)}>
-            <EditableText label={toFactLabel(name)} text={text} />
-          </Fact>
-        ))}
-      </dl>
-      <dl className={styles.measures}>
-        {measures.map(({ name, text }) => (
-          <Fact key={name} name={toFactLabel(name)} hint={text}>
-            {text}
-          </Fact>
-        ))}
-      </dl>
-    </div>
+      )}
+    </dl>
   );
 }

@@ -28,7 +28,7 @@ import { MatchCard } from './match-card.tsx';
 
 /** How long a lead that arrived by push keeps its accent bar. */
 const FRESH_MS = 60_000;
-const DETAIL_HEIGHT_PX = 136;
+const DETAIL_HEIGHT_PX = 112;
 const NO_COLUMNS: readonly GridColumn<LiveRow>[] = [];
 
 interface LiveLeadsViewProps {
