@@ -137,6 +137,12 @@ describe('a task', () => {
     expect(done).toEqual([2]);
   });
 
+  it('of one queue is run with those after it where all that is due is asked for', async () => {
+    for (const number of [1, 2, 3, 4]) await add({ payload: { number }, queue: 'one' });
+    await createServer().runDue();
+    expect(done).toEqual([1, 2, 3, 4]);
+  });
+
   it('of one queue runs after the one before, also on several servers', async () => {
     let together = 0;
     const run = async (number: number): Promise<void> => {

@@ -15,14 +15,16 @@ import type { OpenDatabase } from '../db/database.ts';
 import { createRepeatedWarning } from '../repeated-warning.ts';
 import type { WarningLog } from '../warning-log.ts';
 import type { TaskHandler } from './task.ts';
-import { countTasks, freeLostTasks, type TaskCounts } from './tasks.queries.ts';
+import { countTasks, freeLostTasks, hasDueTask, type TaskCounts } from './tasks.queries.ts';
 
 /** Tasks that one server runs at the same time. */
 const CONCURRENCY = 4;
 /** One connection listens; the others are needed for moments. The library warns at each start below its concurrency. */
 const CONNECTIONS = CONCURRENCY;
-/** Finds the tasks that become due later, and the next one of a queue; the database announces new ones. */
+/** Finds the tasks that become due later; the database announces new ones. */
 const POLL_MS = 2_000;
+/** When to look for the next task of a queue: the end of the one before is noted shortly after it. */
+const NEXT_OF_QUEUE_MS = [20, 200];
 const CHECK_MS = 5_000;
 /** A server that starts names its connection at its second check. */
 const GRACE_SECONDS = 15;
@@ -73,6 +75,13 @@ export function createTaskRunner({ database, handlers, log }: TaskRunnerOptions)
   let listener: WorkerEventMap['pool:listen:success'] | undefined;
   events.on('pool:listen:success', (event) => (listener = event));
   events.on('pool:listen:release', () => (listener = undefined));
+  const lookAgain = async (afterMs: number): Promise<void> => {
+    await pause(afterMs);
+    if (!stopped.signal.aborted) listener?.workerPool.nudge(1);
+  };
+  events.on('job:complete', ({ job }) => {
+    if (job.job_queue_id !== null) for (const afterMs of NEXT_OF_QUEUE_MS) lookAgain(afterMs).catch(warn);
+  });
 
   const createOptions = (): RunnerOptions => ({
     pgPool: pool,
@@ -135,7 +144,9 @@ export function createTaskRunner({ database, handlers, log }: TaskRunnerOptions)
       checking = checkUntilClosed();
     },
     async runDue() {
-      await runOnce({ ...createOptions(), concurrency: 1 });
+      // The library looks for the next task before it has noted the end of the one before, whose queue is then closed.
+      do await runOnce({ ...createOptions(), concurrency: 1 });
+      while (await hasDueTask(db));
       counts = await countTasks(db);
     },
     get figures() {

@@ -17,6 +17,19 @@ export async function countTasks(db: Db): Promise<TaskCounts> {
   return rows[0] ?? { waiting: 0, dead: 0 };
 }
 
+/** Tells whether a server can take a task now. One that waits for the task before it in its queue cannot be taken. */
+export async function hasDueTask(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from graphile_worker.jobs as job
+    where run_at <= now() and attempts < max_attempts and locked_at is null
+      and not exists (
+        select 1 from graphile_worker.jobs as other
+        where other.queue_name = job.queue_name and other.locked_at is not null
+      )
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /**
  * Frees the tasks of servers that ended without freeing them. A server lives while a connection has the name of its
  * worker; a lock of the last seconds may be of a server that is about to name its connection.
