@@ -61,3 +61,21 @@ it('requests the code again when the dialog is opened again', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Open' }));
   expect(await screen.findByText('the dialog')).toBeVisible();
 });
+
+it('retries in place, without the dialog being opened again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const load = vi.fn(() => Promise.resolve({ default: () => <p>the dialog</p> }));
+  load.mockRejectedValueOnce(new TypeError('no such chunk'));
+  const Dialog = lazyComponent(load);
+  const onClose = vi.fn<() => void>();
+  renderSignedIn(
+    <LazyDialog onClose={onClose}>
+      <Dialog />
+    </LazyDialog>,
+  );
+  expect(await screen.findByRole('button', { name: 'Retry' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByText('the dialog')).toBeVisible();
+  expect(onClose).not.toHaveBeenCalled();
+  expect(load).toHaveBeenCalledTimes(2);
+});

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { browserWindow } from '../../lib/browser/browser.ts';
 import { t } from '../../lib/texts/t.ts';
 import { forgetFailures } from '../lazy-component.tsx';
 import { useKeyboardCapture } from '../shortcuts/use-keyboard-capture.ts';
 import { ErrorBoundary } from '../states/error-boundary.tsx';
-import { DialogFrame } from './dialog-frame.tsx';
+import { PlainDialog } from './plain-dialog.tsx';
 
 interface LazyDialogProps {
   /** Closes the dialog, or the message that replaces it. */
@@ -15,36 +15,48 @@ interface LazyDialogProps {
 
 /**
  * Contains a dialog whose code is loaded on request; the keyboard is captured meanwhile. Where loading fails (no
- * connection, or a newer version of the board is deployed) a message is shown, and the screen behind it can still be
- * used.
+ * connection, or a newer version of the board is deployed) a message with Retry is shown, and the screen behind it can
+ * still be used.
  */
 export function LazyDialog({ onClose, children }: LazyDialogProps) {
   useKeyboardCapture(true);
   return (
-    <ErrorBoundary fallback={() => <NotLoaded onClose={onClose} />}>
+    <ErrorBoundary fallback={(_, reset) => <NotLoaded onClose={onClose} onRetry={reset} />}>
       <Suspense fallback={null}>{children}</Suspense>
     </ErrorBoundary>
   );
 }
 
-function NotLoaded({ onClose }: Pick<LazyDialogProps, 'onClose'>) {
+function NotLoaded({ onClose, onRetry }: Pick<LazyDialogProps, 'onClose'> & { readonly onRetry: () => void }) {
   // When the dialog is opened again, its code is requested again.
-  useEffect(() => forgetFailures, []);
+  const close = () => {
+    forgetFailures();
+    onClose();
+  };
+  const retry = () => {
+    forgetFailures();
+    onRetry();
+  };
   return (
-    <DialogFrame
+    <PlainDialog
       title={t('ui.errorTitle')}
-      isOpen
-      onClose={onClose}
+      onClose={close}
+      onSubmit={retry}
       footer={
         <>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             {t('ui.close')}
           </Button>
-          <Button onClick={() => browserWindow.reload()}>{t('ui.reload')}</Button>
+          <Button variant="default" onClick={() => browserWindow.reload()}>
+            {t('ui.reload')}
+          </Button>
+          <Button type="submit" data-autofocus>
+            {t('ui.retry')}
+          </Button>
         </>
       }
     >
       {t('ui.partMissing')}
-    </DialogFrame>
+    </PlainDialog>
   );
 }

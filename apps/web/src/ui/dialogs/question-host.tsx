@@ -1,15 +1,18 @@
 import { Button } from '@mantine/core';
+import { useEffect } from 'react';
 import { useStore } from '../../lib/react/store.ts';
+import { whenIdle } from '../../lib/time/clock.ts';
 import { pendingQuestions } from './ask.ts';
-import { DialogFrame } from './dialog-frame.tsx';
+import { LateDialogFrame, preloadDialogFrame } from './late-dialog-frame.tsx';
 
 /** Shows the questions of `ask()`. Mounted once, at the root. */
 export function QuestionHost() {
   const [question] = useStore(pendingQuestions);
+  useEffect(() => whenIdle(preloadDialogFrame), []);
   if (question === undefined) return null;
   const { id, title, body, confirmLabel, cancelLabel, isDangerous = false, isDismissible = true, answer } = question;
   return (
-    <DialogFrame
+    <LateDialogFrame
       key={id}
       title={title}
       isOpen
@@ -30,6 +33,6 @@ export function QuestionHost() {
       }
     >
       {body}
-    </DialogFrame>
+    </LateDialogFrame>
   );
 }

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useHub, useHubState } from '../../../live/hub-context.ts';
-import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
+import { LateDialogFrame } from '../../../ui/dialogs/late-dialog-frame.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { useDelayed } from '../../../ui/states/use-delayed.ts';
 
@@ -26,9 +26,9 @@ export function SecondWindowGate({ waiting, children }: SecondWindowGateProps) {
   if (status === 'live' && !isLetIn) setLetIn(true);
   if (status === 'blocked') {
     return (
-      <DialogFrame title={t('sessions.secondWindowTitle')} isOpen isOnTop>
+      <LateDialogFrame title={t('sessions.secondWindowTitle')} isOpen isOnTop>
         {t('sessions.secondWindowBody')}
-      </DialogFrame>
+      </LateDialogFrame>
     );
   }
   if (!sessionEnforcement || isLetIn) return children;
