@@ -34,6 +34,7 @@ export const testSettings: ClientSettings = {
   leadReloadSeconds: 10,
   insuranceThresholdDays: 0,
   insuranceWarningDays: 14,
+  deliveryOverdueDays: 3,
   geoLogMinutes: 60,
   agentReturnSeconds: 30,
   productUpdates: false,

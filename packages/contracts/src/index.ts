@@ -24,6 +24,7 @@ export * from './posting/posting-transitions.ts';
 export * from './posting/posting-decision.ts';
 export * from './assignment/driver-replies.ts';
 export * from './assignment/assignment.ts';
+export * from './assignment/overdue-delivery.ts';
 export * from './assignment/assignment-calls.ts';
 export * from './assignment/assignment-notices.ts';
 export * from './driver/driver-session.ts';

@@ -52,6 +52,7 @@ function toClientSettings({
     leadReloadSeconds: limits.leadReloadSeconds,
     insuranceThresholdDays: limits.insuranceThresholdDays,
     insuranceWarningDays: limits.insuranceWarningDays,
+    deliveryOverdueDays: limits.deliveryOverdueDays,
     geoLogMinutes: limits.geoLogMinutes,
     agentReturnSeconds: limits.agentReturnSeconds,
     productUpdates: configuration.hasProductUpdates,

@@ -69,6 +69,9 @@ export const BOARD_SETTINGS = {
     insuranceWarningDays: setting('INSURANCE_WARNING_DAYS', count(0, 365), LIMITS.insuranceWarningDays).describe(
       'Days before its end at which insurance is called expiring',
     ),
+    deliveryOverdueDays: setting('DELIVERY_OVERDUE_DAYS', count(0, 365), LIMITS.deliveryOverdueDays).describe(
+      'Days after the day of a load (of its delivery, where it is stated) after which its broker may mark it delivered',
+    ),
     geoLogMinutes: setting('GEO_LOG_MINUTES', count(1, 1440), LIMITS.geoLogMinutes).describe(
       'Minutes between two checks of the location of a user who must share it; a check counts for four of them',
     ),

@@ -180,6 +180,14 @@ export const ASSIGNMENT_NOTICES: Readonly<Record<NoticeEvent, readonly Assignmen
       text: 'deliver',
     },
   ],
+  deliverForCarrier: [
+    {
+      to: 'carrier',
+      typeId: 12,
+      pushTypeId: CARRIER,
+      text: 'deliverForCarrier',
+    },
+  ],
   unassign: [
     {
       to: 'carrier',

@@ -34,6 +34,7 @@ export const LIMITS = {
   tokenRenewalMinutes: 5,
   insuranceThresholdDays: 0,
   insuranceWarningDays: 14,
+  deliveryOverdueDays: 3,
   geoLogMinutes: 60,
   deviceChanges: 2,
   agentReturnSeconds: 30,

@@ -30,6 +30,7 @@ const clientSettingsSchema = z
     leadReloadSeconds: z.int(),
     insuranceThresholdDays: z.int(),
     insuranceWarningDays: z.int(),
+    deliveryOverdueDays: z.int().describe('Days after the day of a load after which its broker may mark it delivered'),
     geoLogMinutes: z.int(),
     agentReturnSeconds: z.int(),
     productUpdates: z.boolean(),

@@ -45,6 +45,7 @@ pickUp                | driver carrier | A>R          | A>R   | board
 pickUp                | driver broker  | A>R          | -     | externalCarrier externalDriver
 deliver               | driver carrier | R>D          | R>D   | board
 deliver               | driver broker  | R>D          | -     | externalCarrier externalDriver
+deliverForCarrier     | broker         | R>D          | R>D   | board
 unassign              | broker         | PA>O         | PA>O  | board
 unassign              | broker         | PA>O         | -     | externalCarrier
 unassign              | broker         | PAR>O        | -     | externalDriver
@@ -154,6 +155,7 @@ describe('the state machine of postings', () => {
       'confirmExternal',
       'pickUp',
       'deliver',
+      'deliverForCarrier',
       'unassign',
       'cancel',
       'expire',

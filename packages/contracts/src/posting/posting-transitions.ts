@@ -46,6 +46,7 @@ export const ASSIGNMENT_ACTIONS = [
   'changeDriver',
   'pickUp',
   'deliver',
+  'deliverForCarrier',
   'unassign',
   'cancel',
 ] as const;
@@ -193,6 +194,18 @@ export const POSTING_TRANSITIONS: Readonly<Record<PostingAction, PostingActionRu
   },
   pickUp: { moves: step('A', 'R'), feature: 'update', needsInsurance: false },
   deliver: { moves: step('R', 'D'), feature: 'update', needsInsurance: false },
+  // Only once the delivery is overdue: see `isDeliveryOverdue`.
+  deliverForCarrier: {
+    moves: POSTING_KINDS.map((kind): PostingMove => ({
+      kind,
+      actors: ['broker'],
+      from: ['R'],
+      to: 'D',
+      holders: BOARD,
+    })),
+    feature: 'update',
+    needsInsurance: false,
+  },
   unassign: {
     moves: [
       { kind: 'L', actors: ['broker'], from: ['P', 'A'], to: 'O', holders: ASSIGNMENT_HOLDERS },

@@ -252,7 +252,7 @@ export async function findDeliveredOn(db: Db, assignmentId: number): Promise<Dat
     .selectFrom('assignment_history')
     .select('created_on')
     .where('assignment_id', '=', assignmentId)
-    .where('action', '=', 'deliver')
+    .where('action', 'in', ['deliver', 'deliverForCarrier'])
     .orderBy('id', 'desc')
     .executeTakeFirst();
   return row?.created_on;

@@ -1,10 +1,16 @@
-import type { AssignmentAction, PostingKind } from '@loadstone/contracts';
+import {
+  addDays,
+  isDeliveryOverdue,
+  toExpectedDay,
+  type AssignmentAction,
+  type PostingKind,
+} from '@loadstone/contracts';
 import type { UserCaller } from '../../caller.ts';
 import type { AssignmentRow, AssignmentRowChange } from '../../db/tables/assignment-tables.ts';
 import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { assertThat } from '../../errors.ts';
-import { findPostingOfCompany, type MovedPosting } from '../postings/index.ts';
+import { AppError, assertThat, errorText } from '../../errors.ts';
+import { findPostingOfCompany, getToday, type MovedPosting } from '../postings/index.ts';
 import {
   getSideActor,
   lockAssignment,
@@ -12,6 +18,7 @@ import {
   recordEvent,
   type AssignmentsDependencies,
   type EventActor,
+  type LockedAssignment,
 } from './assignment-events.service.ts';
 import { findRole } from './assignments.policy.ts';
 import { findByEquipment, findByLoad, updateAssignment } from './assignments.queries.ts';
@@ -47,11 +54,21 @@ export async function move(
   { action, version }: { action: AssignmentAction; version?: number | undefined },
 ): Promise<MovedAssignment> {
   const locked = await lockAssignment(tx, found, version);
+  if (action === 'deliverForCarrier') assertOverdue(dependencies, locked);
   const moved = await moveAssignment(tx, dependencies, locked, actor, action);
   const assignment = await updateAssignment(tx, found.id, toChange(dependencies, moved.load, actor, action));
   const formerDriverUserId = ENDINGS.includes(action) ? assignment.driver_user_id : null;
   await recordEvent(tx, dependencies, { action, actor, assignment, ...moved, formerDriverUserId });
   return { assignment, ...moved };
+}
+
+/** Refuses the broker of a load on route whose delivery is not overdue; other statuses are refused by their transitions. */
+function assertOverdue(dependencies: AssignmentsDependencies, { assignment, load }: LockedAssignment): void {
+  const { deliveryOverdueDays: days } = dependencies.configuration.limits;
+  const expectedDay = toExpectedDay({ dateAvail: load.date_avail, deliveryDate: load.delivery_date });
+  if (assignment.status !== 'R' || isDeliveryOverdue(expectedDay, getToday(dependencies), days)) return;
+  const lastDay = addDays(expectedDay, days);
+  throw new AppError('posting.illegalTransition', errorText('assignment.deliveryNotOverdue', { lastDay }));
 }
 
 function toChange(
@@ -114,11 +131,12 @@ export async function stepOwn(
   const found = await (name.kind === 'L' ? findByLoad : findByEquipment)(tx, name.token);
   assertThat(found, 'assignment.ended');
   const actor = await getSideActor(tx, caller, found);
-  await move(tx, dependencies, found, actor, { action: toStep(found, name.status), version: name.version });
+  await move(tx, dependencies, found, actor, { action: toStep(found, name), version: name.version });
 }
 
-function toStep({ holder }: AssignmentRow, status: 'A' | 'R' | 'D'): AssignmentAction {
+function toStep({ holder }: AssignmentRow, { kind, status }: { kind: PostingKind; status: 'A' | 'R' | 'D' }) {
   if (status === 'R') return 'pickUp';
-  if (status === 'D') return 'deliver';
+  // Of a carrier of the board the broker only ends an overdue delivery.
+  if (status === 'D') return kind === 'L' && holder === 'board' ? 'deliverForCarrier' : 'deliver';
   return holder === 'board' ? 'accept' : 'confirmExternal';
 }

@@ -24,9 +24,11 @@ export const ASSIGNMENT_MOVES = [
   'unassign',
   'cancel',
 ] as const;
-export type AssignmentMove = (typeof ASSIGNMENT_MOVES)[number];
+export type OfferedMove = (typeof ASSIGNMENT_MOVES)[number];
+/** `deliverForCarrier` is not among those that a status alone allows: it needs an overdue delivery. */
+export type AssignmentMove = OfferedMove | 'deliverForCarrier';
 
-const STATUS_AFTER = { accept: 'A', confirmExternal: 'A', pickUp: 'R', deliver: 'D' } as const;
+const STATUS_AFTER = { accept: 'A', confirmExternal: 'A', pickUp: 'R', deliver: 'D', deliverForCarrier: 'D' } as const;
 
 /** Sends a move of the assignment in the version on screen, by the caller's own posting. */
 async function sendMove(session: Session, assignment: Assignment, move: AssignmentMove): Promise<void> {

@@ -11,9 +11,13 @@ import { showToast } from '../../ui/toasts/toast.ts';
 const QUESTIONS = {
   unassign: () => ({ title: t('assignments.unassignTitle'), body: t('assignments.unassignQuestion') }),
   cancel: () => ({ title: t('assignments.cancelTitle'), body: t('assignments.cancelQuestion') }),
+  deliverForCarrier: ({ company }: Assignment) => ({
+    title: t('assignments.deliverTitle'),
+    body: t('assignments.deliverQuestion', { company }),
+  }),
 } as const;
 
-/** The moves of an assignment: unassign and cancel ask for confirmation first; the result is shown as a toast. */
+/** The moves of an assignment: unassign, cancel and the broker's delivery ask for confirmation first; the result is shown as a toast. */
 export function useAssignmentMoves() {
   const client = useQueryClient();
   const moving = useMoveAssignment();
@@ -31,14 +35,14 @@ export function useAssignmentMoves() {
     });
   const run = async (assignment: Assignment, move: AssignmentMove, onDone?: () => void) => {
     if (moving.isPending) return;
-    if (move === 'unassign' || move === 'cancel') {
-      const { title, body } = QUESTIONS[move]();
+    if (move === 'unassign' || move === 'cancel' || move === 'deliverForCarrier') {
+      const { title, body } = QUESTIONS[move](assignment);
       const isConfirmed = await ask({
         title,
         body,
         confirmLabel: title,
         cancelLabel: t('ui.cancel'),
-        isDangerous: true,
+        isDangerous: move !== 'deliverForCarrier',
       });
       if (!isConfirmed) return;
     }

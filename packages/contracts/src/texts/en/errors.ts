@@ -111,6 +111,7 @@ export const errorTexts = {
     instructionLength: 'At most {maximum} characters.',
     notUnderWay: 'This load is not under way.',
     delivered: 'This load is delivered.',
+    deliveryNotOverdue: 'The carrier marks this load as delivered. You can do so after {lastDay}.',
     driverMissing: 'This load has no driver who can be reached.',
   },
   reference: {

@@ -29,6 +29,7 @@ export const noticeTexts = {
   driverChanged: { subject: 'Load Unassigned', body: 'You are no longer the driver of this load: {lane}' },
   pickUp: { subject: 'Load On Route', body: '{company} picked up the load: {lane}' },
   deliver: { subject: 'Load Delivered', body: '{company} delivered the load: {lane}' },
+  deliverForCarrier: { subject: 'Load Delivered', body: '{company} marked the load as delivered: {lane}' },
   unassign: { subject: 'Load Unassigned', body: '{company} unassigned the load: {lane}' },
   cancel: { subject: 'Load Cancelled', body: '{company} cancelled the load: {lane}' },
   cancelForDriver: { subject: 'Load Unassigned', body: '{company} cancelled the load: {lane}' },

@@ -5,6 +5,7 @@ import {
   getAssignedLoad,
   listActiveResources,
   listResources,
+  loadPostingCalls,
   sendDriverMessage,
   setAssignedEquipment,
   setCustomerTracking,
@@ -13,9 +14,9 @@ import {
   type FeatureCode,
   type UserClaims,
 } from '@loadstone/contracts';
-import { cleanup, configure, screen, within } from '@testing-library/react';
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
 import { makeAssignment, makeHistory } from '../../../../test/make-assignment.ts';
 import { makePosting } from '../../../../test/make-posting.ts';
@@ -39,9 +40,13 @@ const without = (code: FeatureCode) => makePermits().filter((permit) => permit.c
 
 let server: FakeServer;
 beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-06-15T16:00:00Z'), toFake: ['Date'] });
   server = startFakeServer();
   server.respond(listActiveResources, () => ({ entities: [], assignedIds: [], responseCode: 200 }));
   server.respond(listResources, () => ({ entities: [], assignedIds: [], responseCode: 200 }));
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 function show(assignment: Assignment, permits = makePermits(), claims: Partial<UserClaims> = {}) {
@@ -115,6 +120,34 @@ describe('the view of an assigned posting', () => {
   ] as const)('offers to %s in the status %s what the state machine allows', async (side, pStatus, actions) => {
     await show(makeAssignment({ side, pStatus }));
     expect(listActions().filter((name) => !/map|zoom|retry/i.test(name))).toEqual(actions);
+  });
+
+  it.each([
+    ['three days after its day', { dateAvail: '2026-06-12' }, false],
+    ['four days after its day', { dateAvail: '2026-06-11' }, true],
+    ['four days after its day, and three after that of the delivery', { deliveryDate: '2026-06-12' }, false],
+    ['four days after its day, to the carrier', { side: 'C' }, false],
+    ['four days after its day, delivered', { pStatus: 'D' }, false],
+    ['four days after its day, with an external driver', { holder: 'externalDriver' }, false],
+  ] as const)('offers to mark a load on route as delivered: %s', async (_, changes, isOffered) => {
+    await show(makeAssignment({ side: 'B', pStatus: 'R', dateAvail: '2026-06-11', ...changes }));
+    expect(screen.queryByRole('button', { name: 'Mark as delivered' }) !== null).toBe(isOffered);
+  });
+
+  it('says why a load can be marked as delivered, asks, and sends it', async () => {
+    server.respond(loadPostingCalls.setStatus, () => makePosting({ token: 11, pStatus: 'D' }));
+    await show(makeAssignment({ side: 'B', pStatus: 'R', company: 'Northgate', version: 4, dateAvail: '2026-01-12' }));
+    expect(
+      screen.getByText(/^Northgate has not marked this load as delivered. As its day, Jan 12 2026,/),
+    ).toBeVisible();
+    screen.getByRole('button', { name: 'Mark as delivered' }).focus();
+    await userEvent.keyboard('{Enter}');
+    const question = await screen.findByRole('dialog', { name: 'Mark as delivered' });
+    expect(question).toHaveTextContent('Northgate is informed.');
+    await userEvent.click(within(question).getByRole('button', { name: 'Mark as delivered' }));
+    await waitFor(() =>
+      expect(server.requestsOf(loadPostingCalls.setStatus)[0]?.body).toEqual({ pStatus: 'D', version: 4 }),
+    );
   });
 
   it('shows the link of its own driver to the carrier of a load under way, by keyboard', async () => {

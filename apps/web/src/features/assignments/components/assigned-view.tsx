@@ -22,6 +22,7 @@ import { AssignmentCrew } from './assignment-crew.tsx';
 import { AssignmentLog } from './assignment-log.tsx';
 import { AssignmentSteps } from './assignment-steps.tsx';
 import { LoadFacts } from './load-facts.tsx';
+import { OverdueDelivery } from './overdue-delivery.tsx';
 import { ReferenceNumber } from './reference-number.tsx';
 import { CustomerLink } from './customer-link.tsx';
 import { DriverClaims } from './driver-claims.tsx';
@@ -76,6 +77,7 @@ function AssignmentDetails(props: Omit<AssignedViewProps, 'posting'> & { readonl
         )}
         <AssignmentSteps assignment={assignment} />
         <AssignmentActions assignment={assignment} renderDriverLink={renderDriverLink} />
+        <OverdueDelivery assignment={assignment} />
         <Reference assignment={assignment} />
         <DriverClaims assignment={assignment} />
       </div>

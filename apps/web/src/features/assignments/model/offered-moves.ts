@@ -7,7 +7,7 @@ import {
   type Assignment,
   type FeatureCode,
 } from '@loadstone/contracts';
-import { ASSIGNMENT_MOVES, type AssignmentMove } from '../../../data/assignments/move-assignment.ts';
+import { ASSIGNMENT_MOVES, type OfferedMove } from '../../../data/assignments/move-assignment.ts';
 
 /**
  * The moves that the caller's side has in the status of the assignment, by the table that the server enforces.
@@ -19,7 +19,7 @@ export function listMoves(
   assignment: Assignment,
   hasFeature: (code: FeatureCode) => boolean,
   isUninsured: boolean,
-): AssignmentMove[] {
+): OfferedMove[] {
   const { side, pStatus, holder } = assignment;
   if (!hasFeature(POSTING_FEATURES[side].update)) return [];
   const { own } = MODE_KINDS[side];

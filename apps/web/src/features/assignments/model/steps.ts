@@ -11,7 +11,7 @@ const STEP_EVENTS: Readonly<Record<StepName, readonly AssignmentEvent[]>> = {
   reachPickUp: ['reachPickUp'],
   R: ['pickUp'],
   reachDelivery: ['reachDelivery'],
-  D: ['deliver'],
+  D: ['deliver', 'deliverForCarrier'],
 };
 
 /** A step of an assignment and the event that reached it; undefined where it is not reached. */
