@@ -16,7 +16,6 @@ import type { LeadsService } from './modules/leads/index.ts';
 import { createDriverAccess } from './modules/drivers/index.ts';
 import { createLocationChecksService } from './modules/location-checks/index.ts';
 import { compileGuard } from './modules/permits/index.ts';
-import type { PostingsService } from './modules/postings/index.ts';
 import { createMachineAccess } from './modules/service-accounts/index.ts';
 import type { TrackingService } from './modules/tracking/index.ts';
 import { replacePasswordHash } from './modules/users/index.ts';
@@ -67,12 +66,8 @@ export interface App {
   readonly auth: Auth;
   readonly matching: Matching;
   readonly hub: Hub;
-  /** For the demo's traffic: its changes are not in the activity log. */
-  readonly demoPostings: PostingsService;
   readonly leads: LeadsService;
   readonly assignments: AssignmentsService;
-  /** For the demo's traffic: its events are not in the activity log. */
-  readonly demoAssignments: AssignmentsService;
   readonly documents: DocumentsService;
   /** For the drivers of the demo. */
   readonly tracking: TrackingService;
@@ -181,7 +176,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     locationChecks,
     rightsCacheMs: dependencies.callerCacheMs,
   });
-  const { leads, demoPostings, assignments, demoAssignments, documents, tracking, tasks: moduleTasks } = modules;
+  const { leads, assignments, documents, tracking, tasks: moduleTasks } = modules;
 
   const { hub, tasks: liveTasks } = await registerLiveParts(http, {
     configuration,
@@ -209,10 +204,8 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     auth,
     matching,
     hub,
-    demoPostings,
     leads,
     assignments,
-    demoAssignments,
     documents,
     tracking,
     health,

@@ -8,6 +8,7 @@ import { startAssignmentTraffic } from './demo/assignment-traffic.ts';
 import { createDemoDrivers } from './demo/demo-drivers.ts';
 import { createDemoPassword, settleDemoPassword } from './demo/demo-password.ts';
 import { DEMO_DRIVER_EMAIL } from './demo/demo-resources.ts';
+import { createDemoServices } from './demo/demo-services.ts';
 import { fillDemoMarket } from './demo/fill-market.ts';
 import { startTrafficShift } from './demo/traffic-shift.ts';
 import { startDemoTraffic, type DemoTraffic } from './demo/traffic.ts';
@@ -120,7 +121,14 @@ async function startDemo({
     tryHold: () => tryHoldLock(url, 'demoTraffic'),
     start: async () => {
       const market = createMarket({ seed, today: toCalendarDay(clock.now(), timeZone) });
-      const { matching, demoPostings: postings, demoAssignments: assignments } = app;
+      const { matching } = app;
+      const { postings, assignments } = createDemoServices({
+        db,
+        clock,
+        configuration,
+        matching,
+        assignments: app.assignments,
+      });
       const parts = { db, clock, timeZone, postings, matching, market, seed, log };
       const traffic = await startDemoTraffic({ ...parts, changesPerMinute });
       if (!hasAssignments) return traffic;

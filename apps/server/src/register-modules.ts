@@ -23,12 +23,7 @@ import { locationChecksModule, type LocationChecksService } from './modules/loca
 import { lookupsModule } from './modules/lookups/index.ts';
 import { networksModule } from './modules/networks/index.ts';
 import { placesModule } from './modules/places/index.ts';
-import {
-  createPostingActivityLog,
-  createPostingsService,
-  postingsModule,
-  type PostingsService,
-} from './modules/postings/index.ts';
+import { createPostingActivityLog, postingsModule } from './modules/postings/index.ts';
 import { preferencesModule } from './modules/preferences/index.ts';
 import { ratesModule } from './modules/rates/index.ts';
 import { resourcesModule } from './modules/resources/index.ts';
@@ -78,11 +73,7 @@ interface ModuleDependencies {
 /** The parts of the modules that the rest of the server uses. */
 interface Modules {
   readonly leads: LeadsService;
-  /** For the demo's traffic: its changes are not in the activity log. */
-  readonly demoPostings: PostingsService;
   readonly assignments: AssignmentsService;
-  /** For the demo's traffic: its events are not in the activity log. */
-  readonly demoAssignments: AssignmentsService;
   readonly tracking: TrackingService;
   readonly documents: DocumentsService;
   /** What the modules do after a commit. */
@@ -99,9 +90,7 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   const leadsDesk = createLeadsDesk({ ...dependencies, board: partners.board, scores });
   const { leads } = leadsDesk;
   usersModule.routes(http, { db });
-  const assignmentParts = { db, clock, configuration, matching };
-  const assignments = createAssignmentsService({ ...assignmentParts, isActivityLogged: true });
-  const demoAssignments = createAssignmentsService({ ...assignmentParts, isActivityLogged: false });
+  const assignments = createAssignmentsService({ db, clock, configuration, matching, isActivityLogged: true });
   const { searchRecords } = configuration.limits;
   // One budget for every way to the contact of a company that the user chooses by its code.
   const countSheet = createDailyCounter<number>(clock, configuration.limits.contactSheetsPerDay, 'request.dailyLimit');
@@ -124,9 +113,7 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   lookupsModule.routes(http);
   const tags = tagsModule.routes(http, { db, clock, configuration, matching });
   const activityLog = createPostingActivityLog(clock);
-  const postingParts = { db, clock, configuration, matching, assignments };
-  const postings = postingsModule.routes(http, { ...postingParts, tags, activityLog });
-  const demoPostings = createPostingsService({ ...postingParts, activityLog: undefined });
+  const postings = postingsModule.routes(http, { db, clock, configuration, matching, assignments, tags, activityLog });
   assignmentsModule.routes(http, {
     service: assignments,
     db,
@@ -167,7 +154,7 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   customerLinksModule.routes(http, { db, clock, configuration });
   offersModule.routes(http, createOffersService({ db, clock, configuration, assignments }));
   const tasks = [documents.thumbnailTask, handleClosedOffers({ db, clock })];
-  return { leads, demoPostings, assignments, demoAssignments, documents, tracking, tasks };
+  return { leads, assignments, documents, tracking, tasks };
 }
 
 /** The parts of the running server that jobs and gauges use. */

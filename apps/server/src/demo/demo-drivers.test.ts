@@ -9,6 +9,7 @@ import type { UserCaller } from '../caller.ts';
 import type { PostingRow } from '../db/tables/schema.ts';
 import { listRunningOf, type RunningAssignment } from '../modules/assignments/index.ts';
 import { createDemoDrivers, type DemoDrivers } from './demo-drivers.ts';
+import { createDemoServices } from './demo-services.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -28,8 +29,9 @@ afterAll(() => board.close());
 beforeEach(async () => {
   broker = await createBroker(board.db);
   carrier = await createCarrier(board.db);
-  const { db, clock, app } = board;
-  demo = createDemoDrivers({ db, clock, assignments: app.demoAssignments, tracking: app.tracking });
+  const { db, clock, configuration, app } = board;
+  const services = createDemoServices({ db, clock, configuration, ...app });
+  demo = createDemoDrivers({ db, clock, assignments: services.assignments, tracking: app.tracking });
 });
 
 const toCaller = ({ userId, accountId, custCd, email, user }: Person): UserCaller => ({

@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from '@loadstone/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { advanceBoardDay } from '../jobs/board-day.ts';
 import { createDemoDrivers } from './demo-drivers.ts';
+import { createDemoServices } from './demo-services.ts';
 import { DEMO_DRIVER_EMAIL } from './demo-resources.ts';
 import { listSampleAccounts } from './demo.queries.ts';
 import { fillDemoMarket } from './fill-market.ts';
@@ -35,12 +36,14 @@ const fill = () =>
     password: 'a demo password',
     createMarket: make,
   });
+const createServices = () =>
+  createDemoServices({ db: board.db, clock: board.clock, configuration: board.configuration, ...board.app });
 const startTraffic = async () => {
   traffic = await startDemoTraffic({
     db: board.db,
     clock: board.clock,
     timeZone: TIME_ZONE,
-    postings: board.app.demoPostings,
+    postings: createServices().postings,
     matching: board.app.matching,
     market: make('2026-06-15'),
     seed: SEED,
@@ -217,13 +220,13 @@ describe('the assignments of the demo market', () => {
       db: board.db,
       clock,
       timeZone: TIME_ZONE,
-      assignments: board.app.demoAssignments,
-      postings: board.app.demoPostings,
+      assignments: createServices().assignments,
+      postings: createServices().postings,
       matching: board.app.matching,
       drivers: createDemoDrivers({
         db: board.db,
         clock,
-        assignments: board.app.demoAssignments,
+        assignments: createServices().assignments,
         tracking: board.app.tracking,
       }),
       market: make('2026-06-15'),
