@@ -1,6 +1,7 @@
 import {
   CALLER_KINDS,
   listCallerKinds,
+  listScopeSets,
   MACHINE_SCOPES,
   MODE_KINDS,
   NO_KEY,
@@ -50,14 +51,28 @@ const BASE = { holder: FULL, scopes: MACHINE_SCOPES, fields: {}, refusal: undefi
 const CASES_OF_KIND: { readonly [K in CallerKind]: (guard: GuardOfKind[K]) => GuardCase[] } = {
   user: (guard) => listModes(guard).flatMap((mode) => listUserCases(guard, mode)),
   driver: () => [{ ...BASE, name: 'as a driver', caller: 'driver' }],
-  machine: (needed) => [
-    { ...BASE, name: `as a machine with ${needed.join(' and ')}`, caller: 'machine', scopes: needed },
-    ...needed.map((missing): GuardCase => {
-      const scopes = MACHINE_SCOPES.filter((scope) => scope !== missing);
-      return { ...BASE, name: `as a machine without ${missing}`, caller: 'machine', scopes, refusal: 'scope.missing' };
-    }),
-  ],
+  machine: listMachineCases,
 };
+
+function listMachineCases(guard: GuardOfKind['machine']): GuardCase[] {
+  const sets = listScopeSets(guard);
+  const refused = (missing: readonly MachineScope[]): GuardCase => ({
+    ...BASE,
+    name: `as a machine without ${missing.join(' and ')}`,
+    caller: 'machine',
+    scopes: MACHINE_SCOPES.filter((scope) => !missing.includes(scope)),
+    refusal: 'scope.missing',
+  });
+  return [
+    ...sets.map((needed): GuardCase => ({
+      ...BASE,
+      name: `as a machine with ${needed.join(' and ')}`,
+      caller: 'machine',
+      scopes: needed,
+    })),
+    ...('anyOf' in guard ? [refused(guard.anyOf)] : guard.map((scope) => refused([scope]))),
+  ];
+}
 
 /** Every case of a contract: no session, each kind that it does not name, and the guard of each kind that it names. */
 export function listGuardCases({ callers }: Endpoint): GuardCase[] {

@@ -80,13 +80,14 @@ function isResource({ url }: FastifyRequest): boolean {
 }
 
 /** Sends a refusal in the form of RFC 9457, which the resource API uses. */
-function sendProblem({ code, message, details, status }: AppError, request: FastifyRequest, reply: FastifyReply) {
+function sendProblem({ code, message, text, details, status }: AppError, request: FastifyRequest, reply: FastifyReply) {
   const problem: Problem = {
     type: `urn:loadstone:${code}`,
     title: STATUS_CODES[status] ?? 'Error',
     status,
     detail: message,
     code,
+    ...(text === undefined ? {} : { text }),
     ...(details === undefined ? {} : { errors: [...details] }),
     requestId: request.id,
   };

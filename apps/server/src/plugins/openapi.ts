@@ -6,6 +6,7 @@ import {
   findBinaryTypes,
   isNothing,
   listCallerKinds,
+  listScopeSets,
   problemSchema,
   type CallerKind,
   type Callers,
@@ -76,11 +77,10 @@ const SCHEMES = {
 
 /** One alternative for each kind of caller that is accepted; a machine's names the scopes that it needs. */
 function toSecurity(callers: Callers): Record<string, readonly string[]>[] {
-  return listCallerKinds(callers).map((kind) =>
-    Object.fromEntries(
-      Object.keys(SCHEMES[kind]).map((name) => [name, kind === 'machine' ? (callers.machine ?? []) : []]),
-    ),
-  );
+  return listCallerKinds(callers).flatMap((kind) => {
+    const sets = kind === 'machine' && callers.machine !== undefined ? listScopeSets(callers.machine) : [[]];
+    return sets.map((scopes) => Object.fromEntries(Object.keys(SCHEMES[kind]).map((name) => [name, scopes])));
+  });
 }
 
 function toRouteSchema(endpoint: Endpoint): object {

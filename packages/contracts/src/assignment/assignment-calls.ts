@@ -22,26 +22,27 @@ const phone = z
   .trim()
   .regex(/^[\d\s()+.-]{9,20}$/, { message: checkTexts.phone });
 
+export const assignDraftFields = {
+  token: tokenSchema.describe('The load'),
+  eToken: z
+    .union([z.literal(0), tokenSchema])
+    .default(0)
+    .describe('The equipment of the lead; 0 for a reference #'),
+  instruction: z.string().trim().max(LIMITS.assignNoteLength).default(''),
+  driverPhone: z
+    .string()
+    .trim()
+    .regex(/^([\d\s()+.-]{9,20})?$/, { message: checkTexts.phone })
+    .default('')
+    .describe('With a reference #: the driver with this phone takes it without a confirmation'),
+};
+
 /**
  * With `eToken`: the load is assigned to the equipment of a lead. Without it, and with `userId` 0: a reference number is
  * generated.
  */
 export const assignDraftSchema = z
-  .object({
-    userId: z.int().min(0).default(0).describe('0 for a reference #; else not read'),
-    token: tokenSchema.describe('The load'),
-    eToken: z
-      .union([z.literal(0), tokenSchema])
-      .default(0)
-      .describe('The equipment of the lead; 0 for a reference #'),
-    instruction: z.string().trim().max(LIMITS.assignNoteLength).default(''),
-    driverPhone: z
-      .string()
-      .trim()
-      .regex(/^([\d\s()+.-]{9,20})?$/, { message: checkTexts.phone })
-      .default('')
-      .describe('With a reference #: the driver with this phone takes it without a confirmation'),
-  })
+  .object({ userId: z.int().min(0).default(0).describe('0 for a reference #; else not read'), ...assignDraftFields })
   .refine(({ userId, eToken }) => userId === 0 || eToken !== 0, {
     path: ['eToken'],
     message: checkTexts.leadByEquipment,

@@ -59,7 +59,7 @@ export const getDocument = defineEndpoint({
   reply: binaryReply(...DOCUMENT_CONTENT_TYPES),
 });
 
-const uploadParts = {
+export const documentUploadParts = {
   method: 'POST',
   tag,
   body: z.object({
@@ -77,7 +77,7 @@ const uploadParts = {
 } as const;
 
 export const uploadDocument = defineEndpoint({
-  ...uploadParts,
+  ...documentUploadParts,
   path: '/api/Document/:token',
   summary: 'Adds a document to an own posting and to its assignment',
   callers: { user: requireAnyUse('update') },
@@ -90,7 +90,7 @@ const driverDocumentSchema = documentSchema
   .meta({ id: 'DriverDocument' });
 
 export const uploadDocumentAsDriver = defineEndpoint({
-  ...uploadParts,
+  ...documentUploadParts,
   path: '/api/DriverAssignment/:id/Document',
   summary: "Adds a document to the carrier's side of the driver's running assignment",
   callers: { driver: SIGNED_IN },

@@ -25,8 +25,8 @@ export interface GuardOfKind {
   readonly user: Guard;
   /** Drivers hold no permits: the service checks which assignments they may reach. */
   readonly driver: readonly [];
-  /** Every scope that the call needs, at least one. */
-  readonly machine: readonly [MachineScope, ...MachineScope[]];
+  /** Every scope that the call needs, or several of which one is enough. */
+  readonly machine: readonly [MachineScope, ...MachineScope[]] | { readonly anyOf: readonly MachineScope[] };
 }
 
 /** The kinds of caller that a call accepts, each with its guard. A kind that is not named is refused. */
@@ -35,4 +35,9 @@ export type Callers = { readonly [K in CallerKind]?: GuardOfKind[K] };
 /** The kinds of caller that a call accepts, in the order of `CALLER_KINDS`. */
 export function listCallerKinds(callers: Callers): CallerKind[] {
   return CALLER_KINDS.filter((kind) => callers[kind] !== undefined);
+}
+
+/** The sets of scopes of which a machine needs one, whole. */
+export function listScopeSets(guard: GuardOfKind['machine']): readonly (readonly MachineScope[])[] {
+  return 'anyOf' in guard ? guard.anyOf.map((scope) => [scope]) : [guard];
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { assignmentSchema } from '../assignment/assignment.ts';
 import { MACHINE_SCOPES } from '../endpoint/callers.ts';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { leadSchema } from '../lead/lead.ts';
@@ -8,7 +7,7 @@ import { tokenSchema } from '../posting/posting.ts';
 import { PRODUCT_MODES } from '../posting/vocabulary.ts';
 
 /** A lead as machines read it: without a person's marks and without scores. */
-const leadResourceSchema = leadSchema
+export const leadResourceSchema = leadSchema
   .omit({ qpStatus: true, contacted: true, flag: true, tcc: true, tcus: true, equifax: true })
   .meta({ id: 'LeadResource' });
 
@@ -30,17 +29,6 @@ export const listLeadResources = defineEndpoint({
     total: z.int(),
     nextCursor: z.string().nullable().describe('Null on the last page'),
   }),
-});
-
-export const getAssignmentResource = defineEndpoint({
-  method: 'GET',
-  path: '/v1/assignments/:token',
-  summary: 'The assignment of an own load or equipment, with its history',
-  tag: 'assignments',
-  callers: { machine: ['assignments:read'] },
-  params: z.object({ token: tokenSchema }),
-  reply: assignmentSchema,
-  hasSecret: true,
 });
 
 export const getOwnCompany = defineEndpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
+import { errorTextSchema, fieldErrorSchema } from '../endpoint/errors.ts';
 import { toFactShape } from '../posting/fact-schemas.ts';
 import {
   checkEquipmentDraft,
@@ -193,8 +194,9 @@ const upsertResultSchema = z
     result: z.enum(['created', 'changed', 'unchanged', 'refused']),
     token: z.int().nullable().describe('Null where the row was refused'),
     code: z.string().nullable().describe('Why it was refused'),
-    message: z.string().nullable(),
-    details: z.array(z.object({ field: z.string(), message: z.string() })).describe('The wrong fields'),
+    message: z.string().nullable().describe('In English'),
+    text: errorTextSchema.nullable().describe('For other languages; null where it is that of the code'),
+    details: z.array(fieldErrorSchema).describe('The wrong fields'),
   })
   .meta({ id: 'UpsertResult' });
 export type UpsertResult = z.infer<typeof upsertResultSchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ERROR_CODES, fieldErrorSchema } from '../endpoint/errors.ts';
+import { ERROR_CODES, errorTextSchema, fieldErrorSchema } from '../endpoint/errors.ts';
 
 /** The error responses of the resource API: RFC 9457, `application/problem+json`. */
 export const problemSchema = z
@@ -9,6 +9,9 @@ export const problemSchema = z
     status: z.int(),
     detail: z.string(),
     code: z.enum(ERROR_CODES),
+    text: errorTextSchema
+      .optional()
+      .describe('`detail` for other languages; left out where it is the text of the code'),
     errors: z.array(fieldErrorSchema).optional(),
     requestId: z.string(),
   })

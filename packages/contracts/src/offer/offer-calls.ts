@@ -10,9 +10,12 @@ const tag = 'offers';
 const callers = { user: requireAnyUse('update') };
 const byId = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
 const version = z.int().positive().describe('The version of the offer that the person saw');
-const pair = { token: tokenSchema.describe('The load'), eToken: tokenSchema.describe('The equipment') };
+export const offerPairFields = {
+  token: tokenSchema.describe('The load'),
+  eToken: tokenSchema.describe('The equipment'),
+};
 
-const amountFields = {
+export const offerAmountFields = {
   rate: rateSchema,
   minutes: z
     .int()
@@ -23,11 +26,11 @@ const amountFields = {
 };
 
 /** A first amount for a load and an equipment, one of which is the caller's. */
-const offerDraftSchema = z.object({ ...pair, ...amountFields }).meta({ id: 'OfferDraft' });
+const offerDraftSchema = z.object({ ...offerPairFields, ...offerAmountFields }).meta({ id: 'OfferDraft' });
 export type OfferDraft = z.infer<typeof offerDraftSchema>;
 
 /** A further amount. */
-const amountDraftSchema = z.object({ ...amountFields, version }).meta({ id: 'AmountDraft' });
+const amountDraftSchema = z.object({ ...offerAmountFields, version }).meta({ id: 'AmountDraft' });
 export type AmountDraft = z.infer<typeof amountDraftSchema>;
 
 export const listOffers = defineEndpoint({
@@ -99,7 +102,7 @@ export const bookLoad = defineEndpoint({
   summary: 'Books a load that says "book now" for an own equipment, at the rate that the load states',
   tag,
   callers: { user: requirePostingUse('C', 'update') },
-  body: z.object({ ...pair, rate: rateSchema.describe('The rate that the person saw') }),
+  body: z.object({ ...offerPairFields, rate: rateSchema.describe('The rate that the person saw') }),
   reply: assignmentSchema,
   hasSecret: true,
   isIdempotent: true,

@@ -9,7 +9,7 @@ import {
   type Assignment,
   type LeadCheck,
 } from '@loadstone/contracts';
-import type { UserCaller } from '../../caller.ts';
+import type { CompanyCaller } from '../../caller.ts';
 import type { NewAssignmentRow } from '../../db/tables/assignment-tables.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
@@ -45,7 +45,7 @@ type LeadState = LeadCheck['reason'] | 'notAssignable';
  */
 export function assign(
   dependencies: AssignmentsDependencies,
-  caller: UserCaller,
+  caller: CompanyCaller,
   draft: AssignDraft,
 ): Promise<Assignment> {
   return inTransaction(dependencies.db, async (tx) => {
@@ -70,7 +70,7 @@ async function assignLead(
   dependencies: AssignmentsDependencies,
   own: PostingRow,
   actor: EventActor,
-  { caller, draft }: { caller: UserCaller; draft: AssignDraft },
+  { caller, draft }: { caller: CompanyCaller; draft: AssignDraft },
 ): Promise<number> {
   assertThat(!caller.isGloballyExcluded, 'company.globallyExcluded', errorText('company.mayNotAssign'));
   const found = await findPosting(tx, draft.eToken);
@@ -165,7 +165,7 @@ function makeReference(length: number): string {
  */
 export async function checkLead(
   dependencies: AssignmentsDependencies,
-  caller: UserCaller,
+  caller: CompanyCaller,
   { lToken, eToken }: { lToken: number; eToken: number },
 ): Promise<LeadCheck> {
   const { db } = dependencies;

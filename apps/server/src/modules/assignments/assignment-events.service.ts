@@ -1,5 +1,5 @@
 import { ACTIVITY_TYPES, type AssignmentAction, type AssignmentEvent, type PostingActor } from '@loadstone/contracts';
-import type { UserCaller } from '../../caller.ts';
+import type { CompanyCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
 import type { AssignmentRow } from '../../db/tables/assignment-tables.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -33,7 +33,7 @@ export interface AssignmentsDependencies extends CheckDependencies {
 export interface EventActor {
   readonly role: Exclude<PostingActor, 'other'>;
   /** Undefined for a driver and for the board itself. */
-  readonly user?: UserCaller;
+  readonly user?: CompanyCaller;
   readonly name: string;
   readonly company: string;
 }
@@ -60,14 +60,14 @@ const ACTIVITIES = {
 } as const satisfies Partial<Record<AssignmentEvent, keyof typeof ACTIVITY_TYPES>>;
 
 /** The caller's side of an assignment as the actor of an event. @throws AppError `assignment.notFound` for another company */
-export async function getSideActor(tx: Tx, caller: UserCaller, assignment: AssignmentRow): Promise<EventActor> {
+export async function getSideActor(tx: Tx, caller: CompanyCaller, assignment: AssignmentRow): Promise<EventActor> {
   const role = findRole(caller, assignment);
   assertThat(role, 'assignment.notFound');
   return toUserActor(tx, caller, role);
 }
 
 /** A user as the actor of an event. */
-export async function toUserActor(tx: Tx, caller: UserCaller, role: 'broker' | 'carrier'): Promise<EventActor> {
+export async function toUserActor(tx: Tx, caller: CompanyCaller, role: 'broker' | 'carrier'): Promise<EventActor> {
   const company = await findCompanyKey(tx, caller.custCd);
   return { role, user: caller, name: caller.nickName || caller.email, company: company?.common_name ?? caller.custCd };
 }

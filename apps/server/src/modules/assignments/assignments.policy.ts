@@ -6,7 +6,7 @@ import {
   type PostingActor,
   type ProductMode,
 } from '@loadstone/contracts';
-import type { CompanyCaller, DriverCaller, UserCaller } from '../../caller.ts';
+import type { CompanyCaller, DriverCaller } from '../../caller.ts';
 import type { AssignmentRow } from '../../db/tables/assignment-tables.ts';
 import { AppError } from '../../errors.ts';
 import { hasFeature } from '../permits/index.ts';
@@ -35,7 +35,7 @@ export function toModeOf(role: 'broker' | 'carrier'): ProductMode {
  *
  * @throws AppError `permit.missing`
  */
-export function assertMayAct(caller: UserCaller, role: 'broker' | 'carrier', action: AssignmentAction): void {
+export function assertMayAct(caller: CompanyCaller, role: 'broker' | 'carrier', action: AssignmentAction): void {
   const feature = findActionFeature(action, role);
   if (feature !== undefined && !hasFeature(caller, feature, PRODUCT_IDS[MODES[role]])) {
     throw new AppError('permit.missing');

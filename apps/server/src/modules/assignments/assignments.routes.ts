@@ -11,7 +11,6 @@ import {
   getAssignedEquipment,
   getAssignedLoad,
   getAssignment,
-  getAssignmentResource,
   listDriverAssignments,
   listPendingLoads,
   moveAsDriver,
@@ -34,7 +33,7 @@ import type { Db } from '../../db/database.ts';
 import { AppError, assertThat, errorText, fieldError } from '../../errors.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { withEntityTag } from '../../endpoints/entity-tag.ts';
-import { findPostingKind } from '../postings/index.ts';
+import { registerAssignmentResources } from './assignment-resources.routes.ts';
 import type { AssignmentsService } from './assignments.service.ts';
 import { createReferenceProofs, toProofBits, type ReferenceProofs } from './reference-proofs.service.ts';
 import { createReferenceTries, type ReferenceTries, type ReferenceTry } from './reference-tries.service.ts';
@@ -53,11 +52,7 @@ export function registerAssignments(app: FastifyInstance, routes: AssignmentRout
   const { service, db, clock } = routes;
   registerEvents(app, service);
   registerReading(app, service);
-  registerEndpoint(app, getAssignmentResource, async ({ caller, params: { token } }) => {
-    const kind = await findPostingKind(db, caller.accountId, token);
-    assertThat(kind, 'assignment.notFound');
-    return service.getAssignment(caller, kind, token);
-  });
+  registerAssignmentResources(app, routes);
   registerDrivers(app, service);
   registerClaims(app, routes);
   void app.register(async (scope) => {

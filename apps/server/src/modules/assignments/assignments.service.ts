@@ -1,5 +1,5 @@
 import type { DriverAssignment, ProductMode } from '@loadstone/contracts';
-import type { UserCaller } from '../../caller.ts';
+import type { CompanyCaller } from '../../caller.ts';
 import type { Tx } from '../../db/database.ts';
 import { assertThat } from '../../errors.ts';
 import { assign, checkLead } from './assign.service.ts';
@@ -69,13 +69,13 @@ export function createAssignmentsService(dependencies: AssignmentsDependencies) 
     step: bind(stepOwn),
 
     /** Declines (carrier) or withdraws (broker). @throws AppError as a move */
-    async decline(caller: UserCaller, name: AssignmentName): Promise<{ token: number; eToken: number }> {
+    async decline(caller: CompanyCaller, name: AssignmentName): Promise<{ token: number; eToken: number }> {
       const { load, equipment } = await moveNamed(dependencies, caller, name, 'decline');
       return { token: load.after.token, eToken: equipment?.after.token ?? 0 };
     },
 
     /** @param pin the reference number that the load must have; undefined for any or none. @throws AppError as a move */
-    async unassign(caller: UserCaller, name: AssignmentName, pin?: string): Promise<Unassigned> {
+    async unassign(caller: CompanyCaller, name: AssignmentName, pin?: string): Promise<Unassigned> {
       if (pin !== undefined) {
         const { pin: known } = await getAssignment(dependencies, caller, name.kind, name.token);
         assertThat(known === pin, 'assignment.notFound');
@@ -93,7 +93,7 @@ export function createAssignmentsService(dependencies: AssignmentsDependencies) 
     },
 
     /** @throws AppError as a move */
-    async cancel(caller: UserCaller, name: AssignmentName): Promise<Cancelled> {
+    async cancel(caller: CompanyCaller, name: AssignmentName): Promise<Cancelled> {
       const { assignment, load, equipment } = await moveNamed(dependencies, caller, name, 'cancel');
       assertThat(equipment, 'server.internal');
       const { broker_cust_cd: loadCustCd } = await getView(db, assignment.id);
@@ -104,7 +104,7 @@ export function createAssignmentsService(dependencies: AssignmentsDependencies) 
     assertPairAvailable: (tx: Tx, pair: Pick<Booking, 'load' | 'equipment'>, viewer: 'broker' | 'carrier') =>
       assertPairAvailable(tx, dependencies, pair, viewer),
     /** @throws AppError as {@link bookPair} */
-    bookPair: (tx: Tx, caller: UserCaller, booking: Booking) => bookPair(tx, dependencies, caller, booking),
+    bookPair: (tx: Tx, caller: CompanyCaller, booking: Booking) => bookPair(tx, dependencies, caller, booking),
     /** An assignment in the caller's transaction. */
     readAssignment: (tx: Tx, id: number, side: ProductMode) => readAssignment(tx, dependencies, id, side),
     takeReference: bind(takeReference),

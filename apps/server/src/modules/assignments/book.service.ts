@@ -1,5 +1,5 @@
 import type { Rate, OfferSide } from '@loadstone/contracts';
-import type { UserCaller } from '../../caller.ts';
+import type { CompanyCaller } from '../../caller.ts';
 import type { Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import { AppError, assertThat } from '../../errors.ts';
@@ -45,7 +45,7 @@ export async function assertPairAvailable(
 export async function bookPair(
   tx: Tx,
   dependencies: AssignmentsDependencies,
-  caller: UserCaller,
+  caller: CompanyCaller,
   { action, load, equipment, rate, namedBy }: Booking,
 ): Promise<number> {
   const role = load.account_id === caller.accountId ? 'broker' : 'carrier';

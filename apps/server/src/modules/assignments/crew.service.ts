@@ -8,7 +8,7 @@ import {
   type PostingStatus,
   type ProductMode,
 } from '@loadstone/contracts';
-import type { UserCaller } from '../../caller.ts';
+import type { CompanyCaller } from '../../caller.ts';
 import type { AssignmentRow, AssignmentRowChange } from '../../db/tables/assignment-tables.ts';
 import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -47,7 +47,7 @@ const NO_EQUIPMENT = { equipment_id: null, equipment_name: '' };
  */
 export async function toCrewColumns(
   tx: Tx,
-  caller: UserCaller,
+  caller: CompanyCaller,
   { driverId, equipmentId }: CrewChoice,
 ): Promise<AssignmentRowChange> {
   if ((driverId ?? 0) > 0 || (equipmentId ?? 0) > 0) assertFeature(caller, 'll_resources', PRODUCT_IDS.C);
@@ -56,7 +56,7 @@ export async function toCrewColumns(
 
 async function toDriverColumns(
   tx: Tx,
-  { accountId }: UserCaller,
+  { accountId }: CompanyCaller,
   id: number | undefined,
 ): Promise<AssignmentRowChange> {
   if (id === undefined) return {};
@@ -75,7 +75,7 @@ async function toDriverColumns(
 
 async function toEquipmentColumns(
   tx: Tx,
-  { accountId }: UserCaller,
+  { accountId }: CompanyCaller,
   id: number | undefined,
 ): Promise<AssignmentRowChange> {
   if (id === undefined) return {};
@@ -93,7 +93,7 @@ async function toEquipmentColumns(
  */
 export function changeCrew(
   dependencies: AssignmentsDependencies,
-  caller: UserCaller,
+  caller: CompanyCaller,
   name: AssignmentName,
   choice: CrewChoice,
 ): Promise<Assignment> {
@@ -133,7 +133,7 @@ function toCrewNote({ driver_name: driver, equipment_name: equipment }: Assignme
  */
 export function setTracking(
   dependencies: AssignmentsDependencies,
-  caller: UserCaller,
+  caller: CompanyCaller,
   name: AssignmentName,
   isTracked: boolean,
 ): Promise<Assignment> {
@@ -165,7 +165,7 @@ export function setTracking(
  */
 export function sendMessage(
   dependencies: AssignmentsDependencies,
-  caller: UserCaller,
+  caller: CompanyCaller,
   name: AssignmentName,
   message: string,
 ): Promise<Assignment> {
@@ -190,7 +190,7 @@ export function sendMessage(
 
 async function lockNamed(
   tx: Tx,
-  caller: UserCaller,
+  caller: CompanyCaller,
   name: AssignmentName,
 ): Promise<{ locked: LockedAssignment; actor: EventActor; side: ProductMode }> {
   const found = await findNamed(tx, caller, name);
@@ -204,7 +204,7 @@ function write(
   tx: Tx,
   { clock }: AssignmentsDependencies,
   before: AssignmentRow,
-  caller: UserCaller,
+  caller: CompanyCaller,
   columns: AssignmentRowChange,
 ): Promise<AssignmentRow> {
   return updateAssignment(tx, before.id, { ...columns, updated_by: caller.userId, updated_on: clock.now() });

@@ -5,7 +5,7 @@ import {
   type AssignmentAction,
   type PostingKind,
 } from '@loadstone/contracts';
-import type { UserCaller } from '../../caller.ts';
+import type { CompanyCaller } from '../../caller.ts';
 import type { AssignmentRow, AssignmentRowChange } from '../../db/tables/assignment-tables.ts';
 import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -90,7 +90,11 @@ function toChange(
  *
  * @throws AppError `assignment.ended` for an own posting without one, `assignment.notFound` for any other token
  */
-export async function findNamed(tx: Tx, caller: UserCaller, { kind, token }: AssignmentName): Promise<AssignmentRow> {
+export async function findNamed(
+  tx: Tx,
+  caller: CompanyCaller,
+  { kind, token }: AssignmentName,
+): Promise<AssignmentRow> {
   const found = await (kind === 'L' ? findByLoad : findByEquipment)(tx, token);
   const role = found && findRole(caller, found);
   const own = await findPostingOfCompany(tx, caller.accountId, token);
@@ -104,7 +108,7 @@ export async function findNamed(tx: Tx, caller: UserCaller, { kind, token }: Ass
 /** Moves the assignment that a user names, as the side that the user's company is. */
 export function moveNamed(
   dependencies: AssignmentsDependencies,
-  caller: UserCaller,
+  caller: CompanyCaller,
   name: AssignmentName,
   action: AssignmentAction,
 ): Promise<MovedAssignment> {
@@ -123,7 +127,7 @@ export function moveNamed(
 export async function stepOwn(
   dependencies: AssignmentsDependencies,
   tx: Tx,
-  caller: UserCaller,
+  caller: CompanyCaller,
   name: AssignmentName & { readonly status: 'A' | 'R' | 'D' },
 ): Promise<void> {
   const own = await findPostingOfCompany(tx, caller.accountId, name.token);

@@ -5,7 +5,7 @@ import {
   type PostingKind,
   type ProductMode,
 } from '@loadstone/contracts';
-import type { CompanyCaller, UserCaller } from '../../caller.ts';
+import type { CompanyCaller } from '../../caller.ts';
 import type { Db } from '../../db/database.ts';
 import { assertThat } from '../../errors.ts';
 import { assertFeature } from '../permits/index.ts';
@@ -70,7 +70,7 @@ export async function getAssignment(
  */
 export async function getAssignmentById(
   dependencies: AssignmentsDependencies,
-  caller: UserCaller,
+  caller: CompanyCaller,
   id: number,
 ): Promise<Assignment> {
   const { db } = dependencies;
@@ -86,7 +86,7 @@ export async function getAssignmentById(
 /** The loads that are offered to the caller's company and not yet accepted or declined. */
 export async function listPendingLoadsOf(
   dependencies: AssignmentsDependencies,
-  caller: UserCaller,
+  caller: CompanyCaller,
 ): Promise<Assignment[]> {
   const { db, configuration } = dependencies;
   const rows = await listPendingViews(db, caller.accountId);

@@ -1,5 +1,5 @@
 import { CLAIMS_PER_LOAD, type Assignment } from '@loadstone/contracts';
-import type { UserCaller } from '../../caller.ts';
+import type { CompanyCaller } from '../../caller.ts';
 import type { AssignmentRow } from '../../db/tables/assignment-tables.ts';
 import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -95,7 +95,7 @@ export async function claimReference(
  */
 export function decideClaim(
   dependencies: AssignmentsDependencies,
-  caller: UserCaller,
+  caller: CompanyCaller,
   { token, claimId, isConfirmed }: { token: number; claimId: number; isConfirmed: boolean },
 ): Promise<Assignment> {
   return inTransaction(dependencies.db, async (tx) => {

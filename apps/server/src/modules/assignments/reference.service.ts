@@ -1,5 +1,5 @@
 import { isReferenceNumber, REFERENCE_DAYS, type Assignment, type DriverAssignment } from '@loadstone/contracts';
-import type { UserCaller } from '../../caller.ts';
+import type { CompanyCaller } from '../../caller.ts';
 import type { AssignmentRow } from '../../db/tables/assignment-tables.ts';
 import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -43,7 +43,7 @@ async function getByReference(tx: Tx, dependencies: AssignmentsDependencies, pin
  */
 export function takeReference(
   dependencies: AssignmentsDependencies,
-  caller: UserCaller,
+  caller: CompanyCaller,
   { eToken, pin, crew }: { eToken: number; pin: string; crew: CrewChoice },
 ): Promise<Assignment> {
   return inTransaction(dependencies.db, async (tx) => {

@@ -1,5 +1,5 @@
 import { POSTING_FEATURES, PRODUCT_IDS, type Document, type DocumentKind } from '@loadstone/contracts';
-import type { UserCaller } from '../../caller.ts';
+import type { CompanyCaller } from '../../caller.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Tx } from '../../db/database.ts';
 import type { DocumentRow, DocumentViewer } from '../../db/tables/document-tables.ts';
@@ -30,7 +30,7 @@ type ChangeDependencies = Pick<UploadDependencies, 'db' | 'clock' | 'configurati
  */
 export function changeDocument(
   { db }: ChangeDependencies,
-  caller: UserCaller,
+  caller: CompanyCaller,
   id: number,
   change: { documentName?: string | undefined; kind?: DocumentKind | undefined; version?: number | undefined },
 ): Promise<Document> {
@@ -51,7 +51,7 @@ export function changeDocument(
  *
  * @throws AppError `document.notFound`, `document.notOwn` for a colleague's, `document.shared`
  */
-export function deleteDocument({ db, clock }: ChangeDependencies, caller: UserCaller, id: number): Promise<void> {
+export function deleteDocument({ db, clock }: ChangeDependencies, caller: CompanyCaller, id: number): Promise<void> {
   return inTransaction(db, async (tx) => {
     const { row, viewers } = await lockVisible(tx, caller, id);
     assertThat(row.added_by === caller.userId, 'document.notOwn');
@@ -68,7 +68,7 @@ export function deleteDocument({ db, clock }: ChangeDependencies, caller: UserCa
  */
 export function restoreDocument(
   { db, clock, configuration }: ChangeDependencies,
-  caller: UserCaller,
+  caller: CompanyCaller,
   id: number,
 ): Promise<Document> {
   return inTransaction(db, async (tx) => {
@@ -88,7 +88,7 @@ export function restoreDocument(
 /** An own document that is not deleted, locked, with the companies that see it. */
 async function lockVisible(
   tx: Tx,
-  caller: UserCaller,
+  caller: CompanyCaller,
   id: number,
 ): Promise<{ row: DocumentRow; viewers: DocumentViewer[] }> {
   const [row] = await lockOwnDocuments(tx, caller.accountId, [id]);
@@ -99,11 +99,16 @@ async function lockVisible(
   return { row, viewers };
 }
 
-function assertUpdates(caller: UserCaller, { side }: DocumentRow): void {
+function assertUpdates(caller: CompanyCaller, { side }: DocumentRow): void {
   assertFeature(caller, POSTING_FEATURES[side].update, PRODUCT_IDS[side]);
 }
 
-async function present(tx: Tx, caller: UserCaller, id: number, viewers: readonly DocumentViewer[]): Promise<Document> {
+async function present(
+  tx: Tx,
+  caller: CompanyCaller,
+  id: number,
+  viewers: readonly DocumentViewer[],
+): Promise<Document> {
   const view = await findDocumentView(tx, caller.accountId, id);
   assertThat(view, 'document.notFound');
   await appendChanges(tx, toDocumentsChanged(viewers));

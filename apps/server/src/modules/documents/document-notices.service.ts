@@ -1,5 +1,5 @@
 import type { DOCUMENT_NOTICE_EVENTS, PostingActor } from '@loadstone/contracts';
-import type { UserCaller } from '../../caller.ts';
+import type { CompanyCaller } from '../../caller.ts';
 import type { Tx } from '../../db/database.ts';
 import type { AssignmentViewRow } from '../assignments/index.ts';
 import { findCompanyKey } from '../companies/index.ts';
@@ -19,7 +19,7 @@ interface DocumentNotice {
 }
 
 /** The name that notices give a user: its company's. */
-export async function toActorName(tx: Tx, caller: UserCaller): Promise<string> {
+export async function toActorName(tx: Tx, caller: CompanyCaller): Promise<string> {
   return (await findCompanyKey(tx, caller.custCd))?.common_name ?? caller.custCd;
 }
 

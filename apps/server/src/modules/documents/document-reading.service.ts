@@ -8,7 +8,7 @@ import {
   type Document,
   type ProductMode,
 } from '@loadstone/contracts';
-import type { UserCaller } from '../../caller.ts';
+import type { CompanyCaller } from '../../caller.ts';
 import type { Db } from '../../db/database.ts';
 import { assertThat, errorText } from '../../errors.ts';
 import type { DocumentStore } from '../../document-store/index.ts';
@@ -16,7 +16,7 @@ import type { BinaryReply } from '../../endpoints/binary-reply.ts';
 import { assertFeature, listViewedKinds } from '../permits/index.ts';
 import { findOwnPosting } from '../postings/index.ts';
 import { toDocument, toFileName } from './documents.presenter.ts';
-import { findDocumentView, listDocumentViews, listNewestViews } from './documents.queries.ts';
+import { findDocumentView, listDocumentViews, listNewestViews, type DocumentViewRow } from './documents.queries.ts';
 
 /** Which documents a caller lists, and with which own ids. */
 interface ListRequest {
@@ -33,7 +33,7 @@ interface ListRequest {
  */
 export async function listOfPosting(
   db: Db,
-  caller: UserCaller,
+  caller: CompanyCaller,
   request: ListRequest & { token: number },
 ): Promise<Document[]> {
   const kind = assertMayList(caller, request);
@@ -45,7 +45,7 @@ export async function listOfPosting(
 }
 
 /** The newest documents of all own postings of a side. @throws AppError `session.notOwn`, `permit.missing` */
-export async function listOfCompany(db: Db, caller: UserCaller, request: ListRequest): Promise<Document[]> {
+export async function listOfCompany(db: Db, caller: CompanyCaller, request: ListRequest): Promise<Document[]> {
   const kind = assertMayList(caller, request);
   const { accountId } = caller;
   const { hasThumbnails } = request;
@@ -60,12 +60,11 @@ export async function listOfCompany(db: Db, caller: UserCaller, request: ListReq
  */
 export async function getContent(
   { db, store }: { db: Db; store: DocumentStore },
-  caller: UserCaller,
+  caller: CompanyCaller,
   request: { id: number; userId: number; accountId: number },
 ): Promise<BinaryReply> {
   assertOwnIds(caller, request);
-  const row = await findDocumentView(db, caller.accountId, request.id);
-  assertThat(row !== undefined && listViewedKinds(caller).includes(row.viewer_kind), 'document.notFound');
+  const row = await getView(db, caller, request.id);
   const { content_type: contentType, bytes, content_sha256: sha256 } = row;
   return {
     contentType,
@@ -76,13 +75,24 @@ export async function getContent(
   };
 }
 
-function assertMayList(caller: UserCaller, request: ListRequest): 'L' | 'E' {
+/** What is known of a document that the caller sees. @throws AppError `document.notFound` */
+export async function getMetadata(db: Db, caller: CompanyCaller, id: number): Promise<Document> {
+  return toDocument(await getView(db, caller, id), caller);
+}
+
+async function getView(db: Db, caller: CompanyCaller, id: number): Promise<DocumentViewRow> {
+  const row = await findDocumentView(db, caller.accountId, id);
+  assertThat(row !== undefined && listViewedKinds(caller).includes(row.viewer_kind), 'document.notFound');
+  return row;
+}
+
+function assertMayList(caller: CompanyCaller, request: ListRequest): 'L' | 'E' {
   assertOwnIds(caller, request);
   assertFeature(caller, POSTING_FEATURES[request.side].view, PRODUCT_IDS[request.side]);
   return MODE_KINDS[request.side].own;
 }
 
-function assertOwnIds(caller: UserCaller, ids: { userId: number; accountId: number }): void {
+function assertOwnIds(caller: CompanyCaller, ids: { userId: number; accountId: number }): void {
   const isOwn = ids.userId === caller.userId && ids.accountId === caller.accountId;
   assertThat(isOwn, 'session.notOwn', errorText('session.otherIds'));
 }

@@ -1,5 +1,5 @@
 import type { Document, DocumentShareItem } from '@loadstone/contracts';
-import type { UserCaller } from '../../caller.ts';
+import type { CompanyCaller } from '../../caller.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Tx } from '../../db/database.ts';
 import type { DocumentRow } from '../../db/tables/document-tables.ts';
@@ -28,7 +28,7 @@ interface DocumentSharing {
    *   document that is not of that equipment, `document.notShareable` where it has no running assignment or the document
    *   belongs to another one
    */
-  share(caller: UserCaller, items: readonly DocumentShareItem[]): Promise<Document[]>;
+  share(caller: CompanyCaller, items: readonly DocumentShareItem[]): Promise<Document[]>;
 }
 
 export function createDocumentSharing({ db, clock }: Pick<UploadDependencies, 'db' | 'clock'>): DocumentSharing {
@@ -81,7 +81,7 @@ async function lockSelected(
 
 async function applySelection(
   tx: Tx,
-  caller: UserCaller,
+  caller: CompanyCaller,
   postingId: number,
   selected: readonly number[],
   assignment: AssignmentViewRow,

@@ -7,7 +7,7 @@ import {
   type DocumentKind,
   type PostingActor,
 } from '@loadstone/contracts';
-import type { DriverCaller, UserCaller } from '../../caller.ts';
+import type { CompanyCaller, DriverCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
 import type { Configuration } from '../../config.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
@@ -90,7 +90,7 @@ export function toDocumentName({ documentName, fileName }: Pick<DocumentDraft, '
 }
 
 /** An own posting of a user. @throws AppError `posting.notFound`, `permit.missing` */
-export async function findTargetOfUser(db: Db, caller: UserCaller, token: number): Promise<UploadTarget> {
+export async function findTargetOfUser(db: Db, caller: CompanyCaller, token: number): Promise<UploadTarget> {
   const own = await findPostingOfCompany(db, caller.accountId, token);
   assertThat(own, 'posting.notFound');
   const side = own.kind === 'L' ? 'B' : 'C';
@@ -128,7 +128,7 @@ export async function assertTakesDocument(
 /** Adds a document of a user. @throws AppError `posting.notFound`, `document.closed`, `document.limitReached` */
 export function addDocumentOfUser(
   dependencies: UploadDependencies,
-  caller: UserCaller,
+  caller: CompanyCaller,
   token: number,
   draft: DocumentDraft,
 ): Promise<Document> {

@@ -1,11 +1,11 @@
 import { DOCUMENT_EXTENSIONS, DOCUMENT_TYPE_IDS, type Document } from '@loadstone/contracts';
-import type { UserCaller } from '../../caller.ts';
+import type { CompanyCaller } from '../../caller.ts';
 import type { DocumentRow } from '../../db/tables/document-tables.ts';
 import { isDeletable, isShareable } from './documents.policy.ts';
 import type { DocumentViewRow } from './documents.queries.ts';
 
 /** A document as the caller sees it. */
-export function toDocument(row: DocumentViewRow, caller: Pick<UserCaller, 'userId' | 'accountId'>): Document {
+export function toDocument(row: DocumentViewRow, caller: Pick<CompanyCaller, 'userId' | 'accountId'>): Document {
   return {
     documentId: row.id,
     rowGuid: row.row_guid,

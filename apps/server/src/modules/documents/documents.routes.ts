@@ -14,6 +14,7 @@ import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { openIntake } from './content-intake.service.ts';
 import { changeDocument, deleteDocument as remove, restoreDocument as restore } from './document-changes.service.ts';
 import { getContent, listOfCompany, listOfPosting } from './document-reading.service.ts';
+import { registerDocumentResources } from './document-resources.routes.ts';
 import { createDocumentSharing } from './document-sharing.service.ts';
 import {
   addDocumentOfDriver,
@@ -30,6 +31,7 @@ export function registerDocuments(app: FastifyInstance, service: DocumentsServic
   const { db } = service;
   const sharing = createDocumentSharing(service);
   registerUploads(app, service);
+  registerDocumentResources(app, service);
 
   registerEndpoint(app, listDocuments, ({ caller, params }) =>
     listOfPosting(db, caller, { ...params, side: params.documentTypeId, hasThumbnails: params.thumbnail }),

@@ -6,14 +6,14 @@ import {
   type OfferSide,
   type OfferStatus,
 } from '@loadstone/contracts';
-import type { UserCaller } from '../../caller.ts';
+import type { CompanyCaller } from '../../caller.ts';
 import type { OfferRow } from '../../db/tables/offer-tables.ts';
 import { AppError } from '../../errors.ts';
 import { hasFeature } from '../permits/index.ts';
 
 /** The caller's side of an offer; undefined where its company is neither side. */
 export function findOfferSide(
-  { accountId }: Pick<UserCaller, 'accountId'>,
+  { accountId }: Pick<CompanyCaller, 'accountId'>,
   offer: Pick<OfferRow, 'broker_account_id' | 'carrier_account_id'>,
 ): OfferSide | undefined {
   if (offer.broker_account_id === accountId) return 'B';
@@ -26,12 +26,12 @@ export function toStatusAt(offer: Pick<OfferRow, 'status' | 'expires_on'>, now: 
 }
 
 /** True where the user may change the postings of that side, and so send offers and replies for it. */
-export function mayOffer(caller: UserCaller, side: OfferSide): boolean {
+export function mayOffer(caller: CompanyCaller, side: OfferSide): boolean {
   return hasFeature(caller, POSTING_FEATURES[side].update, PRODUCT_IDS[side]);
 }
 
 /** The sides whose offers the user may read. */
-export function listReadSides(caller: UserCaller): OfferSide[] {
+export function listReadSides(caller: CompanyCaller): OfferSide[] {
   return (['B', 'C'] as const).filter((side) => hasFeature(caller, POSTING_FEATURES[side].view, PRODUCT_IDS[side]));
 }
 

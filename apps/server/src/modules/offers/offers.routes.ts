@@ -9,10 +9,12 @@ import {
 } from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
+import { registerOfferResources } from './offer-resources.routes.ts';
 import type { OffersService } from './offers.service.ts';
 
 /** The endpoints of offers. */
 export function registerOffers(app: FastifyInstance, service: OffersService): void {
+  registerOfferResources(app, service);
   registerEndpoint(app, listOffers, ({ caller }) => service.listOffers(caller));
   registerEndpoint(app, createOffer, ({ caller, body }) => service.createOffer(caller, body));
   registerEndpoint(app, counterOffer, ({ caller, params, body }) => service.counter(caller, params.id, body));

@@ -7,7 +7,7 @@ import {
   type Rate,
   type OfferSide,
 } from '@loadstone/contracts';
-import type { UserCaller } from '../../caller.ts';
+import type { CompanyCaller } from '../../caller.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { OfferRow } from '../../db/tables/offer-tables.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
@@ -69,28 +69,30 @@ interface OfferReply {
  */
 export interface OffersService {
   /** The company's open offers and those that changed in the last 7 days, the newest change first. */
-  listOffers(caller: UserCaller): Promise<Offer[]>;
+  listOffers(caller: CompanyCaller): Promise<Offer[]>;
+  /** An offer of a side that the caller may read. @throws AppError `offer.notFound` */
+  getOffer(caller: CompanyCaller, id: number): Promise<Offer>;
   /**
    * Sends a first amount for a pair.
    *
    * @throws AppError `posting.notFound`, `lead.notFound`, `lead.notAssignable`, `company.globallyExcluded`,
    *   `permit.missing`, `insurance.expired`, `posting.alreadyAssigned`, `posting.illegalTransition`, `offer.exists`
    */
-  createOffer(caller: UserCaller, draft: OfferDraft): Promise<Offer>;
+  createOffer(caller: CompanyCaller, draft: OfferDraft): Promise<Offer>;
   /** @throws AppError `offer.*`, `permit.missing`, `insurance.expired` */
-  counter(caller: UserCaller, id: number, draft: AmountDraft): Promise<Offer>;
+  counter(caller: CompanyCaller, id: number, draft: AmountDraft): Promise<Offer>;
   /** Assigns the load in status A, at the last amount. @throws AppError `offer.*`, and as createOffer */
-  accept(caller: UserCaller, reply: OfferReply): Promise<Assignment>;
+  accept(caller: CompanyCaller, reply: OfferReply): Promise<Assignment>;
   /**
    * Books a load that says so for an own equipment, in status A, at the rate that the load states.
    *
    * @throws AppError as createOffer, and `offer.notBookable` where the load cannot be booked at the rate of the draft
    */
-  book(caller: UserCaller, draft: BookingDraft): Promise<Assignment>;
+  book(caller: CompanyCaller, draft: BookingDraft): Promise<Assignment>;
   /** @throws AppError `offer.*`, `permit.missing` */
-  decline(caller: UserCaller, reply: OfferReply): Promise<Offer>;
+  decline(caller: CompanyCaller, reply: OfferReply): Promise<Offer>;
   /** @throws AppError `offer.*`, `permit.missing` */
-  withdraw(caller: UserCaller, reply: OfferReply): Promise<Offer>;
+  withdraw(caller: CompanyCaller, reply: OfferReply): Promise<Offer>;
 }
 
 /** @see OffersService */
@@ -108,6 +110,13 @@ export function createOffersService(dependencies: OffersDependencies): OffersSer
         rows.map(({ id }) => id),
       );
       return rows.map((row) => toOffer(row, amounts, { side: findOfferSide(caller, row) ?? 'B', now }));
+    },
+
+    async getOffer(caller, id) {
+      const row = await findOfferView(db, id);
+      const side = row && findOfferSide(caller, row);
+      assertThat(row && side && listReadSides(caller).includes(side), 'offer.notFound');
+      return toOffer(row, await listAmounts(db, [id]), { side, now: clock.now() });
     },
 
     createOffer: (caller, draft) => inTransaction(db, (tx) => createOffer(tx, dependencies, caller, draft)),
@@ -130,14 +139,14 @@ export function createOffersService(dependencies: OffersDependencies): OffersSer
   };
 }
 
-function toName(caller: UserCaller): string {
+function toName(caller: CompanyCaller): string {
   return caller.nickName || caller.email;
 }
 
 async function createOffer(
   tx: Tx,
   dependencies: OffersDependencies,
-  caller: UserCaller,
+  caller: CompanyCaller,
   draft: OfferDraft,
 ): Promise<Offer> {
   const { side, load, equipment } = await lockPair(tx, caller, draft);
@@ -172,7 +181,7 @@ async function createOffer(
  */
 async function lockPair(
   tx: Tx,
-  { accountId }: UserCaller,
+  { accountId }: CompanyCaller,
   { token, eToken }: { readonly token: number; readonly eToken: number },
 ): Promise<{ side: OfferSide; load: PostingRow; equipment: PostingRow }> {
   const ownLoad = await findPostingOfCompany(tx, accountId, token);
@@ -204,7 +213,7 @@ interface LockedOffer {
 async function lockForReply(
   tx: Tx,
   { clock }: Pick<OffersDependencies, 'clock'>,
-  caller: UserCaller,
+  caller: CompanyCaller,
   { id, version, action }: OfferReply & { readonly action: Parameters<typeof assertMayReply>[2] },
 ): Promise<LockedOffer> {
   const found = await findOffer(tx, id);
@@ -229,7 +238,7 @@ async function lockForReply(
 async function acceptOffer(
   tx: Tx,
   dependencies: OffersDependencies,
-  caller: UserCaller,
+  caller: CompanyCaller,
   { id, version }: OfferReply,
 ): Promise<Assignment> {
   const { assignments, clock } = dependencies;
@@ -251,7 +260,7 @@ async function acceptOffer(
 async function bookLoad(
   tx: Tx,
   dependencies: OffersDependencies,
-  caller: UserCaller,
+  caller: CompanyCaller,
   { rate, ...pair }: BookingDraft,
 ): Promise<Assignment> {
   const { assignments } = dependencies;
@@ -281,7 +290,7 @@ async function assertCarrierInsured(tx: Tx, dependencies: OffersDependencies, ac
 async function endOffer(
   tx: Tx,
   dependencies: OffersDependencies,
-  caller: UserCaller,
+  caller: CompanyCaller,
   { id, version }: OfferReply,
   action: 'decline' | 'withdraw',
 ): Promise<Offer> {
@@ -295,7 +304,7 @@ async function endOffer(
 async function concludeOffer(
   tx: Tx,
   { clock }: Pick<OffersDependencies, 'clock'>,
-  caller: UserCaller,
+  caller: CompanyCaller,
   {
     id,
     side,

@@ -1,5 +1,6 @@
 import {
   listCallerKinds,
+  listScopeSets,
   MODE_KINDS,
   NO_KEY,
   PRODUCT_IDS,
@@ -27,11 +28,14 @@ type UserCheck = GuardCheck<UserCaller>;
 const COMPILERS: { readonly [K in CallerKind]: (guard: GuardOfKind[K]) => GuardCheck<CallerOfKind[K]> } = {
   user: compileUserGuard,
   driver: () => () => undefined,
-  machine: (needed) => (caller) =>
-    assertThat(
-      needed.every((scope) => caller.scopes.includes(scope)),
-      'scope.missing',
-    ),
+  machine: (guard) => {
+    const sets = listScopeSets(guard);
+    return ({ scopes }) =>
+      assertThat(
+        sets.some((needed) => needed.every((scope) => scopes.includes(scope))),
+        'scope.missing',
+      );
+  },
 };
 
 /** Compiles the guards of an endpoint once, when it is registered. A caller of a kind without a guard is refused. */

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   UPSERT_BATCH,
   upsertRowSchema,
-  type FieldError,
   type PostingKind,
   type UpsertReply,
   type UpsertResult,
@@ -13,7 +12,7 @@ import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import { inTransaction, lockForCompany } from '../../db/transaction.ts';
-import { AppError, assertThat } from '../../errors.ts';
+import { AppError, assertThat, fieldError } from '../../errors.ts';
 import { toFieldErrors } from '../../endpoints/parse-request.ts';
 import { toFeedPosting } from '../../matching/index.ts';
 import { assertPostingUse } from '../permits/index.ts';
@@ -78,7 +77,11 @@ function readRow(caller: CompanyCaller, raw: Readonly<Record<string, unknown>>, 
   keys.add(key);
   const parsed = upsertRowSchema.safeParse(raw);
   if (!parsed.success) return { raw, error: new AppError('request.invalid', undefined, toFieldErrors(parsed.error)) };
-  if (isRepeated) return { raw, error: toInvalid('clientRefNum', 'Another row of this request has this reference.') };
+  if (isRepeated)
+    return {
+      raw,
+      error: new AppError('request.invalid', undefined, [fieldError('clientRefNum', 'posting.referenceTwice')]),
+    };
   try {
     assertPostingUse(caller, parsed.data.postType, 'createDelete');
     assertPostingUse(caller, parsed.data.postType, 'update');
@@ -259,11 +262,6 @@ function toAppError(error: unknown): AppError {
   throw error;
 }
 
-function toInvalid(field: string, message: string): AppError {
-  const details: FieldError[] = [{ field, message }];
-  return new AppError('request.invalid', undefined, details);
-}
-
 /** What a client has sent as the key of a row, as far as it can be returned. */
 function toName(raw: Readonly<Record<string, unknown>>): Pick<UpsertResult, 'postType' | 'clientRefNum'> {
   const { postType, clientRefNum } = raw;
@@ -278,9 +276,12 @@ function toResult(
   result: UpsertResult['result'],
   token: number | null,
 ): UpsertResult {
-  return { ...toName(raw), result, token, code: null, message: null, details: [] };
+  return { ...toName(raw), result, token, code: null, message: null, text: null, details: [] };
 }
 
-function toRefused(raw: Readonly<Record<string, unknown>>, { code, message, details = [] }: AppError): UpsertResult {
-  return { ...toName(raw), result: 'refused', token: null, code, message, details: [...details] };
+function toRefused(
+  raw: Readonly<Record<string, unknown>>,
+  { code, message, text, details = [] }: AppError,
+): UpsertResult {
+  return { ...toName(raw), result: 'refused', token: null, code, message, text: text ?? null, details: [...details] };
 }

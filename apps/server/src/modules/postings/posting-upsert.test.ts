@@ -109,6 +109,7 @@ describe('an upsert by own reference', () => {
       ...['srceRadius', 'colour', 'srceID', '', 'clientRefNum', 'clientRefNum', '', 'postType'],
     ]);
     expect(results[6]?.code).toBe('permit.missing');
+    expect(results.flatMap(({ details }) => details.map(({ text }) => text?.name))).toContain('posting.referenceTwice');
     expect((await listAll(machine)).map(({ clientRefNum }) => clientRefNum)).toEqual(['D']);
   });
 
@@ -130,6 +131,7 @@ describe('an upsert by own reference', () => {
     const pending = await addPosting(board.db, broker, 'L', { client_ref_num: 'P', p_status: 'P' });
     const expired = await addPosting(board.db, broker, 'L', { client_ref_num: 'E', date_avail: '2026-06-01' });
     const { results, deleted } = await upsert(machine, [load('P', { comment: 'x' }), load('E')], true);
+    expect(results[0]?.text).toEqual({ name: 'posting.impossible', values: { status: 'P' } });
     expect(results.map(({ result, code }) => [result, code])).toEqual([
       ['refused', 'posting.illegalTransition'],
       ['created', null],

@@ -25,6 +25,8 @@ export const checkTexts = {
   firstName: 'Please enter a first name.',
   phone: 'Please enter a valid phone number.',
   email: 'Please enter a valid email address.',
+  httpsAddress: 'Please enter an address that begins with https://.',
+  addressWithoutPassword: 'Leave the user name and the password out of the address.',
   vehicleName: 'Please name your equipment.',
   vehicleNameLength: 'A name may have 60 characters at most.',
   vehicleCodeLength: 'A code may have 8 characters at most.',

@@ -84,6 +84,7 @@ export const errorTexts = {
     changedMeanwhile: 'Somebody else changed this posting meanwhile.',
     limitReached: 'Your company has reached the number of open postings.',
     referenceAmbiguous: 'Several open postings have this reference; please change them one by one.',
+    referenceTwice: 'Another row of this request has this reference.',
     alreadyAssigned: 'This posting has been already assigned.',
     deleteLoad: 'Cannot delete {status} Load posting.',
     deleteEquipment: 'Cannot delete {status} equipment posting.',
