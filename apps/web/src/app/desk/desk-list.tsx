@@ -1,3 +1,4 @@
+import { toShownStatus } from '@loadstone/contracts';
 import type { ReactNode } from 'react';
 import { useInsurance } from '../../data/insurance/use-insurance.ts';
 import { EMPTY_FILTER } from '../../data/postings/posting-filter.ts';
@@ -27,7 +28,8 @@ interface DeskListProps {
 /** The left side of the desk: the toolbar and the posting list. */
 export function DeskList({ desk, hasTwoColumns, onReloadLeads, onEnterDetails, liveTools }: DeskListProps) {
   const { mode } = useSession();
-  const { list, selected, status, onPost, reload, mayView, select } = desk;
+  const { list, dialogs, onPost, mayView, reload, select } = desk;
+  const { selected } = list;
   const isUninsured = useInsurance() === 'expired';
   const clearFilter = () => list.filterBy(EMPTY_FILTER);
   return (
@@ -38,10 +40,10 @@ export function DeskList({ desk, hasTwoColumns, onReloadLeads, onEnterDetails, l
           mayView={mayView}
           isWhole={list.query.data !== undefined}
           sortMode={list.sortMode}
-          filterButton={<FilterButton filter={list.filter} onOpen={desk.openFilter} onClear={clearFilter} />}
+          filterButton={<FilterButton filter={list.filter} onOpen={dialogs.openFilter} onClear={clearFilter} />}
           onPost={onPost}
           onSort={list.sortBy}
-          onTags={desk.openTags}
+          onTags={dialogs.openTags}
           onRepost={desk.onRepost}
           tools={<TrackButton view={list.view} today={list.today} onSelect={select} />}
           menu={
@@ -49,14 +51,14 @@ export function DeskList({ desk, hasTwoColumns, onReloadLeads, onEnterDetails, l
               <ListMenu
                 rows={list.view.rows}
                 today={list.today}
-                onImport={onPost && (() => desk.dialogs.open({ name: 'import' }))}
-                onCollapse={hasTwoColumns && selected ? desk.putListAside : undefined}
+                onImport={onPost && (() => dialogs.openImport())}
+                onCollapse={hasTwoColumns && selected ? desk.view.putListAside : undefined}
               />
             </LazyPart>
           }
           liveTools={liveTools}
           onReload={
-            status === 'O' && selected
+            selected && toShownStatus(selected, list.today) === 'O'
               ? () => {
                   reload.start();
                   onReloadLeads(selected.token);
@@ -72,7 +74,7 @@ export function DeskList({ desk, hasTwoColumns, onReloadLeads, onEnterDetails, l
         actions={desk.actions}
         picks={desk.picks}
         onPost={isUninsured ? undefined : onPost}
-        onPasteRows={onPost && !isUninsured ? (pasted) => desk.dialogs.open({ name: 'import', pasted }) : undefined}
+        onPasteRows={onPost && !isUninsured ? dialogs.openImport : undefined}
         onClearFilter={clearFilter}
         onSelect={select}
         onFollow={desk.follow}

@@ -1,3 +1,4 @@
+import { toShownStatus } from '@loadstone/contracts';
 import { useEffect, type ReactNode } from 'react';
 import type { DeskDetails } from '../../features/posting-details/components/posting-details.tsx';
 import { t } from '../../lib/texts/t.ts';
@@ -32,7 +33,8 @@ export function Desk({ renderDetails, onReloadLeads, onEnterDetails = () => unde
   const widths = useIsWide() ? LIST_WIDTHS.wide : LIST_WIDTHS.medium;
   const desk = useDesk(hasTwoColumns);
   useEffect(() => whenIdle(preloadDeskDialogs), []);
-  const { overlay, selected, isListAside } = desk;
+  const { overlay, view } = desk;
+  const { selected } = desk.list;
   const left = (
     <DeskList
       desk={desk}
@@ -45,8 +47,8 @@ export function Desk({ renderDetails, onReloadLeads, onEnterDetails = () => unde
   const right = overlay ? overlay.pane : renderSelected(desk, renderDetails);
   return (
     <div className={styles.desk} onPointerEnter={preloadDeskDialogs}>
-      {isListAside && selected && !overlay ? (
-        <div className={desk.isMaximized ? styles.maximized : styles.pane}>{right}</div>
+      {view.isListAside && selected && !overlay ? (
+        <div className={view.isMaximized ? styles.maximized : styles.pane}>{right}</div>
       ) : hasTwoColumns ? (
         <SplitPanes {...widths} start={left} end={right} />
       ) : overlay ? (
@@ -60,15 +62,16 @@ export function Desk({ renderDetails, onReloadLeads, onEnterDetails = () => unde
 }
 
 function renderSelected(desk: DeskState, renderDetails: DeskProps['renderDetails']): ReactNode {
-  const { selected, status } = desk;
-  if (!selected) return <EmptyState title={t('postings.noneSelected')} />;
+  const { list, view } = desk;
+  if (!list.selected) return <EmptyState title={t('postings.noneSelected')} />;
+  const status = toShownStatus(list.selected, list.today);
   return renderDetails({
-    posting: selected,
+    posting: list.selected,
     isOpen: status === 'O',
     isExpired: status === 'E',
-    isListCollapsed: desk.isListAside,
-    isMaximized: desk.isMaximized,
-    onBack: desk.back,
-    onMaximize: desk.maximize,
+    isListCollapsed: view.isListAside,
+    isMaximized: view.isMaximized,
+    onBack: view.back,
+    onMaximize: view.maximize,
   });
 }
