@@ -9,24 +9,10 @@ import { AppError } from '../../errors.ts';
 import type { Routing } from '../../partners/index.ts';
 import type { AssignmentsService } from '../assignments/index.ts';
 import { createPositionPartitions } from './partitions.queries.ts';
-import {
-  DEGREE_UNITS,
-  followNearStop,
-  hasArrived,
-  isRecorded,
-  judgePositions,
-  type JudgedBatch,
-  type NearStop,
-} from './tracking.policy.ts';
+import { followNearStop, listTruckEvents, type NearStop, type TruckEvent } from './stops.policy.ts';
+import { DEGREE_UNITS, isRecorded, judgePositions, type JudgedBatch } from './tracking.policy.ts';
 import { toJourney, type MovedLoad } from './tracking.presenter.ts';
-import {
-  claimEvent,
-  writePositions,
-  type EventColumn,
-  type NewState,
-  type PositionWrite,
-  type TrackedView,
-} from './tracking.queries.ts';
+import { claimEvent, writePositions, type NewState, type PositionWrite, type TrackedView } from './tracking.queries.ts';
 
 export interface TrackingDependencies {
   readonly db: Db;
@@ -61,12 +47,6 @@ interface RecordingSteps {
   read(): Promise<TrackedView>;
   /** @returns false where another batch, or an event of the assignment, was written since it was read */
   write(write: PositionWrite): Promise<boolean>;
-}
-
-/** An event that the positions of a batch lead to. */
-interface Derived {
-  readonly action: 'reachPickUp' | 'reachDelivery' | 'warnLate';
-  readonly column: EventColumn;
 }
 
 /**
@@ -123,7 +103,7 @@ async function derive(
   { clock, configuration, routing }: TrackingDependencies,
   row: TrackedView,
   { accepted, lastSequence }: JudgedBatch,
-): Promise<{ state: NewState; derived: Derived[] }> {
+): Promise<{ state: NewState; derived: TruckEvent[] }> {
   const stop: Stop = row.status === 'R' ? 'delivery' : 'pickUp';
   const place =
     stop === 'delivery' ? { lat: row.dest_lat, lon: row.dest_long } : { lat: row.srce_lat, lon: row.srce_long };
@@ -152,21 +132,8 @@ async function derive(
   const routed = isDue
     ? { ...(await toRouted(routing, newest, place, now)), etaStop: stop }
     : { ...kept, routedOn: row.routed_on };
-  const derived: Derived[] = [];
-  if (hasArrived(near, newest.recordedOn)) {
-    if (stop === 'pickUp' && row.at_pick_up_on === null)
-      derived.push({ action: 'reachPickUp', column: 'at_pick_up_on' });
-    if (stop === 'delivery' && row.at_delivery_on === null) {
-      derived.push({ action: 'reachDelivery', column: 'at_delivery_on' });
-    }
-  }
-  const isLate =
-    stop === 'pickUp' &&
-    near === undefined &&
-    row.at_pick_up_on === null &&
-    routed.eta !== null &&
-    toCalendarDay(routed.eta, configuration.board.timeZone) > row.date_avail;
-  if (isLate && row.late_on === null) derived.push({ action: 'warnLate', column: 'late_on' });
+  const arrivalDay = routed.eta && toCalendarDay(routed.eta, configuration.board.timeZone);
+  const derived = listTruckEvents({ stop, near, at: newest.recordedOn, arrivalDay }, row);
   return { state: { ...base, ...routed, last: newest }, derived };
 }
 
@@ -184,7 +151,7 @@ async function toRouted(
 async function recordDerived(
   { db, clock, assignments }: TrackingDependencies,
   id: number,
-  { action, column }: Derived,
+  { action, column }: TruckEvent,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (await claimEvent(tx, id, column, clock.now())) await assignments.recordDerivedEvent(tx, { id, action });
@@ -219,7 +186,7 @@ function toMoved(
   { clock }: TrackingDependencies,
   row: TrackedView,
   { last, eta, etaStop, isEstimate, remainingMiles }: NewState,
-  derived: readonly Derived[],
+  derived: readonly TruckEvent[],
 ): MovedLoad | undefined {
   if (last === undefined) return undefined;
   const happened = Object.fromEntries(derived.map(({ column }) => [column, clock.now()]));

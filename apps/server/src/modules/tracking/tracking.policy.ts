@@ -6,7 +6,6 @@ import {
   type RecordedPosition,
 } from '@loadstone/contracts';
 import { toMiles } from '@loadstone/places';
-import type { Stop } from '../../db/tables/tracking-tables.ts';
 
 const HOUR_MS = 3_600_000;
 /** Coordinates are stored in 1e-5 degrees. */
@@ -124,31 +123,4 @@ function findRefusal(
 function isImpossible(last: PlaceInTime, place: PlaceInTime): boolean {
   const hours = (place.recordedOn.getTime() - last.recordedOn.getTime()) / HOUR_MS;
   return hours <= 0 || toMiles(last, place) / hours > POSITION_RULES.fastestMilesPerHour;
-}
-
-/** The stop that a truck is near, and since when. */
-export interface NearStop {
-  readonly stop: Stop;
-  readonly since: Date;
-}
-
-/** Follows the positions that are shown: undefined where the last of them is not near the stop. */
-export function followNearStop(
-  near: NearStop | undefined,
-  stop: Stop,
-  place: { lat: number; lon: number },
-  accepted: readonly AcceptedPosition[],
-): NearStop | undefined {
-  let found = near?.stop === stop ? near : undefined;
-  for (const position of accepted) {
-    if (position.isMarked) continue;
-    const isNear = toMiles(position, place) <= POSITION_RULES.arrivalMiles;
-    found = isNear ? (found ?? { stop, since: position.recordedOn }) : undefined;
-  }
-  return found;
-}
-
-/** True where a truck has been near for long enough. */
-export function hasArrived(near: NearStop | undefined, at: Date): boolean {
-  return near !== undefined && at.getTime() - near.since.getTime() >= POSITION_RULES.arrivalMs;
 }

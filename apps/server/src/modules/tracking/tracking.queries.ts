@@ -4,6 +4,7 @@ import type { AssignmentRow } from '../../db/tables/assignment-tables.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { toListParameter } from '../../db/list-parameter.ts';
 import type { Stop, TrackedAssignmentRow } from '../../db/tables/tracking-tables.ts';
+import type { TruckEvent } from './stops.policy.ts';
 import { DEGREE_UNITS, type AcceptedPosition } from './tracking.policy.ts';
 
 type Nullable<T> = { [K in keyof T]: T[K] | null };
@@ -265,11 +266,13 @@ function toUnits(degrees: number | undefined): number | null {
   return degrees === undefined ? null : Math.round(degrees * DEGREE_UNITS);
 }
 
-/** The columns of events that happen once. */
-export type EventColumn = 'at_pick_up_on' | 'at_delivery_on' | 'late_on';
-
 /** Records an event that happens once. @returns false where it was recorded before */
-export async function claimEvent(tx: Tx, assignmentId: number, column: EventColumn, now: Date): Promise<boolean> {
+export async function claimEvent(
+  tx: Tx,
+  assignmentId: number,
+  column: TruckEvent['column'],
+  now: Date,
+): Promise<boolean> {
   const row = await tx
     .updateTable('tracked_assignments')
     .set({ [column]: now })
