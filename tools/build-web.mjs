@@ -8,10 +8,20 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
 /** The inputs of the front-end build, relative to the root. */
-const INPUTS = ['apps/web', 'packages/contracts', 'packages/places', 'package-lock.json', 'tsconfig.base.json'];
+const INPUTS = [
+  'apps/web',
+  'apps/agent',
+  'packages/contracts',
+  'packages/places',
+  'package-lock.json',
+  'tsconfig.base.json',
+];
 const SKIPPED = new Set(['node_modules', 'dist', '.vite', 'test']);
 const OUTPUT = 'apps/web/dist';
 const STAMP = join(OUTPUT, '.built-from');
+const AGENT = join(OUTPUT, 'loadstone-agent.mjs');
+/** The project's Node, which runs TypeScript. */
+const OWN_NODE = 'node_modules/.bin/node';
 
 /** @param {string} path @param {import('node:crypto').Hash} hash */
 function addToHash(path, hash) {
@@ -73,6 +83,9 @@ async function buildWeb() {
     );
     if (status !== 0) throw new Error('The front end could not be built; see the lines above.');
   }
+  // The page of the device agent offers it for download.
+  const { status } = spawnSync(OWN_NODE, ['apps/agent/scripts/build.ts', AGENT], { stdio: 'inherit' });
+  if (status !== 0) throw new Error('The device agent could not be built; see the lines above.');
   await compressOutput(OUTPUT);
   writeFileSync(STAMP, digest);
   return true;

@@ -14,6 +14,7 @@ export async function buildAgent(file: string = AGENT_BUNDLE): Promise<void> {
 }
 
 if (import.meta.main) {
-  await buildAgent();
-  console.log(`Wrote ${AGENT_BUNDLE}`);
+  const file = process.argv[2] ?? AGENT_BUNDLE;
+  await buildAgent(file);
+  console.log(`Wrote ${file}`);
 }

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildAgent } from '../scripts/build.ts';
 import { BOARD, makeFolder, send } from '../test/agent-fixture.ts';
+import { install } from './commands.ts';
+import { createDeviceKey, readDeviceKey } from './device-key.ts';
 import { trustOrigin } from './trusted-origins.ts';
 
 /** A user's home with a `systemctl` that only records how it is called. */
@@ -61,6 +63,43 @@ it('is installed with a key of its own, runs for trusted pages, and leaves nothi
   agent('uninstall', '--remove-key');
   expect(existsSync(unit)).toBe(false);
   expect(existsSync(settings)).toBe(false);
+});
+
+it.each(['darwin', 'win32'] as const)(
+  'is installed on %s with a key and a start command, without a service',
+  async (platform) => {
+    const lines: string[] = [];
+    const folder = makeFolder();
+    const program = join(folder, "it's the agent.mjs");
+    await buildAgent(program);
+    const context = { environment: { HOME: folder }, platform, node: process.execPath, program, version: '1' };
+    await install({ ...context, print: (line) => lines.push(line) });
+    expect(existsSync(join(folder, '.config', 'systemd'))).toBe(false);
+    const [key, start, trust] = lines;
+    expect(key).toMatch(/^Key of this device: [\w-]{43}$/);
+    expect(trust).toContain('No board is trusted yet.');
+    // PowerShell doubles the quote; the shell of macOS is the one of this machine.
+    const [quote, call] = platform === 'win32' ? ["''", '& '] : [String.raw`'\''`, ''];
+    const command = `${call}'${process.execPath}' '${program.replace("'", quote)}' run`;
+    expect(start).toBe(`Start the agent: ${command}`);
+    if (platform === 'darwin') {
+      const running = spawn('sh', ['-c', `exec ${command}`], { env: { ...environment, HOME: folder } });
+      const ended = new Promise((resolve) => running.once('exit', resolve));
+      await new Promise<void>((resolve) => running.stdout.once('data', () => resolve()));
+      running.kill('SIGTERM');
+      expect(await ended).toBe(0);
+    }
+    rmSync(folder, { recursive: true });
+  },
+);
+
+it('reads a key of Windows, whose files have no modes of other users', async () => {
+  const folder = makeFolder();
+  await createDeviceKey(folder);
+  chmodSync(join(folder, 'device-key.json'), 0o666);
+  await expect(readDeviceKey(folder, 'linux')).rejects.toThrow('can be read by other users');
+  expect((await readDeviceKey(folder, 'win32')).thumbprint).toMatch(/^[\w-]{43}$/);
+  rmSync(folder, { recursive: true });
 });
 
 it('refuses a key that other users can read, a damaged one, and a second run without install', () => {

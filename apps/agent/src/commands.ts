@@ -10,6 +10,7 @@ import { distrustOrigin, readTrustedOrigins, trustOrigin } from './trusted-origi
 /** What the commands need from their process. */
 export interface CommandContext {
   readonly environment: Environment;
+  readonly platform: NodeJS.Platform;
   /** Path of the running Node program. */
   readonly node: string;
   /** Path of the agent's bundled file. */
@@ -18,18 +19,37 @@ export interface CommandContext {
   readonly print: (line: string) => void;
 }
 
-/** Creates the key where there is none, and starts the agent now and with each desktop session. */
-export async function install({ environment, node, program, print }: CommandContext): Promise<void> {
+/**
+ * Creates the key where there is none. On Linux it starts the agent now and with each desktop session; on other systems it
+ * prints the command that starts it.
+ */
+export async function install(context: CommandContext): Promise<void> {
+  const { environment, platform, node, program, print } = context;
   const folder = prepareAgentFolder(environment);
   if (hasDeviceKey(folder)) print('The key of this device is kept.');
   else await createDeviceKey(folder);
-  const { thumbprint } = await readDeviceKey(folder);
+  const { thumbprint } = await readDeviceKey(folder, platform);
   print(`Key of this device: ${thumbprint}`);
+  if (platform === 'linux') startService(context);
+  else print(`Start the agent: ${toStartCommand(platform, node, program)}`);
+  if (readTrustedOrigins(folder).length === 0) print('No board is trusted yet. Use the command trust.');
+}
+
+function startService({ environment, node, program, print }: CommandContext): void {
   const service = installService(environment, node, program);
   print(`Service: ${service.path}`);
   if (service.isDone) print('The agent is running and starts with your desktop session.');
   else print('systemd could not be called. Start the agent yourself with the command run.');
-  if (readTrustedOrigins(folder).length === 0) print('No board is trusted yet. Use the command trust.');
+}
+
+/** The command that runs the agent in a terminal: PowerShell on Windows, a POSIX shell on other systems. */
+export function toStartCommand(platform: NodeJS.Platform, node: string, program: string): string {
+  if (platform === 'win32') {
+    const quote = (path: string) => `'${path.replaceAll("'", "''")}'`;
+    return `& ${quote(node)} ${quote(program)} run`;
+  }
+  const quote = (path: string) => `'${path.replaceAll("'", String.raw`'\''`)}'`;
+  return `${quote(node)} ${quote(program)} run`;
 }
 
 /** Stops the agent and removes its service; with `isKeyRemoved` also the key and the trusted boards. */
@@ -57,18 +77,21 @@ export function distrust({ environment, print }: CommandContext, board: string):
 }
 
 /** Prints key, service and trusted boards. */
-export async function status({ environment, print }: CommandContext): Promise<void> {
+export async function status({ environment, platform, print }: CommandContext): Promise<void> {
   const folder = prepareAgentFolder(environment);
   print(`Folder: ${folder}`);
-  print(`Key of this device: ${hasDeviceKey(folder) ? (await readDeviceKey(folder)).thumbprint : 'none'}`);
+  print(`Key of this device: ${hasDeviceKey(folder) ? (await readDeviceKey(folder, platform)).thumbprint : 'none'}`);
   const trusted = readTrustedOrigins(folder);
   print(`Trusted boards: ${trusted.length === 0 ? 'none' : trusted.map(({ board }) => board).join(', ')}`);
 }
 
 /** Runs the agent until the process is asked to end. @returns the port that it listens on */
-export async function run({ environment, version, print }: CommandContext, signal: AbortSignal): Promise<number> {
+export async function run(
+  { environment, platform, version, print }: CommandContext,
+  signal: AbortSignal,
+): Promise<number> {
   const folder = prepareAgentFolder(environment);
-  const key = await readDeviceKey(folder);
+  const key = await readDeviceKey(folder, platform);
   const server = createAgentServer({
     key,
     version,

@@ -44,10 +44,11 @@ export async function createDeviceKey(folder: string): Promise<void> {
  *
  * @throws Error for a missing or damaged file, and for one that other users of the machine can read
  */
-export async function readDeviceKey(folder: string): Promise<DeviceKey> {
+export async function readDeviceKey(folder: string, platform: NodeJS.Platform): Promise<DeviceKey> {
   const path = toKeyPath(folder);
   if (!hasDeviceKey(folder)) throw new Error(`${path} is missing. Run the command install first.`);
-  if ((statSync(path).mode & 0o077) !== 0) {
+  // Windows has no such modes: there the folder of the user's profile keeps others away.
+  if (platform !== 'win32' && (statSync(path).mode & 0o077) !== 0) {
     throw new Error(`${path} can be read by other users. Allow only yourself (chmod 600), or install again.`);
   }
   const stored = storedKeySchema.safeParse(parseJson(readFileSync(path, 'utf8')));

@@ -5,7 +5,7 @@ import { VERSION } from './version.ts';
 
 const USAGE = `Usage: node loadstone-agent.mjs COMMAND
 
-  install                 create the key of this device and start the agent with the desktop session
+  install                 create the key of this device; on Linux also start the agent with the desktop session
   uninstall               stop the agent and remove its service   [--remove-key]
   trust ORIGIN            allow a board, for example https://board.example.com   [--sign-in ORIGIN]
   distrust ORIGIN         no longer allow a board
@@ -14,6 +14,7 @@ const USAGE = `Usage: node loadstone-agent.mjs COMMAND
 
 const context: CommandContext = {
   environment: process.env,
+  platform: process.platform,
   node: process.execPath,
   program: fileURLToPath(import.meta.url),
   version: VERSION,

@@ -41,7 +41,7 @@ export function makeFolder(): string {
 export async function startTestAgent(parts: Partial<AgentParts> = {}): Promise<TestAgent> {
   const folder = makeFolder();
   await createDeviceKey(folder);
-  const key = await readDeviceKey(folder);
+  const key = await readDeviceKey(folder, process.platform);
   const lines: string[] = [];
   const server: Server = createAgentServer({
     key,

@@ -7,6 +7,8 @@ export const START_TEXTS: readonly string[] = [
   'api',
   'assignments.cancelQuestion',
   'assignments.cancelTitle',
+  'assignments.deliverQuestion',
+  'assignments.deliverTitle',
   'assignments.done',
   'assignments.moveFailed',
   'assignments.unassignQuestion',

@@ -7,6 +7,8 @@ export interface FakeAgent {
   readonly thumbprint: string;
   /** False: no port replies. */
   isRunning: boolean;
+  /** False: a page reads no reply, as of an agent that does not trust it. */
+  isTrusting: boolean;
   /** The agent's requests for proofs, oldest first. */
   listProofs: () => { path: string; body: unknown }[];
   /** Every request to the agent. */
@@ -20,11 +22,12 @@ export function startFakeAgent(server: FakeServer, thumbprint = 'key-of-this-mac
   const agent: FakeAgent = {
     thumbprint,
     isRunning: true,
+    isTrusting: true,
     listProofs: () => server.requests.filter((seen) => isAgentPath(seen) && seen.method === 'POST'),
     countCalls: () => server.requests.filter(isAgentPath).length,
   };
-  const whileRunning = (respond: () => unknown) => () => {
-    if (!agent.isRunning) throw new TypeError('Failed to fetch');
+  const whileRunning = (respond: () => unknown) => (request: SeenRequest) => {
+    if (!agent.isRunning || (!agent.isTrusting && request.mode !== 'no-cors')) throw new TypeError('Failed to fetch');
     return respond();
   };
   server.respondToPath(

@@ -39,6 +39,7 @@ export interface SeenRequest {
   query: URLSearchParams;
   params: Record<string, string>;
   headers: Headers;
+  mode: RequestMode;
   body: unknown;
 }
 
@@ -131,6 +132,7 @@ export function startFakeServer(): FakeServer {
       query: url.searchParams,
       params: {},
       headers: request.headers,
+      mode: request.mode,
       body: isJson && text !== '' ? JSON.parse(text) : text,
     });
   });

@@ -47,6 +47,7 @@ export function toFakeUpload(reply: (request: SeenRequest) => Promise<Response>)
         query: this.#url.searchParams,
         params: {},
         headers: this.#headers,
+        mode: 'cors',
         body: Object.fromEntries(form),
       });
       const bytes = [...form.values()].reduce((sum, value) => sum + (value instanceof File ? value.size : 0), 0);

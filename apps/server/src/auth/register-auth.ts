@@ -1,6 +1,6 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { PORTAL_PATH, type AccessTokenClaims } from '@loadstone/contracts';
+import { AGENT_PAGE_PATH, PORTAL_PATH, type AccessTokenClaims } from '@loadstone/contracts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Configuration } from '../config.ts';
@@ -20,11 +20,13 @@ import {
   type CredentialRequest,
 } from './callers/methods.ts';
 import { getTextsOfRequest } from '../texts/texts.ts';
+import { renderAgentPage } from './pages/agent-page.ts';
 import { renderPortalPage } from './pages/notice-pages.ts';
 import type { ToPages } from './pages/page-frame.ts';
 import type { DemoSignIn } from './pages/sign-in-page.ts';
 import { createProvider, PROVIDER_PATH } from './provider/create-provider.ts';
 import { registerDevicesRoutes } from './provider/devices-routes.ts';
+import { sendPage } from './provider/form-pages.ts';
 import { registerInteractionRoutes } from './provider/interaction-routes.ts';
 import { getFirst, loadOidcKeys, SIGNING_ALGORITHM } from './provider/oidc-keys.ts';
 import { registerProviderRoutes } from './provider/provider-routes.ts';
@@ -44,6 +46,9 @@ const CALLER_CACHE_MS = 30_000;
 
 /** The signing algorithms that are accepted from an external issuer: public keys only. */
 const REMOTE_ALGORITHMS = ['ES256', 'ES384', 'RS256', 'RS384', 'PS256', 'EdDSA'] as const;
+
+/** The agent's file in the folder of the front end, where the build puts it. */
+const AGENT_FILE = 'loadstone-agent.mjs';
 
 /** How long the id of a used proof is kept: as long as the proof is valid on a clock that differs by the tolerance. */
 const PROOF_KEPT_MS = (PROOF_AGE_SECONDS + 2 * PROOF_TOLERANCE_SECONDS) * 1000;
@@ -258,6 +263,28 @@ function registerPortal(app: FastifyInstance, configuration: Configuration): voi
   });
 }
 
+/** The page that leads to a device agent on the reader's computer. It needs no sign-in: who needs it has none yet. */
+function registerAgentPage(app: FastifyInstance, configuration: Configuration): void {
+  const toPages = createToPages(configuration);
+  const { publicUrl, webFolder } = configuration.server;
+  const { externalIssuer, devicesUrl } = configuration.identity;
+  const board = new URL(publicUrl).origin;
+  const signIn = externalIssuer === undefined ? board : new URL(externalIssuer).origin;
+  const content = {
+    download: existsSync(join(webFolder, AGENT_FILE)) ? `/${AGENT_FILE}` : undefined,
+    board,
+    signIn: signIn === board ? undefined : signIn,
+    devices: devicesUrl,
+    home: `${publicUrl}/home`,
+  };
+  app.get(AGENT_PAGE_PATH, { schema: { hide: true } as object }, ({ headers }, reply) =>
+    sendPage(
+      reply,
+      renderAgentPage(toPages(headers['accept-language']), { ...content, userAgent: headers['user-agent'] ?? '' }),
+    ),
+  );
+}
+
 /**
  * Sign-in for the whole server: the embedded provider under `/oidc`, or an external issuer by configuration; the portal
  * page; and the authentication of every request.
@@ -272,6 +299,7 @@ export async function registerAuth(app: FastifyInstance, options: AuthOptions): 
   });
   registerCanonicalAddress(app, new URL(options.configuration.server.publicUrl));
   registerPortal(app, options.configuration);
+  registerAgentPage(app, options.configuration);
   return externalIssuer === undefined
     ? registerEmbedded(app, options, callers)
     : createRemote(app, options, externalIssuer, callers);

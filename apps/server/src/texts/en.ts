@@ -51,6 +51,37 @@ const pageTexts = {
     refused: 'The page was open for too long, or the device is revoked already.',
     show: 'Show your devices',
   },
+  agent: {
+    title: 'Security agent',
+    about:
+      'A small program on your computer. It holds a key, so that your account cannot be used on another computer. Only accounts with a device check need it.',
+    node: 'It needs Node.js 20 or newer, from {site}.',
+    download: 'Download loadstone-agent.mjs',
+    missing: 'This server has no file of the agent. Please ask our Customer Success Team for it.',
+    systems: {
+      linux: {
+        name: 'Linux',
+        about:
+          'In a terminal: install and start the agent, then allow this board. It starts with your desktop session.',
+        tried: 'Tried on Debian 12.',
+      },
+      macos: {
+        name: 'macOS',
+        about:
+          'In Terminal: create the key, allow this board, then start the agent. Start it again after each restart of the computer.',
+        tried: 'Not yet tried on macOS; the same commands were tried on Linux.',
+      },
+      windows: {
+        name: 'Windows',
+        about:
+          'In PowerShell: create the key, allow this board, then start the agent. Start it again after each restart of the computer.',
+        tried: 'Not yet tried on Windows.',
+      },
+    },
+    after:
+      'Then open the board again in this browser. If the browser asks for access to devices on your local network, allow it.',
+    link: 'Security agent: download and set up',
+  },
   portal: {
     title: 'Portal',
     heading: 'No access to the load board',

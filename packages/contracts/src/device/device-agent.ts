@@ -9,6 +9,9 @@ export const AGENT_PORTS = [65000, 65001, 65002] as const;
 /** Paths of the agent. */
 export const AGENT_PATHS = { ping: '/Agent/Ping', authorize: '/Device/authorize', token: '/Device/token' } as const;
 
+/** The page of the board with the agent's download, below the board's public address. */
+export const AGENT_PAGE_PATH = '/devices/agent';
+
 /** Default lifetime of a proof, seconds. */
 export const PROOF_LIFETIME_SECONDS = 200;
 

@@ -1,3 +1,4 @@
+import { AGENT_PAGE_PATH } from '@loadstone/contracts';
 import type { Texts } from '../../texts/texts.ts';
 import { html, htmlText, type Html } from './html.ts';
 import { renderPage, type Page, type PageSettings } from './page-frame.ts';
@@ -89,8 +90,13 @@ export function renderDevicesPage(settings: PageSettings, content: DevicesConten
               ${devices.map((device) => renderDevice(device, content, settings.texts))}
             </ul>`
       }
-      <p><a class="button" href="${home}">${t('pages.openBoard')}</a></p>`,
+      <p><a class="button" href="${home}">${t('pages.openBoard')}</a></p>
+      ${renderAgentLink(settings)}`,
   });
+}
+
+function renderAgentLink({ texts: { t } }: PageSettings): Html {
+  return html`<p><a class="button plain" href="${AGENT_PAGE_PATH}">${t('pages.agent.link')}</a></p>`;
 }
 
 /** The page for a browser that is not signed in. */
@@ -100,7 +106,8 @@ export function renderDevicesSignInPage(settings: PageSettings, home: string): P
     title: t('pages.devices.title'),
     body: html`<h1>${t('pages.devices.title')}</h1>
       <p>${t('pages.devices.signedOut')}</p>
-      <p><a class="button" href="${home}">${t('pages.devices.signIn')}</a></p>`,
+      <p><a class="button" href="${home}">${t('pages.devices.signIn')}</a></p>
+      ${renderAgentLink(settings)}`,
   });
 }
 

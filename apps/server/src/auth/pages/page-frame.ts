@@ -67,11 +67,14 @@ a{color:var(--accent)}
 .notice li a{display:inline-block;min-height:24px}
 .devices{margin:0 0 16px;padding:0;list-style:none}
 .devices li{border-top:1px solid var(--notice);padding:12px 0}
-.devices h2{font-size:14px;font-weight:600;margin:0 0 4px}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:0 12px;margin:0}
 dt{color:var(--quiet)}
 dd{margin:0}
 summary{display:inline-block;min-height:28px;line-height:28px;color:var(--accent);cursor:pointer}
+section{border-top:1px solid var(--notice);padding:12px 0}
+h2{font-size:14px;font-weight:600;margin:0 0 4px}
+.commands{margin:0 0 12px;padding-left:20px}
+.commands li{padding:2px 0;overflow-wrap:anywhere}
 .hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .phone{white-space:nowrap}
 footer{color:var(--quiet);font-size:13px;margin-top:16px}

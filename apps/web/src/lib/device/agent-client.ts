@@ -61,6 +61,28 @@ export async function pingAgent(): Promise<AgentPing | undefined> {
   }
 }
 
+/**
+ * True where a program replies on a port of the agent to any page. After a ping without a reply it is an agent that does not
+ * trust this board: its refusal cannot be read, but it is there.
+ */
+export async function isAgentPortOpen(): Promise<boolean> {
+  try {
+    await Promise.any(
+      listPorts().map((port) =>
+        httpFetch(toAddress(port, AGENT_PATHS.ping), {
+          signal: AbortSignal.timeout(PING_MS),
+          mode: 'no-cors',
+          credentials: 'omit',
+          cache: 'no-store',
+        }),
+      ),
+    );
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Requests a proof from the agent. @throws {AgentError} where it does not reply within 5 s, or refuses */
 export async function requestProof(request: ProvenRequest): Promise<string> {
   try {

@@ -1,5 +1,6 @@
 import {
   addSecurityToken,
+  AGENT_PAGE_PATH,
   editSecurityToken,
   getSecurityToken,
   isDeviceRefused,
@@ -9,7 +10,8 @@ import {
 } from '@loadstone/contracts';
 import { callEndpoint } from '../../../lib/api/api-client.ts';
 import { writeCookie } from '../../../lib/device/agent-cookie.ts';
-import { pingAgent } from '../../../lib/device/agent-client.ts';
+import { isAgentPortOpen, pingAgent } from '../../../lib/device/agent-client.ts';
+import { loadOtherTexts, t } from '../../../lib/texts/t.ts';
 import { watchAgent, type AgentWatch } from '../../../lib/device/proofs.ts';
 
 /**
@@ -19,7 +21,7 @@ import { watchAgent, type AgentWatch } from '../../../lib/device/proofs.ts';
 export type DeviceOutcome =
   | { readonly next: 'enter' }
   | { readonly next: 'signIn'; readonly thumbprint: string | undefined }
-  | { readonly next: 'refuse'; readonly code: SignInRefusal }
+  | { readonly next: 'refuse'; readonly code: SignInRefusal; readonly hint: string }
   | { readonly next: 'register'; readonly record: SecurityToken };
 
 /** The fixed value of the cookie that marks a machine on which the user has registered. */
@@ -50,7 +52,7 @@ async function register(userId: number): Promise<DeviceOutcome> {
   const record = await callEndpoint(getSecurityToken);
   if (record.state === 'proofNeeded') {
     const agent = await pingAgent();
-    return agent === undefined ? { next: 'refuse', code: '77.1' } : { next: 'signIn', thumbprint: agent.thumbprint };
+    return agent === undefined ? refuse() : { next: 'signIn', thumbprint: agent.thumbprint };
   }
   if (record.state === 'unregistered') {
     await callEndpoint(addSecurityToken);
@@ -58,6 +60,14 @@ async function register(userId: number): Promise<DeviceOutcome> {
   }
   const isShown = record.state === 'other' || isDeviceRefused(record.state);
   return isShown ? { next: 'register', record } : { next: 'enter' };
+}
+
+/** The refusal of a user without an agent, with what to do about it. */
+async function refuse(): Promise<DeviceOutcome> {
+  const [isUntrusted] = await Promise.all([isAgentPortOpen(), loadOtherTexts()]);
+  const url = new URL(AGENT_PAGE_PATH, location.origin).href;
+  const hint = t(isUntrusted ? 'devices.agentUntrusted' : 'devices.agentMissing', { url });
+  return { next: 'refuse', code: '77.1', hint };
 }
 
 /** Makes this computer the registered one. @throws {ApiError} */

@@ -107,6 +107,22 @@ describe('a user with a device check', () => {
     );
   });
 
+  it.each([
+    ['no agent', false, 'No security agent runs on this computer.'],
+    ['an agent that does not trust this board', true, 'it does not trust this board.'],
+  ])('and %s reads what to do, with the address of the steps', async (_, isUntrusted, text) => {
+    if (isUntrusted) agent.isTrusting = false;
+    else agent.isRunning = false;
+    setState('proofNeeded');
+    signInUnbound();
+    renderStatus();
+    await fixture.controller.start();
+    const dialog = await screen.findByRole('dialog', { name: 'Connection issue' });
+    expect(dialog).toHaveTextContent("We couldn't connect to the security agent.");
+    expect(dialog).toHaveTextContent(text);
+    expect(dialog).toHaveTextContent(`${location.origin}/devices/agent`);
+  });
+
   it('signs in again with the key of the agent, whose port is stored', async () => {
     setState('proofNeeded');
     signInUnbound();

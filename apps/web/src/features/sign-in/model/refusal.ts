@@ -39,8 +39,12 @@ function withPhones(key: 'signIn.assistance' | 'signIn.noClaims', phones: Phones
   return t(key, { phone: phones.supportPhone, alternatePhone: phones.supportPhoneAlternate });
 }
 
-/** Converts the identity provider's reason to a message; any unknown reason becomes 'Access Denied'. */
-export function toRefusal(description: string, settings: RefusalSettings): Refusal {
+/**
+ * Converts the identity provider's reason to a message; any unknown reason becomes 'Access Denied'.
+ *
+ * @param hint what the user can do about it
+ */
+export function toRefusal(description: string, settings: RefusalSettings, hint?: string): Refusal {
   const code = findSignInRefusal(description);
   const {
     titleKey,
@@ -53,7 +57,7 @@ export function toRefusal(description: string, settings: RefusalSettings): Refus
   const hasTarget = leadsTo !== 'devices' || settings.oidc.devicesUrl !== undefined;
   return {
     title: t(titleKey),
-    lines: reasonKey === undefined ? [ending] : [t(reasonKey), ending],
+    lines: [reasonKey && t(reasonKey), hint, ending].filter((line) => line !== undefined),
     leadsTo: hasTarget ? leadsTo : 'portal',
     hasErrorIcon,
   };

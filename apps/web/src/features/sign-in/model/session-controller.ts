@@ -215,7 +215,7 @@ export class SessionController {
       const graceMs = this.#parts.settings.agentReturnSeconds * 1000;
       const outcome = await passDeviceGate(claims, graceMs, () => this.#loseAgent());
       if (outcome.next === 'signIn') await this.#redirect(outcome.thumbprint);
-      if (outcome.next === 'refuse') this.#refuse(outcome.code);
+      if (outcome.next === 'refuse') this.#refuse(outcome.code, outcome.hint);
       if (outcome.next === 'register') {
         this.state.set({ status: 'registering', userId: claims.userid, record: outcome.record });
       }
@@ -228,9 +228,9 @@ export class SessionController {
   }
 
   /** Refuses a user whose agent does not reply, and adds that to the log. */
-  #refuse(code: SignInRefusal): void {
+  #refuse(code: SignInRefusal, hint: string): void {
     this.#renewal.stop();
-    this.state.set({ status: 'refused', refusal: toRefusal(code, this.#parts.settings) });
+    this.state.set({ status: 'refused', refusal: toRefusal(code, this.#parts.settings, hint) });
     logAgentRefusal(code);
   }
 

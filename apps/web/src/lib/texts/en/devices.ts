@@ -9,6 +9,9 @@ export const deviceTexts = {
   revokedBody: 'This computer was revoked on the devices page of this account. It can no longer be used with it.',
   countdown:
     '{seconds, plural, one {You will be logged out in # second.} other {You will be logged out in # seconds.}}',
+  agentMissing: 'No security agent runs on this computer. Install or start it by the steps at {url}.',
+  agentUntrusted:
+    'A security agent runs on this computer, but it does not trust this board. Allow this board by the steps at {url}.',
   agentLostTitle: 'Connection lost',
   agentLostBody:
     'Unable to communicate with the Agent. This may be due to network issues, service interruptions, or uninstallation. Please check your connection and ensure the Agent is running.',
