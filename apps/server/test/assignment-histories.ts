@@ -115,9 +115,9 @@ export class AssignmentHistory {
     const load = random.pick(this.#loads);
     const truck = random.pick(this.#trucks);
     // Usually the company that the assignment belongs to, and sometimes another one.
-    const isForeign = random.isLucky(0.08);
-    const broker = isForeign ? random.pick([0, 1, FIRST_CARRIER, FIRST_CARRIER + 1]) : load.broker;
-    const carrier = isForeign ? random.pick([FIRST_CARRIER, FIRST_CARRIER + 1]) : truck.carrier;
+    const isOtherCompany = random.isLucky(0.08);
+    const broker = isOtherCompany ? random.pick([0, 1, FIRST_CARRIER, FIRST_CARRIER + 1]) : load.broker;
+    const carrier = isOtherCompany ? random.pick([FIRST_CARRIER, FIRST_CARRIER + 1]) : truck.carrier;
     const dice = random.below(100);
     if (dice < 18) return { type: 'assign', user: Math.min(broker, 1), load, truck };
     if (dice < 28) return { type: 'generate', user: Math.min(broker, 1), load };

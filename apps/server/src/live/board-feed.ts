@@ -105,7 +105,7 @@ export class BoardFeed {
     return pending === undefined ? this.#options.matching.appliedEventId : pending.eventId - 1;
   }
 
-  /** Publishes `leads.changed` for postings whose lead counts or scores were computed late. */
+  /** Publishes `leads.changed` for postings whose lead counts or scores were computed after the reply. */
   publishCounted(postings: readonly CountedPosting[]): void {
     const byCompany = Map.groupBy(postings, (posting) => posting.accountId);
     for (const [accountId, own] of byCompany) {

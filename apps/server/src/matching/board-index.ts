@@ -240,8 +240,8 @@ export class BoardIndex {
   }
 
   /** The same for a posting of another board. */
-  judgeUnindexed(myToken: number, foreign: UnindexedPosting): LeadPair | undefined {
-    return judgePair(this.#engine, myToken, toUnindexed(foreign));
+  judgeUnindexed(myToken: number, unindexed: UnindexedPosting): LeadPair | undefined {
+    return judgePair(this.#engine, myToken, toUnindexed(unindexed));
   }
 
   /** The same for two postings that the index need not hold. */
@@ -255,8 +255,8 @@ export class BoardIndex {
   }
 
   /** The same for a posting of another board. */
-  explainUnindexed(myToken: number, foreign: UnindexedPosting): PairReason | undefined {
-    return explainUnindexed(this.#engine, myToken, foreign);
+  explainUnindexed(myToken: number, unindexed: UnindexedPosting): PairReason | undefined {
+    return explainUnindexed(this.#engine, myToken, unindexed);
   }
 
   /** Changes that would add leads to a posting, those with the most first; about 25 searches. */

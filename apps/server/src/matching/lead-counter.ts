@@ -17,7 +17,7 @@ export interface DelayedCount {
 export class LeadCounter {
   readonly #getIndex: () => BoardIndex;
   readonly #onError: (error: unknown) => void;
-  readonly #listeners = new Set<(late: DelayedCount) => void>();
+  readonly #listeners = new Set<(delayed: DelayedCount) => void>();
   #jobs: { tokens: readonly number[]; isPublished: boolean }[] = [];
   #isRunning = false;
   #isClosed = false;
@@ -33,7 +33,7 @@ export class LeadCounter {
    */
   async summarise(tokens: readonly number[], budgetMs: number): Promise<LeadSummary[]> {
     const summaries: LeadSummary[] = [];
-    const late: number[] = [];
+    const delayed: number[] = [];
     const startMs = performance.now();
     let sliceStartMs = startMs;
     for (const token of tokens) {
@@ -45,10 +45,10 @@ export class LeadCounter {
           sliceStartMs = performance.now();
         }
       }
-      if (summary === undefined) late.push(token);
+      if (summary === undefined) delayed.push(token);
       summaries.push(summary ?? NO_LEADS);
     }
-    if (late.length > 0) this.#enqueue(late, true);
+    if (delayed.length > 0) this.#enqueue(delayed, true);
     return summaries;
   }
 
@@ -57,8 +57,8 @@ export class LeadCounter {
     if (tokens.length > 0) this.#enqueue(tokens, false);
   }
 
-  /** Subscribes to late counts. Returns the function that unsubscribes. */
-  onCounted(listener: (late: DelayedCount) => void): () => void {
+  /** Subscribes to delayed counts. Returns the function that unsubscribes. */
+  onCounted(listener: (delayed: DelayedCount) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }

@@ -74,7 +74,7 @@ export interface Matching {
    */
   summariseLeads(tokens: readonly number[]): Promise<CountedLeads>;
   /** Subscribes to counts that were missing from a returned list. Returns the function that unsubscribes. */
-  onCounted(listener: (late: readonly CountedPosting[]) => void): () => void;
+  onCounted(listener: (delayed: readonly CountedPosting[]) => void): () => void;
   /** The open trucks that a viewer may see and that meet the criteria, the best first, and how many there are. */
   searchTrucks(criteria: TruckCriteria, viewer: TruckViewer): FoundTrucks;
   /** The same among trucks of another board. */
@@ -167,7 +167,7 @@ class Follower implements Matching {
     return { summaries, eventId: this.#appliedEventId };
   }
 
-  onCounted(listener: (late: readonly CountedPosting[]) => void): () => void {
+  onCounted(listener: (delayed: readonly CountedPosting[]) => void): () => void {
     return this.#counter.onCounted(({ tokens }) =>
       listener(
         tokens.flatMap((token) => {

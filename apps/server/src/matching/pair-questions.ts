@@ -46,9 +46,9 @@ export function explainLead(engine: Engine, myToken: number, leadToken: number):
 }
 
 /** The same for a posting of another board. */
-export function explainUnindexed(engine: Engine, myToken: number, foreign: UnindexedPosting): PairReason | undefined {
+export function explainUnindexed(engine: Engine, myToken: number, unindexed: UnindexedPosting): PairReason | undefined {
   const mine = engine.get(myToken);
-  const other = toUnindexed(foreign);
+  const other = toUnindexed(unindexed);
   if (mine === undefined || judgePair(engine, myToken, other) === undefined) return undefined;
   return mine.kind === 'L' ? engine.explainPair(mine, other) : engine.explainPair(other, mine);
 }

@@ -53,7 +53,7 @@ describe('the outside parties', () => {
     for (let time = 0; time < 5; time += 1) {
       await expect(partners.rates.getLaneRate(LANE)).rejects.toThrow(PartnerUnavailable);
     }
-    expect(partners.listStates()).toMatchObject({ rates: 'resting', board: 'sample' });
+    expect(partners.listStates()).toMatchObject({ rates: 'paused', board: 'sample' });
     await partners.close();
     await server.close();
   });

@@ -31,7 +31,7 @@ export type { Geocoding } from './geocoding/geocoding.port.ts';
 export type { Routing } from './routing/routing.port.ts';
 
 /** The state of a party: embedded with sample data, or real, possibly paused after failures. */
-type PartnerState = 'sample' | 'ready' | 'resting';
+type PartnerState = 'sample' | 'ready' | 'paused';
 
 /** The outside parties of one server. */
 export interface Partners {
@@ -78,7 +78,7 @@ export function createPartners(services: Configuration['partners'], runtime: Par
     listStates() {
       const toState = (name: PartnerName): PartnerState => {
         if (services[name] === undefined) return 'sample';
-        return parties[name].isPaused() ? 'resting' : 'ready';
+        return parties[name].isPaused() ? 'paused' : 'ready';
       };
       return Object.fromEntries(PARTNER_NAMES.map((name) => [name, toState(name)])) as Record<
         PartnerName,

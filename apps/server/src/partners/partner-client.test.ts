@@ -68,7 +68,7 @@ describe('the client of a party', () => {
     expect([await requestReason(), await requestReason(), await requestReason()]).toEqual([
       'failed',
       'failed',
-      'resting',
+      'paused',
     ]);
     expect(server.requests).toHaveLength(2);
     expect(client.isPaused()).toBe(true);
@@ -82,9 +82,9 @@ describe('the client of a party', () => {
     let nowMs = 0;
     const { requestReason } = createClient({}, () => nowMs);
     server.behave(replyWithJson({}, 429, { 'retry-after': '86400' }));
-    expect([await requestReason(), await requestReason()]).toEqual(['refused', 'resting']);
+    expect([await requestReason(), await requestReason()]).toEqual(['refused', 'paused']);
     nowMs = 9 * 60_000;
-    expect(await requestReason()).toBe('resting');
+    expect(await requestReason()).toBe('paused');
     nowMs = 10 * 60_000;
     server.behave(replyWithJson({ value: 1 }));
     expect(await requestReason()).toBe('replied');

@@ -111,7 +111,7 @@ export function createPartnerClient(
       if (request.signal?.aborted) throw new PartnerUnavailable(partner, 'cancelled');
       if (open >= limits.openRequests) throw new PartnerUnavailable(partner, 'busy');
       const leave = breaker.enter();
-      if (leave === undefined) throw new PartnerUnavailable(partner, 'resting');
+      if (leave === undefined) throw new PartnerUnavailable(partner, 'paused');
       const deadline = runtime.timers.after(limits.timeoutMs);
       const stop = joinSignals([deadline, closing.signal, request.signal]);
       const startedMs = runtime.getNowMs();

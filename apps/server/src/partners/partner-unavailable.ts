@@ -28,7 +28,7 @@ const PARTNER_LABELS: Record<PartnerName, string> = {
 /**
  * Why a party did not reply: `timeout` too late; `unreachable` no connection, or a broken one; `refused` a 4xx;
  * `failed` a 5xx; `redirected` a redirect, which is never followed; `tooLarge` more bytes than allowed; `malformed` a
- * reply that violates the contract; `resting` paused after failures; `busy` too many open requests; `cancelled` the
+ * reply that violates the contract; `paused` not called after failures; `busy` too many open requests; `cancelled` the
  * caller left; `closed` this server is closing.
  */
 export type UnavailableReason =
@@ -39,7 +39,7 @@ export type UnavailableReason =
   | 'redirected'
   | 'tooLarge'
   | 'malformed'
-  | 'resting'
+  | 'paused'
   | 'busy'
   | 'cancelled'
   | 'closed';

@@ -5,9 +5,9 @@ import type { ModuleDeclaration } from '../module-declaration.ts';
 export const partnersModule = {
   gauges: [
     {
-      name: 'loadstone_partners_resting',
+      name: 'loadstone_partners_paused',
       help: 'Outside parties that are left alone after failures',
-      read: ({ partners }) => Object.values(partners.listStates()).filter((state) => state === 'resting').length,
+      read: ({ partners }) => Object.values(partners.listStates()).filter((state) => state === 'paused').length,
     },
   ],
 } satisfies ModuleDeclaration<{ readonly partners: Pick<Partners, 'listStates'> }>;

@@ -28,7 +28,7 @@ function toLapseLimit({ clock }: Pick<AssignmentsDependencies, 'clock'>): Date {
   return new Date(clock.now().getTime() - REFERENCE_DAYS * DAY_MS);
 }
 
-/** @throws AppError `reference.notFound`, the same for a wrong, a foreign and a lapsed number. */
+/** @throws AppError `reference.notFound`, the same for a wrong number, one of another company and one that has lapsed. */
 async function getByReference(tx: Tx, dependencies: AssignmentsDependencies, pin: string): Promise<AssignmentRow> {
   const found = isReferenceNumber(pin) ? await findByReference(tx, pin, toLapseLimit(dependencies)) : undefined;
   assertThat(found, 'reference.notFound');

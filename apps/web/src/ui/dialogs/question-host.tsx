@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useStore } from '../../lib/react/store.ts';
 import { whenIdle } from '../../lib/time/clock.ts';
 import { pendingQuestions } from './ask.ts';
-import { LateDialogFrame, preloadDialogFrame } from './late-dialog-frame.tsx';
+import { LazyDialogFrame, preloadDialogFrame } from './lazy-dialog-frame.tsx';
 
 /** Shows the questions of `ask()`. Mounted once, at the root. */
 export function QuestionHost() {
@@ -12,7 +12,7 @@ export function QuestionHost() {
   if (question === undefined) return null;
   const { id, title, body, confirmLabel, cancelLabel, isDangerous = false, isDismissible = true, answer } = question;
   return (
-    <LateDialogFrame
+    <LazyDialogFrame
       key={id}
       title={title}
       isOpen
@@ -33,6 +33,6 @@ export function QuestionHost() {
       }
     >
       {body}
-    </LateDialogFrame>
+    </LazyDialogFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { LateDialogFrame } from '../../../ui/dialogs/late-dialog-frame.tsx';
+import { LazyDialogFrame } from '../../../ui/dialogs/lazy-dialog-frame.tsx';
 import styles from './repost-progress.module.css';
 
 /** Shown while reposting runs; it closes itself. */
@@ -10,11 +10,11 @@ export function RepostProgress({ count }: { readonly count: number | null }) {
   if (count === null) return null;
   const kind = mode === 'B' ? t('repost.load') : t('repost.equipment');
   return (
-    <LateDialogFrame title={t('repost.waitTitle')} isOpen size={360}>
+    <LazyDialogFrame title={t('repost.waitTitle')} isOpen size={360}>
       <div className={styles.line} role="status">
         <Loader size={16} aria-hidden />
         {t('repost.wait', { count, kind })}
       </div>
-    </LateDialogFrame>
+    </LazyDialogFrame>
   );
 }

@@ -4,7 +4,7 @@ import { sessionThresholds } from '../../../lib/session/thresholds.ts';
 import { useStore } from '../../../lib/react/store.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
-import { LateDialogFrame } from '../../../ui/dialogs/late-dialog-frame.tsx';
+import { LazyDialogFrame } from '../../../ui/dialogs/lazy-dialog-frame.tsx';
 import { toCountdown } from '../model/idle.ts';
 import styles from './idle-dialog.module.css';
 
@@ -23,7 +23,7 @@ export function IdleDialog({ endsMs, onStay, onLogOut }: IdleDialogProps) {
   useNow(SECOND_MS);
   const { warningMs } = useStore(sessionThresholds);
   return (
-    <LateDialogFrame
+    <LazyDialogFrame
       title={t('sessions.idleTitle')}
       isOpen
       isOnTop
@@ -43,6 +43,6 @@ export function IdleDialog({ endsMs, onStay, onLogOut }: IdleDialogProps) {
       <p className={styles.countdown} role="timer" aria-label={t('sessions.idleLeft')}>
         {toCountdown(endsMs - nowMs())}
       </p>
-    </LateDialogFrame>
+    </LazyDialogFrame>
   );
 }

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useHub, useHubState } from '../../../live/hub-context.ts';
-import { LateDialogFrame } from '../../../ui/dialogs/late-dialog-frame.tsx';
+import { LazyDialogFrame } from '../../../ui/dialogs/lazy-dialog-frame.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { useDelayed } from '../../../ui/states/use-delayed.ts';
 
@@ -26,9 +26,9 @@ export function SecondWindowGate({ waiting, children }: SecondWindowGateProps) {
   if (status === 'live' && !isLetIn) setLetIn(true);
   if (status === 'blocked') {
     return (
-      <LateDialogFrame title={t('sessions.secondWindowTitle')} isOpen isOnTop>
+      <LazyDialogFrame title={t('sessions.secondWindowTitle')} isOpen isOnTop>
         {t('sessions.secondWindowBody')}
-      </LateDialogFrame>
+      </LazyDialogFrame>
     );
   }
   if (!sessionEnforcement || isLetIn) return children;

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useStore } from '../../../lib/react/store.ts';
 import { loadOtherTexts, t } from '../../../lib/texts/t.ts';
 import type { PlainTextKey } from '../../../lib/texts/text-key.ts';
-import { LateDialogFrame } from '../../../ui/dialogs/late-dialog-frame.tsx';
+import { LazyDialogFrame } from '../../../ui/dialogs/lazy-dialog-frame.tsx';
 import { colourVariable } from '../../../ui/tokens.ts';
 import type { Refusal } from '../model/refusal.ts';
 import { useSignIn } from '../model/sign-in-context.ts';
@@ -29,7 +29,7 @@ const LEAVE_LABELS = {
 function RefusalDialog({ refusal }: { refusal: Refusal }) {
   const signIn = useSignIn();
   return (
-    <LateDialogFrame
+    <LazyDialogFrame
       title={
         <Group gap={8} component="span">
           {refusal.hasErrorIcon && <IconAlertCircle size={20} color={colourVariable('danger')} aria-hidden />}
@@ -50,14 +50,14 @@ function RefusalDialog({ refusal }: { refusal: Refusal }) {
           {line}
         </p>
       ))}
-    </LateDialogFrame>
+    </LazyDialogFrame>
   );
 }
 
 function ExpiredDialog() {
   const signIn = useSignIn();
   return (
-    <LateDialogFrame
+    <LazyDialogFrame
       title={t('signIn.expiredTitle')}
       isOpen
       isOnTop
@@ -69,24 +69,24 @@ function ExpiredDialog() {
       }
     >
       {t('signIn.expiredBody')}
-    </LateDialogFrame>
+    </LazyDialogFrame>
   );
 }
 
 function RedirectingDialog() {
   return (
-    <LateDialogFrame title={t('signIn.redirecting')} isOpen isOnTop size={320}>
+    <LazyDialogFrame title={t('signIn.redirecting')} isOpen isOnTop size={320}>
       <Group justify="center" py="sm" role="status" aria-label={t('signIn.redirecting')}>
         <Loader size="sm" color="ink" />
       </Group>
-    </LateDialogFrame>
+    </LazyDialogFrame>
   );
 }
 
 function FailedDialog({ message }: { message: string }) {
   const signIn = useSignIn();
   return (
-    <LateDialogFrame
+    <LazyDialogFrame
       title={t('signIn.failedTitle')}
       isOpen
       isOnTop
@@ -98,7 +98,7 @@ function FailedDialog({ message }: { message: string }) {
       }
     >
       {message}
-    </LateDialogFrame>
+    </LazyDialogFrame>
   );
 }
 

@@ -17,7 +17,7 @@ export function preloadDialogFrame(): void {
  * `DialogFrame` for dialogs of the first load, which open rarely: its code is loaded when one opens. Where that fails,
  * the same content is shown in a plain frame.
  */
-export function LateDialogFrame(props: ComponentProps<typeof DialogFrame>) {
+export function LazyDialogFrame(props: ComponentProps<typeof DialogFrame>) {
   if (!props.isOpen) return null;
   return <OpenFrame {...props} />;
 }
