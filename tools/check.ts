@@ -49,7 +49,8 @@ export const CHECK_STEPS: Step[] = [
     command: ['node', 'apps/server/scripts/assignment-notices.ts', '--check'],
   },
   { name: 'table of posting statuses', command: ['node', 'apps/server/scripts/posting-statuses.ts', '--check'] },
-  { name: 'OpenAPI document', command: ['node', 'apps/server/scripts/openapi.ts', '--check'] },
+  { name: 'OpenAPI documents', command: ['node', 'apps/server/scripts/openapi.ts', '--check'] },
+  { name: 'rules of OpenAPI documents', command: ['node', 'tools/checks/openapi-rules.ts'] },
 ];
 
 if (import.meta.main) {

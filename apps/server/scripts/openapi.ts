@@ -16,14 +16,16 @@ function sortKeys(value: unknown): unknown {
   );
 }
 
-const text = await withScratchDatabase(async (database) => {
+const documents = await withScratchDatabase(async (database) => {
   const configuration = parseConfiguration({ DEMO: '0', LOG_LEVEL: 'silent' });
   const log = pino({ level: 'silent' });
   const app = await buildApp({ configuration, database, clock: systemClock, random: Math.random, log });
   await app.http.ready();
   await app.matching.whenReady();
-  const document = app.http.swagger();
+  const made = { programs: app.http.openApiOfPrograms(), frontEnd: app.http.openApiOfFrontEnd() };
   await app.http.close();
-  return `${JSON.stringify(sortKeys(document), null, 2)}\n`;
+  return made;
 });
-writeOrCheck('docs/openapi.json', text, 'npm run openapi:write');
+const toText = (document: object) => `${JSON.stringify(sortKeys(document), null, 2)}\n`;
+writeOrCheck('docs/openapi-v1.json', toText(documents.programs), 'npm run openapi:write');
+writeOrCheck('docs/openapi.json', toText(documents.frontEnd), 'npm run openapi:write');

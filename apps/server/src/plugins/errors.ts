@@ -5,6 +5,7 @@ import { findDatabaseFault } from '../db/database-faults.ts';
 import { AppError } from '../errors.ts';
 import { createRepeatedWarning } from '../repeated-warning.ts';
 import { BINARY_HEADERS } from '../endpoints/binary-reply.ts';
+import { isResourcePath } from './openapi/audiences.ts';
 
 /** The codes of Fastify's own errors, as codes of the contracts. */
 const FASTIFY_CODES: Record<string, ErrorCode> = {
@@ -61,7 +62,7 @@ export function sendError(
   if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
   void reply.headers(refusal.headers);
   for (const name of BINARY_HEADERS) void reply.removeHeader(name);
-  if (isResource(request)) return sendProblem(refusal, request, reply);
+  if (isResourcePath(request.url)) return sendProblem(refusal, request, reply);
   const responseCode = RESPONSE_CODES[refusal.code];
   const body: ErrorBody = {
     code: refusal.code,
@@ -72,11 +73,6 @@ export function sendError(
     ...(responseCode === undefined ? {} : { responseCode }),
   };
   return reply.code(refusal.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
-}
-
-/** True for an address of the resource API, known or not. */
-function isResource({ url }: FastifyRequest): boolean {
-  return /^\/v1(?:[/?]|$)/i.test(url);
 }
 
 /** Sends a refusal in the form of RFC 9457, which the resource API uses. */

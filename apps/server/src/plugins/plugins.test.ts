@@ -252,7 +252,8 @@ describe('the API document', () => {
     const [inline = ''] = page.body.match(/(?<=<script type="text\/javascript">)[^]+?(?=<\/script>)/) ?? [];
     expect(inline).toContain('createApiReference');
     expect(scripts?.trim()).toBe(`script-src 'self' 'sha256-${createHash('sha256').update(inline).digest('base64')}'`);
-    const document = await board.http.inject('/api/docs/openapi.json');
+    expect(inline).toContain('/v1/openapi.json');
+    const document = await board.http.inject('/api/openapi.json');
     expect(document.json().paths[loadPostingCalls.list.path.replace(':key', '{key}')].get.tags).toEqual(['postings']);
   });
 });
@@ -261,6 +262,8 @@ describe('a board that other machines can reach', () => {
   it('has no explorer of its API by default, and none that needs inline scripts', async () => {
     const reachable = await createTestApp({ environment: { PUBLIC_URL: 'https://board.example.com' } });
     try {
+      expect((await reachable.http.inject('/v1/openapi.json')).json().openapi).toBe('3.1.0');
+      expect((await reachable.http.inject('/api/openapi.json')).statusCode).toBe(404);
       const page = await reachable.http.inject({ url: '/api/docs/', headers: asPage });
       expect(page.body).not.toContain('scalar');
       expect(page.headers['content-security-policy']).not.toContain("script-src 'self' 'unsafe-inline'");

@@ -10,6 +10,8 @@ import { buildApp, type App } from '../../src/app.ts';
 import type { AuthenticationMethod } from '../../src/auth/index.ts';
 import { parseConfiguration, type Configuration } from '../../src/config.ts';
 import type { Db } from '../../src/db/database.ts';
+import { isResourcePath } from '../../src/plugins/openapi/audiences.ts';
+import { listRefusals } from '../../src/plugins/openapi/refusals.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import type { Person } from './factories.ts';
 import { reuseSerializers } from './reuse-serializers.ts';
@@ -136,6 +138,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
         ...(callOptions.body === undefined ? {} : { payload: callOptions.body as object }),
       });
       const body: unknown = response.body === '' ? undefined : JSON.parse(response.body);
+      assertDocumented(endpoint, response.statusCode, body);
       return { status: response.statusCode, body, error: body, headers: response.headers } as never;
     },
     listen: () => app.http.listen({ host: '127.0.0.1', port: 0 }),
@@ -145,6 +148,14 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       await rm(dataFolder, { recursive: true, force: true });
     },
   };
+}
+
+/** The document for programs lists every refusal, so a call that refuses otherwise fails its test. */
+function assertDocumented(endpoint: Endpoint, status: number, body: unknown): void {
+  if (status < 400 || !isResourcePath(endpoint.path)) return;
+  const { code } = body as ErrorBody;
+  if (listRefusals(endpoint).includes(code)) return;
+  throw new Error(`${endpoint.method} ${endpoint.path} replied ${code}, which is not among its refusals`);
 }
 
 function createLog(level: string, onLog: TestAppOptions['onLog']) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { findBinaryTypes } from './binary-reply.ts';
 import { listCallerKinds, type CallerKind, type Callers, type GuardOfKind } from './callers.ts';
+import type { ErrorCode } from './errors.ts';
 import { toUploadRules, type UploadDraft, type UploadRules } from './upload.ts';
 
 /**
@@ -42,6 +43,12 @@ export interface Endpoint<
   readonly bodyBytes: number;
   /** Where the request is `multipart/form-data` with one file; `body` then describes its text fields. */
   readonly upload?: UploadRules;
+  /** The refusals of the call's own rules; those that every call of its kind can have are not among them. */
+  readonly refusals?: readonly ErrorCode[];
+  /** True where the row has an entity tag: a read accepts `If-None-Match`, a write `If-Match`. */
+  readonly hasVersionTag?: boolean;
+  /** What the summary does not say, for the API document. */
+  readonly notes?: string;
 }
 
 /** Largest request body where the endpoint states none: four times the longest draft, or that of an anonymous caller. */
@@ -67,6 +74,9 @@ interface DraftParts<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   batchField?: string;
   bodyBytes?: number;
   upload?: UploadDraft;
+  refusals?: readonly ErrorCode[];
+  hasVersionTag?: boolean;
+  notes?: string;
 }
 
 /** The declaration of the named kinds, each with its guard. */

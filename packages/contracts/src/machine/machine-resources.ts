@@ -29,6 +29,7 @@ export const listLeadResources = defineEndpoint({
     total: z.int(),
     nextCursor: z.string().nullable().describe('Null on the last page'),
   }),
+  refusals: ['posting.notFound'],
 });
 
 export const getOwnCompany = defineEndpoint({

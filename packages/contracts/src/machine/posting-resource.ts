@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
-import { errorTextSchema, fieldErrorSchema } from '../endpoint/errors.ts';
+import { errorTextSchema, fieldErrorSchema, type ErrorCode } from '../endpoint/errors.ts';
 import { toFactShape } from '../posting/fact-schemas.ts';
 import {
   checkEquipmentDraft,
@@ -21,6 +21,13 @@ const UPSERT_BYTES = 4 * 1024 * 1024;
 const PAGE_MAXIMUM = 200;
 
 const tag = 'postings';
+/** What a draft can be refused for, besides its fields. */
+const DRAFT_REFUSALS = [
+  'network.notFound',
+  'insurance.expired',
+  'insurance.futureDate',
+  'posting.limitReached',
+] as const satisfies readonly ErrorCode[];
 const byToken = z.object({ token: tokenSchema });
 
 const endName = { city: z.string().trim().min(1).max(80).optional(), st: z.string().trim().length(2).optional() };
@@ -106,7 +113,7 @@ function toPatchShape(fields: z.ZodRawShape): z.ZodRawShape {
 
 /** A change of a posting: JSON Merge Patch over the fields of its draft. */
 const postingPatchSchema = z
-  .strictObject(toPatchShape(equipmentFields))
+  .strictObject(toPatchShape({ ...loadFields, ...equipmentFields }))
   .meta({ id: 'PostingPatch', description: 'Fields of a draft; those that are left out keep their values' });
 export type PostingPatch = Readonly<Record<string, unknown>> & NamedEnds;
 
@@ -151,39 +158,49 @@ export const getPostingResource = defineEndpoint({
   callers: { machine: ['postings:read'] },
   params: byToken,
   reply: postingResourceSchema,
+  hasVersionTag: true,
+  refusals: ['posting.notFound'],
 });
 
 export const createPostingResource = defineEndpoint({
   method: 'POST',
   path: '/v1/postings',
-  summary: 'Posts',
+  summary: 'Posts a load or equipment',
+  notes: 'The service account is the author. Leads are matched at once and sent to both sides.',
   tag,
   callers: { machine: ['postings:write'] },
   body: postingResourceDraftSchema,
   reply: postingResourceSchema,
   isIdempotent: true,
+  refusals: DRAFT_REFUSALS,
 });
 
 export const patchPostingResource = defineEndpoint({
   method: 'PATCH',
   path: '/v1/postings/:token',
-  summary: 'Changes some fields of an open or expired posting; with `If-Match` only where it is as it was read',
+  summary: 'Changes some fields of an open or expired posting',
+  notes: 'A field that is left out keeps its value. With `If-Match` only where the posting is as it was read.',
   tag,
   callers: { machine: ['postings:write'] },
   params: byToken,
   body: postingPatchSchema,
   reply: postingResourceSchema,
   isIdempotent: true,
+  hasVersionTag: true,
+  refusals: ['posting.notFound', 'posting.illegalTransition', 'posting.changedMeanwhile', ...DRAFT_REFUSALS],
 });
 
 export const deletePostingResource = defineEndpoint({
   method: 'DELETE',
   path: '/v1/postings/:token',
-  summary: 'Deletes an open, expired or delivered posting; with `If-Match` only where it is as it was read',
+  summary: 'Deletes an open, expired or delivered posting',
+  notes: 'With `If-Match` only where the posting is as it was read.',
   tag,
   callers: { machine: ['postings:write'] },
   params: byToken,
   reply: z.object({ token: z.int() }),
+  hasVersionTag: true,
+  refusals: ['posting.notFound', 'posting.illegalTransition'],
 });
 
 /** What became of a row of an upsert. */
@@ -204,13 +221,14 @@ export type UpsertResult = z.infer<typeof upsertResultSchema>;
 export const upsertPostings = defineEndpoint({
   method: 'PUT',
   path: '/v1/postings',
-  summary:
-    'Creates and changes postings by own reference; the same body again changes nothing. A posting that is not open stays as it is, and a refused row does not prevent the others. One transaction for each hundred rows',
+  summary: 'Creates and changes postings by own reference, up to 1,000 in one call',
+  notes:
+    'The same body again changes nothing. A posting that is not open stays as it is, and a refused row does not prevent the others. One transaction for each hundred rows: after a lost connection send the same body again.',
   tag,
   callers: { machine: ['postings:write'] },
   body: z.strictObject({
     postings: z
-      .array(z.record(z.string(), z.unknown()))
+      .array(z.record(z.string(), z.unknown()).meta({ 'x-schema': 'UpsertRowInput' }))
       .max(UPSERT_ROWS)
       .describe('Each is an `UpsertRow`; a wrong one is refused alone'),
     replace: z

@@ -1,0 +1,115 @@
+import { MACHINE_SCOPES, type MachineScope } from '@loadstone/contracts';
+
+/** True for an address of the resource API, known or not. */
+export function isResourcePath(path: string): boolean {
+  return /^\/v1(?:[/?]|$)/i.test(path);
+}
+
+/** Who reads a document: the owner of a program, or a developer of the front end. */
+export type Audience = 'programs' | 'frontEnd';
+
+const SCOPE_TEXTS: Record<MachineScope, string> = {
+  'postings:read': 'Read the postings of the company, its rights and the cities',
+  'postings:write': 'Post, change and delete postings',
+  'leads:read': 'Read the leads of own postings and receive them as events',
+  'assignments:read': 'Read assignments and offers',
+  'assignments:write': 'Assign loads and answer offers',
+  'documents:read': 'Read documents',
+  'documents:write': 'Add documents',
+  webhooks: 'Manage webhooks',
+};
+
+/** Where tokens are issued, relative to the document. */
+const TOKEN_PATH = '/oidc/token';
+
+/** The credential of a machine: client credentials, with a secret or with a signed assertion. */
+export const MACHINE_SCHEMES = {
+  serviceAccount: {
+    type: 'oauth2',
+    description:
+      'A service account of the company. It signs in by client credentials with `client_secret_basic` or `private_key_jwt`. A call needs the scope that it names.',
+    flows: {
+      clientCredentials: {
+        tokenUrl: TOKEN_PATH,
+        scopes: Object.fromEntries(MACHINE_SCOPES.map((scope) => [scope, SCOPE_TEXTS[scope]])),
+      },
+    },
+  },
+} as const;
+
+const SERVERS = [{ url: '/', description: 'The board that serves this document' }];
+const LICENSE = { name: 'Proprietary', identifier: 'LicenseRef-Loadstone' };
+
+const RESOURCE_TEXT = `The resource API of the load board, for programs of a company.
+
+- **Sign in**: \`POST /oidc/token\` with \`grant_type=client_credentials\`, the client id and its secret (or a signed assertion). The reply has the access token of the other calls (\`Authorization: Bearer …\`).
+- **Lists** have \`limit\` and \`cursor\`: send \`nextCursor\` of the page before until it is null.
+- **Refusals** are \`application/problem+json\` (RFC 9457) with a \`code\` that does not change; \`errors\` names every wrong field. Fields that a call does not know are refused by name.
+- **Repeat safely**: a write with an \`Idempotency-Key\` runs once in 24 hours. \`PUT /v1/postings\` is safe to repeat without one.
+- **Limits**: \`RateLimit\` and \`RateLimit-Policy\` state what is left; a 429 and a 503 have \`Retry-After\` in seconds.
+- **Versions**: \`ETag\` of a read row, \`If-None-Match\` to read it only if it has changed, \`If-Match\` to write it only if it has not.
+- Browsers of other sites cannot call the API: there is no CORS.`;
+
+const FRONT_END_TEXT =
+  'Every call that the front end of the board makes. It changes with the front end: programs use the resource API under `/v1`, which has a document of its own. Paths match in any case.';
+
+/** What a document says about itself. */
+export function describeDocument(audience: Audience, version: string): object {
+  const isForPrograms = audience === 'programs';
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: isForPrograms ? 'Loadstone API for programs' : 'Loadstone API of the front end',
+      version,
+      license: LICENSE,
+      description: isForPrograms ? RESOURCE_TEXT : FRONT_END_TEXT,
+    },
+    servers: SERVERS,
+  };
+}
+
+const TAG_TEXTS: Readonly<Record<string, string>> = {
+  activity: 'The log of what a user did',
+  assignments: 'Loads that are assigned to a carrier',
+  companies: 'The own company, and what may be seen of others',
+  contacted: 'Marks of leads that were contacted',
+  devices: 'The registered device of a user',
+  documents: 'Files of a posting and its assignment',
+  drivers: 'Sessions and actions of drivers',
+  errors: 'Reports of errors of a page',
+  events: 'Changes as they happen',
+  exclusions: 'Companies that do not see each other',
+  feedback: 'Messages to the board',
+  flags: 'Leads that are kept for later',
+  leads: 'Postings of other companies that match an own one',
+  'live leads': 'All postings of a kind as they come',
+  location: 'The place of a user who must share it',
+  lookups: 'Letters of equipment and attributes with their names',
+  networks: 'Groups of companies that receive private postings',
+  notifications: 'The bell',
+  offers: 'Offers of a rate for a load, and their answers',
+  permits: 'What a user may do, with the keys of the paths',
+  places: 'Cities that a posting may name',
+  postings: 'Loads and equipment of the own company',
+  preferences: 'Settings of a user',
+  push: 'Messages to a browser that is closed',
+  rates: 'Rates of a lane',
+  resources: 'Drivers and equipment of a carrier',
+  search: 'Search for companies and equipment',
+  'service accounts': 'Accounts of programs',
+  sessions: 'Windows and sign-outs',
+  settings: 'What the front end reads when it starts',
+  tags: 'Own labels of postings',
+  templates: 'Postings that are posted again',
+  tracking: 'Positions of trucks, and the page of a customer',
+  users: 'People of the own company',
+  webhooks: 'Addresses that receive the events',
+};
+
+/** The tags that the calls of a document use. The rules of the documents refuse one without a text. */
+export function listTags(names: readonly string[]): { name: string; description?: string }[] {
+  return [...new Set(names)].sort().map((name) => {
+    const description = TAG_TEXTS[name];
+    return description === undefined ? { name } : { name, description };
+  });
+}

@@ -1,0 +1,89 @@
+import { POSTING_ATTRIBUTES, STATUS_LABELS, VEHICLE_SIZES, VEHICLE_TYPES } from '@loadstone/contracts';
+
+/** "V Van, R Reefer …": the letters of a field with their meaning. */
+function listLetters(names: Readonly<Record<string, string>>): string {
+  return Object.entries(names)
+    .map(([letter, name]) => `${letter} ${name}`)
+    .join(', ');
+}
+
+const END = { srce: 'of the origin', dest: 'of the destination' };
+
+/**
+ * What the fields of the resource API mean, for those whose contract has no description: the front end loads the
+ * contracts, and does not need these texts. A field means the same in every call.
+ */
+export const FIELD_TEXTS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    Object.entries(END).flatMap(([end, text]) => [
+      [`${end}City`, `The city ${text}`],
+      [`${end}St`, `Two-letter state or province ${text}`],
+      [`${end}ID`, `The city ${text}: \`id\` of \`GET /v1/cities\``],
+      [`${end}Lat`, `Latitude ${text}, degrees`],
+      [`${end}Long`, `Longitude ${text}, degrees`],
+      [`${end}Radius`, `Search radius ${text}, miles; loads 50, 100, 150 or 200, equipment up to 500`],
+    ]),
+  ),
+  postType: 'L a load (of a broker), E equipment (of a carrier)',
+  pStatus: `Status: ${listLetters(STATUS_LABELS)}`,
+  dateAvail: 'The day of the pick-up, or on which the equipment is available: YYYY-MM-DD',
+  vehicleType: `Letters of the equipment, without separators: ${listLetters(VEHICLE_TYPES)}`,
+  vehicleSize: `${listLetters(VEHICLE_SIZES)}; B for equipment only`,
+  vehicleSizeDetail: 'The name of the size',
+  postingAttrib: `Letters of the attributes, without separators: ${listLetters(POSTING_ATTRIBUTES)}`,
+  postMode: 'A every company sees it, P the members of one network (`networkId`)',
+  networkId: 'The network of a private posting; 0 for none',
+  corridor: 'C equipment that takes loads along its way, R all others',
+  customerTracking: 'Equipment only: loads that the customer follows are accepted',
+  clientRefNum: 'The own reference, such as the number of the load in the TMS',
+  productName: 'The program that posted it',
+  comment: 'Free text that every company sees',
+  commodity: 'What is carried',
+  rate: 'The price of the load; null or absent for none',
+  minRatePerMile: 'Equipment: the least rate for each mile; only the own company sees it',
+  weightLbs: 'Weight of the load, pounds',
+  lengthFt: 'Length of the load, feet',
+  freeWeightLbs: 'Equipment: free weight, pounds',
+  freeLengthFt: 'Equipment: free length, feet',
+  pickupHours: 'When it is picked up, local time of the origin',
+  deliveryDate: 'The day of the delivery: YYYY-MM-DD',
+  deliveryHours: 'When it is delivered, local time of the destination',
+  bookNow: 'A carrier may book the load at its rate without an offer',
+  token: 'The public id of the posting',
+  version: 'Grows with each change',
+  createdBy: 'The user, or the author of a service account',
+  custCd: 'Code of the company',
+  company: 'Name of the company',
+  phone: 'Telephone',
+  email: 'Mail address',
+  excluded: 'The company excludes this one, or the reverse',
+  dirO: 'Compass point of its origin seen from the own origin',
+  holder: "The carrier's side: a carrier of this board, an external carrier, or an external driver",
+  loadCustCd: 'Code of the company of the load',
+  loadCreatorUserId: 'The user who posted the load',
+  id: 'Permanent id',
+  name: 'Name',
+  action: 'What was done',
+  actor: 'Who did it',
+  basis: 'flat for the whole load, mile for each mile',
+  currency: 'An amount is never converted',
+  status: 'Status',
+  code: 'A code that does not change, for programs',
+  detail: 'What is wrong, in English',
+  errors: 'Every wrong field',
+  requestId: 'The id of the request in the log of the board',
+  title: 'The name of the HTTP status',
+  field: 'Path of the field, such as `postings.0.srceID`',
+  message: 'What is wrong, in English',
+  text: 'The same as name and values, for other languages',
+  items: 'The rows of this page',
+  total: 'How many there are',
+  city: 'Name of the city',
+  country: 'CA Canada, US United States, MX Mexico',
+  lat: 'Latitude, degrees',
+  long: 'Longitude, degrees',
+  isGloballyExcluded: 'True where the board has excluded the company: it may not post',
+  serviceAccount: 'The account that the token belongs to',
+  scopes: 'What the account may do',
+  result: 'What became of the row',
+};

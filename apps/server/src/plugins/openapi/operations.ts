@@ -1,0 +1,123 @@
+import {
+  DRIVER_SCHEME,
+  errorBodySchema,
+  findBinaryTypes,
+  isNothing,
+  listCallerKinds,
+  listScopeSets,
+  problemSchema,
+  type CallerKind,
+  type Callers,
+  type Endpoint,
+} from '@loadstone/contracts';
+import { z } from 'zod';
+import { isResourcePath, MACHINE_SCHEMES } from './audiences.ts';
+import { toOperationId } from './operation-names.ts';
+import { groupRefusals } from './refusals.ts';
+
+/** The credential of each kind of caller. */
+export const SCHEMES = {
+  user: {
+    accessToken: {
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'JWT',
+      description: 'The token of a person, from the sign-in page (authorization code with PKCE)',
+    },
+  },
+  driver: {
+    driverSession: {
+      type: 'http',
+      scheme: DRIVER_SCHEME.toLowerCase(),
+      description: 'The session of a driver, from a link or a reference number',
+    },
+  },
+  machine: MACHINE_SCHEMES,
+} as const satisfies Record<CallerKind, Record<string, object>>;
+
+const idempotencyHeader = {
+  'Idempotency-Key': z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('A request with the same key gets the same reply for 24 hours; another request with it is a 422'),
+};
+
+const entityTag = z.string().max(200).optional();
+const CONDITIONS = {
+  'If-None-Match': entityTag.describe(
+    'The `ETag` of the row as it is known: the reply is a 304 where it has not changed',
+  ),
+  'If-Match': entityTag.describe('The `ETag` of the row as it was read: the reply is a 412 where it has changed since'),
+};
+
+/** One alternative for each kind of caller that is accepted; a machine's names the scopes that it needs. */
+function toSecurity(callers: Callers): Record<string, readonly string[]>[] {
+  return listCallerKinds(callers).flatMap((kind) => {
+    const sets = kind === 'machine' && callers.machine !== undefined ? listScopeSets(callers.machine) : [[]];
+    return sets.map((scopes) => Object.fromEntries(Object.keys(SCHEMES[kind]).map((name) => [name, scopes])));
+  });
+}
+
+/** A call as a route schema, of which the document is made. */
+export function toRouteSchema(endpoint: Endpoint): object {
+  const { upload } = endpoint;
+  const parts = {
+    headers: toHeaderSchema(endpoint),
+    params: endpoint.params,
+    querystring: endpoint.query,
+    body: toBodySchema(endpoint),
+  };
+  return {
+    ...Object.fromEntries(Object.entries(parts).filter(([, schema]) => schema !== undefined && !isNothing(schema))),
+    ...(upload === undefined ? {} : { consumes: ['multipart/form-data'], 'x-upload': upload }),
+    response: { 200: toReply(endpoint), ...toRefusals(endpoint) },
+    operationId: toOperationId(endpoint),
+    summary: endpoint.summary,
+    ...(endpoint.notes === undefined ? {} : { description: endpoint.notes }),
+    tags: [endpoint.tag],
+    security: toSecurity(endpoint.callers),
+    ...(endpoint.isPublic ? {} : { 'x-callers': endpoint.callers }),
+  };
+}
+
+function toHeaderSchema({ isIdempotent, hasVersionTag, method }: Endpoint): z.ZodType | undefined {
+  const condition = method === 'GET' ? 'If-None-Match' : 'If-Match';
+  const shape = {
+    ...(isIdempotent ? idempotencyHeader : {}),
+    ...(hasVersionTag === true ? { [condition]: CONDITIONS[condition] } : {}),
+  };
+  return Object.keys(shape).length === 0 ? undefined : z.object(shape);
+}
+
+/** The schema of the body; for an upload it includes the file. */
+function toBodySchema({ body, upload }: Endpoint): z.ZodType {
+  if (upload === undefined) return body;
+  const file = z.string().meta({ format: 'binary', description: `At most ${upload.maxBytes} bytes` });
+  const withFile = z.object({ [upload.field]: file });
+  return isNothing(body) ? withFile : z.intersection(body, withFile);
+}
+
+function toReply(endpoint: Endpoint): object {
+  const types = findBinaryTypes(endpoint.reply);
+  if (types !== undefined) {
+    const schema = z.string().meta({ format: 'binary' });
+    return { description: 'The file', content: Object.fromEntries(types.map((type) => [type, { schema }])) };
+  }
+  return { description: 'Done', content: { 'application/json': { schema: endpoint.reply } } };
+}
+
+/** The resource API refuses in the form of RFC 9457. */
+function toRefusals(endpoint: Endpoint): Record<string, object> {
+  const isResource = isResourcePath(endpoint.path);
+  const type = isResource ? 'application/problem+json' : 'application/json';
+  const schema = isResource ? problemSchema : errorBodySchema;
+  const known = groupRefusals(endpoint).map(({ status, description }) => [
+    String(status),
+    { description, content: { [type]: { schema } } },
+  ]);
+  // The front end's calls do not list the refusals of their own rules.
+  const others = { description: 'Refused by a rule of the call', content: { [type]: { schema } } };
+  return { ...Object.fromEntries(known), ...(isResource ? {} : { '4XX': others }) };
+}
