@@ -1,13 +1,18 @@
-import { addPosting, createBroker, createCarrier, createTestApp, type TestApp } from '@loadstone/testkit';
+import { addPosting, createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { CALL_REQUESTS } from '../src/plugins/openapi/call-requests.ts';
 import { fillRequest, type Replies } from '../src/plugins/openapi/examples.ts';
 import { createAssignmentCalls } from './assignment-calls.ts';
+import { toForm } from './document-calls.ts';
+import { createDriverCalls } from './driver-calls.ts';
 import { createMachine, type TestMachine } from './machine-calls.ts';
+import { createOfferCalls, flat } from './offer-calls.ts';
+import { createPhonePicture } from './sample-files.ts';
 
 /** A board on which the examples of the API document are sent, and what exists on it before the first one. */
 export interface ExampleBoard {
   readonly board: TestApp;
-  readonly machine: TestMachine;
+  readonly broker: TestMachine;
+  readonly carrier: TestMachine;
   readonly known: Readonly<Record<string, unknown>>;
 }
 
@@ -22,41 +27,83 @@ export async function createExampleBoard(): Promise<ExampleBoard> {
     company: { cust_cd: 'NORTH1', common_name: 'Northgate Carriers', ...contact, email: 'trucks@example.com' },
     user: { nick_name: 'Lee', email: 'lee@example.com' },
   });
-  const machine = await createMachine(board, broker, { name: 'TMS' });
+  const known = await postKnown(board, broker, carrier);
+  return {
+    board,
+    broker: await createMachine(board, broker, { name: 'TMS' }),
+    carrier: await createMachine(board, carrier, { name: 'Fleet' }),
+    known,
+  };
+}
+
+/** Posts what the examples refer to: pairs on another lane than that of the posted load, and its lead. */
+async function postKnown(board: TestApp, broker: Person, carrier: Person): Promise<Record<string, unknown>> {
   const postedOn = { created_on: board.clock.now(), updated_on: board.clock.now() };
-  const load = await addPosting(board.db, broker, 'L', postedOn);
-  const truck = await addPosting(board.db, carrier, 'E', postedOn);
-  await createAssignmentCalls(board).assign(broker, load.token, truck.token);
+  const lane = { ...postedOn, from: ['Montreal', 'QC'], to: ['Boston', 'MA'] } as const;
+  const post = async (load: object = {}) => ({
+    lToken: (await addPosting(board.db, broker, 'L', { ...lane, ...load })).token,
+    eToken: (await addPosting(board.db, carrier, 'E', lane)).token,
+  });
   await addPosting(board.db, carrier, 'E', { ...postedOn, comment: 'Two trucks' });
-  return { board, machine, known: { assignedToken: load.token } };
+  const [pair, pending, accepted, offered, declined, withdrawn] = [
+    await post(),
+    await post(),
+    await post(),
+    await post(),
+    await post(),
+    await post(),
+  ];
+  const bookable = await post({ book_now: true, rate: JSON.stringify(flat(1_800)) });
+  const assignments = createAssignmentCalls(board);
+  await assignments.assign(broker, pending.lToken, pending.eToken);
+  await assignments.assign(broker, accepted.lToken, accepted.eToken);
+  await assignments.step(carrier, 'E', accepted.eToken, 'A');
+  const { offer } = createOfferCalls(board);
+  const driver = await createDriverCalls(board).addDriver(carrier, 'Sam');
+  const toKnown = ({ body }: { body: { id: number; version: number } }) => ({ id: body.id, version: body.version });
+  return {
+    load: pair.lToken,
+    truck: pair.eToken,
+    pendingTruck: pending.eToken,
+    acceptedLoad: accepted.lToken,
+    offeredLoad: offered.lToken,
+    offeringTruck: offered.eToken,
+    bookableLoad: bookable.lToken,
+    bookingTruck: bookable.eToken,
+    driver,
+    declined: toKnown(await offer(carrier, declined, 2_600)),
+    withdrawn: toKnown(await offer(carrier, withdrawn, 2_400)),
+  };
 }
 
 /** The path of a call and its method, by operation id. */
 export type Operations = Readonly<Record<string, { readonly path: string; readonly method: string }>>;
 
-/** Sends every example in order. @returns the status and the reply of each call, by operation id */
-export async function sendExamples({ board, machine, known }: ExampleBoard, operations: Operations) {
+/** Sends every example in order. @returns the status and the JSON of each reply, by operation id */
+export async function sendExamples({ board, known, ...machines }: ExampleBoard, operations: Operations) {
   const replies: Record<string, unknown> = { board: known };
   const statuses: Record<string, number> = {};
   for (const [id, request] of Object.entries(CALL_REQUESTS)) {
     const operation = operations[id];
     if (operation === undefined) throw new Error(`no call has the id ${id}`);
-    const { params, query, body } = fillRequest(request, replies);
+    const { params, query, body, fields, as = 'broker' } = fillRequest(request, replies);
+    const form = fields === undefined ? undefined : await toForm({ bytes: await createPhonePicture() }, fields);
+    const payload = form?.payload ?? (body as object | undefined);
     const response = await board.http.inject({
       method: operation.method.toUpperCase() as 'GET',
       url: operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name]))),
       query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
-      headers: machine.headers,
-      ...(body === undefined ? {} : { payload: body as object }),
+      headers: { ...machines[as].headers, ...(form && { 'content-type': form.contentType }) },
+      ...(payload === undefined ? {} : { payload }),
     });
     statuses[id] = response.statusCode;
-    if (response.body !== '') replies[id] = response.json();
+    if (String(response.headers['content-type']).includes('json')) replies[id] = response.json();
   }
   return { replies: replies as Replies, statuses };
 }
 
-/** Values that differ from run to run: tokens, ids and what is made of them. */
-const CHANGING = /(token|id|by|cursor|version|pin)$/i;
+/** Values that differ from run to run or with the library of pictures: tokens, ids, what is made of them, and lengths. */
+const CHANGING = /(token|id|by|cursor|version|pin|rowGuid|bytes|driver)$/i;
 
 /**
  * The places where a reply differs from the recorded one. Tokens and ids may have other values, the same one wherever

@@ -2,9 +2,21 @@ import { z } from 'zod';
 import { assignmentSchema } from '../assignment/assignment.ts';
 import { assignDraftFields } from '../assignment/assignment-calls.ts';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
+import type { ErrorCode } from '../endpoint/errors.ts';
 import { tokenSchema } from '../posting/posting.ts';
 
 const tag = 'assignments';
+/** What a step can be refused for. */
+const STEP_REFUSALS = [
+  'assignment.notFound',
+  'assignment.changedMeanwhile',
+  'assignment.ended',
+  'posting.notFound',
+  'posting.alreadyAssigned',
+  'posting.illegalTransition',
+  'insurance.expired',
+  'company.globallyExcluded',
+] as const satisfies readonly ErrorCode[];
 const writers = { machine: ['assignments:write'] } as const;
 const params = z.object({ token: tokenSchema.describe('The own posting') });
 const version = z.int().positive().optional().describe('The version that was read; left out: any');
@@ -19,6 +31,7 @@ export const getAssignmentResource = defineEndpoint({
   params,
   reply: assignmentSchema,
   hasSecret: true,
+  refusals: ['assignment.notFound'],
 });
 
 export const createAssignmentResource = defineEndpoint({
@@ -31,6 +44,7 @@ export const createAssignmentResource = defineEndpoint({
   reply: assignmentSchema,
   hasSecret: true,
   isIdempotent: true,
+  refusals: [...STEP_REFUSALS, 'lead.notFound', 'lead.notAssignable'],
 });
 
 const stepParts = {
@@ -40,6 +54,7 @@ const stepParts = {
   params,
   body: z.strictObject({ version }),
   isIdempotent: true,
+  refusals: [...STEP_REFUSALS, 'assignment.driverMissing'],
 } as const;
 const movedParts = { ...stepParts, reply: assignmentSchema, hasSecret: true } as const;
 const endedParts = {
@@ -92,4 +107,5 @@ export const setAssignmentCrew = defineEndpoint({
   reply: assignmentSchema,
   hasSecret: true,
   isIdempotent: true,
+  refusals: [...STEP_REFUSALS, 'assignment.driverMissing', 'resource.notFound'],
 });

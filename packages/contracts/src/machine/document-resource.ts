@@ -23,6 +23,7 @@ export const listDocumentResources = defineEndpoint({
   callers: readers,
   query,
   reply: z.object({ items: z.array(documentResourceSchema) }),
+  refusals: ['posting.notFound'],
 });
 
 export const getDocumentResource = defineEndpoint({
@@ -33,6 +34,7 @@ export const getDocumentResource = defineEndpoint({
   callers: readers,
   params,
   reply: documentResourceSchema,
+  refusals: ['document.notFound'],
 });
 
 export const getDocumentContent = defineEndpoint({
@@ -43,6 +45,7 @@ export const getDocumentContent = defineEndpoint({
   callers: readers,
   params,
   reply: binaryReply(...DOCUMENT_CONTENT_TYPES),
+  refusals: ['document.notFound', 'store.unavailable'],
 });
 
 export const uploadDocumentResource = defineEndpoint({
@@ -52,4 +55,14 @@ export const uploadDocumentResource = defineEndpoint({
   callers: { machine: ['documents:write'] },
   query,
   reply: documentResourceSchema,
+  refusals: [
+    'posting.notFound',
+    'assignment.notFound',
+    'document.closed',
+    'document.limitReached',
+    'document.typeRefused',
+    'document.contentRefused',
+    'store.unavailable',
+    'store.full',
+  ],
 });

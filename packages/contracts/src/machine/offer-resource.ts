@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { assignmentSchema } from '../assignment/assignment.ts';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
+import type { ErrorCode } from '../endpoint/errors.ts';
 import { rateSchema } from '../money/money.ts';
 import { offerAmountFields, offerPairFields } from '../offer/offer-calls.ts';
 import { offerSchema } from '../offer/offer.ts';
@@ -9,6 +10,26 @@ const tag = 'offers';
 /** An accepted offer is an assignment, so the scopes are those of assignments. */
 const readers = { machine: ['assignments:read'] } as const;
 const writers = { machine: ['assignments:write'] } as const;
+/** What an answer can be refused for. */
+const ANSWER_REFUSALS = [
+  'offer.notFound',
+  'offer.closed',
+  'offer.changedMeanwhile',
+  'offer.notYourTurn',
+  'company.globallyExcluded',
+  'insurance.expired',
+] as const satisfies readonly ErrorCode[];
+/** What a pair can be refused for. */
+const PAIR_REFUSALS = [
+  'posting.notFound',
+  'posting.illegalTransition',
+  'posting.alreadyAssigned',
+  'lead.notFound',
+  'lead.notAssignable',
+  'company.globallyExcluded',
+  'insurance.expired',
+  'offer.carrierNotInsured',
+] as const satisfies readonly ErrorCode[];
 const byId = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
 const version = z.int().positive().describe('The version of the offer that was read');
 
@@ -29,6 +50,8 @@ export const getOfferResource = defineEndpoint({
   callers: readers,
   params: byId,
   reply: offerSchema,
+  refusals: ['offer.notFound'],
+  hasVersionTag: true,
 });
 
 export const createOfferResource = defineEndpoint({
@@ -40,6 +63,7 @@ export const createOfferResource = defineEndpoint({
   body: z.strictObject({ ...offerPairFields, ...offerAmountFields }).meta({ id: 'OfferResourceDraft' }),
   reply: offerSchema,
   isIdempotent: true,
+  refusals: [...PAIR_REFUSALS, 'offer.exists', 'offer.limitReached'],
 });
 
 export const bookLoadResource = defineEndpoint({
@@ -52,6 +76,7 @@ export const bookLoadResource = defineEndpoint({
   reply: assignmentSchema,
   hasSecret: true,
   isIdempotent: true,
+  refusals: [...PAIR_REFUSALS, 'offer.notBookable', 'offer.changedMeanwhile'],
 });
 
 export const addOfferAmount = defineEndpoint({
@@ -64,6 +89,7 @@ export const addOfferAmount = defineEndpoint({
   body: z.strictObject({ ...offerAmountFields, version }).meta({ id: 'OfferAmountDraft' }),
   reply: offerSchema,
   isIdempotent: true,
+  refusals: [...ANSWER_REFUSALS, 'offer.limitReached'],
 });
 
 const answerParts = {
@@ -73,6 +99,15 @@ const answerParts = {
   params: byId,
   body: z.strictObject({ version }),
   isIdempotent: true,
+  refusals: [
+    ...ANSWER_REFUSALS,
+    'lead.notFound',
+    'lead.notAssignable',
+    'posting.notFound',
+    'posting.alreadyAssigned',
+    'posting.illegalTransition',
+    'offer.carrierNotInsured',
+  ],
 } as const;
 
 export const acceptOfferResource = defineEndpoint({

@@ -8,14 +8,24 @@ type Value = string | number | EarlierValue;
 
 /** A request as a program sends it. */
 export interface CallRequest {
+  /** Whose program sends it; default the broker's. */
+  readonly as?: 'carrier';
   readonly params?: Readonly<Record<string, Value>>;
   readonly query?: Readonly<Record<string, Value>>;
   readonly body?: unknown;
-  /** The file of an upload, as text. */
-  readonly file?: { readonly name: string; readonly type: string; readonly content: string };
+  /** The text fields of an upload, which has a picture too. */
+  readonly fields?: Readonly<Record<string, string>>;
 }
 
 const created: EarlierValue = { of: 'createPosting', field: 'token' };
+
+const ofBoard = (field: string): EarlierValue => ({ of: 'board', field });
+const toStep = (field: string) => ({ params: { token: ofBoard(field) }, body: {} });
+const toAnswer = (of: string, field = 'id') => ({
+  params: { id: { of, field } },
+  body: { version: { of, field: field.replace(/id$/, 'version') } },
+});
+const usd = (dollars: number) => ({ amount: dollars * 100, currency: 'USD', basis: 'flat' });
 
 const load = {
   postType: 'L',
@@ -60,6 +70,38 @@ export const CALL_REQUESTS: Readonly<Record<string, CallRequest>> = {
     },
   },
   listLeads: { query: { token: created, limit: 1 } },
-  getAssignment: { params: { token: { of: 'board', field: 'assignedToken' } } },
+  createAssignment: { body: { token: ofBoard('load'), eToken: ofBoard('truck'), instruction: 'Call at the gate' } },
+  getAssignment: { params: { token: ofBoard('load') } },
+  acceptAssignment: { as: 'carrier', ...toStep('truck') },
+  setAssignmentCrew: {
+    as: 'carrier',
+    params: { token: ofBoard('truck') },
+    body: { driverID: ofBoard('driver'), equipmentID: 0 },
+  },
+  pickUpAssignment: { as: 'carrier', ...toStep('truck') },
+  deliverAssignment: { as: 'carrier', ...toStep('truck') },
+  declineAssignment: { as: 'carrier', ...toStep('pendingTruck') },
+  cancelAssignment: toStep('acceptedLoad'),
+  createOffer: {
+    as: 'carrier',
+    body: { token: ofBoard('offeredLoad'), eToken: ofBoard('offeringTruck'), rate: usd(2_100), minutes: 30 },
+  },
+  listOffers: {},
+  getOffer: { params: { id: { of: 'createOffer', field: 'id' } } },
+  addOfferAmount: {
+    params: { id: { of: 'createOffer', field: 'id' } },
+    body: { rate: usd(1_950), minutes: 30, version: { of: 'createOffer', field: 'version' } },
+  },
+  acceptOffer: { as: 'carrier', ...toAnswer('addOfferAmount') },
+  declineOffer: toAnswer('board', 'declined.id'),
+  withdrawOffer: { as: 'carrier', ...toAnswer('board', 'withdrawn.id') },
+  bookLoad: {
+    as: 'carrier',
+    body: { token: ofBoard('bookableLoad'), eToken: ofBoard('bookingTruck'), rate: usd(1_800) },
+  },
+  uploadDocument: { query: { token: ofBoard('load') }, fields: { kind: 'billOfLading' } },
+  listDocuments: { query: { token: ofBoard('load') } },
+  getDocument: { params: { id: { of: 'uploadDocument', field: 'documentId' } } },
+  getDocumentContent: { params: { id: { of: 'uploadDocument', field: 'documentId' } } },
   deletePosting: { params: { token: created } },
 };

@@ -85,5 +85,12 @@ export const FIELD_TEXTS: Readonly<Record<string, string>> = {
   isGloballyExcluded: 'True where the board has excluded the company: it may not post',
   serviceAccount: 'The account that the token belongs to',
   scopes: 'What the account may do',
+  instruction: 'A note for the carrier',
+  documentId: 'Permanent id of the document',
+  rowGuid: 'Another permanent id of the document, as a UUID',
+  kind: 'What the document is',
+  contentType: 'The type of the file',
+  bytes: 'Length of the file, bytes',
+  amounts: 'The amounts of the offer',
   result: 'What became of the row',
 };
