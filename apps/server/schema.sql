@@ -81,7 +81,9 @@ create table assignment_rates (
   accepted_name text,
   accepted_by integer,
   accepted_on timestamp(3) with time zone,
-  accepted_document_id bigint
+  accepted_document_id bigint,
+  facts jsonb,
+  confirmation_problem text
 );
 create table assignments (
   id bigint generated always as identity not null,
@@ -141,7 +143,8 @@ create table companies (
   folded_name text not null generated always as (fold_name(common_name)) stored,
   name_lexemes tsvector not null generated always as (to_name_lexemes(common_name)) stored,
   phone_lexemes tsvector not null generated always as (to_phone_lexemes(phone)) stored,
-  geo_enforced boolean not null default false
+  geo_enforced boolean not null default false,
+  rate_terms text not null default ''::text
 );
 create table contacted_leads (
   account_id integer not null,
@@ -684,15 +687,16 @@ alter table assignment_history add constraint assignment_history_user_id_fkey FO
 alter table assignment_history add constraint assignment_history_pkey PRIMARY KEY (id);
 alter table assignment_rates add constraint assignment_rates_amount_check CHECK (((amount >= 1) AND (amount <= 100000000)));
 alter table assignment_rates add constraint assignment_rates_basis_check CHECK ((basis = ANY (ARRAY['flat'::text, 'mile'::text])));
+alter table assignment_rates add constraint assignment_rates_confirmation_problem_check CHECK ((confirmation_problem = ANY (ARRAY['delayed'::text, 'failed'::text])));
 alter table assignment_rates add constraint assignment_rates_currency_check CHECK ((currency = ANY (ARRAY['USD'::text, 'CAD'::text])));
 alter table assignment_rates add constraint assignment_rates_pdf_sha256_check CHECK ((pdf_sha256 ~ '^[0-9a-f]{64}$'::text));
 alter table assignment_rates add constraint assignment_rates_proposed_by_side_check CHECK ((proposed_by_side = ANY (ARRAY['B'::text, 'C'::text])));
 alter table assignment_rates add constraint assignment_rates_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'agreed'::text, 'declined'::text, 'withdrawn'::text])));
 alter table assignment_rates add constraint assignment_rates_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES users(user_id);
-alter table assignment_rates add constraint assignment_rates_accepted_document_id_fkey FOREIGN KEY (accepted_document_id) REFERENCES documents(id);
+alter table assignment_rates add constraint assignment_rates_accepted_document_id_fkey FOREIGN KEY (accepted_document_id) REFERENCES documents(id) ON DELETE SET NULL;
 alter table assignment_rates add constraint assignment_rates_assignment_id_fkey FOREIGN KEY (assignment_id) REFERENCES assignments(id);
 alter table assignment_rates add constraint assignment_rates_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(user_id);
-alter table assignment_rates add constraint assignment_rates_document_id_fkey FOREIGN KEY (document_id) REFERENCES documents(id);
+alter table assignment_rates add constraint assignment_rates_document_id_fkey FOREIGN KEY (document_id) REFERENCES documents(id) ON DELETE SET NULL;
 alter table assignment_rates add constraint assignment_rates_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES users(user_id);
 alter table assignment_rates add constraint assignment_rates_pkey PRIMARY KEY (id);
 alter table assignment_rates add constraint assignment_rates_assignment_id_number_key UNIQUE (assignment_id, number);
@@ -718,6 +722,7 @@ alter table change_feed add constraint change_feed_pkey PRIMARY KEY (id);
 alter table companies add constraint companies_common_name_check CHECK ((common_name <> ''::text));
 alter table companies add constraint companies_country_check CHECK ((country = ANY (ARRAY['CA'::text, 'US'::text, 'MX'::text])));
 alter table companies add constraint companies_cust_cd_check CHECK ((cust_cd ~ '^[A-Z0-9]{2,20}$'::text));
+alter table companies add constraint companies_rate_terms_check CHECK ((length(rate_terms) <= 4000));
 alter table companies add constraint companies_pkey PRIMARY KEY (account_id);
 alter table companies add constraint companies_cust_cd_key UNIQUE (cust_cd);
 alter table contacted_leads add constraint contacted_leads_cn_cust_cd_check CHECK ((cn_cust_cd <> ''::text));

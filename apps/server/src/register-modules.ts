@@ -25,6 +25,7 @@ import { networksModule } from './modules/networks/index.ts';
 import { placesModule } from './modules/places/index.ts';
 import { createPostingActivityLog, postingsModule } from './modules/postings/index.ts';
 import { preferencesModule } from './modules/preferences/index.ts';
+import { createConfirmationTask } from './modules/rate-confirmations/index.ts';
 import { ratesModule } from './modules/rates/index.ts';
 import { resourcesModule } from './modules/resources/index.ts';
 import { serviceAccountsModule } from './modules/service-accounts/index.ts';
@@ -153,7 +154,11 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   trackingModule.routes(http, tracking);
   customerLinksModule.routes(http, { db, clock, configuration });
   offersModule.routes(http, createOffersService({ db, clock, configuration, assignments }));
-  const tasks = [documents.thumbnailTask, handleClosedOffers({ db, clock })];
+  const tasks = [
+    documents.thumbnailTask,
+    handleClosedOffers({ db, clock }),
+    createConfirmationTask({ db, documents: documents.board }),
+  ];
   return { leads, assignments, documents, tracking, tasks };
 }
 

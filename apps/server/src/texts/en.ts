@@ -125,9 +125,47 @@ const mailTexts = {
   },
 } as const;
 
+/** The rate confirmation, a PDF. Both companies read the same document. */
+const confirmationTexts = {
+  title: 'Rate confirmation',
+  subtitle: 'Assignment {id}, version {number}',
+  parties: 'Parties',
+  broker: 'Broker',
+  carrier: 'Carrier',
+  load: 'Load',
+  reference: 'Reference',
+  token: 'board no. {token}',
+  pickUp: 'Pick-up',
+  delivery: 'Delivery',
+  miles: 'Distance',
+  equipment: 'Equipment',
+  weight: 'Weight',
+  length: 'Length',
+  commodity: 'Commodity',
+  rate: 'Agreed rate',
+  amount: 'Rate',
+  perMile: 'Per mile',
+  perMileText: '{amount} per mile',
+  agreedOn: 'Agreed',
+  terms: 'Terms of {company}',
+  footer:
+    'Rate confirmation of assignment {id}, version {number}. The time of the places applies to the hours; ≈ is an estimate from the distance by air.',
+  acceptance: 'Acceptance of the rate confirmation',
+  statement: '{company} accepts the rate confirmation on the pages before this one, at {rate}.',
+  accepted: 'Accepted',
+  document: 'Document',
+  acceptedName: 'Name as typed',
+  acceptedUser: 'User',
+  acceptedOn: 'Time',
+  sha256: 'SHA-256',
+  file: 'Rate confirmation {number}',
+  acceptedFile: 'Rate confirmation {number}, accepted',
+} as const;
+
 /** All texts that the server puts into words itself, in English and in ICU MessageFormat: the source of every key. */
 export const english = {
   ...sharedEnglish,
   pages: pageTexts,
   mails: mailTexts,
+  confirmation: confirmationTexts,
 } as const;

@@ -30,6 +30,14 @@ export type NoticeEvent = AssignmentEvent | (typeof DOCUMENT_NOTICE_EVENTS)[numb
 const CARRIER = 15;
 const BROKER = 16;
 
+/** The notice of an event of the rate for the side that has not caused it. */
+function toOtherDesk(typeId: 21 | 22, text: NoticeText): AssignmentNotice[] {
+  return [
+    { to: 'broker', by: ['carrier'], typeId, pushTypeId: BROKER, text },
+    { to: 'carrier', by: ['broker'], typeId, pushTypeId: CARRIER, text },
+  ];
+}
+
 /** The notice of an event that the board derives from positions. */
 function toBothDesks(text: NoticeText): AssignmentNotice[] {
   return [
@@ -249,6 +257,11 @@ export const ASSIGNMENT_NOTICES: Readonly<Record<NoticeEvent, readonly Assignmen
   reachPickUp: toBothDesks('reachPickUp'),
   reachDelivery: toBothDesks('reachDelivery'),
   warnLate: toBothDesks('warnLate'),
+  proposeRate: toOtherDesk(21, 'rate.proposed'),
+  agreeRate: toOtherDesk(22, 'rate.agreed'),
+  declineRate: toOtherDesk(22, 'rate.declined'),
+  withdrawRate: toOtherDesk(22, 'rate.withdrawn'),
+  acceptConfirmation: [{ to: 'broker', typeId: 22, pushTypeId: BROKER, text: 'rate.confirmed' }],
   setCustomerTracking: [
     {
       to: 'broker',

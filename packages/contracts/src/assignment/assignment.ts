@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rateSchema } from '../money/money.ts';
-import { RATE_STATUSES } from '../offer/rate-status.ts';
+import { CONFIRMATION_STATES, RATE_STATUSES } from '../offer/rate-status.ts';
 import { toFactShape } from '../posting/fact-schemas.ts';
 import { ASSIGNMENT_ACTIONS, ASSIGNMENT_HOLDERS, POSTING_ACTORS } from '../posting/posting-transitions.ts';
 import { POSTING_STATUSES, PRODUCT_MODES } from '../posting/vocabulary.ts';
@@ -22,6 +22,11 @@ export const ASSIGNMENT_EVENTS = [
   'reachDelivery',
   'warnLate',
   'setCustomerTracking',
+  'proposeRate',
+  'agreeRate',
+  'declineRate',
+  'withdrawRate',
+  'acceptConfirmation',
 ] as const;
 export type AssignmentEvent = (typeof ASSIGNMENT_EVENTS)[number];
 
@@ -51,6 +56,11 @@ const assignmentRateSchema = z
     proposedBy: z.enum(PRODUCT_MODES).describe('The side that named it'),
     at: z.string().describe('ISO 8601, UTC'),
     confirmation: z.string().describe("The document of the rate confirmation; '' until it is written"),
+    confirmationState: z
+      .enum(CONFIRMATION_STATES)
+      .describe(
+        '`none` for a rate that is not agreed, `due` until it is written, `delayed` after a failed attempt, `failed` after the last one, `written`, `removed` with old documents',
+      ),
     sha256: z.string().describe("Of the rate confirmation's bytes; '' until it is written"),
     acceptedName: z.string().describe("The name under which the carrier accepted the rate confirmation; '' before"),
     acceptedOn: z.string().describe("ISO 8601, UTC; '' before"),

@@ -50,6 +50,10 @@ export const LIMITS = {
   documentMegapixels: 50,
   documentSidePixels: 16_384,
   documentNameLength: 100,
+  /** Of a company's terms on its rate confirmations. */
+  rateTermsLength: 4_000,
+  /** The name that a rate confirmation is accepted with. */
+  signatureLength: 80,
   documentsPerPosting: 50,
   /** Days after the delivery in which documents can still be added. */
   documentDaysAfterDelivery: 30,

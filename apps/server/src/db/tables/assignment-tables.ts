@@ -2,11 +2,13 @@ import type {
   AssignmentEvent,
   AssignmentHolder,
   AssignmentStatus,
+  Hours,
   Rate,
   OfferSide,
   PostingActor,
   PostingStatus,
   RateStatus,
+  VehicleSize,
 } from '@loadstone/contracts';
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable, Updateable } from 'kysely';
 
@@ -89,6 +91,52 @@ interface AssignmentRatesTable {
   accepted_by: Optional<number>;
   accepted_on: Optional<Date>;
   accepted_document_id: Optional<number>;
+  /** What the confirmation states. Null for a rate that is not agreed. */
+  facts: ColumnType<ConfirmationFacts | null, string | null | undefined, string>;
+  /** Null until an attempt to write the confirmation has failed. */
+  confirmation_problem: Optional<'delayed' | 'failed'>;
+}
+
+/** A company as a rate confirmation names it. */
+interface ConfirmationParty {
+  readonly code: string;
+  readonly name: string;
+  readonly phone: string;
+  /** Street, city and postal code in lines; those that are known. */
+  readonly address: readonly string[];
+}
+
+/** Everything that a rate confirmation states, as it was when the rate was agreed. The same facts make the same bytes. */
+export interface ConfirmationFacts {
+  readonly assignmentId: number;
+  readonly number: number;
+  readonly rate: Rate;
+  /** ISO 8601, UTC */
+  readonly agreedOn: string;
+  readonly broker: ConfirmationParty;
+  readonly carrier: ConfirmationParty;
+  readonly load: {
+    /** The number of the load on the board when the rate was agreed. */
+    readonly token: number;
+    readonly clientRefNum: string;
+    readonly from: string;
+    readonly to: string;
+    /** YYYY-MM-DD */
+    readonly dateAvail: string;
+    readonly deliveryDate: string | null;
+    readonly pickupHours: Hours | null;
+    readonly deliveryHours: Hours | null;
+    /** Letters of the equipment, and its size. */
+    readonly vehicleType: string;
+    readonly vehicleSize: VehicleSize;
+    readonly postingAttrib: string;
+    readonly weightLbs: number | null;
+    readonly lengthFt: number | null;
+    readonly commodity: string;
+    readonly airMiles: number;
+  };
+  /** The broker's; '' for none. */
+  readonly terms: string;
 }
 
 /** When an address or a user sent wrong reference numbers, in the last hour. */
@@ -133,3 +181,4 @@ export type AssignmentRowChange = Updateable<AssignmentsTable>;
 export type ReferenceClaimRow = Selectable<ReferenceClaimsTable>;
 export type NewAssignmentHistoryRow = Insertable<AssignmentHistoryTable>;
 export type AssignmentRateRow = Selectable<AssignmentRatesTable>;
+export type AssignmentRateChange = Updateable<AssignmentRatesTable>;

@@ -49,6 +49,8 @@ interface CompaniesTable {
   /** True where every user of the company must share the location of the browser. */
   geo_enforced: Generated<boolean>;
   insurance_expiry_date: ColumnType<Day | null, Day | null | undefined, Day | null>;
+  /** Printed on the rate confirmations of the company. */
+  rate_terms: Generated<string>;
   is_sample: Generated<boolean>;
   created_on: DefaultedInstant;
   /** The name as searches compare it. */

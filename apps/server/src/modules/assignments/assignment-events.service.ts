@@ -147,6 +147,8 @@ export interface RecordedEvent {
   readonly formerDriverUserId?: number | null;
   /** The message that a reply is to, and the side that sent it. */
   readonly replyTo?: { readonly id: number; readonly side: 'broker' | 'carrier' };
+  /** Values of the notices besides the company and the lane. */
+  readonly values?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -185,7 +187,7 @@ export async function recordEvent(
     assignmentId: assignment.id,
     // The note of an event with several texts is a code: a reply of the driver, or on and off.
     variant: note,
-    ...(action === 'claimReference' ? { values: { phone: note } } : {}),
+    ...(action === 'claimReference' ? { values: { phone: note } } : event.values && { values: event.values }),
     load: load.before,
     eToken: equipment?.before.token,
     broker:

@@ -87,11 +87,19 @@ function toRate(row: RateViewRow): AssignmentRate {
     proposedBy: row.proposed_by_side,
     at: row.created_on.toISOString(),
     confirmation: row.confirmation_guid ?? '',
+    confirmationState: toConfirmationState(row),
     sha256: row.pdf_sha256 ?? '',
     acceptedName: row.accepted_name ?? '',
     acceptedOn: row.accepted_on?.toISOString() ?? '',
     acceptedConfirmation: row.accepted_confirmation_guid ?? '',
   };
+}
+
+function toConfirmationState(row: RateViewRow): AssignmentRate['confirmationState'] {
+  if (row.document_id !== null) return 'written';
+  if (row.pdf_sha256 !== null) return 'removed';
+  // A rate that was agreed before there were confirmations has no facts.
+  return row.facts === null ? 'none' : (row.confirmation_problem ?? 'due');
 }
 
 /** A broker sees its own messages with their replies, and the driver where the driver is shown. */

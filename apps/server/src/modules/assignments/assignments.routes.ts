@@ -1,4 +1,5 @@
 import {
+  acceptConfirmation,
   addAssignedLoad,
   assignLoad,
   cancelByLink,
@@ -6,6 +7,7 @@ import {
   checkLead,
   clearAssignedEquipment,
   createReferenceChallenge,
+  decideRate,
   decideReferenceClaim,
   declineAssignedLoad,
   getAssignedEquipment,
@@ -14,6 +16,7 @@ import {
   listDriverAssignments,
   listPendingLoads,
   moveAsDriver,
+  proposeRate,
   readReferenceClaim,
   replyAsDriver,
   sendDriverMessage,
@@ -53,6 +56,7 @@ export function registerAssignments(app: FastifyInstance, routes: AssignmentRout
   registerEvents(app, service);
   registerReading(app, service);
   registerAssignmentResources(app, routes);
+  registerRates(app, service);
   registerDrivers(app, service);
   registerClaims(app, routes);
   void app.register(async (scope) => {
@@ -90,6 +94,14 @@ function registerEvents(app: FastifyInstance, service: AssignmentsService): void
       { kind: 'E', token: params.id, version: query.version },
       { driverId: 0, equipmentId: 0 },
     ),
+  );
+}
+
+function registerRates(app: FastifyInstance, service: AssignmentsService): void {
+  registerEndpoint(app, proposeRate, ({ caller, params, body }) => service.proposeRate(caller, { ...params, ...body }));
+  registerEndpoint(app, decideRate, ({ caller, params, body }) => service.decideRate(caller, { ...params, ...body }));
+  registerEndpoint(app, acceptConfirmation, ({ caller, params, body }) =>
+    service.acceptConfirmation(caller, { ...params, ...body }),
   );
 }
 

@@ -15,6 +15,7 @@ import {
   replyOfDriver,
 } from './drivers.service.ts';
 import { moveNamed, stepOwn, type AssignmentName } from './moves.service.ts';
+import { acceptConfirmation, decideRate, proposeRate } from './rates.service.ts';
 import { getAssignment, getAssignmentById, listPendingLoadsOf, readAssignment } from './reading.service.ts';
 import { decideClaim, redeemClaim } from './reference-claims.service.ts';
 import { lapseReferences, takeReference, takeReferenceAsDriver } from './reference.service.ts';
@@ -107,6 +108,9 @@ export function createAssignmentsService(dependencies: AssignmentsDependencies) 
     bookPair: (tx: Tx, caller: CompanyCaller, booking: Booking) => bookPair(tx, dependencies, caller, booking),
     /** An assignment in the caller's transaction. */
     readAssignment: (tx: Tx, id: number, side: ProductMode) => readAssignment(tx, dependencies, id, side),
+    proposeRate: bind(proposeRate),
+    decideRate: bind(decideRate),
+    acceptConfirmation: bind(acceptConfirmation),
     takeReference: bind(takeReference),
     takeReferenceAsDriver: bind(takeReferenceAsDriver),
     decideClaim: bind(decideClaim),

@@ -3,6 +3,7 @@ import type { CompanyCaller } from '../../caller.ts';
 import type { Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import { AppError, assertThat } from '../../errors.ts';
+import { confirmRate } from './agreed-rates.service.ts';
 import { insertRate } from './assignment-rates.queries.ts';
 import { movePair, recordEvent, toUserActor, type AssignmentsDependencies } from './assignment-events.service.ts';
 import { insertAssignment } from './assignments.queries.ts';
@@ -69,7 +70,7 @@ export async function bookPair(
   });
   assertThat(assignment, 'server.internal');
   const { side, userId } = namedBy;
-  await insertRate(tx, { assignmentId: assignment.id, rate, side, userId, now }, caller.userId);
+  await confirmRate(tx, await insertRate(tx, { assignmentId: assignment.id, rate, side, userId, now }, caller.userId));
   await recordEvent(tx, dependencies, { action, actor, assignment, ...moved });
   return assignment.id;
 }

@@ -10,3 +10,6 @@ export {
 } from './assignments.queries.ts';
 export { getAssignmentOfDriver } from './drivers.service.ts';
 export { assignmentsModule } from './assignments.module.ts';
+export { findRate, updateRate } from './assignment-rates.queries.ts';
+export { lockRate, type LockedRate } from './locked-rates.service.ts';
+export { RATE_CONFIRMATION_TASK } from './rate-confirmation-task.ts';

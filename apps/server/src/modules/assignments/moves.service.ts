@@ -20,6 +20,7 @@ import {
   type EventActor,
   type LockedAssignment,
 } from './assignment-events.service.ts';
+import { keepPostedRate } from './agreed-rates.service.ts';
 import { findRole } from './assignments.policy.ts';
 import { findByEquipment, findByLoad, updateAssignment } from './assignments.queries.ts';
 
@@ -57,6 +58,7 @@ export async function move(
   if (action === 'deliverForCarrier') assertOverdue(dependencies, locked);
   const moved = await moveAssignment(tx, dependencies, locked, actor, action);
   const assignment = await updateAssignment(tx, found.id, toChange(dependencies, moved.load, actor, action));
+  if (action === 'accept') await keepPostedRate(tx, dependencies, assignment, moved.load.before.rate, actor);
   const formerDriverUserId = ENDINGS.includes(action) ? assignment.driver_user_id : null;
   await recordEvent(tx, dependencies, { action, actor, assignment, ...moved, formerDriverUserId });
   return { assignment, ...moved };

@@ -3,9 +3,11 @@ import {
   getContactSummary,
   getContactSummaryOfUser,
   getOwnCompany,
+  getRateTerms,
   PRODUCT_IDS,
   PRODUCT_MODES,
   searchCompanies,
+  setRateTerms,
 } from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
@@ -25,6 +27,8 @@ export function registerCompanies(app: FastifyInstance, dependencies: DirectoryD
     directory.getSummary(caller, params.custCd, { userId: params.userId, mode: query.mode }),
   );
   registerEndpoint(app, searchCompanies, ({ caller, query }) => directory.search(caller, query));
+  registerEndpoint(app, getRateTerms, ({ caller }) => service.getRateTerms(caller));
+  registerEndpoint(app, setRateTerms, ({ caller, body }) => service.setRateTerms(caller, body));
   registerEndpoint(app, getOwnCompany, ({ caller }) => ({
     custCd: caller.custCd,
     modes: PRODUCT_MODES.filter((mode) => caller.productIds.includes(PRODUCT_IDS[mode])),

@@ -6,6 +6,7 @@ import { createMedia } from '../../media/media.ts';
 import { createDocumentStore } from '../../document-store/index.ts';
 import type { WarningLog } from '../../warning-log.ts';
 import type { Timers } from '../../timers.ts';
+import { createBoardDocuments, type BoardDocuments } from './board-documents.service.ts';
 import { toIncomingFolder, type IntakeDependencies } from './content-intake.service.ts';
 import type { UploadDependencies } from './document-upload.service.ts';
 import { sweepDocuments, type SweepResult } from './sweep.service.ts';
@@ -25,6 +26,7 @@ interface DocumentsDependencies {
 /** What the endpoints and the jobs of documents share. */
 export interface DocumentsService extends UploadDependencies {
   readonly intake: IntakeDependencies;
+  readonly board: BoardDocuments;
   readonly thumbnailTask: TaskHandler;
   /** Sweeps the store; undefined where another server does. Contents that are missing are logged. */
   sweep(): Promise<SweepResult | undefined>;
@@ -44,6 +46,7 @@ export function createDocumentsService(dependencies: DocumentsDependencies): Doc
     store,
     configuration,
     intake: { store, media, folder, maxBytes, space },
+    board: createBoardDocuments({ clock, store, folder }),
     thumbnailTask: createThumbnailTask({ db, clock, store, media, folder, log }),
     async sweep() {
       const held = await tryHoldLock(dependencies.databaseUrl, 'documentSweepJob');

@@ -33,6 +33,8 @@ export const checkTexts = {
   vehicleNotesLength: 'A note may have 80 characters at most.',
   json: 'Not JSON.',
   leadByEquipment: 'The lead is named by its equipment.',
+  signature: 'Please type your name, with 2 to 80 characters.',
+  rateTerms: 'Terms may have 4,000 characters at most.',
   referenceOrZero: '0 or the reference # of the load.',
   referenceDigits: 'A reference # has at least 8 digits.',
   state: 'Two capital letters.',

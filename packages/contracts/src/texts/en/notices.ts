@@ -16,6 +16,13 @@ export const noticeTexts = {
     expired: { subject: 'Offer Expired', body: 'The offer with {company} has expired: {lane}' },
     lost: { subject: 'Offer Lost', body: 'The load or the truck is no longer open. Offer with {company}: {lane}' },
   },
+  rate: {
+    proposed: { subject: 'Rate Change', body: '{company} proposes {amount}: {lane}' },
+    agreed: { subject: 'Rate Change Accepted', body: '{company} agreed to {amount}: {lane}' },
+    declined: { subject: 'Rate Change Declined', body: '{company} declined {amount}: {lane}' },
+    withdrawn: { subject: 'Rate Change Withdrawn', body: '{company} withdrew {amount}: {lane}' },
+    confirmed: { subject: 'Rate Confirmation Accepted', body: '{company} accepted the rate confirmation: {lane}' },
+  },
   book: { subject: 'Load Booked', body: '{company} booked your load: {lane}' },
   accept: { subject: 'Load Accepted', body: '{company} accepted your load: {lane}' },
   acceptByPhone: { subject: 'Load Accepted', body: '{company} recorded that you accepted by phone: {lane}' },

@@ -1,0 +1,93 @@
+import type { Rate } from '@loadstone/contracts';
+import { toMiles } from '@loadstone/places';
+import type { Tx } from '../../db/database.ts';
+import type { AssignmentRateRow, AssignmentRow, ConfirmationFacts } from '../../db/tables/assignment-tables.ts';
+import { assertThat } from '../../errors.ts';
+import { addTasks } from '../../task-queue/index.ts';
+import type { AssignmentsDependencies, EventActor } from './assignment-events.service.ts';
+import { findConfirmationRow, insertRate, updateRate, type ConfirmationRow } from './assignment-rates.queries.ts';
+import { RATE_CONFIRMATION_TASK } from './rate-confirmation-task.ts';
+
+/**
+ * The rate of a load that is accepted at what its posting states: agreed where the carrier accepts it, proposed to the carrier
+ * where the broker records that it was accepted by phone. Nothing for a load without a rate.
+ */
+export async function keepPostedRate(
+  tx: Tx,
+  { clock }: Pick<AssignmentsDependencies, 'clock'>,
+  assignment: AssignmentRow,
+  rate: Rate | null,
+  { role, user }: EventActor,
+): Promise<void> {
+  if (rate === null || user === undefined || assignment.holder !== 'board') return;
+  const draft = {
+    assignmentId: assignment.id,
+    rate,
+    side: 'B',
+    userId: assignment.created_by,
+    now: clock.now(),
+  } as const;
+  if (role === 'carrier') await confirmRate(tx, await insertRate(tx, draft, user.userId));
+  else await insertRate(tx, draft, undefined);
+}
+
+/**
+ * Keeps what the confirmation of an agreed rate states, and adds the task that writes it: in the transaction of the
+ * agreement, so that neither is without the other.
+ */
+export async function confirmRate(tx: Tx, rate: AssignmentRateRow): Promise<void> {
+  const row = await findConfirmationRow(tx, rate.assignment_id);
+  assertThat(row && rate.decided_on, 'server.internal');
+  const facts = toConfirmationFacts(row, rate, rate.decided_on);
+  await updateRate(tx, rate.id, { facts: JSON.stringify(facts) });
+  await addTasks(tx, RATE_CONFIRMATION_TASK, [{ payload: { rateId: rate.id } }]);
+}
+
+function toConfirmationFacts(
+  { load, broker, carrier }: ConfirmationRow,
+  rate: AssignmentRateRow,
+  agreedOn: Date,
+): ConfirmationFacts {
+  return {
+    assignmentId: rate.assignment_id,
+    number: rate.number,
+    rate: toRateValue(rate),
+    agreedOn: agreedOn.toISOString(),
+    broker: toParty(broker),
+    carrier: toParty(carrier),
+    load: {
+      token: load.token,
+      clientRefNum: load.client_ref_num,
+      from: `${load.srce_city}, ${load.srce_st}`,
+      to: `${load.dest_city}, ${load.dest_st}`,
+      dateAvail: load.date_avail,
+      deliveryDate: load.delivery_date,
+      pickupHours: load.pickup_hours,
+      deliveryHours: load.delivery_hours,
+      vehicleType: load.vehicle_type,
+      vehicleSize: load.vehicle_size,
+      postingAttrib: load.posting_attrib,
+      weightLbs: load.weight_lbs,
+      lengthFt: load.length_ft,
+      commodity: load.commodity,
+      airMiles: toMiles({ lat: load.srce_lat, lon: load.srce_long }, { lat: load.dest_lat, lon: load.dest_long }),
+    },
+    terms: broker.rate_terms,
+  };
+}
+
+function toParty(company: ConfirmationRow['broker']): ConfirmationFacts['broker'] {
+  const { billing_city: city, billing_province_code: state, billing_postal_code: postalCode } = company;
+  const place = [city, [state, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  return {
+    code: company.cust_cd,
+    name: company.common_name,
+    phone: company.phone,
+    address: [company.mailing_street, place].filter((line) => line !== ''),
+  };
+}
+
+/** The rate of a row. */
+export function toRateValue({ amount, currency, basis }: Rate): Rate {
+  return { amount, currency, basis };
+}

@@ -1,0 +1,150 @@
+import { formatDay, toApproximateHaul, toRatePerMile, type Hours, type Rate } from '@loadstone/contracts';
+import type { AssignmentRateRow, ConfirmationFacts } from '../../db/tables/assignment-tables.ts';
+import { getTexts } from '../../texts/texts.ts';
+import type { AcceptanceSheet, ConfirmationSheet, SheetSection } from './confirmation-sheet.ts';
+
+/** Both companies read the same document: it is in English, whatever the language of their users. */
+const { t, find } = getTexts();
+
+/** The words of a confirmation. */
+export function toConfirmationSheet(facts: ConfirmationFacts): ConfirmationSheet {
+  const { load, terms } = facts;
+  return {
+    title: t('confirmation.title'),
+    subtitle: t('confirmation.subtitle', { id: facts.assignmentId, number: facts.number }),
+    sections: [
+      toSection('confirmation.parties', [
+        ['confirmation.broker', toPartyText(facts.broker)],
+        ['confirmation.carrier', toPartyText(facts.carrier)],
+      ]),
+      toSection('confirmation.load', [
+        [
+          'confirmation.reference',
+          [load.clientRefNum, t('confirmation.token', { token: load.token })].filter(Boolean).join(' · '),
+        ],
+        [
+          'confirmation.pickUp',
+          [load.from, formatDay(load.dateAvail, find), toHoursText(load.pickupHours)].filter(Boolean).join(', '),
+        ],
+        [
+          'confirmation.delivery',
+          [load.to, toDayText(load.deliveryDate), toHoursText(load.deliveryHours)].filter(Boolean).join(', '),
+        ],
+        ['confirmation.miles', `≈ ${toNumber(Math.round(toApproximateHaul(load.airMiles).miles))} mi`],
+        ['confirmation.equipment', toEquipmentText(load)],
+        ['confirmation.weight', load.weightLbs === null ? '' : `${toNumber(load.weightLbs)} lb`],
+        ['confirmation.length', load.lengthFt === null ? '' : `${toNumber(load.lengthFt)} ft`],
+        ['confirmation.commodity', load.commodity],
+      ]),
+      toSection('confirmation.rate', [
+        ['confirmation.amount', toRateText(facts.rate)],
+        ['confirmation.perMile', toPerMileText(facts)],
+        ['confirmation.agreedOn', toMoment(facts.agreedOn)],
+      ]),
+    ],
+    terms: terms === '' ? undefined : { heading: t('confirmation.terms', { company: facts.broker.name }), text: terms },
+    footer: t('confirmation.footer', { id: facts.assignmentId, number: facts.number }),
+    at: facts.agreedOn,
+  };
+}
+
+/** A rate whose confirmation is accepted. */
+interface AcceptedRate {
+  readonly facts: ConfirmationFacts;
+  readonly sha256: string;
+  readonly name: string;
+  /** The user, as e-mail address. */
+  readonly user: string;
+  readonly at: Date;
+}
+
+/** The words of the page with an acceptance. */
+export function toAcceptanceSheet({ facts, sha256, name, user, at }: AcceptedRate): AcceptanceSheet {
+  const { assignmentId: id, number, carrier } = facts;
+  return {
+    title: t('confirmation.acceptance'),
+    statement: t('confirmation.statement', { company: carrier.name, rate: toRateText(facts.rate) }),
+    section: toSection('confirmation.accepted', [
+      ['confirmation.document', t('confirmation.subtitle', { id, number })],
+      ['confirmation.acceptedName', name],
+      ['confirmation.acceptedUser', user],
+      ['confirmation.carrier', `${carrier.name} (${carrier.code})`],
+      ['confirmation.acceptedOn', toMoment(at.toISOString())],
+      ['confirmation.sha256', sha256],
+    ]),
+    footer: t('confirmation.footer', { id, number }),
+    at: at.toISOString(),
+  };
+}
+
+type TextName = Parameters<typeof t>[0] & `confirmation.${string}`;
+
+/** A section with the rows that have a text. */
+function toSection(
+  heading: 'confirmation.parties' | 'confirmation.load' | 'confirmation.rate' | 'confirmation.accepted',
+  rows: readonly (readonly [PlainTextName, string])[],
+): SheetSection {
+  return {
+    heading: t(heading),
+    rows: rows.filter(([, text]) => text !== '').map(([name, text]) => [t(name), text]),
+  };
+}
+
+/** The names without values. */
+type PlainTextName = Exclude<
+  TextName,
+  | 'confirmation.subtitle'
+  | 'confirmation.token'
+  | 'confirmation.terms'
+  | 'confirmation.footer'
+  | 'confirmation.statement'
+  | 'confirmation.perMileText'
+>;
+
+function toPartyText({ code, name, phone, address }: ConfirmationFacts['broker']): string {
+  return [`${name} (${code})`, ...address, phone].filter((line) => line !== '').join('\n');
+}
+
+function toEquipmentText({ vehicleType, vehicleSize, postingAttrib }: ConfirmationFacts['load']): string {
+  const toNames = (table: string, letters: string) =>
+    [...letters].map((letter) => find(`codes.${table}.${letter}`) ?? letter);
+  const names = [...toNames('vehicleType', vehicleType), ...toNames('attribute', postingAttrib)];
+  return [...names, find(`codes.size.${vehicleSize}`) ?? vehicleSize].join(', ');
+}
+
+function toPerMileText({ rate, load }: ConfirmationFacts): string {
+  const perMile = rate.basis === 'flat' ? toRatePerMile(rate, toApproximateHaul(load.airMiles)) : null;
+  return perMile === null ? '' : `≈ ${toMoney(perMile.amount, perMile.currency)}`;
+}
+
+function toRateText({ amount, currency, basis }: Rate): string {
+  const money = toMoney(amount, currency);
+  return basis === 'mile' ? t('confirmation.perMileText', { amount: money }) : money;
+}
+
+function toMoney(cents: number, currency: string): string {
+  return `${(cents / 100).toLocaleString(t('formats.boardLocale'), { minimumFractionDigits: 2 })} ${currency}`;
+}
+
+function toNumber(value: number): string {
+  return value.toLocaleString(t('formats.boardLocale'));
+}
+
+function toDayText(day: string | null): string {
+  return day === null ? '' : formatDay(day, find);
+}
+
+function toHoursText(hours: Hours | null): string {
+  if (hours === null) return '';
+  return hours.from === hours.to ? hours.from : `${hours.from}–${hours.to}`;
+}
+
+/** As `Nov 22 2026 16:05 UTC`: a reader of either company has another time zone. */
+function toMoment(iso: string): string {
+  return `${formatDay(iso, find)} ${iso.slice(11, 16)} UTC`;
+}
+
+/** The name of the document of a rate, and of its copy with the acceptance. */
+export function toConfirmationName({ number }: Pick<AssignmentRateRow, 'number'>, isAccepted: boolean): string {
+  return t(isAccepted ? 'confirmation.acceptedFile' : 'confirmation.file', { number });
+}

@@ -1,0 +1,1 @@
+export { createConfirmationTask } from './write-confirmation.service.ts';

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { LIMITS } from '../board/limits.ts';
+import { defineEndpoint } from '../endpoint/endpoint.ts';
+import { requirePostingUse } from '../endpoint/guard.ts';
+import { checkTexts } from '../texts/en/checks.ts';
+
+/** The terms of a broker, which are printed on its rate confirmations. */
+const rateTermsSchema = z
+  .object({
+    terms: z
+      .string()
+      .trim()
+      .max(LIMITS.rateTermsLength, { message: checkTexts.rateTerms })
+      .describe("Plain text with line breaks; '' for none"),
+  })
+  .meta({ id: 'RateTerms' });
+export type RateTerms = z.infer<typeof rateTermsSchema>;
+
+const parts = { path: '/api/RateTerms', tag: 'companies', reply: rateTermsSchema } as const;
+
+export const getRateTerms = defineEndpoint({
+  ...parts,
+  method: 'GET',
+  summary: "The terms of the caller's company on its rate confirmations",
+  callers: { user: requirePostingUse('B', 'view') },
+});
+
+export const setRateTerms = defineEndpoint({
+  ...parts,
+  method: 'PUT',
+  summary: 'Sets the terms; rate confirmations that are written already keep theirs',
+  callers: { user: requirePostingUse('B', 'update') },
+  body: rateTermsSchema,
+});
