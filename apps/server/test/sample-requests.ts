@@ -14,6 +14,7 @@ const REAL: Record<string, unknown> = {
   phone: '416-555-0107',
   search: { companyName: 'Northgate' },
   postings: [loadDraft()],
+  sha256: '0'.repeat(64),
 };
 export type JsonSchema = {
   type?: string;

@@ -90,7 +90,15 @@ describe('the view of an assigned posting', () => {
 
   it('shows the newest agreed rate, and none that is only proposed', async () => {
     const rate = { number: 1, rate: { amount: 245_000, currency: 'USD', basis: 'flat' }, status: 'agreed' } as const;
-    const rest = { proposedBy: 'C', at: '', confirmation: '', sha256: '', acceptedName: '', acceptedOn: '' } as const;
+    const rest = {
+      proposedBy: 'C',
+      at: '',
+      confirmation: '',
+      confirmationState: 'none',
+      sha256: '',
+      acceptedName: '',
+      acceptedOn: '',
+    } as const;
     const first = { ...rate, ...rest, acceptedConfirmation: '' };
     const proposed = { ...first, number: 2, status: 'proposed', rate: { ...rate.rate, amount: 260_000 } } as const;
     await show(makeAssignment({ pStatus: 'A', rates: [first, proposed], history: [makeHistory(), ACCEPTED] }));
