@@ -8,7 +8,7 @@ import {
   type Rate,
   type RateDecision,
 } from '@loadstone/contracts';
-import type { UserCaller } from '../../caller.ts';
+import type { CompanyCaller } from '../../caller.ts';
 import type { Tx } from '../../db/database.ts';
 import type { AssignmentRateRow } from '../../db/tables/assignment-tables.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -52,7 +52,7 @@ const DECISIONS = {
  */
 export function proposeRate(
   dependencies: AssignmentsDependencies,
-  caller: UserCaller,
+  caller: CompanyCaller,
   { id, rate, lastNumber }: { id: number; rate: Rate; lastNumber: number },
 ): Promise<Assignment> {
   return inTransaction(dependencies.db, async (tx) => {
@@ -79,7 +79,7 @@ export function proposeRate(
  */
 export function decideRate(
   dependencies: AssignmentsDependencies,
-  caller: UserCaller,
+  caller: CompanyCaller,
   { id, number, decision }: { id: number; number: number; decision: RateDecision },
 ): Promise<Assignment> {
   return inTransaction(dependencies.db, async (tx) => {
@@ -109,7 +109,7 @@ export function decideRate(
  */
 export function acceptConfirmation(
   dependencies: AssignmentsDependencies,
-  caller: UserCaller,
+  caller: CompanyCaller,
   accepted: { id: number; number: number; name: string; sha256: string },
 ): Promise<Assignment> {
   return inTransaction(dependencies.db, async (tx) => {
@@ -135,7 +135,7 @@ export function acceptConfirmation(
 }
 
 /** @throws AppError `assignment.notFound` for an assignment of other companies or one that has ended, `permit.missing` */
-async function lockRates(tx: Tx, caller: UserCaller, id: number): Promise<LockedRates> {
+async function lockRates(tx: Tx, caller: CompanyCaller, id: number): Promise<LockedRates> {
   const running = await findRunning(tx, id);
   assertThat(running, 'assignment.notFound');
   const actor = await getSideActor(tx, caller, running);
@@ -163,7 +163,7 @@ function assertUnderWay({ assignment: { status, holder } }: LockedAssignment): v
 async function record(
   tx: Tx,
   dependencies: AssignmentsDependencies,
-  caller: UserCaller,
+  caller: CompanyCaller,
   { locked, actor, side }: LockedRates,
   { action, rate, note }: { action: AssignmentEvent; rate: Rate; note?: string },
 ): Promise<Assignment> {
