@@ -97,6 +97,7 @@ function toConfiguration(values: Values) {
       /** It may not exist. */
       webFolder: server.webFolder ?? join(import.meta.dirname, '../../web/dist'),
     },
+    productUpdatesFile: values.productUpdatesFile ?? join(import.meta.dirname, '../product-updates.json'),
     demo: { ...demo, isOn: demo.isOn ?? database.url === undefined },
     identity: {
       ...identity,

@@ -22,6 +22,7 @@ import { liveLeadsModule } from './modules/live-leads/index.ts';
 import { locationChecksModule, type LocationChecksService } from './modules/location-checks/index.ts';
 import { lookupsModule } from './modules/lookups/index.ts';
 import { networksModule } from './modules/networks/index.ts';
+import { productUpdatesModule } from './modules/product-updates/index.ts';
 import { placesModule } from './modules/places/index.ts';
 import { createPostingActivityLog, postingsModule } from './modules/postings/index.ts';
 import { preferencesModule } from './modules/preferences/index.ts';
@@ -112,6 +113,7 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   locationChecksModule.routes(http, dependencies.locationChecks);
   placesModule.routes(http);
   lookupsModule.routes(http);
+  productUpdatesModule.routes(http, dependencies);
   const tags = tagsModule.routes(http, { db, clock, configuration, matching });
   const activityLog = createPostingActivityLog(clock);
   const postings = postingsModule.routes(http, { db, clock, configuration, matching, assignments, tags, activityLog });
@@ -200,6 +202,7 @@ export const MODULES: readonly ModuleDeclaration<ServerParts>[] = [
   liveLeadsModule,
   locationChecksModule,
   lookupsModule,
+  productUpdatesModule,
   networksModule,
   notificationsModule,
   permitsModule,

@@ -11,6 +11,7 @@ import {
   getUserPreference,
   listCityLabels,
   listNotifications,
+  listProductUpdates,
   listUserPermits,
   type Endpoint,
   type ErrorCode,
@@ -144,6 +145,7 @@ export function startFakeServer(): FakeServer {
   respond(getRunningVersion, () => ({ version: '0.1.0', build: 'test' }));
   respond(getNotificationCount, () => ({ count: 0 }));
   respond(listNotifications, () => []);
+  respond(listProductUpdates, () => []);
   respond(listCityLabels, () => CITY_LINES);
   respond(getRefreshThresholds, () => ({
     lastActive_Threshold_Hrs: LIMITS.inactivityHours,

@@ -56,6 +56,7 @@ export * from './resource/resource-events.ts';
 export * from './tag/tag-events.ts';
 export * from './lead/live-lead.ts';
 export * from './place/lookup.ts';
+export * from './board/product-updates.ts';
 export * from './notification/desk-path.ts';
 export * from './notification/notice-path.ts';
 export * from './notification/notice-text.ts';

@@ -1,7 +1,7 @@
 import { LIMITS, SEARCH_RECORDS_MAXIMUM } from '@loadstone/contracts';
 import { z } from 'zod';
 import { setting } from './setting.ts';
-import { commaList, count, flag, mailAddress, text, timeZone, webAddress } from './setting-types.ts';
+import { commaList, count, filePath, flag, mailAddress, text, timeZone, webAddress } from './setting-types.ts';
 
 const days = count(1, 3650);
 
@@ -126,6 +126,9 @@ export const BOARD_SETTINGS = {
   },
   feedbackEmail: setting('FEEDBACK_EMAIL', mailAddress).describe('Receiver of feedback; needed with SMTP_URL'),
   hasProductUpdates: setting('PRODUCT_UPDATES', flag, 0).describe('1 shows the product-updates notice once a session'),
+  productUpdatesFile: setting('PRODUCT_UPDATES_FILE', filePath).describe(
+    'JSON file of the product updates, read again after each change; default apps/server/product-updates.json',
+  ),
   demo: {
     isOn: setting('DEMO', flag).describe(
       '1 fills an empty database with a demo market; default 1, or 0 where DATABASE_URL is set. Needed where HOST or PUBLIC_URL is not loopback and DATABASE_URL is not set',

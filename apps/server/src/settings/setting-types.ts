@@ -26,10 +26,13 @@ export const commaList = z.string().transform((list): readonly string[] =>
 );
 
 /** Used as an absolute path. */
-export const folder = z
+export const filePath = z
   .string()
   .min(1)
   .transform((path) => resolve(path));
+
+/** Used as an absolute path. */
+export const folder = filePath;
 
 export const timeZone = z.string().refine(isTimeZone, { error: 'Expected an IANA time zone such as America/Toronto.' });
 

@@ -5,6 +5,7 @@ import {
   getUserClaims,
   listLiveLeads,
   listNotifications,
+  listProductUpdates,
 } from '@loadstone/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -289,6 +290,39 @@ describe('Quick Help', () => {
     await user.click(screen.getByRole('menuitem', { name: 'FAQ' }));
     const help = await screen.findByRole('dialog', { name: 'Quick Help' });
     expect(await within(help).findByText('What is a lead?')).toBeVisible();
+  });
+
+  it('shows the product updates of the operator with their days, in the reader’s language where they are written in it', async () => {
+    const words = { title: 'Offers.', body: 'Send an amount.' };
+    server.respond(listProductUpdates, () => [
+      { day: '2026-11-23', texts: { en: words, 'fr-CA': { title: 'Offres.', body: 'Envoyez un montant.' } } },
+    ]);
+    const { user } = await openHome();
+    await openMenu(user);
+    await user.click(screen.getByRole('menuitem', { name: 'Product Updates' }));
+    const help = await screen.findByRole('dialog', { name: 'Quick Help' });
+    expect(await within(help).findByRole('heading', { name: 'Offers.' })).toBeVisible();
+    expect(within(help).getByText('Nov 23 2026')).toBeVisible();
+    expect(within(help).queryByText('Envoyez un montant.')).toBeNull();
+  });
+
+  it('has guides for what the desk does', async () => {
+    const { user } = await openHome();
+    await openMenu(user);
+    await user.click(screen.getByRole('menuitem', { name: 'User Guides' }));
+    const help = await screen.findByRole('dialog', { name: 'Quick Help' });
+    const guides = await within(help).findAllByRole('heading', { level: 3 });
+    expect(guides.map(({ textContent }) => textContent)).toEqual([
+      'Post a load or a truck',
+      'Read the leads of a posting',
+      'Negotiate a rate',
+      'Assign a load',
+      'Work with drivers',
+      'Add and share documents',
+      'Post to a network',
+      'Repeat postings with templates',
+      'Work without a mouse',
+    ]);
   });
 
   it('opens the chat of the deployment in a new tab', async () => {

@@ -5,6 +5,9 @@ import { renderPage, type Page, type PageSettings } from './page-frame.ts';
 const SYSTEMS = ['linux', 'macos', 'windows'] as const;
 type System = (typeof SYSTEMS)[number];
 
+/** Where the program that runs the agent is downloaded. */
+const NODE_SITE = 'nodejs.org';
+
 /** Where a browser saves the file, as the shell of the system writes it. */
 const SAVED: Readonly<Record<System, string>> = {
   linux: '~/Downloads/loadstone-agent.mjs',
@@ -56,7 +59,7 @@ export function renderAgentPage(settings: PageSettings, content: AgentContent): 
   const { download, devices, home } = content;
   const first = findSystem(content.userAgent);
   const systems = [first, ...SYSTEMS.filter((system) => system !== first)];
-  const node = html`<a href="https://nodejs.org">nodejs.org</a>`;
+  const node = html`<a href="https://${NODE_SITE}">${NODE_SITE}</a>`;
   return renderPage(settings, {
     title: t('pages.agent.title'),
     body: html`<h1>${t('pages.agent.title')}</h1>

@@ -1,6 +1,9 @@
 import { Drawer, Tabs } from '@mantine/core';
+import { useProductUpdates } from '../../data/product-updates/use-product-updates.ts';
+import { formatDay } from '../../lib/format/formatting.ts';
 import { useSettings } from '../../lib/settings/settings.ts';
 import { t } from '../../lib/texts/t.ts';
+import { ErrorState } from '../../ui/states/error-state.tsx';
 import styles from './help-drawer.module.css';
 
 export type HelpTopic = 'faq' | 'guides' | 'updates';
@@ -15,9 +18,19 @@ const ENTRIES = {
     'help.faq.gone',
     'help.faq.expiry',
   ],
-  guides: ['help.guides.post', 'help.guides.read', 'help.guides.keyboard'],
-  updates: ['productUpdates.liveLeads', 'productUpdates.notifications', 'productUpdates.sounds'],
-} as const satisfies Record<HelpTopic, readonly string[]>;
+  guides: [
+    'help.guides.post',
+    'help.guides.read',
+    'help.guides.offers',
+    'help.guides.assign',
+
+    'help.guides.drivers',
+    'help.guides.documents',
+    'help.guides.networks',
+    'help.guides.templates',
+    'help.guides.keyboard',
+  ],
+} as const satisfies Record<Exclude<HelpTopic, 'updates'>, readonly string[]>;
 
 interface HelpDrawerProps {
   topic: HelpTopic;
@@ -25,11 +38,28 @@ interface HelpDrawerProps {
   onClose: () => void;
 }
 
-function Entries({ topic }: { topic: HelpTopic }) {
+function Entries({ topic }: { topic: keyof typeof ENTRIES }) {
   return ENTRIES[topic].map((key) => (
     <section key={key} className={styles.entry}>
       <h3>{t(`${key}.title`)}</h3>
       <p>{t(`${key}.body`)}</p>
+    </section>
+  ));
+}
+
+/** The product updates, newest first, each with its day. */
+function ProductUpdates() {
+  const { data: updates, error, refetch } = useProductUpdates();
+  if (error !== null)
+    return <ErrorState title={t('help.updatesFailed')} error={error} onRetry={() => void refetch()} />;
+  if (updates?.length === 0) return <p className={styles.entry}>{t('help.noUpdates')}</p>;
+  return updates?.map(({ day, title, body }) => (
+    <section key={`${day} ${title}`} className={styles.entry}>
+      <h3>{title}</h3>
+      <p>
+        <time dateTime={day}>{formatDay(day)}</time>
+      </p>
+      <p>{body}</p>
     </section>
   ));
 }
@@ -57,7 +87,7 @@ export function HelpDrawer({ topic, onTopic, onClose }: HelpDrawerProps) {
           <Entries topic="faq" />
         </Tabs.Panel>
         <Tabs.Panel value="updates">
-          <Entries topic="updates" />
+          <ProductUpdates />
         </Tabs.Panel>
         <Tabs.Panel value="guides">
           <Entries topic="guides" />

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
+import { useProductUpdates } from '../../../data/product-updates/use-product-updates.ts';
+import { formatDay } from '../../../lib/format/formatting.ts';
 import { useSettings } from '../../../lib/settings/settings.ts';
 import { storageItem } from '../../../lib/browser/storage.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -15,12 +17,10 @@ const seen = storageItem<boolean>({
   keptUntil: 'logout',
 });
 
-/** Keys of the entries, newest first. */
-const UPDATES = ['productUpdates.liveLeads', 'productUpdates.notifications', 'productUpdates.sounds'] as const;
-
 /** The product updates, once a session, where the deployment enables them. */
 export function ProductUpdatesNotice() {
   const { productUpdates } = useSettings();
+  const { data: updates = [] } = useProductUpdates();
   const [isOpen, setOpen] = useState(() => productUpdates && !seen.read());
   const close = () => {
     seen.write(true);
@@ -29,7 +29,7 @@ export function ProductUpdatesNotice() {
   return (
     <DialogFrame
       title={t('sessions.updatesTitle')}
-      isOpen={isOpen}
+      isOpen={isOpen && updates.length > 0}
       onClose={close}
       onSubmit={close}
       footer={
@@ -39,9 +39,9 @@ export function ProductUpdatesNotice() {
       }
     >
       <ul className={styles.list}>
-        {UPDATES.map((key) => (
-          <li key={key}>
-            <strong>{t(`${key}.title`)}</strong> {t(`${key}.body`)}
+        {updates.map(({ day, title, body }) => (
+          <li key={`${day} ${title}`}>
+            <time dateTime={day}>{formatDay(day)}</time> <strong>{title}</strong> {body}
           </li>
         ))}
       </ul>

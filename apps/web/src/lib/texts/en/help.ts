@@ -1,6 +1,8 @@
 /** Texts of Quick Help. Each entry is a question or a task, and its text. */
 export const helpTexts = {
   title: 'Quick Help',
+  updatesFailed: 'The product updates could not be loaded.',
+  noUpdates: 'There are no product updates.',
   callUs: 'Customer Success Team: {phone} or {alternatePhone}',
   faq: {
     lead: {
@@ -36,6 +38,30 @@ export const helpTexts = {
     read: {
       title: 'Read the leads of a posting',
       body: 'Choose the posting on the left. Its leads stand on the right, the best first. A click on a column’s head sorts by it; columns can be moved, widened and hidden.',
+    },
+    offers: {
+      title: 'Negotiate a rate',
+      body: 'Press B on a lead to send an amount, or to book a load at the rate that it states. Each side has five amounts; an offer ends at its time. The handshake in the header shows the offers that wait for you. An accepted offer assigns the load.',
+    },
+    assign: {
+      title: 'Assign a load',
+      body: 'A broker presses A on a lead, or generates a reference # for a carrier without an account. The carrier accepts or declines in the tray of its header (W). Both desks then see pick up, delivery and messages in the place of the leads. Where a carrier never marks a load as delivered, the broker can do so after some days.',
+    },
+    drivers: {
+      title: 'Work with drivers',
+      body: 'Carriers add drivers and trucks under Resources, and choose them in the assigned load. “Driver link” opens the load on the driver’s phone: it states pick up and delivery, sends the position while the driver allows it, and takes your messages.',
+    },
+    documents: {
+      title: 'Add and share documents',
+      body: '“Documents” in the menu of a posting or in the assigned load opens its page: drop PDFs or pictures there, name them, and share them with the other company. Documents can be added until 30 days after the delivery.',
+    },
+    networks: {
+      title: 'Post to a network',
+      body: 'A network is a list of companies that you trust. Create it under Networks, add its members, and choose it in a posting: only its members see that posting. Excluded companies see none of yours.',
+    },
+    templates: {
+      title: 'Repeat postings with templates',
+      body: 'Save a posting that you repeat as a template in its form. Under Templates, one or several are reposted for a day at once.',
     },
     keyboard: {
       title: 'Work without a mouse',

@@ -28,7 +28,6 @@ import { postingImportTexts } from './posting-import.ts';
 import { postingTableTexts } from './posting-table.ts';
 import { postingTexts } from './postings.ts';
 import { preferenceTexts } from './preferences.ts';
-import { productUpdateTexts } from './product-updates.ts';
 import { rateTexts } from './rates.ts';
 import { repostTexts } from './repost.ts';
 import { resourceTexts } from './resources.ts';
@@ -78,7 +77,6 @@ export const english = {
   postingTable: postingTableTexts,
   postings: postingTexts,
   preferences: preferenceTexts,
-  productUpdates: productUpdateTexts,
   rates: rateTexts,
   repost: repostTexts,
   resources: resourceTexts,

@@ -1,0 +1,1 @@
+export { productUpdatesModule } from './product-updates.module.ts';

@@ -1,0 +1,7 @@
+import type { ModuleDeclaration } from '../../module-declaration.ts';
+import { registerProductUpdates } from './product-updates.routes.ts';
+
+/** What the module has. */
+export const productUpdatesModule = {
+  routes: registerProductUpdates,
+} satisfies ModuleDeclaration;

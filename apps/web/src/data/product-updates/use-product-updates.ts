@@ -1,0 +1,22 @@
+import { DEFAULT_LANGUAGE, listProductUpdates } from '@loadstone/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { callEndpoint } from '../../lib/api/api-client.ts';
+import { activeLanguage } from '../../lib/texts/t.ts';
+
+/** A product update in the reader's language. */
+export interface ProductUpdateWords {
+  /** `YYYY-MM-DD` */
+  readonly day: string;
+  readonly title: string;
+  readonly body: string;
+}
+
+/** The product updates that the operator has written, newest first, in English where the reader's language is missing. */
+export function useProductUpdates() {
+  return useQuery({
+    queryKey: ['product-updates'],
+    queryFn: ({ signal }) => callEndpoint(listProductUpdates, { signal }),
+    select: (updates): ProductUpdateWords[] =>
+      updates.map(({ day, texts }) => ({ day, ...(texts[activeLanguage()] ?? texts[DEFAULT_LANGUAGE]) })),
+  });
+}
