@@ -109,7 +109,11 @@ create table assignments (
   created_on timestamp with time zone not null,
   updated_on timestamp with time zone not null,
   ended_on timestamp with time zone,
-  version integer not null default 1
+  version integer not null default 1,
+  lane_srce_area integer,
+  lane_dest_area integer,
+  lane_equipment text,
+  lane_miles double precision
 );
 create table board_day (
   day date not null
@@ -974,11 +978,13 @@ CREATE INDEX assignment_history_of_assignment ON public.assignment_history USING
 CREATE UNIQUE INDEX assignment_history_one_reply ON public.assignment_history USING btree (reply_to);
 CREATE INDEX assignment_rates_accepted_by ON public.assignment_rates USING btree (accepted_by);
 CREATE INDEX assignment_rates_accepted_document ON public.assignment_rates USING btree (accepted_document_id);
+CREATE INDEX assignment_rates_agreed ON public.assignment_rates USING btree (assignment_id, number) INCLUDE (amount, currency, basis) WHERE (status = 'agreed'::text);
 CREATE INDEX assignment_rates_decided_by ON public.assignment_rates USING btree (decided_by);
 CREATE INDEX assignment_rates_document ON public.assignment_rates USING btree (document_id);
 CREATE UNIQUE INDEX assignment_rates_proposed ON public.assignment_rates USING btree (assignment_id) WHERE (status = 'proposed'::text);
 CREATE INDEX assignment_rates_proposed_by ON public.assignment_rates USING btree (proposed_by);
 CREATE INDEX assignments_driver ON public.assignments USING btree (driver_id) WHERE (ended_on IS NULL);
+CREATE INDEX assignments_lane ON public.assignments USING btree (lane_srce_area, lane_dest_area, lane_equipment, created_on) INCLUDE (id, broker_account_id, carrier_account_id, status, ended_on, lane_miles) WHERE (lane_srce_area IS NOT NULL);
 CREATE UNIQUE INDEX assignments_live_pin ON public.assignments USING btree (pin) WHERE ((ended_on IS NULL) AND (pin_lapsed_on IS NULL));
 CREATE INDEX assignments_of_equipment ON public.assignments USING btree (equipment_posting_id);
 CREATE INDEX assignments_of_load ON public.assignments USING btree (load_posting_id);

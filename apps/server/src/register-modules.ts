@@ -8,6 +8,7 @@ import type { EventSources } from './event-sources.ts';
 import { matchingModule, type Matching } from './matching/index.ts';
 import { activityModule, type ActivityService } from './modules/activity/index.ts';
 import { createAssignmentsService, assignmentsModule, type AssignmentsService } from './modules/assignments/index.ts';
+import { boardRatesModule } from './modules/board-rates/index.ts';
 import { createCompanyScores, companiesModule } from './modules/companies/index.ts';
 import { contactedModule } from './modules/contacted/index.ts';
 import { devicesModule } from './modules/devices/index.ts';
@@ -127,6 +128,7 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   const documents = createDocumentsService({ db, databaseUrl, clock, configuration, timers, log });
   documentsModule.routes(http, documents);
   templatesModule.routes(http, { db, clock, configuration, postings });
+  boardRatesModule.routes(http, { db, clock });
   ratesModule.routes(http, { db, clock, rates: partners.rates });
   leadsModule.routes(http, leadsDesk);
   liveLeadsModule.routes(http, { leads, matching, clock });
@@ -189,6 +191,7 @@ export const MODULES: readonly ModuleDeclaration<ServerParts>[] = [
   taskQueueModule,
   activityModule,
   assignmentsModule,
+  boardRatesModule,
   companiesModule,
   contactedModule,
   customerLinksModule,

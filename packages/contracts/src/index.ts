@@ -38,6 +38,7 @@ export * from './document/document-events.ts';
 export * from './tag/tag.ts';
 export * from './template/template.ts';
 export * from './company/rate.ts';
+export * from './money/board-rate.ts';
 export * from './lead/lead.ts';
 export * from './lead/lead-mark.ts';
 export * from './lead/lead-reason.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toMiles } from './distance.ts';
 import { findCityByName, loadGazetteer } from './gazetteer.ts';
-import { listCityIdsOfHub, listHubs, nearestHub } from './hubs.ts';
+import { findHubOfCity, listCityIdsOfHub, listHubs, nearestHub } from './hubs.ts';
 
 describe('the market-area hubs', () => {
   it('are distinct cities of all three countries', () => {
@@ -25,6 +25,8 @@ describe('the market-area hubs', () => {
     expect(new Set(shared.map(({ id }) => id)).size).toBe(cities.length);
     const sample = shared.filter((_, at) => at % 7 === 0);
     expect(sample.filter(({ id, hub }) => nearestHub(getCity(id).lat, getCity(id).lon) !== hub)).toEqual([]);
+    expect(sample.filter(({ id, hub }) => findHubOfCity(id) !== hub)).toEqual([]);
+    expect(findHubOfCity(-1)).toBeUndefined();
     expect(listCityIdsOfHub(1)).toEqual([]);
   });
 

@@ -102,6 +102,14 @@ export function listCityIdsOfHub(hubId: number): readonly number[] {
   return areas.get(hubId) ?? [];
 }
 
+let hubOfCity: ReadonlyMap<number, Hub> | undefined;
+
+/** The hub of a city's market area, as `nearestHub` finds it, from memory. Undefined for an id that is no city. */
+export function findHubOfCity(cityId: number): Hub | undefined {
+  hubOfCity ??= new Map(listHubs().flatMap((hub) => listCityIdsOfHub(hub.id).map((id) => [id, hub] as const)));
+  return hubOfCity.get(cityId);
+}
+
 /**
  * Hubs whose vectors are this close to the best one are measured exactly; the margin is much wider than the rounding of
  * miles.

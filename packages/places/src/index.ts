@@ -2,5 +2,5 @@ export { createCityListIndex, parseCityListEntry, toCityLabel } from './city-lis
 export { toMiles, type Point } from './distance.ts';
 export { foldName } from './fold.ts';
 export { cityList, findCity, findCityByName, getCity, listByPrefix, loadGazetteer, type City } from './gazetteer.ts';
-export { listCityIdsOfHub, listHubs, nearestHub, type Hub } from './hubs.ts';
+export { findHubOfCity, listCityIdsOfHub, listHubs, nearestHub, type Hub } from './hubs.ts';
 export { STATES, WESTERN_PROVINCES, findCountryOfState, type Country } from './states.ts';

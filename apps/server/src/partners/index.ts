@@ -26,6 +26,7 @@ export { NO_SCORE } from './credit/credit.port.ts';
 export type { PartnerCompany } from './partner-company.ts';
 export { createPartnerRuntime, type PartnerRuntime } from './partner-runtime.ts';
 export { PARTNER_NAMES, PartnerUnavailable } from './partner-unavailable.ts';
+export { toRateGroup } from './rates/rate-group.ts';
 export { type RateIndex } from './rates/rates.port.ts';
 export type { Geocoding } from './geocoding/geocoding.port.ts';
 export type { Routing } from './routing/routing.port.ts';

@@ -41,6 +41,13 @@ interface AssignmentsTable {
   /** An entity of the carrier. */
   equipment_id: Optional<number>;
   equipment_name: Generated<string>;
+  /** The market areas of the load's ends: ids of hub cities. Null, with the next ones, where there is no area. */
+  lane_srce_area: Optional<number>;
+  lane_dest_area: Optional<number>;
+  /** The group of the load's equipment. */
+  lane_equipment: Optional<string>;
+  /** The road miles of the load when it was assigned. */
+  lane_miles: Optional<number>;
   created_by: Fixed<number>;
   /** Null where a driver or the board did the last change. */
   updated_by: ColumnType<number | null>;

@@ -27,6 +27,7 @@ import {
   type EventActor,
 } from './assignment-events.service.ts';
 import { countOpenReferences, insertAssignment } from './assignments.queries.ts';
+import { toLaneColumns } from './lane-rates.policy.ts';
 import { readAssignment } from './reading.service.ts';
 
 /** How many reference numbers are tried before the request fails: collisions are rare among ten million. */
@@ -140,6 +141,7 @@ function toNewRow(
   assertThat(user, 'server.internal');
   const now = clock.now();
   return {
+    ...toLaneColumns(own),
     load_posting_id: own.id,
     broker_account_id: own.account_id,
     status: 'P',

@@ -8,6 +8,7 @@ import { insertRate } from './assignment-rates.queries.ts';
 import { movePair, recordEvent, toUserActor, type AssignmentsDependencies } from './assignment-events.service.ts';
 import { insertAssignment } from './assignments.queries.ts';
 import { judgeLead } from './assign.service.ts';
+import { toLaneColumns } from './lane-rates.policy.ts';
 
 /** A load and an equipment that both sides have agreed on, both locked. */
 export interface Booking {
@@ -54,6 +55,7 @@ export async function bookPair(
   const moved = await movePair(tx, dependencies, { load, equipment }, actor, { action, actor: role });
   const now = dependencies.clock.now();
   const assignment = await insertAssignment(tx, {
+    ...toLaneColumns(load),
     load_posting_id: load.id,
     equipment_posting_id: equipment.id,
     broker_account_id: load.account_id,

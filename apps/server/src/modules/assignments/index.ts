@@ -9,6 +9,8 @@ export {
   type RunningAssignment,
 } from './assignments.queries.ts';
 export { getAssignmentOfDriver } from './drivers.service.ts';
+export { findLane, toLaneKey, type AssignmentLane } from './lane-rates.policy.ts';
+export { listLaneRates, type LaneRateRow } from './lane-rates.queries.ts';
 export { assignmentsModule } from './assignments.module.ts';
 export { findRate, updateRate } from './assignment-rates.queries.ts';
 export { lockRate, type LockedRate } from './locked-rates.service.ts';

@@ -1,2 +1,2 @@
-export { findCity, findCityByName, listCityIdsOfHub, nearestHub } from '@loadstone/places';
+export { findCity, findCityByName, findHubOfCity, getCity, listCityIdsOfHub, nearestHub, toMiles } from '@loadstone/places';
 export { placesModule } from './places.module.ts';

@@ -1,0 +1,7 @@
+import type { ModuleDeclaration } from '../../module-declaration.ts';
+import { registerBoardRates } from './board-rates.routes.ts';
+
+/** What the module has. */
+export const boardRatesModule = {
+  routes: registerBoardRates,
+} satisfies ModuleDeclaration;

@@ -1,0 +1,11 @@
+import { listBoardRates } from '@loadstone/contracts';
+import type { FastifyInstance } from 'fastify';
+import { registerEndpoint } from '../../endpoints/endpoint.ts';
+import { createBoardRatesService, type BoardRatesDependencies } from './board-rates.service.ts';
+
+/** The lane rates of the board, for brokers and carriers alike. */
+export function registerBoardRates(app: FastifyInstance, dependencies: BoardRatesDependencies): void {
+  const service = createBoardRatesService(dependencies);
+
+  registerEndpoint(app, listBoardRates, ({ body }) => service.listRates(body.lanes));
+}

@@ -1,0 +1,1 @@
+export { boardRatesModule } from './board-rates.module.ts';
