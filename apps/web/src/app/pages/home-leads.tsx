@@ -8,6 +8,9 @@ import { LeadCompany } from './lead-company.tsx';
 import { useLeadActions } from './use-lead-actions.tsx';
 import { useWidening } from './use-widening.ts';
 
+const LaneRates = lazyComponent(async () => ({
+  default: (await import('../../features/board-rates/components/lane-rates.tsx')).LaneRates,
+}));
 const LeadOffer = lazyComponent(() => import('../../features/offers/components/lead-offer.tsx'));
 
 interface HomeLeadsProps {
@@ -46,6 +49,13 @@ export function HomeLeads({ posting, isOpen, isExpired, onLeave, onLost, childre
                   <LeadOffer lead={lead} />
                 </LazyPart>
                 <LeadCompany lead={lead} sampleMarks={sampleMarks} />
+                <LazyPart>
+                  {lead.pType === 'L' ? (
+                    <LaneRates lane={lead} rate={lead.rate} distance={lead.distance} />
+                  ) : (
+                    <LaneRates lane={posting} rate={posting.rate} distance={undefined} />
+                  )}
+                </LazyPart>
               </>
             ),
             onWiden,

@@ -5,16 +5,28 @@ import { useDistanceUnit } from '../../lib/settings/distance-unit.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useSettings } from '../../lib/settings/settings.ts';
 import { listLeadColumns } from './components/lead-columns.tsx';
+import { useRatesOfLanes } from '../../data/board-rates/list-board-rates.ts';
 import type { LeadEntry } from '../../data/leads/lead-board.ts';
+import { listPricedLanes } from './model/lane-texts.ts';
 
-/** The columns of the lead grid for the signed-in user, and the marks in them that contain sample data. */
-export function useLeadColumns(marks: readonly LeadMarkSource[] = []): {
+const NO_ENTRIES: readonly LeadEntry[] = [];
+
+/**
+ * The columns of the lead grid for the signed-in user, and the marks in them that contain sample data.
+ *
+ * @param entries the leads, whose lanes are compared with the rates of the board
+ */
+export function useLeadColumns(
+  marks: readonly LeadMarkSource[] = [],
+  entries: readonly LeadEntry[] = NO_ENTRIES,
+): {
   columns: readonly GridColumn<LeadEntry>[];
   sampleMarks: readonly LeadMarkSource[];
 } {
   const { mode, hasFeature } = useSession();
   const { newLeadMinutes } = useSettings();
   const unit = useDistanceUnit();
+  const findRates = useRatesOfLanes(useMemo(() => listPricedLanes(entries), [entries]));
   // Compared by content: a reloaded list has the same marks in another array.
   const names = marks.join(' ');
   return useMemo(() => {
@@ -28,7 +40,8 @@ export function useLeadColumns(marks: readonly LeadMarkSource[] = []): {
       hasQuickPay: hasFeature('ll_qp'),
       isTransCreditSample: sampleMarks.includes('transcreditCa') || sampleMarks.includes('transcreditUs'),
       isEquifaxSample: sampleMarks.includes('equifax'),
+      findRates,
     });
     return { columns, sampleMarks };
-  }, [mode, newLeadMinutes, hasFeature, names, unit]);
+  }, [mode, newLeadMinutes, hasFeature, names, unit, findRates]);
 }

@@ -6,7 +6,7 @@ import { listLeadColumns } from './lead-columns.tsx';
 const listColumns = (mode: ProductMode, features: { hasTransCredit?: boolean; hasEquifax?: boolean } = {}) =>
   listLeadColumns({
     ...{ mode, unit: 'mi', newLeadMinutes: 15, isTransCreditSample: false, isEquifaxSample: false },
-    ...{ hasTransCredit: true, hasEquifax: true, hasQuickPay: true, ...features },
+    ...{ hasTransCredit: true, hasEquifax: true, hasQuickPay: true, findRates: () => undefined, ...features },
   });
 const listHeaders = (mode: ProductMode, isHidden: boolean) =>
   listColumns(mode)
@@ -20,7 +20,10 @@ const read = (key: string, lead: Partial<Lead>) =>
 const LANE = ['Dir', 'DFO', 'LD', 'DFD', 'Date', 'Orig City', 'ST', 'Dest City', 'ST'];
 const REST = ['V', 'Size', 'Attr', 'Company', 'Posted', 'Comments'];
 /** Money and measures, after the specified columns. */
-const MEASURES = { B: ['Free weight', 'Free length', 'Fit'], C: ['Rate', 'Weight', 'Length', '$/mi', 'Fit'] };
+const MEASURES = {
+  B: ['Free weight', 'Free length', 'Lane', 'Fit'],
+  C: ['Rate', 'Weight', 'Length', '$/mi', 'Lane', 'Fit'],
+};
 const HIDDEN_MEASURES = {
   B: [],
   C: ['Commodity', 'Pick-up hours', 'Delivery date', 'Delivery hours', 'Book now'],
@@ -74,10 +77,47 @@ describe('the measures of a lead', () => {
 
   it('state with their numbers what does not fit', () => {
     const under = { underMinimum: true, underMinimumBy: { amount: 15, currency: 'USD' } } as const;
-    expect(text('measureMarks', { overWeight: 2000, overLength: 3, ...under })).toBe(
+    const hint = (lead: Partial<Lead>) =>
+      listColumns('C')
+        .find(({ key }) => key === 'measureMarks')
+        ?.hint?.(toEntry(lead));
+    expect(text('measureMarks', { overWeight: 2000, overLength: 3, ...under })).toBe('+2,000 lb, 2 more');
+    expect(hint({ overWeight: 2000, overLength: 3, ...under })).toBe(
       '2,000 lb too heavy · 3 ft too long · $0.15 USD/mi under the minimum',
     );
-    expect(text('measureMarks', { underMinimum: true })).toBe('Under the minimum');
+    expect(text('measureMarks', under)).toBe('−$0.15 USD/mi');
+    expect(text('measureMarks', { overLength: 3 })).toBe('+3 ft');
+    expect(text('measureMarks', { underMinimum: true })).toBe('Under minimum');
+    expect(hint({ underMinimum: true })).toBe('Under the minimum');
     expect(text('measureMarks', {})).toBe('');
+  });
+
+  it('are compared with the lane in one currency, by the shorter period with enough loads', () => {
+    const rate = (days: 30 | 90, currency: 'USD' | 'CAD', median: number, loads: number) => ({
+      ...{ days, currency, median, loads, newestDaysAgo: 1, lowerQuartile: median - 10, upperQuartile: median + 10 },
+    });
+    const lane = {
+      ...{ srceMarketArea: 'Toronto, ON', destMarketArea: 'Chicago, IL' },
+      rates: [rate(90, 'USD', 100, 90), rate(30, 'USD', 222, 23), rate(90, 'CAD', 300, 7)],
+    };
+    const read = (given: Partial<Lead>, mode: ProductMode = 'C') => {
+      const options = {
+        mode,
+        unit: 'mi',
+        newLeadMinutes: 15,
+        isTransCreditSample: false,
+        isEquifaxSample: false,
+      } as const;
+      const held = { hasTransCredit: false, hasEquifax: false, hasQuickPay: false };
+      const column = listLeadColumns({ ...options, ...held, findRates: () => lane }).find(({ key }) => key === 'lane');
+      return [column?.text?.(toEntry(given)), column?.value(toEntry(given))];
+    };
+    expect(read({ pType: 'L', rate: flat, distance: 1000 })).toEqual(['8 % under lane, 23 loads', -8]);
+    const perMile = { basis: 'mile', currency: 'CAD' } as const;
+    expect(read({ pType: 'L', rate: { ...perMile, amount: 315 } })).toEqual(['5 % over lane, 7 loads', 5]);
+    expect(read({ pType: 'L', rate: { ...perMile, amount: 300 } })).toEqual(['as the lane, 7 loads', 0]);
+    expect(read({ pType: 'L' })).toEqual(['', null]);
+    // A truck has no rate: what its lane pays.
+    expect(read({ pType: 'E' }, 'B')[0]).toBe('$2.22 USD/mi, 23 loads');
   });
 });

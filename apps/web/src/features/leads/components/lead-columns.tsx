@@ -1,6 +1,7 @@
 import type { Lead, ProductMode } from '@loadstone/contracts';
 import type { GridColumn } from '../../../grid/column.ts';
 import { t } from '../../../lib/texts/t.ts';
+import type { FindLaneRates } from '../../../data/board-rates/list-board-rates.ts';
 import type { LeadEntry } from '../../../data/leads/lead-board.ts';
 import { toMatch, type MatchKind } from '../model/lead-match.ts';
 import type { DistanceUnit } from '../../../lib/settings/distance-unit.ts';
@@ -23,6 +24,8 @@ interface LeadColumnOptions {
   /** True where the values of the bureau are sample data. */
   readonly isTransCreditSample: boolean;
   readonly isEquifaxSample: boolean;
+  /** The lane rates of this board, where they are known. */
+  readonly findRates: FindLaneRates;
 }
 
 /**
@@ -44,7 +47,7 @@ export function listLeadColumns(options: LeadColumnOptions): GridColumn<LeadEntr
     ...listFacts(options.unit),
     companyColumn(),
     ...listPosted(mode),
-    ...listMeasureColumns(mode),
+    ...listMeasureColumns(mode, options.findRates),
   ];
 }
 

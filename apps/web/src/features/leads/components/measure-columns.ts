@@ -1,17 +1,27 @@
 import type { ProductMode } from '@loadstone/contracts';
+import type { FindLaneRates } from '../../../data/board-rates/list-board-rates.ts';
 import type { GridColumn } from '../../../grid/column.ts';
 import { toMoneyOrder } from '../../../lib/fact-values.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { LeadEntry } from '../../../data/leads/lead-board.ts';
-import { findRatePerMile, listMeasureMarks, toHaulText, toRatePerMileText } from '../model/measure-texts.ts';
+import { findLaneCell } from '../model/lane-texts.ts';
+import { findRatePerMile, listMeasureMarks, toFitText, toHaulText, toRatePerMileText } from '../model/measure-texts.ts';
 import styles from './leads.module.css';
 
-/** What follows from the measures of a pair: the rate per mile of loads, and what does not fit. */
-export function listMeasureColumns(mode: ProductMode): readonly GridColumn<LeadEntry>[] {
-  return [...(mode === 'C' ? [ratePerMileColumn()] : []), measureMarkColumn()];
+/**
+ * What follows from the money and measures of a pair: the rate per mile of loads, its distance from the lane, and what does
+ * not fit.
+ */
+export function listMeasureColumns(
+  mode: ProductMode,
+  findRates: FindLaneRates,
+): readonly GridColumn<Pick<LeadEntry, 'lead'>>[] {
+  return [...(mode === 'C' ? [ratePerMileColumn()] : []), laneColumn(mode, findRates), measureMarkColumn()];
 }
 
-const ratePerMileColumn = (): GridColumn<LeadEntry> => ({
+type MeasureColumn = GridColumn<Pick<LeadEntry, 'lead'>>;
+
+const ratePerMileColumn = (): MeasureColumn => ({
   key: 'ratePerMile',
   header: t('leads.columns.ratePerMile'),
   headerHint: t('leads.columnHints.ratePerMile'),
@@ -26,13 +36,23 @@ const ratePerMileColumn = (): GridColumn<LeadEntry> => ({
   hint: ({ lead }) => (lead.rate?.basis === 'flat' ? `${toRatePerMileText(lead)} ${toHaulText(lead)}` : ''),
 });
 
-const measureMarkColumn = (): GridColumn<LeadEntry> => ({
+const laneColumn = (mode: ProductMode, findRates: FindLaneRates): MeasureColumn => ({
+  key: 'lane',
+  header: t('leads.columns.lane'),
+  headerHint: t(mode === 'C' ? 'leads.columnHints.laneOfLoad' : 'leads.columnHints.laneOfTruck'),
+  width: 176,
+  hideOrder: -3,
+  value: ({ lead }) => findLaneCell(lead, findRates)?.order ?? null,
+  text: ({ lead }) => findLaneCell(lead, findRates)?.text ?? '',
+});
+
+const measureMarkColumn = (): MeasureColumn => ({
   key: 'measureMarks',
   header: t('leads.columns.measureMarks'),
   headerHint: t('leads.columnHints.measureMarks'),
-  width: 120,
+  width: 144,
   hideOrder: -2,
-  value: ({ lead }) => listMeasureMarks(lead).join(' · '),
+  value: ({ lead }) => toFitText(lead),
   hint: ({ lead }) => listMeasureMarks(lead).join(' · '),
   className: () => styles.misfit,
 });

@@ -45,10 +45,10 @@ export function OpenLeads({ posting, surroundings }: { posting: Posting; surroun
   const query = useLeads(posting.token, true);
   const partner = usePartnerLeads(posting);
   const board = query.data;
-  const { columns, sampleMarks } = useLeadColumns(board?.marks.sampleMarks);
   const partnerEntries = useMemo(() => toPartnerEntries(partner.data), [partner.data]);
   const ownEntries = board?.entries ?? NONE;
   const entries = useMemo(() => mergeEntries(ownEntries, partnerEntries), [ownEntries, partnerEntries]);
+  const { columns, sampleMarks } = useLeadColumns(board?.marks.sampleMarks, entries);
   const [openToken, setOpenToken] = useState<number | null>(null);
   const opened = openToken === null ? undefined : entries.find(({ lead }) => lead.token === openToken);
 

@@ -21,6 +21,18 @@ export function toHaulText({ distance }: Pick<Lead, 'distance'>): string {
   return t('leads.measures.haul', { miles: formatNumber(toApproximateHaul(distance).miles) });
 }
 
+/** The marks in a cell of a grid: the first one shortly, and how many there are besides it. */
+export function toFitText(lead: Marked): string {
+  const { overWeight, overLength, underMinimum, underMinimumBy } = lead;
+  const marks = [
+    ...(overWeight ? [`+${toMeasureText(overWeight, 'lb')}`] : []),
+    ...(overLength ? [`+${toMeasureText(overLength, 'ft')}`] : []),
+    ...(underMinimumBy ? [`−${toPerMileText(underMinimumBy)}`] : underMinimum ? [t('leads.measures.low')] : []),
+  ];
+  const [first = ''] = marks;
+  return marks.length < 2 ? first : t('leads.measures.more', { first, count: marks.length - 1 });
+}
+
 type Marked = Pick<Lead, 'overWeight' | 'overLength' | 'underMinimum' | 'underMinimumBy'>;
 
 /** What the load and the truck of a lead do not fit, each with its number. */

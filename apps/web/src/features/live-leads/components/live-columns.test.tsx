@@ -8,9 +8,17 @@ import { listLiveColumns } from './live-columns.tsx';
 
 const NOW = Date.parse('2026-11-22T12:02:30.000Z');
 const MARK = { key: 'contacted', header: 'Cn', width: 40, value: () => null };
+const FIT = { key: 'measureMarks', header: 'Fit', width: 144, hideOrder: -2, value: () => null };
 /** Beside a list of 300 px, the sidebar and the line between them. */
 const ROOM_AT_1280 = 1280 - 56 - 300 - 12;
-const OPTIONS = { unit: 'mi', isFiltered: false, isNarrow: false, markColumns: [MARK], isNew: () => false } as const;
+const OPTIONS = {
+  unit: 'mi',
+  isFiltered: false,
+  isNarrow: false,
+  markColumns: [MARK],
+  measureColumns: [FIT],
+  isNew: () => false,
+} as const;
 const listColumns = (mode: ProductMode) => listLiveColumns({ ...OPTIONS, mode });
 
 function makeRow(fields: Partial<Parameters<typeof makeLead>[0]>): LiveRow {
@@ -35,7 +43,7 @@ describe('the columns of live leads', () => {
       ...['expand', 'matches', 'mark'],
       ...['date', 'originCity', 'originState', 'originRadius', 'destinationCity', 'destinationState'],
       ...['destinationRadius', ...corridor, 'vehicle', 'size', 'originDeadhead', 'destinationDeadhead', 'haul'],
-      ...['age', 'company', 'contacted', 'comments', ...measures],
+      ...['age', 'company', 'contacted', 'comments', ...measures, 'measureMarks'],
     ]);
   });
 

@@ -18,6 +18,8 @@ interface LiveColumnOptions {
   readonly isNew: (entry: LiveEntry) => boolean;
   /** The company and mark columns of a lead, provided by the leads feature. */
   readonly markColumns: readonly GridColumn<LiveRow>[];
+  /** The rate per mile, its distance from the lane and what does not fit, provided by the leads feature. */
+  readonly measureColumns: readonly GridColumn<LiveRow>[];
   /** True where the list is filtered by one posting: the count of matches is then not shown. */
   readonly isFiltered: boolean;
   /** True where the window is too narrow for columns of the usual widths. */
@@ -48,6 +50,7 @@ export function listLiveColumns(options: LiveColumnOptions): GridColumn<LiveRow>
     },
     ...options.markColumns.map((column) => ({ ...column, hideOrder: 2 })),
     ...listFactColumns('liveGrid', MODE_KINDS[options.mode].lead, ({ lead }: LiveRow) => lead),
+    ...options.measureColumns,
   ];
 }
 

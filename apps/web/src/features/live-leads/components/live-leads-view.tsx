@@ -40,10 +40,13 @@ interface LiveLeadsViewProps {
   readonly listLeadItems?: ((row: LiveRow) => readonly RowMenuItem[]) | undefined;
   /** The mark and score columns of leads, from the same feature. Stable between renders. */
   readonly markColumns?: readonly GridColumn<LiveRow>[] | undefined;
+  /** The columns of money and measures, from the same feature. Stable between renders. */
+  readonly measureColumns?: readonly GridColumn<LiveRow>[] | undefined;
 }
 
 /** The new leads of all own postings. */
-export function LiveLeadsView({ view, findPosting, onLeave, listLeadItems, markColumns }: LiveLeadsViewProps) {
+export function LiveLeadsView(props: LiveLeadsViewProps) {
+  const { view, findPosting } = props;
   const { mode } = useSession();
   const query = useLiveLeadBoard();
   const board = query.data;
@@ -79,16 +82,7 @@ export function LiveLeadsView({ view, findPosting, onLeave, listLeadItems, markC
         </NoteLine>
       )}
       <div className={styles.grid}>
-        {shown && (
-          <LiveGrid
-            view={view}
-            entries={shown.entries}
-            findPosting={findPosting}
-            onLeave={onLeave}
-            listLeadItems={listLeadItems}
-            markColumns={markColumns}
-          />
-        )}
+        {shown && <LiveGrid {...props} entries={shown.entries} />}
         {!shown && query.isError && (
           <ErrorState title={t('liveLeads.loadFailed')} error={query.error} onRetry={() => void query.refetch()} />
         )}
@@ -100,7 +94,15 @@ export function LiveLeadsView({ view, findPosting, onLeave, listLeadItems, markC
 
 type LiveGridProps = LiveLeadsViewProps & Pick<LiveBoard, 'entries'>;
 
-function LiveGrid({ view, entries, findPosting, onLeave, listLeadItems, markColumns = NO_COLUMNS }: LiveGridProps) {
+function LiveGrid({
+  view,
+  entries,
+  findPosting,
+  onLeave,
+  listLeadItems,
+  markColumns = NO_COLUMNS,
+  measureColumns = NO_COLUMNS,
+}: LiveGridProps) {
   const { mode } = useSession();
   const { newLeadMinutes } = useSettings();
   const [matchesOf, setMatchesOf] = useState<LiveEntry | null>(null);
@@ -136,9 +138,10 @@ function LiveGrid({ view, entries, findPosting, onLeave, listLeadItems, markColu
         isFiltered,
         isNarrow,
         markColumns,
+        measureColumns,
         isNew: (entry) => isUnseen(entry) && nowMs() - Date.parse(entry.lead.createdOn) < newLeadMinutes * 60_000,
       }),
-    [mode, newLeadMinutes, isFiltered, isNarrow, markColumns, isUnseen, unit],
+    [mode, newLeadMinutes, isFiltered, isNarrow, markColumns, measureColumns, isUnseen, unit],
   );
   const listItems = (row: LiveRow): RowMenuItem[] => [
     {

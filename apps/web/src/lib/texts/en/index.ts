@@ -1,6 +1,7 @@
 import { sharedEnglish } from '@loadstone/contracts/texts/en';
 import { apiTexts } from './api.ts';
 import { assignmentTexts } from './assignments.ts';
+import { boardRateTexts } from './board-rates.ts';
 import { cityTexts } from './cities.ts';
 import { companyTexts } from './companies.ts';
 import { deviceTexts } from './devices.ts';
@@ -50,6 +51,7 @@ export const english = {
   ...sharedEnglish,
   api: apiTexts,
   assignments: assignmentTexts,
+  boardRates: boardRateTexts,
   cities: cityTexts,
   companies: companyTexts,
   devices: deviceTexts,

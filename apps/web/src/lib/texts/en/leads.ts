@@ -123,9 +123,17 @@ export const leadTexts = {
     overWeight: '{by} too heavy',
     overLength: '{by} too long',
     underMinimum: 'Under the minimum',
+    low: 'Under minimum',
+    more: '{first}, {count} more',
     underMinimumBy: '{by} under the minimum',
     ratePerMile: 'Rate per mile',
     marks: 'Does not fit',
+  },
+  lane: {
+    under: '{percent} % under lane, {loads, plural, one {# load} other {# loads}}',
+    over: '{percent} % over lane, {loads, plural, one {# load} other {# loads}}',
+    at: 'as the lane, {loads, plural, one {# load} other {# loads}}',
+    pays: '{rate}, {loads, plural, one {# load} other {# loads}}',
   },
   reasons: {
     title: 'Why this matched',
@@ -166,6 +174,7 @@ export const leadTexts = {
   cancel: 'Cancel',
   columns: {
     ratePerMile: '$/mi',
+    lane: 'Lane',
     measureMarks: 'Fit',
     id: 'ID',
     subscriberType: 'SType',
@@ -203,6 +212,9 @@ export const leadTexts = {
   },
   columnHints: {
     ratePerMile: 'Rate for each mile; ≈ where the miles are those by air times 1.2',
+    laneOfLoad:
+      'The rate beside the agreed rates of its lane on this board, in its own currency; blank for too few loads',
+    laneOfTruck: 'The median of the agreed rates of the truck’s lane on this board; blank for too few loads',
     measureMarks: 'What the load and the truck do not fit: weight, length, least rate per mile',
     new: 'New for some minutes after it was posted, or gone from the board',
     match: 'Who reaches whom: each other, the truck only, or neither fully',
