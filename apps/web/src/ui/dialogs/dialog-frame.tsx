@@ -4,6 +4,7 @@ import { t } from '../../lib/texts/t.ts';
 import styles from './dialog-frame.module.css';
 import { useKeyboardCapture } from '../shortcuts/use-keyboard-capture.ts';
 import { focusUnresolvedField } from '../form/unresolved-text.ts';
+import { useEscapeLayer } from './use-escape-layer.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 interface DialogFrameProps {
@@ -44,6 +45,7 @@ export function DialogFrame({
   const formId = useId();
   useReturnFocus(isOpen);
   useKeyboardCapture(isOpen);
+  useEscapeLayer(isOpen, onClose);
   const isDismissible = onClose !== undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -70,7 +72,7 @@ export function DialogFrame({
       {...(isTall ? { xOffset: 16, yOffset: '3dvh' } : {})}
       withCloseButton={isDismissible}
       returnFocus={false}
-      closeOnEscape={isDismissible}
+      closeOnEscape={false}
       closeOnClickOutside={isDismissible}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
       classNames={{ title: styles.title, header: styles.header, body: styles.content, content: styles.frame }}

@@ -11,10 +11,10 @@ import { KEYS } from './keys.ts';
 
 const KeysDialog = lazyComponent(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
 
-/** Shortcuts of the screen are disabled while a dialog is open and while the focus is in a menu. */
+/** Shortcuts of the screen are disabled while a dialog or a panel of the header is open, and while the focus is in a menu. */
 function isBehindLayer(): boolean {
   return (
-    document.querySelector('[role="dialog"][aria-modal="true"]') !== null ||
+    document.querySelector('[role="dialog"]') !== null ||
     (document.activeElement?.closest('[role="menu"]') ?? null) !== null
   );
 }
