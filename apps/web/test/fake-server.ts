@@ -23,7 +23,7 @@ import { toFakeUpload } from './fake-upload.ts';
 import { makeClaims, makePermits, testSettings } from './people.ts';
 
 /** The city list, biggest city first. */
-const CITY_LINES = [
+export const CITY_LINES = [
   'Chicago, IL, USA, 1',
   'Toronto, ON, Canada, 2',
   'Montréal, QC, Canada, 21',

@@ -2,8 +2,8 @@ import { listCityLabels } from '@loadstone/contracts';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { Refusal, startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { CITY_LINES, Refusal, startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { renderSignedIn } from '../../../test/render.tsx';
 import { useCityLookUp } from '../../data/cities/list-city-labels.ts';
 import type { CityChoice } from '../../lib/places/cities.ts';
@@ -94,5 +94,38 @@ describe('CityPicker', () => {
     server.respond(listCityLabels, () => ['Toronto, ON']);
     open();
     expect(await screen.findByText('Load error, please refresh your page.')).toBeVisible();
+  });
+
+  it.each([
+    ['Tab', '{Tab}', false],
+    ['Enter', '{Enter}', true],
+    ['Ctrl and Enter', '{Control>}{Enter}{/Control}', true],
+  ])('does what %s asks for once the cities are there', async (_, keys, isSent) => {
+    const { promise, resolve } = Promise.withResolvers<string[]>();
+    server.respondToPath('GET', listCityLabels.path, () => promise);
+    const sent: string[] = [];
+    renderSignedIn(
+      <form
+        onKeyDown={({ key, ctrlKey, currentTarget }) => {
+          if (key === 'Enter' && ctrlKey) sent.push(currentTarget.textContent ?? '');
+        }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          sent.push(event.currentTarget.textContent ?? '');
+        }}
+      >
+        <Origin isRequired={false} />
+        <button type="submit">Send</button>
+      </form>,
+    );
+    const user = userEvent.setup();
+    const field = screen.getByRole('combobox', { name: /^Origin/ });
+    await user.type(field, `tor${keys}`);
+    expect(field).not.toBeInvalid();
+    expect(sent).toEqual([]);
+    resolve(CITY_LINES);
+    expect(await screen.findByText('chosen Toronto, ON 2')).toBeVisible();
+    await vi.waitFor(() => expect(sent.join()).toContain(isSent ? 'chosen Toronto' : ''));
+    expect(sent).toHaveLength(isSent ? 1 : 0);
   });
 });

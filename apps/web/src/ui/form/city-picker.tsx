@@ -1,8 +1,10 @@
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
 import { CITY_PREFIX_MINIMUM } from '@loadstone/contracts';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLatest } from '../../lib/react/use-latest.ts';
 import { isCityInput, toCityInput, type CityChoice, type CityLookUp } from '../../lib/places/cities.ts';
 import { t } from '../../lib/texts/t.ts';
+import { after } from '../../lib/time/clock.ts';
 import { unresolvedProps } from './unresolved-text.ts';
 
 interface CityPickerProps {
@@ -32,6 +34,9 @@ export function CityPicker(props: CityPickerProps) {
   const [typed, setTyped] = useState(value?.label ?? '');
   const [shownFor, setShownFor] = useState(value);
   const [isLeft, setIsLeft] = useState(false);
+  // What a key asked for before the cities were there: it is done once they are. A combination is pressed again.
+  const [waiting, setWaiting] = useState<'leave' | 'submit' | KeyboardEventInit | null>(null);
+  const input = useRef<HTMLInputElement>(null);
   if (value !== shownFor) {
     // The form has set another city (a reload after a conflict); typing clears it through onChange.
     setShownFor(value);
@@ -43,12 +48,17 @@ export function CityPicker(props: CityPickerProps) {
     if (cities.length > 0) selectFirstOption();
   }, [cities, selectFirstOption]);
 
+  const isLoading = isSearching && lookUp.status === 'loading';
   const choose = (city: CityChoice) => {
     onChange(city);
     setTyped(city.label);
     combobox.closeDropdown();
   };
   const leave = () => {
+    if (isLoading) {
+      setWaiting((held) => held ?? 'leave');
+      return;
+    }
     const marked = cities[Math.max(0, combobox.getSelectedOptionIndex())];
     if (marked) choose(marked);
     combobox.closeDropdown();
@@ -57,7 +67,21 @@ export function CityPicker(props: CityPickerProps) {
   };
   // A form shows the error of a required field together with the others.
   const isUnresolved = !isRequired && value === null && typed.trim() !== '';
-  const isLoading = isSearching && lookUp.status === 'loading';
+  const finish = useLatest(() => {
+    setWaiting(null);
+    const [first] = cities;
+    if (value === null && first !== undefined) choose(first);
+    setIsLeft(true);
+    onBlur?.();
+    if (waiting === null || waiting === 'leave') return;
+    // After the form has rendered with the city.
+    after(0, () => {
+      if (waiting === 'submit') input.current?.form?.requestSubmit();
+      else input.current?.dispatchEvent(new KeyboardEvent('keydown', waiting));
+    });
+  });
+  const isReady = waiting !== null && !isLoading;
+  useEffect(() => (isReady ? after(0, () => finish.current()) : undefined), [isReady, finish]);
 
   return (
     <Combobox
@@ -70,12 +94,13 @@ export function CityPicker(props: CityPickerProps) {
     >
       <Combobox.Target withExpandedAttribute>
         <TextInput
+          ref={input}
           id={id}
           className="ls-error-room"
           label={label}
           withAsterisk={isRequired}
           autoComplete="off"
-          {...unresolvedProps(isUnresolved ? t('cities.unknown') : undefined)}
+          {...unresolvedProps(isLoading ? t('cities.loading') : isUnresolved ? t('cities.unknown') : undefined)}
           data-autofocus={autoFocus || undefined}
           placeholder={t('cities.placeholder')}
           value={typed}
@@ -85,12 +110,20 @@ export function CityPicker(props: CityPickerProps) {
             const next = toCityInput(currentTarget.value);
             setTyped(next);
             setIsLeft(false);
+            setWaiting(null);
             if (value) onChange(null);
             combobox.openDropdown();
           }}
           onFocus={({ currentTarget }) => currentTarget.select()}
           onBlur={leave}
-          onKeyDown={({ key }) => key === 'Enter' && setIsLeft(true)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            if (!isLoading) return setIsLeft(true);
+            event.preventDefault();
+            event.stopPropagation();
+            const { key, ctrlKey, metaKey } = event;
+            setWaiting(ctrlKey || metaKey ? { key, ctrlKey, metaKey, bubbles: true } : 'submit');
+          }}
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={!isSearching || lookUp.status === 'failed'}>
