@@ -34,6 +34,7 @@ export const START_TEXTS: readonly string[] = [
   'liveLeads.show',
   'liveLeads.showLiveLeads',
   'liveLeads.switchLabels',
+  'liveLeads.switchWithCount',
   'liveLeads.unseen',
   'notices',
   'notifications.bell',

@@ -1,12 +1,9 @@
 import type { BureauScore } from '@loadstone/contracts';
-import { toScoreGrade, type ScoreGrade } from '../../../lib/format/score-grade.ts';
+import { toScoreGrade } from '../../../lib/format/score-grade.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Fact, FactList, FactSection } from '../../../ui/fact-list.tsx';
-import { StatusMarker } from '../../../ui/status-marker.tsx';
-import type { Tone } from '../../../ui/tokens.ts';
+import { toScoreClass, toScoreHint } from '../../../ui/scores/score-mark.ts';
 import styles from './companies.module.css';
-
-const TONES: Record<ScoreGrade, Tone> = { good: 'green', fair: 'blue', warning: 'yellow', danger: 'red' };
 
 interface CreditScoresProps {
   readonly scores: readonly BureauScore[];
@@ -25,7 +22,9 @@ export function CreditScores({ scores, isPending }: CreditScoresProps) {
             <Fact key={bureau} name={name}>
               {grade && (
                 <>
-                  <StatusMarker tone={TONES[grade]} label={`${score} ${t(`companies.grades.${grade}`)}`} />{' '}
+                  <span className={toScoreClass(bureau, score)} title={toScoreHint(bureau, score)}>
+                    {score} {t(`companies.grades.${grade}`)}
+                  </span>{' '}
                   {isSample && <span className={styles.soft}>{t('companies.sample')}</span>}
                 </>
               )}

@@ -1,16 +1,8 @@
-import { BUREAU_NAMES, type BureauCode, type Lead } from '@loadstone/contracts';
+import type { BureauCode, Lead } from '@loadstone/contracts';
 import type { GridColumn } from '../../../grid/column.ts';
-import { toScoreGrade, type ScoreGrade } from '../../../lib/format/score-grade.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { LeadEntry } from '../../../data/leads/lead-board.ts';
-import styles from './leads.module.css';
-
-const GRADE_CLASSES: Record<ScoreGrade, string | undefined> = {
-  good: styles.good,
-  fair: styles.fair,
-  warning: styles.warning,
-  danger: styles.danger,
-};
+import { toScoreClass, toScoreHint } from '../../../ui/scores/score-mark.ts';
 
 interface Score {
   readonly bureau: BureauCode;
@@ -29,10 +21,6 @@ function scoreColumn(
   headerHint: string,
   toScore: (lead: Lead) => Score,
 ): GridColumn<LeadEntry> {
-  const toGrade = ({ lead }: LeadEntry) => {
-    const { bureau, score } = toScore(lead);
-    return toScoreGrade(bureau, score);
-  };
   return {
     key,
     header,
@@ -44,19 +32,13 @@ function scoreColumn(
       const { score } = toScore(lead);
       return score < 0 ? null : score;
     },
-    hint: (entry) => {
-      const grade = toGrade(entry);
-      if (grade === undefined) return '';
-      const { bureau, score } = toScore(entry.lead);
-      return t('leads.scoreHint', {
-        bureau: BUREAU_NAMES[bureau],
-        score,
-        grade: t(`leads.grades.${grade}`),
-      });
+    hint: ({ lead }) => {
+      const { bureau, score } = toScore(lead);
+      return toScoreHint(bureau, score);
     },
-    className: (entry) => {
-      const grade = toGrade(entry);
-      return grade && GRADE_CLASSES[grade];
+    className: ({ lead }) => {
+      const { bureau, score } = toScore(lead);
+      return toScoreClass(bureau, score);
     },
   };
 }

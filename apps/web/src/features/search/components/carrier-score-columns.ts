@@ -1,18 +1,10 @@
-import { BUREAU_NAMES, type BureauCode } from '@loadstone/contracts';
+import type { BureauCode } from '@loadstone/contracts';
 import type { GridColumn } from '../../../grid/column.ts';
-import { toScoreGrade, type ScoreGrade } from '../../../lib/format/score-grade.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { CarrierRow } from './carrier-row.ts';
-import styles from './search.module.css';
+import { toScoreClass, toScoreHint } from '../../../ui/scores/score-mark.ts';
 
 type Column = GridColumn<CarrierRow>;
-
-const GRADE_CLASSES: Record<ScoreGrade, string | undefined> = {
-  good: styles.good,
-  fair: styles.fair,
-  warning: styles.warning,
-  danger: styles.danger,
-};
 
 /** A bureau's score with its colour; blank where there is none. */
 export function scoreColumn(
@@ -29,12 +21,11 @@ export function scoreColumn(
     value: (row) => (toScore(row).score < 0 ? null : toScore(row).score),
     hint: (row) => {
       const { bureau, score } = toScore(row);
-      return score < 0 ? '' : t('search.score', { bureau: BUREAU_NAMES[bureau], score });
+      return toScoreHint(bureau, score);
     },
     className: (row) => {
       const { bureau, score } = toScore(row);
-      const grade = toScoreGrade(bureau, score);
-      return grade && GRADE_CLASSES[grade];
+      return toScoreClass(bureau, score);
     },
   };
 }

@@ -20,6 +20,8 @@ export const companyTexts = {
   scores: 'Credit scores',
   noScores: 'No bureau is part of your subscription.',
   scoresPending: 'A bureau is slow; its score follows.',
+  lowIsGood: '{bureau} {score}: {grade} (low is good)',
+  highIsGood: '{bureau} {score}: {grade} (high is good)',
   grades: { good: 'good', fair: 'fair', warning: 'caution', danger: 'risky' },
   sample: 'sample data',
   sampleCompany: 'Sample company: everything here is invented.',

@@ -2,6 +2,7 @@
 export const liveLeadTexts = {
   showLiveLeads: 'Show Live Leads',
   switchLabels: { B: 'Loads', C: 'Equipment' },
+  switchWithCount: '{label}: {count} live',
   titles: { B: 'All Loads Live Leads', C: 'All Equipment Live Leads' },
   filteredTitle: '{origin} → {destination}',
   back: 'Back',

@@ -90,7 +90,6 @@ export const searchTexts = {
   },
   yes: 'Y',
   no: 'N',
-  score: '{bureau}: {score}',
   contacted: 'Contacted',
   corridor: 'Corridor',
   exclude: 'Exclude',
