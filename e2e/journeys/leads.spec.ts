@@ -199,7 +199,9 @@ test('an open menu stays on its lead while leads come, change and go, and closes
   await expect(lead).toContainText('edited');
   await staysOpen();
   await trucks.post(LANE, `${mark} third`);
-  await expect(page.getByText('Number of leads').locator('..')).toHaveText(/^[3-9]( \+ \d+ DAT)?Number of leads$/);
+  await expect(page.getByText('Number of leads').locator('..')).toHaveText(
+    /^[3-9]( leads? \+ \d+ DAT)?Number of leads$/,
+  );
   await staysOpen();
   await trucks.delete(`${mark} ${gone}`);
   await expect(leads.row(`${mark} ${gone}`)).toHaveCount(0);

@@ -73,7 +73,7 @@ for (const { mode, kind, other, otherKind } of [
     await filterByComment(page, mark.toUpperCase().replace(' ', ' - '));
     const rows = desk.list.getByRole('option');
     await expect(rows).toHaveCount(1);
-    await expect(page.getByTitle(/^1\/\d+ postings$/)).toBeVisible();
+    await expect(page.getByText(/^1\/\d+ loads$/)).toBeVisible();
 
     const returnTrip = (await openRowMenu(desk, rows.first())).getByRole('menuitem', { name: 'Return Trip' });
     await expectMessage(page, 'Return trip posted successfully!', () => returnTrip.click());

@@ -64,7 +64,7 @@ describe('the posting list', () => {
       'third',
       'old',
     ]);
-    expect(screen.getByTitle('3 postings')).toHaveTextContent('3');
+    expect(screen.getByText('3 loads')).toBeVisible();
     expect(screen.getByText('Expired (1)')).toBeVisible();
   });
 
@@ -88,7 +88,7 @@ describe('the posting list', () => {
     expect(await within(dialog).findByText('3 of 4 postings match')).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Apply' }));
     expect(screen.queryByRole('option', { name: /second/ })).not.toBeInTheDocument();
-    expect(screen.getByTitle('3/4 postings')).toBeVisible();
+    expect(screen.getByText('3/4 loads')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Filter: My Postings' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear the filter' }));
     expect(await findOption('second')).toBeVisible();
@@ -115,10 +115,10 @@ describe('the posting list', () => {
       await findOption('first');
       expect(await screen.findByText('details of first')).toBeVisible();
       expect(screen.queryByRole('option', { name: /second/ })).toBeNull();
-      expect(screen.queryByTitle(/postings$/)).toBeNull();
+      expect(screen.queryByText(/loads$/)).toBeNull();
       release();
       expect(await findOption('second')).toBeVisible();
-      expect(screen.getByTitle('3 postings')).toBeVisible();
+      expect(screen.getByText('3 loads')).toBeVisible();
       expect(screen.getByText('details of first')).toBeVisible();
     });
 
@@ -136,7 +136,7 @@ describe('the posting list', () => {
     const { hub, send } = createFakeHub({ startEventId: 8 });
     renderDesk({ hub });
     await findOption('second');
-    await screen.findByTitle('3 postings');
+    await screen.findByText('3 loads');
     send('connect');
     // Another event of the hub: its request is sent after those of a reload.
     send(HUB_EVENTS.board, { eventId: 9, changes: [{ type: 'posting.changed', token: 3, kind: 'L', version: 2 }] });

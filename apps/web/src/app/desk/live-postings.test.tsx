@@ -60,7 +60,7 @@ async function openDesk() {
   );
   send('connect');
   await screen.findByText('details of number 1');
-  await screen.findByTitle('4 postings');
+  await screen.findByText('4 loads');
   return { user: userEvent.setup(), list: screen.getByRole('listbox', { name: 'My loads' }), send, change };
 }
 const listRows = () =>
@@ -74,7 +74,7 @@ describe('the posting list while colleagues work', () => {
     change(posted(0));
     expect(await row('just posted')).toHaveAttribute('aria-selected', 'false');
     expect(listRows()).toEqual([9, 1, 2, 3, 4]);
-    expect(screen.getByTitle('5 postings')).toBeVisible();
+    expect(screen.getByText('5 loads')).toBeVisible();
     expect(screen.getByText('details of number 1')).toBeVisible();
   });
 

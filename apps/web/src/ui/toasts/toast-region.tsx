@@ -88,7 +88,7 @@ export function ToastRegion() {
     { keys: UNDO_KEY, label: t('ui.undo'), group: t('ui.keysGeneral'), run: () => undo && runToastAction(undo) },
     undo !== undefined,
   );
-  // Dialogs end above the toasts, and so does the whole content of a narrow window.
+  // Dialogs end above the toasts, and so does the screen: they cover no phone number and no button.
   useLayoutEffect(() => {
     const roomPx = toasts.length === 0 ? 0 : (list.current?.offsetHeight ?? 0) + DISTANCE_PX;
     document.documentElement.style.setProperty('--ls-toast-room', `${roomPx}px`);

@@ -105,7 +105,8 @@ export function listFacts(unit: DistanceUnit): readonly GridColumn<LeadEntry>[] 
       key: 'attributes',
       header: t('leads.columns.attributes'),
       headerHint: t('leads.columnHints.attributes'),
-      width: 40,
+      // Five letters.
+      width: 60,
       hideOrder: 7,
       value: ({ lead }) => lead.postingAttrib,
       hint: ({ lead }) => toAttributeHint(lead.postingAttrib),

@@ -23,7 +23,7 @@ export function LiveSwitch({ view }: { readonly view: LiveLeadView }) {
     <Switch
       size="xs"
       styles={TARGET}
-      label={count === 0 ? label : `${label} (${formatCount(count)})`}
+      label={count === 0 ? label : t('liveLeads.switchWithCount', { label, count: formatCount(count) })}
       aria-label={`${t('liveLeads.showLiveLeads')}: ${label}${count === 0 ? '' : `, ${t('liveLeads.unseen', { count })}`}`}
       title={toKeyedLabel(t('liveLeads.showLiveLeads'), KEYS.live)}
       checked={view.isOn}

@@ -55,7 +55,7 @@ describe('the details header', () => {
   });
 
   it.each([
-    [7, '24 + 7 DATNumber of leads'],
+    [7, '24 leads + 7 DATNumber of leads'],
     [0, '24Number of leads'],
   ])('counts %i leads of the partner board apart', (partnerLeadCount, text) => {
     renderHeader({ partnerLeadCount });

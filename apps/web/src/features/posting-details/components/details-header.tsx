@@ -5,7 +5,7 @@ import { useEffect, useRef, type ClipboardEvent, type ReactNode } from 'react';
 import { toSizeHint, toVehicleHint, toSizeText } from '../../../lib/code-texts.ts';
 import { useDensity } from '../../../lib/settings/density.ts';
 import { useDistanceUnit } from '../../../lib/settings/distance-unit.ts';
-import { formatCount, formatDay } from '../../../lib/format/formatting.ts';
+import { formatCount, formatDay, formatRadius } from '../../../lib/format/formatting.ts';
 import { findGrid } from '../../../grid/grid-commands.ts';
 import { toFactLine } from '../../../lib/fact-texts.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -64,12 +64,13 @@ export function DetailsHeader(props: DetailsHeaderProps) {
           </Button>
         )}
         <div className={styles.address}>
-          <h1 className={styles.route}>
-            {toOriginText(posting)}{' '}
-            <span className={styles.soft} aria-hidden>
+          <h1 className={styles.route} title={toLaneText(posting)}>
+            <Place city={posting.srceCity} rest={`${posting.srceSt} ${formatRadius(posting.srceRadius)}`} />{' '}
+            <span className={styles.arrow} aria-hidden>
               →
             </span>
-            <VisuallyHidden>{t('postings.to')}</VisuallyHidden> {toDestinationText(posting)}
+            <VisuallyHidden>{t('postings.to')}</VisuallyHidden>{' '}
+            <Place city={posting.destCity} rest={`${posting.destSt} ${formatRadius(posting.destRadius)}`} />
           </h1>
           <div className={styles.line}>
             <span title={toVehicleHint(posting.vehicleType)}>{posting.vehicleType}</span>
@@ -133,13 +134,25 @@ export function DetailsHeader(props: DetailsHeaderProps) {
   );
 }
 
+/** A place whose city is cut where there is no room; its state and radius are always whole. */
+function Place({ city, rest }: { readonly city: string; readonly rest: string }) {
+  return (
+    <>
+      <span className={styles.city}>{city},</span>
+      <span className={styles.rest}> {rest}</span>
+    </>
+  );
+}
+
+function toLaneText(posting: Posting): string {
+  return `${toOriginText(posting)} → ${toDestinationText(posting)}`;
+}
+
 function LeadCount({ own, partner }: { readonly own: number; readonly partner: number }) {
   return (
     <div className={styles.leadCount}>
       <span className={styles.leadNumber}>
-        {partner > 0
-          ? t('postings.leadsWithPartner', { own: formatCount(own), partner: formatCount(partner) })
-          : formatCount(own)}
+        {partner > 0 ? t('postings.leadsWithPartner', { own, partner: formatCount(partner) }) : formatCount(own)}
       </span>
       <span className={styles.soft}>{t('postings.numberOfLeads')}</span>
     </div>
@@ -152,7 +165,7 @@ function toPrintedHead(posting: Posting): { title: string; notes: readonly strin
   const factLine = toFactLine('postingRow', posting.postType, posting);
   const facts = [toVehicleHint(vehicleType), toSizeHint(vehicleSize), formatDay(dateAvail)].join(' · ');
   return {
-    title: `${toOriginText(posting)} → ${toDestinationText(posting)}`,
+    title: toLaneText(posting),
     notes: factLine === '' ? [facts] : [facts, factLine],
   };
 }

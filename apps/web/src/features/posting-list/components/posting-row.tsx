@@ -77,7 +77,6 @@ export const PostingRow = memo(function PostingRow(props: PostingRowProps) {
     >
       <span className={styles.bar} style={{ background: colourVariable(STATUS_TONES[status]) }} aria-hidden />
       {isCompact ? <CompactLines {...props} /> : <ComfortableLines {...props} />}
-      {status === 'O' && <LeadCount posting={posting} />}
       {status === 'O' && <OverlayFilterMark token={posting.token} />}
       {isUnderWay(status) && (
         <LazyPart>
@@ -94,12 +93,19 @@ function ComfortableLines({ posting, status, isOutsideFilter, mode }: PostingRow
     <>
       <Status status={status} />
       {isOutsideFilter && <span className={styles.outside}>{t('postingFilter.outside')}</span>}
-      <span className={styles.place}>
-        <Origin posting={posting} />
+      <span className={styles.lane}>
+        <span className={styles.place}>
+          <Origin posting={posting} />
+        </span>
+        <span className={styles.who} title={posting.users.nickName}>
+          {posting.users.nickName}
+        </span>
       </span>
-      <span className={styles.who}>{posting.users.nickName}</span>
-      <span className={styles.place} data-line="destination">
-        <Destination posting={posting} />
+      <span className={styles.lane} data-line="destination" data-shared={isUnderWay(status) || undefined}>
+        <span className={styles.place}>
+          <Destination posting={posting} />
+        </span>
+        {status === 'O' && <LeadCount posting={posting} />}
       </span>
       <PostingFacts posting={posting} mode={mode} />
       <span className={styles.factLine} title={facts}>
@@ -127,6 +133,7 @@ function CompactLines({ posting, status, isOutsideFilter, mode }: PostingRowProp
         <PostingFacts posting={posting} mode={mode} />
         {posting.tag && <PostingTag tag={posting.tag} />}
       </span>
+      {status === 'O' && <LeadCount posting={posting} />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconPlus, IconRefresh, IconTags } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../../lib/format/formatting.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { toCountText, type PostingView, type SortMode } from '../model/posting-view.ts';
 import { KEYS } from '../../../ui/shortcuts/keys.ts';
@@ -40,6 +41,7 @@ interface PostingToolbarProps {
 
 /** The toolbar above the posting list: actions on the whole list, and the number of postings. */
 export function PostingToolbar(props: PostingToolbarProps) {
+  const { mode } = useSession();
   const { view, isWhole, sortMode, filterButton, onPost, onSort, onTags, onRepost } = props;
   return (
     <div className={styles.toolbar}>
@@ -73,7 +75,7 @@ export function PostingToolbar(props: PostingToolbarProps) {
       <div className={styles.state}>
         {props.liveTools}
         <span className={styles.count}>
-          {isWhole && <span title={t('postings.count', { count: toCountText(view) })}>{toCountText(view)}</span>}
+          {isWhole && <span>{t(`postings.counts.${mode}`, { count: toCountText(view) })}</span>}
           {view.expired > 0 && (
             <Tooltip label={toKeyedLabel(t('repost.buttonHint'), KEYS.repost)} disabled={!onRepost}>
               <button type="button" className={styles.expired} disabled={!onRepost} onClick={onRepost}>
