@@ -14,6 +14,8 @@ type Status = 'P' | (typeof STEPS)[number];
 interface Pair {
   readonly load: string;
   readonly truck: string;
+  readonly loadToken: number;
+  readonly truckToken: number;
   /** Assigns the load to the truck and moves it to the status. */
   readonly moveTo: (status: Status) => Promise<void>;
 }
@@ -25,7 +27,11 @@ let withdrawOffer: () => Promise<unknown> = () => Promise.resolve();
 async function postPair(page: Page): Promise<Pair> {
   // The page has no address before it has signed in.
   await page.goto('/home');
-  const address = new URL(page.url()).origin;
+  return postPairAt(new URL(page.url()).origin);
+}
+
+/** Posts a pair at an address of the product. */
+export async function postPairAt(address: string): Promise<Pair> {
   const [broker, carrier] = [await signInCaller(address, USERS.broker), await signInCaller(address, USERS.carrier)];
   const [loads, trucks] = [new PostingCalls(broker, 'load'), new PostingCalls(carrier, 'equipment')];
   await withdrawOffer();
@@ -36,6 +42,8 @@ async function postPair(page: Page): Promise<Pair> {
   return {
     load,
     truck,
+    loadToken: loads.tokenOf(load),
+    truckToken: trucks.tokenOf(truck),
     async moveTo(status) {
       const eToken = trucks.tokenOf(truck);
       const draft = { userId: 1, token: loads.tokenOf(load), eToken, instruction: 'Dock 4, call before 10' };

@@ -1,0 +1,207 @@
+import { expect, type Page } from '@playwright/test';
+import { USERS } from '../pages/sign-in-page.ts';
+
+/** The postings that the screens show, posted before. */
+export interface Subjects {
+  /** An assigned load of the broker, and the carrier's truck. */
+  readonly loadToken: number;
+  readonly truckToken: number;
+  /** An open posting with leads, of each user. */
+  readonly openTokens: Readonly<Record<string, number>>;
+}
+
+/** A screen whose layout is checked. It is opened by its address and by keys, so that the language does not matter. */
+export interface LayoutScreen {
+  readonly name: string;
+  /** Undefined for a screen without a session. */
+  readonly email?: string;
+  readonly address: (subjects: Subjects) => string;
+  /** Opens what the address does not, and waits until all is shown. */
+  readonly open: (page: Page) => Promise<void>;
+  /** True where nothing but the address is needed, so that the start can be measured. */
+  readonly isAddress?: boolean;
+}
+
+const BROKER_HOME: LayoutScreen['address'] = ({ openTokens }) => `/home/${openTokens[USERS.broker]}`;
+const CARRIER_HOME: LayoutScreen['address'] = ({ openTokens }) => `/home/${openTokens[USERS.carrier]}`;
+
+async function waitForRows(page: Page): Promise<void> {
+  await expect(page.locator('[role="grid"] [role="row"]').nth(1)).toBeVisible({ timeout: 60_000 });
+}
+
+/** A narrow window shows one pane at a time, first the list. */
+const isNarrow = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 1200;
+
+async function waitForDesk(page: Page): Promise<void> {
+  await expect(page.locator('[role="listbox"] [role="option"][aria-selected="true"]')).toBeVisible({ timeout: 60_000 });
+  if (!isNarrow(page)) await waitForRows(page);
+}
+
+/** Opens the details of the selected posting, where the list is shown alone. */
+async function openDetails(page: Page): Promise<void> {
+  await expect(page.locator('[role="listbox"] [role="option"][aria-selected="true"]')).toBeVisible({ timeout: 60_000 });
+  if (!isNarrow(page)) return;
+  await page.locator('[role="listbox"]').focus();
+  await page.keyboard.press('Enter');
+}
+
+/** Presses a key on the desk, and waits for what it opens. */
+function openByKey(key: string, selector = '[role="dialog"]'): LayoutScreen['open'] {
+  return async (page) => {
+    await waitForDesk(page);
+    await page.keyboard.press(key);
+    await expect(page.locator(selector).first()).toBeVisible();
+  };
+}
+
+async function enterLeads(page: Page): Promise<void> {
+  await openDetails(page);
+  await waitForRows(page);
+  await page.locator('[role="grid"] [role="row"]').nth(1).locator('[role="gridcell"]').first().focus();
+}
+
+const SEARCH = JSON.stringify({ origin: { by: 'state', city: null, states: ['ON'], radius: 0 } });
+
+export const LAYOUT_SCREENS: readonly LayoutScreen[] = [
+  { name: 'home-broker', email: USERS.broker, address: BROKER_HOME, open: waitForDesk, isAddress: true },
+  { name: 'home-carrier', email: USERS.carrier, address: CARRIER_HOME, open: waitForDesk, isAddress: true },
+  {
+    name: 'panel',
+    email: USERS.broker,
+    address: BROKER_HOME,
+    open: async (page) => {
+      await enterLeads(page);
+      await page.keyboard.press('Enter');
+      await expect(page.locator('aside dl, [role="complementary"] dl').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'assign',
+    email: USERS.broker,
+    address: BROKER_HOME,
+    open: async (page) => {
+      await enterLeads(page);
+      await page.keyboard.press('a');
+      await expect(page.locator('[role="dialog"] textarea, [role="dialog"] input').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'lead-menu',
+    email: USERS.broker,
+    address: BROKER_HOME,
+    open: async (page) => {
+      await enterLeads(page);
+      await page.keyboard.press('m');
+      await expect(page.locator('[role="menu"]').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'assigned-broker',
+    email: USERS.broker,
+    address: ({ loadToken }) => `/home/${loadToken}`,
+    open: async (page) => {
+      await openDetails(page);
+      await expect(page.locator('.leaflet-container')).toBeAttached({ timeout: 60_000 });
+    },
+    isAddress: true,
+  },
+  {
+    name: 'assigned-carrier',
+    email: USERS.carrier,
+    address: ({ truckToken }) => `/home/${truckToken}`,
+    open: async (page) => {
+      await openDetails(page);
+      await expect(page.locator('.leaflet-container')).toBeAttached({ timeout: 60_000 });
+    },
+    isAddress: true,
+  },
+  {
+    name: 'documents',
+    email: USERS.carrier,
+    address: ({ truckToken }) => `/home/${truckToken}/documents`,
+    open: async (page) => {
+      await openDetails(page);
+      await expect(page.locator('input[type="file"]')).toBeAttached({ timeout: 60_000 });
+    },
+    isAddress: true,
+  },
+  { name: 'posting-form', email: USERS.broker, address: BROKER_HOME, open: openByKey('n', '[role="dialog"] input') },
+  {
+    name: 'posting-form-more',
+    email: USERS.carrier,
+    address: CARRIER_HOME,
+    open: async (page) => {
+      await openByKey('n', '[role="dialog"] [role="tab"]')(page);
+      await page.locator('[role="dialog"] [role="tab"]').last().click();
+    },
+  },
+  { name: 'filter', email: USERS.carrier, address: CARRIER_HOME, open: openByKey('f', '[role="dialog"] select') },
+  { name: 'keys', email: USERS.broker, address: BROKER_HOME, open: openByKey('?', '[role="dialog"] kbd') },
+  {
+    name: 'live-leads',
+    email: USERS.carrier,
+    address: CARRIER_HOME,
+    open: async (page) => {
+      await openByKey('l', '[role="grid"]')(page);
+      await waitForRows(page);
+    },
+  },
+  {
+    name: 'network',
+    email: USERS.broker,
+    address: () => '/network',
+    open: (page) => expect(page.locator('table').first()).toBeVisible({ timeout: 60_000 }),
+    isAddress: true,
+  },
+  {
+    name: 'flagged',
+    email: USERS.broker,
+    address: () => '/flagged',
+    open: (page) => expect(page.locator('article').first()).toBeVisible({ timeout: 60_000 }),
+    isAddress: true,
+  },
+  { name: 'excluded', email: USERS.broker, address: () => '/excluded', open: waitForRows, isAddress: true },
+  {
+    name: 'template',
+    email: USERS.carrier,
+    address: () => '/template',
+    open: (page) => expect(page.locator('article, [role="listitem"], li').first()).toBeVisible({ timeout: 60_000 }),
+    isAddress: true,
+  },
+  {
+    name: 'search',
+    email: USERS.broker,
+    address: () => `/search?tab=carriers&q=${encodeURIComponent(SEARCH)}`,
+    open: waitForRows,
+    isAddress: true,
+  },
+  {
+    name: 'search-panel',
+    email: USERS.broker,
+    address: () => `/search?tab=carriers&q=${encodeURIComponent(SEARCH)}`,
+    open: async (page) => {
+      await waitForRows(page);
+      await page.locator('[role="grid"] [role="row"]').nth(1).locator('[role="gridcell"]').nth(3).click();
+      await expect(page.locator('aside dl, [role="complementary"] dl').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'resources',
+    email: USERS.carrier,
+    address: () => '/resources',
+    open: (page) => expect(page.locator('main li').first()).toBeVisible({ timeout: 60_000 }),
+    isAddress: true,
+  },
+  {
+    name: 'offers',
+    email: USERS.broker,
+    address: () => '/offers',
+    open: (page) => expect(page.locator('h1').first()).toBeVisible({ timeout: 60_000 }),
+    isAddress: true,
+  },
+  {
+    name: 'sign-in',
+    address: () => '/home',
+    open: (page) => expect(page.locator('input[type="password"]')).toBeVisible({ timeout: 60_000 }),
+  },
+];
