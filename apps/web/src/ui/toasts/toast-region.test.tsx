@@ -101,6 +101,15 @@ describe('a toast', () => {
     expect(screen.getByText('Posted.')).toBeVisible();
   });
 
+  it('is one of two at most; an earlier one is shown again once there is room', async () => {
+    renderRegion();
+    say({ message: 'Posted.' }, { message: 'Deleted.' }, { message: 'Tagged.' });
+    const listShown = () => screen.getAllByRole('status').map((toast) => toast.textContent);
+    expect(listShown()).toEqual(['Deleted.', 'Tagged.']);
+    await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+    expect(listShown()).toEqual(['Posted.', 'Deleted.']);
+  });
+
   it('can be closed', async () => {
     renderRegion();
     say({ message: 'Posted.' });

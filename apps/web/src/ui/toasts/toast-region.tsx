@@ -18,6 +18,9 @@ const ICONS = {
 /** From the toasts to the edge of the window, and to what is above them. */
 const DISTANCE_PX = 24;
 
+/** More would take too much of the screen; the earlier ones follow once there is room. */
+const MOST_SHOWN = 2;
+
 const UNDO_KEY = 'z';
 
 function ToastCard({ toast }: { toast: ShownToast }) {
@@ -97,7 +100,7 @@ export function ToastRegion() {
     <Portal>
       <section ref={region} aria-label={t('ui.notifications')} className={styles.region} onFocus={rememberFocus}>
         <ol ref={list} className={styles.list}>
-          {toasts.map((toast) => (
+          {toasts.slice(-MOST_SHOWN).map((toast) => (
             <ToastCard key={toast.id} toast={toast} />
           ))}
         </ol>

@@ -20,8 +20,8 @@ export interface ShownToast extends Toast {
 
 export const shownToasts = createStore<readonly ShownToast[]>([]);
 export const TOAST_LIFE_MS = 10_000;
-/** More than this would take too much of the screen; the oldest is removed. */
-const MOST_TOASTS = 2;
+/** The most that are kept; the oldest is removed. */
+const MOST_TOASTS = 4;
 
 let nextId = 1;
 
