@@ -7,6 +7,7 @@ const TYPE_CHECKED = [
   'packages/contracts',
   'packages/places',
   'packages/market',
+  'packages/client',
   'packages/engine/tsconfig.test.json',
   'apps/server',
   'apps/agent',
@@ -50,6 +51,7 @@ export const CHECK_STEPS: Step[] = [
   },
   { name: 'table of posting statuses', command: ['node', 'apps/server/scripts/posting-statuses.ts', '--check'] },
   { name: 'OpenAPI documents', command: ['node', 'apps/server/scripts/openapi.ts', '--check'] },
+  { name: 'types of the client', command: ['node', 'packages/client/scripts/types.ts', '--check'] },
   { name: 'rules of OpenAPI documents', command: ['node', 'tools/checks/openapi-rules.ts'] },
 ];
 

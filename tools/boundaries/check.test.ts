@@ -25,6 +25,11 @@ const BREAKS: Record<string, [from: string, specifier: string, to: string]> = {
     '@loadstone/engine',
     'packages/engine/src/index.ts',
   ],
+  'client-imports-no-package-of-ours': [
+    'packages/client/src/a26.ts',
+    '@loadstone/contracts',
+    'packages/contracts/src/index.ts',
+  ],
   'testkit-is-for-tests': ['apps/server/src/a7.ts', '@loadstone/testkit', 'apps/server/testkit/src/index.ts'],
   'agent-imports-contracts-only': ['apps/agent/src/a8.ts', '@loadstone/places', 'packages/places/src/index.ts'],
   'feature-never-imports-feature': [
@@ -229,6 +234,7 @@ beforeAll(async () => {
     'packages/contracts',
     'packages/places',
     'packages/market',
+    'packages/client',
     'apps/server/testkit',
   ]) {
     const name = basename(folder);

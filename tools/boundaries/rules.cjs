@@ -57,6 +57,12 @@ const layers = [
     { path: '^(apps|e2e|tools|packages/engine)/' },
   ),
   forbid(
+    'client-imports-no-package-of-ours',
+    'The client is installed without the board.',
+    { path: '^packages/client/src/', pathNot: TEST_CODE },
+    { path: '^(apps|e2e|tools|packages/(?!client/))' },
+  ),
+  forbid(
     'testkit-is-for-tests',
     'The shipped code must not import test code.',
     { path: '^(apps|packages)/', pathNot: TEST_CODE },

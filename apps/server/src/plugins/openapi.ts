@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { EXPLORER_PATH } from './headers.ts';
 import { addExamples } from './openapi/add-examples.ts';
-import { describeDocument, isResourcePath, listTags, type Audience } from './openapi/audiences.ts';
+import { describeDocument, EVENT_WEBHOOK, isResourcePath, listTags, type Audience } from './openapi/audiences.ts';
 import { SCHEMES, toRouteSchema } from './openapi/operations.ts';
 import { dropUnused, joinTwinPaths, polish, shareResponses, type Document } from './openapi/schemas.ts';
 
@@ -79,9 +79,11 @@ function finish(document: Document, isForPrograms: boolean): Document {
   const paths = Object.fromEntries(
     Object.entries(document.paths ?? {}).map(([path, { head: _head, ...calls }]) => [path, calls]),
   );
-  const tags = listTags(Object.values(paths).flatMap((calls) => Object.values(calls).flatMap(({ tags = [] }) => tags)));
+  const used = Object.values(paths).flatMap((calls) => Object.values(calls).flatMap(({ tags = [] }) => tags));
+  const tags = listTags(isForPrograms ? [...used, ...EVENT_WEBHOOK.event.post.tags] : used);
   const complete = isForPrograms ? addExamples(paths) : joinTwinPaths(paths as never);
-  const whole = polish({ ...document, tags, paths: complete }, isForPrograms);
+  const webhooks = isForPrograms ? { webhooks: EVENT_WEBHOOK } : {};
+  const whole = polish({ ...document, ...webhooks, tags, paths: complete }, isForPrograms);
   return dropUnused(isForPrograms ? whole : shareResponses(whole));
 }
 

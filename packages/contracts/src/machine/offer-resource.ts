@@ -10,8 +10,8 @@ const tag = 'offers';
 /** An accepted offer is an assignment, so the scopes are those of assignments. */
 const readers = { machine: ['assignments:read'] } as const;
 const writers = { machine: ['assignments:write'] } as const;
-/** What an answer can be refused for. */
-const ANSWER_REFUSALS = [
+/** What a reply to an amount can be refused for. */
+const REPLY_REFUSALS = [
   'offer.notFound',
   'offer.closed',
   'offer.changedMeanwhile',
@@ -89,7 +89,7 @@ export const addOfferAmount = defineEndpoint({
   body: z.strictObject({ ...offerAmountFields, version }).meta({ id: 'OfferAmountDraft' }),
   reply: offerSchema,
   isIdempotent: true,
-  refusals: [...ANSWER_REFUSALS, 'offer.limitReached'],
+  refusals: [...REPLY_REFUSALS, 'offer.limitReached'],
 });
 
 const answerParts = {
@@ -100,7 +100,7 @@ const answerParts = {
   body: z.strictObject({ version }),
   isIdempotent: true,
   refusals: [
-    ...ANSWER_REFUSALS,
+    ...REPLY_REFUSALS,
     'lead.notFound',
     'lead.notAssignable',
     'posting.notFound',

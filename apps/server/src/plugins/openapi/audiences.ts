@@ -13,7 +13,7 @@ const SCOPE_TEXTS: Record<MachineScope, string> = {
   'postings:write': 'Post, change and delete postings',
   'leads:read': 'Read the leads of own postings and receive them as events',
   'assignments:read': 'Read assignments and offers',
-  'assignments:write': 'Assign loads and answer offers',
+  'assignments:write': 'Assign loads, make offers and reply to them',
   'documents:read': 'Read documents',
   'documents:write': 'Add documents',
   webhooks: 'Manage webhooks',
@@ -68,6 +68,28 @@ export function describeDocument(audience: Audience, version: string): object {
   };
 }
 
+/** What a company's own server receives: one event in each call. */
+export const EVENT_WEBHOOK = {
+  event: {
+    post: {
+      operationId: 'receiveEvent',
+      summary: 'One event, sent to the address of a webhook',
+      description:
+        'Signed as Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). Any 2xx accepts it; everything else is sent again.',
+      tags: ['webhooks'],
+      security: [],
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/MachineEvent' } } },
+      },
+      responses: {
+        204: { description: 'Accepted' },
+        '4XX': { description: 'Not accepted: it is sent again' },
+      },
+    },
+  },
+} as const;
+
 const TAG_TEXTS: Readonly<Record<string, string>> = {
   activity: 'The log of what a user did',
   assignments: 'Loads that are assigned to a carrier',
@@ -87,7 +109,7 @@ const TAG_TEXTS: Readonly<Record<string, string>> = {
   lookups: 'Letters of equipment and attributes with their names',
   networks: 'Groups of companies that receive private postings',
   notifications: 'The bell',
-  offers: 'Offers of a rate for a load, and their answers',
+  offers: 'Offers of a rate for a load, and the replies to them',
   permits: 'What a user may do, with the keys of the paths',
   places: 'Cities that a posting may name',
   postings: 'Loads and equipment of the own company',

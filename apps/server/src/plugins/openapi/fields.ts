@@ -92,5 +92,13 @@ export const FIELD_TEXTS: Readonly<Record<string, string>> = {
   contentType: 'The type of the file',
   bytes: 'Length of the file, bytes',
   amounts: 'The amounts of the offer',
+  type: 'What happened',
+  data: 'What it concerns',
+  day: 'The day that begins: YYYY-MM-DD',
+  myToken: 'The own posting',
+  leadToken: 'The posting of the other company',
+  assignmentId: 'Permanent id of the assignment',
+  isEnded: 'True where the assignment has ended',
+  offerId: 'Permanent id of the offer',
   result: 'What became of the row',
 };
