@@ -10,6 +10,7 @@ create sequence admin_audit_id_seq as bigint start with 1;
 create sequence assignment_history_id_seq as bigint start with 1;
 create sequence assignment_rates_id_seq as bigint start with 1;
 create sequence assignments_id_seq as bigint start with 1;
+create sequence call_notes_id_seq as integer start with 1;
 create sequence change_feed_id_seq as bigint start with 1;
 create sequence companies_account_id_seq as integer start with 1001;
 create sequence contacted_leads_id_seq as bigint start with 1;
@@ -117,6 +118,21 @@ create table assignments (
 );
 create table board_day (
   day date not null
+);
+create table call_notes (
+  id integer generated always as identity not null,
+  account_id integer not null,
+  created_by integer not null,
+  cust_cd text not null,
+  company text not null,
+  posting_id bigint,
+  lane jsonb,
+  outcome text not null,
+  note_text text not null,
+  call_back_on timestamp(3) with time zone,
+  reminded_on timestamp(3) with time zone,
+  done_on timestamp(3) with time zone,
+  created_on timestamp(3) with time zone not null
 );
 create table change_feed (
   id bigint generated always as identity not null,
@@ -721,6 +737,15 @@ alter table assignments add constraint assignments_load_posting_id_fkey FOREIGN 
 alter table assignments add constraint assignments_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(user_id);
 alter table assignments add constraint assignments_pkey PRIMARY KEY (id);
 alter table board_day add constraint board_day_pkey PRIMARY KEY (day);
+alter table call_notes add constraint call_notes_check CHECK (((call_back_on IS NOT NULL) = (outcome = 'callBack'::text)));
+alter table call_notes add constraint call_notes_company_check CHECK ((length(company) <= 100));
+alter table call_notes add constraint call_notes_cust_cd_check CHECK (((length(cust_cd) >= 1) AND (length(cust_cd) <= 40)));
+alter table call_notes add constraint call_notes_note_text_check CHECK ((length(note_text) <= 300));
+alter table call_notes add constraint call_notes_outcome_check CHECK ((outcome = ANY (ARRAY['quoted'::text, 'callBack'::text, 'noAnswer'::text, 'agreed'::text, 'note'::text])));
+alter table call_notes add constraint call_notes_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id);
+alter table call_notes add constraint call_notes_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(user_id);
+alter table call_notes add constraint call_notes_posting_id_fkey FOREIGN KEY (posting_id) REFERENCES postings(id) ON DELETE SET NULL;
+alter table call_notes add constraint call_notes_pkey PRIMARY KEY (id);
 alter table change_feed add constraint change_feed_change_check CHECK ((change ? 'type'::text));
 alter table change_feed add constraint change_feed_pkey PRIMARY KEY (id);
 alter table companies add constraint companies_common_name_check CHECK ((common_name <> ''::text));
@@ -993,6 +1018,11 @@ CREATE UNIQUE INDEX assignments_one_of_equipment ON public.assignments USING btr
 CREATE UNIQUE INDEX assignments_one_of_load ON public.assignments USING btree (load_posting_id) WHERE (ended_on IS NULL);
 CREATE INDEX assignments_resource ON public.assignments USING btree (equipment_id) WHERE (ended_on IS NULL);
 CREATE INDEX assignments_unused_pin ON public.assignments USING btree (pin_created_on) WHERE ((ended_on IS NULL) AND (pin_lapsed_on IS NULL) AND (holder = 'externalCarrier'::text) AND (status = 'P'::text));
+CREATE INDEX call_notes_company ON public.call_notes USING btree (account_id, cust_cd, id);
+CREATE INDEX call_notes_created ON public.call_notes USING btree (created_on);
+CREATE INDEX call_notes_creator ON public.call_notes USING btree (created_by);
+CREATE INDEX call_notes_open_call_backs ON public.call_notes USING btree (account_id, call_back_on) WHERE ((call_back_on IS NOT NULL) AND (done_on IS NULL));
+CREATE INDEX call_notes_posting ON public.call_notes USING btree (posting_id);
 CREATE INDEX change_feed_at ON public.change_feed USING btree (at);
 CREATE INDEX companies_globally_excluded ON public.companies USING btree (account_id) WHERE (globally_excluded OR is_closed);
 CREATE INDEX companies_hidden ON public.companies USING btree (account_id) WHERE (globally_excluded OR is_closed OR (NOT is_access_enabled));

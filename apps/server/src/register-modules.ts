@@ -9,6 +9,7 @@ import { matchingModule, type Matching } from './matching/index.ts';
 import { activityModule, type ActivityService } from './modules/activity/index.ts';
 import { createAssignmentsService, assignmentsModule, type AssignmentsService } from './modules/assignments/index.ts';
 import { boardRatesModule } from './modules/board-rates/index.ts';
+import { callNotesModule, handleCallBacks } from './modules/call-notes/index.ts';
 import { createCompanyScores, companiesModule } from './modules/companies/index.ts';
 import { contactedModule } from './modules/contacted/index.ts';
 import { devicesModule } from './modules/devices/index.ts';
@@ -158,9 +159,11 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   trackingModule.routes(http, tracking);
   customerLinksModule.routes(http, { db, clock, configuration });
   offersModule.routes(http, createOffersService({ db, clock, configuration, assignments }));
+  callNotesModule.routes(http, { db, clock });
   const tasks = [
     documents.thumbnailTask,
     handleClosedOffers({ db, clock }),
+    handleCallBacks({ db, clock }),
     createConfirmationTask({ db, documents: documents.board }),
   ];
   return { leads, assignments, documents, tracking, tasks };
@@ -223,6 +226,7 @@ export const MODULES: readonly ModuleDeclaration<ServerParts>[] = [
   trackingModule,
   usersModule,
   offersModule,
+  callNotesModule,
 ];
 
 /** The source of every event of the board; one that is declared without a source does not compile. */
@@ -236,4 +240,5 @@ export const BOARD_EVENT_SOURCES = {
   ...resourcesModule.events,
   ...documentsModule.events,
   ...offersModule.events,
+  ...callNotesModule.events,
 } satisfies EventSources<typeof BOARD_EVENTS>;

@@ -103,3 +103,5 @@ export * from './offer/rate-status.ts';
 export * from './offer/offer.ts';
 export * from './offer/offer-calls.ts';
 export * from './offer/offer-events.ts';
+export * from './call-note/call-note.ts';
+export * from './call-note/call-note-events.ts';

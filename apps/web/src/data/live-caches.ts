@@ -6,6 +6,7 @@ import { liveNotifications } from './notifications/live.ts';
 import { livePostings } from './postings/live.ts';
 import { liveTracking } from './tracking/live.ts';
 import {
+  callNotesKey,
   documentsKey,
   excludedKey,
   flagsKey,
@@ -31,4 +32,5 @@ export const LIVE_CACHES: LiveCaches = {
   networks: reloadedCache('networks', networksKey),
   resources: reloadedCache('resources', resourcesKey),
   offers: reloadedCache('offers', offersKey),
+  callNotes: reloadedCache('callNotes', callNotesKey),
 };

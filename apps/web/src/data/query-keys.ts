@@ -13,3 +13,5 @@ export function trackKey(kind: PostingKind, token: number) {
 }
 /** The company's offers. */
 export const offersKey = ['offers'] as const;
+/** The notes of the company on calls. */
+export const callNotesKey = ['callNotes'] as const;

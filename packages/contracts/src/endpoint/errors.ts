@@ -54,6 +54,8 @@ export const ERROR_STATUS = {
   'assignment.changedMeanwhile': 409,
   'assignment.driverMissing': 409,
   'assignment.messageNotFound': 404,
+  'callNote.notFound': 404,
+  'callNote.notAuthor': 403,
   'offer.notFound': 404,
   'offer.exists': 409,
   'offer.closed': 409,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { assignmentEvents } from '../assignment/assignment-events.ts';
+import { callNoteEvents } from '../call-note/call-note-events.ts';
 import type { EventRecipients } from './declare-event.ts';
 import { documentEvents } from '../document/document-events.ts';
 import { exclusionEvents } from '../exclusion/exclusion-events.ts';
@@ -21,6 +22,7 @@ export const BOARD_EVENTS = {
   ...resourceEvents,
   ...documentEvents,
   ...offerEvents,
+  ...callNoteEvents,
 };
 
 type BoardEvents = typeof BOARD_EVENTS;

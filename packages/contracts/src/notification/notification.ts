@@ -57,6 +57,7 @@ export const BOARD_NOTICE_TYPES = {
   insurance: 5,
   network: 5,
   logout: 5,
+  callBack: 5,
 } as const;
 
 /** The type that is shown in red, by the mode of the reader: the other side has ended the assignment. */

@@ -6,5 +6,6 @@ export {
   notifyOfRepost,
   type NetworkChange,
 } from './board-notices.service.ts';
+export { notifyOfCallBack } from './call-back-notices.service.ts';
 export { notifySide } from './side-notices.service.ts';
 export { notificationsModule } from './notifications.module.ts';

@@ -17,6 +17,7 @@ export {
   expirePostingsBefore,
   findFirstId,
   findPosting,
+  findPostingById,
   findPostingId,
   findPostingOfCompany,
   getPostingToken,

@@ -33,6 +33,11 @@ export async function findPosting(db: Db, token: number): Promise<PostingRow | u
     .executeTakeFirst();
 }
 
+/** A posting of any company by its id, unless it is deleted. */
+export async function findPostingById(db: Db, id: number): Promise<PostingRow | undefined> {
+  return db.selectFrom('postings').selectAll().where('id', '=', id).where('deleted_on', 'is', null).executeTakeFirst();
+}
+
 /** The open and expired postings of all companies that are dated `firstDay` (`YYYY-MM-DD`) or later, by token. */
 export async function listPostingsFrom(db: Db, firstDay: string): Promise<PostingRow[]> {
   return db

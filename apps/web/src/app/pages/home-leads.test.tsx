@@ -212,7 +212,18 @@ describe('the actions on a lead', () => {
     await user.keyboard('{Shift>}{F10}{/Shift}');
     const { entries, texts } = await findMenu();
     expect(texts).toEqual([
-      ...['Assigna', 'Offerb', 'Add to network', 'Quick Pay', 'Flagg', 'Contacto', 'Excludex', 'Callp', 'Copy phoney'],
+      ...[
+        'Assigna',
+        'Offerb',
+        'Add to network',
+        'Quick Pay',
+        'Flagg',
+        'Contacto',
+        'Add a noteh',
+        'Excludex',
+        'Callp',
+        'Copy phoney',
+      ],
     ]);
     for (const [index, entry] of entries.entries()) expect(entry.matches(':disabled')).toBe(index < 4);
     await waitFor(() => expect(entries[4]).toHaveFocus());

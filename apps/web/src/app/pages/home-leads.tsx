@@ -12,6 +12,7 @@ const LaneRates = lazyComponent(async () => ({
   default: (await import('../../features/board-rates/components/lane-rates.tsx')).LaneRates,
 }));
 const LeadOffer = lazyComponent(() => import('../../features/offers/components/lead-offer.tsx'));
+const CompanyNotes = lazyComponent(() => import('../../features/call-notes/components/company-notes.tsx'));
 
 interface HomeLeadsProps {
   readonly posting: Posting;
@@ -30,7 +31,7 @@ interface HomeLeadsProps {
  * action makes the posting one without leads.
  */
 export function HomeLeads({ posting, isOpen, isExpired, onLeave, onLost, children }: HomeLeadsProps) {
-  const { listMenuItems, dialogs, isDialogOpen } = useLeadActions(false);
+  const { listMenuItems, addNote, dialogs, isDialogOpen } = useLeadActions(false);
   const onWiden = useWidening(posting);
   const hasLeads = isOpen || isExpired;
   useLostFocus(hasLeads, isDialogOpen, onLost);
@@ -55,6 +56,13 @@ export function HomeLeads({ posting, isOpen, isExpired, onLeave, onLost, childre
                   ) : (
                     <LaneRates lane={posting} rate={posting.rate} distance={undefined} />
                   )}
+                </LazyPart>
+                <LazyPart>
+                  <CompanyNotes
+                    key={lead.custCd}
+                    called={{ custCd: lead.custCd, company: lead.company, token: posting.token }}
+                    onAdd={addNote}
+                  />
                 </LazyPart>
               </>
             ),

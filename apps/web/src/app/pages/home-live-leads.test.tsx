@@ -172,7 +172,7 @@ describe('a live lead', () => {
     const cell = await goTo('Southern Haulage');
     await user.keyboard('m');
     const { entries, texts } = await findMenu();
-    expect(texts).toEqual([...['Show the details', 'Flagg', 'Contacto', 'Callp', 'Copy phoney']]);
+    expect(texts).toEqual([...['Show the details', 'Flagg', 'Contacto', 'Add a noteh', 'Callp', 'Copy phoney']]);
     await waitFor(() => expect(entries[0]).toHaveFocus());
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     await waitFor(() => expect(server.requestsOf(setContacted)[0]?.body).toMatchObject({ eToken: 52, contacted: 'Y' }));

@@ -2,6 +2,7 @@ import { Button, CloseButton, Group } from '@mantine/core';
 import { BUREAU_NAMES, type BureauCode, type BureauScore } from '@loadstone/contracts';
 import { useState } from 'react';
 import { useFreshNetworks } from '../../data/networks/list-networks.ts';
+import type { CalledCompany } from '../../features/call-notes/dialogs/call-note-dialog.tsx';
 import { CompanyFacts } from '../../features/companies/components/company-facts.tsx';
 import { CompanyPanel } from '../../features/companies/components/company-panel.tsx';
 import { useCallCompany } from '../../features/companies/use-call-company.ts';
@@ -13,7 +14,13 @@ import type { FoundCompany } from '../../features/search/components/search-actio
 import { useExclusionMarks } from '../../features/search/use-exclusion-marks.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { t } from '../../lib/texts/t.ts';
+import { LazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { LazyPart } from '../../ui/lazy-part.tsx';
 import { PanelHeader, SidePanel } from '../../ui/side-panel.tsx';
+
+const CallNoteDialog = lazyComponent(() => import('../../features/call-notes/dialogs/call-note-dialog.tsx'));
+const CompanyNotes = lazyComponent(() => import('../../features/call-notes/components/company-notes.tsx'));
 
 /** Companies of the partner board exist only there: they cannot be excluded or added to a network. */
 const PARTNER_TYPE = 'DAT';
@@ -23,6 +30,7 @@ export function SearchPage() {
   const { claims } = useSession();
   const networks = useFreshNetworks();
   const [candidates, setCandidates] = useState<readonly FoundCompany[]>([]);
+  const [noted, setNoted] = useState<CalledCompany | null>(null);
   const { of, mark } = useExclusionMarks();
   const effects = {
     onExclude: (custCd: string) => mark(custCd, true),
@@ -46,6 +54,7 @@ export function SearchPage() {
           excludeAll,
           include,
           addToNetwork: setCandidates,
+          addNote: ({ custCd, companyName }) => setNoted({ custCd, company: companyName }),
           call,
           copyPhone,
           isExcluded: of,
@@ -53,11 +62,17 @@ export function SearchPage() {
             <FoundCompanyPanel
               company={company}
               onAddToNetwork={canAddToNetwork(company) ? () => setCandidates([company]) : undefined}
+              onAddNote={setNoted}
               onClose={onClose}
             />
           ),
         }}
       />
+      {noted && (
+        <LazyDialog onClose={() => setNoted(null)}>
+          <CallNoteDialog called={noted} onClose={() => setNoted(null)} />
+        </LazyDialog>
+      )}
       {candidates.length > 0 && (
         <AddToNetworkDialog
           candidates={candidates.map(({ custCd, companyName }) => ({ custCd, company: companyName }))}
@@ -72,13 +87,19 @@ interface FoundCompanyPanelProps {
   readonly company: FoundCompany;
   /** Undefined for a company that cannot be added. */
   readonly onAddToNetwork: (() => void) | undefined;
+  readonly onAddNote: (called: CalledCompany) => void;
   readonly onClose: () => void;
 }
 
 /** The company of a row: the board's own record, or for the partner board what its search returned. */
-function FoundCompanyPanel({ company, onAddToNetwork, onClose }: FoundCompanyPanelProps) {
+function FoundCompanyPanel({ company, onAddToNetwork, onAddNote, onClose }: FoundCompanyPanelProps) {
   const { hasFeature } = useSession();
   const { custCd, companyName, sType, scores, phone = '', email = '', isSample = false, sampleScores = [] } = company;
+  const notes = (
+    <LazyPart>
+      <CompanyNotes key={custCd} called={{ custCd, company: companyName }} onAdd={onAddNote} />
+    </LazyPart>
+  );
   if (sType !== PARTNER_TYPE) {
     return (
       <CompanyPanel custCd={custCd} companyName={companyName} onClose={onClose}>
@@ -89,6 +110,7 @@ function FoundCompanyPanel({ company, onAddToNetwork, onClose }: FoundCompanyPan
             </Button>
           </Group>
         )}
+        {notes}
       </CompanyPanel>
     );
   }
@@ -112,6 +134,7 @@ function FoundCompanyPanel({ company, onAddToNetwork, onClose }: FoundCompanyPan
         <CloseButton aria-label={t('companies.close')} onClick={onClose} />
       </PanelHeader>
       <CompanyFacts custCd={custCd} partner={{ phone, email, scores: shown, isSample }} />
+      {notes}
     </SidePanel>
   );
 }

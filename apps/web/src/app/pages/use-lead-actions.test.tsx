@@ -36,14 +36,15 @@ describe('what can be done with a lead', () => {
     expect(listLabels(false)).toEqual(expect.arrayContaining(['Add to network', 'Flag', 'Contact', 'Exclude']));
   });
 
-  it('is to flag it, to mark it as contacted and to call it among the live leads, and nothing else', () => {
-    expect(listLabels(true)).toEqual(['Flag', 'Contact', 'Call', 'Copy phone']);
+  it('is to flag it, to mark it as contacted, to note a call and to call it among the live leads, and nothing else', () => {
+    expect(listLabels(true)).toEqual(['Flag', 'Contact', 'Add a note', 'Call', 'Copy phone']);
   });
 
   it('is to take the marks away again where it has them', () => {
     expect(listLabels(true, makeLead({ token: 5, flag: 3, contacted: 'Y' }))).toEqual([
       'Unflag',
       '✓ Contacted',
+      'Add a note',
       'Call',
       'Copy phone',
     ]);

@@ -1,6 +1,7 @@
 import { MODE_KINDS, POSTING_FEATURES, type Lead } from '@loadstone/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import type { CalledCompany } from '../../features/call-notes/dialogs/call-note-dialog.tsx';
 import { useExclusion } from '../../features/excluded/use-exclusion.ts';
 import { useFlagging } from '../../features/flagged/use-flagging.ts';
 import { dropCachedCompany } from '../../data/leads/lead-cache.ts';
@@ -18,6 +19,7 @@ import { lazyComponent } from '../../ui/lazy-component.tsx';
 
 const AssignDialog = lazyComponent(() => import('../../features/assignments/dialogs/assign-dialog.tsx'));
 const OfferDialog = lazyComponent(() => import('../../features/offers/dialogs/offer-dialog.tsx'));
+const CallNoteDialog = lazyComponent(() => import('../../features/call-notes/dialogs/call-note-dialog.tsx'));
 const AddToNetworkDialog = lazyComponent(async () => {
   const { AddToNetworkDialog: Dialog } = await import('../../features/networks/dialogs/add-to-network-dialog.tsx');
   return { default: Dialog };
@@ -30,6 +32,7 @@ const QuickPayDialog = lazyComponent(async () => {
 /** The actions of leads with the dialogs they open; render `dialogs` once on the screen. */
 interface LeadActions {
   readonly listMenuItems: (lead: Lead) => RowMenuItem[];
+  readonly addNote: (called: CalledCompany) => void;
   readonly dialogs: ReactNode;
   readonly isDialogOpen: boolean;
 }
@@ -54,6 +57,7 @@ export function useLeadActions(isLiveView: boolean): LeadActions {
   const [candidate, setCandidate] = useState<NetworkCandidate | null>(null);
   const [quickPayOf, setQuickPayOf] = useState<Lead | null>(null);
   const [assigned, setAssigned] = useState<Lead | null>(null);
+  const [noted, setNoted] = useState<CalledCompany | null>(null);
   const [offeredOn, setOfferedOn] = useState<Lead | null>(null);
 
   const context = {
@@ -71,6 +75,8 @@ export function useLeadActions(isLiveView: boolean): LeadActions {
     flag: ({ lToken, eToken }: Lead) => flag({ lToken, eToken }),
     unflag: ({ flag: flagId }: Lead) => unflag(flagId),
     contact,
+    note: ({ custCd, company, lToken, eToken }: Lead) =>
+      setNoted({ custCd, company, token: MODE_KINDS[mode].own === 'L' ? lToken : eToken }),
     exclude: ({ custCd, company }: Lead) => exclude({ custCd, companyName: company }),
     call,
     copyPhone,
@@ -78,7 +84,9 @@ export function useLeadActions(isLiveView: boolean): LeadActions {
 
   return {
     listMenuItems: (lead) => toLeadMenuItems(lead, context, handlers),
-    isDialogOpen: assigned !== null || offeredOn !== null || candidate !== null || quickPayOf !== null,
+    addNote: setNoted,
+    isDialogOpen:
+      noted !== null || assigned !== null || offeredOn !== null || candidate !== null || quickPayOf !== null,
     dialogs: (
       <>
         {assigned && (
@@ -89,6 +97,11 @@ export function useLeadActions(isLiveView: boolean): LeadActions {
         {offeredOn && (
           <LazyDialog onClose={() => setOfferedOn(null)}>
             <OfferDialog of={{ ...offeredOn, token: offeredOn.lToken }} onClose={() => setOfferedOn(null)} />
+          </LazyDialog>
+        )}
+        {noted && (
+          <LazyDialog onClose={() => setNoted(null)}>
+            <CallNoteDialog called={noted} onClose={() => setNoted(null)} />
           </LazyDialog>
         )}
         {candidate && (

@@ -16,6 +16,8 @@ import styles from './shell.module.css';
 
 const OffersButton = lazyComponent(() => import('../../features/offers/components/offers-button.tsx'));
 
+const DueCallsButton = lazyComponent(() => import('../../features/call-notes/components/due-calls-button.tsx'));
+
 const WaitingLoadsButton = lazyComponent(async () => ({
   default: (await import('../../features/assignments/components/waiting-loads-button.tsx')).WaitingLoadsButton,
 }));
@@ -51,6 +53,9 @@ export function Header() {
           <WaitingLoadsButton />
         </LazyPart>
       )}
+      <LazyPart>
+        <DueCallsButton />
+      </LazyPart>
       <LazyPart>
         <OffersButton />
       </LazyPart>

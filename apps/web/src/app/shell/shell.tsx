@@ -7,6 +7,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { useSettings } from '../../lib/settings/settings.ts';
 import { useStore } from '../../lib/react/store.ts';
 import { t } from '../../lib/texts/t.ts';
+import { pageNews } from '../../ui/page-news.ts';
 import { useDelayed } from '../../ui/states/use-delayed.ts';
 import { HelpHost } from '../help/help-host.tsx';
 import { Header } from './header.tsx';
@@ -31,10 +32,12 @@ export function Shell({ children }: { children: ReactNode }) {
   useDensitySwitch();
   const unseen = useUnseenLiveLeadCount(mode);
   const isWatching = useStore(isLiveViewOpen);
+  const news = useStore(pageNews);
   useEffect(() => {
     const title = t('shell.pageTitle', { mode: t(`shell.modes.${mode}`), version });
-    document.title = unseen === 0 || isWatching ? title : t('shell.pageTitleWithNews', { count: unseen, title });
-  }, [mode, version, unseen, isWatching]);
+    const named = news === '' ? title : `${news} · ${title}`;
+    document.title = unseen === 0 || isWatching ? named : t('shell.pageTitleWithNews', { count: unseen, title: named });
+  }, [mode, version, unseen, isWatching, news]);
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href={`#${CONTENT_ID}`}>

@@ -1,4 +1,4 @@
-import type { BoardBatch, BoardChangeOf, Lead, LeadMarkSource, OwnLeadList } from '@loadstone/contracts';
+import type { BoardBatch, BoardChangeOf, CallNote, Lead, LeadMarkSource, OwnLeadList } from '@loadstone/contracts';
 import { dispatchChanges, type CacheHandlers } from '../../live/event-handlers.ts';
 import { ListDraft, mergeReply, type ListRules, type LiveList, type RowTimes } from '../../live/live-list.ts';
 import { compareLeads } from './lead-order.ts';
@@ -11,7 +11,10 @@ interface LeadFacts {
 }
 
 /** One lead, with the times at which it arrived and was removed. */
-export interface LeadEntry extends LeadFacts, RowTimes {}
+export interface LeadEntry extends LeadFacts, RowTimes {
+  /** The newest note of the own company on the lead's company. */
+  readonly callNote?: CallNote | undefined;
+}
 
 /** The state of the scores and quick pay statuses of a list's rows. */
 interface LeadListMarks {

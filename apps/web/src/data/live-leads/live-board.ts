@@ -2,6 +2,7 @@ import {
   LIMITS,
   MODE_KINDS,
   type BoardBatch,
+  type CallNote,
   type Lead,
   type LiveLead,
   type LiveLeadList,
@@ -18,7 +19,10 @@ interface LiveFacts {
 }
 
 /** One live lead. It is removed when none of the company's postings matches it any more. */
-export interface LiveEntry extends LiveFacts, RowTimes {}
+export interface LiveEntry extends LiveFacts, RowTimes {
+  /** The newest note of the own company on the lead's company. */
+  readonly callNote?: CallNote | undefined;
+}
 
 /** The live leads of all own postings on this page, newest first. */
 export type LiveBoard = LiveList<LiveEntry>;

@@ -56,7 +56,12 @@ describe('the keys of the open lead', () => {
         'Add to networkNorthern FreightLead',
         'FlagNorthern FreightLeadG',
       ].concat(
-        ['ContactNorthern FreightLeadO', 'ExcludeNorthern FreightLeadX', 'CallNorthern FreightLeadP'],
+        [
+          'ContactNorthern FreightLeadO',
+          'Add a noteNorthern FreightLeadH',
+          'ExcludeNorthern FreightLeadX',
+          'CallNorthern FreightLeadP',
+        ],
         ['Copy phoneNorthern FreightLeadY'],
       ),
     );

@@ -42,6 +42,7 @@ export function useLeadCommands({ entries, opened, listMenuItems, focusGrid }: L
   useShortcut({ ...offer, run: () => (opened ? offer.run() : focusGrid()) }, canOffer);
   useShortcut(toShortcut(KEYS.flag, t('leads.keyFlag')), findItem(KEYS.flag) !== undefined);
   useShortcut(toShortcut(KEYS.contact, t('leads.keyContact')), findItem(KEYS.contact) !== undefined);
+  useShortcut(toShortcut(KEYS.note, t('callNotes.key')), findItem(KEYS.note) !== undefined);
   useShortcut(toShortcut(KEYS.exclude, t('leads.keyExclude')), findItem(KEYS.exclude) !== undefined);
   useShortcut(toShortcut(KEYS.call, t('leads.keyCall')), findItem(KEYS.call) !== undefined);
   useShortcut(toShortcut(KEYS.copyPhone, t('leads.keyCopyPhone')), findItem(KEYS.copyPhone) !== undefined);

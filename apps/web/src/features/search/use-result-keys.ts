@@ -24,4 +24,5 @@ export function useResultKeys({ items, isOpen, close, onEdit }: ResultKeys): voi
   useShortcut(...toShortcut(KEYS.contact, t('search.contact')));
   useShortcut(...toShortcut(KEYS.call, t('search.call')));
   useShortcut(...toShortcut(KEYS.copyPhone, t('search.copyPhone')));
+  useShortcut(...toShortcut(KEYS.note, t('callNotes.add')));
 }

@@ -21,6 +21,7 @@ export const KEYS = {
   contact: 'o',
   exclude: 'x',
   call: 'p',
+  note: 'h',
   copyPhone: 'y',
   menu: 'm',
   down: 'j',

@@ -93,6 +93,12 @@ export const errorTexts = {
     textLength: '{title} may have {maximum} characters at most.',
   },
   lead: { notFound: 'Lead no longer available.', notAssignable: 'This lead cannot be assigned.' },
+  callNote: {
+    notFound: 'This note does not exist.',
+    notAuthor: 'Only the author of a note can delete it.',
+    past: 'Please choose a time in the future.',
+    late: 'Please choose a time within 90 days.',
+  },
   offer: {
     notFound: 'This offer does not exist.',
     exists: 'There is an open offer for this load and truck.',

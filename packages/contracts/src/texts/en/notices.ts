@@ -23,6 +23,7 @@ export const noticeTexts = {
     withdrawn: { subject: 'Rate Change Withdrawn', body: '{company} withdrew {amount}: {lane}' },
     confirmed: { subject: 'Rate Confirmation Accepted', body: '{company} accepted the rate confirmation: {lane}' },
   },
+  callBack: { subject: 'Call Back {company}', body: '{note}' },
   book: { subject: 'Load Booked', body: '{company} booked your load: {lane}' },
   accept: { subject: 'Load Accepted', body: '{company} accepted your load: {lane}' },
   acceptByPhone: { subject: 'Load Accepted', body: '{company} recorded that you accepted by phone: {lane}' },

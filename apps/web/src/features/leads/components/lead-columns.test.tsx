@@ -34,7 +34,18 @@ describe('the columns of leads', () => {
     ['B', 'Trk'],
     ['C', 'QP'],
   ] as const)('have the specified order in mode %s, with %s', (mode, own) => {
-    expect(listHeaders(mode, false)).toEqual(['New', 'M', own, 'Cn', 'TC', 'Eq', ...LANE, ...REST, ...MEASURES[mode]]);
+    expect(listHeaders(mode, false)).toEqual([
+      'New',
+      'M',
+      own,
+      'Cn',
+      'TC',
+      'Eq',
+      ...LANE,
+      ...REST,
+      ...MEASURES[mode],
+      'Last call',
+    ]);
   });
 
   it.each(['B', 'C'] as const)('hide ids, codes and the flag in mode %s until they are chosen', (mode) => {

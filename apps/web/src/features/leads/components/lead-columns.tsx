@@ -1,4 +1,5 @@
 import type { Lead, ProductMode } from '@loadstone/contracts';
+import { callNoteColumn } from '../../../grid/call-note-column.ts';
 import type { GridColumn } from '../../../grid/column.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { FindLaneRates } from '../../../data/board-rates/list-board-rates.ts';
@@ -48,6 +49,7 @@ export function listLeadColumns(options: LeadColumnOptions): GridColumn<LeadEntr
     companyColumn(),
     ...listPosted(mode),
     ...listMeasureColumns(mode, options.findRates),
+    callNoteColumn(),
   ];
 }
 
@@ -61,6 +63,7 @@ export function listLeadMarkColumns({
     { ...flaggedColumn(), isHidden: false },
     ...(hasTransCredit ? [transCreditColumn(false)] : []),
     ...(hasEquifax ? [equifaxColumn(false)] : []),
+    callNoteColumn(),
   ];
 }
 

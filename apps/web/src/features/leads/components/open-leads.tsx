@@ -13,6 +13,7 @@ import { SidePanelLayout } from '../../../ui/side-panel.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { RefreshFailedNote } from '../../../ui/states/refresh-failed-note.tsx';
+import { useNotedRows } from '../../../data/call-notes/call-notes.ts';
 import { useLeads } from '../../../data/leads/list-leads.ts';
 import { usePartnerLeads } from '../../../data/leads/list-partner-leads.ts';
 import { FRESH_LEAD_MS, type LeadEntry } from '../../../data/leads/lead-board.ts';
@@ -47,7 +48,8 @@ export function OpenLeads({ posting, surroundings }: { posting: Posting; surroun
   const board = query.data;
   const partnerEntries = useMemo(() => toPartnerEntries(partner.data), [partner.data]);
   const ownEntries = board?.entries ?? NONE;
-  const entries = useMemo(() => mergeEntries(ownEntries, partnerEntries), [ownEntries, partnerEntries]);
+  const merged = useMemo(() => mergeEntries(ownEntries, partnerEntries), [ownEntries, partnerEntries]);
+  const entries = useNotedRows(merged, toCompanyCode);
   const { columns, sampleMarks } = useLeadColumns(board?.marks.sampleMarks, entries);
   const [openToken, setOpenToken] = useState<number | null>(null);
   const opened = openToken === null ? undefined : entries.find(({ lead }) => lead.token === openToken);
@@ -125,6 +127,10 @@ export function OpenLeads({ posting, surroundings }: { posting: Posting; surroun
       <LeadNotes partner={partner} sampleMarks={sampleMarks} />
     </div>
   );
+}
+
+function toCompanyCode({ lead }: LeadEntry): string {
+  return lead.custCd;
 }
 
 function toEntryKey({ lead }: LeadEntry): number {

@@ -25,7 +25,7 @@ const offered = (...given: Parameters<typeof listLeadActions>) =>
 describe('listLeadActions', () => {
   it('offers a broker to assign a lead of the board that is no partner lead and not from the legacy board', () => {
     const broker = { ...free, mayAssign: true };
-    expect(offered(lead, broker)).toBe('assign network quickPay flag contact exclude');
+    expect(offered(lead, broker)).toBe('assign network quickPay flag contact note exclude');
     expect(enabled(lead, broker)).toContain('assign');
     expect(enabled(partnerLead, broker)).not.toContain('assign');
     expect(enabled({ ...lead, productName: 'Legacy' }, broker)).not.toContain('assign');
@@ -34,13 +34,13 @@ describe('listLeadActions', () => {
   });
 
   it('offers a carrier everything for a lead of the board, and never to assign', () => {
-    expect(offered(lead, free)).toBe('network quickPay flag contact exclude');
-    expect(enabled(lead, free)).toBe('network quickPay flag contact exclude');
+    expect(offered(lead, free)).toBe('network quickPay flag contact note exclude');
+    expect(enabled(lead, free)).toBe('network quickPay flag contact note exclude');
   });
 
   it('sends offers to companies of the board, for users who may change the own posting', () => {
     const context = { ...free, mayOffer: true };
-    expect(offered(lead, context)).toBe('offer network quickPay flag contact exclude');
+    expect(offered(lead, context)).toBe('offer network quickPay flag contact note exclude');
     expect(enabled(lead, context)).toContain('offer');
     expect(enabled(lead, { ...context, isGloballyExcluded: true })).not.toContain('offer');
     expect(offered(partnerLead, context)).not.toContain('offer');
@@ -48,35 +48,35 @@ describe('listLeadActions', () => {
   });
 
   it('offers to unflag what is flagged', () => {
-    expect(offered({ ...lead, flag: 9 }, free)).toBe('network quickPay unflag contact exclude');
+    expect(offered({ ...lead, flag: 9 }, free)).toBe('network quickPay unflag contact note exclude');
   });
 
   it('leaves out what live leads do not have', () => {
-    expect(offered(lead, { ...free, isLiveView: true })).toBe('flag contact');
+    expect(offered(lead, { ...free, isLiveView: true })).toBe('flag contact note');
   });
 
   it('leaves a globally excluded user quick pay and the way back from a flag', () => {
     const context = { ...free, isGloballyExcluded: true };
-    expect(enabled(lead, context)).toBe('quickPay');
-    expect(enabled({ ...lead, flag: 9 }, context)).toBe('quickPay unflag');
+    expect(enabled(lead, context)).toBe('quickPay note');
+    expect(enabled({ ...lead, flag: 9 }, context)).toBe('quickPay unflag note');
   });
 
   it('adds to no network where there is none', () => {
-    expect(enabled(lead, { ...free, hasNetworks: false })).toBe('quickPay flag contact exclude');
+    expect(enabled(lead, { ...free, hasNetworks: false })).toBe('quickPay flag contact note exclude');
   });
 
   it('neither excludes nor adds a company of the partner board', () => {
-    expect(enabled(partnerLead, free)).toBe('quickPay flag contact');
+    expect(enabled(partnerLead, free)).toBe('quickPay flag contact note');
   });
 
   it('opens quick pay only where it may be had', () => {
-    expect(enabled({ ...lead, qpStatus: 0 }, free)).toBe('network flag contact exclude');
+    expect(enabled({ ...lead, qpStatus: 0 }, free)).toBe('network flag contact note exclude');
   });
 
   it('offers to call and to copy the phone of each lead that has one, also of live leads', () => {
     const reachable = { ...lead, phone: '416-555-0101' };
-    expect(enabled(reachable, free)).toBe('network quickPay flag contact exclude call copyPhone');
-    expect(enabled(reachable, { ...free, isLiveView: true })).toBe('flag contact call copyPhone');
+    expect(enabled(reachable, free)).toBe('network quickPay flag contact note exclude call copyPhone');
+    expect(enabled(reachable, { ...free, isLiveView: true })).toBe('flag contact note call copyPhone');
     expect(enabled(reachable, { ...free, isGloballyExcluded: true })).toContain('call copyPhone');
   });
 });

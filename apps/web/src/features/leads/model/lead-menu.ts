@@ -11,6 +11,7 @@ export const LEAD_ACTIONS = [
   'flag',
   'unflag',
   'contact',
+  'note',
   'exclude',
   'call',
   'copyPhone',
@@ -24,6 +25,7 @@ export const LEAD_KEYS: Partial<Readonly<Record<LeadAction, string>>> = {
   flag: KEYS.flag,
   unflag: KEYS.flag,
   contact: KEYS.contact,
+  note: KEYS.note,
   exclude: KEYS.exclude,
   call: KEYS.call,
   copyPhone: KEYS.copyPhone,
@@ -58,7 +60,7 @@ function isOffered(action: LeadAction, lead: Lead, { isLiveView, mayAssign, mayO
   if (action === 'flag') return lead.flag === 0;
   if (action === 'unflag') return lead.flag > 0;
   if (action === 'call' || action === 'copyPhone') return lead.phone !== '';
-  return action === 'contact' || !isLiveView;
+  return action === 'contact' || action === 'note' || !isLiveView;
 }
 
 function isEnabled(action: LeadAction, lead: Lead, { isGloballyExcluded, hasNetworks }: LeadMenuContext): boolean {
@@ -76,6 +78,7 @@ function isEnabled(action: LeadAction, lead: Lead, { isGloballyExcluded, hasNetw
     case 'contact':
       return !isGloballyExcluded;
     case 'unflag':
+    case 'note':
     case 'call':
     case 'copyPhone':
       return true;

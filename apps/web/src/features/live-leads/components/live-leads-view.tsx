@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { RefreshFailedNote } from '../../../ui/states/refresh-failed-note.tsx';
 import { useIsWide } from '../../../ui/use-is-narrow.ts';
+import { useNotedRows } from '../../../data/call-notes/call-notes.ts';
 import { useLiveLeadBoard } from '../../../data/live-leads/list-live-leads.ts';
 import { MatchesDialog } from '../dialogs/matches-dialog.tsx';
 import type { LiveBoard, LiveEntry } from '../../../data/live-leads/live-board.ts';
@@ -29,6 +30,7 @@ import { MatchCard } from './match-card.tsx';
 /** How long a lead that arrived by push keeps its accent bar. */
 const FRESH_MS = 60_000;
 const DETAIL_HEIGHT_PX = 112;
+const NO_ENTRIES: readonly LiveEntry[] = [];
 const NO_COLUMNS: readonly GridColumn<LiveRow>[] = [];
 
 interface LiveLeadsViewProps {
@@ -49,7 +51,8 @@ export function LiveLeadsView(props: LiveLeadsViewProps) {
   const { view, findPosting } = props;
   const { mode } = useSession();
   const query = useLiveLeadBoard();
-  const board = query.data;
+  const entries = useNotedRows(query.data?.entries ?? NO_ENTRIES, toCompanyCode);
+  const board = useMemo(() => query.data && { ...query.data, entries }, [query.data, entries]);
   const shown = useMemo(() => board && toLiveView(board, mode, view.filter), [board, mode, view.filter]);
   const liveCount = shown?.entries.reduce((count, { goneAtMs }) => count + (goneAtMs === null ? 1 : 0), 0);
   const { token } = view.filter;
@@ -90,6 +93,10 @@ export function LiveLeadsView(props: LiveLeadsViewProps) {
       </div>
     </section>
   );
+}
+
+function toCompanyCode({ lead }: LiveEntry): string {
+  return lead.custCd;
 }
 
 type LiveGridProps = LiveLeadsViewProps & Pick<LiveBoard, 'entries'>;

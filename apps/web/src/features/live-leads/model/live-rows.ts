@@ -1,5 +1,6 @@
 import type { LiveLead, ProductMode } from '@loadstone/contracts';
 import { toFactLine } from '../../../lib/fact-texts.ts';
+import { toCallNoteText } from '../../../grid/call-note-column.ts';
 import { foldText } from '../../../lib/format/fold-text.ts';
 import { isOfMode, type LiveBoard, type LiveEntry } from '../../../data/live-leads/live-board.ts';
 
@@ -11,7 +12,7 @@ export interface LiveFilter {
   readonly clearedAtMs: number | null;
   /** Only leads that had arrived by this instant; null while the list is not paused. */
   readonly pausedAtMs: number | null;
-  /** City, company or plain facts. */
+  /** City, company, plain facts or the newest note on the company. */
   readonly text: string;
 }
 
@@ -34,7 +35,7 @@ export function toLiveView(board: LiveBoard, mode: ProductMode, filter: LiveFilt
   const words = foldText(filter.text).split(/\s+/).filter(Boolean);
   let waitingCount = 0;
   const entries = board.entries.filter((entry) => {
-    if (!isOfMode(entry, mode) || !isInFilter(entry.lead, filter) || !hasWords(entry.lead, words)) return false;
+    if (!isOfMode(entry, mode) || !isInFilter(entry.lead, filter) || !hasWords(entry, words)) return false;
     if (filter.pausedAtMs === null || (entry.arrivedAtMs ?? 0) <= filter.pausedAtMs) return true;
     if (entry.goneAtMs === null) waitingCount += 1;
     return false;
@@ -86,11 +87,20 @@ function isInFilter(lead: LiveLead, { token, clearedAtMs }: LiveFilter): boolean
   return token === null || lead.matches.some(({ myToken }) => myToken === token);
 }
 
-function hasWords(lead: LiveLead, words: readonly string[]): boolean {
+function hasWords(entry: LiveEntry, words: readonly string[]): boolean {
   if (words.length === 0) return true;
+  const { lead } = entry;
   const { srceCity, srceSt, destCity, destSt, company } = lead;
   const all = foldText(
-    [srceCity, srceSt, destCity, destSt, company, toFactLine('liveFilter', lead.pType, lead)].join(' '),
+    [
+      srceCity,
+      srceSt,
+      destCity,
+      destSt,
+      company,
+      toFactLine('liveFilter', lead.pType, lead),
+      toCallNoteText(entry),
+    ].join(' '),
   );
   return words.every((word) => all.includes(word));
 }

@@ -3,7 +3,9 @@ import { IconPhone, IconPhoneOff, IconUserOff, IconUsersPlus } from '@tabler/ico
 import type { LeadMarkSource } from '@loadstone/contracts';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useNotedRows } from '../../../data/call-notes/call-notes.ts';
 import { useCarrierSearch, usePartnerCarrierSearch, type CarrierQuery } from '../../../data/search/search-carriers.ts';
+import { callNoteColumn } from '../../../grid/call-note-column.ts';
 import type { RowMenuItem } from '../../../grid/column.ts';
 import { DataGrid } from '../../../grid/data-grid.tsx';
 import { findGrid } from '../../../grid/grid-commands.ts';
@@ -21,6 +23,12 @@ import { listCompanies, type FoundCompany, type SearchActions } from './search-a
 import { StateChips } from './state-chips.tsx';
 
 const NO_SAMPLES: readonly LeadMarkSource[] = [];
+
+const NO_ROWS: readonly never[] = [];
+
+function toCompanyCode({ custCd }: CarrierRow): string {
+  return custCd;
+}
 
 interface CarrierResultsProps {
   readonly search: CarrierQuery;
@@ -41,11 +49,14 @@ export function CarrierResults({ search, actions, onEdit }: CarrierResultsProps)
   const samples = query.data?.sampleMarks ?? NO_SAMPLES;
   const partnerSamples = partner.data?.sampleMarks ?? NO_SAMPLES;
   const columns = useMemo(
-    () => (tab === 'carriers' ? listCarrierColumns(samples) : listUsCarrierColumns(samples)),
+    () => [
+      ...(tab === 'carriers' ? listCarrierColumns(samples) : listUsCarrierColumns(samples)),
+      callNoteColumn<CarrierRow>(),
+    ],
     [tab, samples],
   );
   const { isExcluded } = actions;
-  const rows = useMemo(
+  const found = useMemo(
     () =>
       query.data === undefined || query.data === null
         ? undefined
@@ -55,6 +66,8 @@ export function CarrierResults({ search, actions, onEdit }: CarrierResultsProps)
           })),
     [query.data, partner.data, isExcluded],
   );
+  const noted = useNotedRows(found ?? NO_ROWS, toCompanyCode);
+  const rows = found && noted;
   const toCompany = (row: CarrierRow): FoundCompany => {
     const isSample = row.subscriberType === 'DAT' && partner.data?.isSample === true;
     return { ...toCompanyOf(row), isSample, sampleScores: partnerSamples };

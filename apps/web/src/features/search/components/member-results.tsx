@@ -2,7 +2,9 @@ import { IconUserCheck, IconUserOff, IconUsersPlus } from '@tabler/icons-react';
 import type { FoundMember, MemberSearchDraft } from '@loadstone/contracts';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useNotedRows } from '../../../data/call-notes/call-notes.ts';
 import { useMemberSearch, usePartnerMemberSearch } from '../../../data/search/search-members.ts';
+import { callNoteColumn, type NotedRow } from '../../../grid/call-note-column.ts';
 import type { RowMenuItem } from '../../../grid/column.ts';
 import { DataGrid } from '../../../grid/data-grid.tsx';
 import { findGrid } from '../../../grid/grid-commands.ts';
@@ -17,6 +19,8 @@ import type { SearchActions } from './search-actions.ts';
 
 const GRID_KEY = 'search.members';
 
+const NO_ROWS: readonly never[] = [];
+
 interface MemberResultsProps {
   readonly draft: MemberSearchDraft;
   readonly actions: SearchActions;
@@ -29,9 +33,9 @@ export function MemberResults({ draft, actions, onEdit }: MemberResultsProps) {
   const partner = usePartnerMemberSearch(draft);
   const [openCode, setOpenCode] = useState<string | null>(null);
   const [chosenCodes, setChosenCodes] = useState<readonly string[]>([]);
-  const columns = useMemo(() => listMemberColumns(), []);
+  const columns = useMemo(() => [...listMemberColumns(), callNoteColumn<FoundMember & NotedRow>()], []);
   const { isExcluded } = actions;
-  const rows = useMemo(
+  const found = useMemo(
     () =>
       query.data === undefined
         ? undefined
@@ -46,6 +50,8 @@ export function MemberResults({ draft, actions, onEdit }: MemberResultsProps) {
           ].map((member) => ({ ...member, excluded: isExcluded(member.custCd, member.excluded) })),
     [query.data, partner.data, isExcluded],
   );
+  const noted = useNotedRows(found ?? NO_ROWS, toCode);
+  const rows = found && noted;
   const chosen = rows?.filter(({ custCd }) => chosenCodes.includes(custCd)) ?? [];
   const excludable = chosen.filter((member) => !member.excluded && actions.canExclude(member));
   const addable = chosen.filter(actions.canAddToNetwork);

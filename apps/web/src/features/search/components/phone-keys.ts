@@ -3,8 +3,8 @@ import { t } from '../../../lib/texts/t.ts';
 import { KEYS } from '../../../ui/shortcuts/keys.ts';
 import type { FoundCompany, SearchActions } from './search-actions.ts';
 
-/** The keys of a company's phone. The menu of a row is as specified; the panel has the phone with its own buttons. */
-export function listPhoneKeys(company: FoundCompany, { call, copyPhone }: SearchActions): RowMenuItem[] {
+/** The keys of a company's phone, and of a note on a call. The menu of a row is as specified; the panel has the phone with its own buttons. */
+export function listPhoneKeys(company: FoundCompany, { call, copyPhone, addNote }: SearchActions): RowMenuItem[] {
   return [
     {
       key: 'call',
@@ -19,6 +19,13 @@ export function listPhoneKeys(company: FoundCompany, { call, copyPhone }: Search
       shortcut: KEYS.copyPhone,
       isKeyOnly: true,
       run: () => copyPhone(company),
+    },
+    {
+      key: 'note',
+      label: t('callNotes.add'),
+      shortcut: KEYS.note,
+      isKeyOnly: true,
+      run: () => addNote(company),
     },
   ];
 }

@@ -27,6 +27,8 @@ export interface SearchActions {
   readonly include: (company: FoundCompany) => void;
   readonly call: (company: FoundCompany) => void;
   readonly copyPhone: (company: FoundCompany) => void;
+  /** Opens the dialog of a note on a call. */
+  readonly addNote: (company: FoundCompany) => void;
   readonly addToNetwork: (companies: readonly FoundCompany[]) => void;
   /** True where the company is excluded now. */
   readonly isExcluded: (custCd: string, found: boolean) => boolean;

@@ -2,6 +2,7 @@ import { sharedEnglish } from '@loadstone/contracts/texts/en';
 import { apiTexts } from './api.ts';
 import { assignmentTexts } from './assignments.ts';
 import { boardRateTexts } from './board-rates.ts';
+import { callNoteTexts } from './call-notes.ts';
 import { cityTexts } from './cities.ts';
 import { companyTexts } from './companies.ts';
 import { deviceTexts } from './devices.ts';
@@ -52,6 +53,7 @@ export const english = {
   api: apiTexts,
   assignments: assignmentTexts,
   boardRates: boardRateTexts,
+  callNotes: callNoteTexts,
   cities: cityTexts,
   companies: companyTexts,
   devices: deviceTexts,

@@ -44,6 +44,7 @@ export const leadTexts = {
     unflag: 'Unflag',
     contact: 'Contact',
     contacted: 'Contacted',
+    note: 'Add a note',
     exclude: 'Exclude',
     call: 'Call',
     copyPhone: 'Copy phone',

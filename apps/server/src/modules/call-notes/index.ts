@@ -1,0 +1,2 @@
+export { handleCallBacks } from './call-backs.service.ts';
+export { callNotesModule } from './call-notes.module.ts';

@@ -1,0 +1,27 @@
+import { ActionIcon } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import type { CallNote } from '@loadstone/contracts';
+import { useFinishCallBack } from '../../../data/call-notes/call-notes.ts';
+import { handleReply } from '../../../lib/api/handle-reply.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { showToast } from '../../../ui/toasts/toast.ts';
+
+/** Ticks a reminder off. */
+export function FinishButton({ note }: { readonly note: CallNote }) {
+  const finishing = useFinishCallBack();
+  const finish = () =>
+    handleReply(finishing.mutateAsync(note.id), {
+      onError: () => showToast({ message: t('callNotes.finishFailed'), tone: 'danger' }),
+    });
+  return (
+    <ActionIcon
+      size={28}
+      aria-label={t('callNotes.finishOf', { company: note.company })}
+      title={t('callNotes.finish')}
+      disabled={finishing.isPending}
+      onClick={finish}
+    >
+      <IconCheck size={14} />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { readCallNote } from './read-call-note.ts';
+
+/** A Monday, in the user's own zone. */
+const NOW = new Date(2026, 10, 23, 14, 0);
+const at = (month: number, date: number, hours: number, minutes = 0) => new Date(2026, month - 1, date, hours, minutes);
+
+describe('a typed note on a call', () => {
+  it.each([
+    ['quoted 1850 all in', { outcome: 'quoted', text: '1850 all in' }],
+    ['Quoted: $1850', { outcome: 'quoted', text: '$1850' }],
+    ['agreed 1900, sends paper', { outcome: 'agreed', text: '1900, sends paper' }],
+    ['no answer', { outcome: 'noAnswer', text: '' }],
+    ['vm left name', { outcome: 'noAnswer', text: 'left name' }],
+    ['na', { outcome: 'noAnswer', text: '' }],
+    ['nashville only', { outcome: 'note', text: 'nashville only' }],
+    ['two trucks in Guelph', { outcome: 'note', text: 'two trucks in Guelph' }],
+    ['', { outcome: 'note', text: '' }],
+    ['cb 3pm ask for Ann', { outcome: 'callBack', text: 'ask for Ann', at: at(11, 23, 15) }],
+    ['call back at 15:30', { outcome: 'callBack', text: '', at: at(11, 23, 15, 30) }],
+    ['cb in 20 min', { outcome: 'callBack', text: '', at: at(11, 23, 14, 20) }],
+    ['cb in 2h re rate', { outcome: 'callBack', text: 're rate', at: at(11, 23, 16) }],
+    ['cb tmrw 9am', { outcome: 'callBack', text: '', at: at(11, 24, 9) }],
+    ['cb 9:15 am tomorrow Bob', { outcome: 'callBack', text: 'Bob', at: at(11, 24, 9, 15) }],
+    ['cb wed noon', { outcome: 'callBack', text: '', at: at(11, 25, 12) }],
+    ['cb 11/26 2pm', { outcome: 'callBack', text: '', at: at(11, 26, 14) }],
+    ['cb nov 27 12am', { outcome: 'callBack', text: '', at: at(11, 27, 0) }],
+    ['cb', { outcome: 'callBack', text: '', problem: 'timeMissing' }],
+    ['cb tmrw', { outcome: 'callBack', text: 'tmrw', problem: 'timeMissing' }],
+    ['cb 3 ask 1850', { outcome: 'callBack', text: '3 ask 1850', problem: 'timeMissing' }],
+    ['cb 25:00', { outcome: 'callBack', text: '25:00', problem: 'timeMissing' }],
+    ['cb 1pm', { outcome: 'callBack', text: '', at: at(11, 23, 13), problem: 'timePast' }],
+  ])('reads “%s”', (line, expected) => {
+    expect(readCallNote(line, NOW)).toEqual(expected);
+  });
+
+  it('follows an outcome that was chosen by hand', () => {
+    expect(readCallNote('1850 all in', NOW, 'quoted')).toEqual({ outcome: 'quoted', text: '1850 all in' });
+    expect(readCallNote('quoted 1850', NOW, 'quoted')).toEqual({ outcome: 'quoted', text: '1850' });
+    expect(readCallNote('quoted 1850', NOW, 'note')).toEqual({ outcome: 'note', text: 'quoted 1850' });
+    expect(readCallNote('4pm', NOW, 'callBack')).toEqual({ outcome: 'callBack', text: '', at: at(11, 23, 16) });
+  });
+});
