@@ -36,6 +36,7 @@ import { registerJsonBodies } from './plugins/json-bodies.ts';
 import { registerPageErrors } from './endpoints/page-errors.ts';
 import { registerPressure } from './plugins/pressure.ts';
 import { registerRequestLog } from './plugins/request-log.ts';
+import { registerStopping } from './plugins/stopping.ts';
 import { registerVersionFile } from './endpoints/version-file.ts';
 import { MODULES, registerModules, type ServerParts } from './register-modules.ts';
 import { createTaskRunner } from './task-queue/index.ts';
@@ -105,6 +106,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   const mail = createMail(configuration.mail, { db: database.db, clock });
 
   registerErrors(http);
+  registerStopping(http);
   registerJsonBodies(http);
   registerRequestLog(http);
   registerBodyTimeout(http, configuration.server.requestBodyMs);
@@ -235,7 +237,8 @@ function createHttp({ configuration, log }: AppDependencies): FastifyInstance {
       void sendError(toAppError(error), error, request as never, reply as never);
     },
     forceCloseConnections: true,
-    return503OnClosing: true,
+    // `registerStopping` refuses them.
+    return503OnClosing: false,
     exposeHeadRoutes: false,
   }) as unknown as FastifyInstance;
 }

@@ -23,6 +23,7 @@ const VALUE_STATES = new Set(['22003', '22P02', '22021', '22P05', '22007', '2200
 /** Refusals that every call returns while the server cannot work; they are not failures of the request. */
 const FAULT_CODES: readonly ErrorCode[] = [
   'server.starting',
+  'server.stopping',
   'server.overloaded',
   'server.databaseAway',
   'server.storageFull',
@@ -30,6 +31,7 @@ const FAULT_CODES: readonly ErrorCode[] = [
 const FAULT_REFUSALS = { away: 'server.databaseAway', full: 'server.storageFull' } as const;
 const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, string>> = {
   'server.starting': '1',
+  'server.stopping': '2',
   'server.overloaded': '1',
   'server.databaseAway': '2',
   'server.storageFull': '60',

@@ -131,6 +131,7 @@ export const ERROR_STATUS = {
   'idempotency.mismatch': 422,
   'partner.unavailable': 503,
   'server.starting': 503,
+  'server.stopping': 503,
   'server.overloaded': 503,
   'server.databaseAway': 503,
   'server.storageFull': 507,

@@ -13,6 +13,7 @@ const OF_EVERY_CALL: readonly ErrorCode[] = [
   'request.malformed',
   'request.tooMany',
   'server.overloaded',
+  'server.stopping',
   'server.databaseAway',
   'server.internal',
 ];

@@ -261,6 +261,7 @@ export const errorTexts = {
   },
   server: {
     starting: 'The board is starting; please try again in a moment.',
+    stopping: 'The board is being restarted; please try again in a moment.',
     overloaded: 'The board has too much to do at the moment; please try again shortly.',
     databaseAway: 'The board cannot reach its data at the moment; please try again shortly.',
     storageFull: 'The board has no room to save changes at the moment; what is saved can still be read.',
