@@ -36,8 +36,7 @@ function toEnglish(text: ErrorText): string {
 
 /**
  * The one error that handlers throw on purpose. The code decides the HTTP status; `details` name the invalid fields. The
- * text is that of the code in the catalogue, or another one. A plain sentence is for operators only. A `cause` is logged and
- * never sent.
+ * text is that of the code in the catalogue, or another one of it. A `cause` is logged and never sent.
  */
 export class AppError extends Error {
   override readonly name = 'AppError';
@@ -50,13 +49,13 @@ export class AppError extends Error {
 
   constructor(
     code: ErrorCode,
-    text?: ErrorText | string,
+    text?: ErrorText,
     details?: readonly FieldError[],
     { headers = {}, ...options }: ErrorOptions & { headers?: Readonly<Record<string, string>> } = {},
   ) {
-    super(typeof text === 'string' ? text : toEnglish(text ?? { name: code }), options);
+    super(toEnglish(text ?? { name: code }), options);
     this.code = code;
-    this.text = typeof text === 'string' ? undefined : text;
+    this.text = text;
     this.details = details;
     this.headers = headers;
   }
@@ -74,7 +73,7 @@ export class AppError extends Error {
 export function assertThat(
   value: unknown,
   code: ErrorCode,
-  text?: ErrorText | string,
+  text?: ErrorText,
   details?: readonly FieldError[],
 ): asserts value {
   if (value === false || value === null || value === undefined) throw new AppError(code, text, details);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError } from '../errors.ts';
+import { AppError, errorText } from '../errors.ts';
 import { listUserIds, setLocationGate } from '../modules/companies/index.ts';
 import { changeUser } from '../modules/users/index.ts';
 import { defineCommand, type Command, type CommandContext } from './command.ts';
@@ -32,7 +32,7 @@ const setGate = defineCommand({
       if (isOn) await endAllSessions(context, await listUserIds(context.tx, accountId));
       return { accountId, details, message: `${account}: location gate ${on}.` };
     }
-    throw new AppError('request.invalid', 'Expected either --email or --account.');
+    throw new AppError('request.invalid', errorText('user.locationOption'));
   },
 });
 

@@ -6,7 +6,7 @@ import {
   type ServiceAccount,
 } from '@loadstone/contracts';
 import { z } from 'zod';
-import { AppError } from '../errors.ts';
+import { AppError, errorText } from '../errors.ts';
 import { getCompanyByCode } from '../modules/companies/index.ts';
 import { addAccount, addCredential, listAccounts, revokeAccount } from '../modules/service-accounts/index.ts';
 import { defineCommand, type Command, type CommandContext } from './command.ts';
@@ -21,7 +21,7 @@ async function readKey({ readInput }: CommandContext, isGiven: boolean): Promise
   try {
     return publicKeySchema.parse(JSON.parse(await readInput()));
   } catch (cause) {
-    throw new AppError('request.invalid', 'Standard input is not a public key (JWK).', undefined, { cause });
+    throw new AppError('request.invalid', errorText('serviceAccount.keyMalformed'), undefined, { cause });
   }
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@loadstone/contracts';
 import { z } from 'zod';
 import { hashPassword, PASSWORD_LENGTH } from '../auth/index.ts';
-import { AppError } from '../errors.ts';
+import { AppError, errorText } from '../errors.ts';
 import { getCompanyByCode } from '../modules/companies/index.ts';
 import { addUser, changeUser } from '../modules/users/index.ts';
 import { defineCommand, type Command, type CommandContext } from './command.ts';
@@ -28,10 +28,7 @@ const isPasswordGiven = z.boolean().default(false).describe('Reads the password 
 async function takePassword(context: CommandContext, isGiven: boolean): Promise<{ hash: string; note: string }> {
   const password = isGiven ? await context.readInput() : randomBytes(12).toString('base64url');
   if (password.length < PASSWORD_LENGTH.minimum || password.length > PASSWORD_LENGTH.maximum) {
-    throw new AppError(
-      'request.invalid',
-      `A password has ${PASSWORD_LENGTH.minimum} to ${PASSWORD_LENGTH.maximum} characters.`,
-    );
+    throw new AppError('request.invalid', errorText('password.length', { ...PASSWORD_LENGTH }));
   }
   return { hash: await hashPassword(password), note: isGiven ? '' : ` The password is ${password}` };
 }

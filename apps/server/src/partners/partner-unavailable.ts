@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError, errorText } from '../errors.ts';
 
 /** The outside parties by their name in logs and health. */
 export const PARTNER_NAMES = [
@@ -12,18 +12,6 @@ export const PARTNER_NAMES = [
   'geocoding',
 ] as const;
 export type PartnerName = (typeof PARTNER_NAMES)[number];
-
-/** The display name of each party. */
-const PARTNER_LABELS: Record<PartnerName, string> = {
-  board: 'partner board',
-  equifax: 'Equifax service',
-  transcreditCa: 'TransCredit Canada service',
-  transcreditUs: 'TransCredit US service',
-  quickPay: 'quick pay service',
-  rates: 'rate index',
-  routing: 'routing service',
-  geocoding: 'geocoding service',
-};
 
 /**
  * Why a party did not reply: `timeout` too late; `unreachable` no connection, or a broken one; `refused` a 4xx;
@@ -59,7 +47,7 @@ export class PartnerUnavailable extends AppError {
     reason: UnavailableReason,
     options: ErrorOptions & { readonly partnerStatus?: number } = {},
   ) {
-    super('partner.unavailable', `The ${PARTNER_LABELS[partner]} is not available.`, undefined, options);
+    super('partner.unavailable', errorText(`partner.away.${partner}`), undefined, options);
     this.partner = partner;
     this.reason = reason;
     this.partnerStatus = options.partnerStatus;

@@ -1,7 +1,7 @@
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Tx } from '../../db/database.ts';
 import type { CompanyRow } from '../../db/tables/schema.ts';
-import { AppError, assertThat } from '../../errors.ts';
+import { AppError, assertThat, errorText } from '../../errors.ts';
 import { listUserIdsOfCompany } from '../users/index.ts';
 import {
   findCompanyByCode,
@@ -16,14 +16,14 @@ import {
 /** @throws AppError `company.notFound` */
 export async function getCompanyByCode(tx: Tx, custCd: string): Promise<CompanyRow> {
   const company = await findCompanyByCode(tx, custCd);
-  assertThat(company, 'company.notFound', `There is no company ${custCd}.`);
+  assertThat(company, 'company.notFound', errorText('company.notFoundByCode', { custCd }));
   return company;
 }
 
 /** Opens an account. It has no users, products or features yet. @throws AppError `company.codeTaken` */
 export async function openAccount(tx: Tx, company: NewCompany): Promise<CompanyRow> {
   if (await findCompanyByCode(tx, company.cust_cd)) {
-    throw new AppError('company.codeTaken', `${company.cust_cd} is another company's code.`);
+    throw new AppError('company.codeTaken', errorText('company.codeTakenBy', { custCd: company.cust_cd }));
   }
   return insertCompany(tx, company);
 }

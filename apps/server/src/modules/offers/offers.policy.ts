@@ -8,7 +8,7 @@ import {
 } from '@loadstone/contracts';
 import type { CompanyCaller } from '../../caller.ts';
 import type { OfferRow } from '../../db/tables/offer-tables.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, errorText } from '../../errors.ts';
 import { hasFeature } from '../permits/index.ts';
 
 /** The caller's side of an offer; undefined where its company is neither side. */
@@ -46,15 +46,7 @@ export function assertMayReply(
   side: OfferSide,
   action: OfferAction,
 ): void {
-  if (status !== 'open') throw new AppError('offer.closed', OFFER_CLOSED_TEXTS[status]);
+  if (status !== 'open') throw new AppError('offer.closed', errorText(`offer.closedBy.${status}`));
   if (listOfferActions({ status, sides }, side).includes(action)) return;
   throw new AppError(action === 'counter' ? 'offer.limitReached' : 'offer.notYourTurn');
 }
-
-const OFFER_CLOSED_TEXTS: Readonly<Record<Exclude<OfferStatus, 'open'>, string>> = {
-  accepted: 'This offer is already accepted.',
-  declined: 'This offer is declined.',
-  withdrawn: 'This offer is withdrawn.',
-  expired: 'This offer has expired.',
-  lost: 'The load or the truck of this offer is no longer open.',
-};

@@ -12,7 +12,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { OfferRow } from '../../db/tables/offer-tables.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { assertThat } from '../../errors.ts';
+import { assertThat, errorText } from '../../errors.ts';
 import type { AssignmentsService } from '../assignments/index.ts';
 import { findInsuranceExpiry } from '../companies/index.ts';
 import { notifyOfOffer } from './offer-notices.service.ts';
@@ -151,7 +151,7 @@ async function createOffer(
 ): Promise<Offer> {
   const { side, load, equipment } = await lockPair(tx, caller, draft);
   assertThat(mayOffer(caller, side), 'permit.missing');
-  assertThat(!caller.isGloballyExcluded, 'company.globallyExcluded', 'Your company cannot send offers.');
+  assertThat(!caller.isGloballyExcluded, 'company.globallyExcluded', errorText('company.mayNotSendOffers'));
   if (side === 'C') await assertCallerInsured(dependencies, tx, caller, 'E');
   await dependencies.assignments.assertPairAvailable(tx, { load, equipment }, ROLES[side]);
   for (const row of [load, equipment]) assertMove(dependencies, row, { action: 'acceptOffer', actor: ROLES[side] });
@@ -244,7 +244,7 @@ async function acceptOffer(
   const { assignments, clock } = dependencies;
   const locked = await lockForReply(tx, dependencies, caller, { id, version, action: 'accept' });
   const { side, load, equipment, last } = locked;
-  assertThat(!caller.isGloballyExcluded, 'company.globallyExcluded', 'Your company cannot accept offers.');
+  assertThat(!caller.isGloballyExcluded, 'company.globallyExcluded', errorText('company.mayNotAcceptOffers'));
   if (side === 'B') await assertCarrierInsured(tx, dependencies, equipment.account_id);
   // A truck that the load's company found near its load is no lead of the carrier, who may accept nevertheless.
   await assignments.assertPairAvailable(tx, { load, equipment }, 'broker');
@@ -267,7 +267,7 @@ async function bookLoad(
   const { side, load, equipment } = await lockPair(tx, caller, pair);
   // A broker cannot book its own load.
   assertThat(side === 'C', 'posting.notFound');
-  assertThat(!caller.isGloballyExcluded, 'company.globallyExcluded', 'Your company cannot book loads.');
+  assertThat(!caller.isGloballyExcluded, 'company.globallyExcluded', errorText('company.mayNotBook'));
   await assignments.assertPairAvailable(tx, { load, equipment }, 'carrier');
   assertThat(load.book_now && isSameRate(load.rate, rate), 'offer.notBookable');
   const namedBy = { side: 'B', userId: load.created_by } as const;

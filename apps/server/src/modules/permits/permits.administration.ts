@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { FEATURE_CODES, FEATURES, PRODUCT_IDS, type FeatureCode, type ProductMode } from '@loadstone/contracts';
 import type { Tx } from '../../db/database.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, errorText } from '../../errors.ts';
 import { insertPermits, removePermit } from './permits.queries.ts';
 
 /** What support staff do to permits. Each joins the caller's transaction, which also writes the audit. */
@@ -30,7 +30,7 @@ export async function grantFeatures(
 ): Promise<string[]> {
   const known = listFeaturesOfMode(mode);
   const strange = codes.find((code) => !known.includes(code));
-  if (strange) throw new AppError('request.invalid', `${strange} is not a feature of mode ${mode}.`);
+  if (strange) throw new AppError('request.invalid', errorText('permit.otherMode', { code: strange, mode }));
   const productId = PRODUCT_IDS[mode];
   return insertPermits(
     tx,
@@ -41,5 +41,5 @@ export async function grantFeatures(
 /** Takes a feature back. @throws AppError `permit.missing` where the company does not hold it */
 export async function revokeFeature(tx: Tx, accountId: number, mode: ProductMode, code: FeatureCode): Promise<void> {
   const isRemoved = await removePermit(tx, { accountId, productId: PRODUCT_IDS[mode], code });
-  if (!isRemoved) throw new AppError('permit.missing', `The company does not hold ${code}.`);
+  if (!isRemoved) throw new AppError('permit.missing', errorText('permit.notHeld', { code }));
 }

@@ -58,11 +58,7 @@ export function createMachineAccess({ db, clock, cacheMs = CACHE_MS }: MachineAc
       const read = () => findMachineRow(db, claims.client_id);
       const row = await (isFollowing ? cached.get(claims.client_id, read) : read());
       assertThat(row, 'session.invalid');
-      assertThat(
-        row.revoked_on === null && !row.is_closed && row.is_access_enabled,
-        'session.disabled',
-        'Access Denied',
-      );
+      assertThat(row.revoked_on === null && !row.is_closed && row.is_access_enabled, 'session.disabled');
       assertThat(isInNetworks(networkAddress, row.networks), 'caller.addressRefused');
       await noteUse(row, networkAddress);
       return toCaller(row, claims);

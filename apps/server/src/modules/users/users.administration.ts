@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts';
 import type { UserRow } from '../../db/tables/schema.ts';
-import { AppError, assertThat } from '../../errors.ts';
+import { AppError, assertThat, errorText } from '../../errors.ts';
 import { findUserByEmail, insertUser, updateUser, type NewUser, type UserPatch } from './users.queries.ts';
 
 /** What support staff do to users. Each joins the caller's transaction, which also writes the audit. */
@@ -8,7 +8,7 @@ import { findUserByEmail, insertUser, updateUser, type NewUser, type UserPatch }
 /** Adds a user to a company. @throws AppError `user.emailTaken` for an address that is in use, ignoring case */
 export async function addUser(tx: Tx, user: NewUser): Promise<UserRow> {
   if (await findUserByEmail(tx, user.email)) {
-    throw new AppError('user.emailTaken', `${user.email} is another user's address.`);
+    throw new AppError('user.emailTaken', errorText('user.emailTakenBy', { email: user.email }));
   }
   return insertUser(tx, user);
 }
@@ -16,7 +16,7 @@ export async function addUser(tx: Tx, user: NewUser): Promise<UserRow> {
 /** The user with that address, ignoring case. @throws AppError `user.notFound` */
 export async function getUserByEmail(tx: Tx, email: string): Promise<UserRow> {
   const user = await findUserByEmail(tx, email);
-  assertThat(user, 'user.notFound', `There is no user ${email}.`);
+  assertThat(user, 'user.notFound', errorText('user.notFoundByEmail', { email }));
   return user;
 }
 
