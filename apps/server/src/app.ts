@@ -180,7 +180,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   });
   const { leads, assignments, documents, tracking, tasks: moduleTasks } = modules;
 
-  const { hub, tasks: liveTasks } = await registerLiveParts(http, {
+  const { tasks: liveTasks, ...live } = await registerLiveParts(http, {
     configuration,
     database,
     clock,
@@ -192,12 +192,12 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     tracking,
     assignments,
   });
-  health.describeBroker(() => hub.readBrokerState());
+  health.describeBroker(() => live.hub.readBrokerState());
 
   const tasks = createTaskRunner({ database, handlers: [...mail.tasks, ...moduleTasks, ...liveTasks], log });
   // Together: a thumbnail that runs ends when the media process is closed.
   http.addHook('onClose', () => Promise.all([tasks.close(), documents.close()]));
-  const parts = { database, matching, hub, partners, errorReporter, assignments, documents, tasks };
+  const parts = { database, matching, ...live, partners, errorReporter, assignments, documents, tasks };
   const gauges = MODULES.flatMap((module) => module.gauges ?? []);
   for (const { read, ...gauge } of gauges) metrics.addGauge({ ...gauge, read: () => read(parts) });
   await registerFrontEnd(http, configuration.server.webFolder);
@@ -205,7 +205,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     http,
     auth,
     matching,
-    hub,
+    hub: live.hub,
     leads,
     assignments,
     documents,

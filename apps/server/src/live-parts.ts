@@ -1,10 +1,19 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { toCredentialRequest, toUser, type Auth } from './auth/index.ts';
+import { toCredentialRequest, toMachine, toUser, type Auth } from './auth/index.ts';
 import type { UserCaller } from './caller.ts';
 import type { Clock } from './clock.ts';
 import type { Configuration } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
-import { openHub, openServerTransport, readAddress, type Hub } from './live/index.ts';
+import {
+  createEventList,
+  EventRecorder,
+  EventStreams,
+  openHub,
+  openServerTransport,
+  readAddress,
+  registerEvents,
+  type Hub,
+} from './live/index.ts';
 import type { Matching } from './matching/index.ts';
 import type { AssignmentsService } from './modules/assignments/index.ts';
 import type { LeadsService } from './modules/leads/index.ts';
@@ -42,7 +51,7 @@ interface LivePartsOptions {
 export async function registerLiveParts(
   http: FastifyInstance,
   options: LivePartsOptions,
-): Promise<{ hub: Hub; tasks: readonly TaskHandler[] }> {
+): Promise<{ hub: Hub; eventStreams: EventStreams; eventRecorder: EventRecorder; tasks: readonly TaskHandler[] }> {
   const { configuration, database, clock, log, auth, assertLocation } = options;
   const { matching, leads, tracking, assignments } = options;
   const { db } = database;
@@ -89,13 +98,31 @@ export async function registerLiveParts(
       forget(change) {
         auth.callers.forget(change);
         if ('accountId' in change) leads.rights.forget(change.accountId);
+        void streams.checkAccess(change);
       },
       followsChanges(isFollowing) {
         auth.callers.followsChanges(isFollowing);
         leads.rights.followsChanges(isFollowing);
+        if (isFollowing) void streams.checkAccess();
       },
     },
   });
+  const recorder = new EventRecorder({
+    db,
+    matching,
+    listEvents: createEventList(BOARD_EVENT_SOURCES),
+    clock,
+    log,
+    onRecord: async () => undefined,
+    onRecorded: () => streams.wake(),
+  });
+  const streams = new EventStreams({ database, matching, leads, clock, log, limit: configuration.hub.eventStreams });
+  registerEvents(http, streams, async (request) => {
+    const { caller, expiresAtMs, readCaller } = await auth.authenticate(toCredentialRequest(request.raw, request.ip));
+    return { caller: toMachine(caller), expiresAtMs, readCaller: async () => toMachine(await readCaller()) };
+  });
+  http.addHook('preClose', () => streams.close());
+  http.addHook('preClose', () => recorder.close());
   // Before the server waits for its connections to end: hub connections end only when they are closed.
   http.addHook('preClose', () => hub.close());
   const { messenger } = hub;
@@ -114,5 +141,5 @@ export async function registerLiveParts(
   sessionsModule.routes(http, { sessions });
   pushModule.routes(http, { push });
   notificationsModule.routes(http, { service: notifications });
-  return { hub, tasks: [notifications.pushTask] };
+  return { hub, eventStreams: streams, eventRecorder: recorder, tasks: [notifications.pushTask] };
 }

@@ -47,7 +47,7 @@ import { dbModule } from './db/db.module.ts';
 import { endpointsModule } from './endpoints/endpoints.module.ts';
 import { errorReportsModule, type ErrorReporter } from './error-reports/index.ts';
 import { jobsModule } from './jobs/jobs.module.ts';
-import { liveModule, type Hub } from './live/index.ts';
+import { liveModule, type EventRecorder, type EventStreams, type Hub } from './live/index.ts';
 import type { ModuleDeclaration } from './module-declaration.ts';
 import { createDailyCounter } from './endpoints/limits.ts';
 import { mailModule, type Mail } from './mail/index.ts';
@@ -174,6 +174,8 @@ export interface ServerParts extends Pick<Modules, 'assignments' | 'documents'> 
   readonly database: OpenDatabase;
   readonly matching: Matching;
   readonly hub: Hub;
+  readonly eventStreams: EventStreams;
+  readonly eventRecorder: EventRecorder;
   readonly partners: Partners;
   readonly errorReporter: ErrorReporter;
   readonly tasks: TaskRunner;

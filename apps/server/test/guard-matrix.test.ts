@@ -8,6 +8,7 @@ import {
   listCallerKinds,
   PRODUCT_IDS,
   PRODUCT_MODES,
+  readEvents,
   requirePostingUse,
   searchCarriers,
   searchMembers,
@@ -149,6 +150,8 @@ async function callAs(endpoint: Endpoint, { caller, holder, scopes, fields }: Gu
     if (part === 'body') putInBody(body as Record<string, unknown>, names, value);
     else given[part]![names[0]!] = String(value);
   }
+  // A stream would not end. The id is checked after the guard.
+  const more: Record<string, string> = endpoint === readEvents ? { 'last-event-id': 'none' } : {};
   const headers = {
     anonymous: {},
     driver: asDriver,
@@ -163,7 +166,7 @@ async function callAs(endpoint: Endpoint, { caller, holder, scopes, fields }: Gu
     query: given['query'],
     ...(endpoint.upload === undefined
       ? {
-          headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+          headers: { ...headers, ...more, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
           ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
         }
       : // The guard of an upload is checked before its body is read.

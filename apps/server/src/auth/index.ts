@@ -14,6 +14,7 @@ export { isSessionEnded } from './callers/callers.queries.ts';
 export { createExpiringCache } from './callers/expiring-cache.ts';
 export {
   toCredentialRequest,
+  toMachine,
   toUser,
   type Authenticated,
   type AuthenticationMethod,

@@ -1,3 +1,7 @@
+import { EVENT_HOURS } from '@loadstone/contracts';
+import { removeOldEvents } from './events/event-log.queries.ts';
+import type { EventRecorder } from './events/event-recorder.ts';
+import type { EventStreams } from './events/event-streams.ts';
 import type { Hub } from './hub.ts';
 import type { ModuleDeclaration } from '../module-declaration.ts';
 
@@ -10,12 +14,39 @@ export const liveModule = {
       removed: 'after 30 s',
       refusals: ['request.tooMany'],
     },
+    board_events: {
+      rows: 'one a change of the feed that concerns a company with a service account or a webhook',
+      daily: '0.1 KB an event: W × 50 leads × 0.1 KB = 100 MB at most',
+      removed: 'after a day',
+      refusals: ['request.dailyLimit', 'posting.limitReached'],
+    },
+    board_event_position: { rows: '1', daily: 'none', removed: 'never', refusals: 'none' },
   },
+  retention: [{ kept: { hours: EVENT_HOURS + 1 }, removeBatch: removeOldEvents }],
   gauges: [
+    {
+      name: 'loadstone_event_streams',
+      help: 'Open event streams of programs',
+      read: ({ eventStreams }) => eventStreams.count,
+    },
+    {
+      name: 'loadstone_event_streams_cut',
+      help: 'Event streams that were closed because they were not read, since the start',
+      read: ({ eventStreams }) => eventStreams.cutCount,
+    },
+    {
+      name: 'loadstone_events_waiting',
+      help: 'Changes whose events this server has not recorded yet; all servers have them',
+      read: ({ eventRecorder }) => eventRecorder.waiting,
+    },
     {
       name: 'loadstone_hub_connections',
       help: 'Open hub connections',
       read: ({ hub }) => hub.countConnections(),
     },
   ],
-} satisfies ModuleDeclaration<{ readonly hub: Pick<Hub, 'countConnections'> }>;
+} satisfies ModuleDeclaration<{
+  readonly hub: Pick<Hub, 'countConnections'>;
+  readonly eventStreams: Pick<EventStreams, 'count' | 'cutCount'>;
+  readonly eventRecorder: Pick<EventRecorder, 'waiting'>;
+}>;

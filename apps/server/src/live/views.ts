@@ -1,5 +1,5 @@
 import { POSTING_FEATURES, PRODUCT_IDS, type BoardChange, type PostingKind } from '@loadstone/contracts';
-import type { UserCaller } from '../caller.ts';
+import type { CompanyCaller } from '../caller.ts';
 import { withoutScores } from '../modules/leads/index.ts';
 
 /**
@@ -16,12 +16,12 @@ function toUnscored(view: PostingView): BoardView {
 }
 
 /** What the caller's products, permits and token allow; undefined for no postings. */
-export function toBoardView(caller: UserCaller): BoardView | undefined {
+export function toBoardView(caller: CompanyCaller): BoardView | undefined {
   const view = toPostingView(caller);
   return view === undefined || caller.canVet ? view : toUnscored(view);
 }
 
-function toPostingView(caller: UserCaller): PostingView | undefined {
+function toPostingView(caller: CompanyCaller): PostingView | undefined {
   const seesLoads = hasViewPermit(caller, 'B');
   const seesEquipment = hasViewPermit(caller, 'C');
   if (seesLoads && seesEquipment) return 'LE';
@@ -29,7 +29,7 @@ function toPostingView(caller: UserCaller): PostingView | undefined {
   return seesEquipment ? 'E' : undefined;
 }
 
-function hasViewPermit(caller: UserCaller, mode: 'B' | 'C'): boolean {
+function hasViewPermit(caller: CompanyCaller, mode: 'B' | 'C'): boolean {
   const productId = PRODUCT_IDS[mode];
   return (
     caller.productIds.includes(productId) &&

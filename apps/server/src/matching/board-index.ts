@@ -99,6 +99,7 @@ export class BoardIndex {
     switch (change.type) {
       case 'event':
       case 'details':
+      case 'listener':
         return [];
       case 'companySuspended':
         return change.suspended ? this.#suspend(change.accountId) : this.#resume(change.accountId);

@@ -158,6 +158,9 @@ export const SERVER_SETTINGS = {
     connections: setting('HUB_CONNECTIONS', count(1, 1_000_000), 20_000).describe(
       'Live connections of this process at most',
     ),
+    eventStreams: setting('EVENT_STREAMS', count(1, 1_000_000), 5_000).describe(
+      'Event streams of programs of this process at most; 5 for each service account',
+    ),
   },
   identity: {
     externalIssuer: setting('OIDC_ISSUER', webAddress).describe(

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import type { Caller, UserCaller } from '../../caller.ts';
+import type { Caller, MachineCaller, UserCaller } from '../../caller.ts';
 import { AppError } from '../../errors.ts';
 
 /**
@@ -99,4 +99,10 @@ export function toCredentialRequest(
   }
   const headers = handshake?.proof === undefined ? request.headers : { ...request.headers, dpop: handshake.proof };
   return { method: request.method ?? 'GET', url: request.url ?? '/', headers, authorizations, networkAddress };
+}
+
+/** The machine that a caller is. @throws AppError `caller.notAccepted` */
+export function toMachine(caller: Caller): MachineCaller {
+  if (caller.kind !== 'machine') throw new AppError('caller.notAccepted');
+  return caller;
 }

@@ -93,8 +93,17 @@ interface DetailsChange {
   readonly userId: number | null;
 }
 
+/**
+ * A company has a new service account or webhook endpoint: its events are recorded from here on. A trigger of the tables
+ * appends it.
+ */
+interface ListenerChange {
+  readonly type: 'listener';
+  readonly accountId: number;
+}
+
 /** A row of the feed. */
-export type FeedChange = MatchingChange | EventChange | DetailsChange;
+export type FeedChange = MatchingChange | EventChange | DetailsChange | ListenerChange;
 
 /** An event as a row of the feed, for the company that it is about. */
 export function toEventChange(accountId: number, event: BoardChangeOf<EventTypesTo<'company'>>): EventChange {

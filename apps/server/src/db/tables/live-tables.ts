@@ -82,6 +82,22 @@ export interface MailsTable {
   last_error: ColumnType<string | null, undefined, string | null>;
 }
 
+/** Events of companies with service accounts or webhooks. */
+interface BoardEventsTable {
+  event_id: Fixed<number>;
+  account_id: Fixed<number>;
+  /** `StoredChange[]`. */
+  changes: ColumnType<unknown, string, never>;
+  at: Fixed<Date>;
+}
+
+/** How far the events are recorded: one row. */
+interface BoardEventPositionTable {
+  id: GeneratedAlways<number>;
+  event_id: number;
+  removed_event_id: number;
+}
+
 /** Tables of sessions, pushes, the hub, error reports and mail. */
 export interface LiveTables {
   user_sessions: UserSessionsTable;
@@ -92,6 +108,8 @@ export interface LiveTables {
   error_reports: ErrorReportsTable;
   mails: MailsTable;
   socket_io_attachments: SocketIoAttachmentsTable;
+  board_events: BoardEventsTable;
+  board_event_position: BoardEventPositionTable;
 }
 
 export type PushSubscriptionRow = Selectable<PushSubscriptionsTable>;

@@ -82,6 +82,7 @@ function findOutdatedRows(change: FeedChange): Outdated<number, LeadRow> {
       return (row) => row.post_mode === 'P';
     case 'day':
       return 'all';
+    case 'listener':
     case 'event':
     case 'exclusion':
     case 'globalExclusion':

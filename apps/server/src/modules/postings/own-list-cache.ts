@@ -73,6 +73,7 @@ function findOutdated(change: FeedChange): Outdated<number, OwnLists> {
         );
     case 'day':
       return 'all';
+    case 'listener':
     case 'exclusion':
     case 'globalExclusion':
     case 'companySuspended':

@@ -25,6 +25,7 @@ export const checkTexts = {
   firstName: 'Please enter a first name.',
   phone: 'Please enter a valid phone number.',
   email: 'Please enter a valid email address.',
+  eventId: 'Send the id of an event as it was received.',
   httpsAddress: 'Please enter an address that begins with https://.',
   addressWithoutPassword: 'Leave the user name and the password out of the address.',
   vehicleName: 'Please name your equipment.',

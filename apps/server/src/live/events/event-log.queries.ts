@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import type { StoredBatch, StoredChange } from './stored-change.ts';
+
+/** Notifies the servers of new events. */
+export const EVENTS_CHANNEL = 'loadstone_events';
+
+/** A stored batch with the time at which it was recorded. */
+export interface LoggedBatch extends StoredBatch {
+  readonly at: Date;
+}
+
+/** How far the log reaches. */
+export interface LogPosition {
+  /** The events of all changes up to this one are recorded. */
+  readonly eventId: number;
+  /** The newest event that was removed: a client that has it, or a later one, has missed nothing. */
+  readonly removedEventId: number;
+}
+
+export async function readPosition(db: Db): Promise<LogPosition> {
+  const row = await db
+    .selectFrom('board_event_position')
+    .select(['event_id', 'removed_event_id'])
+    .executeTakeFirstOrThrow();
+  return { eventId: row.event_id, removedEventId: row.removed_event_id };
+}
+
+/** The position, locked until the transaction ends: one server at a time adds events. */
+export async function lockPosition(tx: Tx): Promise<number> {
+  const row = await tx.selectFrom('board_event_position').select('event_id').forUpdate().executeTakeFirstOrThrow();
+  return row.event_id;
+}
+
+/** Adds events, moves the position and notifies the servers. */
+export async function addToLog(
+  tx: Tx,
+  {
+    batches,
+    position,
+    now,
+  }: { readonly batches: readonly StoredBatch[]; readonly position: number; readonly now: Date },
+): Promise<void> {
+  if (batches.length > 0) {
+    await tx
+      .insertInto('board_events')
+      .values(
+        batches.map(({ eventId, accountId, changes }) => ({
+          event_id: eventId,
+          account_id: accountId,
+          changes: JSON.stringify(changes),
+          at: now,
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  await tx.updateTable('board_event_position').set({ event_id: position }).execute();
+  if (batches.length > 0) await sql`select pg_notify(${EVENTS_CHANNEL}, '')`.execute(tx);
+}
+
+/** The companies whose events are recorded. */
+export async function listListeners(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('service_accounts')
+    .select('account_id')
+    .where('revoked_on', 'is', null)
+    .distinct()
+    .execute();
+  return rows.map((row) => row.account_id);
+}
+
+const COLUMNS = ['event_id', 'account_id', 'changes', 'at'] as const;
+
+function toBatch(row: { event_id: number; account_id: number; changes: unknown; at: Date }): LoggedBatch {
+  const { event_id: eventId, account_id: accountId, changes, at } = row;
+  return { eventId, accountId, changes: changes as StoredChange[], at };
+}
+
+/** Events of these companies after one event, in order, with the position in the same snapshot. */
+export async function readLogOf(
+  db: Db,
+  {
+    accountIds,
+    afterId,
+    limit,
+  }: { readonly accountIds: readonly number[]; readonly afterId: number; readonly limit: number },
+): Promise<{ batches: LoggedBatch[]; eventId: number }> {
+  const rows = await db
+    .selectFrom('board_event_position as p')
+    .leftJoin(
+      db
+        .selectFrom('board_events')
+        .select([...COLUMNS])
+        .where('event_id', '>', afterId)
+        .where('account_id', '=', sql<number>`any(${[...accountIds]}::integer[])`)
+        .orderBy('event_id')
+        .orderBy('account_id')
+        .limit(limit)
+        .as('e'),
+      (join) => join.onTrue(),
+    )
+    .select(['p.event_id as position', 'e.event_id', 'e.account_id', 'e.changes', 'e.at'])
+    .orderBy('e.event_id')
+    .orderBy('e.account_id')
+    .execute();
+  const batches = rows.flatMap(({ event_id, account_id, changes, at }) =>
+    event_id === null || account_id === null || at === null ? [] : [toBatch({ event_id, account_id, changes, at })],
+  );
+  return { batches, eventId: rows[0]?.position ?? 0 };
+}
+
+/** Removes events from before an instant, at most `limit`. @returns how many it has removed */
+export async function removeOldEvents(tx: Tx, before: Date, limit: number): Promise<number> {
+  const { rows } = await sql<{ removed: number; last: number | null }>`
+    with old as (
+      delete from board_events where (account_id, event_id) in (
+        select account_id, event_id from board_events where at < ${before} order by event_id limit ${limit}
+      ) returning event_id
+    )
+    select count(*) as removed, max(event_id) as last from old`.execute(tx);
+  const { removed = 0, last = null } = rows[0] ?? {};
+  if (last !== null) {
+    await tx
+      .updateTable('board_event_position')
+      .set(({ fn, val }) => ({ removed_event_id: fn<number>('greatest', ['removed_event_id', val(last)]) }))
+      .execute();
+  }
+  return removed;
+}

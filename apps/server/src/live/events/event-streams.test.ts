@@ -1,0 +1,223 @@
+import {
+  createPostingResource,
+  deletePostingResource,
+  MACHINE_LISTS,
+  patchPostingResource,
+  readEvents,
+  type MachineEvent,
+} from '@loadstone/contracts';
+import { createTestApp, createTestDatabase, type TestApp, type TestDatabase } from '@loadstone/testkit';
+import { EventSource } from 'eventsource';
+import { once } from 'node:events';
+import { get } from 'node:http';
+import { connect } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loadDraft } from '../../../test/drafts.ts';
+import { createMachine, signMachineToken, type TestMachine } from '../../../test/machine-calls.ts';
+import { createOpenPair, type OpenPair } from '../../../test/open-pair.ts';
+import { appendChanges, type FeedChange } from '../../db/change-feed/change-feed.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { revokeAccount } from '../../modules/service-accounts/index.ts';
+import { removeOldEvents } from './event-log.queries.ts';
+import { STREAMS_PER_ACCOUNT } from './event-streams.ts';
+
+let database: TestDatabase;
+let board: TestApp;
+let pair: OpenPair;
+let address: string;
+const closing: (() => unknown)[] = [];
+beforeEach(async () => {
+  database = await createTestDatabase();
+  board = await createTestApp({ database });
+  address = await board.listen();
+  pair = await createOpenPair(board);
+});
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+  await expect.poll(() => board.app.parts.eventStreams.count, WAIT).toBe(0);
+  await board.close();
+  await database.close();
+});
+
+const WAIT = { timeout: 15_000, interval: 20 };
+const TYPES = [
+  'posting.changed',
+  'posting.removed',
+  'lead.appeared',
+  'lead.changed',
+  'lead.removed',
+  'assignment.changed',
+  'reset',
+];
+
+/** A client of the stream, as a program with the `eventsource` package has one. */
+function follow(machine: Pick<TestMachine, 'headers'>, { at = address, lastEventId = '' } = {}) {
+  const events: MachineEvent[] = [];
+  const ids: string[] = [];
+  let isOpen = false;
+  const source = new EventSource(at + readEvents.path + (lastEventId === '' ? '' : `?lastEventId=${lastEventId}`), {
+    fetch: (url, init) => fetch(url, { ...init, headers: { ...init.headers, ...machine.headers } }),
+  });
+  source.addEventListener('open', () => (isOpen = true));
+  for (const type of TYPES) {
+    source.addEventListener(type, (message) => {
+      events.push(JSON.parse(message.data as string) as MachineEvent);
+      ids.push(message.lastEventId);
+    });
+  }
+  closing.push(() => source.close());
+  return { events, ids, source, whenOpen: () => expect.poll(() => isOpen, WAIT).toBe(true) };
+}
+
+const toTypes = ({ events }: { events: MachineEvent[] }) => events.map(({ type }) => type);
+const until = (client: { events: MachineEvent[] }, types: string[]) =>
+  expect.poll(() => toTypes(client), WAIT).toEqual(types);
+const load = (comment: string) => ({ postType: 'L' as const, ...loadDraft({ comment }) });
+
+describe('the event stream of a machine', () => {
+  it('has the events of its company in order, with the ids of the feed and the rows of leads without scores', async () => {
+    const machine = await createMachine(board, pair.broker);
+    const client = follow(machine);
+    await client.whenOpen();
+    const { body } = await machine.call(createPostingResource, { body: load('one') });
+    await expect.poll(() => toTypes(client), WAIT).toContain('lead.appeared');
+    await machine.call(patchPostingResource, { params: { token: body.token }, body: { comment: 'two' } });
+    await machine.call(deletePostingResource, { params: { token: body.token } });
+    await expect.poll(() => toTypes(client), WAIT).toContain('posting.removed');
+    expect(toTypes(client).filter((type) => type.startsWith('posting'))).toEqual([
+      ...['posting.changed', 'posting.changed', 'posting.removed'],
+    ]);
+    expect(client.events.map(({ id }) => id)).toEqual(client.ids);
+    const lead = client.events.find(({ type }) => type === 'lead.appeared');
+    expect(lead?.data).toMatchObject({ myToken: body.token, lead: { token: pair.eToken } });
+    expect(JSON.stringify(lead)).not.toMatch(/equifax|tcc|qpStatus|contacted/);
+  });
+
+  it('has what the scopes and the features of its company allow, and nothing of other companies', async () => {
+    const leadsOnly = follow(await createMachine(board, pair.broker, { name: 'Leads', scopes: ['leads:read'] }));
+    const postings = follow(await createMachine(board, pair.broker, { name: 'Posts', scopes: ['postings:read'] }));
+    const stranger = follow(await createMachine(board, pair.stranger));
+    for (const client of [leadsOnly, postings, stranger]) await client.whenOpen();
+    const machine = await createMachine(board, pair.broker);
+    await machine.call(createPostingResource, { body: load('one') });
+    await until(postings, ['posting.changed']);
+    await until(leadsOnly, ['lead.appeared']);
+    await expect.poll(() => toTypes(stranger).filter((type) => type.startsWith('posting')), WAIT).toEqual([]);
+  });
+
+  it('resumes after a cut, also on another server, with each missed event once', async () => {
+    const other = await createTestApp({ database });
+    closing.push(() => other.close());
+    const otherAddress = await other.listen();
+    const machine = await createMachine(board, pair.broker, { scopes: ['postings:read', 'postings:write'] });
+    const first = follow(machine);
+    await first.whenOpen();
+    await machine.call(createPostingResource, { body: load('one') });
+    await until(first, ['posting.changed']);
+    first.source.close();
+    for (const comment of ['two', 'three']) await machine.call(createPostingResource, { body: load(comment) });
+    const again = follow(machine, { at: otherAddress, lastEventId: first.ids.at(-1) });
+    await until(again, ['posting.changed', 'posting.changed']);
+    await machine.call(createPostingResource, { body: load('four') });
+    await until(again, ['posting.changed', 'posting.changed', 'posting.changed']);
+    expect(new Set([...first.ids, ...again.ids]).size).toBe(4);
+  });
+
+  it('names the lists to read again where the events are too old, by the scopes of the machine', async () => {
+    const machine = await createMachine(board, pair.broker);
+    const reader = await createMachine(board, pair.broker, { name: 'Reader', scopes: ['leads:read'] });
+    const first = follow(machine);
+    await first.whenOpen();
+    await machine.call(createPostingResource, { body: load('one') });
+    await expect.poll(() => first.events.length, WAIT).toBe(2);
+    first.source.close();
+    await machine.call(createPostingResource, { body: load('two') });
+    await board.app.matching.catchUp();
+    await board.app.parts.eventRecorder.settle();
+    board.clock.advance(26 * 3_600_000);
+    const removed = await inTransaction(board.db, (tx) =>
+      removeOldEvents(tx, new Date(board.clock.now().getTime() - 25 * 3_600_000), 100),
+    );
+    expect(removed).toBeGreaterThan(0);
+    const fresh = { headers: { authorization: `Bearer ${await signMachineToken(board, machine.clientId)}` } };
+    const again = follow(fresh, { lastEventId: first.ids[0] });
+    await until(again, ['reset']);
+    expect(again.events[0]?.data).toEqual({ lists: [...MACHINE_LISTS] });
+    const narrow = { headers: { authorization: `Bearer ${await signMachineToken(board, reader.clientId)}` } };
+    const cut = follow(narrow, { lastEventId: first.ids[0] });
+    await until(cut, ['reset']);
+    expect(cut.events[0]?.data).toEqual({ lists: ['leads'] });
+  });
+
+  it('ends when the account is revoked, and when the token expires', async () => {
+    const machine = await createMachine(board, pair.broker);
+    const response = await fetch(address + readEvents.path, { headers: machine.headers });
+    const reader = response.body!.getReader();
+    await reader.read();
+    const by = { accountId: pair.broker.accountId, userId: pair.broker.userId, now: board.clock.now() };
+    await inTransaction(board.db, (tx) => revokeAccount(tx, by, machine.id));
+    await expect.poll(() => board.app.parts.eventStreams.count, WAIT).toBe(0);
+    for (;;) if ((await reader.read()).done) break;
+    const refused = await fetch(address + readEvents.path, { headers: machine.headers });
+    expect(refused.status).toBe(403);
+    await refused.body?.cancel();
+
+    const second = await createMachine(board, pair.broker, { name: 'Second' });
+    const stream = await fetch(address + readEvents.path, { headers: second.headers });
+    await expect.poll(() => board.app.parts.eventStreams.count, WAIT).toBe(1);
+    board.clock.advance(3_601_000);
+    board.app.parts.eventStreams.beat();
+    const left = stream.body!.getReader();
+    for (;;) if ((await left.read()).done) break;
+  });
+
+  it('is refused above the limit of an account, with an id that is none, and is not sent for HEAD', async () => {
+    const machine = await createMachine(board, pair.broker);
+    for (let count = 0; count < STREAMS_PER_ACCOUNT; count += 1) {
+      // On connections of their own: the pool of fetch opens new ones in place of those that are cut.
+      const stream = get(address + readEvents.path, { headers: machine.headers, agent: false });
+      closing.push(() => stream.destroy());
+      await once(stream, 'response');
+    }
+    const refused = await fetch(address + readEvents.path, { headers: machine.headers });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
+    await refused.body?.cancel();
+    const headers = { ...machine.headers, 'last-event-id': 'yesterday' };
+    const wrong = await fetch(address + readEvents.path, { headers });
+    expect(await wrong.json()).toMatchObject({ status: 400, errors: [{ field: 'Last-Event-ID' }] });
+    const head = await fetch(address + readEvents.path, { method: 'HEAD', headers: machine.headers });
+    expect([head.status, head.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
+  });
+
+  it('does not keep what a reader does not take in memory', async () => {
+    const machine = await createMachine(board, pair.broker);
+    const { port } = new URL(address);
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.pause();
+    closing.push(() => socket.destroy());
+    const lines = [`GET ${readEvents.path} HTTP/1.1`, 'host: x', `authorization: ${machine.headers['authorization']}`];
+    socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+    await expect.poll(() => board.app.parts.eventStreams.count, WAIT).toBe(1);
+    const { eventRecorder, eventStreams, matching } = board.app.parts;
+    await eventRecorder.close();
+    const others = Array.from({ length: 60 }, (_, index): FeedChange => {
+      return { type: 'postingRemoved', token: 900_000 + index, kind: 'L', accountId: 1, version: null };
+    });
+    await inTransaction(board.db, (tx) => appendChanges(tx, others));
+    await matching.catchUp();
+    const { appliedEventId } = matching;
+    const change = { type: 'posting.changed', kind: 'L', version: 1 };
+    const changes = JSON.stringify(Array.from({ length: 4_000 }, (_, token) => ({ ...change, token })));
+    const rows = others.map((_, index) => ({
+      event_id: appliedEventId - index,
+      account_id: pair.broker.accountId,
+      changes,
+      at: board.clock.now(),
+    }));
+    await board.db.insertInto('board_events').values(rows).execute();
+    await board.db.updateTable('board_event_position').set({ event_id: appliedEventId }).execute();
+    eventStreams.wake();
+    await expect.poll(() => board.app.parts.eventStreams.cutCount, { timeout: 40_000, interval: 100 }).toBe(1);
+    expect(board.app.parts.eventStreams.count).toBe(0);
+  }, 60_000);
+});
