@@ -222,6 +222,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The events of the company as server-sent events. `Last-Event-ID` resumes for 24 hours; after that, a `reset` names the lists to read again */
+        get: operations["readEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/leads": {
         parameters: {
             query?: never;
@@ -576,7 +593,7 @@ export interface components {
              * @description What was done
              * @enum {string}
              */
-            action: "assign" | "acceptOffer" | "book" | "accept" | "decline" | "generateReference" | "takeReference" | "takeReferenceAsDriver" | "confirmExternal" | "changeDriver" | "pickUp" | "deliver" | "deliverForCarrier" | "unassign" | "cancel" | "lapseReference" | "claimReference" | "refuseDriver" | "sendMessage" | "replyToMessage" | "reachPickUp" | "reachDelivery" | "warnLate" | "setCustomerTracking";
+            action: "assign" | "acceptOffer" | "book" | "accept" | "decline" | "generateReference" | "takeReference" | "takeReferenceAsDriver" | "confirmExternal" | "changeDriver" | "pickUp" | "deliver" | "deliverForCarrier" | "unassign" | "cancel" | "lapseReference" | "claimReference" | "refuseDriver" | "sendMessage" | "replyToMessage" | "reachPickUp" | "reachDelivery" | "warnLate" | "setCustomerTracking" | "proposeRate" | "agreeRate" | "declineRate" | "withdrawRate" | "acceptConfirmation";
             /**
              * @description Who did it
              * @enum {string}
@@ -607,6 +624,11 @@ export interface components {
             at: string;
             /** @description The document of the rate confirmation; '' until it is written */
             confirmation: string;
+            /**
+             * @description `none` for a rate that is not agreed, `due` until it is written, `delayed` after a failed attempt, `failed` after the last one, `written`, `removed` with old documents
+             * @enum {string}
+             */
+            confirmationState: "none" | "due" | "delayed" | "failed" | "written" | "removed";
             /** @description From 1 */
             number: number;
             /**
@@ -1567,7 +1589,7 @@ export interface components {
              * @description A code that does not change, for programs
              * @enum {string}
              */
-            code: "request.invalid" | "request.malformed" | "request.tooLarge" | "request.tooMany" | "request.dailyLimit" | "activity.limitReached" | "request.unsupportedType" | "request.preconditionFailed" | "route.notFound" | "caller.notAccepted" | "caller.addressRefused" | "scope.missing" | "serviceAccount.notFound" | "serviceAccount.notAllowed" | "serviceAccount.limitReached" | "password.wrong" | "password.locked" | "password.unavailable" | "session.missing" | "session.invalid" | "session.expired" | "session.proofInvalid" | "session.nonceNeeded" | "session.ambiguous" | "session.disabled" | "device.proofNeeded" | "device.notRegistered" | "device.otherRegistered" | "device.limitReached" | "device.revoked" | "session.scopeMissing" | "session.secondWindow" | "session.notOwn" | "location.required" | "user.notFound" | "user.emailTaken" | "permit.missing" | "permit.notSubscribed" | "product.missing" | "posting.notFound" | "posting.illegalTransition" | "posting.alreadyAssigned" | "posting.changedMeanwhile" | "posting.limitReached" | "posting.referenceAmbiguous" | "lead.notFound" | "lead.notAssignable" | "assignment.notFound" | "assignment.ended" | "assignment.changedMeanwhile" | "assignment.driverMissing" | "assignment.messageNotFound" | "offer.notFound" | "offer.exists" | "offer.closed" | "offer.changedMeanwhile" | "offer.notYourTurn" | "offer.limitReached" | "offer.carrierNotInsured" | "offer.notBookable" | "reference.notFound" | "reference.proofNeeded" | "reference.claimEnded" | "driverLink.notFound" | "driver.notLinked" | "customerLink.notFound" | "customerLink.notAllowed" | "customerLink.limitReached" | "position.conflict" | "insurance.expired" | "insurance.futureDate" | "network.notFound" | "network.nameTaken" | "network.memberPresent" | "network.limitReached" | "company.notFound" | "company.codeTaken" | "company.globallyExcluded" | "exclusion.notAllowed" | "exclusion.limitReached" | "flag.exists" | "flag.notFound" | "flag.limitReached" | "tag.notFound" | "tag.nameTaken" | "tag.limitReached" | "resource.notFound" | "resource.limitReached" | "resource.emailTaken" | "resource.changedMeanwhile" | "resource.assigned" | "template.notFound" | "template.limitReached" | "template.changedMeanwhile" | "template.repostLimit" | "repost.inProgress" | "notification.notFound" | "notification.notAllowed" | "push.endpointRefused" | "push.subscriptionNotFound" | "document.notFound" | "document.typeRefused" | "document.contentRefused" | "document.limitReached" | "document.closed" | "document.shared" | "document.notShareable" | "document.notOwn" | "document.changedMeanwhile" | "store.unavailable" | "store.full" | "city.notFound" | "lookup.notFound" | "idempotency.mismatch" | "partner.unavailable" | "server.starting" | "server.overloaded" | "server.databaseAway" | "server.storageFull" | "server.internal";
+            code: "request.invalid" | "request.malformed" | "request.tooLarge" | "request.tooMany" | "request.dailyLimit" | "activity.limitReached" | "request.unsupportedType" | "request.preconditionFailed" | "route.notFound" | "caller.notAccepted" | "caller.addressRefused" | "scope.missing" | "serviceAccount.notFound" | "serviceAccount.notAllowed" | "serviceAccount.limitReached" | "password.wrong" | "password.locked" | "password.unavailable" | "session.missing" | "session.invalid" | "session.expired" | "session.proofInvalid" | "session.nonceNeeded" | "session.ambiguous" | "session.disabled" | "device.proofNeeded" | "device.notRegistered" | "device.otherRegistered" | "device.limitReached" | "device.revoked" | "session.scopeMissing" | "session.secondWindow" | "session.notOwn" | "location.required" | "user.notFound" | "user.emailTaken" | "permit.missing" | "permit.notSubscribed" | "product.missing" | "posting.notFound" | "posting.illegalTransition" | "posting.alreadyAssigned" | "posting.changedMeanwhile" | "posting.limitReached" | "posting.referenceAmbiguous" | "lead.notFound" | "lead.notAssignable" | "assignment.notFound" | "assignment.ended" | "assignment.changedMeanwhile" | "assignment.driverMissing" | "assignment.messageNotFound" | "offer.notFound" | "offer.exists" | "offer.closed" | "offer.changedMeanwhile" | "offer.notYourTurn" | "offer.limitReached" | "offer.carrierNotInsured" | "offer.notBookable" | "assignmentRate.notFound" | "assignmentRate.waits" | "assignmentRate.decided" | "assignmentRate.notYourTurn" | "assignmentRate.changedMeanwhile" | "assignmentRate.same" | "assignmentRate.limitReached" | "assignmentRate.notWritten" | "assignmentRate.replaced" | "assignmentRate.accepted" | "assignmentRate.carrierAccepts" | "reference.notFound" | "reference.proofNeeded" | "reference.claimEnded" | "driverLink.notFound" | "driver.notLinked" | "customerLink.notFound" | "customerLink.notAllowed" | "customerLink.limitReached" | "position.conflict" | "insurance.expired" | "insurance.futureDate" | "network.notFound" | "network.nameTaken" | "network.memberPresent" | "network.limitReached" | "company.notFound" | "company.codeTaken" | "company.globallyExcluded" | "exclusion.notAllowed" | "exclusion.limitReached" | "flag.exists" | "flag.notFound" | "flag.limitReached" | "tag.notFound" | "tag.nameTaken" | "tag.limitReached" | "resource.notFound" | "resource.limitReached" | "resource.emailTaken" | "resource.changedMeanwhile" | "resource.assigned" | "template.notFound" | "template.limitReached" | "template.changedMeanwhile" | "template.repostLimit" | "repost.inProgress" | "notification.notFound" | "notification.notAllowed" | "push.endpointRefused" | "push.subscriptionNotFound" | "document.notFound" | "document.typeRefused" | "document.contentRefused" | "document.limitReached" | "document.closed" | "document.shared" | "document.notShareable" | "document.notOwn" | "document.changedMeanwhile" | "store.unavailable" | "store.full" | "city.notFound" | "lookup.notFound" | "idempotency.mismatch" | "partner.unavailable" | "server.starting" | "server.overloaded" | "server.databaseAway" | "server.storageFull" | "server.internal";
             /** @description What is wrong, in English */
             detail: string;
             /** @description Every wrong field */
@@ -4727,6 +4749,112 @@ export interface operations {
              *     - `server.databaseAway`: The board cannot reach its data at the moment; please try again shortly.
              *     - `server.starting`: The board is starting; please try again in a moment.
              *     - `store.unavailable`: Documents cannot be stored or read at the moment; please try again later.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readEvents: {
+        parameters: {
+            query?: {
+                /** @description For a client that cannot send the header `Last-Event-ID` */
+                lastEventId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /**
+             * @description Bad Request
+             *     - `request.malformed`: The request could not be read.
+             *     - `session.ambiguous`: The request carries more than one credential.
+             *     - `request.invalid`: Some of what was sent is not valid.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Unauthorized
+             *     - `session.missing`: Please sign in.
+             *     - `session.invalid`: This session is not valid; please sign in again.
+             *     - `session.expired`: Your session expired!!
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Forbidden
+             *     - `caller.notAccepted`: This call is not available to this kind of session.
+             *     - `session.disabled`: Access Denied
+             *     - `caller.addressRefused`: This service account may not be used from this network address.
+             *     - `scope.missing`: This service account is not allowed to make this call.
+             *     - `permit.missing`: Your subscription does not include this feature.
+             *     - `product.missing`: Your subscription does not include this product.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Too Many Requests
+             *     - `request.tooMany`: Too many requests; please try again in a moment.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Internal Server Error
+             *     - `server.internal`: Something bad happened; please try again later.
+             */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `server.overloaded`: The board has too much to do at the moment; please try again shortly.
+             *     - `server.databaseAway`: The board cannot reach its data at the moment; please try again shortly.
+             *     - `server.starting`: The board is starting; please try again in a moment.
              */
             503: {
                 headers: {
