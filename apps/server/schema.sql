@@ -119,6 +119,17 @@ create table assignments (
 create table board_day (
   day date not null
 );
+create table board_event_position (
+  id smallint not null default 1,
+  event_id bigint not null default 0,
+  removed_event_id bigint not null default 0
+);
+create table board_events (
+  event_id bigint not null,
+  account_id integer not null,
+  changes jsonb not null,
+  at timestamp with time zone not null
+);
 create table call_notes (
   id integer generated always as identity not null,
   account_id integer not null,
@@ -737,6 +748,10 @@ alter table assignments add constraint assignments_load_posting_id_fkey FOREIGN 
 alter table assignments add constraint assignments_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(user_id);
 alter table assignments add constraint assignments_pkey PRIMARY KEY (id);
 alter table board_day add constraint board_day_pkey PRIMARY KEY (day);
+alter table board_event_position add constraint board_event_position_id_check CHECK ((id = 1));
+alter table board_event_position add constraint board_event_position_pkey PRIMARY KEY (id);
+alter table board_events add constraint board_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id);
+alter table board_events add constraint board_events_pkey PRIMARY KEY (account_id, event_id);
 alter table call_notes add constraint call_notes_check CHECK (((call_back_on IS NOT NULL) = (outcome = 'callBack'::text)));
 alter table call_notes add constraint call_notes_company_check CHECK ((length(company) <= 100));
 alter table call_notes add constraint call_notes_cust_cd_check CHECK (((length(cust_cd) >= 1) AND (length(cust_cd) <= 40)));
@@ -1018,6 +1033,7 @@ CREATE UNIQUE INDEX assignments_one_of_equipment ON public.assignments USING btr
 CREATE UNIQUE INDEX assignments_one_of_load ON public.assignments USING btree (load_posting_id) WHERE (ended_on IS NULL);
 CREATE INDEX assignments_resource ON public.assignments USING btree (equipment_id) WHERE (ended_on IS NULL);
 CREATE INDEX assignments_unused_pin ON public.assignments USING btree (pin_created_on) WHERE ((ended_on IS NULL) AND (pin_lapsed_on IS NULL) AND (holder = 'externalCarrier'::text) AND (status = 'P'::text));
+CREATE INDEX board_events_in_order ON public.board_events USING btree (event_id);
 CREATE INDEX call_notes_company ON public.call_notes USING btree (account_id, cust_cd, id);
 CREATE INDEX call_notes_created ON public.call_notes USING btree (created_on);
 CREATE INDEX call_notes_creator ON public.call_notes USING btree (created_by);
@@ -1167,6 +1183,17 @@ begin
     'accountId', to_jsonb(new) -> 'account_id',
     'userId', coalesce(to_jsonb(new) -> 'user_id', 'null')
   ));
+  perform pg_notify('loadstone_feed', '');
+  return null;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.append_listener()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into change_feed (change) values (jsonb_build_object('type', 'listener', 'accountId', new.account_id));
   perform pg_notify('loadstone_feed', '');
   return null;
 end
@@ -1365,6 +1392,7 @@ CREATE TRIGGER permits_told AFTER INSERT OR DELETE OR UPDATE ON public.permits F
 CREATE TRIGGER position_consents_append_only BEFORE DELETE OR UPDATE ON public.position_consents FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER postings_close_offers AFTER UPDATE ON public.postings FOR EACH ROW WHEN (((old.p_status = 'O'::text) AND ((new.p_status <> 'O'::text) OR ((old.deleted_on IS NULL) AND (new.deleted_on IS NOT NULL)) OR (((((((old.srce_id IS DISTINCT FROM new.srce_id) OR (old.dest_id IS DISTINCT FROM new.dest_id)) OR (old.date_avail IS DISTINCT FROM new.date_avail)) OR (old.vehicle_type IS DISTINCT FROM new.vehicle_type)) OR (old.vehicle_size IS DISTINCT FROM new.vehicle_size)) OR (old.posting_attrib IS DISTINCT FROM new.posting_attrib)) OR (old.rate IS DISTINCT FROM new.rate))))) EXECUTE FUNCTION close_offers_of_posting();
 CREATE TRIGGER service_accounts_changed AFTER UPDATE OF scopes, networks, name, revoked_on ON public.service_accounts FOR EACH ROW EXECUTE FUNCTION notify_of_service_account_change();
+CREATE TRIGGER service_accounts_listen AFTER INSERT ON public.service_accounts FOR EACH ROW EXECUTE FUNCTION append_listener();
 CREATE TRIGGER user_activity_append_only BEFORE DELETE OR UPDATE ON public.user_activity FOR EACH ROW EXECUTE FUNCTION refuse_change_of_log();
 CREATE TRIGGER user_devices_revoked AFTER UPDATE OF revoked_on ON public.user_devices FOR EACH ROW EXECUTE FUNCTION notify_of_device_change();
 CREATE TRIGGER user_login_activity_append_only BEFORE DELETE OR UPDATE ON public.user_login_activity FOR EACH ROW EXECUTE FUNCTION refuse_change_of_log();
