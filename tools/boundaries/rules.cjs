@@ -318,10 +318,10 @@ const server = [
   ),
   forbid(
     'one-starter-of-the-embedded-database',
-    'Only open-board-database.ts knows whether the database is embedded.',
+    'Only open-board-database.ts knows whether the database is embedded; scratch-database.ts has one of its own.',
     {
       path: '^apps/server/src/',
-      pathNot: ['^apps/server/src/db/(embedded-postgres/|open-board-database\\.ts$)', TEST_CODE],
+      pathNot: ['^apps/server/src/db/(embedded-postgres/|open-board-database\\.ts$|scratch-database\\.ts$)', TEST_CODE],
     },
     { path: '^apps/server/src/db/embedded-postgres/' },
   ),

@@ -3,7 +3,7 @@ import { buildApp } from '../src/app.ts';
 import { systemClock } from '../src/clock.ts';
 import { parseConfiguration } from '../src/config.ts';
 import { writeOrCheck } from './derived-file.ts';
-import { withScratchDatabase } from './scratch-database.ts';
+import { withMigratedDatabase } from './migrated-database.ts';
 
 /** Keys in one order, so that the file only changes where the contracts do. */
 function sortKeys(value: unknown): unknown {
@@ -16,7 +16,7 @@ function sortKeys(value: unknown): unknown {
   );
 }
 
-const documents = await withScratchDatabase(async (database) => {
+const documents = await withMigratedDatabase(async (database) => {
   const configuration = parseConfiguration({ DEMO: '0', LOG_LEVEL: 'silent' });
   const log = pino({ level: 'silent' });
   const app = await buildApp({ configuration, database, clock: systemClock, random: Math.random, log });

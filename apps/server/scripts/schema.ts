@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Db } from '../src/db/database.ts';
 import { writeOrCheck } from './derived-file.ts';
-import { withScratchDatabase } from './scratch-database.ts';
+import { withMigratedDatabase } from './migrated-database.ts';
 
 interface Line {
   line: string;
@@ -92,5 +92,5 @@ async function dumpSchema(db: Db): Promise<string> {
   return `${parts.join('\n\n')}\n`;
 }
 
-const text = await withScratchDatabase((database) => dumpSchema(database.db));
+const text = await withMigratedDatabase((database) => dumpSchema(database.db));
 writeOrCheck('apps/server/schema.sql', text, 'npm run schema:dump');

@@ -12,10 +12,10 @@ import { openBoardDatabase, type BoardDatabase } from './db/open-board-database.
  */
 let board: BoardDatabase | undefined;
 
-async function openDb() {
+async function openBoard() {
   const configuration = readConfiguration();
   board = await openBoardDatabase({ configuration, log: pino({ level: 'warn' }), onLost: fail });
-  return board.database.db;
+  return { database: board.database, configuration };
 }
 
 function fail(error: Error): never {
@@ -24,7 +24,7 @@ function fail(error: Error): never {
 
 try {
   process.exitCode = await runAdmin(process.argv.slice(2), {
-    openDb,
+    openBoard,
     clock: systemClock,
     operator: userInfo().username,
     readInput: async () => (await text(process.stdin)).replace(/\r?\n$/, ''),

@@ -30,7 +30,7 @@ afterAll(() => board.close());
 async function admin(line: string, input = ''): Promise<{ code: number; text: string }> {
   const lines: string[] = [];
   const code = await runAdmin(line.split(' '), {
-    openDb: () => Promise.resolve(board.db),
+    openBoard: () => Promise.resolve(board),
     clock: board.clock,
     operator: 'tester',
     readInput: () => Promise.resolve(input),

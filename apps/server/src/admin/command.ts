@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
-import type { Db, Tx } from '../db/database.ts';
+import type { Configuration } from '../config.ts';
+import type { Db, OpenDatabase, Tx } from '../db/database.ts';
 
 /** What a command can use. */
 export interface CommandContext {
@@ -11,8 +12,19 @@ export interface CommandContext {
   readonly readInput: () => Promise<string>;
 }
 
+/** The database of the board, and where its other data is. */
+export interface AdminBoard {
+  readonly database: Pick<OpenDatabase, 'db' | 'url'>;
+  readonly configuration: Configuration;
+}
+
+/** What a command can use that works on the whole board, outside of a transaction. */
+interface BoardContext extends AdminBoard {
+  readonly clock: Clock;
+}
+
 /** The result of a command, for the audit log and for the user. */
-interface CommandOutcome {
+export interface CommandOutcome {
   readonly message: string;
   readonly accountId?: number;
   readonly userId?: number;
@@ -23,12 +35,20 @@ interface CommandOutcome {
 }
 
 /** A command: its name, its options and its function. */
-export interface Command {
+export type Command = {
   readonly name: string;
   readonly summary: string;
   readonly options: z.ZodObject;
-  readonly run: (context: CommandContext, options: Record<string, unknown>) => Promise<CommandOutcome>;
-}
+} & (
+  | {
+      /** Runs in one transaction with the audit entry. */
+      readonly run: (context: CommandContext, options: Record<string, unknown>) => Promise<CommandOutcome>;
+    }
+  | {
+      /** Runs outside of a transaction; the audit entry follows. */
+      readonly runOnBoard: (context: BoardContext, options: Record<string, unknown>) => Promise<CommandOutcome>;
+    }
+);
 
 /** Defines a command whose `run` receives parsed options. */
 export function defineCommand<Shape extends z.ZodRawShape>(draft: {
@@ -43,5 +63,20 @@ export function defineCommand<Shape extends z.ZodRawShape>(draft: {
     summary: draft.summary,
     options: options as unknown as z.ZodObject,
     run: (context, given) => draft.run(context, given as z.output<z.ZodObject<Shape>>),
+  };
+}
+
+/** Defines a command for the whole board. */
+export function defineBoardCommand<Shape extends z.ZodRawShape>(draft: {
+  name: string;
+  summary: string;
+  options: Shape;
+  run: (context: BoardContext, options: z.output<z.ZodObject<Shape>>) => Promise<CommandOutcome>;
+}): Command {
+  return {
+    name: draft.name,
+    summary: draft.summary,
+    options: z.strictObject(draft.options) as unknown as z.ZodObject,
+    runOnBoard: (context, given) => draft.run(context, given as z.output<z.ZodObject<Shape>>),
   };
 }

@@ -18,7 +18,7 @@ beforeEach(async () => {
 async function admin(...words: string[]): Promise<{ code: number; lines: string[] }> {
   const printed: string[] = [];
   const code = await runAdmin(words, {
-    openDb: () => Promise.resolve(board.db),
+    openBoard: () => Promise.resolve(board),
     clock: board.clock,
     operator: 'tester',
     readInput: () => Promise.resolve(''),

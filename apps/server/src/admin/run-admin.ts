@@ -4,10 +4,12 @@ import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { AppError } from '../errors.ts';
+import { BackupError } from '../backup/index.ts';
 import { ACCOUNT_COMMANDS } from './account-commands.ts';
 import { insertAudit } from './audit.queries.ts';
+import { BACKUP_COMMANDS } from './backup-commands.ts';
 import { BOARD_COMMANDS } from './board-commands.ts';
-import type { Command } from './command.ts';
+import type { AdminBoard, Command, CommandOutcome } from './command.ts';
 import { DEVICE_COMMANDS } from './device-commands.ts';
 import { LOCATION_COMMANDS } from './location-commands.ts';
 import { LOG_COMMANDS } from './log-commands.ts';
@@ -23,11 +25,12 @@ export const COMMANDS: readonly Command[] = [
   ...LOCATION_COMMANDS,
   ...LOG_COMMANDS,
   ...BOARD_COMMANDS,
+  ...BACKUP_COMMANDS,
 ];
 
 interface AdminEnvironment {
   /** Opens the database; called once, and only for a valid command. */
-  readonly openDb: () => Promise<Db>;
+  readonly openBoard: () => Promise<AdminBoard>;
   readonly clock: Clock;
   /** The user who runs the command, for the audit log. */
   readonly operator: string;
@@ -102,11 +105,11 @@ async function runCommand(
   environment: AdminEnvironment,
 ): Promise<string> {
   const { clock, operator, readInput } = environment;
-  const db = await environment.openDb();
-  return inTransaction(db, async (tx) => {
-    const outcome = await command.run({ db, tx, clock, readInput }, options);
+  const board = await environment.openBoard();
+  const { db } = board.database;
+  const audit = async (executor: Db, outcome: CommandOutcome): Promise<string> => {
     if (outcome.isAudited !== false) {
-      await insertAudit(tx, {
+      await insertAudit(executor, {
         at: clock.now(),
         operator,
         command: command.name,
@@ -116,7 +119,9 @@ async function runCommand(
       });
     }
     return outcome.message;
-  });
+  };
+  if ('runOnBoard' in command) return audit(db, await command.runOnBoard({ ...board, clock }, options));
+  return inTransaction(db, async (tx) => audit(tx, await command.run({ db, tx, clock, readInput }, options)));
 }
 
 /**
@@ -140,7 +145,7 @@ export async function runAdmin(words: readonly string[], environment: AdminEnvir
       environment.print(error.message);
       return 2;
     }
-    if (error instanceof AppError) {
+    if (error instanceof AppError || error instanceof BackupError) {
       environment.print(`Refused: ${error.message}`);
       return 1;
     }

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration';
+import { Migrator, type Migration, type MigrationProvider, type MigrationResultSet } from 'kysely/migration';
 import { runMigrations } from 'graphile-worker';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { createTaskPool } from './connections.ts';
@@ -54,6 +54,16 @@ async function installTaskQueue(url: string): Promise<void> {
 }
 
 /**
+ * Migrates an empty database to the version that ends with a migration, for the rows of a backup.
+ *
+ * @throws Error naming the migration that failed
+ */
+export async function migrateUpTo({ db, url }: Pick<OpenDatabase, 'db' | 'url'>, migration: string): Promise<void> {
+  await installTaskQueue(url);
+  assertMigrated(await createMigrator(db).migrateTo(migration));
+}
+
+/**
  * Migrates the database to the newest version, all migrations or none. Several servers may do this at the same time:
  * one migrates, the others wait and have nothing to do.
  *
@@ -62,7 +72,10 @@ async function installTaskQueue(url: string): Promise<void> {
  */
 export async function migrateToLatest({ db, url }: Pick<OpenDatabase, 'db' | 'url'>): Promise<string[]> {
   await installTaskQueue(url);
-  const { error, results } = await createMigrator(db).migrateToLatest();
+  return assertMigrated(await createMigrator(db).migrateToLatest());
+}
+
+function assertMigrated({ error, results }: MigrationResultSet): string[] {
   if (error !== undefined) {
     const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'a migration';
     throw new Error(`Migration failed: ${failed}`, { cause: error });

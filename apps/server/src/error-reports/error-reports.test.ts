@@ -29,7 +29,7 @@ const report = (message: string, minutes = 0) =>
 async function admin(line: string): Promise<string> {
   const lines: string[] = [];
   await runAdmin(line.split(' '), {
-    openDb: () => Promise.resolve(board.db),
+    openBoard: () => Promise.resolve(board),
     clock: board.clock,
     operator: 'tester',
     readInput: () => Promise.resolve(''),

@@ -1,3 +1,4 @@
 export { addTasks, handleTask, type Task, type TaskHandler } from './task.ts';
 export { createTaskRunner, type TaskRunner } from './task-runner.ts';
 export { taskQueueModule } from './task-queue.module.ts';
+export { hasRunningServer } from './tasks.queries.ts';

@@ -30,6 +30,15 @@ export async function hasDueTask(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Tells whether a server is running: each names its connection within seconds after its start. */
+export async function hasRunningServer(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity where datname = current_database() and application_name like 'pool-%' limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 /**
  * Frees the tasks of servers that ended without freeing them. A server lives while a connection has the name of its
  * worker; a lock of the last seconds may be of a server that is about to name its connection.

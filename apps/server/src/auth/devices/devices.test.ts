@@ -93,7 +93,7 @@ const listEntries = async (type: keyof typeof ACTIVITY_TYPES) =>
 async function runCommand(...line: string[]): Promise<string> {
   const printed: string[] = [];
   const code = await runAdmin(line, {
-    openDb: () => Promise.resolve(board.db),
+    openBoard: () => Promise.resolve(board),
     clock,
     operator: 'tester',
     readInput: () => Promise.resolve(''),

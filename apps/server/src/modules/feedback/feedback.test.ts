@@ -28,7 +28,7 @@ const list = () => listMails(board.db, 100);
 async function admin(...words: string[]): Promise<string> {
   const lines: string[] = [];
   await runAdmin(words, {
-    openDb: () => Promise.resolve(board.db),
+    openBoard: () => Promise.resolve(board),
     clock: board.clock,
     operator: 'tester',
     readInput: () => Promise.resolve(''),

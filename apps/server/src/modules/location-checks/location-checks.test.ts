@@ -50,7 +50,7 @@ const fieldsOf = (reply: { error: { details?: { field: string }[] } }) =>
 async function admin(line: string): Promise<{ code: number; text: string }> {
   const lines: string[] = [];
   const code = await runAdmin(line.split(' '), {
-    openDb: () => Promise.resolve(board.db),
+    openBoard: () => Promise.resolve(board),
     clock: board.clock,
     operator: 'tester',
     readInput: () => Promise.resolve(''),

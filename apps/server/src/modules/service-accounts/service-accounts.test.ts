@@ -285,7 +285,7 @@ describe('support staff', () => {
     const run = async (...words: string[]): Promise<string> => {
       const lines: string[] = [];
       await runAdmin(words, {
-        openDb: () => Promise.resolve(board.db),
+        openBoard: () => Promise.resolve(board),
         clock: board.clock,
         operator: 'tester',
         readInput: () => Promise.resolve(''),
