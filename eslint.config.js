@@ -82,6 +82,7 @@ export default tseslint.config(
       '**/scripts/**',
       'e2e/**',
       'tools/**',
+      'docs/guides/**',
       'apps/server/testkit/**',
     ],
     rules: { 'max-lines-per-function': 'off', 'no-console': 'off' },

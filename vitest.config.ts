@@ -1,6 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { listTestsOnBothDatabases, SERVER_TESTS } from './tools/run/database-tests.ts';
-import { BROKER_TEST, findBrokerProgram } from './tools/run/find-program.ts';
+import { BROKER_TEST, findBrokerProgram, findPython, PYTHON_TEST } from './tools/run/find-program.ts';
 import { SlowFirstSequencer } from './tools/run/slow-first.ts';
 
 /** `SERVER_TESTS=both-databases` limits the server project to the tests that run on both databases. */
@@ -44,7 +44,11 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: isLimited ? listTestsOnBothDatabases() : [SERVER_TESTS],
-          exclude: [...configDefaults.exclude, ...(findBrokerProgram() === undefined ? [BROKER_TEST] : [])],
+          exclude: [
+            ...configDefaults.exclude,
+            ...(findBrokerProgram() === undefined ? [BROKER_TEST] : []),
+            ...(findPython() === undefined ? [PYTHON_TEST] : []),
+          ],
           globalSetup: ['apps/server/testkit/src/global-setup.ts'],
           // Every file imports the whole server: once a worker instead of once a file halves the run (303 s, 156 s).
           isolate: false,

@@ -3,7 +3,7 @@ import { CHECK_STEPS } from './check.ts';
 import { findAffected, type Affected } from './run/affected.ts';
 import { listChangedFiles } from './run/changed-files.ts';
 import { findBrowser } from './run/find-browser.ts';
-import { BROKER_TEST, findBrokerProgram } from './run/find-program.ts';
+import { BROKER_TEST, findBrokerProgram, findPython, PYTHON_TEST } from './run/find-program.ts';
 import { startPostgresServer, type PostgresServer } from './run/postgres-server.ts';
 import { closeRun, runSteps, type Step } from './run/steps.ts';
 
@@ -59,11 +59,27 @@ function serverSteps(server: PostgresServer | undefined): Step[] {
   ];
 }
 
-/** A part of the server tests that needs a broker; listed as not run if none is installed. */
-function brokerSteps(): Step[] {
-  if (findBrokerProgram() !== undefined) return [];
-  const notRunBecause = 'no redis-server is on the PATH (Debian: apt-get install redis-server)';
-  return [{ name: 'two servers on a Redis broker', command: ['node', VITEST, 'run', BROKER_TEST], notRunBecause }];
+/** Parts of the server tests that need a program; listed as not run if it is not installed. */
+function programSteps(): Step[] {
+  const toMissing = (name: string, test: string, notRunBecause: string): Step => ({
+    name,
+    command: ['node', VITEST, 'run', test],
+    notRunBecause,
+  });
+  return [
+    ...(findBrokerProgram() === undefined
+      ? [
+          toMissing(
+            'two servers on a Redis broker',
+            BROKER_TEST,
+            'no redis-server is on the PATH (Debian: apt-get install redis-server)',
+          ),
+        ]
+      : []),
+    ...(findPython() === undefined
+      ? [toMissing('the Python program', PYTHON_TEST, 'no python3 is on the PATH (Debian: apt-get install python3)')]
+      : []),
+  ];
 }
 
 function browserSteps(): Step[] {
@@ -91,7 +107,7 @@ try {
   // Checks and unit tests share the cores. Steps that start servers and browsers run alone, so that their waiting times
   // are not affected.
   const results = await runSteps([...CHECK_STEPS, ...UNIT_STEPS], 2);
-  results.push(...(await runSteps([...serverSteps(postgres), ...brokerSteps(), ...browserSteps()], 1)));
+  results.push(...(await runSteps([...serverSteps(postgres), ...programSteps(), ...browserSteps()], 1)));
   closeRun(results, (performance.now() - startedAt) / 1000);
 } finally {
   postgres?.stop();

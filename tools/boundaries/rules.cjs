@@ -327,7 +327,8 @@ const server = [
   ),
 ];
 
-const SERVER_ENTRIES = '^apps/server/src/(main|admin|media/media-process|modules/rate-confirmations/drawing-thread)\\.ts$';
+const SERVER_ENTRIES =
+  '^apps/server/src/(main|admin|media/media-process|modules/rate-confirmations/drawing-thread)\\.ts$';
 const WEB_ENTRIES =
   '^apps/web/src/(main\\.tsx|driver/main\\.tsx|follow/main\\.ts|features/[^/]+/routes\\.tsx|app/pages/routes\\.tsx)$';
 

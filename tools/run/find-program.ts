@@ -19,3 +19,7 @@ function isExecutable(path: string): boolean {
 /** The test that needs a broker, and the program of one; where that is not installed a run names it as not run. */
 export const BROKER_TEST = 'apps/server/src/live/broker-transport.test.ts';
 export const findBrokerProgram = (): string | undefined => findProgram('redis-server');
+
+/** Python, for the test of the example program; where it is not installed a run names it as not run. */
+export const PYTHON_TEST = 'apps/server/test/python-program.test.ts';
+export const findPython = (): string | undefined => findProgram('python3');

@@ -1,0 +1,35 @@
+import { createFakeClock, createTestApp, type TestApp } from '@loadstone/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createGuideFolder, listGuides, readGuide, readGuideFile, type GuideFolder } from './guide-folder.ts';
+import { createProgramAccount, PROGRAM_OUTPUT } from './program-account.ts';
+
+let board: TestApp;
+let folder: GuideFolder;
+let address: string;
+beforeAll(async () => {
+  board = await createTestApp({ clock: createFakeClock(new Date()) });
+  [address, folder] = await Promise.all([board.listen(), createGuideFolder()]);
+});
+afterAll(async () => {
+  await folder?.remove();
+  await board.close();
+});
+
+describe('the guides', async () => {
+  it.each(await listGuides())(
+    '%s: its snippets print what it says, with the packed client in an empty folder',
+    async (name) => {
+      const { program, output } = await readGuide(name);
+      await folder.write('guide.mjs', program);
+      expect(await folder.run(process.execPath, 'guide.mjs', await createProgramAccount(board, address))).toEqual(
+        output,
+      );
+    },
+  );
+
+  it('the example program works with the packed client in an empty folder', async () => {
+    await folder.write('example-program.mjs', await readGuideFile('example-program.mjs'));
+    const account = await createProgramAccount(board, address);
+    expect(await folder.run(process.execPath, 'example-program.mjs', account)).toEqual(PROGRAM_OUTPUT);
+  });
+});

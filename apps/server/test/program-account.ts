@@ -1,0 +1,17 @@
+import { createBroker, type TestApp } from '@loadstone/testkit';
+import { createMachine } from './machine-calls.ts';
+
+/** The environment of a program of a new company, as the guides name it. */
+export async function createProgramAccount(board: TestApp, address: string): Promise<Record<string, string>> {
+  const { clientId, secret } = await createMachine(board, await createBroker(board.db));
+  return { BOARD_URL: address, CLIENT_ID: clientId, CLIENT_SECRET: secret };
+}
+
+/** What the example programs print. */
+export const PROGRAM_OUTPUT = [
+  'posted',
+  'edited Edited 12000',
+  'upsert changed created created',
+  'upsert unchanged unchanged unchanged',
+  'deleted 3',
+];
