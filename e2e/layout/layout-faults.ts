@@ -17,7 +17,7 @@ function listFaults(freeText: string): string[] {
   const ONE_LINE = 'h1, h2, h3, h4, button, [role="columnheader"], [role="tab"], [data-one-line]';
   const LAYER =
     '[role="dialog"], [role="alertdialog"], [role="menu"], [role="tooltip"], [role="listbox"][data-combobox], ' +
-    '[data-portal], .leaflet-container';
+    '[data-portal], .leaflet-container, [role="status"]:has(button)';
   const TOLERANCE_PX = 1.5;
   const CONTROLS = 'button, a[href], input, select, textarea, [role="option"]';
   interface Box {

@@ -10,6 +10,7 @@ import followTexts from '../src/follow/texts/compiled/en.json' with { type: 'jso
 import { activateTexts as activateFollowTexts } from '../src/follow/texts/t.ts';
 import { activateTexts } from '../src/lib/texts/t.ts';
 import { pendingQuestions } from '../src/ui/dialogs/ask.ts';
+import { isSessionOver } from '../src/lib/session/session-end.ts';
 import { shownToasts } from '../src/ui/toasts/toast.ts';
 
 // Results usually arrive in milliseconds; a busy machine may need seconds.
@@ -57,6 +58,7 @@ afterEach(() => {
   cleanup();
   pendingQuestions.set([]);
   shownToasts.set([]);
+  isSessionOver.set(false);
   window.localStorage.clear();
   window.sessionStorage.clear();
 });

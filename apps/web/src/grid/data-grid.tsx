@@ -1,27 +1,27 @@
 import { Skeleton } from '@mantine/core';
-import { Suspense, lazy, type ComponentType, type ReactNode } from 'react';
+import { Suspense, type ComponentType, type ReactNode } from 'react';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { DelayedSkeleton } from '../ui/states/delayed-skeleton.tsx';
 import type { DataGridProps } from './data-grid-props.ts';
 import styles from './data-grid.module.css';
-import { t } from '../lib/texts/t.ts';
 import { ErrorBoundary } from '../ui/states/error-boundary.tsx';
-import { ReloadState } from '../ui/states/reload-state.tsx';
+import { RetryState } from '../ui/states/retry-state.tsx';
 
 const SKELETON_ROWS = 12;
 const SKELETON_WIDTHS = [40, 64, 40, 40, 56, 120, 120, 48, 160] as const;
 
 const loadGrid = () => import('./ag-data-grid.tsx');
-const LazyGrid = lazy(async () => ({ default: (await loadGrid()).AgDataGrid }));
+const LazyGrid = lazyComponent(async () => ({ default: (await loadGrid()).AgDataGrid }));
 
 /** Loads the grid's code before it is needed. */
 export function preloadGrid(): void {
   void loadGrid().catch(() => undefined);
 }
 
-/** The place of a part whose code loads late: a skeleton until it is there, and a way to reload if it does not load. */
+/** The place of a part whose code loads late: a skeleton until it is there, and Retry if it does not load. */
 export function GridSlot({ children }: { children: ReactNode }) {
   return (
-    <ErrorBoundary fallback={() => <ReloadState title={t('ui.errorTitle')} body={t('ui.partMissing')} />}>
+    <ErrorBoundary fallback={(_, reset) => <RetryState onRetry={reset} />}>
       <Suspense fallback={<GridSkeleton />}>{children}</Suspense>
     </ErrorBoundary>
   );
@@ -29,7 +29,7 @@ export function GridSlot({ children }: { children: ReactNode }) {
 
 /** A grid of rows: see `DataGridProps`. Its library has its own chunk; a skeleton is shown while it loads. */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
-  // `lazy` loses the component's type parameter, so it is restored here.
+  // `lazyComponent` loses the component's type parameter, so it is restored here.
   const Grid = LazyGrid as unknown as ComponentType<DataGridProps<Row>>;
   return (
     <GridSlot>

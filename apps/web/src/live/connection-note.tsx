@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
+import { useStore } from '../lib/react/store.ts';
+import { isSessionOver } from '../lib/session/session-end.ts';
 import { t } from '../lib/texts/t.ts';
 import { StaleNote } from '../ui/states/stale-note.tsx';
 import { useDelayed } from '../ui/states/use-delayed.ts';
@@ -28,5 +30,6 @@ function LostNote({ sinceMs }: { sinceMs: number }) {
 /** States that the board is not live and how old its data is; renders nothing while the connection works. */
 export function ConnectionNote() {
   const { status, sinceMs } = useHubState();
-  return status === 'live' ? null : <LostNote key={status} sinceMs={sinceMs} />;
+  const isOver = useStore(isSessionOver);
+  return status === 'live' || isOver ? null : <LostNote key={status} sinceMs={sinceMs} />;
 }

@@ -95,6 +95,28 @@ describe('the posting form', () => {
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(/^Error! unable to edit the posting\.$/);
   });
 
+  it('says that the posting may be saved where no reply arrives, keeps what was typed, and retries under the same key', async () => {
+    let isAway = true;
+    server.respondToPath('POST', loadPostingCalls.edit.path, () =>
+      isAway ? new Response('Bad gateway', { status: 502 }) : makePosting({ token: 1, version: 2, comment: 'typed' }),
+    );
+    const user = await openDesk();
+    await user.keyboard('e');
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Posting' });
+    const comments = within(dialog).getByLabelText('Comments');
+    await user.clear(comments);
+    await user.type(comments, 'typed');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('it may be saved or not');
+    expect(comments).toHaveValue('typed');
+    isAway = false;
+    await user.click(within(dialog).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Posting has been edited successfully!')).toBeVisible();
+    const keys = server.requestsOf(loadPostingCalls.edit).map(({ headers }) => headers.get('idempotency-key'));
+    expect(new Set(keys).size).toBe(1);
+    expect(keys).toHaveLength(2);
+  });
+
   it("shows that a colleague's edit came first, and continues from that version", async () => {
     const theirs = makePosting({ token: 1, version: 2, comment: 'theirs' });
     server.respond(loadPostingCalls.edit, () => {

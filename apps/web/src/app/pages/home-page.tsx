@@ -24,6 +24,7 @@ import { GridSlot, preloadGrid } from '../../grid/data-grid.tsx';
 import { findGrid } from '../../grid/grid-commands.ts';
 import { usePreferences } from '../../lib/settings/preferences.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { whenIdle } from '../../lib/time/clock.ts';
 import { t } from '../../lib/texts/t.ts';
 import { DisabledView } from '../../ui/disabled-view.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
@@ -36,8 +37,10 @@ const loadRates = () => import('../../features/rates/components/index-widgets.ts
 const loadLiveLeads = () => import('./home-live-leads.tsx');
 const HomeLeads = lazyComponent(async () => ({ default: (await loadLeads()).HomeLeads }));
 const IndexWidgets = lazyComponent(async () => ({ default: (await loadRates()).IndexWidgets }));
-const HomeAssigned = lazyComponent(async () => ({ default: (await import('./home-assigned.tsx')).HomeAssigned }));
-const HomeDocuments = lazyComponent(() => import('./home-documents.tsx'));
+const loadAssigned = () => import('./home-assigned.tsx');
+const loadDocuments = () => import('./home-documents.tsx');
+const HomeAssigned = lazyComponent(async () => ({ default: (await loadAssigned()).HomeAssigned }));
+const HomeDocuments = lazyComponent(loadDocuments);
 const DeskHints = lazyComponent(() => import('../../features/preferences/components/desk-hints.tsx'));
 const HomeLiveLeads = lazyComponent(async () => ({ default: (await loadLiveLeads()).HomeLiveLeads }));
 
@@ -49,11 +52,17 @@ function preload(): void {
     .catch(() => undefined);
 }
 
+/** The other views of the screen, so that they open although the server is away. */
+function preloadViews(): void {
+  for (const load of [loadAssigned, loadDocuments]) void load().catch(() => undefined);
+}
+
 /** The postings screen, which combines the features of postings and leads. */
 export function HomePage() {
   const { mode, claims } = useSession();
   const reloadLeads = useReloadLeads();
   useEffect(preload, []);
+  useEffect(() => whenIdle(preloadViews), []);
   const reload = (token: number) => {
     reloadLeads(token);
     showAutoRefreshNotice(claims.userId);

@@ -1,7 +1,7 @@
 import type { Posting, ProductMode } from '@loadstone/contracts';
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { isApiError } from '../../lib/api/api-error.ts';
+import { isApiError, type ApiError } from '../../lib/api/api-error.ts';
 import { newIdempotencyKey } from '../../lib/browser/random.ts';
 import { useSettings } from '../../lib/settings/settings.ts';
 import { t } from '../../lib/texts/t.ts';
@@ -161,5 +161,13 @@ function toFailure(error: unknown, message: string, rest: readonly string[]): Sa
   if (error.code === 'idempotency.mismatch') {
     return { message, reasons: [t('postingForm.alreadySaved')], canReload: false };
   }
+  if (isWithoutReply(error)) {
+    return { message, reasons: [t('postingForm.maybeSaved')], canReload: false, canRetry: true };
+  }
   return { message, reasons: rest, canReload: false };
+}
+
+/** True where the server may have carried the request out: the connection was lost, or a proxy replied for it. */
+function isWithoutReply({ status, code }: ApiError): boolean {
+  return status === 0 || code === 'client.unreadable';
 }

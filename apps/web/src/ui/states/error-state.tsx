@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { isApiError } from '../../lib/api/api-error.ts';
+import { useStore } from '../../lib/react/store.ts';
+import { isSessionOver } from '../../lib/session/session-end.ts';
 import { t } from '../../lib/texts/t.ts';
 import styles from './states.module.css';
 
@@ -13,6 +15,9 @@ interface ErrorStateProps {
 
 /** Shown where data could not be loaded; names the failure and offers Retry. */
 export function ErrorState({ title = t('ui.errorTitle'), error, onRetry }: ErrorStateProps) {
+  const isOver = useStore(isSessionOver);
+  // The dialog says it, and a retry would fail.
+  if (isOver && isApiError(error) && error.status === 401) return null;
   return (
     <div className={styles.state} role="alert">
       <IconAlertTriangle size={20} className={styles.icon} aria-hidden />

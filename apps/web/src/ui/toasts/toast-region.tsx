@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/ico
 import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
 import { after } from '../../lib/time/clock.ts';
 import { useStore } from '../../lib/react/store.ts';
+import { isSessionOver } from '../../lib/session/session-end.ts';
 import { t } from '../../lib/texts/t.ts';
 import { TOAST_LIFE_MS, closeToast, runToastAction, shownToasts, type ShownToast, type ToastTone } from './toast.ts';
 import { useShortcut } from '../shortcuts/use-shortcut.ts';
@@ -20,6 +21,8 @@ const DISTANCE_PX = 24;
 
 /** More would take too much of the screen; the earlier ones follow once there is room. */
 const MOST_SHOWN = 2;
+
+const NONE: readonly ShownToast[] = [];
 
 const UNDO_KEY = 'z';
 
@@ -82,7 +85,9 @@ function useFocusReturn(
  * The one place where toasts appear. A toast stays while the pointer or the focus is on it. Mounted once, at the root.
  */
 export function ToastRegion() {
-  const toasts = useStore(shownToasts);
+  const shown = useStore(shownToasts);
+  const isOver = useStore(isSessionOver);
+  const toasts = isOver ? NONE : shown;
   const region = useRef<HTMLElement>(null);
   const rememberFocus = useFocusReturn(region, toasts);
   const list = useRef<HTMLOListElement>(null);

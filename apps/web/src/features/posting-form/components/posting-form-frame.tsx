@@ -73,7 +73,7 @@ export function PostingFormFrame(props: PostingFormFrameProps) {
       footer={
         <div className={styles.footer} onKeyDown={onKeyDown}>
           {/* Beside the buttons, which stay visible: at the end of a long form it could be out of sight. */}
-          <SaveProblem problem={problem} onReload={onReload} />
+          <SaveProblem problem={problem} onReload={onReload} onRetry={send} />
           <div className={styles.mandatory}>
             {props.note}
             <span role="status">

@@ -10,15 +10,18 @@ export interface SaveFailure {
   readonly reasons: readonly string[];
   /** Set where another user's edit came first and can be loaded. */
   readonly canReload: boolean;
+  /** True where no reply arrived: the posting may be stored, and the same request can be sent again. */
+  readonly canRetry?: boolean;
 }
 
 interface SaveProblemProps {
   readonly problem: SaveFailure | null;
   readonly onReload: () => void;
+  readonly onRetry?: () => void;
 }
 
 /** Shows in the form that saving failed, and offers the action that helps. */
-export function SaveProblem({ problem, onReload }: SaveProblemProps) {
+export function SaveProblem({ problem, onReload, onRetry }: SaveProblemProps) {
   if (problem === null) return null;
   return (
     <div className={styles.alert} role="alert">
@@ -31,6 +34,11 @@ export function SaveProblem({ problem, onReload }: SaveProblemProps) {
         {problem.canReload && (
           <Button variant="default" size="xs" mt={8} onClick={onReload} title={t('postingForm.reloadHint')}>
             {t('postingForm.reload')}
+          </Button>
+        )}
+        {problem.canRetry === true && (
+          <Button variant="default" size="xs" mt={8} onClick={onRetry}>
+            {t('ui.retry')}
           </Button>
         )}
       </div>

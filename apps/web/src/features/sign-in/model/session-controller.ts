@@ -11,6 +11,7 @@ import { nowMs } from '../../../lib/time/clock.ts';
 import { findTokenClaims } from '../../../lib/session/access-token.ts';
 import { chooseMode, storedMode, toModes, toOtherMode } from '../../../lib/session/product-mode.ts';
 import { createSession } from '../../../lib/session/session.ts';
+import { isSessionOver } from '../../../lib/session/session-end.ts';
 import { clearTokens, findTokens, keepTokens, type Tokens } from '../../../lib/session/tokens.ts';
 import { clearStorageAtLogout } from '../../../lib/browser/storage.ts';
 import { createStore } from '../../../lib/react/store.ts';
@@ -189,6 +190,7 @@ export class SessionController {
     this.#renewal.stop();
     if (this.state.get().status !== 'signedIn') return;
     clearTokens();
+    isSessionOver.set(true);
     this.state.set((current) => (current.status === 'signedIn' ? { ...current, isOver: true } : current));
   }
 
@@ -284,6 +286,7 @@ export class SessionController {
       this.#leave(this.#parts.settings.oidc.portalUrl);
       return false;
     }
+    isSessionOver.set(false);
     this.state.set({ status: 'signedIn', session: createSession(claims, permits, mode, modes), isOver: false });
     return true;
   }

@@ -78,5 +78,6 @@ export const postingFormTexts = {
   reload: 'Load their version',
   reloadFailed: 'Their version could not be loaded.',
   reloadHint: 'What you typed here will be replaced.',
+  maybeSaved: 'No reply arrived, so it may be saved or not. Retry sends it again and never saves it twice.',
   alreadySaved: 'This posting was saved already, with what the form said before. Close the form to see it.',
 } as const;
