@@ -49,7 +49,7 @@ test('a broker creates a link by keyboard, a customer follows the load on a phon
   const phone = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true });
   const customer = await phone.newPage();
   await customer.goto(address);
-  await expect(customer.getByText('On route', { exact: true })).toBeVisible();
+  await expect(customer.locator('[aria-current="step"]')).toHaveText('On route');
   const map = customer.getByRole('img', { name: /from Thunder Bay, ON to Winnipeg, MB/ });
   await expect(map).toBeVisible();
   // The names of states can be read: 12 px at least.

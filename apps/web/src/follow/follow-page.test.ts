@@ -41,11 +41,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** The step that the load is at. */
+const findStep = () =>
+  screen.getAllByRole('listitem').find((step) => step.getAttribute('aria-current') === 'step')?.textContent;
+
 describe('the customer’s page', () => {
   it('shows the broker, the status, the way, the last position and the arrival as an estimate', async () => {
     await open();
     expect(screen.getByText('With Maple Brokers')).toBeVisible();
-    expect(screen.getByText('On route')).toBeVisible();
+    expect(findStep()).toBe('On route');
     expect(screen.getByText('Guelph, ON')).toBeVisible();
     expect(screen.getByText('Monday, June 15, 2026')).toBeVisible();
     expect(screen.getByText('Last position').nextElementSibling).toHaveTextContent('Jun 15');
@@ -58,6 +62,7 @@ describe('the customer’s page', () => {
     read.mockResolvedValue({ ...LOAD, pStatus: 'A', position: null, eta: null });
     await open();
     expect(screen.getByText(/Its position is shown from the pick-up on/)).toBeVisible();
+    expect(findStep()).toBe('Assigned');
     expect(screen.queryByText('Arrival')).toBeNull();
     read.mockResolvedValue({
       ...LOAD,
@@ -76,17 +81,18 @@ describe('the customer’s page', () => {
     await vi.advanceTimersByTimeAsync(30_000);
     expect(read).toHaveBeenCalledTimes(2);
     expect(screen.getByText(/^No connection since/)).toBeVisible();
-    expect(screen.getByText('On route')).toBeVisible();
+    expect(findStep()).toBe('On route');
     read.mockResolvedValue({ ...LOAD, pStatus: 'D' });
     await vi.advanceTimersByTimeAsync(30_000);
-    expect(screen.getByText('Delivered')).toBeVisible();
+    expect(findStep()).toBe('Delivered');
     expect(screen.queryByText(/^No connection/)).toBeNull();
   });
 
   it.each(['bad', ''])('says that the link “%s” does not work, and stops reading', async (secret) => {
     read.mockResolvedValue('gone');
     await open(secret);
-    expect(screen.getByRole('status')).toHaveTextContent('This link does not work any more.');
+    expect(screen.getByRole('status')).toHaveTextContent('This link does not work any more');
+    expect(screen.getByRole('heading')).toHaveTextContent('This link does not work any more');
     const calls = read.mock.calls.length;
     await vi.advanceTimersByTimeAsync(90_000);
     expect(read).toHaveBeenCalledTimes(calls);

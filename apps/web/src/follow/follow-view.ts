@@ -18,20 +18,43 @@ export function showState(root: HTMLElement, state: FollowState, drawing: RouteD
 
 function listParts(state: FollowState, drawing: RouteDrawing | undefined): Element[] {
   const heading = create('h1', t('title'));
+  if (state.kind === 'gone') return [toGone()];
   if (state.kind !== 'load') return [heading, withRole(create('p', t(state.kind)), 'status')];
   const { load, atMs, isStale } = state;
-  const status = create('p', t(`status.${load.pStatus}`), 'status');
-  status.dataset['status'] = load.pStatus;
   const note = create('p', t(isStale ? 'stale' : 'updated', { time: toTime(atMs) }), isStale ? 'stale' : 'soft');
   return [
     heading,
     create('p', t('by', { company: load.company }), 'soft'),
-    status,
+    toSteps(load.pStatus),
     withRole(create('p', toStatusHint(load)), 'status'),
     toFacts(load),
     ...(drawing === undefined ? [] : [toMap(load, drawing)]),
     note,
   ];
+}
+
+/** A link that does not work any more says so on a page of its own, with what to do. */
+function toGone(): Element {
+  const card = withRole(create('section', '', 'gone'), 'status');
+  card.append(create('h1', t('goneTitle')), create('p', t('gone')));
+  return card;
+}
+
+const STEPS = ['P', 'A', 'R', 'D'] as const;
+
+/** The steps of a load in their order, with the one that it is at. */
+function toSteps(status: FollowedLoad['pStatus']): Element {
+  const list = create('ol', '', 'steps');
+  list.setAttribute('aria-label', t('steps'));
+  const current = STEPS.indexOf(status);
+  STEPS.forEach((step, index) => {
+    const item = create('li', t(`status.${step}`));
+    item.dataset['status'] = step;
+    item.dataset['state'] = index < current ? 'done' : index === current ? 'now' : 'next';
+    if (index === current) item.setAttribute('aria-current', 'step');
+    list.append(item);
+  });
+  return list;
 }
 
 function toStatusHint({ pStatus, deliveredOn }: FollowedLoad): string {
@@ -49,8 +72,9 @@ function toFacts(load: FollowedLoad): Element {
   ];
   if (load.pStatus === 'R') {
     const { position, eta, isEstimate } = load;
-    facts.push([t('position'), position === null ? t('noPosition') : toMoment(position.positionDate)]);
-    if (eta !== null) facts.push([t('eta'), isEstimate ? t('estimate', { time: toMoment(eta) }) : toMoment(eta)]);
+    facts.unshift([t('position'), position === null ? t('noPosition') : toMoment(position.positionDate)]);
+    // What the customer came for.
+    if (eta !== null) facts.unshift([t('eta'), isEstimate ? t('estimate', { time: toMoment(eta) }) : toMoment(eta)]);
   }
   const list = document.createElement('dl');
   for (const [name, value] of facts) list.append(create('dt', name), create('dd', value));

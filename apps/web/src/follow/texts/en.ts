@@ -28,5 +28,7 @@ export const english = {
   updated: 'Updated {time}',
   unreachable: 'No connection. This page tries again by itself.',
   stale: 'No connection since {time}. This page tries again by itself.',
-  gone: 'This link does not work any more. Please ask for a new one.',
+  steps: 'Steps of the load',
+  goneTitle: 'This link does not work any more',
+  gone: 'It has ended or was replaced. Please ask the company that sent it for a new one.',
 } as const;
