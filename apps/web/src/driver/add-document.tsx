@@ -6,12 +6,25 @@ import { t } from './texts/t.ts';
 /** Where the input names these types, a phone sends JPEG in the place of HEIC. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp';
 
+interface AddDocumentProps {
+  readonly load: ShownLoad;
+  readonly driver: Driver;
+  /** Called when a picture is chosen, and when none is any more. Stable between renders. */
+  readonly onChosen: (loadId: number, isChosen: boolean) => void;
+}
+
 /** Adds a document: the camera, then a preview with retake. */
-export function AddDocument({ load, driver }: { load: ShownLoad; driver: Driver }) {
+export function AddDocument({ load, driver, onChosen }: AddDocumentProps) {
   const camera = useRef<HTMLInputElement>(null);
   const [picture, setPicture] = useState<{ file: File; url: string }>();
   const url = picture?.url;
   useEffect(() => (url === undefined ? undefined : () => URL.revokeObjectURL(url)), [url]);
+  const { id } = load;
+  useEffect(() => {
+    if (url === undefined) return undefined;
+    onChosen(id, true);
+    return () => onChosen(id, false);
+  }, [url, id, onChosen]);
   const take = (): void => camera.current?.click();
   return (
     <div className="document">

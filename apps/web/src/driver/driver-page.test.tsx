@@ -336,6 +336,8 @@ describe('the driver’s page', () => {
     await userEvent.upload(camera, picture('blurred'));
     expect(screen.getByRole('img', { name: 'Picture of the document' })).toHaveAttribute('src', 'blob:picture');
     expect(screen.getByRole('button', { name: 'Retake' })).toBeVisible();
+    expect(screen.getByText(/1 picture is chosen and not sent/)).toBeVisible();
+    expect(screen.queryByText('Everything is sent')).toBeNull();
     await userEvent.upload(camera, picture('sharp picture'));
     await press('Send');
     expect(await screen.findByText('1 document waits to be sent')).toBeVisible();

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useState, useSyncExternalStore } from 'react';
 import type { Driver } from './driver.ts';
 import type { DriverState } from './driver-state.ts';
 import { LoadCard } from './load-card.tsx';
@@ -9,11 +9,18 @@ import { t } from './texts/t.ts';
 /** The driver's page. */
 export function DriverPage({ driver }: { driver: Driver }) {
   const state = useSyncExternalStore(driver.subscribe, driver.getState);
+  // The loads with a picture that was chosen and not sent: it is only in this window.
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const onChosen = useCallback(
+    (loadId: number, isChosen: boolean) =>
+      setChosen((before) => [...before.filter((other) => other !== loadId), ...(isChosen ? [loadId] : [])]),
+    [],
+  );
   return (
     <main>
       <header>
         <h1>{t('title')}</h1>
-        {state.phase === 'signedIn' && <SignOut driver={driver} state={state} />}
+        {state.phase === 'signedIn' && <SignOut driver={driver} state={state} chosenCount={chosen.length} />}
       </header>
       {state.notice !== '' && (
         <div className="notice" role="alert">
@@ -28,7 +35,7 @@ export function DriverPage({ driver }: { driver: Driver }) {
       {state.phase === 'waiting' && <Waiting driver={driver} isOffline={state.isOffline} />}
       {state.phase === 'signedIn' && (
         <>
-          <Connection state={state} />
+          <Connection state={state} chosenCount={chosen.length} />
           {state.loads.length === 0 && (
             <section className="card">
               <h2>{t('noLoads')}</h2>
@@ -36,7 +43,7 @@ export function DriverPage({ driver }: { driver: Driver }) {
             </section>
           )}
           {state.loads.map((load) => (
-            <LoadCard key={load.id} load={load} driver={driver} />
+            <LoadCard key={load.id} load={load} driver={driver} onChosen={onChosen} />
           ))}
           {state.loads.length > 0 && <ScreenSwitch />}
         </>
@@ -58,9 +65,14 @@ function Waiting({ driver, isOffline }: { driver: Driver; isOffline: boolean }) 
   );
 }
 
-function SignOut({ driver, state }: { driver: Driver; state: DriverState }) {
+interface UnsentProps {
+  readonly state: DriverState;
+  readonly chosenCount: number;
+}
+
+function SignOut({ driver, state, chosenCount }: UnsentProps & { readonly driver: Driver }) {
   const signOut = (): void => {
-    const isPending = state.waiting + state.waitingPositions > 0;
+    const isPending = state.waiting + state.waitingPositions + chosenCount > 0;
     if (!isPending || window.confirm(t('signOutPending'))) void driver.signOut();
   };
   return (
@@ -71,10 +83,11 @@ function SignOut({ driver, state }: { driver: Driver; state: DriverState }) {
 }
 
 /** Whether the phone has a connection, and what it has not sent yet. */
-function Connection({ state: { isOffline, waiting, waitingPositions } }: { state: DriverState }) {
+function Connection({ state: { isOffline, waiting, waitingPositions }, chosenCount }: UnsentProps) {
   const parts = [
     ...(isOffline ? [t('offline')] : []),
     ...(waiting > 0 ? [t('waiting', { count: waiting })] : []),
+    ...(chosenCount > 0 ? [t('chosen', { count: chosenCount })] : []),
     ...(waitingPositions > 0 ? [t('waitingPositions', { count: waitingPositions })] : []),
   ];
   return (

@@ -9,8 +9,15 @@ import { locale, t } from './texts/t.ts';
 
 const CONFIRM_MS = 5_000;
 
+interface LoadCardProps {
+  readonly load: ShownLoad;
+  readonly driver: Driver;
+  /** Called when a picture of the load is chosen, and when none is any more. Stable between renders. */
+  readonly onChosen: (loadId: number, isChosen: boolean) => void;
+}
+
 /** One load: where, when, and what the driver can do now. */
-export function LoadCard({ load, driver }: { load: ShownLoad; driver: Driver }) {
+export function LoadCard({ load, driver, onChosen }: LoadCardProps) {
   const next = { A: 'R', R: 'D', P: undefined, D: undefined } as const;
   const status = next[load.pStatus];
   const pickUp = t('place', { city: load.srceCity, state: load.srceSt });
@@ -50,7 +57,7 @@ export function LoadCard({ load, driver }: { load: ShownLoad; driver: Driver }) 
           {t('call', { phone: load.dispatcherPhone })}
         </a>
       )}
-      {load.pStatus !== 'P' && <AddDocument load={load} driver={driver} />}
+      {load.pStatus !== 'P' && <AddDocument load={load} driver={driver} onChosen={onChosen} />}
       <LoadMessages load={load} driver={driver} />
       {status !== undefined && <PositionSharing load={load} driver={driver} />}
     </section>

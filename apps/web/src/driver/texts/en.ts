@@ -64,6 +64,7 @@ export const english = {
   documentLost: 'The picture is no longer on this phone.',
   offline: 'No connection',
   saved: 'Everything is sent',
+  chosen: '{count, plural, one {# picture is chosen and not sent} other {# pictures are chosen and not sent}}',
   waiting: '{count, plural, one {# action waits to be sent} other {# actions wait to be sent}}',
   waitingPositions: '{count, plural, one {# position waits to be sent} other {# positions wait to be sent}}',
   pending: 'waits to be sent',
