@@ -9,6 +9,9 @@ const PushChoice = lazyComponent(async () => ({
   default: (await import('../../features/notifications/components/push-choice.tsx')).PushChoice,
 }));
 
+const RateTermsChoice = lazyComponent(async () => ({
+  default: (await import('../../features/companies/components/rate-terms-choice.tsx')).RateTermsChoice,
+}));
 const ServiceAccountsChoice = lazyComponent(async () => ({
   default: (await import('../../features/service-accounts/components/service-accounts-choice.tsx'))
     .ServiceAccountsChoice,
@@ -34,6 +37,7 @@ export function PreferencesHost() {
       {dialog === 'preferences' ? (
         <PreferencesDialog onClose={close}>
           <PushChoice />
+          <RateTermsChoice />
           <ServiceAccountsChoice onOpen={() => shown.set('serviceAccounts')} />
         </PreferencesDialog>
       ) : (

@@ -19,7 +19,8 @@ interface TakenReference {
   readonly equipmentID?: number;
 }
 
-function useChange<Input>(send: (input: Input) => Promise<Assignment>) {
+/** A change that replies with the assignment, which is read again afterwards. */
+export function useAssignmentChange<Input>(send: (input: Input) => Promise<Assignment>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
@@ -29,12 +30,13 @@ function useChange<Input>(send: (input: Input) => Promise<Assignment>) {
 
 /** Chooses the driver and the equipment of an assignment; 0 for none. */
 export function useSetCrew() {
-  return useChange(({ assignment, ...crew }: { assignment: Assignment; driverID?: number; equipmentID?: number }) =>
-    callEndpoint(setAssignedEquipment, {
-      params: { id: assignment.eToken },
-      body: { ...crew, version: assignment.version },
-      idempotencyKey: newIdempotencyKey(),
-    }),
+  return useAssignmentChange(
+    ({ assignment, ...crew }: { assignment: Assignment; driverID?: number; equipmentID?: number }) =>
+      callEndpoint(setAssignedEquipment, {
+        params: { id: assignment.eToken },
+        body: { ...crew, version: assignment.version },
+        idempotencyKey: newIdempotencyKey(),
+      }),
   );
 }
 
@@ -54,7 +56,7 @@ export function useTakeReference() {
 /** Sets whether the customer may follow the load. */
 export function useSetCustomerTracking() {
   const { keyFor } = useSession();
-  return useChange(({ assignment, custTracking }: { assignment: Assignment; custTracking: boolean }) =>
+  return useAssignmentChange(({ assignment, custTracking }: { assignment: Assignment; custTracking: boolean }) =>
     callEndpoint(setCustomerTracking, {
       params: { customerTrackingKey: keyFor('ll_custtrack') },
       body: { eToken: assignment.eToken, custTracking, version: assignment.version },
@@ -65,14 +67,15 @@ export function useSetCustomerTracking() {
 
 /** Confirms or refuses an external driver who waits for the broker. */
 export function useDecideClaim() {
-  return useChange((decision: { token: number; claimId: number; isConfirmed: boolean }) =>
+  return useAssignmentChange((decision: { token: number; claimId: number; isConfirmed: boolean }) =>
     callEndpoint(decideReferenceClaim, { body: decision, idempotencyKey: newIdempotencyKey() }),
   );
 }
 
 /** Sends a message to the driver of an assignment. */
 export function useSendDriverMessage() {
-  return useChange(({ token, message, idempotencyKey }: { token: number; message: string; idempotencyKey: string }) =>
-    callEndpoint(sendDriverMessage, { body: { token, message }, idempotencyKey }),
+  return useAssignmentChange(
+    ({ token, message, idempotencyKey }: { token: number; message: string; idempotencyKey: string }) =>
+      callEndpoint(sendDriverMessage, { body: { token, message }, idempotencyKey }),
   );
 }

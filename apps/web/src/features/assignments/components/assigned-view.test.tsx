@@ -59,6 +59,7 @@ function show(assignment: Assignment, permits = makePermits(), claims: Partial<U
     <AssignedView
       posting={posting}
       renderCompany={(custCd) => <p>Contact of {custCd}</p>}
+      renderDocument={() => null}
       renderDriverLink={({ id, name }, onClose) => (
         <div role="dialog" aria-label={`Link of ${id} ${name}`}>
           <button type="button" onClick={onClose}>
@@ -103,7 +104,7 @@ describe('the view of an assigned posting', () => {
     const proposed = { ...first, number: 2, status: 'proposed', rate: { ...rate.rate, amount: 260_000 } } as const;
     await show(makeAssignment({ pStatus: 'A', rates: [first, proposed], history: [makeHistory(), ACCEPTED] }));
     expect(screen.getByText('Agreed rate').parentElement).toHaveTextContent('2,450');
-    expect(screen.queryByText(/2,600/)).toBeNull();
+    expect(within(screen.getByRole('region', { name: 'Load' })).queryByText(/2,600/)).toBeNull();
   });
 
   it('shows the steps with time and user, and the contact of the other side', async () => {
@@ -118,12 +119,12 @@ describe('the view of an assigned posting', () => {
 
   it.each([
     ['C', 'P', ['Accept', 'Decline', 'Cancel Load']],
-    ['C', 'A', ['Picked up', 'Cancel Load', 'Message to the driver']],
-    ['C', 'R', ['Delivered', 'Cancel Load', 'Message to the driver']],
+    ['C', 'A', ['Picked up', 'Cancel Load', 'Message to the driver', 'Propose a rate']],
+    ['C', 'R', ['Delivered', 'Cancel Load', 'Message to the driver', 'Propose a rate']],
     ['C', 'D', []],
     ['B', 'P', ['Accepted by phone', 'Withdraw', 'Unassign']],
-    ['B', 'A', ['Unassign', 'Message to the driver', 'Customer link']],
-    ['B', 'R', ['Message to the driver', 'Customer link']],
+    ['B', 'A', ['Unassign', 'Message to the driver', 'Customer link', 'Propose a rate']],
+    ['B', 'R', ['Message to the driver', 'Customer link', 'Propose a rate']],
     ['B', 'D', ['Customer link']],
   ] as const)('offers to %s in the status %s what the state machine allows', async (side, pStatus, actions) => {
     await show(makeAssignment({ side, pStatus }));
@@ -182,8 +183,8 @@ describe('the view of an assigned posting', () => {
 
   it.each([
     ['P', ['Decline', 'Cancel Load']],
-    ['A', ['Picked up', 'Cancel Load', 'Message to the driver']],
-    ['R', ['Delivered', 'Cancel Load', 'Message to the driver']],
+    ['A', ['Picked up', 'Cancel Load', 'Message to the driver', 'Propose a rate']],
+    ['R', ['Delivered', 'Cancel Load', 'Message to the driver', 'Propose a rate']],
   ] as const)('stays usable while the insurance is expired, in the status %s', async (pStatus, actions) => {
     await show(makeAssignment({ pStatus }), makePermits(), { insuranceExpiryDate: '2020-01-01' });
     expect(listActions().filter((name) => !/map|zoom|retry/i.test(name))).toEqual(actions);
@@ -236,6 +237,7 @@ describe('the view of an assigned posting', () => {
         posting={makePosting({ token: 11, pStatus: 'A' })}
         renderCompany={() => null}
         renderDriverLink={() => null}
+        renderDocument={() => null}
       />,
     );
     expect(screen.getByText('Loading...')).toBeVisible();

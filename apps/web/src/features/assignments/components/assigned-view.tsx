@@ -20,6 +20,7 @@ import { listMoves } from '../model/offered-moves.ts';
 import { useAssignmentMoves } from '../use-assignment-moves.ts';
 import { AssignmentCrew } from './assignment-crew.tsx';
 import { AssignmentLog } from './assignment-log.tsx';
+import { AssignmentRates, type RenderDocument } from './assignment-rates.tsx';
 import { AssignmentSteps } from './assignment-steps.tsx';
 import { LoadFacts } from './load-facts.tsx';
 import { OverdueDelivery } from './overdue-delivery.tsx';
@@ -40,6 +41,7 @@ interface AssignedViewProps {
   /** Renders the company of the other side, with its contact. */
   readonly renderCompany: (custCd: string, userId: number) => ReactNode;
   readonly renderDriverLink: RenderDriverLink;
+  readonly renderDocument: RenderDocument;
 }
 
 /** The assignment of a posting, shown instead of its leads. */
@@ -57,7 +59,7 @@ export function AssignedView({ posting, ...renderers }: AssignedViewProps) {
 }
 
 function AssignmentDetails(props: Omit<AssignedViewProps, 'posting'> & { readonly assignment: Assignment }) {
-  const { assignment, renderCompany, renderDriverLink } = props;
+  const { assignment, renderCompany, renderDriverLink, renderDocument } = props;
   const { hasFeature } = useSession();
   const { supportPhone } = useSettings();
   const isContactDue = useDelayed(CONTACT_DELAY_MS);
@@ -86,6 +88,7 @@ function AssignmentDetails(props: Omit<AssignedViewProps, 'posting'> & { readonl
           <FactSection title={t('assignments.facts')}>
             <LoadFacts assignment={assignment} />
           </FactSection>
+          {isBoard && <AssignmentRates assignment={assignment} renderDocument={renderDocument} />}
           <FactSection title={t('assignments.crew')}>
             <Crew assignment={assignment} />
           </FactSection>

@@ -133,7 +133,14 @@ it('Withdraw says its result after its event has put the leads in the place of t
   const posting = makePosting({ token: 11, postType: 'L', pStatus: 'P' });
   const show = (isAssigned: boolean) => (
     <SignedIn mode="B" hub={fake.hub}>
-      {isAssigned && <AssignedView posting={posting} renderCompany={() => null} renderDriverLink={() => null} />}
+      {isAssigned && (
+        <AssignedView
+          posting={posting}
+          renderCompany={() => null}
+          renderDriverLink={() => null}
+          renderDocument={() => null}
+        />
+      )}
     </SignedIn>
   );
   const view = render(show(true));

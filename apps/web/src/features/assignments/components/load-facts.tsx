@@ -4,12 +4,13 @@ import { formatDay } from '../../../lib/format/formatting.ts';
 import { toRateText } from '../../../lib/fact-values.ts';
 import { listFactTexts, toFactLabel } from '../../../lib/fact-texts.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { findAgreedRate } from '../model/rates.ts';
 import { Fact, FactList } from '../../../ui/fact-list.tsx';
 
 /** The load of an assignment, field by field. */
 export function LoadFacts({ assignment }: { readonly assignment: Assignment }) {
   const { side, pin, company, custCd, srceCity, srceSt, destCity, destSt, instruction } = assignment;
-  const agreed = assignment.rates.findLast(({ status }) => status === 'agreed');
+  const agreed = findAgreedRate(assignment);
   return (
     <FactList>
       {company !== '' && (

@@ -34,4 +34,12 @@ export const companyTexts = {
   noPhone: '{company} has no phone number.',
   phoneFailed: 'The phone number of {company} could not be used.',
   loadFailed: 'The company could not be loaded.',
+  rateTerms: {
+    title: 'Rate confirmations',
+    label: 'Terms of your company',
+    hint: '{length}/{max}. Printed on every rate confirmation that is written from now on.',
+    save: 'Save terms',
+    saved: 'The terms are saved.',
+    failed: 'The terms could not be saved.',
+  },
 } as const;

@@ -1,0 +1,65 @@
+import { Button, Textarea } from '@mantine/core';
+import { LIMITS, POSTING_FEATURES, setRateTerms } from '@loadstone/contracts';
+import { useId } from 'react';
+import { handleReply } from '../../../lib/api/handle-reply.ts';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { showToast } from '../../../ui/toasts/toast.ts';
+import { useRateTerms, useSetRateTerms } from '../api/rate-terms.ts';
+import styles from './companies.module.css';
+
+/** The terms of a broker on its rate confirmations; nothing for carriers and for users who may not change loads. */
+export function RateTermsChoice() {
+  const { mode, hasFeature } = useSession();
+  const isShown = mode === 'B' && hasFeature(POSTING_FEATURES.B.update);
+  return isShown ? <LoadedTerms /> : null;
+}
+
+function LoadedTerms() {
+  const query = useRateTerms();
+  return query.data === undefined ? null : <TermsForm terms={query.data.terms} />;
+}
+
+function TermsForm({ terms }: { readonly terms: string }) {
+  const headingId = useId();
+  const saving = useSetRateTerms();
+  const { form, onSubmit, showServerErrors } = useContractForm({
+    schema: setRateTerms.body,
+    initialValues: { terms },
+    onValid: (values) =>
+      handleReply(saving.mutateAsync(values.terms.trim()), {
+        onSuccess: () => {
+          form.resetDirty(values);
+          showToast({ message: t('companies.rateTerms.saved'), tone: 'success' });
+        },
+        onError: (error) => {
+          if (showServerErrors(error)) return;
+          const reason = isApiError(error) ? error.message : '';
+          showToast({ message: `${t('companies.rateTerms.failed')} ${reason}`.trim(), tone: 'danger' });
+        },
+      }),
+  });
+  return (
+    <form className={styles.terms} onSubmit={onSubmit} noValidate aria-labelledby={headingId}>
+      <h3 id={headingId} className={styles.termsTitle}>
+        {t('companies.rateTerms.title')}
+      </h3>
+      <Textarea
+        label={t('companies.rateTerms.label')}
+        description={t('companies.rateTerms.hint', {
+          length: form.values.terms.length,
+          max: LIMITS.rateTermsLength,
+        })}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        rows={5}
+        resize="vertical"
+        {...form.getInputProps('terms')}
+      />
+      <Button type="submit" variant="default" size="xs" mt="xs" disabled={!form.isDirty() || saving.isPending}>
+        {t('companies.rateTerms.save')}
+      </Button>
+    </form>
+  );
+}
