@@ -3,9 +3,11 @@ import { after } from '../lib/time/clock.ts';
 import { AddDocument } from './add-document.tsx';
 import type { ShownLoad } from './driver-view.ts';
 import type { Driver } from './driver.ts';
+import { formatDay } from './format.ts';
+import { LoadFacts, toFactTexts } from './load-facts.tsx';
 import { LoadMessages } from './load-messages.tsx';
 import { PositionSharing } from './position-sharing.tsx';
-import { locale, t } from './texts/t.ts';
+import { t } from './texts/t.ts';
 
 const CONFIRM_MS = 5_000;
 
@@ -22,6 +24,8 @@ export function LoadCard({ load, driver, onChosen }: LoadCardProps) {
   const status = next[load.pStatus];
   const pickUp = t('place', { city: load.srceCity, state: load.srceSt });
   const drop = t('place', { city: load.destCity, state: load.destSt });
+  const facts = toFactTexts(load);
+  const dropTime = [facts.deliveryDate, facts.deliveryHours].filter(Boolean).join(', ');
   return (
     <section className="card" aria-label={`${pickUp} – ${drop}`}>
       <p className={`status status-${load.pStatus}`}>
@@ -32,12 +36,14 @@ export function LoadCard({ load, driver, onChosen }: LoadCardProps) {
         <div>
           <dt>{t('pickUp')}</dt>
           <dd>{pickUp}</dd>
-          <dd className="soft">{formatDay(load.dateAvail)}</dd>
+          <dd className="soft">{[formatDay(load.dateAvail), facts.pickupHours].filter(Boolean).join(', ')}</dd>
         </div>
         <div>
           <dt>{t('drop')}</dt>
           <dd>{drop}</dd>
+          {dropTime !== '' && <dd className="soft">{dropTime}</dd>}
         </div>
+        <LoadFacts texts={facts} />
         {load.instruction !== '' && (
           <div>
             <dt>{t('note')}</dt>
@@ -80,14 +86,4 @@ function ConfirmedButton({ label, onPress }: { label: string; onPress: () => voi
       {isAsked ? t('confirm', { action: label }) : label}
     </button>
   );
-}
-
-function formatDay(day: string): string {
-  const format = new Intl.DateTimeFormat(locale(), {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    timeZone: 'UTC',
-  });
-  return format.format(Date.parse(`${day}T00:00:00Z`));
 }

@@ -1589,7 +1589,7 @@ export interface components {
              * @description A code that does not change, for programs
              * @enum {string}
              */
-            code: "request.invalid" | "request.malformed" | "request.tooLarge" | "request.tooMany" | "request.dailyLimit" | "activity.limitReached" | "request.unsupportedType" | "request.preconditionFailed" | "route.notFound" | "caller.notAccepted" | "caller.addressRefused" | "scope.missing" | "serviceAccount.notFound" | "serviceAccount.notAllowed" | "serviceAccount.limitReached" | "password.wrong" | "password.locked" | "password.unavailable" | "session.missing" | "session.invalid" | "session.expired" | "session.proofInvalid" | "session.nonceNeeded" | "session.ambiguous" | "session.disabled" | "device.proofNeeded" | "device.notRegistered" | "device.otherRegistered" | "device.limitReached" | "device.revoked" | "session.scopeMissing" | "session.secondWindow" | "session.notOwn" | "location.required" | "user.notFound" | "user.emailTaken" | "permit.missing" | "permit.notSubscribed" | "product.missing" | "posting.notFound" | "posting.illegalTransition" | "posting.alreadyAssigned" | "posting.changedMeanwhile" | "posting.limitReached" | "posting.referenceAmbiguous" | "lead.notFound" | "lead.notAssignable" | "assignment.notFound" | "assignment.ended" | "assignment.changedMeanwhile" | "assignment.driverMissing" | "assignment.messageNotFound" | "callNote.notFound" | "callNote.notAuthor" | "offer.notFound" | "offer.exists" | "offer.closed" | "offer.changedMeanwhile" | "offer.notYourTurn" | "offer.limitReached" | "offer.carrierNotInsured" | "offer.notBookable" | "assignmentRate.notFound" | "assignmentRate.waits" | "assignmentRate.decided" | "assignmentRate.notYourTurn" | "assignmentRate.changedMeanwhile" | "assignmentRate.same" | "assignmentRate.limitReached" | "assignmentRate.notWritten" | "assignmentRate.replaced" | "assignmentRate.accepted" | "assignmentRate.carrierAccepts" | "reference.notFound" | "reference.proofNeeded" | "reference.claimEnded" | "driverLink.notFound" | "driver.notLinked" | "customerLink.notFound" | "customerLink.notAllowed" | "customerLink.limitReached" | "position.conflict" | "insurance.expired" | "insurance.futureDate" | "network.notFound" | "network.nameTaken" | "network.memberPresent" | "network.limitReached" | "company.notFound" | "company.codeTaken" | "company.globallyExcluded" | "exclusion.notAllowed" | "exclusion.limitReached" | "flag.exists" | "flag.notFound" | "flag.limitReached" | "tag.notFound" | "tag.nameTaken" | "tag.limitReached" | "resource.notFound" | "resource.limitReached" | "resource.emailTaken" | "resource.changedMeanwhile" | "resource.assigned" | "template.notFound" | "template.limitReached" | "template.changedMeanwhile" | "template.repostLimit" | "repost.inProgress" | "notification.notFound" | "notification.notAllowed" | "push.endpointRefused" | "push.subscriptionNotFound" | "document.notFound" | "document.typeRefused" | "document.contentRefused" | "document.limitReached" | "document.closed" | "document.shared" | "document.notShareable" | "document.notOwn" | "document.changedMeanwhile" | "store.unavailable" | "store.full" | "city.notFound" | "lookup.notFound" | "idempotency.mismatch" | "partner.unavailable" | "server.starting" | "server.overloaded" | "server.databaseAway" | "server.storageFull" | "server.internal";
+            code: "request.invalid" | "request.malformed" | "request.tooLarge" | "request.tooMany" | "request.dailyLimit" | "activity.limitReached" | "request.unsupportedType" | "request.preconditionFailed" | "route.notFound" | "caller.notAccepted" | "caller.addressRefused" | "scope.missing" | "serviceAccount.notFound" | "serviceAccount.notAllowed" | "serviceAccount.limitReached" | "password.wrong" | "password.locked" | "password.unavailable" | "session.missing" | "session.invalid" | "session.expired" | "session.proofInvalid" | "session.nonceNeeded" | "session.ambiguous" | "session.disabled" | "device.proofNeeded" | "device.notRegistered" | "device.otherRegistered" | "device.limitReached" | "device.revoked" | "session.scopeMissing" | "session.secondWindow" | "session.notOwn" | "location.required" | "user.notFound" | "user.emailTaken" | "permit.missing" | "permit.notSubscribed" | "product.missing" | "posting.notFound" | "posting.illegalTransition" | "posting.alreadyAssigned" | "posting.changedMeanwhile" | "posting.limitReached" | "posting.referenceAmbiguous" | "lead.notFound" | "lead.notAssignable" | "assignment.notFound" | "assignment.ended" | "assignment.changedMeanwhile" | "assignment.driverMissing" | "assignment.messageNotFound" | "callNote.notFound" | "callNote.notAuthor" | "offer.notFound" | "offer.exists" | "offer.closed" | "offer.changedMeanwhile" | "offer.notYourTurn" | "offer.limitReached" | "offer.carrierNotInsured" | "offer.notBookable" | "assignmentRate.notFound" | "assignmentRate.waits" | "assignmentRate.decided" | "assignmentRate.notYourTurn" | "assignmentRate.changedMeanwhile" | "assignmentRate.same" | "assignmentRate.limitReached" | "assignmentRate.notWritten" | "assignmentRate.replaced" | "assignmentRate.accepted" | "assignmentRate.carrierAccepts" | "reference.notFound" | "reference.proofNeeded" | "reference.claimEnded" | "driverLink.notFound" | "driver.notLinked" | "customerLink.notFound" | "customerLink.notAllowed" | "customerLink.limitReached" | "position.conflict" | "insurance.expired" | "insurance.futureDate" | "network.notFound" | "network.nameTaken" | "network.memberPresent" | "network.limitReached" | "company.notFound" | "company.codeTaken" | "company.globallyExcluded" | "exclusion.notAllowed" | "exclusion.limitReached" | "flag.exists" | "flag.notFound" | "flag.limitReached" | "tag.notFound" | "tag.nameTaken" | "tag.limitReached" | "resource.notFound" | "resource.limitReached" | "resource.emailTaken" | "resource.changedMeanwhile" | "resource.assigned" | "template.notFound" | "template.limitReached" | "template.changedMeanwhile" | "template.repostLimit" | "repost.inProgress" | "notification.notFound" | "notification.notAllowed" | "push.endpointRefused" | "push.subscriptionNotFound" | "document.notFound" | "document.typeRefused" | "document.contentRefused" | "document.limitReached" | "document.closed" | "document.shared" | "document.notShareable" | "document.notOwn" | "document.changedMeanwhile" | "store.unavailable" | "store.full" | "city.notFound" | "lookup.notFound" | "idempotency.mismatch" | "partner.unavailable" | "server.starting" | "server.stopping" | "server.overloaded" | "server.databaseAway" | "server.storageFull" | "server.internal";
             /** @description What is wrong, in English */
             detail: string;
             /** @description Every wrong field */
@@ -2086,6 +2086,7 @@ export interface operations {
             /**
              * @description Service Unavailable
              *     - `server.overloaded`: The board has too much to do at the moment; please try again shortly.
+             *     - `server.stopping`: The board is being restarted; please try again in a moment.
              *     - `server.databaseAway`: The board cannot reach its data at the moment; please try again shortly.
              *     - `server.starting`: The board is starting; please try again in a moment.
              */
@@ -2278,6 +2279,7 @@ export interface operations {
             /**
              * @description Service Unavailable
              *     - `server.overloaded`: The board has too much to do at the moment; please try again shortly.
+             *     - `server.stopping`: The board is being restarted; please try again in a moment.
              *     - `server.databaseAway`: The board cannot reach its data at the moment; please try again shortly.
              *     - `server.starting`: The board is starting; please try again in a moment.
              */
@@ -2534,6 +2536,7 @@ export interface operations {
             /**
              * @description Service Unavailable
              *     - `server.overloaded`: The board has too much to do at the moment; please try again shortly.
+             *     - `server.stopping`: The board is being restarted; please try again in a moment.
              *     - `server.databaseAway`: The board cannot reach its data at the moment; please try again shortly.
              *     - `server.starting`: The board is starting; please try again in a moment.
              */
@@ -2742,6 +2745,7 @@ export interface operations {
             /**
              * @description Service Unavailable
              *     - `server.overloaded`: The board has too much to do at the moment; please try again shortly.
+             *     - `server.stopping`: The board is being restarted; please try again in a moment.
              *     - `server.databaseAway`: The board cannot reach its data at the moment; please try again shortly.
              *     - `server.starting`: The board is starting; please try again in a moment.
              */
@@ -3033,6 +3037,7 @@ export interface operations {
             /**
              * @description Service Unavailable
              *     - `server.overloaded`: The board has too much to do at the moment; please try again shortly.
+             *     - `server.stopping`: The board is being restarted; please try again in a moment.
              *     - `server.databaseAway`: The board cannot reach its data at the moment; please try again shortly.
              *     - `server.starting`: The board is starting; please try again in a moment.
              */
@@ -3241,6 +3246,7 @@ export interface operations {
             /**
              * @description Service Unavailable
              *     - `server.overloaded`: The board has too much to do at the moment; please try again shortly.
+             *     - `server.stopping`: The board is being restarted; please try again in a moment.
              *     - `server.databaseAway`: The board cannot reach its data at the moment; please try again shortly.
              *     - `server.starting`: The board is starting; please try again in a moment.
              */
@@ -3540,6 +3546,7 @@ export interface operations {
             /**
              * @description Service Unavailable
              *     - `server.overloaded`: The board has too much to do at the moment; please try again shortly.
+             *     - `server.stopping`: The board is being restarted; please try again in a moment.
              *     - `server.databaseAway`: The board cannot reach its data at the moment; please try again shortly.
              *     - `server.starting`: The board is starting; please try again in a moment.
              */
@@ -3830,6 +3837,7 @@ export interface operations {
             /**
              * @description Service Unavailable
              *     - `server.overloaded`: The board has too much to do at the moment; please try again shortly.
+             *     - `server.stopping`: The board is being restarted; please try again in a moment.
              *     - `server.databaseAway`: The board cannot reach its data at the moment; please try again shortly.
              *     - `server.starting`: The board is starting; please try again in a moment.
              */
@@ -3978,6 +3986,7 @@ export interface operations {
             /**
              * @description Service Unavailable
              *     - `server.overloaded`: The board has too much to do at the moment; please try again shortly.
+             *     - `server.stopping`: The board is being restarted; please try again in a moment.
              *     - `server.databaseAway`: The board cannot reach its data at the moment; please try again shortly.
              *     - `server.starting`: The board is starting; please try again in a moment.
              */
@@ -4119,6 +4128,7 @@ export interface operations {
             /**
              * @description Service Unavailable
              *     - `server.overloaded`: The board has too much to do at the moment; please try again shortly.
+             *     - `server.stopping`: The board is being restarted; please try again in a moment.
              *     - `server.databaseAway`: The board cannot reach its data at the moment; please try again shortly.
              *     - `server.starting`: The board is starting; please try again in a moment.
              */
@@ -4264,6 +4274,7 @@ export interface operations {
             /**
              * @description Service Unavailable
              *     - `server.overloaded`: The board has too much to do at the moment; please try again shortly.
+             *     - `server.stopping`: The board is being restarted; please try again in a moment.
              *     - `server.databaseAway`: The board cannot reach its data at the moment; please try again shortly.
              *     - `server.starting`: The board is starting; please try again in a moment.
              */
@@ -4476,6 +4487,7 @@ export interface operations {
             /**
              * @description Service Unavailable
              *     - `server.overloaded`: The board has too much to do at the moment; please try again shortly.
+             *     - `server.stopping`: The board is being restarted; please try again in a moment.
              *     - `server.databaseAway`: The board cannot reach its data at the moment; please try again shortly.
              *     - `server.starting`: The board is starting; please try again in a moment.
              *     - `store.unavailable`: Documents cannot be stored or read at the moment; please try again later.
@@ -4625,6 +4637,7 @@ export interface operations {
             /**
              * @description Service Unavailable
              *     - `server.overloaded`: The board has too much to do at the moment; please try again shortly.
+             *     - `server.stopping`: The board is being restarted; please try again in a moment.
              *     - `server.databaseAway`: The board cannot reach its data at the moment; please try again shortly.
              *     - `server.starting`: The board is starting; please try again in a moment.
              */
@@ -4746,6 +4759,7 @@ export interface operations {
             /**
              * @description Service Unavailable
              *     - `server.overloaded`: The board has too much to do at the moment; please try again shortly.
+             *     - `server.stopping`: The board is being restarted; please try again in a moment.
              *     - `server.databaseAway`: The board cannot reach its data at the moment; please try again shortly.
              *     - `server.starting`: The board is starting; please try again in a moment.
              *     - `store.unavailable`: Documents cannot be stored or read at the moment; please try again later.
@@ -4853,6 +4867,7 @@ export interface operations {
             /**
              * @description Service Unavailable
              *     - `server.overloaded`: The board has too much to do at the moment; please try again shortly.
+             *     - `server.stopping`: The board is being restarted; please try again in a moment.
              *     - `server.databaseAway`: The board cannot reach its data at the moment; please try again shortly.
              *     - `server.starting`: The board is starting; please try again in a moment.
              */
@@ -5029,6 +5044,7 @@ export interface operations {
             /**
              * @description Service Unavailable
              *     - `server.overloaded`: The board has too much to do at the moment; please try again shortly.
+             *     - `server.stopping`: The board is being restarted; please try again in a moment.
              *     - `server.databaseAway`: The board cannot reach its data at the moment; please try again shortly.
              *     - `server.starting`: The board is starting; please try again in a moment.
              */
@@ -5245,6 +5261,7 @@ export interface operations {
             /**
              * @description Service Unavailable
              *     - `server.overloaded`: The board has too much to do at the moment; please try again shortly.
+             *     - `server.stopping`: The board is being restarted; please try again in a moment.
              *     - `server.databaseAway`: The board cannot reach its data at the moment; please try again shortly.
              *     - `server.starting`: The board is starting; please try again in a moment.
              */
@@ -5473,6 +5490,7 @@ export interface operations {
             /**
              * @description Service Unavailable
              *     - `server.overloaded`: The board has too much to do at the moment; please try again shortly.
+             *     - `server.stopping`: The board is being restarted; please try again in a moment.
              *     - `server.databaseAway`: The board cannot reach its data at the moment; please try again shortly.
              *     - `server.starting`: The board is starting; please try again in a moment.
              */
@@ -5643,6 +5661,7 @@ export interface operations {
             /**
              * @description Service Unavailable
              *     - `server.overloaded`: The board has too much to do at the moment; please try again shortly.
+             *     - `server.stopping`: The board is being restarted; please try again in a moment.
              *     - `server.databaseAway`: The board cannot reach its data at the moment; please try again shortly.
              *     - `server.starting`: The board is starting; please try again in a moment.
              */
@@ -5911,6 +5930,7 @@ export interface operations {
             /**
              * @description Service Unavailable
              *     - `server.overloaded`: The board has too much to do at the moment; please try again shortly.
+             *     - `server.stopping`: The board is being restarted; please try again in a moment.
              *     - `server.databaseAway`: The board cannot reach its data at the moment; please try again shortly.
              *     - `server.starting`: The board is starting; please try again in a moment.
              */
@@ -6160,6 +6180,7 @@ export interface operations {
             /**
              * @description Service Unavailable
              *     - `server.overloaded`: The board has too much to do at the moment; please try again shortly.
+             *     - `server.stopping`: The board is being restarted; please try again in a moment.
              *     - `server.databaseAway`: The board cannot reach its data at the moment; please try again shortly.
              *     - `server.starting`: The board is starting; please try again in a moment.
              */
@@ -6401,6 +6422,7 @@ export interface operations {
             /**
              * @description Service Unavailable
              *     - `server.overloaded`: The board has too much to do at the moment; please try again shortly.
+             *     - `server.stopping`: The board is being restarted; please try again in a moment.
              *     - `server.databaseAway`: The board cannot reach its data at the moment; please try again shortly.
              *     - `server.starting`: The board is starting; please try again in a moment.
              */
@@ -6642,6 +6664,7 @@ export interface operations {
             /**
              * @description Service Unavailable
              *     - `server.overloaded`: The board has too much to do at the moment; please try again shortly.
+             *     - `server.stopping`: The board is being restarted; please try again in a moment.
              *     - `server.databaseAway`: The board cannot reach its data at the moment; please try again shortly.
              *     - `server.starting`: The board is starting; please try again in a moment.
              */
@@ -6932,6 +6955,7 @@ export interface operations {
             /**
              * @description Service Unavailable
              *     - `server.overloaded`: The board has too much to do at the moment; please try again shortly.
+             *     - `server.stopping`: The board is being restarted; please try again in a moment.
              *     - `server.databaseAway`: The board cannot reach its data at the moment; please try again shortly.
              *     - `server.starting`: The board is starting; please try again in a moment.
              */
@@ -7106,6 +7130,7 @@ export interface operations {
             /**
              * @description Service Unavailable
              *     - `server.overloaded`: The board has too much to do at the moment; please try again shortly.
+             *     - `server.stopping`: The board is being restarted; please try again in a moment.
              *     - `server.databaseAway`: The board cannot reach its data at the moment; please try again shortly.
              *     - `server.starting`: The board is starting; please try again in a moment.
              */
@@ -7341,6 +7366,7 @@ export interface operations {
             /**
              * @description Service Unavailable
              *     - `server.overloaded`: The board has too much to do at the moment; please try again shortly.
+             *     - `server.stopping`: The board is being restarted; please try again in a moment.
              *     - `server.databaseAway`: The board cannot reach its data at the moment; please try again shortly.
              *     - `server.starting`: The board is starting; please try again in a moment.
              */
@@ -7588,6 +7614,7 @@ export interface operations {
             /**
              * @description Service Unavailable
              *     - `server.overloaded`: The board has too much to do at the moment; please try again shortly.
+             *     - `server.stopping`: The board is being restarted; please try again in a moment.
              *     - `server.databaseAway`: The board cannot reach its data at the moment; please try again shortly.
              *     - `server.starting`: The board is starting; please try again in a moment.
              */
@@ -7761,6 +7788,7 @@ export interface operations {
             /**
              * @description Service Unavailable
              *     - `server.overloaded`: The board has too much to do at the moment; please try again shortly.
+             *     - `server.stopping`: The board is being restarted; please try again in a moment.
              *     - `server.databaseAway`: The board cannot reach its data at the moment; please try again shortly.
              *     - `server.starting`: The board is starting; please try again in a moment.
              */
@@ -7939,6 +7967,7 @@ export interface operations {
             /**
              * @description Service Unavailable
              *     - `server.overloaded`: The board has too much to do at the moment; please try again shortly.
+             *     - `server.stopping`: The board is being restarted; please try again in a moment.
              *     - `server.databaseAway`: The board cannot reach its data at the moment; please try again shortly.
              *     - `server.starting`: The board is starting; please try again in a moment.
              */
@@ -8190,6 +8219,7 @@ export interface operations {
             /**
              * @description Service Unavailable
              *     - `server.overloaded`: The board has too much to do at the moment; please try again shortly.
+             *     - `server.stopping`: The board is being restarted; please try again in a moment.
              *     - `server.databaseAway`: The board cannot reach its data at the moment; please try again shortly.
              *     - `server.starting`: The board is starting; please try again in a moment.
              */

@@ -99,9 +99,9 @@ export const PLAIN_FACTS = {
     title: 'Length',
     kinds: ['L'],
     value: { type: 'measure', unit: 'ft', least: 1, most: 199 },
-    replies: ['posting', 'template', 'lead', 'assignment'],
+    replies: OF_LOAD,
     section: 'rateAndSize',
-    places: SHOWN_WITH_LEADS,
+    places: [...SHOWN_WITH_LEADS, 'driverCard'],
   },
   commodity: {
     column: 'commodity',

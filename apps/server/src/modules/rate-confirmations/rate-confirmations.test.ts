@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { getRateTerms, setRateTerms, type Assignment } from '@loadstone/contracts';
+import { createCustomerLink, followLoad, getRateTerms, setRateTerms, type Assignment } from '@loadstone/contracts';
 import { addPosting, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAssignmentCalls, type AssignmentCalls } from '../../../test/assignment-calls.ts';
 import { createDocumentCalls, type DocumentCalls } from '../../../test/document-calls.ts';
+import { createDriverCalls } from '../../../test/driver-calls.ts';
 import { createOfferCalls, flat, type OfferCalls } from '../../../test/offer-calls.ts';
 import { createOpenPair, listBell, type OpenPair } from '../../../test/open-pair.ts';
 import { createRateCalls, type RateCalls } from '../../../test/rate-calls.ts';
@@ -311,6 +312,41 @@ describe('a change of the rate of an assigned load', () => {
       expect(status).toBe(400);
     }
     expect((await rates.propose(broker, id, { ...flat(1), currency: 'EUR' as never }, 1)).status).toBe(400);
+  });
+});
+
+describe('money', () => {
+  it('reaches neither the driver nor the customer', async () => {
+    const rate = flat(7_777);
+    const posting = {
+      rate: JSON.stringify(rate) as never,
+      weight_lbs: 44_000,
+      length_ft: 48,
+      commodity: 'Paper rolls',
+      pickup_hours: JSON.stringify({ from: '08:00', to: '12:00' }) as never,
+    };
+    pair = { ...pair, lToken: (await addPosting(board.db, broker, 'L', posting)).token };
+    pair = { ...pair, eToken: (await addPosting(board.db, carrier, 'E', { customer_tracking: true })).token };
+    const drivers = createDriverCalls(board);
+    const driverId = await drivers.addDriver(carrier, 'First');
+    const { id } = await agree(7_777);
+    await drivers.choose(carrier, pair.eToken, driverId);
+    await runTasks();
+    await rates.accept(carrier, id, 1, { name: 'Zoë', sha256: (await read(carrier, id)).rates[0]?.sha256 ?? '' });
+    await rates.propose(carrier, id, flat(8_888), 1);
+    const link = await board.call(createCustomerLink, { as: broker, params: { token: pair.lToken } });
+    const secret = link.body.url.split('#')[1] ?? '';
+    const ofDriver = (await drivers.list(await drivers.signIn(carrier, driverId))).body;
+    const ofCustomer = (await board.call(followLoad, { params: { secret } })).body;
+    expect(ofDriver).toMatchObject([
+      { weightLbs: 44_000, lengthFt: 48, commodity: 'Paper rolls', pickupHours: { from: '08:00', to: '12:00' } },
+    ]);
+    expect(ofCustomer).toMatchObject({ pStatus: 'A' });
+    for (const reply of [ofDriver, ofCustomer]) {
+      expect(JSON.stringify(reply)).not.toMatch(/7777|8888|USD|"rates?"|amount|confirmation/i);
+    }
+    // None of the facts of the load either.
+    expect(JSON.stringify(ofCustomer)).not.toMatch(/44000|Paper|08:00/);
   });
 });
 

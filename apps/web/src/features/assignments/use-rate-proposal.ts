@@ -28,16 +28,12 @@ export function useRateProposal({ id, rates }: Pick<Assignment, 'id' | 'rates'>,
     const { key: idempotencyKey } = request.current;
     handleReply(proposing.mutateAsync({ id, rate, lastNumber, idempotencyKey }), { onSuccess: onSent });
   };
+  const onType = (text: string) => {
+    setTyped(text);
+    setProblem(undefined);
+  };
   return {
-    typed,
-    /** What is understood of it. */
-    rate,
-    problem,
-    field,
-    type: (text: string) => {
-      setTyped(text);
-      setProblem(undefined);
-    },
+    fields: { typed, rate, problem, onType, ref: field },
     send,
     isSending: proposing.isPending || proposing.isSuccess,
     error: proposing.error,

@@ -1,12 +1,13 @@
-import { Alert, Button, TextInput } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import type { Assignment } from '@loadstone/contracts';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { toRateText } from '../../../lib/fact-values.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { showToast } from '../../../ui/toasts/toast.ts';
+import { RateAmountField } from '../components/rate-amount-field.tsx';
 import { findAgreedRate } from '../model/rates.ts';
-import { useRateProposal } from '../use-rate-ts';
+import { useRateProposal } from '../use-rate-proposal.ts';
 
 interface ProposeRateDialogProps {
   readonly assignment: Assignment;
@@ -15,40 +16,31 @@ interface ProposeRateDialogProps {
 
 /** Another rate for a load that is assigned or on route. It counts once the other side agrees. */
 export default function ProposeRateDialog({ assignment, onClose }: ProposeRateDialogProps) {
-  const { field, typed, rate, problem, type, send, isSending, error } = useRateProposal(assignment, () => {
+  const proposal = useRateProposal(assignment, () => {
     showToast({ message: t('assignments.rates.proposed'), tone: 'success' });
     onClose();
   });
+  const { error } = proposal;
   const agreed = findAgreedRate(assignment);
   return (
     <DialogFrame
       title={t('assignments.rates.proposeTitle')}
       isOpen
       onClose={onClose}
-      onSubmit={send}
+      onSubmit={proposal.send}
       footer={
         <>
           <Button variant="default" onClick={onClose}>
             {t('ui.cancel')}
           </Button>
-          <Button type="submit" disabled={isSending}>
+          <Button type="submit" disabled={proposal.isSending}>
             {t('assignments.rates.send')}
           </Button>
         </>
       }
     >
       {agreed && <p>{t('assignments.rates.agreedNow', { rate: toRateText(agreed.rate) })}</p>}
-      <TextInput
-        ref={field}
-        data-autofocus
-        label={t('assignments.rates.amount')}
-        description={rate === null ? t('assignments.rates.amountHint') : toRateText(rate)}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        value={typed}
-        error={problem}
-        autoComplete="off"
-        onChange={({ currentTarget }) => type(currentTarget.value)}
-      />
+      <RateAmountField {...proposal.fields} />
       {error !== null && (
         <Alert color="red" role="alert" mt="sm">
           {isApiError(error) ? error.message : t('assignments.rates.failed')}

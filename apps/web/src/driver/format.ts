@@ -1,0 +1,19 @@
+import type { DriverAssignment } from '@loadstone/contracts';
+import { locale } from './texts/t.ts';
+
+/** A calendar day in words: "Monday, June 15". @param day `YYYY-MM-DD` */
+export function formatDay(day: string): string {
+  const format = new Intl.DateTimeFormat(locale(), {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
+  });
+  return format.format(Date.parse(`${day}T00:00:00Z`));
+}
+
+/** Hours of a place as "08:00–12:00"; '' for none. */
+export function formatHours(hours: DriverAssignment['pickupHours']): string {
+  if (!hours) return '';
+  return hours.from === hours.to ? hours.from : `${hours.from}–${hours.to}`;
+}

@@ -1,0 +1,60 @@
+import { render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Driver } from './driver.ts';
+import type { ShownLoad } from './driver-view.ts';
+import { LoadCard } from './load-card.tsx';
+
+const LOAD: ShownLoad = {
+  id: 7,
+  // Without the parts of a load under way, which need a driver.
+  pStatus: 'P',
+  version: 1,
+  dateAvail: '2026-06-15',
+  srceCity: 'Guelph',
+  srceSt: 'ON',
+  srceLat: 43.5,
+  srceLong: -80.2,
+  destCity: 'Chicago',
+  destSt: 'IL',
+  destLat: 41.8,
+  destLong: -87.6,
+  instruction: '',
+  dispatcherPhone: '',
+  messages: [],
+  isMovePending: false,
+  isSharing: false,
+  isSharingPending: false,
+  lastSequence: 0,
+  pendingReplies: new Map(),
+  pendingDocuments: 0,
+};
+const show = (load: ShownLoad) => render(<LoadCard load={load} driver={{} as Driver} />);
+const listNames = () => screen.getAllByRole('term').map(({ textContent }) => textContent);
+
+describe('the card of a load', () => {
+  it('shows hours, weight, length and commodity, and no money that a reply might contain', () => {
+    const load = {
+      ...LOAD,
+      pickupHours: { from: '08:00', to: '12:00' },
+      deliveryDate: '2026-06-17',
+      deliveryHours: { from: '09:30', to: '09:30' },
+      weightLbs: 44_000,
+      lengthFt: 48,
+      commodity: 'Paper rolls',
+    };
+    // A server that breaks its contract.
+    const withMoney = { ...load, rate: { amount: 245_000, currency: 'USD', basis: 'flat' }, rates: ['2450.00 USD'] };
+    show(withMoney);
+    expect(screen.getByText('Monday, June 15, 08:00–12:00')).toBeVisible();
+    expect(screen.getByText('Wednesday, June 17, 09:30')).toBeVisible();
+    expect(listNames()).toEqual(['Pick-up', 'Drop', 'Commodity', 'Weight', 'Length']);
+    for (const text of ['Paper rolls', '44,000 lb', '48 ft']) expect(screen.getByText(text)).toBeVisible();
+    expect(document.body.textContent).not.toMatch(/2,?450|\$|USD|rate/i);
+  });
+
+  it('has no line for a fact that the load does not have', () => {
+    show(LOAD);
+    expect(listNames()).toEqual(['Pick-up', 'Drop']);
+    expect(screen.getByText('Monday, June 15')).toBeVisible();
+  });
+});
