@@ -40,7 +40,7 @@ afterEach(() => board.close());
 const draft = () => ({ token: pair.lToken, eToken: pair.eToken, rate: flat(900), minutes: 30 });
 
 describe('the offers of /v1', () => {
-  it('are made, answered and accepted by machines, and name them as the senders', async () => {
+  it('are made, countered and accepted by machines, and name them as the senders', async () => {
     const made = await carrier.call(createOfferResource, { body: draft() });
     expect(made).toMatchObject({ status: 200, body: { side: 'C', status: 'open', amounts: [{ by: 'Fleet' }] } });
     const { id, version } = made.body;

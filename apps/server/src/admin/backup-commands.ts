@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { BackupError, restoreBackup, takeBackup, verifyBackup } from '../backup/index.ts';
 import { createDocumentStore } from '../document-store/index.ts';
+import { hasCompanies } from '../modules/companies/index.ts';
 import { toIncomingFolder } from '../modules/documents/index.ts';
 import { hasRunningServer } from '../task-queue/index.ts';
 import { defineBoardCommand, type Command } from './command.ts';
@@ -39,8 +40,7 @@ const restore = defineBoardCommand({
   options: { folder },
   run: async ({ database, configuration }, options) => {
     const { db } = database;
-    const company = await db.selectFrom('companies').select('account_id').limit(1).executeTakeFirst();
-    if (company !== undefined) throw new BackupError('The board is not empty.');
+    if (await hasCompanies(db)) throw new BackupError('The board is not empty.');
     if (await hasRunningServer(db)) {
       throw new BackupError('A server is connected to the database. Stop all servers first.');
     }

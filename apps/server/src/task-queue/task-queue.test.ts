@@ -137,7 +137,7 @@ describe('a task', () => {
     expect(done).toEqual([2]);
   });
 
-  it('of one queue is run with those after it where all that is due is asked for', async () => {
+  it('of one queue is run with those after it where all due tasks are run', async () => {
     for (const number of [1, 2, 3, 4]) await add({ payload: { number }, queue: 'one' });
     await createServer().runDue();
     expect(done).toEqual([1, 2, 3, 4]);

@@ -17,7 +17,7 @@ export async function countTasks(db: Db): Promise<TaskCounts> {
   return rows[0] ?? { waiting: 0, dead: 0 };
 }
 
-/** Tells whether a server can take a task now. One that waits for the task before it in its queue cannot be taken. */
+/** True where a server can take a task now. One that waits for the task before it in its queue cannot be taken. */
 export async function hasDueTask(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select 1 from graphile_worker.jobs as job
@@ -30,7 +30,7 @@ export async function hasDueTask(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Tells whether a server is running: each names its connection within seconds after its start. */
+/** True while a server is running: each names its connection within seconds after its start. */
 export async function hasRunningServer(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select 1 from pg_stat_activity where datname = current_database() and application_name like 'pool-%' limit 1`.execute(

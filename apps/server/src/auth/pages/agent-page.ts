@@ -53,7 +53,7 @@ function renderSystem(system: System, content: AgentContent, { texts: { t } }: P
   </section>`;
 }
 
-/** How to download, install and start the device agent, and how it is told to trust this board. */
+/** How to download, install and start the device agent, and how to make it trust this board. */
 export function renderAgentPage(settings: PageSettings, content: AgentContent): Page {
   const { t } = settings.texts;
   const { download, devices, home } = content;

@@ -12,7 +12,7 @@ export interface AssignmentLane {
 }
 
 /**
- * The lane between two cities; undefined where the gazetteer lacks one of them. Each equipment belongs to one group, so that two lanes have no load in common and nobody can
+ * The lane between two cities; undefined where the gazetteer lacks one of them. Each equipment belongs to one group, so that two lanes have no load in common and no user can
  * subtract one from the other.
  *
  * @param vehicleType letters of the code table, at least one; the first of a rate group decides, else the first letter

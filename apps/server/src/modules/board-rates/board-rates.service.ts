@@ -21,7 +21,7 @@ interface BoardRatesService {
 
 /** Market areas × market areas × groups are some 60,000 lanes, of which most have no load. About 400 bytes each: 8 MB. */
 const CACHED_LANES = 20_000;
-/** A new rate is counted after this time. So nobody reads a single rate from the change that it makes at once. */
+/** A new rate is counted after this time. So no user reads a single rate from the change that it makes at once. */
 const CACHE_MS = 5 * 60_000;
 
 export function createBoardRatesService({ db, clock }: BoardRatesDependencies): BoardRatesService {

@@ -4,7 +4,7 @@ import { useCallback, useEffect } from 'react';
 import { callEndpoint } from '../../lib/api/api-client.ts';
 import { after, nowMs } from '../../lib/time/clock.ts';
 
-/** The server counts the rates of a lane anew after five minutes. */
+/** The server counts the rates of a lane again after five minutes. */
 const STALE_AFTER_MS = 5 * 60_000;
 /** Leads that are pushed one after the other are requested together. */
 const GATHER_MS = 300;
@@ -47,7 +47,7 @@ const KNOWN_KEY = ['boardRates', 'ofLists'] as const;
 type Known = ReadonlyMap<string, BoardLaneRates>;
 const NOTHING_KNOWN: Known = new Map();
 
-/** When each lane was requested last, whether it has been answered or not. */
+/** When each lane was requested last, whether a reply has come or not. */
 const askedAtMs = new WeakMap<QueryClient, Map<string, number>>();
 
 /**

@@ -34,7 +34,7 @@ export function CityPicker(props: CityPickerProps) {
   const [typed, setTyped] = useState(value?.label ?? '');
   const [shownFor, setShownFor] = useState(value);
   const [isLeft, setIsLeft] = useState(false);
-  // What a key asked for before the cities were there: it is done once they are. A combination is pressed again.
+  // What a key requested before the cities were there: it is done once they are. A combination is pressed again.
   const [waiting, setWaiting] = useState<'leave' | 'submit' | KeyboardEventInit | null>(null);
   const input = useRef<HTMLInputElement>(null);
   if (value !== shownFor) {
