@@ -1,4 +1,4 @@
-// Posts, edits, upserts and deletes with the client.
+// Posts, edits, upserts, streams and deletes with the client.
 // BOARD_URL=https://board.example.com CLIENT_ID=sa_... CLIENT_SECRET=... node example-program.mjs
 import { createLoadstoneClient } from '@loadstone/client';
 
@@ -29,8 +29,35 @@ async function expectData(call) {
   return data;
 }
 
+const waiting = new Set();
+const received = [];
+let stream;
+await new Promise((resolve) => {
+  stream = client.streamEvents({
+    onOpen: resolve,
+    onEvent: (event) => {
+      received.push(event);
+      for (const check of waiting) check();
+    },
+  });
+});
+/** Waits until the stream has sent an event of a posting. */
+function waitFor(type, token) {
+  return new Promise((resolve) => {
+    const check = () => {
+      if (!received.some((event) => event.type === type && event.data.token === token)) return;
+      waiting.delete(check);
+      console.log('event', type);
+      resolve();
+    };
+    waiting.add(check);
+    check();
+  });
+}
+
 const posted = await expectData(client.api.POST('/v1/postings', { body: { ...load, clientRefNum: 'JS-1' } }));
 console.log('posted');
+await waitFor('posting.changed', posted.token);
 
 const path = { token: posted.token };
 const body = { comment: 'Edited', weightLbs: 12_000 };
@@ -47,3 +74,5 @@ await Promise.all(
   results.map(({ token }) => expectData(client.api.DELETE('/v1/postings/{token}', { params: { path: { token } } }))),
 );
 console.log('deleted', results.length);
+await waitFor('posting.removed', results[2].token);
+stream.close();

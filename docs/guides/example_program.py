@@ -1,4 +1,4 @@
-"""Posts, edits, upserts and deletes with the standard library only.
+"""Posts, edits, upserts, streams and deletes with the standard library only.
 
     BOARD_URL=https://board.example.com CLIENT_ID=sa_... CLIENT_SECRET=... python3 example_program.py
 """
@@ -7,6 +7,8 @@ import base64
 import datetime
 import json
 import os
+import queue
+import threading
 import time
 import urllib.error
 import urllib.parse
@@ -58,6 +60,34 @@ def call(method, path, body=None):
             time.sleep(number)
 
 
+def read_events(events):
+    """Puts each event into the queue; after a lost connection it resumes after the last one."""
+    last_id = None
+    while True:
+        headers = {"Authorization": "Bearer " + TOKEN, "Accept": "text/event-stream"}
+        if last_id is not None:
+            headers["Last-Event-ID"] = last_id
+        try:
+            with urllib.request.urlopen(urllib.request.Request(BOARD + "/v1/events", headers=headers)) as stream:
+                events.put({"type": "connected"})
+                for line in stream:
+                    name, _, value = line.decode().rstrip("\r\n").partition(": ")
+                    if name == "id":
+                        last_id = value
+                    elif name == "data":
+                        events.put(json.loads(value))
+        except OSError:
+            time.sleep(1)
+
+
+def wait_for(events, kind, token):
+    while True:
+        event = events.get(timeout=30)
+        if event["type"] == kind and event["data"].get("token") == token:
+            print("event", kind)
+            return
+
+
 load = {
     "postType": "L",
     "dateAvail": datetime.date.today().isoformat(),
@@ -71,8 +101,13 @@ load = {
     "vehicleSize": "T",
 }
 
+events = queue.Queue()
+threading.Thread(target=read_events, args=(events,), daemon=True).start()
+assert events.get(timeout=30)["type"] == "connected"
+
 posted = call("POST", "/v1/postings", {**load, "clientRefNum": "PY-1", "comment": "Posted"})
 print("posted")
+wait_for(events, "posting.changed", posted["token"])
 
 edited = call("PATCH", "/v1/postings/{}".format(posted["token"]), {"comment": "Edited", "weightLbs": 12000})
 print("edited", edited["comment"], edited["weightLbs"])
@@ -85,3 +120,4 @@ for _ in range(2):
 for row in results:
     call("DELETE", "/v1/postings/{}".format(row["token"]))
 print("deleted", len(results))
+wait_for(events, "posting.removed", results[-1]["token"])

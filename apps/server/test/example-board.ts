@@ -86,7 +86,11 @@ export async function sendExamples({ board, known, ...machines }: ExampleBoard, 
   for (const [id, request] of Object.entries(CALL_REQUESTS)) {
     const operation = operations[id];
     if (operation === undefined) throw new Error(`no call has the id ${id}`);
-    const { params, query, body, fields, as = 'broker' } = fillRequest(request, replies);
+    const { params, query, body, fields, isStream, as = 'broker' } = fillRequest(request, replies);
+    if (isStream === true) {
+      statuses[id] = await openStream(`${await board.listen()}${operation.path}`, machines[as]);
+      continue;
+    }
     const form = fields === undefined ? undefined : await toForm({ bytes: await createPhonePicture() }, fields);
     const payload = form?.payload ?? (body as object | undefined);
     const response = await board.http.inject({
@@ -100,6 +104,13 @@ export async function sendExamples({ board, known, ...machines }: ExampleBoard, 
     if (String(response.headers['content-type']).includes('json')) replies[id] = response.json();
   }
   return { replies: replies as Replies, statuses };
+}
+
+/** Reads the start of a stream. @returns its status, or 0 for a reply that is none */
+async function openStream(url: string, { headers }: TestMachine): Promise<number> {
+  const stream = await fetch(url, { headers });
+  await stream.body?.getReader().cancel();
+  return stream.headers.get('content-type')?.startsWith('text/event-stream') === true ? stream.status : 0;
 }
 
 /** Values that differ from run to run or with the library of pictures: tokens, ids, what is made of them, and lengths. */

@@ -1,4 +1,4 @@
-import { createFakeClock, createTestApp, type TestApp } from '@loadstone/testkit';
+import { addPosting, createCarrier, createFakeClock, createTestApp, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGuideFolder, listGuides, readGuide, readGuideFile, type GuideFolder } from './guide-folder.ts';
 import { createProgramAccount, PROGRAM_OUTPUT } from './program-account.ts';
@@ -8,6 +8,9 @@ let folder: GuideFolder;
 let address: string;
 beforeAll(async () => {
   board = await createTestApp({ clock: createFakeClock(new Date()) });
+  // The lead that the guides read.
+  const carrier = await createCarrier(board.db, { company: { common_name: 'Northgate Carriers' } });
+  await addPosting(board.db, carrier, 'E', { date_avail: board.clock.now().toISOString().slice(0, 10) });
   [address, folder] = await Promise.all([board.listen(), createGuideFolder()]);
 });
 afterAll(async () => {

@@ -10,8 +10,10 @@ export async function createProgramAccount(board: TestApp, address: string): Pro
 /** What the example programs print. */
 export const PROGRAM_OUTPUT = [
   'posted',
+  'event posting.changed',
   'edited Edited 12000',
   'upsert changed created created',
   'upsert unchanged unchanged unchanged',
   'deleted 3',
+  'event posting.removed',
 ];

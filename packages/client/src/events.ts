@@ -24,6 +24,8 @@ const TYPES: Readonly<Record<BoardEvent['type'], true>> = {
 export interface EventOptions {
   /** Called for each event, in order; for `reset` read the lists of `data.lists` again. */
   readonly onEvent: (event: BoardEvent) => void;
+  /** Called when the board has accepted the stream, also after an interruption: events from now on are received. */
+  readonly onOpen?: () => void;
   /** Called when the stream is interrupted; it connects again by itself unless `isClosed`. */
   readonly onInterruption?: (interruption: { readonly message: string; readonly isClosed: boolean }) => void;
   /** Resumes after this event, for 24 hours; default: from now on. */
@@ -63,6 +65,7 @@ export function streamEvents({ baseUrl, tokens, fetch: send }: StreamOptions, op
     options.onEvent(JSON.parse(String(data)) as BoardEvent);
   };
   for (const type of Object.keys(TYPES)) source.addEventListener(type, receive as never);
+  source.addEventListener('open', () => options.onOpen?.());
   source.addEventListener('error', ({ message }) =>
     options.onInterruption?.({
       message: message ?? 'the connection ended',

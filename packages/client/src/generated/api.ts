@@ -4178,7 +4178,7 @@ export interface operations {
                      *           "isOwn": true,
                      *           "isSelected": false,
                      *           "kind": "billOfLading",
-                     *           "rowGuid": "57ec06b0-3d82-49a2-9aac-e875c8db0d02",
+                     *           "rowGuid": "74efd696-1d44-45aa-a695-f1ab9ab5004b",
                      *           "version": 1
                      *         }
                      *       ]
@@ -4343,7 +4343,7 @@ export interface operations {
                      *       "isOwn": true,
                      *       "isSelected": false,
                      *       "kind": "billOfLading",
-                     *       "rowGuid": "57ec06b0-3d82-49a2-9aac-e875c8db0d02",
+                     *       "rowGuid": "74efd696-1d44-45aa-a695-f1ab9ab5004b",
                      *       "version": 1
                      *     }
                      */
@@ -4546,7 +4546,7 @@ export interface operations {
                      *       "isOwn": true,
                      *       "isSelected": false,
                      *       "kind": "billOfLading",
-                     *       "rowGuid": "57ec06b0-3d82-49a2-9aac-e875c8db0d02",
+                     *       "rowGuid": "74efd696-1d44-45aa-a695-f1ab9ab5004b",
                      *       "version": 1
                      *     }
                      */
@@ -5757,6 +5757,7 @@ export interface operations {
                      *           "acceptedOn": "",
                      *           "at": "2026-06-15T15:00:00.000Z",
                      *           "confirmation": "",
+                     *           "confirmationState": "due",
                      *           "number": 1,
                      *           "proposedBy": "B",
                      *           "rate": {
@@ -6784,6 +6785,7 @@ export interface operations {
                      *           "acceptedOn": "",
                      *           "at": "2026-06-15T15:00:00.000Z",
                      *           "confirmation": "",
+                     *           "confirmationState": "due",
                      *           "number": 1,
                      *           "proposedBy": "B",
                      *           "rate": {

@@ -93,6 +93,7 @@ export const EVENT_WEBHOOK = {
 const TAG_TEXTS: Readonly<Record<string, string>> = {
   activity: 'The log of what a user did',
   assignments: 'Loads that are assigned to a carrier',
+  'call-notes': 'Notes on calls with other companies, and reminders',
   companies: 'The own company, and what may be seen of others',
   contacted: 'Marks of leads that were contacted',
   devices: 'The registered device of a user',

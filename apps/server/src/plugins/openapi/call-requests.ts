@@ -13,6 +13,8 @@ export interface CallRequest {
   readonly params?: Readonly<Record<string, Value>>;
   readonly query?: Readonly<Record<string, Value>>;
   readonly body?: unknown;
+  /** True where the reply does not end; its start is read. */
+  readonly isStream?: boolean;
   /** The text fields of an upload, which has a picture too. */
   readonly fields?: Readonly<Record<string, string>>;
 }
@@ -103,5 +105,6 @@ export const CALL_REQUESTS: Readonly<Record<string, CallRequest>> = {
   listDocuments: { query: { token: ofBoard('load') } },
   getDocument: { params: { id: { of: 'uploadDocument', field: 'documentId' } } },
   getDocumentContent: { params: { id: { of: 'uploadDocument', field: 'documentId' } } },
+  readEvents: { isStream: true },
   deletePosting: { params: { token: created } },
 };
