@@ -10,6 +10,7 @@ export const START_TEXTS: readonly string[] = [
   'assignments.deliverQuestion',
   'assignments.deliverTitle',
   'assignments.done',
+  'assignments.keepLoad',
   'assignments.moveFailed',
   'assignments.unassignQuestion',
   'assignments.unassignTitle',

@@ -41,7 +41,8 @@ export function useAssignmentMoves() {
         title,
         body,
         confirmLabel: title,
-        cancelLabel: t('ui.cancel'),
+        // 'Cancel' beside 'Cancel Load' would leave open what it cancels.
+        cancelLabel: move === 'cancel' ? t('assignments.keepLoad') : t('ui.cancel'),
         isDangerous: move !== 'deliverForCarrier',
       });
       if (!isConfirmed) return;

@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useSetCustomerTracking } from '../../../data/assignments/change-assignment.ts';
 import { assignmentQuery } from '../../../data/assignments/get-assignment.ts';
+import type { AssignmentMove } from '../../../data/assignments/move-assignment.ts';
 import { useInsurance } from '../../../data/insurance/use-insurance.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -109,6 +110,12 @@ function AssignmentDetails(props: Omit<AssignedViewProps, 'posting'> & { readonl
   );
 }
 
+/** What a move does whose name does not say it; undefined for the others. */
+function toMoveHint({ side }: Assignment, move: AssignmentMove): string | undefined {
+  if (move === 'unassign') return t('assignments.moveHints.unassign');
+  return move === 'decline' && side === 'B' ? t('assignments.moveHints.withdraw') : undefined;
+}
+
 /** The moves that the user has now, the message to the driver, and the links of the driver and of customers. */
 function AssignmentActions(props: Pick<AssignedViewProps, 'renderDriverLink'> & { readonly assignment: Assignment }) {
   const { assignment, renderDriverLink } = props;
@@ -126,6 +133,7 @@ function AssignmentActions(props: Pick<AssignedViewProps, 'renderDriverLink'> & 
           size="xs"
           variant={move === 'unassign' || move === 'cancel' || move === 'decline' ? 'default' : 'filled'}
           disabled={isMoving}
+          title={toMoveHint(assignment, move)}
           onClick={() => run(assignment, move)}
         >
           {t(`assignments.moves.${move}.${side}`)}

@@ -41,8 +41,12 @@ export const companyColumn = (): GridColumn<LeadEntry> => ({
   grows: 2,
   value: ({ lead }) => lead.company,
   text: ({ lead }) => lead.company,
-  hint: ({ lead }) => (isPartnerLead(lead) ? t('leads.partnerHint', { company: lead.company }) : lead.company),
-  className: ({ lead }) => (isPartnerLead(lead) ? styles.partner : undefined),
+  hint: ({ lead }) => {
+    const name = isPartnerLead(lead) ? t('leads.partnerHint', { company: lead.company }) : lead.company;
+    return lead.flag > 0 ? `${name} · ${t('leads.flagged')}` : name;
+  },
+  className: ({ lead }) =>
+    [isPartnerLead(lead) && styles.partner, lead.flag > 0 && styles.flagged].filter(Boolean).join(' ') || undefined,
 });
 
 /** The lane of a lead, its day and its equipment. The distances are those of the user's unit. */

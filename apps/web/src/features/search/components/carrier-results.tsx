@@ -160,6 +160,7 @@ export function CarrierResults({ search, actions, onEdit }: CarrierResultsProps)
         toKey={toToken}
         toRowLabel={toName}
         onOpen={({ token }) => setOpenToken(token)}
+        onWalk={opened && (({ token }) => setOpenToken(token))}
         selectedKey={openToken}
         takesFocus
         onChoose={(carriers) => setChosenTokens(carriers.map(toToken))}

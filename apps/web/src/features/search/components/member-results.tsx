@@ -129,6 +129,7 @@ export function MemberResults({ draft, actions, onEdit }: MemberResultsProps) {
         toKey={toCode}
         toRowLabel={toName}
         onOpen={({ custCd }) => setOpenCode(custCd)}
+        onWalk={opened && (({ custCd }) => setOpenCode(custCd))}
         selectedKey={openCode}
         takesFocus
         onChoose={(members) => setChosenCodes(members.map(toCode))}

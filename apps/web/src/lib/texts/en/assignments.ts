@@ -146,6 +146,11 @@ export const assignmentTexts = {
   moveFailed: 'The load could not be changed.',
   unassignTitle: 'Unassign',
   unassignQuestion: 'Are you sure you want to unassign this Load?',
+  moveHints: {
+    unassign: 'Ends the assignment: the load and the truck are open again.',
+    withdraw: 'Takes the offer back: the load is open again, and the carrier is told.',
+  },
+  keepLoad: 'Keep load',
   cancelTitle: 'Cancel Load',
   cancelQuestion: 'Are you sure you want to cancel this Load?',
   title: 'Assignment',
