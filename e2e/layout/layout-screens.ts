@@ -141,10 +141,7 @@ export const LAYOUT_SCREENS: readonly LayoutScreen[] = [
     name: 'live-leads',
     email: USERS.carrier,
     address: CARRIER_HOME,
-    open: async (page) => {
-      await openByKey('l', '[role="grid"]')(page);
-      await waitForRows(page);
-    },
+    open: openByKey('l', 'h1, h2'),
   },
   {
     name: 'network',

@@ -52,6 +52,21 @@ async function openContext(
   return context;
 }
 
+/** Runs with a page of a session of its own: tokens expire during a long run. */
+async function withPage(
+  browser: Browser,
+  address: string,
+  email: string | undefined,
+  run: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await openContext(browser, address, email);
+  try {
+    await run(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
+
 /** Flags and excludes leads of the user's posting with the most, so that these screens have rows. @returns its token */
 async function prepareDesk(browser: Browser, address: string, email: string): Promise<number> {
   const context = await openContext(browser, address, email, 'en');
@@ -142,17 +157,17 @@ await withProduct({ port: PORT, trafficPerMinute: TRAFFIC_PER_MINUTE }, async (b
   await pair.moveTo('R');
   const subjects: Subjects = { ...pair, openTokens };
   const emails = [...new Set(screens.map(({ email }) => email))];
-  for (const email of emails) {
-    const context = await openContext(browser, address, email);
-    const page = await context.newPage();
+  for (const email of words.includes('--only-shift') ? [] : emails) {
     for (const density of email === undefined ? DENSITIES.slice(0, 1) : DENSITIES) {
-      if (words.includes('--only-shift')) break;
-      if (email !== undefined) await setDensity(page, density);
+      if (email !== undefined) {
+        await withPage(browser, address, email, (page) => setDensity(page, density));
+      }
       for (const screen of screens.filter((each) => each.email === email)) {
-        report(await checkScreen(page, screen, subjects, density));
+        await withPage(browser, address, email, async (page) => {
+          report(await checkScreen(page, screen, subjects, density));
+        });
       }
     }
-    await context.close();
   }
   for (const screen of screens.filter(({ isAddress }) => isAddress === true)) {
     if (!words.includes('--no-shift')) report(await checkShift(browser, address, screen, subjects));
