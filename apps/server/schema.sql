@@ -811,7 +811,7 @@ alter table driver_sessions add constraint driver_sessions_driver_id_fkey FOREIG
 alter table driver_sessions add constraint driver_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
 alter table driver_sessions add constraint driver_sessions_pkey PRIMARY KEY (id);
 alter table driver_sessions add constraint driver_sessions_secret_hash_key UNIQUE (secret_hash);
-alter table ended_sessions add constraint ended_sessions_reason_check CHECK ((reason = ANY (ARRAY['logout'::text, 'otherSession'::text])));
+alter table ended_sessions add constraint ended_sessions_reason_check CHECK ((reason = ANY (ARRAY['logout'::text, 'otherSession'::text, 'deviceRevoked'::text])));
 alter table ended_sessions add constraint ended_sessions_pkey PRIMARY KEY (session_id);
 alter table error_reports add constraint error_reports_count_check CHECK ((count > 0));
 alter table error_reports add constraint error_reports_source_check CHECK ((source = ANY (ARRAY['page'::text, 'server'::text])));

@@ -1,4 +1,5 @@
 import { HUB_EVENTS, type ForceLogout, type HubClosing, type TerminateConnection } from '@loadstone/contracts';
+import type { SessionEndReason } from '../db/tables/identity-tables.ts';
 import { AppError } from '../errors.ts';
 import type { HubSocket, Io } from './hub-session.ts';
 import { cutConnection } from './socket-limits.ts';
@@ -20,7 +21,7 @@ function endConnection(socket: HubSocket, { event, payload }: EndMessage): void 
 }
 
 /** Ends every connection of a session on this server. */
-export function endSession(io: Io, room: string, reason: 'logout' | 'otherSession'): void {
+export function endSession(io: Io, room: string, reason: SessionEndReason): void {
   const message: EndMessage =
     reason === 'otherSession'
       ? { event: HUB_EVENTS.terminateConnection, payload: { reason } }

@@ -47,7 +47,11 @@ function ShellWithScreen() {
       </Shell>
       {/* Once the session has ended, the idle question is not shown any more. */}
       {!isOver && (
-        <SessionWatch onLogOut={() => void signIn.logOut()} onTimeUp={endByTime} onEnded={() => signIn.endSession()} />
+        <SessionWatch
+          onLogOut={() => void signIn.logOut()}
+          onTimeUp={endByTime}
+          onEnded={(reason) => signIn.endSession(reason)}
+        />
       )}
       <LazyPart>
         {productUpdates && <ProductUpdatesNotice />}

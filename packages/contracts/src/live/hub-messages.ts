@@ -28,12 +28,22 @@ export interface Heartbeat {
 
 /** `forcelogout`: the session of this window has ended, and its connection is about to be closed. */
 export interface ForceLogout {
-  reason: 'logout' | 'disabled';
+  reason: 'logout' | 'disabled' | 'deviceRevoked';
 }
 
 /** `terminateconnection`: the user signed in elsewhere; this session is over. */
 export interface TerminateConnection {
   reason: 'otherSession';
+}
+
+/** Why the server has ended a session, for its user. */
+export const SESSION_ENDS = ['logout', 'disabled', 'deviceRevoked', 'otherSession'] as const;
+export type SessionEnd = (typeof SESSION_ENDS)[number];
+
+/** The reason in a `forcelogout` or `terminateconnection`; undefined for one that this client does not know. */
+export function findSessionEnd(payload: unknown): SessionEnd | undefined {
+  const { reason } = (payload ?? {}) as { reason?: unknown };
+  return SESSION_ENDS.find((known) => known === reason);
 }
 
 /** `hub.closing`: the client's fault for which its connection is closed. It may connect again. */

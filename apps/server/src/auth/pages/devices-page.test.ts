@@ -49,7 +49,9 @@ async function addDevice({ userId }: Person, thumbprint: string, sessionId?: str
 
 const findToken = (page: string) => /name="token" value="([^"]+)"/.exec(page)?.[1] ?? '';
 const listEnded = async () =>
-  (await board.db.selectFrom('ended_sessions').select('session_id').execute()).map(({ session_id }) => session_id);
+  (await board.db.selectFrom('ended_sessions').select(['session_id', 'reason']).execute()).map(
+    ({ session_id: id, reason }) => [id, reason],
+  );
 
 describe('the page of devices', () => {
   it('is at /devices, lies with the provider, is not stored and runs no script', async () => {
@@ -93,8 +95,8 @@ describe('revoking a device', () => {
     const token = findToken((await browser.get('/oidc/devices')).text);
     const reply = await browser.post('/oidc/devices', { token, device: LAPTOP });
     expect([reply.status, reply.location]).toEqual([303, '/oidc/devices']);
-    expect(await listEnded()).toContain(`laptop session of ${person.userId}`);
-    expect(await listEnded()).not.toContain(`desktop session of ${person.userId}`);
+    expect(await listEnded()).toContainEqual([`laptop session of ${person.userId}`, 'deviceRevoked']);
+    expect((await listEnded()).map(([id]) => id)).not.toContain(`desktop session of ${person.userId}`);
     const { text } = await browser.get('/oidc/devices');
     expect(text.split('<li>').find((item) => item.includes('laptop-thumb'))).toContain('Revoked');
     expect(text.match(/<details>/g)).toHaveLength(1);

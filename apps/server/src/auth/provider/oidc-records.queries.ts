@@ -192,7 +192,7 @@ export async function endSessionsOfDevice(db: Db, userId: number, thumbprint: st
       delete from user_sessions where session_id in (select session_id from sessions)
     ), ended as (
       insert into ended_sessions (session_id, ended_on, reason)
-      select session_id, ${now}::timestamptz, 'logout' from sessions
+      select session_id, ${now}::timestamptz, 'deviceRevoked' from sessions
       on conflict do nothing
     )
     select session_id from sessions`.execute(db);

@@ -10,7 +10,11 @@ const NOTIFICATION_CHANNEL = 'loadstone_live';
 /** The messages that triggers and transactions send when they commit. */
 const databaseNotificationSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('notification'), userId: z.int(), notificationId: z.int() }),
-  z.object({ type: z.literal('sessionEnded'), sessionId: z.string(), reason: z.enum(['logout', 'otherSession']) }),
+  z.object({
+    type: z.literal('sessionEnded'),
+    sessionId: z.string(),
+    reason: z.enum(['logout', 'otherSession', 'deviceRevoked']),
+  }),
   z.object({ type: z.literal('accessChanged'), userId: z.int().optional(), accountId: z.int().optional() }),
   z.object({ type: z.literal('windowClaimed'), sessionId: z.string(), windowId: z.string(), claim: z.int() }),
   z.object({ type: z.literal('bellChanged'), userId: z.int() }),

@@ -26,12 +26,15 @@ interface OidcKeysTable {
   created_on: Fixed<Date>;
 }
 
+/** Why a session has ended. */
+export type SessionEndReason = 'logout' | 'otherSession' | 'deviceRevoked';
+
 /** Sessions that ended before the access tokens that name them expire. */
 interface EndedSessionsTable {
   session_id: Fixed<string>;
   ended_on: Fixed<Date>;
-  /** Ended by a logout, by lost access, or because the user signed in elsewhere. */
-  reason: ColumnType<'logout' | 'otherSession', 'logout' | 'otherSession' | undefined, never>;
+  /** Ended by a logout or lost access, because the user signed in elsewhere, or with the revocation of its device. */
+  reason: ColumnType<SessionEndReason, SessionEndReason | undefined, never>;
 }
 
 interface SignInTriesTable {

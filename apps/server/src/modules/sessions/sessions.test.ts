@@ -85,6 +85,15 @@ describe('a user whose sessions are enforced', () => {
     expect(again.socket.connected).toBe(true);
   });
 
+  it('is disconnected with the reason where its device is revoked', async () => {
+    const user = await enforced();
+    const window = await connect(user);
+    const row = { session_id: sessionOf(user), ended_on: board.clock.now(), reason: 'deviceRevoked' as const };
+    await board.db.insertInto('ended_sessions').values(row).execute();
+    await window.waitUntil(() => window.socket.disconnected);
+    expect(window.signals).toEqual([{ event: HUB_EVENTS.forceLogout, payload: { reason: 'deviceRevoked' } }]);
+  });
+
   it('has one session: the newer one ends the older one, its windows, its calls and its way back', async () => {
     const user = await enforced();
     const older = await connect(user, { session: sessionOf(user, '-old') });

@@ -1,6 +1,7 @@
-import { resetInactivityTimer } from '@loadstone/contracts';
+import { HUB_EVENTS, resetInactivityTimer } from '@loadstone/contracts';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFakeHub, type FakeHub } from '../../../../test/fake-hub.ts';
 import { startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
 import { lastActionOf } from '../model/last-action.ts';
@@ -11,21 +12,35 @@ const HOUR_MS = 60 * MINUTE_MS;
 const events = {
   onLogOut: vi.fn<() => void>(),
   onTimeUp: vi.fn<() => void>(),
-  onEnded: vi.fn<() => void>(),
+  onEnded: vi.fn<(reason: string | undefined) => void>(),
 };
 let server: FakeServer;
+let hub: FakeHub;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date(2026, 10, 22, 9).getTime() });
   server = startFakeServer();
   server.respond(resetInactivityTimer, () => ({ serverTime: '2026-11-22T12:00:00.000Z' }));
   for (const event of Object.values(events)) event.mockReset();
-  renderSignedIn(<SessionWatch {...events} />);
+  hub = createFakeHub({ startEventId: 1 });
+  renderSignedIn(<SessionWatch {...events} />, { hub: hub.hub });
 });
 afterEach(() => vi.useRealTimers());
 
 const goOn = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const question = () => screen.queryByRole('dialog', { name: 'Do you need more time?' });
+
+describe('a session that the server ends', () => {
+  it.each([
+    [HUB_EVENTS.forceLogout, { reason: 'deviceRevoked' }, 'deviceRevoked'],
+    [HUB_EVENTS.terminateConnection, { reason: 'otherSession' }, 'otherSession'],
+    [HUB_EVENTS.forceLogout, { reason: 'a reason of a newer server' }, undefined],
+    [HUB_EVENTS.forceLogout, undefined, undefined],
+  ])('ends here by %s with its reason %j', (event, payload, reason) => {
+    hub.send(event, payload);
+    expect(events.onEnded.mock.calls).toEqual([[reason]]);
+  });
+});
 
 describe('a user who does nothing for the idle hours', () => {
   it('is asked, with the minutes of the server’s settings and a countdown', async () => {

@@ -1,4 +1,4 @@
-import { HUB_EVENTS } from '@loadstone/contracts';
+import { findSessionEnd, HUB_EVENTS, type SessionEnd } from '@loadstone/contracts';
 import { useCallback } from 'react';
 import { useSession } from '../../../lib/session/session.ts';
 import { useHubEvent } from '../../../live/hub-context.ts';
@@ -12,8 +12,8 @@ interface SessionWatchProps {
   readonly onLogOut: () => void;
   /** Called when the session times out: the user did not reply, or it is midnight. Stable between renders. */
   readonly onTimeUp: () => void;
-  /** The server has ended this session. */
-  readonly onEnded: () => void;
+  /** The server has ended this session; the reason where it is known. */
+  readonly onEnded: (reason: SessionEnd | undefined) => void;
 }
 
 /** Ends the session after inactivity or at midnight. Asks the user before it ends an idle session. */
@@ -23,8 +23,9 @@ export function SessionWatch({ onLogOut, onTimeUp, onEnded }: SessionWatchProps)
   const idle = useIdleWatch({ onShare: share, onOver: onTimeUp });
   useMidnight(onTimeUp);
   useHubEvent(HUB_EVENTS.inactivityReset, idle.stay);
-  useHubEvent(HUB_EVENTS.forceLogout, onEnded);
-  useHubEvent(HUB_EVENTS.terminateConnection, onEnded);
+  const end = (payload: unknown) => onEnded(findSessionEnd(payload));
+  useHubEvent(HUB_EVENTS.forceLogout, end);
+  useHubEvent(HUB_EVENTS.terminateConnection, end);
   if (idle.endsMs === undefined) return null;
   const stay = () => {
     idle.stay();

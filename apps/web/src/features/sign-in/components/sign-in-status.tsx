@@ -1,4 +1,5 @@
 import { Button, Group, Loader } from '@mantine/core';
+import type { SessionEnd } from '@loadstone/contracts';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useStore } from '../../../lib/react/store.ts';
@@ -54,7 +55,7 @@ function RefusalDialog({ refusal }: { refusal: Refusal }) {
   );
 }
 
-function ExpiredDialog() {
+function ExpiredDialog({ reason }: { reason: SessionEnd | undefined }) {
   const signIn = useSignIn();
   return (
     <LazyDialogFrame
@@ -69,6 +70,7 @@ function ExpiredDialog() {
       }
     >
       {t('signIn.expiredBody')}
+      {reason !== undefined && <p style={{ margin: '8px 0 0' }}>{t(`signIn.ended.${reason}`)}</p>}
     </LazyDialogFrame>
   );
 }
@@ -108,7 +110,7 @@ export function SignInStatus() {
   if (state.status === 'redirecting') return <RedirectingDialog />;
   if (state.status === 'refused') return <RefusalDialog refusal={state.refusal} />;
   if (state.status === 'failed') return <FailedDialog message={state.message} />;
-  if (state.status === 'signedIn' && state.isOver) return <ExpiredDialog />;
+  if (state.status === 'signedIn' && state.isOver) return <ExpiredDialog reason={state.endReason} />;
   if (state.status === 'registering') {
     return (
       <Suspense>

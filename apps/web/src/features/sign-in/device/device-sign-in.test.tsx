@@ -91,6 +91,23 @@ describe('before the redirect', () => {
   });
 });
 
+describe('a session that has ended', () => {
+  it.each([
+    ['deviceRevoked', 'This computer was revoked on the devices page of this account.'],
+    ['otherSession', 'You signed in elsewhere, and this account has one session at a time.'],
+    ['disabled', 'Your access to the board has ended.'],
+    ['logout', 'You logged out in another window, or your access has changed.'],
+  ] as const)('by %s says so', async (reason, text) => {
+    signIn();
+    renderStatus();
+    await fixture.controller.start();
+    act(() => fixture.controller.endSession(reason));
+    const dialog = await screen.findByRole('dialog', { name: 'Session expired' });
+    expect(dialog).toHaveTextContent('Your current session has expired.');
+    expect(dialog).toHaveTextContent(text);
+  });
+});
+
 describe('a user with a device check', () => {
   it('without an agent reads that it cannot be reached, which is logged as 77.1', async () => {
     agent.isRunning = false;

@@ -4,6 +4,7 @@ import {
   type AccessTokenClaims,
   type ClientSettings,
   type SignInRefusal,
+  type SessionEnd,
 } from '@loadstone/contracts';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import type { BrowserWindow } from '../../../lib/browser/browser.ts';
@@ -185,13 +186,15 @@ export class SessionController {
     else this.#parts.browser.reload();
   }
 
-  /** Shows that the server has ended the session. */
-  endSession(): void {
+  /** Shows that the server has ended the session, and why where that is known. */
+  endSession(reason?: SessionEnd): void {
     this.#renewal.stop();
     if (this.state.get().status !== 'signedIn') return;
     clearTokens();
     isSessionOver.set(true);
-    this.state.set((current) => (current.status === 'signedIn' ? { ...current, isOver: true } : current));
+    this.state.set((current) =>
+      current.status === 'signedIn' ? { ...current, isOver: true, endReason: reason } : current,
+    );
   }
 
   findClaimsHeader(): string | undefined {

@@ -1,4 +1,4 @@
-import type { SecurityToken } from '@loadstone/contracts';
+import type { SecurityToken, SessionEnd } from '@loadstone/contracts';
 import type { Session } from '../../../lib/session/session.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -12,6 +12,6 @@ export type SignInState =
    * `isOver`: the session has ended on the server; the screen stays until the user signs in again. `isAgentLost`: the
    * session cannot continue without the device agent.
    */
-  | { status: 'signedIn'; session: Session; isOver: boolean; isAgentLost?: boolean }
+  | { status: 'signedIn'; session: Session; isOver: boolean; endReason?: SessionEnd | undefined; isAgentLost?: boolean }
   | { status: 'refused'; refusal: Refusal }
   | { status: 'failed'; message: string };

@@ -19,6 +19,12 @@ export const signInTexts = {
   expiredTitle: 'Session expired',
   expiredBody:
     'Your current session has expired. To ensure you are using the latest enhanced version please log in again.',
+  ended: {
+    logout: 'You logged out in another window, or your access has changed.',
+    disabled: 'Your access to the board has ended.',
+    deviceRevoked: 'This computer was revoked on the devices page of this account.',
+    otherSession: 'You signed in elsewhere, and this account has one session at a time.',
+  },
   logBackIn: 'Log back in',
   failedTitle: 'Sign-in could not be finished',
   providerNotReached: 'The sign-in page cannot be reached. Please check your connection and try again.',
