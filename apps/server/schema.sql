@@ -175,7 +175,10 @@ create table companies (
   name_lexemes tsvector not null generated always as (to_name_lexemes(common_name)) stored,
   phone_lexemes tsvector not null generated always as (to_phone_lexemes(phone)) stored,
   geo_enforced boolean not null default false,
-  rate_terms text not null default ''::text
+  rate_terms text not null default ''::text,
+  offers_first boolean not null default false,
+  quiet_from text,
+  quiet_to text
 );
 create table contacted_leads (
   account_id integer not null,
@@ -766,6 +769,9 @@ alter table change_feed add constraint change_feed_pkey PRIMARY KEY (id);
 alter table companies add constraint companies_common_name_check CHECK ((common_name <> ''::text));
 alter table companies add constraint companies_country_check CHECK ((country = ANY (ARRAY['CA'::text, 'US'::text, 'MX'::text])));
 alter table companies add constraint companies_cust_cd_check CHECK ((cust_cd ~ '^[A-Z0-9]{2,20}$'::text));
+alter table companies add constraint companies_quiet_from_check CHECK ((quiet_from ~ '^[0-2][0-9]:[0-5][0-9]$'::text));
+alter table companies add constraint companies_quiet_hours CHECK (((quiet_from IS NULL) = (quiet_to IS NULL)));
+alter table companies add constraint companies_quiet_to_check CHECK ((quiet_to ~ '^[0-2][0-9]:[0-5][0-9]$'::text));
 alter table companies add constraint companies_rate_terms_check CHECK ((length(rate_terms) <= 4000));
 alter table companies add constraint companies_pkey PRIMARY KEY (account_id);
 alter table companies add constraint companies_cust_cd_key UNIQUE (cust_cd);
@@ -1381,7 +1387,7 @@ CREATE TRIGGER admin_audit_append_only BEFORE DELETE OR UPDATE ON public.admin_a
 CREATE TRIGGER assignment_history_append_only BEFORE DELETE OR UPDATE ON public.assignment_history FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER change_feed_order AFTER INSERT ON public.change_feed DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION order_change();
 CREATE TRIGGER companies_access_told AFTER UPDATE ON public.companies FOR EACH ROW WHEN ((((((old.is_closed IS DISTINCT FROM new.is_closed) OR (old.is_access_enabled IS DISTINCT FROM new.is_access_enabled)) OR (old.globally_excluded IS DISTINCT FROM new.globally_excluded)) OR (old.cust_cd IS DISTINCT FROM new.cust_cd)) OR (old.insurance_expiry_date IS DISTINCT FROM new.insurance_expiry_date))) EXECUTE FUNCTION tell_hubs();
-CREATE TRIGGER companies_details_changed AFTER UPDATE ON public.companies FOR EACH ROW WHEN ((((((((old.cust_cd IS DISTINCT FROM new.cust_cd) OR (old.common_name IS DISTINCT FROM new.common_name)) OR (old.s_type IS DISTINCT FROM new.s_type)) OR (old.billing_city IS DISTINCT FROM new.billing_city)) OR (old.billing_province_code IS DISTINCT FROM new.billing_province_code)) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.email IS DISTINCT FROM new.email))) EXECUTE FUNCTION append_details_change();
+CREATE TRIGGER companies_details_changed AFTER UPDATE ON public.companies FOR EACH ROW WHEN (((((((((((old.cust_cd IS DISTINCT FROM new.cust_cd) OR (old.common_name IS DISTINCT FROM new.common_name)) OR (old.s_type IS DISTINCT FROM new.s_type)) OR (old.billing_city IS DISTINCT FROM new.billing_city)) OR (old.billing_province_code IS DISTINCT FROM new.billing_province_code)) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.email IS DISTINCT FROM new.email)) OR (old.offers_first IS DISTINCT FROM new.offers_first)) OR (old.quiet_from IS DISTINCT FROM new.quiet_from)) OR (old.quiet_to IS DISTINCT FROM new.quiet_to))) EXECUTE FUNCTION append_details_change();
 CREATE TRIGGER companies_location_told AFTER UPDATE ON public.companies FOR EACH ROW WHEN ((old.geo_enforced IS DISTINCT FROM new.geo_enforced)) EXECUTE FUNCTION tell_hubs();
 CREATE TRIGGER ended_sessions_told AFTER INSERT ON public.ended_sessions FOR EACH ROW EXECUTE FUNCTION tell_hubs();
 CREATE TRIGGER exclusions_close_offers AFTER INSERT ON public.exclusions FOR EACH ROW EXECUTE FUNCTION close_offers_of_excluded();

@@ -98,7 +98,7 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   const { searchRecords } = configuration.limits;
   // One budget for every way to the contact of a company that the user chooses by its code.
   const countSheet = createDailyCounter<number>(clock, configuration.limits.contactSheetsPerDay, 'request.dailyLimit');
-  companiesModule.routes(http, { db, scores, searchRecords, areAssigned: assignments.areAssigned, countSheet });
+  companiesModule.routes(http, { db, clock, scores, searchRecords, areAssigned: assignments.areAssigned, countSheet });
   preferencesModule.routes(http, { db, clock });
   activityModule.routes(http, {
     activity,

@@ -74,6 +74,7 @@ export * from './user/sign-in.ts';
 export * from './company/company.ts';
 export * from './company/rate-terms.ts';
 export * from './company/contact-summary.ts';
+export * from './company/contact-rules.ts';
 export * from './search/company-search.ts';
 export * from './search/search.ts';
 export * from './search/search-calls.ts';

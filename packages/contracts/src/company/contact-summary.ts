@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { requireProduct } from '../endpoint/guard.ts';
+import { offersOnlySchema } from './contact-rules.ts';
 import { custCdSchema } from '../network/network.ts';
 import { PRODUCT_MODES } from '../posting/vocabulary.ts';
 
@@ -38,6 +39,7 @@ const contactSummarySchema = z
     firstName: z.string(),
     lastName: z.string(),
     phone: z.string(),
+    offersOnly: offersOnlySchema,
     fax: z.string(),
     email: z.string(),
     hoursOfOperation: z.string().describe("A time range, '' where not known"),

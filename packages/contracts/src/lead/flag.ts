@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { offersOnlySchema } from '../company/contact-rules.ts';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { requireAnyView, requireNotExcluded } from '../endpoint/guard.ts';
 import { toPlainFlagShape } from '../posting/fact-schemas.ts';
@@ -20,6 +21,7 @@ const flagSchema = z
     commonName: z.string(),
     contact: z.string().describe("'' where not known, as each of the following"),
     phone: z.string(),
+    offersOnly: offersOnlySchema,
     fax: z.string(),
     hoursOfOperation: z.string(),
     timeZone: z.string().describe("IANA time zone of the lead's company"),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { allowKey, requireKey, requirePostingUse, type Guard } from '../endpoint/guard.ts';
+import { offersOnlySchema } from '../company/contact-rules.ts';
 import { toFactShape } from '../posting/fact-schemas.ts';
 import { tokenSchema } from '../posting/posting.ts';
 import { measureMarkFields } from './measure-marks.ts';
@@ -15,7 +16,8 @@ export const leadSchema = z
     pType: z.enum(['L', 'E']).describe('What the lead is: E for brokers, L for carriers'),
     custCd: z.string(),
     company: z.string(),
-    phone: z.string(),
+    phone: z.string().describe("'' where `offersOnly` is set"),
+    offersOnly: offersOnlySchema,
     email: z.string(),
     createdBy: z.int(),
     createdOn: z.string().describe('ISO 8601, UTC'),

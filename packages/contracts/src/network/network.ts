@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { offersOnlySchema } from '../company/contact-rules.ts';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { requireNotExcluded, requireProduct } from '../endpoint/guard.ts';
 import { LIMITS } from '../board/limits.ts';
@@ -29,6 +30,7 @@ const networkMemberSchema = z
     memberCustCd: z.string(),
     commonName: z.string(),
     companyPhone: z.string(),
+    offersOnly: offersOnlySchema,
     companyLocation: z.string().describe('"City, ST"'),
     primaryContactName: z.string(),
   })

@@ -51,6 +51,11 @@ interface CompaniesTable {
   insurance_expiry_date: ColumnType<Day | null, Day | null | undefined, Day | null>;
   /** Printed on the rate confirmations of the company. */
   rate_terms: Generated<string>;
+  /** True: other companies see no phone number before a load is assigned. */
+  offers_first: Generated<boolean>;
+  /** Quiet hours, HH:MM by the clock of the company's city; both null for none. */
+  quiet_from: ColumnType<string | null, string | null | undefined>;
+  quiet_to: ColumnType<string | null, string | null | undefined>;
   is_sample: Generated<boolean>;
   created_on: DefaultedInstant;
   /** The name as searches compare it. */

@@ -1,5 +1,11 @@
-import type { Company } from '@loadstone/contracts';
+import type { Company, ContactRules } from '@loadstone/contracts';
 import type { CompanyRow } from '../../db/tables/schema.ts';
+import { findQuietHours, findTimeZone, type ContactRuleColumns } from './contact-rules.policy.ts';
+
+/** How a company is reached, as its own users read it. */
+export function presentContactRules(row: ContactRuleColumns): ContactRules {
+  return { offersFirst: row.offers_first, quietHours: findQuietHours(row), timeZone: findTimeZone(row) };
+}
 
 /** A company in the shape that its own users read. */
 export function presentCompany(row: CompanyRow): Company {

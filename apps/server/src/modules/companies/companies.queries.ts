@@ -2,6 +2,7 @@ import { foldName } from '@loadstone/places';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { CompanyRow, Database } from '../../db/tables/schema.ts';
+import { CONTACT_RULES, isQuiet } from './contact-rules.policy.ts';
 
 export type NewCompany = Insertable<Database['companies']>;
 export type CompanyPatch = Updateable<Database['companies']>;
@@ -46,6 +47,17 @@ export async function findInsuranceExpiry(db: Db, accountId: number): Promise<st
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   return company?.insurance_expiry_date ?? null;
+}
+
+/** True while the company of a user is in its quiet hours. */
+export async function isUserQuiet(db: Db, userId: number, now: Date): Promise<boolean> {
+  const company = await db
+    .selectFrom('companies as c')
+    .innerJoin('users as u', 'u.account_id', 'c.account_id')
+    .select([...CONTACT_RULES, 'c.billing_city', 'c.billing_province_code'])
+    .where('u.user_id', '=', userId)
+    .executeTakeFirst();
+  return company !== undefined && isQuiet(company, now);
 }
 
 /** Makes other transactions that lock this company wait until this one ends. Readers and foreign keys do not wait. */

@@ -1,5 +1,6 @@
 import {
   getCompany,
+  getContactRules,
   getContactSummary,
   getContactSummaryOfUser,
   getOwnCompany,
@@ -7,6 +8,7 @@ import {
   PRODUCT_IDS,
   PRODUCT_MODES,
   searchCompanies,
+  setContactRules,
   setRateTerms,
 } from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';
@@ -27,6 +29,8 @@ export function registerCompanies(app: FastifyInstance, dependencies: DirectoryD
     directory.getSummary(caller, params.custCd, { userId: params.userId, mode: query.mode }),
   );
   registerEndpoint(app, searchCompanies, ({ caller, query }) => directory.search(caller, query));
+  registerEndpoint(app, getContactRules, ({ caller }) => service.getContactRules(caller));
+  registerEndpoint(app, setContactRules, ({ caller, body }) => service.setContactRules(caller, body));
   registerEndpoint(app, getRateTerms, ({ caller }) => service.getRateTerms(caller));
   registerEndpoint(app, setRateTerms, ({ caller, body }) => service.setRateTerms(caller, body));
   registerEndpoint(app, getOwnCompany, ({ caller }) => ({

@@ -1,15 +1,19 @@
-import type { Company, RateTerms } from '@loadstone/contracts';
+import type { Company, ContactRules, ContactRulesDraft, RateTerms } from '@loadstone/contracts';
 import type { UserCaller } from '../../caller.ts';
 import type { Db } from '../../db/database.ts';
-import { assertThat } from '../../errors.ts';
+import { assertThat, fieldError } from '../../errors.ts';
 import { canReadCompany } from './companies.policy.ts';
-import { presentCompany } from './companies.presenter.ts';
+import { presentCompany, presentContactRules } from './companies.presenter.ts';
 import { findCompany, updateCompany } from './companies.queries.ts';
+import { findTimeZone } from './contact-rules.policy.ts';
 
 interface CompanyService {
   /** @throws AppError `company.notFound` for any company but the caller's own */
   getCompany(caller: UserCaller, accountId: number): Promise<Company>;
   getRateTerms(caller: UserCaller): Promise<RateTerms>;
+  getContactRules(caller: UserCaller): Promise<ContactRules>;
+  /** @throws AppError `request.invalid` for quiet hours of a company whose city, and so its clock, is not known */
+  setContactRules(caller: UserCaller, draft: ContactRulesDraft): Promise<ContactRules>;
   /** Sets what the next rate confirmations of the company state. */
   setRateTerms(caller: UserCaller, draft: RateTerms): Promise<RateTerms>;
 }
@@ -26,6 +30,26 @@ export function createCompanyService(db: Db): CompanyService {
       const row = await findCompany(db, accountId);
       assertThat(row, 'company.notFound');
       return { terms: row.rate_terms };
+    },
+
+    async getContactRules({ accountId }) {
+      const row = await findCompany(db, accountId);
+      assertThat(row, 'company.notFound');
+      return presentContactRules(row);
+    },
+
+    async setContactRules({ accountId }, { offersFirst, quietHours }) {
+      const row = await findCompany(db, accountId);
+      assertThat(row, 'company.notFound');
+      const isClockKnown = quietHours === null || findTimeZone(row) !== '';
+      assertThat(isClockKnown, 'request.invalid', undefined, [fieldError('quietHours', 'company.noClock')]);
+      const patch = {
+        offers_first: offersFirst,
+        quiet_from: quietHours?.from ?? null,
+        quiet_to: quietHours?.to ?? null,
+      };
+      await updateCompany(db, accountId, patch);
+      return presentContactRules({ ...row, ...patch });
     },
 
     async setRateTerms({ accountId }, { terms }) {

@@ -27,12 +27,17 @@ export function toPartnerCompany(row: CompanyRow) {
   };
 }
 
-/** A company of the board and its contact in the shape that another company may read. */
+/**
+ * A company of the board and its contact in the shape that another company may read.
+ *
+ * @param offersOnly why the phone number is hidden; undefined where it is not
+ */
 export function toContactSummary(
   row: CompanyRow,
   contact: ContactRow | undefined,
   rights: SummaryRights,
   sheet: ScoreSheet,
+  offersOnly: string | undefined,
 ): ContactSummary {
   const company = toPartnerCompany(row);
   const scores = BUREAU_CODES.filter((bureau) => rights.bureaus.has(bureau)).map((bureau) => ({
@@ -53,8 +58,9 @@ export function toContactSummary(
     country: row.country,
     firstName: contact?.first_name ?? '',
     lastName: contact?.last_name ?? '',
-    phone: contact?.phone || row.phone,
-    fax: row.fax,
+    phone: offersOnly === undefined ? contact?.phone || row.phone : '',
+    offersOnly,
+    fax: offersOnly === undefined ? row.fax : '',
     email: contact?.email || row.email,
     hoursOfOperation: row.hours_of_operation,
     timeZone: findCityByName(row.billing_city, row.billing_province_code)?.timeZone ?? '',

@@ -8,12 +8,14 @@ import {
   type ProductMode,
 } from '@loadstone/contracts';
 import type { UserCaller } from '../../caller.ts';
+import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { assertThat, errorText } from '../../errors.ts';
 import { hasFeature } from '../permits/index.ts';
 import { findContact } from '../users/index.ts';
 import { toCompanySearchResult, toContactSummary, toPartnerCompany } from './company-directory.presenter.ts';
 import { findCompanyByCode } from './companies.queries.ts';
+import { findOffersOnly } from './contact-rules.policy.ts';
 import { findListedCompany, listCompaniesByName } from './company-directory.queries.ts';
 import type { CompanyScores } from './company-scores.ts';
 
@@ -29,7 +31,8 @@ const BUREAU_FEATURES = {
 /** The companies of the board as other companies find and read them. */
 interface CompanyDirectory {
   /**
-   * A company with one of its users: the given one, or its first. Scores and insurance are included by the features of
+   * A company with one of its users: the given one, or its first. Its phone number and fax are hidden by its own rules,
+   * unless an assignment runs. Scores and insurance are included by the features of
    * `mode`, or of any product that the caller has.
    *
    * @throws AppError `company.notFound` also for a company that is closed or hidden or has excluded the caller's, unless
@@ -54,6 +57,7 @@ interface CompanyDirectory {
 
 export interface DirectoryDependencies {
   readonly db: Db;
+  readonly clock: Clock;
   readonly scores: CompanyScores;
   readonly searchRecords: number;
   /** Counts a contact sheet that a user opens. @throws AppError `request.dailyLimit`. */
@@ -64,6 +68,7 @@ export interface DirectoryDependencies {
 
 export function createCompanyDirectory({
   db,
+  clock,
   scores,
   searchRecords,
   areAssigned,
@@ -87,7 +92,9 @@ export function createCompanyDirectory({
       const holds = (feature: FeatureCode) => productIds.some((productId) => hasFeature(caller, feature, productId));
       const bureaus = new Set(BUREAU_CODES.filter((bureau) => holds(BUREAU_FEATURES[bureau])));
       const sheet = await scores.listScores([toPartnerCompany(row)], bureaus, SCORE_WAIT_MS);
-      return toContactSummary(row, contact, { bureaus, seesInsurance: holds('ll_insauth') }, sheet);
+      const seesPhone = row.account_id === caller.accountId || (await areAssigned(caller.accountId, row.account_id));
+      const offersOnly = seesPhone ? undefined : findOffersOnly(row, clock.now());
+      return toContactSummary(row, contact, { bureaus, seesInsurance: holds('ll_insauth') }, sheet, offersOnly);
     },
 
     async search(caller, { searchQuery, provST, city, maxRecords }) {

@@ -19,5 +19,7 @@ export {
   type CompanyKeyRow,
   type NameQuery,
 } from './companies.queries.ts';
+export { CONTACT_RULES, findOffersOnly, type ContactRuleColumns } from './contact-rules.policy.ts';
+export { isUserQuiet } from './companies.queries.ts';
 export { createCompanyScores, type CompanyScores, type ScoreSheet } from './company-scores.ts';
 export { companiesModule } from './companies.module.ts';

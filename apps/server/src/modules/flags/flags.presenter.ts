@@ -3,12 +3,23 @@ import { findCityByName } from '@loadstone/places';
 import type { FlagFacts, FlaggedPosting } from '../../db/tables/leads-desk-tables.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import { toFacts } from '../../db/tables/fact-rows.ts';
+import { findOffersOnly } from '../companies/index.ts';
 import type { FlagCardRow } from './flags.queries.ts';
 
 const STORED_FACTS = listFactsIn('flag');
 
 /** A flag in the shape that users of its company read. */
-export function toFlag(row: FlagCardRow): Flag {
+export function toFlag(row: FlagCardRow, now: Date): Flag {
+  const offersOnly = findOffersOnly(
+    {
+      offers_first: row.offers_first === true,
+      quiet_from: row.quiet_from,
+      quiet_to: row.quiet_to,
+      billing_city: row.rule_city ?? '',
+      billing_province_code: row.rule_province_code ?? '',
+    },
+    now,
+  );
   const { lead, posting, company } = row.facts;
   return {
     id: row.id,
@@ -16,8 +27,9 @@ export function toFlag(row: FlagCardRow): Flag {
     contactCustCd: row.contact_cust_cd,
     commonName: row.common_name ?? company.commonName,
     contact: row.contact_name?.trim() ?? '',
-    phone: row.user_phone || row.company_phone || company.phone,
-    fax: row.fax ?? '',
+    phone: offersOnly === undefined ? row.user_phone || row.company_phone || company.phone : '',
+    offersOnly,
+    fax: offersOnly === undefined ? (row.fax ?? '') : '',
     hoursOfOperation: row.hours_of_operation ?? '',
     timeZone: findCityByName(row.billing_city ?? '', row.billing_province_code ?? '')?.timeZone ?? '',
     email: row.user_email || row.company_email || company.email,

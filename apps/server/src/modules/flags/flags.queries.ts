@@ -20,6 +20,11 @@ export type FlagCardRow = FlagRow & {
   billing_province_code: string | null;
   s_type: string | null;
   company_phone: string | null;
+  offers_first: boolean | null;
+  quiet_from: string | null;
+  quiet_to: string | null;
+  rule_city: string | null;
+  rule_province_code: string | null;
   company_email: string | null;
   contact_name: string | null;
   user_phone: string | null;
@@ -27,50 +32,59 @@ export type FlagCardRow = FlagRow & {
 };
 
 function selectCards(db: Db, accountId: number, ownKinds: readonly PostingKind[]) {
-  return db
-    .selectFrom('flags as f')
-    .innerJoin('companies as own', 'own.account_id', 'f.account_id')
-    .leftJoin('postings as mine', 'mine.id', 'f.own_posting_id')
-    .leftJoin('postings as lead', 'lead.id', 'f.lead_posting_id')
-    .leftJoin('companies as c', (join) =>
-      join
-        .onRef('c.account_id', '=', 'f.contact_account_id')
-        .on('c.is_closed', '=', false)
-        .on('c.globally_excluded', '=', false)
-        .on(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('exclusions as e')
-                .select('e.account_id')
-                .whereRef('e.account_id', '=', 'c.account_id')
-                .whereRef('e.other_account_id', '=', 'f.account_id'),
+  return (
+    db
+      .selectFrom('flags as f')
+      .innerJoin('companies as own', 'own.account_id', 'f.account_id')
+      .leftJoin('postings as mine', 'mine.id', 'f.own_posting_id')
+      .leftJoin('postings as lead', 'lead.id', 'f.lead_posting_id')
+      .leftJoin('companies as c', (join) =>
+        join
+          .onRef('c.account_id', '=', 'f.contact_account_id')
+          .on('c.is_closed', '=', false)
+          .on('c.globally_excluded', '=', false)
+          .on(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('exclusions as e')
+                  .select('e.account_id')
+                  .whereRef('e.account_id', '=', 'c.account_id')
+                  .whereRef('e.other_account_id', '=', 'f.account_id'),
+              ),
             ),
           ),
-        ),
-    )
-    .leftJoin('users as u', (join) =>
-      join.onRef('u.user_id', '=', 'f.contact_user_id').onRef('u.account_id', '=', 'c.account_id'),
-    )
-    .where('f.account_id', '=', accountId)
-    .where('f.own_kind', 'in', [...ownKinds])
-    .where('f.deleted_on', 'is', null)
-    .selectAll('f')
-    .select([
-      sql<number>`coalesce(mine.token, f.own_token)`.as('current_own_token'),
-      sql<number>`coalesce(lead.token, f.lead_token)`.as('current_lead_token'),
-      'own.cust_cd',
-      'c.common_name',
-      'c.fax',
-      'c.hours_of_operation',
-      'c.billing_city',
-      'c.billing_province_code',
-      'c.s_type',
-      'c.phone as company_phone',
-      'c.email as company_email',
-      sql<string | null>`u.first_name || ' ' || u.last_name`.as('contact_name'),
-      whileEnabled('u.phone').as('user_phone'),
-      whileEnabled('u.email').as('user_email'),
-    ]);
+      )
+      // Its rules hold also where the company itself is not shown.
+      .leftJoin('companies as rule', 'rule.account_id', 'f.contact_account_id')
+      .leftJoin('users as u', (join) =>
+        join.onRef('u.user_id', '=', 'f.contact_user_id').onRef('u.account_id', '=', 'c.account_id'),
+      )
+      .where('f.account_id', '=', accountId)
+      .where('f.own_kind', 'in', [...ownKinds])
+      .where('f.deleted_on', 'is', null)
+      .selectAll('f')
+      .select([
+        sql<number>`coalesce(mine.token, f.own_token)`.as('current_own_token'),
+        sql<number>`coalesce(lead.token, f.lead_token)`.as('current_lead_token'),
+        'own.cust_cd',
+        'c.common_name',
+        'c.fax',
+        'c.hours_of_operation',
+        'c.billing_city',
+        'c.billing_province_code',
+        'c.s_type',
+        'rule.offers_first',
+        'rule.quiet_from',
+        'rule.quiet_to',
+        'rule.billing_city as rule_city',
+        'rule.billing_province_code as rule_province_code',
+        'c.phone as company_phone',
+        'c.email as company_email',
+        sql<string | null>`u.first_name || ' ' || u.last_name`.as('contact_name'),
+        whileEnabled('u.phone').as('user_phone'),
+        whileEnabled('u.email').as('user_email'),
+      ])
+  );
 }
 
 /** A company's flags of leads of its postings of these kinds, newest first. */

@@ -78,13 +78,13 @@ export function createFlagsService({ db, clock, desk }: FlagsDependencies): Flag
 
   return {
     async listFlags(caller) {
-      return (await listFlagRows(db, caller.accountId, listViewedKinds(caller))).map(toFlag);
+      return (await listFlagRows(db, caller.accountId, listViewedKinds(caller))).map((row) => toFlag(row, clock.now()));
     },
 
     async getFlag(caller, id) {
       const row = await findFlagRow(db, caller.accountId, listViewedKinds(caller), id);
       assertThat(row, 'flag.notFound');
-      return toFlag(row);
+      return toFlag(row, clock.now());
     },
 
     async createFlag(caller, draft) {

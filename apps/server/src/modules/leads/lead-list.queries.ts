@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely';
 import { LAST_CHANGE_ID } from '../../db/change-feed/change-feed.ts';
 import type { Db } from '../../db/database.ts';
 import { toListParameter } from '../../db/list-parameter.ts';
+import { CONTACT_RULES } from '../companies/index.ts';
 import { NO_MARK, type LeadMark } from './lead-marks.queries.ts';
 import { LEAD_FACTS, type LeadRow } from './leads.queries.ts';
 
@@ -36,6 +37,7 @@ select
     select p.id, p.token, p.kind, p.account_id, p.p_status, p.post_mode, p.created_by, p.created_on, p.updated_on,
       p.srce_id, p.dest_id, p.min_rate_per_mile, ${LEAD_FACTS.join(', ')},
       c.cust_cd, c.common_name, c.s_type, c.billing_city, c.billing_province_code,
+      ${CONTACT_RULES.join(', ')},
       case when u.status_id = 1 then coalesce(nullif(u.phone, ''), c.phone) else c.phone end as phone,
       case when u.status_id = 1 then coalesce(nullif(u.email, ''), c.email) else c.email end as email,
       case when p.post_mode = 'P' then (

@@ -21,6 +21,8 @@ interface LeadExtras {
    * held.
    */
   readonly find: (source: LeadMarkSource) => number;
+  /** Why the phone number is hidden; undefined where it is not. */
+  readonly offersOnly?: string | undefined;
   /** What the pair does not fit; omitted where a posting states no measure. */
   readonly measures?: MeasureMarks | undefined;
 }
@@ -35,7 +37,8 @@ export function toLead(row: LeadRow, pair: LeadPair, mine: OwnSide, extras: Lead
     pType: row.kind,
     custCd: row.cust_cd,
     company: row.common_name,
-    phone: row.phone,
+    phone: extras.offersOnly === undefined ? row.phone : '',
+    offersOnly: extras.offersOnly,
     email: row.email,
     createdBy: row.created_by,
     createdOn: row.created_on.toISOString(),

@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { listFactColumns, type FactRow } from '../../db/tables/fact-columns.ts';
 import { toListParameter } from '../../db/list-parameter.ts';
+import { CONTACT_RULES, type ContactRuleColumns } from '../companies/index.ts';
 import { whileEnabled } from '../users/index.ts';
 
 /** A posting with the columns that another company may read. */
-export interface LeadRow extends FactRow<'lead'> {
+export interface LeadRow extends FactRow<'lead'>, ContactRuleColumns {
   id: number;
   token: number;
   kind: PostingKind;
@@ -27,8 +28,6 @@ export interface LeadRow extends FactRow<'lead'> {
   phone: string;
   email: string;
   s_type: string;
-  billing_city: string;
-  billing_province_code: string;
 }
 
 /** The columns of the facts that a lead shows, of `postings p`. */
@@ -44,6 +43,7 @@ export async function listLeadRows(db: Db, tokens: readonly number[]): Promise<L
     .where('p.token', '=', sql<number>`any(${toListParameter(tokens)}::bigint[])`)
     .where('p.deleted_on', 'is', null)
     .select(LEAD_FACTS)
+    .select(CONTACT_RULES)
     .select([
       'p.id',
       'p.token',

@@ -3,7 +3,7 @@ import type { CompanyCaller, UserCaller } from '../../caller.ts';
 import type { Db } from '../../db/database.ts';
 import { assertThat } from '../../errors.ts';
 import type { LeadPair, Matching } from '../../matching/index.ts';
-import type { CompanyScores, ScoreSheet } from '../companies/index.ts';
+import { findOffersOnly, type CompanyScores, type ScoreSheet } from '../companies/index.ts';
 import { getToday, type CheckDependencies } from '../postings/index.ts';
 import { LeadListCache } from './lead-list-cache.ts';
 import { readLeadList, type LeadListRows } from './lead-list.queries.ts';
@@ -173,13 +173,15 @@ export function createLeadsService(dependencies: LeadsDependencies): LeadsServic
     });
     const sheet = await scores.listScores(companies, sources, waitMs);
     const today = getToday(dependencies);
+    const now = dependencies.clock.now();
     const leads = requests.map(({ accountId, kind, myToken, pair }, index) => {
       const row = rows.get(pair.leadToken);
       if (row === undefined || !isLeadVisible(row, accountId, today)) return undefined;
       const mark = marks.get(row.id)?.get(accountId) ?? NO_MARK;
       const find = toFinder(sheet, toLeadCompany(row), shown[index] ?? new Set());
       const measures = toMeasureMarks(row, rows.get(myToken), kind);
-      return toLead(row, pair, { token: myToken, kind }, { mark, find, measures });
+      const offersOnly = findOffersOnly(row, now);
+      return toLead(row, pair, { token: myToken, kind }, { mark, find, measures, offersOnly });
     });
     watch.follow(sheet, {
       postings: requests.map(({ accountId, kind, myToken }) => ({ accountId, kind, token: myToken })),

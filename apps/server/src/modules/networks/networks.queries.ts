@@ -2,6 +2,7 @@ import type { NetworkType } from '@loadstone/contracts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { toListParameter } from '../../db/list-parameter.ts';
+import { CONTACT_RULES, type ContactRuleColumns } from '../companies/index.ts';
 import { selectContactName } from '../users/index.ts';
 
 /** A network that is not deleted, with its company's code. */
@@ -101,13 +102,11 @@ export async function markNetworkDeleted(db: Db, networkId: number): Promise<voi
 }
 
 /** A member as the members table shows it. */
-export interface MemberRow {
+export interface MemberRow extends ContactRuleColumns {
   network_id: number;
   cust_cd: string;
   common_name: string;
   phone: string;
-  billing_city: string;
-  billing_province_code: string;
   contact_name: string | null;
 }
 
@@ -123,6 +122,7 @@ export async function listMemberRows(db: Db, networkIds: readonly number[]): Pro
       'c.cust_cd',
       'c.common_name',
       'c.phone',
+      ...CONTACT_RULES,
       'c.billing_city',
       'c.billing_province_code',
       selectContactName('c.account_id').as('contact_name'),

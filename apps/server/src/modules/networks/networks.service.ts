@@ -112,7 +112,7 @@ export function createNetworksService({ db, clock, countSheet }: NetworksDepende
           db,
           networks.map((network) => network.id),
         )
-      ).map(toNetworkMember);
+      ).map((row) => toNetworkMember(row, clock.now()));
     },
 
     addMember: (caller, networkId, custCd) =>
@@ -128,7 +128,7 @@ export function createNetworksService({ db, clock, countSheet }: NetworksDepende
         assertThat(added, 'company.notFound');
         await notify(tx, caller, network, { type: 'memberAdded', company: added.common_name });
         await appendNetworkChange(tx, caller, networkId);
-        return toNetworkMember(added);
+        return toNetworkMember(added, clock.now());
       }),
 
     removeMember: (caller, networkId, custCd) =>

@@ -7,6 +7,7 @@ import type { Db } from '../../db/database.ts';
 import type { PushSubscriptionRow } from '../../db/tables/live-tables.ts';
 import { assertThat, errorText, fieldError } from '../../errors.ts';
 import { sendPublicRequest } from '../../public-request.ts';
+import { isUserQuiet } from '../companies/index.ts';
 import { createPushRest, parseRetryAfter } from './push-rest.ts';
 import { arePushKeysUsable, isOnThisMachine, isPushEndpointAllowed } from './push.policy.ts';
 import {
@@ -48,7 +49,8 @@ export interface PushService {
   unsubscribe(caller: UserCaller, endpoint: string): Promise<void>;
   /**
    * Sends to every device of a user, one attempt each; a message that is not accepted is still in the bell. No requests
-   * are sent to a push service that is busy or down for a while. @returns how many devices the push services accepted
+   * are sent to a push service that is busy or down for a while, and none in the quiet hours of the user's company.
+   * @returns how many devices the push services accepted
    * it for
    */
   push(userId: number, payload: PushPayload): Promise<number>;
@@ -110,6 +112,7 @@ export function createPushService({ db, clock, configuration, log }: PushDepende
     },
 
     async push(userId, payload) {
+      if (await isUserQuiet(db, userId, clock.now())) return 0;
       const rows = await listPushSubscriptions(db, userId);
       const taken = await Promise.all(rows.map((row) => deliver(row, payload)));
       return taken.filter(Boolean).length;

@@ -131,6 +131,32 @@ describe('web push', () => {
     expect(isSigned).toBe(true);
   });
 
+  it('is not sent in the quiet hours of the company, whose bell keeps the notification', async () => {
+    const browser = createBrowser();
+    await subscribe(person, browser.subscription);
+    const setHours = (quiet_from: string | null, quiet_to: string | null) =>
+      board.db
+        .updateTable('companies')
+        .set({ quiet_from, quiet_to })
+        .where('account_id', '=', person.accountId)
+        .execute();
+    await setHours('00:00', '23:58');
+    try {
+      expect(await push()).toBe(0);
+      expect(received).toHaveLength(0);
+      const stored = await board.db
+        .selectFrom('notifications')
+        .select('user_id')
+        .where('user_id', '=', person.userId)
+        .execute();
+      expect(stored.length).toBeGreaterThan(0);
+      await setHours('23:58', '23:59');
+      expect(await push()).toBe(1);
+    } finally {
+      await setHours(null, null);
+    }
+  });
+
   it('has one key for all servers', async () => {
     const second = await createTestApp({ database: board.database });
     try {

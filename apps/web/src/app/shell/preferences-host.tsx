@@ -12,6 +12,9 @@ const PushChoice = lazyComponent(async () => ({
 const RateTermsChoice = lazyComponent(async () => ({
   default: (await import('../../features/companies/components/rate-terms-choice.tsx')).RateTermsChoice,
 }));
+const ContactRulesChoice = lazyComponent(async () => ({
+  default: (await import('../../features/contact-rules/components/contact-rules-choice.tsx')).ContactRulesChoice,
+}));
 const ServiceAccountsChoice = lazyComponent(async () => ({
   default: (await import('../../features/service-accounts/components/service-accounts-choice.tsx'))
     .ServiceAccountsChoice,
@@ -38,6 +41,7 @@ export function PreferencesHost() {
         <PreferencesDialog onClose={close}>
           <PushChoice />
           <RateTermsChoice />
+          <ContactRulesChoice />
           <ServiceAccountsChoice onOpen={() => shown.set('serviceAccounts')} />
         </PreferencesDialog>
       ) : (

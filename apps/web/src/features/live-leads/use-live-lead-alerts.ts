@@ -6,7 +6,8 @@ import { toVehicleHint } from '../../lib/code-texts.ts';
 import { formatLength } from '../../lib/format/formatting.ts';
 import { usePreferences } from '../../lib/settings/preferences.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { LIVE_SOUNDS, playSound } from '../../lib/browser/sound.ts';
+import { usePlaySound } from '../../data/companies/contact-rules.ts';
+import { LIVE_SOUNDS } from '../../lib/browser/sound.ts';
 import { t } from '../../lib/texts/t.ts';
 import { useLatest } from '../../lib/react/use-latest.ts';
 import { openPanelCount } from '../../ui/open-panel-count.ts';
@@ -51,6 +52,7 @@ function isReading(): boolean {
 export function useLiveLeadAlerts(): (entries: readonly LiveEntry[]) => void {
   const { mode, permits } = useSession();
   const { isOn } = usePreferences();
+  const playSound = usePlaySound();
   const navigate = useNavigate();
   const news = useRef({
     modes: new Set<ProductMode>(),

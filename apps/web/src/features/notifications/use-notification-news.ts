@@ -4,7 +4,7 @@ import { useSentNotifications } from '../../data/notifications/live.ts';
 import { usePreferences } from '../../lib/settings/preferences.ts';
 import { beforeLogout } from '../../lib/session/before-logout.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { playSound } from '../../lib/browser/sound.ts';
+import { usePlaySound } from '../../data/companies/contact-rules.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 import { toWords } from './model/notification-words.ts';
 import { turnPushOff } from './api/push-subscription.ts';
@@ -13,6 +13,7 @@ import { turnPushOff } from './api/push-subscription.ts';
 export function useNotificationNews(): void {
   const { mode } = useSession();
   const { isOn } = usePreferences();
+  const playSound = usePlaySound();
   useSentNotifications((notification: Notification) => {
     const listed: readonly number[] = LISTED_NOTIFICATION_TYPES[mode];
     if (!listed.includes(notification.notificationTypeId)) return;

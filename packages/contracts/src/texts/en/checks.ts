@@ -35,6 +35,8 @@ export const checkTexts = {
   json: 'Not JSON.',
   leadByEquipment: 'The lead is named by its equipment.',
   signature: 'Please type your name, with 2 to 80 characters.',
+  timeOfDay: 'Please enter a time.',
+  quietHours: 'Quiet hours end at another time than they begin.',
   rateTerms: 'Terms may have 4,000 characters at most.',
   referenceOrZero: '0 or the reference # of the load.',
   referenceDigits: 'A reference # has at least 8 digits.',

@@ -192,6 +192,7 @@ export const errorTexts = {
     mayNotSendOffers: 'Your company cannot send offers.',
     mayNotAcceptOffers: 'Your company cannot accept offers.',
     mayNotBook: 'Your company cannot book loads.',
+    noClock: 'Quiet hours follow the clock of the company’s city, which is not known. Please call support.',
     mayNotAssign: 'Your company cannot assign loads.',
     mayNotContact: 'Your company cannot contact leads.',
     mayNotFlag: 'Your company cannot flag leads.',

@@ -1,4 +1,5 @@
 import type { ContactSummary } from '@loadstone/contracts';
+import { toOffersOnlyText } from '../../../lib/contact-texts.ts';
 import { nowMs } from '../../../lib/time/clock.ts';
 import { formatHours } from '../../../lib/places/place-time.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -6,7 +7,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Fact, FactList } from '../../../ui/fact-list.tsx';
 import styles from './companies.module.css';
 
-type Contact = Pick<ContactSummary, 'phone' | 'email'> &
+type Contact = Pick<ContactSummary, 'phone' | 'email' | 'offersOnly'> &
   Partial<Pick<ContactSummary, 'firstName' | 'lastName' | 'fax' | 'hoursOfOperation' | 'timeZone'>>;
 
 interface ContactFactsProps {
@@ -17,7 +18,7 @@ interface ContactFactsProps {
 
 /** The contact of a company; phone and e-mail can be called, written to or copied with one click. */
 export function ContactFacts({ contact, onCall }: ContactFactsProps) {
-  const { firstName, lastName, phone, fax, email, hoursOfOperation, timeZone = '' } = contact;
+  const { firstName, lastName, phone, offersOnly, fax, email, hoursOfOperation, timeZone = '' } = contact;
   const person = [firstName, lastName].filter(Boolean).join(' ');
   return (
     <FactList>
@@ -28,7 +29,7 @@ export function ContactFacts({ contact, onCall }: ContactFactsProps) {
             {phone}
           </a>
         ) : (
-          t('companies.notAvailable')
+          toOffersOnlyText(offersOnly) || t('companies.notAvailable')
         )}
       </Fact>
       {fax !== undefined && <Fact name={t('companies.fax')}>{fax || t('companies.notAvailable')}</Fact>}

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconFlagOff, IconUsersPlus } from '@tabler/icons-react';
 import type { Flag } from '@loadstone/contracts';
 import { useState } from 'react';
+import { toOffersOnlyText } from '../../../lib/contact-texts.ts';
 import { nowMs } from '../../../lib/time/clock.ts';
 import { formatHours } from '../../../lib/places/place-time.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -72,7 +73,7 @@ function CompanyLines({ flag }: { readonly flag: Flag }) {
             )
           }
         >
-          {flag.phone || t('flagged.notAvailable')}
+          {flag.phone || toOffersOnlyText(flag.offersOnly) || t('flagged.notAvailable')}
         </Fact>
         <Fact name={t('flagged.fax')}>{flag.fax || t('flagged.notAvailable')}</Fact>
         <Fact name={t('flagged.hours')}>

@@ -5,6 +5,7 @@ import { useDistanceUnit } from '../../../lib/settings/distance-unit.ts';
 import { formatDay, formatDistance } from '../../../lib/format/formatting.ts';
 import { formatExactAt, formatMomentAt } from '../../../lib/places/place-time.ts';
 import { listFactTexts, toFactLabel } from '../../../lib/fact-texts.ts';
+import { toOffersOnlyText } from '../../../lib/contact-texts.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { LiveRow } from '../model/live-rows.ts';
 import { toDestinationText, toOriginText } from '../../../data/postings/posting-texts.ts';
@@ -83,7 +84,7 @@ export function LiveDetail({ row: { lead } }: { readonly row: LiveRow }) {
         <a href={`mailto:${lead.email}`}>{lead.email}</a>
       </Fact>
       <Fact name={t('liveLeads.details.phone')} isWhole>
-        <a href={`tel:${lead.phone}`}>{lead.phone}</a>
+        {lead.phone === '' ? toOffersOnlyText(lead.offersOnly) : <a href={`tel:${lead.phone}`}>{lead.phone}</a>}
       </Fact>
       <Fact name={t('liveLeads.details.availability')}>{formatDay(lead.dateAvail)}</Fact>
       <Fact name={t('liveLeads.details.origin')} hint={toOriginText(lead)}>

@@ -2,6 +2,7 @@ import { ActionIcon, Skeleton, Table, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { Network, NetworkMember } from '@loadstone/contracts';
 import type { TextColumn } from '../../../lib/tables/rows-as-text.ts';
+import { toOffersOnlyText } from '../../../lib/contact-texts.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { ExportButton } from '../../../ui/export-button.tsx';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
@@ -71,7 +72,7 @@ function listColumns(members: readonly NetworkMember[]): readonly TextColumn<Net
   return [
     { header: t('networks.columns.position'), value: (member) => members.indexOf(member) + 1 },
     { header: t('networks.columns.company'), value: ({ commonName }) => commonName },
-    { header: t('networks.columns.phone'), value: ({ companyPhone }) => companyPhone },
+    { header: t('networks.columns.phone'), value: toPhoneText },
     { header: t('networks.columns.location'), value: ({ companyLocation }) => companyLocation },
     { header: t('networks.columns.contact'), value: ({ primaryContactName }) => primaryContactName },
   ];
@@ -83,13 +84,17 @@ interface MemberRowProps {
   readonly onRemove: () => void;
 }
 
+function toPhoneText({ companyPhone, offersOnly }: NetworkMember): string {
+  return companyPhone || toOffersOnlyText(offersOnly);
+}
+
 function MemberRow({ member, position, onRemove }: MemberRowProps) {
   const label = t('networks.removeMember', { company: member.commonName });
   return (
     <Table.Tr>
       <Table.Td className={styles.position}>{position}</Table.Td>
       <Table.Td className={styles.company}>{member.commonName}</Table.Td>
-      <Table.Td className={styles.phone}>{member.companyPhone}</Table.Td>
+      <Table.Td className={styles.phone}>{toPhoneText(member)}</Table.Td>
       <Table.Td>{member.companyLocation}</Table.Td>
       <Table.Td>{member.primaryContactName}</Table.Td>
       <Table.Td className={styles.action}>

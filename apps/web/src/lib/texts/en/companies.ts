@@ -5,6 +5,8 @@ export const companyTexts = {
   company: 'Company',
   contact: 'Contact',
   person: 'Name',
+  offersOnly: 'offers only',
+  offersOnlyUntil: 'offers only until {time}',
   phone: 'Phone',
   fax: 'Fax',
   email: 'Email',

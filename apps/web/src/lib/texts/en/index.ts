@@ -5,6 +5,7 @@ import { boardRateTexts } from './board-rates.ts';
 import { callNoteTexts } from './call-notes.ts';
 import { cityTexts } from './cities.ts';
 import { companyTexts } from './companies.ts';
+import { contactRuleTexts } from './contact-rules.ts';
 import { deviceTexts } from './devices.ts';
 import { documentTexts } from './documents.ts';
 import { excludedTexts } from './excluded.ts';
@@ -54,6 +55,7 @@ export const english = {
   assignments: assignmentTexts,
   boardRates: boardRateTexts,
   callNotes: callNoteTexts,
+  contactRules: contactRuleTexts,
   cities: cityTexts,
   companies: companyTexts,
   devices: deviceTexts,
