@@ -1,6 +1,15 @@
 export { createCityListIndex, parseCityListEntry, toCityLabel } from './city-list.ts';
 export { toMiles, type Point } from './distance.ts';
 export { foldName } from './fold.ts';
-export { cityList, findCity, findCityByName, getCity, listByPrefix, loadGazetteer, type City } from './gazetteer.ts';
+export {
+  cityList,
+  createGazetteer,
+  findCity,
+  findCityByName,
+  getCity,
+  listByPrefix,
+  loadGazetteer,
+  type City,
+} from './gazetteer.ts';
 export { findHubOfCity, listCityIdsOfHub, listHubs, nearestHub, type Hub } from './hubs.ts';
 export { STATES, WESTERN_PROVINCES, findCountryOfState, type Country } from './states.ts';

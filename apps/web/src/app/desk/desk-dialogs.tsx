@@ -45,6 +45,7 @@ export function DeskDialogs({ dialogs, list, repostingCount }: DeskDialogsProps)
             source={source}
             newest={list.all.find(({ token }) => token === source?.token)}
             draft={form.draft}
+            quick={form.quick}
             today={list.today}
             onClose={close}
             onSaved={(posting) => {

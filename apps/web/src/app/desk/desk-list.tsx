@@ -5,6 +5,7 @@ import { EMPTY_FILTER } from '../../data/postings/posting-filter.ts';
 import { FilterButton } from '../../features/posting-filter/components/filter-button.tsx';
 import { PostingPane } from '../../features/posting-list/components/posting-pane.tsx';
 import { PostingToolbar } from '../../features/posting-list/components/posting-toolbar.tsx';
+import { focusPostingList } from '../../features/posting-list/model/list-focus.ts';
 import { TrackButton } from '../../features/track/components/track-button.tsx';
 import { useSession } from '../../lib/session/session.ts';
 import { t } from '../../lib/texts/t.ts';
@@ -15,6 +16,8 @@ import type { DeskState } from './use-desk.ts';
 import styles from './desk.module.css';
 
 const ListMenu = lazyComponent(() => import('../../features/posting-list/components/list-menu.tsx'));
+
+const QuickPostLine = lazyComponent(() => import('../../features/posting-form/components/quick-post-line.tsx'));
 
 interface DeskListProps {
   readonly desk: DeskState;
@@ -68,6 +71,11 @@ export function DeskList({ desk, hasTwoColumns, onReloadLeads, onEnterDetails, l
           reloadInSeconds={reload.leftSeconds}
         />
       </DisabledView>
+      {onPost && !isUninsured && (
+        <LazyPart>
+          <QuickPostLine today={list.today} onFill={desk.dialogs.fill} onLeave={focusPostingList} />
+        </LazyPart>
+      )}
       <PostingPane
         list={list}
         mayView={mayView}

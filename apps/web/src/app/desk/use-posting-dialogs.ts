@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { isOwnActionAllowed, toShownStatus, type Posting } from '@loadstone/contracts';
 import type { FormAction } from '../../features/posting-form/model/form-action.ts';
+import type { QuickPost } from '../../features/posting-form/model/read-quick-post.ts';
 import { handleReply } from '../../lib/api/handle-reply.ts';
 import { t } from '../../lib/texts/t.ts';
 import { ask } from '../../ui/dialogs/ask.ts';
@@ -15,6 +16,8 @@ interface OpenForm {
   /** The posting that is edited or copied. */
   readonly source?: Posting | undefined;
   readonly draft?: PostingFormValues | undefined;
+  /** The line that fills a new form. */
+  readonly quick?: QuickPost | undefined;
 }
 
 /** The open dialog besides the form. */
@@ -67,6 +70,7 @@ export function usePostingDialogs(today: string) {
     form,
     dialog,
     add: () => setForm({ action: 'add' }),
+    fill: (quick: QuickPost) => setForm({ action: 'add', quick }),
     edit: (source: Posting) => setForm({ action: 'edit', source }),
     copy: (source: Posting) => setForm({ action: 'copy', source }),
     openFilter: () => setDialog({ name: 'filter' }),

@@ -14,9 +14,9 @@ export interface FormTabs {
   readonly goTo: (field: PostingFormField | undefined) => void;
 }
 
-export function useFormTabs(): FormTabs {
+export function useFormTabs(start: FormTab = 'availability'): FormTabs {
   const formId = useId();
-  const [tab, show] = useState<FormTab>('availability');
+  const [tab, show] = useState(start);
   const goTo = (field: PostingFormField | undefined) => {
     if (field === undefined) return;
     // The field may be on the other tab, which must be rendered before the field can get the focus.

@@ -4,6 +4,7 @@
  */
 export const KEYS = {
   post: 'n',
+  quickPost: 'q',
   edit: 'e',
   filter: 'f',
   repost: 'r',

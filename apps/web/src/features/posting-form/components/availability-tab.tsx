@@ -24,11 +24,13 @@ interface AvailabilityTabProps {
   readonly canTrack: boolean;
   /** The network that the form was opened with; undefined where only its id is known. */
   readonly startNetwork?: Posting['network'] | undefined;
+  /** False where another element of the dialog gets the focus first. */
+  readonly takesFocus?: boolean;
 }
 
 /** First tab: day and lane. */
 export function AvailabilityTab(props: AvailabilityTabProps) {
-  const { formId, form, mode, today, westernProvinces, canTrack, startNetwork } = props;
+  const { formId, form, mode, today, westernProvinces, canTrack, startNetwork, takesFocus = true } = props;
   const { values, shownErrors, set, leave } = form;
   const { supportPhone } = useSettings();
   const lookUp = useCityLookUp();
@@ -79,7 +81,7 @@ export function AvailabilityTab(props: AvailabilityTabProps) {
             radius={values.srceRadius}
             radii={listRadii(mode, values.origin, westernProvinces)}
             errors={shownErrors}
-            autoFocus
+            autoFocus={takesFocus}
             onCity={(city) => set('origin', city)}
             onRadius={(miles) => set('srceRadius', miles)}
             onLeaveCity={() => leave('origin')}

@@ -32,6 +32,10 @@ interface PostingFormFrameProps {
   readonly onSend: () => void;
   readonly onReload: () => void;
   readonly onClose: () => void;
+  /** Shown above the tabs. */
+  readonly lead?: ReactNode;
+  /** True where the button that sends gets the focus first. */
+  readonly startsAtSend?: boolean;
   /** A line above the note on mandatory fields. */
   readonly note?: ReactNode;
   /** Further choices at the end of the second tab. */
@@ -102,6 +106,7 @@ export function PostingFormFrame(props: PostingFormFrameProps) {
             <Button
               key="send"
               type="submit"
+              data-autofocus={props.startsAtSend || undefined}
               // The button stays enabled, because pressing it shows the errors.
               aria-disabled={!form.isValid || isSaving}
               data-disabled={!form.isValid || isSaving || undefined}
@@ -114,6 +119,7 @@ export function PostingFormFrame(props: PostingFormFrameProps) {
       }
     >
       <div onKeyDown={onKeyDown}>
+        {props.lead}
         <Tabs value={tabs.tab} onChange={(value) => value && tabs.show(value as FormTab)} keepMounted>
           <Tabs.List mb="md">
             <Tabs.Tab value="availability">{t('postingForm.tabAvailability')}</Tabs.Tab>
@@ -128,6 +134,7 @@ export function PostingFormFrame(props: PostingFormFrameProps) {
               westernProvinces={westernProvinces}
               canTrack={hasFeature('ll_custtrack')}
               startNetwork={props.startNetwork}
+              takesFocus={props.startsAtSend !== true}
             />
           </Tabs.Panel>
           <Tabs.Panel value="additional">

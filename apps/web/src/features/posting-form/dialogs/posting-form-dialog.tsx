@@ -5,12 +5,16 @@ import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useDelayed } from '../../../ui/states/use-delayed.ts';
+import { quickLine } from '../../../data/postings/quick-line.ts';
 import { MatchCount } from '../components/match-count.tsx';
 import { PostingFormFrame } from '../components/posting-form-frame.tsx';
+import { QuickParts } from '../components/quick-parts.tsx';
 import type { SaveFailure } from '../components/save-problem.tsx';
 import { toDayLimit } from '../../../data/postings/insurance-day.ts';
 import { toFilledForm, type PostingFormValues } from '../../../data/postings/posting-draft.ts';
 import { useFormTabs } from '../use-form-tabs.ts';
+import type { QuickPost } from '../model/read-quick-post.ts';
+import { toUnclearId, useQuickReplies, useQuickStart } from '../use-quick-replies.ts';
 import type { FormAction } from '../model/form-action.ts';
 import { toNewForm } from '../model/last-choices.ts';
 import { usePostingForm } from '../use-posting-form.ts';
@@ -29,6 +33,8 @@ interface PostingFormDialogProps {
   readonly newest?: Posting | undefined;
   /** The values that were entered before the dialog was last closed. */
   readonly draft?: PostingFormValues | undefined;
+  /** The line that fills a new form. */
+  readonly quick?: QuickPost | undefined;
   readonly today: string;
   readonly onSaved: (posting: Posting) => void;
   /** Called when the dialog closes without saving, with the entered values, if any. */
@@ -40,11 +46,16 @@ const EDIT_PROGRESS_AFTER_MS = 2_000;
 
 /** Add Load, Add Equipment, Edit Posting and Copy Posting: two tabs, validated by the contract of the endpoint. */
 export default function PostingFormDialog(props: PostingFormDialogProps) {
-  const { action, source, draft, today, onSaved, onClose } = props;
+  const { action, source, draft, today, onClose } = props;
+  const onSaved = (posting: Posting) => {
+    if (props.quick) quickLine.set(null);
+    props.onSaved(posting);
+  };
   const { mode, claims, hasFeature } = useSession();
   const settings = useSettings();
-  const tabs = useFormTabs();
-  const [initial] = useState(() => draft ?? (source ? toFilledForm(source, today) : toNewForm(mode, today)));
+  const [initial] = useState(
+    () => draft ?? (source ? toFilledForm(source, today) : { ...toNewForm(mode, today), ...props.quick?.values }),
+  );
   const [isTemplate, setIsTemplate] = useState(false);
   const form = usePostingForm({
     mode,
@@ -54,6 +65,11 @@ export default function PostingFormDialog(props: PostingFormDialogProps) {
     westernProvinces: settings.westernProvinces,
     dayLimit: toDayLimit(mode, claims, settings),
   });
+  const { quick, replies } = useQuickReplies(props.quick, form);
+  const [isComplete] = useState(() => quick !== undefined && form.isValid && quick.unclear.length === 0);
+  const tabs = useFormTabs(isComplete ? 'additional' : 'availability');
+  const { formId } = tabs;
+  useQuickStart({ quick: isComplete ? undefined : props.quick, form, tabs });
   const submission = useSubmitPosting({ mode, action, source, form, isTemplate, onSaved, onWrongField: tabs.goTo });
   const startOver = async () => {
     const posting = await submission.reload();
@@ -73,6 +89,8 @@ export default function PostingFormDialog(props: PostingFormDialogProps) {
       sendLabel={sendLabel}
       savingText={<SavingText text={saving} afterMs={action === 'edit' ? EDIT_PROGRESS_AFTER_MS : 0} />}
       isSaving={submission.isSaving}
+      lead={quick && <QuickParts quick={quick} replies={replies} firstId={toUnclearId(formId)} />}
+      startsAtSend={isComplete}
       note={<MatchCount values={form.values} isValid={form.isValid} />}
       problem={toProblem(props, submission)}
       onSend={submission.send}

@@ -1,8 +1,9 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Kbd, Menu, Tooltip } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { Posting } from '@loadstone/contracts';
 import { useState } from 'react';
 import { listExportedColumns, listPostingColumns } from '../../../data/postings/posting-table.ts';
+import { quickLine } from '../../../data/postings/quick-line.ts';
 import { printTable } from '../../../lib/tables/print-table.ts';
 import { saveCsv } from '../../../lib/tables/save-file.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -44,6 +45,11 @@ export default function ListMenu({ rows, today, onImport, onCollapse }: ListMenu
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
+        {onImport && (
+          <Menu.Item rightSection={<Kbd size="xs">Q</Kbd>} onClick={() => quickLine.set(quickLine.get() ?? '')}>
+            {t('quickPost.open')}
+          </Menu.Item>
+        )}
         {onImport && <Menu.Item onClick={onImport}>{t('postingImport.title')}</Menu.Item>}
         <Menu.Item disabled={rows.length === 0} onClick={exportCsv}>
           {t('ui.exportCsv')}

@@ -31,6 +31,7 @@ import { postingImportTexts } from './posting-import.ts';
 import { postingTableTexts } from './posting-table.ts';
 import { postingTexts } from './postings.ts';
 import { preferenceTexts } from './preferences.ts';
+import { quickPostTexts } from './quick-post.ts';
 import { rateTexts } from './rates.ts';
 import { repostTexts } from './repost.ts';
 import { resourceTexts } from './resources.ts';
@@ -83,6 +84,7 @@ export const english = {
   postingTable: postingTableTexts,
   postings: postingTexts,
   preferences: preferenceTexts,
+  quickPost: quickPostTexts,
   rates: rateTexts,
   repost: repostTexts,
   resources: resourceTexts,

@@ -1,0 +1,101 @@
+import { Button, CloseButton, TextInput } from '@mantine/core';
+import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
+import { useCityLookUp } from '../../../data/cities/list-city-labels.ts';
+import { quickLine } from '../../../data/postings/quick-line.ts';
+import { useLatest } from '../../../lib/react/use-latest.ts';
+import { useStore } from '../../../lib/react/store.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { useCommands } from '../../../ui/commands/use-commands.ts';
+import { KEYS } from '../../../ui/shortcuts/keys.ts';
+import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts';
+import { readQuickPost, type QuickPost } from '../model/read-quick-post.ts';
+import { QuickParts } from './quick-parts.tsx';
+import styles from './quick-post.module.css';
+
+/** A typed text with two ends of a route. */
+const LANE = /\S\s*(?:[>→]|\s(?:to|-)\s)\s*\S/;
+
+interface QuickPostLineProps {
+  /** The board's day, `YYYY-MM-DD`. */
+  readonly today: string;
+  /** Opens the form with what the line states. */
+  readonly onFill: (quick: QuickPost) => void;
+  /** Returns the focus to the list. */
+  readonly onLeave: () => void;
+}
+
+/** A posting typed in one line, above the list: its parts as they are understood. It is also understood by the palette. */
+export default function QuickPostLine({ today, onFill, onLeave }: QuickPostLineProps) {
+  const typed = useStore(quickLine);
+  const group = t('postings.keysGroup');
+  const label = t('quickPost.open');
+  const open = (line = quickLine.get() ?? '') => quickLine.set(line);
+  useShortcut({ keys: KEYS.quickPost, label, group, run: () => open() });
+  useCommands((query) => [
+    { id: 'postings.quickPost', label, group, keys: KEYS.quickPost, run: () => open() },
+    ...(LANE.test(query)
+      ? [{ id: 'postings.quickLine', label: t('quickPost.command', { line: query }), group, run: () => open(query) }]
+      : []),
+  ]);
+  if (typed === null) return null;
+  return <OpenLine typed={typed} today={today} onFill={onFill} onLeave={onLeave} />;
+}
+
+function OpenLine({ typed, today, onFill, onLeave }: QuickPostLineProps & { readonly typed: string }) {
+  const { mode } = useSession();
+  const cities = useCityLookUp();
+  const field = useRef<HTMLInputElement>(null);
+  const isWaiting = useRef(false);
+  const quick = useMemo(() => readQuickPost(typed, { mode, today, cities }), [typed, mode, today, cities]);
+  const isReady = cities.status === 'ready';
+  const fill = useLatest(() => onFill(quick));
+  useEffect(() => field.current?.focus(), []);
+  // A line that is sent before the cities are loaded waits for them.
+  useEffect(() => {
+    if (!isWaiting.current || !isReady) return;
+    isWaiting.current = false;
+    fill.current();
+  }, [isReady, fill]);
+  const send = () => {
+    if (typed.trim() === '') return;
+    if (isReady) fill.current();
+    else isWaiting.current = true;
+  };
+  const close = () => {
+    quickLine.set(null);
+    onLeave();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') send();
+    else if (event.key === 'Escape') close();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <section className={styles.line} aria-label={t('quickPost.open')}>
+      <div className={styles.entry}>
+        <TextInput
+          ref={field}
+          size="xs"
+          label={t('quickPost.field')}
+          description={mode === 'B' ? t('quickPost.hintLoad') : t('quickPost.hintTruck')}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => quickLine.set(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Button size="xs" disabled={typed.trim() === ''} onClick={send}>
+          {t('quickPost.fill')}
+        </Button>
+        <CloseButton size={28} aria-label={t('quickPost.close')} onClick={close} />
+      </div>
+      <div role="status">
+        {isReady ? <QuickParts quick={quick} /> : typed !== '' && <span>{t('quickPost.loading')}</span>}
+      </div>
+    </section>
+  );
+}

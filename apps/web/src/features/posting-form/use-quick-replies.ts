@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { useLatest } from '../../lib/react/use-latest.ts';
+import { after } from '../../lib/time/clock.ts';
+import type { QuickReplies } from './components/quick-parts.tsx';
+import { FORM_FIELDS } from './model/posting-form.ts';
+import type { QuickPost, UnclearPart } from './model/read-quick-post.ts';
+import type { FormTabs } from './use-form-tabs.ts';
+import type { PostingForm } from './use-posting-form.ts';
+
+/** The dialog places the focus when it is shown. */
+const FOCUS_AFTER_MS = 50;
+
+/** The parts of the line that filled an open form, and the replies that settle the unclear ones. */
+export function useQuickReplies(start: QuickPost | undefined, form: PostingForm) {
+  const [quick, setQuick] = useState(start);
+  const settle = (part: UnclearPart, understood?: 'origin' | 'destination' | 'comment') =>
+    setQuick(
+      (current) =>
+        current && {
+          ...current,
+          unclear: current.unclear.filter((other) => other !== part),
+          parts: understood ? [...current.parts, { text: part.text, field: understood }] : current.parts,
+        },
+    );
+  const replies: QuickReplies = {
+    onCity: (part, city) => {
+      const field = part.field ?? 'origin';
+      form.set(field, city);
+      setQuick((current) => current && { ...current, values: { ...current.values, [field]: city } });
+      settle(part, field);
+    },
+    onComment: (part) => {
+      const { comment } = form.values;
+      form.set('comment', comment === '' ? part.text : `${comment}, ${part.text}`);
+      settle(part, 'comment');
+    },
+    onDrop: (part) => settle(part),
+  };
+  return { quick, replies };
+}
+
+/** The id of the element that settles the first unclear part of a form. */
+export function toUnclearId(formId: string): string {
+  return `${formId}-unclear`;
+}
+
+interface QuickStart {
+  /** Undefined where the form is complete or was not filled by a line. */
+  readonly quick: QuickPost | undefined;
+  readonly form: PostingForm;
+  readonly tabs: FormTabs;
+}
+
+/** Moves the focus of a form that opens to what the line left open: its first unclear part, else the first missing field. */
+export function useQuickStart({ quick, form, tabs }: QuickStart): void {
+  const start = useLatest(() => {
+    if (quick === undefined) return;
+    if (quick.unclear.length > 0) document.getElementById(toUnclearId(tabs.formId))?.focus();
+    else tabs.goTo(FORM_FIELDS.find((field) => form.errors[field] !== undefined));
+  });
+  // After the dialog has placed the focus.
+  useEffect(() => after(FOCUS_AFTER_MS, () => start.current()), [start]);
+}
