@@ -15,6 +15,7 @@ const REAL: Record<string, unknown> = {
   search: { companyName: 'Northgate' },
   postings: [loadDraft()],
   sha256: '0'.repeat(64),
+  quietHours: null,
 };
 export type JsonSchema = {
   type?: string;

@@ -56,7 +56,7 @@ const clocks = new Map<string, Intl.DateTimeFormat>();
 function getClock(timeZone: string): Intl.DateTimeFormat {
   let clock = clocks.get(timeZone);
   if (clock === undefined) {
-    // eslint-disable-next-line no-restricted-syntax -- digits to compare, which nobody reads
+    // eslint-disable-next-line no-restricted-syntax -- digits that are compared, never shown
     clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
     clocks.set(timeZone, clock);
   }

@@ -70,7 +70,7 @@ function listConditions(query: MemberQuery): RawBuilder<unknown>[] {
   if (custCd !== '') conditions.push(sql`c.cust_cd = ${custCd}`);
   if (phone !== '') {
     const digits = `'#${phone}':*`;
-    // A company whose number is hidden is not found by it: tries would tell the number.
+    // A company whose number is hidden is not found by it: tries would find the number.
     conditions.push(sql`not c.offers_first and c.account_id in (
       select p.account_id from companies as p where p.phone_lexemes @@ ${digits}::tsquery
       union select u.account_id from users as u where u.phone_lexemes @@ ${digits}::tsquery and ${CAN_SIGN_IN})`);
