@@ -6,6 +6,7 @@ import { CATALOGUES, SHARED, type Catalogue } from './catalogues.ts';
 import {
   compareWithEnglish,
   compileMessage,
+  listFrenchFaults,
   listMessages,
   listMissing,
   listUnknown,
@@ -16,6 +17,8 @@ const ROOT = join(import.meta.dirname, '../..');
 const COMPILED = 'compiled';
 /** What catalogues of other languages lack, or have too much. */
 const untranslated: string[] = [];
+/** Texts with typography of another language. */
+const typography: string[] = [];
 
 /** The other languages of a catalogue: the names of its files `<language>.json`. */
 function listLanguages(folder: string): string[] {
@@ -35,6 +38,7 @@ function readLanguage(folder: string, language: string, english: Messages): Mess
   );
   const differences = compareWithEnglish(english, messages);
   if (differences.length > 0) throw new Error(`${path}:\n${differences.map((line) => `  ${line}`).join('\n')}`);
+  if (language.startsWith('fr')) typography.push(...listFrenchFaults(messages).map((fault) => `${path}: ${fault}`));
   untranslated.push(...listMissing(english, messages).map((key) => `${path}: ${key} is missing`));
   untranslated.push(...listUnknown(english, messages).map((key) => `${path}: ${key} is not a text of English`));
   return messages;
@@ -84,8 +88,10 @@ function listLeftOver(files: ReadonlyMap<string, string>): string[] {
 
 assertStartTexts();
 const files = new Map(CATALOGUES.flatMap(compileCatalogue));
-if (untranslated.length > 0) console.warn(untranslated.join('\n'));
+const faults = [...untranslated, ...typography];
+if (faults.length > 0) console.warn(faults.join('\n'));
 if (process.argv.includes('--check')) {
+  if (faults.length > 0) process.exitCode = 1;
   const isCurrent = ([path, text]: [string, string]): boolean => readFileSync(join(ROOT, path), 'utf8') === text;
   if (listLeftOver(files).length > 0 || ![...files].every(isCurrent)) {
     console.error('The compiled texts are out of date: run npm run texts:write.');

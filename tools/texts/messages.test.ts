@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { compareWithEnglish, compileMessage, listMessages, listMissing, listUnknown } from './messages.ts';
+import {
+  compareWithEnglish,
+  compileMessage,
+  listFrenchFaults,
+  listMessages,
+  listMissing,
+  listUnknown,
+} from './messages.ts';
 
 const english = listMessages({
   title: 'Your loads',
@@ -38,5 +45,19 @@ describe('a catalogue of another language', () => {
   it('is refused with the key of a text that is empty or not valid', () => {
     expect(() => compare({ ...complete, title: '' })).toThrow('title is empty.');
     expect(() => compileMessage('title', '{count, plural, one {#}')).toThrow('title is not valid');
+  });
+
+  it('is listed where a French text has the typography of English', () => {
+    const texts = {
+      colon: 'Trajet : {lane}',
+      quotes: '« {name} »',
+      apostrophe: "l'équipement",
+      good: 'Trajet\u00a0: l’équipement',
+    };
+    expect(listFrenchFaults(new Map(Object.entries(texts)))).toEqual([
+      'colon: Trajet : {lane}',
+      'quotes: « {name} »',
+      "apostrophe: l'équipement",
+    ]);
   });
 });

@@ -62,3 +62,13 @@ export function compareWithEnglish(english: Messages, messages: Messages): strin
     return wanted === given ? [] : [`${key} uses the values (${given}), English (${wanted})`];
   });
 }
+
+/** What French texts must not have: a space at which a line may break, a straight apostrophe, quotes of another language. */
+const FRENCH_FAULTS = / [:»]|« |[a-zà-ü]'[a-zà-ü{]|[“”]/i;
+
+/** @returns the texts of a French catalogue that break the rules of its typography */
+export function listFrenchFaults(messages: Messages): string[] {
+  return [...messages]
+    .filter(([, message]) => FRENCH_FAULTS.test(message))
+    .map(([key, message]) => `${key}: ${message}`);
+}

@@ -75,19 +75,19 @@ export function AgDataGrid<Row>(props: DataGridProps<Row>) {
   useCommands(() => [
     {
       id: `columns:${gridKey}`,
-      label: `${t('grid.columns')}: ${label}`,
+      label: t('ui.labelled', { label: t('grid.columns'), value: label }),
       group: t('grid.columns'),
       run: () => setColumnMenuAt(container.current && toPoint(container.current)),
     },
     {
       id: `export:${gridKey}`,
-      label: `${t('ui.exportCsv')}: ${label}`,
+      label: t('ui.labelled', { label: t('ui.exportCsv'), value: label }),
       group: t('grid.columns'),
       run: () => findGrid(gridKey)?.exportCsv(),
     },
     {
       id: `print:${gridKey}`,
-      label: `${t('ui.print')}: ${label}`,
+      label: t('ui.labelled', { label: t('ui.print'), value: label }),
       group: t('grid.columns'),
       run: () => findGrid(gridKey)?.print({ title: label }),
     },

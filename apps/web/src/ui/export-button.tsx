@@ -16,7 +16,7 @@ interface ExportButtonProps<Row> {
 /** Saves a list that is not a data grid as CSV, by click and from the palette. */
 export function ExportButton<Row>({ name, label, columns, rows }: ExportButtonProps<Row>) {
   const run = () => saveCsv(name, columns, rows);
-  const title = `${t('ui.exportCsv')}: ${label}`;
+  const title = t('ui.labelled', { label: t('ui.exportCsv'), value: label });
   useCommands(() => [{ id: `export:${name}`, label: title, group: label, run }]);
   return (
     <Button size="xs" variant="default" aria-label={title} onClick={run}>

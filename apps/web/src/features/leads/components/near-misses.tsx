@@ -49,7 +49,7 @@ export function NearMisses({ posting, isThin, onWiden }: NearMissesProps) {
       onFocus={() => setHeld(shown)}
       onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setHeld(null)}
     >
-      <span className={styles.soft}>{t('leads.nearMisses')}:</span>
+      <span className={styles.soft}>{t('ui.label', { label: t('leads.nearMisses') })}</span>
       {shown.nearMisses.slice(0, MOST_CHIPS).map((miss) => (
         <NearMissChip
           key={`${miss.field} ${miss.to}`}
@@ -66,9 +66,7 @@ export function NearMisses({ posting, isThin, onWiden }: NearMissesProps) {
 function NearMissLine({ text }: { readonly text: string }) {
   return (
     <p className={styles.nearMisses}>
-      <span className={styles.soft}>
-        {t('leads.nearMisses')}: {text}
-      </span>
+      <span className={styles.soft}>{t('ui.labelled', { label: t('leads.nearMisses'), value: text })}</span>
     </p>
   );
 }

@@ -24,7 +24,10 @@ export function LiveSwitch({ view }: { readonly view: LiveLeadView }) {
       size="xs"
       styles={TARGET}
       label={count === 0 ? label : t('liveLeads.switchWithCount', { label, count: formatCount(count) })}
-      aria-label={`${t('liveLeads.showLiveLeads')}: ${label}${count === 0 ? '' : `, ${t('liveLeads.unseen', { count })}`}`}
+      aria-label={t('ui.labelled', {
+        label: t('liveLeads.showLiveLeads'),
+        value: count === 0 ? label : `${label}, ${t('liveLeads.unseen', { count })}`,
+      })}
       title={toKeyedLabel(t('liveLeads.showLiveLeads'), KEYS.live)}
       checked={view.isOn}
       onChange={(event) => view.turn(event.currentTarget.checked)}

@@ -27,7 +27,11 @@ export function FilterButton({ filter, onOpen, onClear }: FilterButtonProps) {
       >
         <ActionIcon
           variant={isActive ? 'light' : 'subtle'}
-          aria-label={isActive ? `${t('postingFilter.open')}: ${summary.join(', ')}` : t('postingFilter.open')}
+          aria-label={
+            isActive
+              ? t('ui.labelled', { label: t('postingFilter.open'), value: summary.join(', ') })
+              : t('postingFilter.open')
+          }
           onClick={onOpen}
         >
           <IconFilter size={16} />

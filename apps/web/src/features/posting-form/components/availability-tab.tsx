@@ -1,12 +1,10 @@
 import { Radio, Group, Stack, Switch } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
-import '@mantine/dates/styles.css';
-import 'dayjs/locale/en-gb';
 import type { Posting, ProductMode } from '@loadstone/contracts';
 import { useState } from 'react';
 import { useCityLookUp } from '../../../data/cities/list-city-labels.ts';
 import { useSettings } from '../../../lib/settings/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { DayInput } from '../../../ui/form/day-input.tsx';
 import { isDayInsured } from '../../../data/postings/insurance-day.ts';
 import { listRadii } from '../model/posting-form.ts';
 import type { PostingForm } from '../use-posting-form.ts';
@@ -37,14 +35,12 @@ export function AvailabilityTab(props: AvailabilityTabProps) {
   const [isCalendarOpen, setCalendarOpen] = useState(false);
   return (
     <Stack gap="sm">
-      <DateInput
+      <DayInput
         id={`${formId}-dateAvail`}
         className="ls-error-room"
         label={t('postingForm.date')}
         withAsterisk
         classNames={{ wrapper: styles.day }}
-        valueFormat="MMM DD YYYY"
-        locale="en-gb"
         minDate={today}
         // Not by `maxDate`: the picker would silently discard a later day that is typed.
         excludeDate={(day) => !isDayInsured(day, form.dayLimit)}

@@ -1,8 +1,8 @@
-import { DateInput } from '@mantine/dates';
 import type { PlainFactName } from '@loadstone/contracts';
 import { useState } from 'react';
 import { toFactEntry } from '../../../lib/fact-entry.ts';
 import { toFactLabel } from '../../../lib/fact-texts.ts';
+import { DayInput } from '../../../ui/form/day-input.tsx';
 import type { PostingForm } from '../use-posting-form.ts';
 
 interface DayFieldProps {
@@ -16,12 +16,10 @@ export function DayField({ formId, form, name }: DayFieldProps) {
   const { values, shownErrors, enter, leave } = form;
   const [isOpen, setOpen] = useState(false);
   return (
-    <DateInput
+    <DayInput
       id={`${formId}-${name}`}
       label={toFactLabel(name)}
       clearable
-      valueFormat="MMM DD YYYY"
-      locale="en-gb"
       {...(values.dateAvail !== null && { minDate: values.dateAvail })}
       value={toFactEntry(name, values) || null}
       error={shownErrors[name]}

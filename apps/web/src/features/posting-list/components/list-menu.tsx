@@ -30,9 +30,14 @@ export default function ListMenu({ rows, today, onImport, onCollapse }: ListMenu
   const print = () => printTable({ title, notes: [today] }, listPostingColumns(mode, today), rows);
   const group = t('postings.keysGroup');
   useCommands(() => [
-    { id: 'postings.export', label: `${t('ui.exportCsv')}: ${title}`, group, run: exportCsv },
+    {
+      id: 'postings.export',
+      label: t('ui.labelled', { label: t('ui.exportCsv'), value: title }),
+      group,
+      run: exportCsv,
+    },
     ...(onImport ? [{ id: 'postings.import', label: t('postingImport.title'), group, run: onImport }] : []),
-    { id: 'postings.print', label: `${t('ui.print')}: ${title}`, group, run: print },
+    { id: 'postings.print', label: t('ui.labelled', { label: t('ui.print'), value: title }), group, run: print },
     ...(onCollapse ? [{ id: 'postings.collapse', label: t('postings.collapseList'), group, run: onCollapse }] : []),
   ]);
   return (

@@ -19,7 +19,10 @@ export function OverlayFilterButton({ posting, overlay }: OverlayFilterButtonPro
     <Tooltip label={label}>
       <ActionIcon
         size={28}
-        aria-label={`${t('liveLeads.filterOn')}: ${toOriginText(posting)} → ${toDestinationText(posting)}`}
+        aria-label={t('ui.labelled', {
+          label: t('liveLeads.filterOn'),
+          value: `${toOriginText(posting)} → ${toDestinationText(posting)}`,
+        })}
         aria-pressed={isOn}
         onClick={() => overlay.toggleToken(posting.token)}
       >

@@ -71,7 +71,10 @@ export function AccountCard({ account, onNewSecret }: AccountCardProps) {
         />
       </div>
       <p className={styles.hint}>
-        {t('serviceAccounts.scopes')}: {scopes.map((scope) => t(`serviceAccounts.scopeNames.${scope}`)).join(', ')}
+        {t('ui.labelled', {
+          label: t('serviceAccounts.scopes'),
+          value: scopes.map((scope) => t(`serviceAccounts.scopeNames.${scope}`)).join(', '),
+        })}
       </p>
       {networks.length > 0 && (
         <p className={styles.hint}>

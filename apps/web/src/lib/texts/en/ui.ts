@@ -3,6 +3,9 @@ export const uiTexts = {
   retry: 'Retry',
   cancel: 'Cancel',
   close: 'Close',
+  /** A name with what it is about, and a name before what it is about. */
+  labelled: '{label}: {value}',
+  label: '{label}:',
   exportCsv: 'Export CSV',
   print: 'Print',
   placeTime: '{there} ({here} here)',
