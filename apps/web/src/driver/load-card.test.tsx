@@ -28,7 +28,7 @@ const LOAD: ShownLoad = {
   pendingReplies: new Map(),
   pendingDocuments: 0,
 };
-const show = (load: ShownLoad) => render(<LoadCard load={load} driver={{} as Driver} />);
+const show = (load: ShownLoad) => render(<LoadCard load={load} driver={{} as Driver} onChosen={() => undefined} />);
 const listNames = () => screen.getAllByRole('term').map(({ textContent }) => textContent);
 
 describe('the card of a load', () => {
