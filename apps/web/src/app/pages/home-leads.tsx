@@ -44,12 +44,12 @@ export function HomeLeads({ posting, isOpen, isExpired, onLeave, onLost, childre
           isExpired={isExpired}
           surroundings={{
             listMenuItems,
-            renderCompany: (lead, sampleMarks) => (
+            renderCompany: (lead, sampleMarks, afterContact) => (
               <>
                 <LazyPart>
                   <LeadOffer lead={lead} />
                 </LazyPart>
-                <LeadCompany lead={lead} sampleMarks={sampleMarks} />
+                <LeadCompany lead={lead} sampleMarks={sampleMarks} afterContact={afterContact} />
                 <LazyPart>
                   {lead.pType === 'L' ? (
                     <LaneRates lane={lead} rate={lead.rate} distance={lead.distance} />

@@ -6,6 +6,7 @@ import {
   type Lead,
   type LeadMarkSource,
 } from '@loadstone/contracts';
+import type { ReactNode } from 'react';
 import { CompanyFacts } from '../../features/companies/components/company-facts.tsx';
 import { useCall } from '../../features/leads/use-call.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -14,15 +15,17 @@ interface LeadCompanyProps {
   readonly lead: Lead;
   /** The marks of the lead with sample data. */
   readonly sampleMarks: readonly LeadMarkSource[];
+  /** Shown below the contact. */
+  readonly afterContact: ReactNode;
 }
 
 /** The company of a lead: the board's own record, or for the partner board the data in the lead. */
-export function LeadCompany({ lead, sampleMarks }: LeadCompanyProps) {
+export function LeadCompany({ lead, sampleMarks, afterContact }: LeadCompanyProps) {
   const { hasFeature } = useSession();
   const { offerMark } = useCall();
   const onCall = () => offerMark(lead);
   if (lead.token < FIRST_PARTNER_TOKEN)
-    return <CompanyFacts custCd={lead.custCd} userId={lead.createdBy} onCall={onCall} />;
+    return <CompanyFacts custCd={lead.custCd} userId={lead.createdBy} onCall={onCall} afterContact={afterContact} />;
   const toScore = (bureau: BureauCode, score: number): BureauScore => ({
     bureau,
     name: BUREAU_NAMES[bureau],
@@ -35,6 +38,11 @@ export function LeadCompany({ lead, sampleMarks }: LeadCompanyProps) {
     ...(hasFeature('ll_tcus') ? [toScore('transcreditUs', lead.tcus)] : []),
   ];
   return (
-    <CompanyFacts custCd={lead.custCd} partner={{ phone: lead.phone, email: lead.email, scores }} onCall={onCall} />
+    <CompanyFacts
+      custCd={lead.custCd}
+      partner={{ phone: lead.phone, email: lead.email, scores }}
+      onCall={onCall}
+      afterContact={afterContact}
+    />
   );
 }

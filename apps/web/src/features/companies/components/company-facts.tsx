@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { BureauScore, ContactSummary } from '@loadstone/contracts';
+import type { ReactNode } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
@@ -24,37 +25,49 @@ interface CompanyFactsProps extends CompanyName {
   readonly partner?: PartnerCompany | undefined;
   /** Called when the link of the phone is used. */
   readonly onCall?: (() => void) | undefined;
+  /** Shown below the contact, in any state. */
+  readonly afterContact?: ReactNode;
 }
 
 /** A company for the panel: contact, hours, insurance, credit scores. */
-export function CompanyFacts({ custCd, userId, partner, onCall }: CompanyFactsProps) {
+export function CompanyFacts({ custCd, userId, partner, onCall, afterContact }: CompanyFactsProps) {
   const query = useContactSummary({ custCd, userId }, partner === undefined);
-  if (partner) {
-    return (
-      <>
-        <p className={styles.note}>
-          {t('companies.partnerOnly')} {partner.isSample === true && t('companies.sampleCompany')}
-        </p>
-        <FactSection title={t('companies.contact')}>
-          <ContactFacts contact={partner} onCall={onCall} />
-        </FactSection>
-        <CreditScores scores={partner.scores} isPending={false} />
-      </>
-    );
-  }
-  const summary = query.data;
-  if (summary === undefined) {
-    if (query.isError) {
-      return <ErrorState title={t('companies.loadFailed')} error={query.error} onRetry={() => void query.refetch()} />;
-    }
-    return <CompanySkeleton />;
-  }
+  const contact = partner ?? query.data;
+  // In one place of the tree: it keeps its state when the company arrives.
   return (
     <>
-      {summary.isSample && <p className={styles.note}>{t('companies.sampleCompany')}</p>}
-      <FactSection title={t('companies.contact')}>
-        <ContactFacts contact={summary} onCall={onCall} />
-      </FactSection>
+      {contact !== undefined && (
+        <>
+          <Notes isPartner={partner !== undefined} isSample={contact.isSample === true} />
+          <FactSection title={t('companies.contact')}>
+            <ContactFacts contact={contact} onCall={onCall} />
+          </FactSection>
+        </>
+      )}
+      {contact === undefined && query.isError && (
+        <ErrorState title={t('companies.loadFailed')} error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {contact === undefined && !query.isError && <CompanySkeleton />}
+      {afterContact}
+      {partner !== undefined && <CreditScores scores={partner.scores} isPending={false} />}
+      {partner === undefined && query.data !== undefined && <OwnRecord summary={query.data} />}
+    </>
+  );
+}
+
+function Notes({ isPartner, isSample }: { readonly isPartner: boolean; readonly isSample: boolean }) {
+  if (!isPartner && !isSample) return null;
+  return (
+    <p className={styles.note}>
+      {isPartner && t('companies.partnerOnly')} {isSample && t('companies.sampleCompany')}
+    </p>
+  );
+}
+
+/** What the board itself knows about the company. */
+function OwnRecord({ summary }: { readonly summary: ContactSummary }) {
+  return (
+    <>
       <FactSection title={t('companies.company')}>
         <FactList>
           <Fact name={t('companies.registeredName')}>{summary.registeredName || t('companies.notAvailable')}</Fact>

@@ -101,7 +101,7 @@ export function listFacts(unit: DistanceUnit): readonly GridColumn<LeadEntry>[] 
       key: 'size',
       header: t('leads.columns.size'),
       headerHint: t('leads.columnHints.size'),
-      width: 40,
+      width: 44,
       value: ({ lead }) => toSizeText(lead.vehicleSize),
       hint: ({ lead }) => toSizeHint(lead.vehicleSize),
     },
@@ -110,7 +110,7 @@ export function listFacts(unit: DistanceUnit): readonly GridColumn<LeadEntry>[] 
       header: t('leads.columns.attributes'),
       headerHint: t('leads.columnHints.attributes'),
       // Five letters.
-      width: 60,
+      width: 68,
       hideOrder: 7,
       value: ({ lead }) => lead.postingAttrib,
       hint: ({ lead }) => toAttributeHint(lead.postingAttrib),

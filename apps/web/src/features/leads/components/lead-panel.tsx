@@ -16,12 +16,12 @@ interface LeadPanelProps {
   readonly entry: LeadEntry;
   readonly onWalk: (step: 1 | -1) => void;
   readonly onClose: () => void;
-  /** The lead's company. */
-  readonly children: ReactNode;
+  /** Renders the lead's company, with a part below its contact. */
+  readonly renderCompany: (afterContact: ReactNode) => ReactNode;
 }
 
 /** All values of one lead. Up and down open the previous and next lead, also by keyboard. */
-export function LeadPanel({ posting, entry, onWalk, onClose, children }: LeadPanelProps) {
+export function LeadPanel({ posting, entry, onWalk, onClose, renderCompany }: LeadPanelProps) {
   const { lead, goneAtMs } = entry;
   const walk = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
@@ -50,8 +50,13 @@ export function LeadPanel({ posting, entry, onWalk, onClose, children }: LeadPan
         </p>
       )}
       <PanelBody>
-        {children}
-        {goneAtMs === null && <LeadReasons myToken={posting.token} myVersion={posting.version} lead={lead} />}
+        {renderCompany(
+          goneAtMs === null && (
+            <div className={styles.reasons}>
+              <LeadReasons myToken={posting.token} myVersion={posting.version} lead={lead} />
+            </div>
+          ),
+        )}
         <LeadFacts lead={lead} />
       </PanelBody>
     </SidePanel>

@@ -31,7 +31,7 @@ import styles from './leads.module.css';
 export interface LeadsSurroundings {
   readonly listMenuItems: (lead: Lead) => readonly RowMenuItem[];
   /** Renders the company of the lead whose panel is open. */
-  readonly renderCompany: (lead: Lead, sampleMarks: readonly LeadMarkSource[]) => ReactNode;
+  readonly renderCompany: (lead: Lead, sampleMarks: readonly LeadMarkSource[], afterContact: ReactNode) => ReactNode;
   readonly onWiden?: ((widening: Widening) => void) | undefined;
   /** Moves the focus from the grid back to the list of postings. */
   readonly onLeave?: (() => void) | undefined;
@@ -102,9 +102,10 @@ export function OpenLeads({ posting, surroundings }: { posting: Posting; surroun
               entry={opened}
               onWalk={(step) => findGrid(gridKey)?.walk(step)}
               onClose={close}
-            >
-              {surroundings.renderCompany(opened.lead, partner.data?.sampleMarks ?? sampleMarks)}
-            </LeadPanel>
+              renderCompany={(reasons) =>
+                surroundings.renderCompany(opened.lead, partner.data?.sampleMarks ?? sampleMarks, reasons)
+              }
+            />
           )
         }
       >

@@ -46,7 +46,8 @@ export function boardColumn(): Column {
   return {
     key: 'board',
     header: t('search.columns.board'),
-    width: 56,
+    // Wide enough for the header in French.
+    width: 72,
     hideOrder: 11,
     value: ({ subscriberType }) => (subscriberType === 'DAT' ? subscriberType : null),
     hint: (row) => (isPartner(row) ? t('search.columnHints.board') : ''),
