@@ -26,6 +26,8 @@ import { useRowMenu } from './use-row-menu.ts';
 import { useStableRows } from './use-stable-rows.ts';
 import styles from './data-grid.module.css';
 
+const NO_ACTIONS: NonNullable<DataGridProps<never>['listActions']> = [];
+
 /** Milliseconds that the message about copied rows stays. */
 const COPIED_LIFE_MS = 3_000;
 
@@ -144,6 +146,7 @@ export function AgDataGrid<Row>(props: DataGridProps<Row>) {
         <ColumnMenu
           point={columnMenuAt}
           choices={layout.listColumns(columns)}
+          actions={props.listActions ?? NO_ACTIONS}
           onToggle={layout.showColumn}
           onExport={() => findGrid(gridKey)?.exportCsv()}
           onPrint={() => findGrid(gridKey)?.print({ title: label })}

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { useReturnFocus } from '../ui/dialogs/use-return-focus.ts';
 import { t } from '../lib/texts/t.ts';
+import type { DataGridProps } from './data-grid-props.ts';
 import type { MenuPoint } from './row-menu.tsx';
 
 /** A column as listed in the column menu. */
@@ -14,13 +15,14 @@ interface ColumnMenuProps {
   readonly point: MenuPoint;
   readonly choices: readonly ColumnChoice[];
   readonly onToggle: (key: string, isShown: boolean) => void;
+  readonly actions: NonNullable<DataGridProps<never>['listActions']>;
   readonly onExport: () => void;
   readonly onPrint: () => void;
   readonly onClose: () => void;
 }
 
 /** A menu of the columns that are shown, of which at least one stays, and of what can be done with the whole table. */
-export function ColumnMenu({ point, choices, onToggle, onExport, onPrint, onClose }: ColumnMenuProps) {
+export function ColumnMenu({ point, choices, actions, onToggle, onExport, onPrint, onClose }: ColumnMenuProps) {
   useReturnFocus(true);
   const shown = choices.filter(({ isShown }) => isShown);
   return (
@@ -49,6 +51,11 @@ export function ColumnMenu({ point, choices, onToggle, onExport, onPrint, onClos
           </Menu.CheckboxItem>
         ))}
         <Menu.Divider />
+        {actions.map(({ label, run }) => (
+          <Menu.Item key={label} closeMenuOnClick onClick={run}>
+            {label}
+          </Menu.Item>
+        ))}
         <Menu.Item closeMenuOnClick onClick={onExport}>
           {t('ui.exportCsv')}
         </Menu.Item>

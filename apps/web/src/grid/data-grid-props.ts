@@ -33,6 +33,8 @@ export interface DataGridProps<Row> {
   readonly onChoose?: (rows: readonly Row[]) => void;
   /** The entries of a row's menu; where omitted, rows have neither button nor menu. */
   readonly listMenuItems?: (row: Row) => readonly RowMenuItem[];
+  /** Actions on the whole list, in the menu of the columns. */
+  readonly listActions?: readonly { readonly label: string; readonly run: () => void }[];
   /** The accessible name of a row's menu button. */
   readonly toRowLabel?: (row: Row) => string;
   /** Opens a space below a row for its details, one row at a time. Either always set it or never. */

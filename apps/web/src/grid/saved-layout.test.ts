@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toFittingLayout, type GridLayout } from './saved-layout.ts';
+import { layoutStorage, toFittingLayout, type GridLayout } from './saved-layout.ts';
 
 const layout: GridLayout = {
   columns: [
@@ -26,6 +26,21 @@ describe('toFittingLayout', () => {
     const [first] = layout.columns;
     if (!first) throw new Error('the layout has columns');
     expect(toFittingLayout({ columns: [first, first], sort: [] }, ['a', 'b'])).toBeNull();
+  });
+
+  it('keeps a sort by rate per mile and weight, with the order of the two', () => {
+    const columns = [
+      { key: 'ratePerMile', width: 112, isHidden: false, isGrowing: false },
+      { key: 'weight', width: 76, isHidden: false, isGrowing: false },
+    ];
+    const sort = [
+      { key: 'weight', direction: 'asc' as const },
+      { key: 'ratePerMile', direction: 'desc' as const },
+    ];
+    const storage = layoutStorage('leads.C');
+    storage.write({ columns, sort });
+    expect(toFittingLayout(storage.read(), ['weight', 'ratePerMile'])?.sort).toEqual(sort);
+    storage.clear();
   });
 
   it('drops a sort by a column that is not there', () => {

@@ -293,3 +293,39 @@ describe('in place of the leads', () => {
     expect(server.requestsOf(listEquipmentLeads)).toEqual([]);
   });
 });
+
+describe('the filter of the leads', () => {
+  const LIGHT = makeLead({ token: 53, company: 'Light Freight', freeWeightLbs: 10_000 });
+  const key = 'loadstone.leads.filter.B';
+  beforeEach(() => {
+    leads = [NORTH, LIGHT];
+    localStorage.setItem(key, JSON.stringify({ rate: '', weight: '44k' }));
+    return () => localStorage.removeItem(key);
+  });
+
+  it('is kept across sessions, changes while the user types, and is cleared', async () => {
+    const { user } = open();
+    await findGridCell('Northern Freight');
+    const bar = screen.getByRole('search', { name: 'Filter leads' });
+    expect(bar).toHaveTextContent('1 of 2');
+    expect(listGridTexts(/Freight$/)).toEqual(['Northern Freight']);
+    const field = within(bar).getByRole('textbox', { name: 'Free weight at least (lb)' });
+    expect(field).toHaveValue('44k');
+    await user.clear(field);
+    await user.type(field, '9k');
+    await waitFor(() => expect(bar).toHaveTextContent('2 of 2'));
+    expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual({ rate: '', weight: '9k' });
+    await user.type(field, 'x');
+    expect(field).toHaveAccessibleDescription(/\S/);
+    expect(field).toHaveValue('9kx');
+    await user.click(within(bar).getByRole('button', { name: 'Clear' }));
+    expect(screen.queryByRole('search')).toBeNull();
+    expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual({ rate: '', weight: '' });
+  });
+
+  it('says so where no lead passes it', async () => {
+    leads = [LIGHT];
+    open();
+    expect(await screen.findByText('No lead passes the filter')).toBeVisible();
+  });
+});

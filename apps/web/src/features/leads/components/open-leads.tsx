@@ -20,7 +20,9 @@ import { FRESH_LEAD_MS, type LeadEntry } from '../../../data/leads/lead-board.ts
 import { mergeEntries, toPartnerEntries } from '../model/lead-entries.ts';
 import { toLeadGridKey } from '../model/lead-grid-key.ts';
 import { useLeadColumns } from '../use-lead-columns.ts';
+import { useLeadFilter } from '../use-lead-filter.ts';
 import { useLeadCommands } from '../use-lead-commands.ts';
+import { LeadFilterBar } from './lead-filter-bar.tsx';
 import { LeadNotes } from './lead-notes.tsx';
 import { LeadPanel } from './lead-panel.tsx';
 import { NearMisses, type Widening } from './near-misses.tsx';
@@ -49,8 +51,10 @@ export function OpenLeads({ posting, surroundings }: { posting: Posting; surroun
   const partnerEntries = useMemo(() => toPartnerEntries(partner.data), [partner.data]);
   const ownEntries = board?.entries ?? NONE;
   const merged = useMemo(() => mergeEntries(ownEntries, partnerEntries), [ownEntries, partnerEntries]);
-  const entries = useNotedRows(merged, toCompanyCode);
-  const { columns, sampleMarks } = useLeadColumns(board?.marks.sampleMarks, entries);
+  const listed = useNotedRows(merged, toCompanyCode);
+  const filter = useLeadFilter(mode, listed);
+  const entries = filter.passing;
+  const { columns, sampleMarks } = useLeadColumns(board?.marks.sampleMarks, listed);
   const [openToken, setOpenToken] = useState<number | null>(null);
   const opened = openToken === null ? undefined : entries.find(({ lead }) => lead.token === openToken);
 
@@ -93,6 +97,16 @@ export function OpenLeads({ posting, surroundings }: { posting: Posting; surroun
         <NoteLine>{t('leads.cut', { shown: formatCount(liveCount), total: formatCount(board.total) })}</NoteLine>
       )}
       <NearMisses posting={posting} isThin={board.total <= LIMITS.thinLeadList} onWiden={surroundings.onWiden} />
+      {filter.isOpen && (
+        <LeadFilterBar
+          mode={mode}
+          filter={filter.filter}
+          shownCount={countLive(entries)}
+          totalCount={countLive(listed)}
+          onChange={filter.change}
+          onClear={filter.clear}
+        />
+      )}
       <SidePanelLayout
         dock="below"
         panel={
@@ -122,7 +136,14 @@ export function OpenLeads({ posting, surroundings }: { posting: Posting; surroun
           onWalk={opened && open}
           onLeave={surroundings.onLeave}
           listMenuItems={listMenuItems}
-          empty={<EmptyState title={t('leads.empty')}>{t('leads.emptyHint')}</EmptyState>}
+          listActions={[{ label: t('leads.filter.open'), run: filter.open }]}
+          empty={
+            listed.length > 0 ? (
+              <EmptyState title={t('leads.filter.none')} />
+            ) : (
+              <EmptyState title={t('leads.empty')}>{t('leads.emptyHint')}</EmptyState>
+            )
+          }
         />
       </SidePanelLayout>
       <LeadNotes partner={partner} sampleMarks={sampleMarks} />

@@ -128,6 +128,18 @@ export const leadTexts = {
     ratePerMile: 'Rate per mile',
     marks: 'Does not fit',
   },
+  filter: {
+    title: 'Filter leads',
+    open: 'Filter leads…',
+    rate: 'Rate at least',
+    rateExample: '2450, 2.45/mi, cad 3100',
+    weight: 'Weight at most (lb)',
+    freeWeight: 'Free weight at least (lb)',
+    weightExample: '44k',
+    count: '{shown} of {total}',
+    clear: 'Clear',
+    none: 'No lead passes the filter',
+  },
   lane: {
     under: '{percent} % under lane, {loads, plural, one {# load} other {# loads}}',
     over: '{percent} % over lane, {loads, plural, one {# load} other {# loads}}',
@@ -210,7 +222,8 @@ export const leadTexts = {
       'Deadhead at the destination: air kilometres from your destination to the lead’s destination. Fewer are better.',
   },
   columnHints: {
-    ratePerMile: 'Rate for each mile; ≈ where the miles are those by air times 1.2',
+    ratePerMile:
+      'Rate for each mile; ≈ where the miles are those by air times 1.2. Sorted by currency first: two currencies are never compared',
     laneOfLoad:
       'The rate beside the agreed rates of its lane on this board, in its own currency; blank for too few loads',
     laneOfTruck: 'The median of the agreed rates of the truck’s lane on this board; blank for too few loads',
