@@ -52,6 +52,8 @@ export const CHECK_STEPS: Step[] = [
   { name: 'table of posting statuses', command: ['node', 'apps/server/scripts/posting-statuses.ts', '--check'] },
   { name: 'OpenAPI documents', command: ['node', 'apps/server/scripts/openapi.ts', '--check'] },
   { name: 'types of the client', command: ['node', 'packages/client/scripts/types.ts', '--check'] },
+  { name: 'AsyncAPI document', command: ['node', 'apps/server/scripts/asyncapi.ts', '--check'] },
+  { name: 'rules of the AsyncAPI document', command: ['node', 'tools/checks/asyncapi-rules.ts'] },
   { name: 'rules of OpenAPI documents', command: ['node', 'tools/checks/openapi-rules.ts'] },
 ];
 

@@ -809,11 +809,13 @@ export interface components {
             lToken: number;
             /** @description The truck covers the load and the load is near the truck */
             mutual: boolean;
+            /** @description Set where the phone number is hidden: 'always', or the local time at which quiet hours end as HH:MM */
+            offersOnly?: string;
             /** @description Feet by which the load is over the free length of the truck (M15) */
             overLength?: number;
             /** @description Pounds by which the load is over the free weight of the truck (M15) */
             overWeight?: number;
-            /** @description Telephone */
+            /** @description '' where `offersOnly` is set */
             phone: string;
             /** @description When it is picked up, local time of the origin */
             pickupHours?: components["schemas"]["Hours"];

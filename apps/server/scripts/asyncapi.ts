@@ -1,0 +1,107 @@
+import {
+  HUB_EVENTS,
+  HUB_METHODS,
+  HUB_PATH,
+  hubHandshakeSchema,
+  hubSendSchema,
+  machineEventSchema,
+  readEvents,
+} from '@loadstone/contracts';
+import { VERSION } from '../src/version.ts';
+import { HUB_MESSAGES } from './asyncapi/hub-messages.ts';
+import { SchemaCollection } from './asyncapi/schema-collection.ts';
+import { writeOrCheck } from './derived-file.ts';
+
+/** Writes the AsyncAPI document of everything that the board sends by itself: events, webhooks and the hub. */
+const collection = new SchemaCollection();
+const messages: Record<string, object> = {};
+
+const toReference = (name: string) => ({ $ref: `#/components/messages/${name}` });
+/** The messages of a channel by their names, each a reference to a component. */
+const toMessages = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, toReference(name)]));
+const toOperation = (action: 'send' | 'receive', channel: string, summary: string, names: readonly string[]) => ({
+  action,
+  summary,
+  channel: { $ref: `#/channels/${channel}` },
+  messages: names.map((name) => ({ $ref: `#/channels/${channel}/messages/${name}` })),
+});
+
+const eventNames = machineEventSchema.options.map((schema) => {
+  const type = schema.shape.type.value;
+  messages[type] = { name: type, contentType: 'application/json', payload: collection.add(schema) };
+  return type;
+});
+
+const hubNames = (Object.keys(HUB_EVENTS) as (keyof typeof HUB_EVENTS)[]).map((key) => {
+  const { summary, payload } = HUB_MESSAGES[key];
+  const name = `hub.${key}`;
+  messages[name] = {
+    name: HUB_EVENTS[key],
+    summary,
+    contentType: 'application/json',
+    payload: collection.add(payload),
+  };
+  return name;
+});
+messages['hub.handshake'] = {
+  name: 'handshake',
+  summary: 'Sent with the connection, as `auth` of Socket.IO',
+  contentType: 'application/json',
+  payload: collection.add(hubHandshakeSchema, 'input'),
+};
+messages['hub.send'] = {
+  name: HUB_METHODS.send,
+  summary: 'A message to other users; acknowledged with how many were sent, or with a refusal',
+  contentType: 'application/json',
+  payload: collection.add(hubSendSchema, 'input'),
+};
+const received = ['hub.handshake', 'hub.send'];
+
+const document = {
+  asyncapi: '3.0.0',
+  info: {
+    title: 'Loadstone events',
+    version: VERSION,
+    description:
+      'Everything that the board sends by itself. Programs read the stream of events or receive webhooks, both with the same messages; the hub is for the front end and changes with it. Calls are described by OpenAPI, at `/v1/openapi.json`.',
+  },
+  servers: {
+    board: {
+      host: '{host}',
+      protocol: 'https',
+      description: 'The board',
+      variables: { host: { description: 'The name of the board, with its port' } },
+    },
+  },
+  channels: {
+    events: {
+      address: readEvents.path,
+      title: 'Stream of events',
+      description:
+        'Server-sent events: `event` is the type, `id` the place to resume from (`Last-Event-ID`, 24 hours), `data` the message.',
+      messages: toMessages(eventNames),
+    },
+    webhook: {
+      address: null,
+      title: 'Webhook',
+      description:
+        'A POST to each address that the company has added, one event each, in the order of the endpoint. Signed as Standard Webhooks: `webhook-id`, `webhook-timestamp`, `webhook-signature`.',
+      messages: toMessages(eventNames),
+    },
+    hub: {
+      address: HUB_PATH,
+      title: 'Hub of the front end',
+      description: 'Socket.IO over a web socket. The name of a message is the name of the Socket.IO event.',
+      messages: toMessages([...hubNames, ...received]),
+    },
+  },
+  operations: {
+    sendEvents: toOperation('send', 'events', 'The board sends what has happened', eventNames),
+    sendWebhook: toOperation('send', 'webhook', 'The board sends what has happened', eventNames),
+    sendToWindow: toOperation('send', 'hub', 'The board notifies a window', hubNames),
+    receiveFromWindow: toOperation('receive', 'hub', 'A window connects, and sends', received),
+  },
+  components: { messages, schemas: collection.schemas },
+};
+
+writeOrCheck('docs/asyncapi.json', `${JSON.stringify(document, null, 2)}\n`, 'npm run asyncapi:write');
