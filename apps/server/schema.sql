@@ -11,6 +11,7 @@ create sequence assignment_history_id_seq as bigint start with 1;
 create sequence assignment_rates_id_seq as bigint start with 1;
 create sequence assignments_id_seq as bigint start with 1;
 create sequence call_notes_id_seq as integer start with 1;
+create sequence carrier_checks_id_seq as integer start with 1;
 create sequence change_feed_id_seq as bigint start with 1;
 create sequence companies_account_id_seq as integer start with 1001;
 create sequence contacted_leads_id_seq as bigint start with 1;
@@ -143,6 +144,13 @@ create table call_notes (
   call_back_on timestamp(3) with time zone,
   reminded_on timestamp(3) with time zone,
   done_on timestamp(3) with time zone,
+  created_on timestamp(3) with time zone not null
+);
+create table carrier_checks (
+  id integer generated always as identity not null,
+  account_id integer not null,
+  carrier_account_id integer not null,
+  created_by integer not null,
   created_on timestamp(3) with time zone not null
 );
 create table change_feed (
@@ -764,6 +772,11 @@ alter table call_notes add constraint call_notes_account_id_fkey FOREIGN KEY (ac
 alter table call_notes add constraint call_notes_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(user_id);
 alter table call_notes add constraint call_notes_posting_id_fkey FOREIGN KEY (posting_id) REFERENCES postings(id) ON DELETE SET NULL;
 alter table call_notes add constraint call_notes_pkey PRIMARY KEY (id);
+alter table carrier_checks add constraint carrier_checks_check CHECK ((account_id <> carrier_account_id));
+alter table carrier_checks add constraint carrier_checks_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id);
+alter table carrier_checks add constraint carrier_checks_carrier_account_id_fkey FOREIGN KEY (carrier_account_id) REFERENCES companies(account_id);
+alter table carrier_checks add constraint carrier_checks_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(user_id);
+alter table carrier_checks add constraint carrier_checks_pkey PRIMARY KEY (id);
 alter table change_feed add constraint change_feed_change_check CHECK ((change ? 'type'::text));
 alter table change_feed add constraint change_feed_pkey PRIMARY KEY (id);
 alter table companies add constraint companies_common_name_check CHECK ((common_name <> ''::text));
@@ -1045,6 +1058,10 @@ CREATE INDEX call_notes_created ON public.call_notes USING btree (created_on);
 CREATE INDEX call_notes_creator ON public.call_notes USING btree (created_by);
 CREATE INDEX call_notes_open_call_backs ON public.call_notes USING btree (account_id, call_back_on) WHERE ((call_back_on IS NOT NULL) AND (done_on IS NULL));
 CREATE INDEX call_notes_posting ON public.call_notes USING btree (posting_id);
+CREATE INDEX carrier_checks_carrier ON public.carrier_checks USING btree (carrier_account_id);
+CREATE INDEX carrier_checks_created ON public.carrier_checks USING btree (created_on);
+CREATE INDEX carrier_checks_creator ON public.carrier_checks USING btree (created_by);
+CREATE INDEX carrier_checks_newest ON public.carrier_checks USING btree (account_id, carrier_account_id, id);
 CREATE INDEX change_feed_at ON public.change_feed USING btree (at);
 CREATE INDEX companies_globally_excluded ON public.companies USING btree (account_id) WHERE (globally_excluded OR is_closed);
 CREATE INDEX companies_hidden ON public.companies USING btree (account_id) WHERE (globally_excluded OR is_closed OR (NOT is_access_enabled));

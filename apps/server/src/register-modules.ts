@@ -10,6 +10,7 @@ import { activityModule, type ActivityService } from './modules/activity/index.t
 import { createAssignmentsService, assignmentsModule, type AssignmentsService } from './modules/assignments/index.ts';
 import { boardRatesModule } from './modules/board-rates/index.ts';
 import { callNotesModule, handleCallBacks } from './modules/call-notes/index.ts';
+import { carrierChecksModule } from './modules/carrier-checks/index.ts';
 import { createCompanyScores, companiesModule } from './modules/companies/index.ts';
 import { contactedModule } from './modules/contacted/index.ts';
 import { devicesModule } from './modules/devices/index.ts';
@@ -160,6 +161,7 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   customerLinksModule.routes(http, { db, clock, configuration });
   offersModule.routes(http, createOffersService({ db, clock, configuration, assignments }));
   callNotesModule.routes(http, { db, clock });
+  carrierChecksModule.routes(http, { db, clock });
   const tasks = [
     documents.thumbnailTask,
     handleClosedOffers({ db, clock }),
@@ -229,6 +231,7 @@ export const MODULES: readonly ModuleDeclaration<ServerParts>[] = [
   usersModule,
   offersModule,
   callNotesModule,
+  carrierChecksModule,
 ];
 
 /** The source of every event of the board; one that is declared without a source does not compile. */
@@ -243,4 +246,5 @@ export const BOARD_EVENT_SOURCES = {
   ...documentsModule.events,
   ...offersModule.events,
   ...callNotesModule.events,
+  ...carrierChecksModule.events,
 } satisfies EventSources<typeof BOARD_EVENTS>;

@@ -106,3 +106,5 @@ export * from './offer/offer-calls.ts';
 export * from './offer/offer-events.ts';
 export * from './call-note/call-note.ts';
 export * from './call-note/call-note-events.ts';
+export * from './carrier-check/carrier-check.ts';
+export * from './carrier-check/carrier-check-events.ts';

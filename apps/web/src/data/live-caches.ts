@@ -7,6 +7,7 @@ import { livePostings } from './postings/live.ts';
 import { liveTracking } from './tracking/live.ts';
 import {
   callNotesKey,
+  carrierChecksKey,
   documentsKey,
   excludedKey,
   flagsKey,
@@ -33,4 +34,5 @@ export const LIVE_CACHES: LiveCaches = {
   resources: reloadedCache('resources', resourcesKey),
   offers: reloadedCache('offers', offersKey),
   callNotes: reloadedCache('callNotes', callNotesKey),
+  carrierChecks: reloadedCache('carrierChecks', carrierChecksKey),
 };

@@ -15,3 +15,5 @@ export function trackKey(kind: PostingKind, token: number) {
 export const offersKey = ['offers'] as const;
 /** The notes of the company on calls. */
 export const callNotesKey = ['callNotes'] as const;
+/** What the company knows about carriers. */
+export const carrierChecksKey = ['carrierChecks'] as const;

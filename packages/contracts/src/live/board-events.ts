@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { assignmentEvents } from '../assignment/assignment-events.ts';
 import { callNoteEvents } from '../call-note/call-note-events.ts';
+import { carrierCheckEvents } from '../carrier-check/carrier-check-events.ts';
 import type { EventRecipients } from './declare-event.ts';
 import { documentEvents } from '../document/document-events.ts';
 import { exclusionEvents } from '../exclusion/exclusion-events.ts';
@@ -23,6 +24,7 @@ export const BOARD_EVENTS = {
   ...documentEvents,
   ...offerEvents,
   ...callNoteEvents,
+  ...carrierCheckEvents,
 };
 
 type BoardEvents = typeof BOARD_EVENTS;

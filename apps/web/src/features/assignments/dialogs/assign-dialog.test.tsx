@@ -1,12 +1,28 @@
-import { assignLoad, checkLead } from '@loadstone/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import {
+  assignLoad,
+  checkCarrier,
+  checkLead,
+  getCarrierVetting,
+  getContactSummaryOfUser,
+  type CarrierVetting,
+} from '@loadstone/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFakeHub } from '../../../../test/fake-hub.ts';
 import { Refusal, startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
 import { makeAssignment } from '../../../../test/make-assignment.ts';
+import { makeContactSummary } from '../../../../test/make-contact-summary.ts';
 import { makeLead } from '../../../../test/make-lead.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
 import AssignDialog from './assign-dialog.tsx';
+
+const makeVetting = (fields: Partial<CarrierVetting>): CarrierVetting => ({
+  custCd: 'NORTH1',
+  check: null,
+  loads: { delivered: 3, running: 1, cancelled: 0 },
+  ...fields,
+});
 
 let server: FakeServer;
 const onClose = vi.fn();
@@ -19,6 +35,8 @@ beforeEach(() => {
     message: '',
     isInsuranceExpired: false,
   }));
+  server.respond(getContactSummaryOfUser, () => makeContactSummary());
+  server.respond(getCarrierVetting, () => makeVetting({}));
 });
 
 const open = () => {
@@ -54,6 +72,40 @@ describe('the dialog that assigns a lead', () => {
     expect(within(dialog).queryByRole('button', { name: 'Assign' })).toBeNull();
     await userEvent.click(within(dialog).getByRole('button', { name: 'OK' }));
     expect(onClose).toHaveBeenCalled();
+  });
+
+  it('has what speaks for and against the carrier, and records a check; a colleague sees it live', async () => {
+    const { hub, send, change } = createFakeHub();
+    server.respond(getContactSummaryOfUser, () => makeContactSummary());
+    let check: CarrierVetting['check'] = null;
+    server.respond(getCarrierVetting, () => makeVetting({ check }));
+    server.respond(checkCarrier, () => makeVetting({ check }));
+    renderSignedIn(<AssignDialog lead={makeLead({ token: 22, lToken: 11, eToken: 22 })} onClose={onClose} />, { hub });
+    send('connect');
+    const strip = await screen.findByRole('region', { name: 'The carrier' });
+    expect(await within(strip).findByText('Valid until Nov 22 2026')).toBeVisible();
+    expect(strip).toHaveTextContent('Equifax12 (sample data)');
+    expect(strip).toHaveTextContent('3 delivered, 1 running, 0 cancelled by the carrier');
+    expect(within(strip).getByText('Not checked by your company yet')).toBeVisible();
+    check = { userName: 'Broker Two', checkedOn: '2026-11-22T15:00:00.000Z' };
+    await act(async () => change({ type: 'carrierChecks.changed', custCd: 'NORTH1' }));
+    expect(await within(strip).findByText(/^By Broker Two on Nov 22/)).toBeVisible();
+    check = { userName: 'Broker One', checkedOn: '2026-11-22T16:00:00.000Z' };
+    await userEvent.click(within(strip).getByRole('button', { name: 'Mark as checked now' }));
+    expect(await within(strip).findByText(/^By Broker One on Nov 22/)).toBeVisible();
+    expect(server.requestsOf(checkCarrier)).toHaveLength(1);
+  });
+
+  it('assigns with the facts of the carrier in view by one key, also where they cannot be loaded', async () => {
+    server.respond(assignLoad, () => makeAssignment({ side: 'B' }));
+    server.respond(getCarrierVetting, () => {
+      throw new Refusal('server.internal');
+    });
+    const dialog = await open();
+    await waitFor(() => expect(within(dialog).getByRole('textbox', { name: 'Note' })).toHaveFocus());
+    expect(await within(dialog).findByText('Could not be loaded')).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByText('Load has been assigned successfully!')).toBeVisible();
   });
 
   it('warns before a load is assigned to a carrier whose insurance is expired', async () => {

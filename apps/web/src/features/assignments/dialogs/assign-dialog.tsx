@@ -9,6 +9,7 @@ import type { PlainTextKey } from '../../../lib/texts/text-key.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { showToast } from '../../../ui/toasts/toast.ts';
+import { CarrierStrip } from '../components/carrier-strip.tsx';
 import { NoteField } from '../components/note-field.tsx';
 import { useAssign } from '../use-assign.ts';
 
@@ -86,6 +87,11 @@ export default function AssignDialog({ lead, onClose }: AssignDialogProps) {
               destination: `${lead.destCity}, ${lead.destSt}`,
             })}
           </p>
+          <CarrierStrip
+            custCd={lead.custCd}
+            userId={lead.createdBy}
+            isInsuranceExpired={check.data?.isInsuranceExpired === true}
+          />
           {check.data?.isInsuranceExpired && (
             <Alert color="yellow" role="alert" mb="sm">
               {t('assignments.assignUninsured', { company: lead.company })}

@@ -221,4 +221,22 @@ export const assignmentTexts = {
   send: 'Send',
   messageSent: 'Message has been send successfully!',
   messageFailed: 'Error! unable to send messages.',
+  /** What speaks for and against the carrier, in the dialog that assigns. */
+  vetting: {
+    title: 'The carrier',
+    insurance: 'Insurance',
+    insured: 'Valid until {day}',
+    expired: 'Expired on {day}',
+    noInsurance: 'No certificate on file',
+    noScore: 'No score',
+    sample: '(sample data)',
+    loads: 'Loads together, 365 days',
+    record: '{delivered} delivered, {running} running, {cancelled} cancelled by the carrier',
+    checked: 'Checked',
+    checkedBy: 'By {name} on {time}',
+    unchecked: 'Not checked by your company yet',
+    unknown: 'Could not be loaded',
+    check: 'Mark as checked now',
+    failed: 'The check could not be recorded.',
+  },
 } as const;

@@ -1,0 +1,12 @@
+import { checkCarrier, getCarrierVetting } from '@loadstone/contracts';
+import type { FastifyInstance } from 'fastify';
+import { registerEndpoint } from '../../endpoints/endpoint.ts';
+import { createCarrierChecksService, type CarrierChecksDependencies } from './carrier-checks.service.ts';
+
+/** The checks of carriers by the caller's company. */
+export function registerCarrierChecks(app: FastifyInstance, dependencies: CarrierChecksDependencies): void {
+  const service = createCarrierChecksService(dependencies);
+
+  registerEndpoint(app, getCarrierVetting, ({ caller, params }) => service.getVetting(caller, params.custCd));
+  registerEndpoint(app, checkCarrier, ({ caller, params }) => service.check(caller, params.custCd));
+}

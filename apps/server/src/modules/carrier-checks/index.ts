@@ -1,0 +1,1 @@
+export { carrierChecksModule } from './carrier-checks.module.ts';

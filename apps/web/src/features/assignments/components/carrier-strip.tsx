@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import type { ContactSummary } from '@loadstone/contracts';
+import { useCarrierVetting, useCheckCarrier } from '../../../data/carrier-checks/carrier-checks.ts';
+import { useContactSummary } from '../../../data/companies/get-contact-summary.ts';
+import { handleReply } from '../../../lib/api/handle-reply.ts';
+import { formatDay, formatMoment } from '../../../lib/format/formatting.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { Fact, FactList, FactSection } from '../../../ui/fact-list.tsx';
+import { showToast } from '../../../ui/toasts/toast.ts';
+
+interface CarrierStripProps {
+  readonly custCd: string;
+  /** The person of the lead. */
+  readonly userId: number;
+  readonly isInsuranceExpired: boolean;
+}
+
+/** What speaks for and against a carrier, before a load is assigned to it: each fact only where the board has it. */
+export function CarrierStrip({ custCd, userId, isInsuranceExpired }: CarrierStripProps) {
+  const summary = useContactSummary({ custCd, userId }, true).data;
+  const vetting = useCarrierVetting(custCd);
+  const checking = useCheckCarrier();
+  const check = () =>
+    handleReply(checking.mutateAsync(custCd), {
+      onError: () => showToast({ message: t('assignments.vetting.failed'), tone: 'danger' }),
+    });
+  const { check: last, loads } = vetting.data ?? {};
+  return (
+    <FactSection title={t('assignments.vetting.title')}>
+      <FactList>
+        {summary?.insurance && (
+          <Fact name={t('assignments.vetting.insurance')}>
+            {toInsuranceText(summary.insurance, isInsuranceExpired)}
+          </Fact>
+        )}
+        {summary?.scores.map(({ bureau, name, score, isSample }) => (
+          <Fact key={bureau} name={name}>
+            {score < 0 ? t('assignments.vetting.noScore') : score} {isSample && t('assignments.vetting.sample')}
+          </Fact>
+        ))}
+        {loads && <Fact name={t('assignments.vetting.loads')}>{t('assignments.vetting.record', loads)}</Fact>}
+        <Fact
+          name={t('assignments.vetting.checked')}
+          action={
+            <Button size="compact-xs" variant="default" disabled={checking.isPending} onClick={check}>
+              {t('assignments.vetting.check')}
+            </Button>
+          }
+        >
+          {vetting.isError
+            ? t('assignments.vetting.unknown')
+            : last
+              ? t('assignments.vetting.checkedBy', { name: last.userName, time: formatMoment(last.checkedOn) })
+              : vetting.data && t('assignments.vetting.unchecked')}
+        </Fact>
+      </FactList>
+    </FactSection>
+  );
+}
+
+function toInsuranceText({ expiryDate }: NonNullable<ContactSummary['insurance']>, isExpired: boolean): string {
+  if (expiryDate === null) return t('assignments.vetting.noInsurance');
+  const day = formatDay(expiryDate);
+  return isExpired ? t('assignments.vetting.expired', { day }) : t('assignments.vetting.insured', { day });
+}
