@@ -40,6 +40,7 @@ create sequence templates_template_id_seq as integer start with 1;
 create sequence user_activity_ids as bigint start with 1;
 create sequence user_login_activity_ids as bigint start with 1;
 create sequence users_user_id_seq as integer start with 5001;
+create sequence webhooks_id_seq as integer start with 1;
 
 -- tables
 
@@ -714,6 +715,42 @@ create table users (
   legacy_user_id text,
   phone_lexemes tsvector not null generated always as (to_phone_lexemes(phone)) stored
 );
+create table webhook_deliveries (
+  webhook_id integer not null,
+  number integer not null,
+  event_id text not null,
+  type text not null,
+  body text not null,
+  status text not null,
+  is_replay boolean not null default false,
+  tries integer not null default 0,
+  created_on timestamp with time zone not null,
+  tried_on timestamp with time zone,
+  next_try_on timestamp with time zone,
+  reply_status integer,
+  reply text not null default ''::text,
+  fault text,
+  took_ms integer
+);
+create table webhooks (
+  id integer generated always as identity not null,
+  account_id integer not null,
+  url text not null,
+  description text not null,
+  events text[] not null,
+  secret text not null,
+  old_secret text,
+  old_secret_until timestamp with time zone,
+  pause text,
+  failing_since timestamp with time zone,
+  is_slow boolean not null default false,
+  sent_event_id bigint not null,
+  sent_index integer not null,
+  last_number integer not null default 0,
+  created_by integer not null,
+  service_account_id integer,
+  created_on timestamp with time zone not null
+);
 
 -- constraints
 
@@ -1024,6 +1061,15 @@ alter table user_sessions add constraint user_sessions_pkey PRIMARY KEY (session
 alter table users add constraint users_email_check CHECK ((email ~~ '%_@_%'::text));
 alter table users add constraint users_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id);
 alter table users add constraint users_pkey PRIMARY KEY (user_id);
+alter table webhook_deliveries add constraint webhook_deliveries_status_check CHECK ((status = ANY (ARRAY['delivered'::text, 'waiting'::text, 'dead'::text])));
+alter table webhook_deliveries add constraint webhook_deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE;
+alter table webhook_deliveries add constraint webhook_deliveries_pkey PRIMARY KEY (webhook_id, number);
+alter table webhooks add constraint webhooks_events_check CHECK ((cardinality(events) > 0));
+alter table webhooks add constraint webhooks_pause_check CHECK ((pause = ANY (ARRAY['byUser'::text, 'failing'::text, 'accountRevoked'::text])));
+alter table webhooks add constraint webhooks_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id);
+alter table webhooks add constraint webhooks_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(user_id);
+alter table webhooks add constraint webhooks_service_account_id_fkey FOREIGN KEY (service_account_id) REFERENCES service_accounts(id);
+alter table webhooks add constraint webhooks_pkey PRIMARY KEY (id);
 
 -- default partitions
 
@@ -1157,6 +1203,9 @@ CREATE INDEX users_account ON public.users USING btree (account_id);
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email));
 CREATE INDEX users_phone_lexemes ON public.users USING gin (phone_lexemes) WITH (fastupdate=off);
 CREATE INDEX users_who_sign_in ON public.users USING btree (account_id) INCLUDE (product_ids) WHERE ((status_id = 1) AND (role <> 'driver'::text) AND is_email_verified);
+CREATE INDEX webhook_deliveries_dead ON public.webhook_deliveries USING btree (webhook_id, created_on) WHERE (status = 'dead'::text);
+CREATE INDEX webhook_deliveries_waiting ON public.webhook_deliveries USING btree (webhook_id, number) WHERE (status = 'waiting'::text);
+CREATE INDEX webhooks_of_company ON public.webhooks USING btree (account_id);
 
 -- views
 
@@ -1423,3 +1472,4 @@ CREATE TRIGGER user_security_tokens_changed AFTER INSERT OR DELETE OR UPDATE ON 
 CREATE TRIGGER users_access_told AFTER UPDATE ON public.users FOR EACH ROW WHEN ((((((((((old.status_id IS DISTINCT FROM new.status_id) OR (old.role IS DISTINCT FROM new.role)) OR (old.is_email_verified IS DISTINCT FROM new.is_email_verified)) OR (old.product_ids IS DISTINCT FROM new.product_ids)) OR (old.session_enforcement IS DISTINCT FROM new.session_enforcement)) OR (old.account_id IS DISTINCT FROM new.account_id)) OR (old.email IS DISTINCT FROM new.email)) OR (old.nick_name IS DISTINCT FROM new.nick_name)) OR (old.training_school IS DISTINCT FROM new.training_school))) EXECUTE FUNCTION tell_hubs();
 CREATE TRIGGER users_details_changed AFTER UPDATE ON public.users FOR EACH ROW WHEN ((((((old.account_id IS DISTINCT FROM new.account_id) OR (old.nick_name IS DISTINCT FROM new.nick_name)) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.email IS DISTINCT FROM new.email)) OR (old.status_id IS DISTINCT FROM new.status_id))) EXECUTE FUNCTION append_details_change();
 CREATE TRIGGER users_location_told AFTER UPDATE ON public.users FOR EACH ROW WHEN ((old.geo_enforced IS DISTINCT FROM new.geo_enforced)) EXECUTE FUNCTION tell_hubs();
+CREATE TRIGGER webhooks_listen AFTER INSERT ON public.webhooks FOR EACH ROW EXECUTE FUNCTION append_listener();

@@ -39,7 +39,7 @@ import { registerRequestLog } from './plugins/request-log.ts';
 import { registerStopping } from './plugins/stopping.ts';
 import { registerVersionFile } from './endpoints/version-file.ts';
 import { MODULES, registerModules, type ServerParts } from './register-modules.ts';
-import { createTaskRunner } from './task-queue/index.ts';
+import { createTaskLanes } from './task-queue/index.ts';
 import { VERSION } from './version.ts';
 
 interface AppDependencies {
@@ -180,7 +180,11 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   });
   const { leads, assignments, documents, tracking, tasks: moduleTasks } = modules;
 
-  const { tasks: liveTasks, ...live } = await registerLiveParts(http, {
+  const {
+    tasks: liveTasks,
+    delivering,
+    ...live
+  } = await registerLiveParts(http, {
     configuration,
     database,
     clock,
@@ -191,10 +195,13 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     leads,
     tracking,
     assignments,
+    mail,
+    random: dependencies.random,
   });
   health.describeBroker(() => live.hub.readBrokerState());
 
-  const tasks = createTaskRunner({ database, handlers: [...mail.tasks, ...moduleTasks, ...liveTasks], log });
+  const lanes = [{ handlers: [...mail.tasks, ...moduleTasks, ...liveTasks] }, ...delivering.lanes];
+  const tasks = createTaskLanes(lanes, { database, log });
   // Together: a thumbnail that runs ends when the media process is closed.
   http.addHook('onClose', () => Promise.all([tasks.close(), documents.close()]));
   const parts = { database, matching, ...live, partners, errorReporter, assignments, documents, tasks };

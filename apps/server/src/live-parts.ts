@@ -6,6 +6,7 @@ import type { Configuration } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
 import {
   createEventList,
+  createEventReader,
   EventRecorder,
   EventStreams,
   openHub,
@@ -14,12 +15,21 @@ import {
   registerEvents,
   type Hub,
 } from './live/index.ts';
+import type { Mail } from './mail/index.ts';
 import type { Matching } from './matching/index.ts';
 import type { AssignmentsService } from './modules/assignments/index.ts';
 import type { LeadsService } from './modules/leads/index.ts';
 import { createNotificationsService, notificationsModule } from './modules/notifications/index.ts';
 import { permitsModule } from './modules/permits/index.ts';
 import { createPushService, pushModule } from './modules/push/index.ts';
+import { listMachineCompanies } from './modules/service-accounts/index.ts';
+import {
+  createWebhookDelivery,
+  createWebhooksService,
+  listWebhookCompanies,
+  webhooksModule,
+  type WebhookDelivering,
+} from './modules/webhooks/index.ts';
 import { createSessionsService, sessionsModule } from './modules/sessions/index.ts';
 import type { TrackingService } from './modules/tracking/index.ts';
 import { HUB_HEADERS } from './plugins/headers.ts';
@@ -42,18 +52,27 @@ interface LivePartsOptions {
   leads: LeadsService;
   tracking: TrackingService;
   assignments: AssignmentsService;
+  mail: Mail;
+  /** A number in [0, 1). */
+  random: () => number;
+}
+
+/** What needs the hub. */
+interface LiveParts {
+  readonly hub: Hub;
+  readonly eventStreams: EventStreams;
+  readonly eventRecorder: EventRecorder;
+  readonly delivering: WebhookDelivering;
+  readonly tasks: readonly TaskHandler[];
 }
 
 /**
  * The hub with the modules that need it: permits, sessions, notifications and pushes. They depend on each other: the hub checks
  * with sessions who may connect, and sessions reach windows through the hub.
  */
-export async function registerLiveParts(
-  http: FastifyInstance,
-  options: LivePartsOptions,
-): Promise<{ hub: Hub; eventStreams: EventStreams; eventRecorder: EventRecorder; tasks: readonly TaskHandler[] }> {
+export async function registerLiveParts(http: FastifyInstance, options: LivePartsOptions): Promise<LiveParts> {
   const { configuration, database, clock, log, auth, assertLocation } = options;
-  const { matching, leads, tracking, assignments } = options;
+  const { matching, leads, tracking, assignments, mail, random } = options;
   const { db } = database;
   // Calls of the hub's method count like HTTP requests.
   const countHubCall = createCallCounter(clock, configuration.server.requestsPerMinutePerUser);
@@ -113,9 +132,13 @@ export async function registerLiveParts(
     listEvents: createEventList(BOARD_EVENT_SOURCES),
     clock,
     log,
-    onRecord: async () => undefined,
+    listListeners: async () => [...(await listMachineCompanies(db)), ...(await listWebhookCompanies(db))],
+    onRecord: (tx, batches) => delivering.queue(tx, batches),
     onRecorded: () => streams.wake(),
   });
+  const events = createEventReader({ db, matching, leads });
+  const delivering = createWebhookDelivery({ db, clock, configuration, events, mail, random });
+  webhooksModule.routes(http, createWebhooksService({ db, clock, configuration, events, delivering }));
   const streams = new EventStreams({ database, matching, leads, clock, log, limit: configuration.hub.eventStreams });
   registerEvents(http, streams, async (request) => {
     const { caller, expiresAtMs, readCaller } = await auth.authenticate(toCredentialRequest(request.raw, request.ip));
@@ -141,5 +164,5 @@ export async function registerLiveParts(
   sessionsModule.routes(http, { sessions });
   pushModule.routes(http, { push });
   notificationsModule.routes(http, { service: notifications });
-  return { hub, eventStreams: streams, eventRecorder: recorder, tasks: [notifications.pushTask] };
+  return { hub, eventStreams: streams, eventRecorder: recorder, delivering, tasks: [notifications.pushTask] };
 }

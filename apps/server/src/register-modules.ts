@@ -26,6 +26,7 @@ import { locationChecksModule, type LocationChecksService } from './modules/loca
 import { lookupsModule } from './modules/lookups/index.ts';
 import { networksModule } from './modules/networks/index.ts';
 import { productUpdatesModule } from './modules/product-updates/index.ts';
+import { webhooksModule } from './modules/webhooks/index.ts';
 import { placesModule } from './modules/places/index.ts';
 import { createPostingActivityLog, postingsModule } from './modules/postings/index.ts';
 import { preferencesModule } from './modules/preferences/index.ts';
@@ -229,6 +230,7 @@ export const MODULES: readonly ModuleDeclaration<ServerParts>[] = [
   templatesModule,
   trackingModule,
   usersModule,
+  webhooksModule,
   offersModule,
   callNotesModule,
   carrierChecksModule,

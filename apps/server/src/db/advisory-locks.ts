@@ -35,6 +35,8 @@ export const COMPANY_LOCKS = {
   repost: 0x10ad_0020,
   /** Held by each transaction of an upsert, so that two of them create one posting for a reference. */
   upsert: 0x10ad_0021,
+  /** Held while a webhook endpoint is added, so that their number is limited. */
+  webhooks: 0x10ad_0022,
 } as const;
 
 export type CompanyLock = keyof typeof COMPANY_LOCKS;

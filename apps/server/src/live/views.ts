@@ -15,13 +15,15 @@ function toUnscored(view: PostingView): BoardView {
   return `${view} without scores`;
 }
 
+type ViewRights = Pick<CompanyCaller, 'productIds' | 'permits' | 'canVet'>;
+
 /** What the caller's products, permits and token allow; undefined for no postings. */
-export function toBoardView(caller: CompanyCaller): BoardView | undefined {
+export function toBoardView(caller: ViewRights): BoardView | undefined {
   const view = toPostingView(caller);
   return view === undefined || caller.canVet ? view : toUnscored(view);
 }
 
-function toPostingView(caller: CompanyCaller): PostingView | undefined {
+function toPostingView(caller: ViewRights): PostingView | undefined {
   const seesLoads = hasViewPermit(caller, 'B');
   const seesEquipment = hasViewPermit(caller, 'C');
   if (seesLoads && seesEquipment) return 'LE';
@@ -29,7 +31,7 @@ function toPostingView(caller: CompanyCaller): PostingView | undefined {
   return seesEquipment ? 'E' : undefined;
 }
 
-function hasViewPermit(caller: CompanyCaller, mode: 'B' | 'C'): boolean {
+function hasViewPermit(caller: ViewRights, mode: 'B' | 'C'): boolean {
   const productId = PRODUCT_IDS[mode];
   return (
     caller.productIds.includes(productId) &&

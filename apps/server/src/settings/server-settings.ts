@@ -162,6 +162,11 @@ export const SERVER_SETTINGS = {
       'Event streams of programs of this process at most; 5 for each service account',
     ),
   },
+  webhooks: {
+    isAnyAddressAllowed: setting('WEBHOOK_ANY_ADDRESS', flag, 0).describe(
+      '1 sends webhooks to http addresses and to addresses that are not public too: for tests',
+    ),
+  },
   identity: {
     externalIssuer: setting('OIDC_ISSUER', webAddress).describe(
       'Issuer to sign in with; default the embedded provider',

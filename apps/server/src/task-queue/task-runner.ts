@@ -19,8 +19,8 @@ import { countTasks, freeLostTasks, hasDueTask, type TaskCounts } from './tasks.
 
 /** Tasks that one server runs at the same time. */
 const CONCURRENCY = 4;
-/** One connection listens; the others are needed for moments. The library warns at each start below its concurrency. */
-const CONNECTIONS = CONCURRENCY;
+/** One connection listens; the others are needed for moments. */
+const CONNECTIONS = 4;
 /** Finds the tasks that become due later; the database announces new ones. */
 const POLL_MS = 2_000;
 /** When to look for the next task of a queue: the end of the one before is noted shortly after it. */
@@ -30,9 +30,12 @@ const CHECK_MS = 5_000;
 const GRACE_SECONDS = 15;
 const RESTART_MS = 2_000;
 
-interface TaskRunnerOptions {
+/** What a runner needs. */
+export interface TaskRunnerOptions {
   readonly database: Pick<OpenDatabase, 'db' | 'url'>;
   readonly handlers: readonly TaskHandler[];
+  /** Tasks at the same time; default 4. */
+  readonly concurrency?: number;
   readonly log: WarningLog & { error(details: object, message: string): void };
 }
 
@@ -53,7 +56,12 @@ export interface TaskRunner {
 }
 
 /** Creates the runner. Each of its tasks runs on one server; one that is lost with its server runs on another. */
-export function createTaskRunner({ database, handlers, log }: TaskRunnerOptions): TaskRunner {
+export function createTaskRunner({
+  database,
+  handlers,
+  log,
+  concurrency = CONCURRENCY,
+}: TaskRunnerOptions): TaskRunner {
   const { db, url } = database;
   const warn = createRepeatedWarning(log, 'the task queue has lost its database');
   const pool = createTaskPool(url, CONNECTIONS, warn);
@@ -96,7 +104,7 @@ export function createTaskRunner({ database, handlers, log }: TaskRunnerOptions)
     ),
     // Without a batch the end of a task is noted on its own: an outage then ends the process.
     preset: { extends: [WorkerPreset], worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    concurrency: CONCURRENCY,
+    concurrency,
     pollInterval: POLL_MS,
     noHandleSignals: true,
     parsedCronItems: [],
@@ -146,7 +154,12 @@ export function createTaskRunner({ database, handlers, log }: TaskRunnerOptions)
     async runDue() {
       // The library looks for the next task before it has noted the end of the one before, whose queue is then closed.
       do await runOnce({ ...createOptions(), concurrency: 1 });
-      while (await hasDueTask(db));
+      while (
+        await hasDueTask(
+          db,
+          handlers.map(({ name }) => name),
+        )
+      );
       counts = await countTasks(db);
     },
     get figures() {

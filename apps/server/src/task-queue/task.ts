@@ -22,6 +22,8 @@ interface NewTask<Payload extends object> {
   readonly queue?: string;
   /** When it runs first. Default at once. */
   readonly runAt?: Date;
+  /** Runs first so many milliseconds after the commit's time. */
+  readonly afterMs?: number;
 }
 
 /** What a task knows about its attempt. */
@@ -51,14 +53,20 @@ export async function addTasks<Payload extends object>(
   tx: Tx,
   { name, maxAttempts, priority = 0 }: Task<Payload>,
   tasks: readonly NewTask<Payload>[],
+  {
+    keepsTime = false,
+  }: { /** True where a waiting task with the same key keeps its time. */ readonly keepsTime?: boolean } = {},
 ): Promise<void> {
   if (tasks.length === 0) return;
-  const specs = tasks.map(({ payload, key, queue, runAt }) => ({ payload, key, queue, run_at: runAt }));
+  const specs = tasks.map(({ payload, key, queue, runAt, afterMs }) => {
+    return { payload, key, queue, run_at: runAt, after_ms: afterMs };
+  });
   await sql`
     select count(*) from graphile_worker.add_jobs((
       select array_agg(row(
-        ${name}::text, payload, queue, run_at, ${maxAttempts}::smallint, key, ${priority}::smallint, null
+        ${name}::text, payload, queue,
+        coalesce(run_at, now() + after_ms * interval '1 millisecond'), ${maxAttempts}::smallint, key, ${priority}::smallint, null
       )::graphile_worker.job_spec)
-      from json_to_recordset(${JSON.stringify(specs)}::json) as spec (payload json, key text, queue text, run_at timestamptz)
-    ))`.execute(tx);
+      from json_to_recordset(${JSON.stringify(specs)}::json) as spec (payload json, key text, queue text, run_at timestamptz, after_ms float8)
+    ), ${keepsTime})`.execute(tx);
 }

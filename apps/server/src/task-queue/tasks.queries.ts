@@ -17,11 +17,12 @@ export async function countTasks(db: Db): Promise<TaskCounts> {
   return rows[0] ?? { waiting: 0, dead: 0 };
 }
 
-/** True where a server can take a task now. One that waits for the task before it in its queue cannot be taken. */
-export async function hasDueTask(db: Db): Promise<boolean> {
+/** True where a server can take one of these tasks now. One that waits for the task before it in its queue cannot be taken. */
+export async function hasDueTask(db: Db, names: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
     select 1 from graphile_worker.jobs as job
     where run_at <= now() and attempts < max_attempts and locked_at is null
+      and task_identifier = any(${[...names]}::text[])
       and not exists (
         select 1 from graphile_worker.jobs as other
         where other.queue_name = job.queue_name and other.locked_at is not null

@@ -119,6 +119,10 @@ const mailTexts = {
     subject: 'Your loads',
     text: 'Open this link on your phone to see your loads. It works once, for {minutes} minutes:\n\n{url}\n',
   },
+  webhookPaused: {
+    subject: 'A webhook endpoint is paused',
+    text: 'Every try to send events to {url} has failed for 24 hours, so the board sends it no more events. Resume it when it works again:\n\n{where}\n',
+  },
   feedback: {
     subject: 'Feedback: {subject}',
     text: '{message}\n\n-- \n{author} <{email}>, user {userId}\nCompany {custCd}, Loadstone {version}\n',

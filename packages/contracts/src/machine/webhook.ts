@@ -32,7 +32,7 @@ export const DELIVERY_FAULTS = ['timeout', 'notPublic', 'connection', 'certifica
 export type DeliveryFault = (typeof DELIVERY_FAULTS)[number];
 
 const url = z
-  .url({ protocol: /^https$/, error: checkTexts.httpsAddress })
+  .url({ protocol: /^https?$/, error: checkTexts.httpsAddress })
   .max(WEBHOOK_LIMITS.urlLength)
   .refine((text) => {
     const { username, password } = new URL(text);
@@ -111,6 +111,7 @@ export const listWebhooks = defineEndpoint({
   summary: "The company's webhook endpoints, oldest first; of users for administrators",
   tag,
   callers,
+  refusals: ['serviceAccount.notAllowed'],
   reply: z.object({ items: z.array(webhookSchema) }),
 });
 
@@ -121,6 +122,7 @@ export const createWebhook = defineEndpoint({
   tag,
   callers,
   body: webhookDraftSchema,
+  refusals: ['serviceAccount.notAllowed', 'webhook.limitReached'],
   reply: withSecret,
   hasSecret: true,
 });
@@ -132,6 +134,7 @@ export const getWebhook = defineEndpoint({
   tag,
   callers,
   params: byId,
+  refusals: ['serviceAccount.notAllowed', 'webhook.notFound'],
   reply: webhookSchema,
 });
 
@@ -143,6 +146,7 @@ export const patchWebhook = defineEndpoint({
   callers,
   params: byId,
   body: webhookPatchSchema,
+  refusals: ['serviceAccount.notAllowed', 'webhook.notFound'],
   reply: webhookSchema,
 });
 
@@ -153,6 +157,7 @@ export const deleteWebhook = defineEndpoint({
   tag,
   callers,
   params: byId,
+  refusals: ['serviceAccount.notAllowed', 'webhook.notFound'],
   reply: z.object({ id: z.int() }),
 });
 
@@ -163,6 +168,7 @@ export const rotateWebhookSecret = defineEndpoint({
   tag,
   callers,
   params: byId,
+  refusals: ['serviceAccount.notAllowed', 'webhook.notFound'],
   reply: withSecret,
   hasSecret: true,
 });
@@ -174,6 +180,7 @@ export const testWebhook = defineEndpoint({
   tag,
   callers,
   params: byId,
+  refusals: ['serviceAccount.notAllowed', 'webhook.notFound'],
   reply: deliverySchema,
 });
 
@@ -185,6 +192,7 @@ export const listWebhookDeliveries = defineEndpoint({
   callers,
   params: byId,
   query: z.strictObject({ status: z.enum(DELIVERY_STATUSES).optional() }),
+  refusals: ['serviceAccount.notAllowed', 'webhook.notFound'],
   reply: z.object({ items: z.array(deliverySchema) }),
 });
 
@@ -195,6 +203,7 @@ export const replayWebhookDelivery = defineEndpoint({
   tag,
   callers,
   params: byNumber,
+  refusals: ['serviceAccount.notAllowed', 'webhook.notFound', 'webhook.paused'],
   reply: deliverySchema,
 });
 
@@ -205,5 +214,6 @@ export const replayDeadDeliveries = defineEndpoint({
   tag,
   callers,
   params: byId,
+  refusals: ['serviceAccount.notAllowed', 'webhook.notFound', 'webhook.paused'],
   reply: z.object({ count: z.int() }),
 });

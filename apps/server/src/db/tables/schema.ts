@@ -17,6 +17,7 @@ import type { IdentityTables } from './identity-tables.ts';
 import type { LeadsDeskTables } from './leads-desk-tables.ts';
 import type { LocationTables } from './location-tables.ts';
 import type { LiveTables } from './live-tables.ts';
+import type { WebhookTables } from './webhook-tables.ts';
 import type { OfferTables } from './offer-tables.ts';
 import type { TrackingTables } from './tracking-tables.ts';
 
@@ -230,6 +231,7 @@ export interface Database
     DeskTables,
     LeadsDeskTables,
     LiveTables,
+    WebhookTables,
     LocationTables,
     OfferTables,
     AssignmentTables,

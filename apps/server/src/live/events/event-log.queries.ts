@@ -59,17 +59,6 @@ export async function addToLog(
   if (batches.length > 0) await sql`select pg_notify(${EVENTS_CHANNEL}, '')`.execute(tx);
 }
 
-/** The companies whose events are recorded. */
-export async function listListeners(db: Db): Promise<number[]> {
-  const rows = await db
-    .selectFrom('service_accounts')
-    .select('account_id')
-    .where('revoked_on', 'is', null)
-    .distinct()
-    .execute();
-  return rows.map((row) => row.account_id);
-}
-
 const COLUMNS = ['event_id', 'account_id', 'changes', 'at'] as const;
 
 function toBatch(row: { event_id: number; account_id: number; changes: unknown; at: Date }): LoggedBatch {

@@ -8,7 +8,7 @@ import { createRepeatedWarning } from '../../repeated-warning.ts';
 import type { WarningLog } from '../../warning-log.ts';
 import { planCompanies } from '../company-plan.ts';
 import type { ListEvents } from '../event-list.ts';
-import { addToLog, listListeners, lockPosition } from './event-log.queries.ts';
+import { addToLog, lockPosition } from './event-log.queries.ts';
 import { isMachineEvent, toStoredBatch, type StoredBatch, type StoredChange } from './stored-change.ts';
 
 /** Batches of one transaction. */
@@ -28,6 +28,8 @@ interface RecorderOptions {
   readonly listEvents: ListEvents;
   readonly clock: Clock;
   readonly log: WarningLog;
+  /** The companies whose events are recorded. */
+  readonly listListeners: () => Promise<readonly number[]>;
   /** Adds the tasks that deliver these events, in the transaction that records them. */
   readonly onRecord: (tx: Tx, batches: readonly StoredBatch[]) => Promise<void>;
   /** Called after each commit. */
@@ -90,7 +92,7 @@ export class EventRecorder {
 
   #begin(): void {
     this.#startId ??= this.#options.matching.appliedEventId;
-    this.#hasListeners ??= listListeners(this.#options.db).then(
+    this.#hasListeners ??= this.#options.listListeners().then(
       (accountIds) => {
         for (const accountId of accountIds) this.#listeners.set(accountId, true);
         this.#schedule(0);

@@ -9,5 +9,5 @@ export {
   listViewedKinds,
 } from './permits.policy.ts';
 export { grantFeatures, listFeaturesOfMode, revokeFeature } from './permits.administration.ts';
-export { listHeldPermits } from './permits.queries.ts';
+export { listCompanyPermits, listHeldPermits } from './permits.queries.ts';
 export { permitsModule } from './permits.module.ts';

@@ -44,3 +44,16 @@ export function listHeldPermits(
     .select(['account_id', 'product_id', 'code'])
     .execute();
 }
+
+/** The features of a company, with the products that they are for. */
+export async function listCompanyPermits(
+  db: Db,
+  accountId: number,
+): Promise<{ productIds: number[]; permits: { code: string; productId: number; apiKey: string }[] }> {
+  const permits = await db
+    .selectFrom('permits')
+    .where('account_id', '=', accountId)
+    .select(['code', 'product_id as productId', 'api_key as apiKey'])
+    .execute();
+  return { permits, productIds: [...new Set(permits.map(({ productId }) => productId))] };
+}

@@ -160,3 +160,14 @@ export async function markRevoked(tx: Tx, id: number, now: Date): Promise<void> 
   await tx.updateTable('service_accounts').set({ revoked_on: now }).where('id', '=', id).execute();
   await tx.deleteFrom('service_account_credentials').where('service_account_id', '=', id).execute();
 }
+
+/** The companies with accounts that are not revoked. */
+export async function listMachineCompanies(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('service_accounts')
+    .select('account_id')
+    .where('revoked_on', 'is', null)
+    .distinct()
+    .execute();
+  return rows.map((row) => row.account_id);
+}

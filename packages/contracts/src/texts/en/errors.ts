@@ -42,6 +42,11 @@ export const errorTexts = {
     keyMalformed: 'Standard input is not a public key (JWK).',
     limitReached: 'There are as many of them as allowed. Please remove one first.',
   },
+  webhook: {
+    notFound: 'This webhook endpoint or delivery does not exist.',
+    limitReached: 'Your company has as many webhook endpoints as allowed. Please remove one first.',
+    paused: 'This webhook endpoint is paused. Please resume it first.',
+  },
   password: {
     wrong: 'This is not your password.',
     length: 'A password has {minimum} to {maximum} characters.',

@@ -1,0 +1,63 @@
+import type { DeliveryFault, DeliveryStatus, MachineEventType, WebhookPause } from '@loadstone/contracts';
+import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from 'kysely';
+
+/** Written once: updates do not compile. */
+type Fixed<T> = ColumnType<T, T, never>;
+
+/** An endpoint that receives the events of its company. */
+export interface WebhooksTable {
+  id: GeneratedAlways<number>;
+  account_id: Fixed<number>;
+  url: string;
+  description: string;
+  events: MachineEventType[];
+  /** Readable, because events are signed with it; it is shown once. */
+  secret: string;
+  old_secret: string | null;
+  /** Until when events are signed with the old secret too. */
+  old_secret_until: Date | null;
+  pause: WebhookPause | null;
+  /** Since when every try has failed. */
+  failing_since: Date | null;
+  /** True after a try that failed or took long: its next tries are in the slow lane. */
+  is_slow: Generated<boolean>;
+  /** The last event that it has, or that is dead. */
+  sent_event_id: number;
+  sent_index: number;
+  last_number: Generated<number>;
+  created_by: Fixed<number>;
+  /** Null for an endpoint of a user. */
+  service_account_id: Fixed<number | null>;
+  created_on: Fixed<Date>;
+}
+
+/** What became of an event at an endpoint: the last ones, those that are tried again, and the dead. */
+export interface WebhookDeliveriesTable {
+  webhook_id: Fixed<number>;
+  number: Fixed<number>;
+  event_id: Fixed<string>;
+  type: Fixed<string>;
+  /** What is sent. */
+  body: Fixed<string>;
+  status: DeliveryStatus;
+  /** True where it is sent again on request: once. */
+  is_replay: Generated<boolean>;
+  tries: Generated<number>;
+  created_on: Fixed<Date>;
+  tried_on: Date | null;
+  next_try_on: Date | null;
+  reply_status: number | null;
+  reply: Generated<string>;
+  fault: DeliveryFault | null;
+  took_ms: number | null;
+}
+
+export interface WebhookTables {
+  webhooks: WebhooksTable;
+  webhook_deliveries: WebhookDeliveriesTable;
+}
+
+export type WebhookRow = Selectable<WebhooksTable>;
+export type NewWebhookRow = Insertable<WebhooksTable>;
+export type WebhookDeliveryRow = Selectable<WebhookDeliveriesTable>;
+export type NewWebhookDeliveryRow = Insertable<WebhookDeliveriesTable>;

@@ -1,0 +1,249 @@
+import { MACHINE_EVENT_SCOPE_LIST, MACHINE_LISTS, type MachineEvent, type MachineScope } from '@loadstone/contracts';
+import { z } from 'zod';
+import type { Clock } from '../../clock.ts';
+import type { Configuration } from '../../config.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { WebhookDeliveryRow } from '../../db/tables/webhook-tables.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { EventReader } from '../../live/index.ts';
+import type { Mail } from '../../mail/index.ts';
+import { addTasks, handleTask, type Task, type TaskHandler } from '../../task-queue/index.ts';
+import { getTexts } from '../../texts/texts.ts';
+import { listCompanyPermits } from '../permits/index.ts';
+import { isDead, toPauseMs } from './webhooks.policy.ts';
+import {
+  findTarget,
+  findWaiting,
+  insertDelivery,
+  listReceivers,
+  takeNumber,
+  updateDelivery,
+  updateWebhook,
+  type WebhookTarget,
+} from './webhooks.queries.ts';
+import { sendEvent, type WebhookReply } from './webhook-request.ts';
+
+/** Endpoints that one server serves at the same time: a slow one keeps its place for ten seconds. */
+const FAST_PLACES = 16;
+const SLOW_PLACES = 16;
+/** An endpoint keeps a place for so long; then others have their turn. */
+const TURN_MS = 1_000;
+/** Above this, the next tries of an endpoint are in the slow lane. */
+const SLOW_MS = 500;
+const CHANGES_PER_READ = 20;
+/** Higher than the index of any event of a change. */
+const LAST_INDEX = 99_999;
+
+const payload = z.object({ id: z.int() });
+type Payload = z.infer<typeof payload>;
+/** The server itself decides when a failed event is tried again; the attempts of the queue are for faults of ours. */
+const FAST: Task<Payload> = { name: 'webhooks.deliver', payload, maxAttempts: 25 };
+const SLOW: Task<Payload> = { ...FAST, name: 'webhooks.deliverSlowly' };
+
+interface DeliveryDependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly configuration: Configuration;
+  readonly events: EventReader;
+  readonly mail: Mail;
+  /** A number in [0, 1). */
+  readonly random: () => number;
+}
+
+/** An event that is to be sent: a new one of the log, or a delivery that is tried again. */
+interface Due {
+  readonly event: { readonly eventId: string; readonly type: string; readonly body: string };
+  readonly delivery: WebhookDeliveryRow | undefined;
+}
+
+/** Sends events to endpoints. */
+export interface WebhookDelivering {
+  /** Adds the tasks of the endpoints that take these events, in the transaction that records them. */
+  queue(tx: Tx, batches: readonly { accountId: number; changes: readonly { type: string }[] }[]): Promise<void>;
+  /** Lets an endpoint start at once: it is new, resumed, or sends something again. */
+  wake(tx: Tx, webhook: { readonly id: number; readonly is_slow: boolean }): Promise<void>;
+  /** Sends one event now and records what came back. */
+  sendNow(target: WebhookTarget, event: Due['event']): Promise<number>;
+  /** The tasks, with the number of endpoints that one server serves at the same time. */
+  readonly lanes: readonly { readonly handlers: readonly TaskHandler[]; readonly concurrency: number }[];
+}
+
+/**
+ * Endpoints take their events one by one, in the order of the log. A task serves one endpoint for a turn of a second; the
+ * tasks of one endpoint never run together. Endpoints that failed or were slow are served in a lane of their own.
+ */
+export function createWebhookDelivery(dependencies: DeliveryDependencies): WebhookDelivering {
+  const { db, clock, configuration, events, mail, random } = dependencies;
+  const { isAnyAddressAllowed } = configuration.webhooks;
+
+  const add = (tx: Tx, { id, is_slow: isSlow }: { id: number; is_slow: boolean }, when: { afterMs?: number } = {}) =>
+    addTasks(tx, isSlow ? SLOW : FAST, [{ payload: { id }, key: `webhook ${id}`, queue: `webhook ${id}`, ...when }]);
+
+  const deliver = async ({ id }: Payload): Promise<void> => {
+    const endMs = performance.now() + TURN_MS;
+    while (performance.now() < endMs) {
+      const target = await findTarget(db, id);
+      if (target === undefined || target.pause !== null) return;
+      if (target.revoked_on !== null) return updateWebhook(db, id, { pause: 'accountRevoked' });
+      const due = await findDue(target);
+      if (due === undefined) return;
+      const reply = await send(target, due.event);
+      if (!(await conclude(target, due, reply))) return;
+    }
+    await inTransaction(db, async (tx) => {
+      const target = await findTarget(tx, id);
+      if (target !== undefined) await add(tx, target);
+    });
+  };
+
+  const send = (target: WebhookTarget, event: Due['event']): Promise<WebhookReply> =>
+    sendEvent(target, event, { now: clock.now(), isAnyAddressAllowed });
+
+  /** What is sent next; undefined where the endpoint has everything. */
+  const findDue = async (target: WebhookTarget): Promise<Due | undefined> => {
+    const delivery = await findWaiting(db, target.id);
+    if (delivery !== undefined) {
+      const { event_id: eventId, type, body } = delivery;
+      return { delivery, event: { eventId, type, body } };
+    }
+    const { removedEventId } = await events.readPosition();
+    if (target.sent_event_id < removedEventId) {
+      const id = `${removedEventId}-${LAST_INDEX}`;
+      const timestamp = clock.now().toISOString();
+      const lost: MachineEvent = { type: 'reset', id, timestamp, data: { lists: [...MACHINE_LISTS] } };
+      return { delivery: undefined, event: toDueEvent(lost) };
+    }
+    return findNew(target);
+  };
+
+  const findNew = async (target: WebhookTarget): Promise<Due | undefined> => {
+    let fromId = target.sent_event_id;
+    const rights = await readRights(target);
+    for (;;) {
+      const { events: found, lastId, isEnd } = await events.list(target.account_id, fromId, CHANGES_PER_READ);
+      for (const event of found) {
+        if (!isAfter(event.id, target)) continue;
+        if (event.type !== 'reset' && !target.events.some((type) => type === event.type)) continue;
+        const shown = rights === undefined ? undefined : events.cut(event, rights);
+        if (shown !== undefined) return { delivery: undefined, event: toDueEvent(shown) };
+      }
+      // Nothing for this endpoint up to here.
+      await updateWebhook(db, target.id, { sent_event_id: lastId, sent_index: LAST_INDEX });
+      if (isEnd) return undefined;
+      fromId = lastId + 1;
+    }
+  };
+
+  const readRights = async (target: WebhookTarget) => {
+    if (target.is_closed || !target.is_access_enabled) return undefined;
+    const { productIds, permits } = await listCompanyPermits(db, target.account_id);
+    const scopes = (target.account_scopes as MachineScope[] | null) ?? MACHINE_EVENT_SCOPE_LIST;
+    return { scopes, productIds, permits, canVet: false };
+  };
+
+  /** Records a try. @returns false where the endpoint waits before the next one */
+  const conclude = (target: WebhookTarget, due: Due, reply: WebhookReply): Promise<boolean> =>
+    inTransaction(db, async (tx) => {
+      const now = clock.now();
+      const { delivery, event } = due;
+      const createdOn = delivery?.created_on ?? now;
+      const tries = (delivery?.tries ?? 0) + 1;
+      const isReplay = delivery?.is_replay === true;
+      const isOver = !reply.isDelivered && (isReplay || isDead(createdOn, now));
+      const pauseMs = reply.isDelivered || isOver ? undefined : toPauseMs(tries, random());
+      const result = {
+        status: reply.isDelivered ? ('delivered' as const) : isOver ? ('dead' as const) : ('waiting' as const),
+        is_replay: false,
+        tries,
+        tried_on: now,
+        next_try_on: pauseMs === undefined ? null : new Date(now.getTime() + pauseMs),
+        ...toResult(reply),
+      };
+      if (delivery === undefined) {
+        const number = await takeNumber(tx, target.id);
+        // It was deleted meanwhile.
+        if (number === undefined) return false;
+        const row = { event_id: event.eventId, type: event.type, body: event.body, created_on: now };
+        await insertDelivery(tx, { webhook_id: target.id, number, ...row, ...result });
+      } else await updateDelivery(tx, { webhookId: target.id, number: delivery.number }, result);
+
+      const isSlow = !reply.isDelivered || reply.tookMs > SLOW_MS;
+      const failingSince = reply.isDelivered ? null : (target.failing_since ?? now);
+      const isGivenUp = isOver && !isReplay;
+      const [eventId = 0, index = 0] = event.eventId.split('-').map(Number);
+      await updateWebhook(tx, target.id, {
+        is_slow: isSlow,
+        failing_since: failingSince,
+        ...(delivery === undefined && { sent_event_id: eventId, sent_index: index }),
+        ...(isGivenUp && { pause: 'failing' as const }),
+      });
+      if (isGivenUp) {
+        await informOwner(tx, target);
+        return false;
+      }
+      if (pauseMs === undefined && isSlow === target.is_slow) return true;
+      await add(tx, { id: target.id, is_slow: isSlow }, pauseMs === undefined ? {} : { afterMs: pauseMs });
+      return false;
+    });
+
+  const informOwner = async (tx: Tx, { owner_email: to, url }: WebhookTarget): Promise<void> => {
+    if (to === null) return;
+    const { t } = getTexts();
+    const where = `${configuration.server.publicUrl}/preferences`;
+    const text = t('mails.webhookPaused.text', { url, where });
+    await mail.write(tx, { to, replyTo: to, subject: t('mails.webhookPaused.subject'), text });
+  };
+
+  return {
+    async queue(tx, batches) {
+      const types = new Map<number, Set<string>>();
+      for (const { accountId, changes } of batches) {
+        const known = types.get(accountId) ?? new Set();
+        for (const { type } of changes) known.add(type);
+        types.set(accountId, known);
+      }
+      const receivers = await listReceivers(tx, [...types.keys()]);
+      const due = receivers.filter(({ account_id: accountId, events: chosen }) => {
+        const found = types.get(accountId);
+        return found?.has('reset') === true || chosen.some((type) => found?.has(type));
+      });
+      for (const [task, lane] of [
+        [FAST, due.filter((row) => !row.is_slow)],
+        [SLOW, due.filter((row) => row.is_slow)],
+      ] as const) {
+        const tasks = lane.map(({ id }) => ({ payload: { id }, key: `webhook ${id}`, queue: `webhook ${id}` }));
+        await addTasks(tx, task, tasks, { keepsTime: true });
+      }
+    },
+    wake: (tx, webhook) => add(tx, webhook),
+    async sendNow(target, event) {
+      const reply = await send(target, event);
+      return inTransaction(db, async (tx) => {
+        const number = (await takeNumber(tx, target.id)) ?? 0;
+        const now = clock.now();
+        const status = reply.isDelivered ? ('delivered' as const) : ('dead' as const);
+        const row = { event_id: event.eventId, type: event.type, body: event.body, status, created_on: now };
+        const tried = { tries: 1, tried_on: now, next_try_on: null, ...toResult(reply) };
+        await insertDelivery(tx, { webhook_id: target.id, number, ...row, ...tried });
+        return number;
+      });
+    },
+    lanes: [
+      { handlers: [handleTask(FAST, deliver)], concurrency: FAST_PLACES },
+      { handlers: [handleTask(SLOW, deliver)], concurrency: SLOW_PLACES },
+    ],
+  };
+}
+
+function toResult({ status, reply, fault, tookMs }: WebhookReply) {
+  return { reply_status: status, reply, fault, took_ms: tookMs };
+}
+
+function toDueEvent(event: MachineEvent): Due['event'] {
+  return { eventId: event.id, type: event.type, body: JSON.stringify(event) };
+}
+
+function isAfter(id: string, { sent_event_id: sentId, sent_index: sentIndex }: WebhookTarget): boolean {
+  const [eventId = 0, index = 0] = id.split('-').map(Number);
+  return eventId > sentId || (eventId === sentId && index > sentIndex);
+}

@@ -1,0 +1,47 @@
+import { WEBHOOK_LIMITS, type DeliveryFault } from '@loadstone/contracts';
+import { Webhook } from 'standardwebhooks';
+import type { WebhookRow } from '../../db/tables/webhook-tables.ts';
+import { sendPublicRequest } from '../../public-request.ts';
+import { toFault } from './webhooks.policy.ts';
+
+const TIMEOUT_MS = 10_000;
+const REPLY_BYTES = 64 * 1024;
+
+/** What came back. */
+export interface WebhookReply {
+  readonly isDelivered: boolean;
+  readonly status: number | null;
+  readonly reply: string;
+  readonly fault: DeliveryFault | null;
+  readonly tookMs: number;
+}
+
+/** Sends a signed event once. Redirects are not followed: a reply outside 200 to 299 is a failure. */
+export async function sendEvent(
+  target: Pick<WebhookRow, 'url' | 'secret' | 'old_secret' | 'old_secret_until'>,
+  { eventId, body }: { readonly eventId: string; readonly body: string },
+  { now, isAnyAddressAllowed }: { readonly now: Date; readonly isAnyAddressAllowed: boolean },
+): Promise<WebhookReply> {
+  const startedMs = performance.now();
+  const took = () => Math.round(performance.now() - startedMs);
+  const isOldUsed = target.old_secret_until !== null && target.old_secret_until > now;
+  const secrets = [target.secret, ...(isOldUsed && target.old_secret !== null ? [target.old_secret] : [])];
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'Loadstone',
+    'webhook-id': eventId,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+    'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(eventId, now, body)).join(' '),
+  };
+  try {
+    const { status, body: text } = await sendPublicRequest({
+      ...{ url: target.url, method: 'POST', headers, body, timeoutMs: TIMEOUT_MS, replyBytes: REPLY_BYTES },
+      isAnyAddressAllowed,
+    });
+    // PostgreSQL stores no NUL.
+    const reply = text.replaceAll('\0', '').slice(0, WEBHOOK_LIMITS.replyLength);
+    return { isDelivered: status >= 200 && status < 300, status, reply, fault: null, tookMs: took() };
+  } catch (error) {
+    return { isDelivered: false, status: null, reply: '', fault: toFault(error), tookMs: took() };
+  }
+}

@@ -1,0 +1,26 @@
+import { WEBHOOK_LIMITS, type DeliveryFault } from '@loadstone/contracts';
+
+const SECOND_MS = 1_000;
+const HOUR_MS = 3_600_000;
+/** The pauses between the tries of an event; the last one is repeated. */
+const PAUSES_SECONDS = [5, 15, 45, 120, 300, 900, 1_800, 3_600];
+
+/** How long to wait after a number of tries, milliseconds. @param random in [0, 1), so that endpoints do not try together */
+export function toPauseMs(tries: number, random: number): number {
+  const seconds = PAUSES_SECONDS[Math.min(tries, PAUSES_SECONDS.length) - 1] ?? PAUSES_SECONDS[0] ?? 5;
+  return Math.round(seconds * SECOND_MS * (0.9 + random * 0.2));
+}
+
+/** True where an event was tried long enough. */
+export function isDead(createdOn: Date, now: Date): boolean {
+  return now.getTime() - createdOn.getTime() >= WEBHOOK_LIMITS.retryHours * HOUR_MS;
+}
+
+/** Why a request has no reply. */
+export function toFault(error: unknown): DeliveryFault {
+  const { name = '', code = '', message = '' } = (error ?? {}) as { name?: string; code?: string; message?: string };
+  if (name === 'TimeoutError' || name === 'AbortError' || code === 'ABORT_ERR') return 'timeout';
+  if (message === 'address is not public') return 'notPublic';
+  if (/CERT|TLS|SSL/.test(code)) return 'certificate';
+  return code === 'ECONNRESET' || message === 'aborted' ? 'closedEarly' : 'connection';
+}

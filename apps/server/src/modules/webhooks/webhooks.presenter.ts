@@ -1,0 +1,36 @@
+import type { Webhook, WebhookDelivery } from '@loadstone/contracts';
+import type { WebhookDeliveryRow } from '../../db/tables/webhook-tables.ts';
+import type { WebhookView } from './webhooks.queries.ts';
+
+/** An endpoint as its owner sees it, without its secrets. */
+export function toWebhook(row: WebhookView, now: Date): Webhook {
+  const isOldUsed = row.old_secret_until !== null && row.old_secret_until > now;
+  return {
+    id: row.id,
+    url: row.url,
+    description: row.description,
+    events: row.events,
+    pause: row.pause,
+    failingSince: row.failing_since?.toISOString() ?? null,
+    deadCount: row.dead_count,
+    createdBy: row.author_name,
+    createdOn: row.created_on.toISOString(),
+    oldSecretUntil: isOldUsed ? (row.old_secret_until?.toISOString() ?? null) : null,
+  };
+}
+
+export function toDelivery(row: WebhookDeliveryRow): WebhookDelivery {
+  return {
+    number: row.number,
+    eventId: row.event_id,
+    type: row.type,
+    status: row.status,
+    tries: row.tries,
+    triedOn: row.tried_on?.toISOString() ?? null,
+    nextTryOn: row.next_try_on?.toISOString() ?? null,
+    replyStatus: row.reply_status,
+    reply: row.reply,
+    fault: row.fault,
+    tookMs: row.took_ms,
+  };
+}

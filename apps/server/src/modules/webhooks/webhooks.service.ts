@@ -1,0 +1,218 @@
+import { randomBytes } from 'node:crypto';
+import {
+  MACHINE_EVENT_SCOPES,
+  WEBHOOK_LIMITS,
+  type CreatedWebhook,
+  type DeliveryStatus,
+  type MachineEventType,
+  type Webhook,
+  type WebhookDelivery,
+  type WebhookDraft,
+  type WebhookPatch,
+} from '@loadstone/contracts';
+import type { MachineCaller, UserCaller } from '../../caller.ts';
+import type { Clock } from '../../clock.ts';
+import type { Configuration } from '../../config.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { inTransaction, lockForCompany } from '../../db/transaction.ts';
+import { assertThat, fieldError } from '../../errors.ts';
+import type { EventReader } from '../../live/index.ts';
+import { toDelivery, toWebhook } from './webhooks.presenter.ts';
+import {
+  countWebhooks,
+  deleteWebhookRow,
+  findDelivery,
+  findTarget,
+  findView,
+  insertWebhook,
+  listDeliveries,
+  listViews,
+  reviveDead,
+  updateDelivery,
+  updateWebhook,
+  type WebhookOwner,
+  type WebhookView,
+} from './webhooks.queries.ts';
+import type { WebhookDelivering } from './webhook-delivery.service.ts';
+
+const HOUR_MS = 3_600_000;
+const SECRET_BYTES = 32;
+const LAST_INDEX = 99_999;
+
+type Caller = UserCaller | MachineCaller;
+
+interface WebhooksDependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly configuration: Configuration;
+  readonly events: Pick<EventReader, 'readPosition'>;
+  readonly delivering: WebhookDelivering;
+}
+
+/** @see createWebhooksService */
+export type WebhooksService = ReturnType<typeof createWebhooksService>;
+
+/**
+ * The use-cases of a company's webhook endpoints. An administrator manages all of them, a machine its own; any other user
+ * is `serviceAccount.notAllowed`, any other endpoint `webhook.notFound`.
+ */
+export function createWebhooksService({ db, clock, configuration, events, delivering }: WebhooksDependencies) {
+  const { isAnyAddressAllowed } = configuration.webhooks;
+
+  const getView = async (from: Db | Tx, owner: WebhookOwner, id: number): Promise<WebhookView> => {
+    const row = await findView(from, owner, id);
+    assertThat(row, 'webhook.notFound');
+    return row;
+  };
+  /** Runs a change of one endpoint. */
+  const change = (caller: Caller, id: number, run: (tx: Tx, row: WebhookView) => Promise<void>): Promise<Webhook> => {
+    const owner = toOwner(caller);
+    return inTransaction(db, async (tx) => {
+      await run(tx, await getView(tx, owner, id));
+      return toWebhook(await getView(tx, owner, id), clock.now());
+    });
+  };
+  const assertTarget = (url: string | undefined): void => {
+    const isPlain = url?.startsWith('https:') === false && !isAnyAddressAllowed;
+    assertThat(!isPlain, 'request.invalid', undefined, [fieldError('url', 'check.httpsAddress')]);
+  };
+
+  return {
+    async list(caller: Caller): Promise<Webhook[]> {
+      return (await listViews(db, toOwner(caller))).map((row) => toWebhook(row, clock.now()));
+    },
+
+    async get(caller: Caller, id: number): Promise<Webhook> {
+      return toWebhook(await getView(db, toOwner(caller), id), clock.now());
+    },
+
+    /** @throws AppError `webhook.limitReached`, `scope.missing`, `request.invalid` */
+    async create(caller: Caller, { url, description, events: types }: WebhookDraft): Promise<CreatedWebhook> {
+      const owner = toOwner(caller);
+      assertTarget(url);
+      assertScopes(caller, types);
+      const { eventId } = await events.readPosition();
+      const secret = createSigningSecret();
+      return inTransaction(db, async (tx) => {
+        await lockForCompany(tx, 'webhooks', caller.accountId);
+        assertThat((await countWebhooks(tx, caller.accountId)) < WEBHOOK_LIMITS.endpoints, 'webhook.limitReached');
+        const now = clock.now();
+        const id = await insertWebhook(tx, {
+          account_id: caller.accountId,
+          url,
+          description,
+          events: [...new Set(types)],
+          secret,
+          sent_event_id: eventId,
+          sent_index: LAST_INDEX,
+          created_by: caller.userId,
+          service_account_id: owner.serviceAccountId ?? null,
+          created_on: now,
+        });
+        return { webhook: toWebhook(await getView(tx, owner, id), now), secret };
+      });
+    },
+
+    /** @throws AppError `scope.missing`, `request.invalid` */
+    patch(caller: Caller, id: number, { isPaused, ...fields }: WebhookPatch): Promise<Webhook> {
+      assertTarget(fields.url);
+      if (fields.events !== undefined) assertScopes(caller, fields.events);
+      return change(caller, id, async (tx, row) => {
+        const present = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+        const isResumed = isPaused === false && row.pause !== null;
+        const pause = isPaused === undefined ? {} : { pause: isPaused ? ('byUser' as const) : null };
+        // The 24 hours of the event that waits begin again with the next failure.
+        const state = { ...present, ...pause, ...(isResumed && { failing_since: null }) };
+        if (Object.keys(state).length > 0) await updateWebhook(tx, id, state);
+        if (isPaused === false || fields.url !== undefined) await delivering.wake(tx, row);
+      });
+    },
+
+    async remove(caller: Caller, id: number): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        await getView(tx, toOwner(caller), id);
+        await deleteWebhookRow(tx, id);
+      });
+    },
+
+    /** Creates a new secret; the one before is used too for a day. */
+    async rotateSecret(caller: Caller, id: number): Promise<CreatedWebhook> {
+      const secret = createSigningSecret();
+      const until = new Date(clock.now().getTime() + WEBHOOK_LIMITS.oldSecretHours * HOUR_MS);
+      const webhook = await change(caller, id, (tx, row) =>
+        updateWebhook(tx, id, { secret, old_secret: row.secret, old_secret_until: until }),
+      );
+      return { webhook, secret };
+    },
+
+    /** Sends a test event now, also to a paused endpoint. */
+    async test(caller: Caller, id: number): Promise<WebhookDelivery> {
+      await getView(db, toOwner(caller), id);
+      const target = await findTarget(db, id);
+      assertThat(target, 'webhook.notFound');
+      const { eventId } = await events.readPosition();
+      const type = 'webhook.test' as const;
+      const data = { message: 'This is a test.' };
+      const event = { id: `${eventId}-${LAST_INDEX}`, type, timestamp: clock.now().toISOString(), data };
+      const number = await delivering.sendNow(target, { eventId: event.id, type, body: JSON.stringify(event) });
+      const row = await findDelivery(db, id, number);
+      assertThat(row, 'webhook.notFound');
+      return toDelivery(row);
+    },
+
+    async listDeliveries(caller: Caller, id: number, status: DeliveryStatus | undefined): Promise<WebhookDelivery[]> {
+      await getView(db, toOwner(caller), id);
+      return (await listDeliveries(db, id, status)).map(toDelivery);
+    },
+
+    /** Sends a delivery again, once, before the events that wait. @throws AppError `webhook.paused` */
+    replay(caller: Caller, id: number, number: number): Promise<WebhookDelivery> {
+      return inTransaction(db, async (tx) => {
+        const webhook = await getView(tx, toOwner(caller), id);
+        assertThat(webhook.pause === null, 'webhook.paused');
+        const known = await findDelivery(tx, id, number);
+        assertThat(known, 'webhook.notFound');
+        if (known.status !== 'waiting') {
+          await updateDelivery(tx, { webhookId: id, number }, { status: 'waiting', is_replay: true });
+          await delivering.wake(tx, webhook);
+        }
+        const row = await findDelivery(tx, id, number);
+        assertThat(row, 'server.internal');
+        return toDelivery(row);
+      });
+    },
+
+    /** Sends all dead deliveries again. @throws AppError `webhook.paused` */
+    replayDead(caller: Caller, id: number): Promise<number> {
+      return inTransaction(db, async (tx) => {
+        const webhook = await getView(tx, toOwner(caller), id);
+        assertThat(webhook.pause === null, 'webhook.paused');
+        const count = await reviveDead(tx, id);
+        if (count > 0) await delivering.wake(tx, webhook);
+        return count;
+      });
+    },
+  };
+}
+
+/** @throws AppError `serviceAccount.notAllowed` */
+function toOwner(caller: Caller): WebhookOwner {
+  const { accountId } = caller;
+  if (caller.kind === 'machine') return { accountId, serviceAccountId: caller.serviceAccountId };
+  assertThat(caller.isAdministrator, 'serviceAccount.notAllowed');
+  return { accountId, serviceAccountId: undefined };
+}
+
+/** A machine receives no events that it may not read. @throws AppError `scope.missing` */
+function assertScopes(caller: Caller, types: readonly MachineEventType[]): void {
+  if (caller.kind !== 'machine') return;
+  assertThat(
+    types.every((type) => caller.scopes.includes(MACHINE_EVENT_SCOPES[type])),
+    'scope.missing',
+  );
+}
+
+/** A secret in the form of Standard Webhooks. */
+function createSigningSecret(): string {
+  return `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
+}

@@ -1,0 +1,276 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createPostingResource,
+  createWebhook,
+  deleteWebhook,
+  getWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  patchWebhook,
+  replayDeadDeliveries,
+  replayWebhookDelivery,
+  rotateWebhookSecret,
+  testWebhook,
+  type MachineEvent,
+} from '@loadstone/contracts';
+import { createPerson, createTestApp, type TestApp } from '@loadstone/testkit';
+import { sql } from 'kysely';
+import { Webhook } from 'standardwebhooks';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loadDraft } from '../../../test/drafts.ts';
+import { createMachine, type TestMachine } from '../../../test/machine-calls.ts';
+import { createOpenPair, type OpenPair } from '../../../test/open-pair.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { listMails } from '../../mail/index.ts';
+import { revokeAccount } from '../service-accounts/index.ts';
+
+interface Received {
+  readonly body: string;
+  readonly headers: Record<string, string>;
+  readonly atMs: number;
+}
+
+let board: TestApp;
+let pair: OpenPair;
+let machine: TestMachine;
+const servers: Server[] = [];
+beforeEach(async () => {
+  board = await createTestApp({ environment: { WEBHOOK_ANY_ADDRESS: '1' } });
+  pair = await createOpenPair(board);
+  machine = await createMachine(board, pair.broker);
+});
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+  await board.close();
+});
+
+/** A receiver of a test; `reply` answers once it has the body, with 204 by default. */
+async function receive(reply: (response: ServerResponse, request: IncomingMessage) => void = ok) {
+  const received: Received[] = [];
+  const state = { reply };
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const headers = request.headers as Record<string, string>;
+      received.push({ body: Buffer.concat(chunks).toString(), headers, atMs: performance.now() });
+      state.reply(response, request);
+    });
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  const events = () => received.map(({ body }) => JSON.parse(body) as MachineEvent);
+  return { url: `http://127.0.0.1:${port}/hook`, received, events, state };
+}
+
+function ok(response: ServerResponse): void {
+  response.writeHead(204).end();
+}
+const fail = (response: ServerResponse) => response.writeHead(500).end('no');
+
+const post = async (comment: string) =>
+  (await machine.call(createPostingResource, { body: { postType: 'L', ...loadDraft({ comment }) } })).body.token;
+/** Records what the matching has applied, and sends what is due. */
+async function run(): Promise<void> {
+  await board.app.matching.catchUp();
+  await board.app.parts.eventRecorder.settle();
+  await board.app.parts.tasks.runDue();
+}
+/** The pauses of the queue are over. */
+const passPauses = () =>
+  sql`update graphile_worker._private_jobs set run_at = now()`.execute(board.db);
+const add = async (url: string, events: Parameters<typeof draft>[1] = ['posting.changed']) => {
+  const { status, body } = await machine.call(createWebhook, { body: draft(url, events) });
+  expect(status).toBe(200);
+  return { ...body, params: { id: body.webhook.id } };
+};
+const draft = (url: string, events: ('posting.changed' | 'posting.removed' | 'lead.appeared')[]) => ({
+  ...{ url, description: 'TMS', events },
+});
+
+describe('a webhook endpoint', () => {
+  it('receives the events that it chose, signed, in order and once', async () => {
+    const receiver = await receive();
+    const { secret, params } = await add(receiver.url);
+    const tokens = [await post('one'), await post('two'), await post('three')];
+    await run();
+    expect(receiver.events().map(({ type, data }) => [type, 'token' in data && data.token])).toEqual(
+      tokens.map((token) => ['posting.changed', token]),
+    );
+    for (const { body, headers } of receiver.received) {
+      const { 'webhook-id': id, 'webhook-signature': signature } = headers;
+      expect(id).toBe((JSON.parse(body) as MachineEvent).id);
+      const now = String(Math.floor(Date.now() / 1000));
+      expect(signature).toBe(
+        new Webhook(secret).sign(id ?? '', new Date(Number(headers['webhook-timestamp']) * 1000), body),
+      );
+      expect(Number(now)).toBeGreaterThan(0);
+    }
+    await run();
+    expect(receiver.received).toHaveLength(3);
+    const { body } = await machine.call(listWebhookDeliveries, { params, query: {} });
+    expect(body.items.map(({ number, status, replyStatus }) => [number, status, replyStatus])).toEqual([
+      ...[3, 2, 1].map((number) => [number, 'delivered', 204]),
+    ]);
+  });
+
+  it('is signed with both secrets for a day after a rotation, and shows none of them again', async () => {
+    const receiver = await receive();
+    const { secret, params } = await add(receiver.url);
+    const rotated = await machine.call(rotateWebhookSecret, { params });
+    expect(rotated.body.secret).toMatch(/^whsec_/);
+    const send = async () => {
+      await machine.call(testWebhook, { params });
+      const { body, headers } = receiver.received.at(-1)!;
+      const at = new Date(Number(headers['webhook-timestamp']) * 1000);
+      const signatures = headers['webhook-signature']?.split(' ') ?? [];
+      return [rotated.body.secret, secret].map((each) =>
+        signatures.includes(new Webhook(each).sign(headers['webhook-id'] ?? '', at, body)),
+      );
+    };
+    expect(await send()).toEqual([true, true]);
+    board.clock.advance(25 * 3_600_000);
+    machine = await refresh();
+    expect(await send()).toEqual([true, false]);
+    expect(JSON.stringify((await machine.call(getWebhook, { params })).body)).not.toMatch(/whsec_/);
+  });
+
+  it('is tried again with pauses that grow, in order, for 24 hours; then the event is dead and the owner informed', async () => {
+    const receiver = await receive(fail);
+    const { params } = await add(receiver.url);
+    await post('one');
+    await post('two');
+    await run();
+    expect(receiver.received).toHaveLength(1);
+    const read = async () => (await machine.call(listWebhookDeliveries, { params, query: {} })).body.items;
+    expect(await read()).toMatchObject([{ status: 'waiting', tries: 1, replyStatus: 500, reply: 'no' }]);
+    // The pause is over for nobody: an event that comes meanwhile does not shorten it.
+    await post('three');
+    await run();
+    expect(receiver.received).toHaveLength(1);
+    await passPauses();
+    await run();
+    expect(await read()).toMatchObject([{ status: 'waiting', tries: 2 }]);
+    board.clock.advance(24 * 3_600_000);
+    machine = await refresh();
+    await passPauses();
+    await run();
+    expect(await read()).toMatchObject([{ number: 1, status: 'dead', tries: 3 }]);
+    expect((await machine.call(getWebhook, { params })).body).toMatchObject({ pause: 'failing', deadCount: 1 });
+    const mails = await listMails(board.db, 10);
+    expect(mails.map(({ recipient }) => recipient)).toEqual([pair.broker.user.email]);
+
+    // While it is paused nothing is sent; resumed, it has what has waited, and the dead one on request.
+    expect((await machine.call(replayDeadDeliveries, { params })).error.code).toBe('webhook.paused');
+    receiver.state.reply = ok;
+    receiver.received.length = 0;
+    expect((await machine.call(patchWebhook, { params, body: { isPaused: false } })).body.pause).toBeNull();
+    await run();
+    expect(receiver.received).toHaveLength(2);
+    expect((await machine.call(replayDeadDeliveries, { params })).body).toEqual({ count: 1 });
+    await run();
+    expect(receiver.received).toHaveLength(3);
+    expect((await read()).map(({ status }) => status)).toEqual(['delivered', 'delivered', 'delivered']);
+  });
+
+  it('gets a delivery again on request, with the same id; one that fails again is dead at once and delays nothing', async () => {
+    const receiver = await receive();
+    const { params } = await add(receiver.url);
+    await post('one');
+    await run();
+    receiver.state.reply = fail;
+    await machine.call(replayWebhookDelivery, { params: { ...params, number: 1 } });
+    await run();
+    expect(receiver.received[1]?.headers['webhook-id']).toBe(receiver.received[0]?.headers['webhook-id']);
+    const { body } = await machine.call(listWebhookDeliveries, { params, query: { status: 'dead' } });
+    expect(body.items).toMatchObject([{ number: 1, replyStatus: 500 }]);
+    receiver.state.reply = ok;
+    await post('two');
+    await run();
+    expect(receiver.received).toHaveLength(3);
+  });
+
+  it('is told what to read again where its events were removed while it was paused', async () => {
+    const receiver = await receive();
+    const { params } = await add(receiver.url);
+    await machine.call(patchWebhook, { params, body: { isPaused: true } });
+    await post('one');
+    await run();
+    expect(receiver.received).toHaveLength(0);
+    await board.db.updateTable('board_event_position').set({ removed_event_id: board.app.matching.appliedEventId }).execute();
+    await machine.call(patchWebhook, { params, body: { isPaused: false } });
+    await run();
+    expect(receiver.events()).toMatchObject([{ type: 'reset' }]);
+    await post('two');
+    await run();
+    expect(receiver.events().map(({ type }) => type)).toEqual(['reset', 'posting.changed']);
+  });
+
+  it('of a machine needs the scope of each event, belongs to that machine, and ends with it', async () => {
+    const receiver = await receive();
+    const narrow = await createMachine(board, pair.broker, { name: 'Narrow', scopes: ['webhooks', 'postings:read'] });
+    const refused = await narrow.call(createWebhook, { body: draft(receiver.url, ['lead.appeared']) });
+    expect(refused.error.code).toBe('scope.missing');
+    const { params } = await add(receiver.url);
+    expect((await narrow.call(listWebhooks)).body.items).toEqual([]);
+    for (const other of [narrow, await createMachine(board, pair.stranger)]) {
+      expect((await other.call(getWebhook, { params })).error.code).toBe('webhook.notFound');
+      expect((await other.call(deleteWebhook, { params })).error.code).toBe('webhook.notFound');
+    }
+    const own = await machine.call(createPostingResource, { body: { postType: 'L', ...loadDraft() } });
+    expect(own.status).toBe(200);
+    const by = { accountId: pair.broker.accountId, userId: pair.broker.userId, now: board.clock.now() };
+    await inTransaction(board.db, (tx) => revokeAccount(tx, by, machine.id));
+    await run();
+    expect(receiver.received).toHaveLength(0);
+    const row = await board.db.selectFrom('webhooks').select('pause').executeTakeFirstOrThrow();
+    expect(row.pause).toBe('accountRevoked');
+  });
+
+  it('is managed by administrators of its company only', async () => {
+    const receiver = await receive();
+    const { params } = await add(receiver.url);
+    const administrator = await createPerson(board.db, {
+      modes: ['B'],
+      company: pair.broker.company,
+      user: { role: 'administrator' },
+    });
+    const { body } = await board.call(listWebhooks, { as: administrator });
+    expect(body.items).toMatchObject([{ id: params.id, createdBy: 'TMS' }]);
+    const refused = await board.call(listWebhooks, { as: pair.broker });
+    expect(refused.error.code).toBe('serviceAccount.notAllowed');
+  });
+});
+
+describe('an address of a webhook', () => {
+  it('is https and public, also where its name resolves to another address', async () => {
+    const strict = await createTestApp({ database: board.database });
+    try {
+      const call = (url: string) => strict.call(createWebhook, { headers: machine.headers, body: draft(url, ['posting.changed']) });
+      expect((await call('http://tms.example/hook')).error).toMatchObject({ errors: [{ field: 'url' }] });
+      expect((await call('https://user:secret@tms.example/hook')).error).toMatchObject({ errors: [{ field: 'url' }] });
+      for (const url of ['https://127.0.0.1/hook', 'https://localhost/hook', 'https://[::1]/hook']) {
+        const { body } = await call(url);
+        const tested = await strict.call(testWebhook, { headers: machine.headers, params: { id: body.webhook.id } });
+        expect(tested.body).toMatchObject({ status: 'dead', fault: 'notPublic', replyStatus: null });
+      }
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
+/** A new token of the same account, after the clock has moved. */
+async function refresh(): Promise<TestMachine> {
+  const { signMachineToken } = await import('../../../test/machine-calls.ts');
+  const headers = { authorization: `Bearer ${await signMachineToken(board, machine.clientId)}` };
+  return {
+    ...machine,
+    headers,
+    call: (endpoint, options) => board.call(endpoint, { ...options, headers: { ...headers, ...options?.headers } }),
+  };
+}
