@@ -180,15 +180,8 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   });
   const { leads, assignments, documents, tracking, tasks: moduleTasks } = modules;
 
-  const {
-    tasks: liveTasks,
-    delivering,
-    ...live
-  } = await registerLiveParts(http, {
-    configuration,
-    database,
-    clock,
-    log,
+  const { lanes, ...live } = await registerLiveParts(http, {
+    ...dependencies,
     auth,
     assertLocation: locationChecks.assertLocation,
     matching,
@@ -196,11 +189,10 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     tracking,
     assignments,
     mail,
-    random: dependencies.random,
+    tasks: moduleTasks,
   });
   health.describeBroker(() => live.hub.readBrokerState());
 
-  const lanes = [{ handlers: [...mail.tasks, ...moduleTasks, ...liveTasks] }, ...delivering.lanes];
   const tasks = createTaskLanes(lanes, { database, log });
   // Together: a thumbnail that runs ends when the media process is closed.
   http.addHook('onClose', () => Promise.all([tasks.close(), documents.close()]));

@@ -28,14 +28,13 @@ import {
   createWebhooksService,
   listWebhookCompanies,
   webhooksModule,
-  type WebhookDelivering,
 } from './modules/webhooks/index.ts';
 import { createSessionsService, sessionsModule } from './modules/sessions/index.ts';
 import type { TrackingService } from './modules/tracking/index.ts';
 import { HUB_HEADERS } from './plugins/headers.ts';
 import { createCallCounter } from './endpoints/limits.ts';
 import { BOARD_EVENT_SOURCES } from './register-modules.ts';
-import type { TaskHandler } from './task-queue/index.ts';
+import type { createTaskLanes, TaskHandler } from './task-queue/index.ts';
 
 /** The most messages that a user may send to open windows a minute, by call and by the hub's method together. */
 const SENDS_PER_MINUTE = 60;
@@ -53,6 +52,8 @@ interface LivePartsOptions {
   tracking: TrackingService;
   assignments: AssignmentsService;
   mail: Mail;
+  /** What other modules do after a commit. */
+  tasks: readonly TaskHandler[];
   /** A number in [0, 1). */
   random: () => number;
 }
@@ -62,8 +63,8 @@ interface LiveParts {
   readonly hub: Hub;
   readonly eventStreams: EventStreams;
   readonly eventRecorder: EventRecorder;
-  readonly delivering: WebhookDelivering;
-  readonly tasks: readonly TaskHandler[];
+  /** The work that happens after a commit, by the places that it shares. */
+  readonly lanes: Parameters<typeof createTaskLanes>[0];
 }
 
 /**
@@ -164,5 +165,6 @@ export async function registerLiveParts(http: FastifyInstance, options: LivePart
   sessionsModule.routes(http, { sessions });
   pushModule.routes(http, { push });
   notificationsModule.routes(http, { service: notifications });
-  return { hub, eventStreams: streams, eventRecorder: recorder, delivering, tasks: [notifications.pushTask] };
+  const lanes = [{ handlers: [...mail.tasks, ...options.tasks, notifications.pushTask] }, ...delivering.lanes];
+  return { hub, eventStreams: streams, eventRecorder: recorder, lanes };
 }

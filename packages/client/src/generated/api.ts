@@ -426,6 +426,128 @@ export interface paths {
         patch: operations["patchPosting"];
         trace?: never;
     };
+    "/v1/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The company's webhook endpoints, oldest first; of users for administrators */
+        get: operations["listWebhooks"];
+        put?: never;
+        /** Adds a webhook endpoint. A machine needs the scope of every type of event */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One webhook endpoint */
+        get: operations["getWebhook"];
+        put?: never;
+        post?: never;
+        /** Deletes a webhook endpoint with its deliveries */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        /** Changes a webhook endpoint, pauses or resumes it */
+        patch: operations["patchWebhook"];
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last 100 deliveries with their replies, newest first */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/deliveries/{number}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a delivery again, with the same `webhook-id`, before the events that wait */
+        post: operations["replayWebhookDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends all dead deliveries again, oldest first */
+        post: operations["replayDeadDeliveries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Creates a new secret; events are signed with both for 24 hours */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a `webhook.test` at once, also to a paused endpoint, and returns what came back */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface webhooks {
     event: {
@@ -1591,7 +1713,7 @@ export interface components {
              * @description A code that does not change, for programs
              * @enum {string}
              */
-            code: "request.invalid" | "request.malformed" | "request.tooLarge" | "request.tooMany" | "request.dailyLimit" | "activity.limitReached" | "request.unsupportedType" | "request.preconditionFailed" | "route.notFound" | "caller.notAccepted" | "caller.addressRefused" | "scope.missing" | "serviceAccount.notFound" | "serviceAccount.notAllowed" | "serviceAccount.limitReached" | "password.wrong" | "password.locked" | "password.unavailable" | "session.missing" | "session.invalid" | "session.expired" | "session.proofInvalid" | "session.nonceNeeded" | "session.ambiguous" | "session.disabled" | "device.proofNeeded" | "device.notRegistered" | "device.otherRegistered" | "device.limitReached" | "device.revoked" | "session.scopeMissing" | "session.secondWindow" | "session.notOwn" | "location.required" | "user.notFound" | "user.emailTaken" | "permit.missing" | "permit.notSubscribed" | "product.missing" | "posting.notFound" | "posting.illegalTransition" | "posting.alreadyAssigned" | "posting.changedMeanwhile" | "posting.limitReached" | "posting.referenceAmbiguous" | "lead.notFound" | "lead.notAssignable" | "assignment.notFound" | "assignment.ended" | "assignment.changedMeanwhile" | "assignment.driverMissing" | "assignment.messageNotFound" | "callNote.notFound" | "callNote.notAuthor" | "offer.notFound" | "offer.exists" | "offer.closed" | "offer.changedMeanwhile" | "offer.notYourTurn" | "offer.limitReached" | "offer.carrierNotInsured" | "offer.notBookable" | "assignmentRate.notFound" | "assignmentRate.waits" | "assignmentRate.decided" | "assignmentRate.notYourTurn" | "assignmentRate.changedMeanwhile" | "assignmentRate.same" | "assignmentRate.limitReached" | "assignmentRate.notWritten" | "assignmentRate.replaced" | "assignmentRate.accepted" | "assignmentRate.carrierAccepts" | "reference.notFound" | "reference.proofNeeded" | "reference.claimEnded" | "driverLink.notFound" | "driver.notLinked" | "customerLink.notFound" | "customerLink.notAllowed" | "customerLink.limitReached" | "position.conflict" | "insurance.expired" | "insurance.futureDate" | "network.notFound" | "network.nameTaken" | "network.memberPresent" | "network.limitReached" | "company.notFound" | "company.codeTaken" | "company.globallyExcluded" | "exclusion.notAllowed" | "exclusion.limitReached" | "flag.exists" | "flag.notFound" | "flag.limitReached" | "tag.notFound" | "tag.nameTaken" | "tag.limitReached" | "resource.notFound" | "resource.limitReached" | "resource.emailTaken" | "resource.changedMeanwhile" | "resource.assigned" | "template.notFound" | "template.limitReached" | "template.changedMeanwhile" | "template.repostLimit" | "repost.inProgress" | "notification.notFound" | "notification.notAllowed" | "push.endpointRefused" | "push.subscriptionNotFound" | "document.notFound" | "document.typeRefused" | "document.contentRefused" | "document.limitReached" | "document.closed" | "document.shared" | "document.notShareable" | "document.notOwn" | "document.changedMeanwhile" | "store.unavailable" | "store.full" | "city.notFound" | "lookup.notFound" | "idempotency.mismatch" | "partner.unavailable" | "server.starting" | "server.stopping" | "server.overloaded" | "server.databaseAway" | "server.storageFull" | "server.internal";
+            code: "request.invalid" | "request.malformed" | "request.tooLarge" | "request.tooMany" | "request.dailyLimit" | "activity.limitReached" | "request.unsupportedType" | "request.preconditionFailed" | "route.notFound" | "caller.notAccepted" | "caller.addressRefused" | "scope.missing" | "serviceAccount.notFound" | "serviceAccount.notAllowed" | "serviceAccount.limitReached" | "webhook.notFound" | "webhook.limitReached" | "webhook.paused" | "password.wrong" | "password.locked" | "password.unavailable" | "session.missing" | "session.invalid" | "session.expired" | "session.proofInvalid" | "session.nonceNeeded" | "session.ambiguous" | "session.disabled" | "device.proofNeeded" | "device.notRegistered" | "device.otherRegistered" | "device.limitReached" | "device.revoked" | "session.scopeMissing" | "session.secondWindow" | "session.notOwn" | "location.required" | "user.notFound" | "user.emailTaken" | "permit.missing" | "permit.notSubscribed" | "product.missing" | "posting.notFound" | "posting.illegalTransition" | "posting.alreadyAssigned" | "posting.changedMeanwhile" | "posting.limitReached" | "posting.referenceAmbiguous" | "lead.notFound" | "lead.notAssignable" | "assignment.notFound" | "assignment.ended" | "assignment.changedMeanwhile" | "assignment.driverMissing" | "assignment.messageNotFound" | "callNote.notFound" | "callNote.notAuthor" | "offer.notFound" | "offer.exists" | "offer.closed" | "offer.changedMeanwhile" | "offer.notYourTurn" | "offer.limitReached" | "offer.carrierNotInsured" | "offer.notBookable" | "assignmentRate.notFound" | "assignmentRate.waits" | "assignmentRate.decided" | "assignmentRate.notYourTurn" | "assignmentRate.changedMeanwhile" | "assignmentRate.same" | "assignmentRate.limitReached" | "assignmentRate.notWritten" | "assignmentRate.replaced" | "assignmentRate.accepted" | "assignmentRate.carrierAccepts" | "reference.notFound" | "reference.proofNeeded" | "reference.claimEnded" | "driverLink.notFound" | "driver.notLinked" | "customerLink.notFound" | "customerLink.notAllowed" | "customerLink.limitReached" | "position.conflict" | "insurance.expired" | "insurance.futureDate" | "network.notFound" | "network.nameTaken" | "network.memberPresent" | "network.limitReached" | "company.notFound" | "company.codeTaken" | "company.globallyExcluded" | "exclusion.notAllowed" | "exclusion.limitReached" | "flag.exists" | "flag.notFound" | "flag.limitReached" | "tag.notFound" | "tag.nameTaken" | "tag.limitReached" | "resource.notFound" | "resource.limitReached" | "resource.emailTaken" | "resource.changedMeanwhile" | "resource.assigned" | "template.notFound" | "template.limitReached" | "template.changedMeanwhile" | "template.repostLimit" | "repost.inProgress" | "notification.notFound" | "notification.notAllowed" | "push.endpointRefused" | "push.subscriptionNotFound" | "document.notFound" | "document.typeRefused" | "document.contentRefused" | "document.limitReached" | "document.closed" | "document.shared" | "document.notShareable" | "document.notOwn" | "document.changedMeanwhile" | "store.unavailable" | "store.full" | "city.notFound" | "lookup.notFound" | "idempotency.mismatch" | "partner.unavailable" | "server.starting" | "server.stopping" | "server.overloaded" | "server.databaseAway" | "server.storageFull" | "server.internal";
             /** @description What is wrong, in English */
             detail: string;
             /** @description Every wrong field */
@@ -1846,6 +1968,82 @@ export interface components {
             vehicleSize: "T" | "L" | "B";
             /** @description Letters of the equipment, without separators: V Van, R Reefer, K Straight Truck, F Flatbed, S Step Deck, D Double Drop, T Rack Tarp, C Container, U Super B, H Floats, L LowBoy/RGN, O Other, N Curtain Side, P Power Only, I Roll Tite Trailer, E Dump Trailer */
             vehicleType: string;
+        };
+        Webhook: {
+            /** @description The name of the user or of the service account */
+            createdBy: string;
+            /** @description ISO 8601, UTC */
+            createdOn: string;
+            /** @description Events that were tried for 24 hours without success */
+            deadCount: number;
+            /** @description What the endpoint is for */
+            description: string;
+            /** @description The types of event that are sent */
+            events: ("posting.changed" | "posting.removed" | "day.changed" | "lead.appeared" | "lead.changed" | "lead.removed" | "leads.changed" | "assignment.changed" | "offer.changed" | "documents.changed")[];
+            /** @description ISO 8601, UTC: since when every try has failed */
+            failingSince: string | null;
+            /** @description Permanent id */
+            id: number;
+            /** @description ISO 8601, UTC: until when the secret before is used too */
+            oldSecretUntil: string | null;
+            /** @description Null while events are sent */
+            pause: ("byUser" | "failing" | "accountRevoked") | null;
+            /** @description Where the events are sent */
+            url: string;
+        };
+        WebhookDelivery: {
+            /** @description Place in the feed of the board; the same in the stream, in webhooks and on every server */
+            eventId: string;
+            /** @description Why no reply came; null where one came */
+            fault: ("timeout" | "notPublic" | "connection" | "certificate" | "closedEarly") | null;
+            /** @description ISO 8601, UTC; null where none is planned */
+            nextTryOn: string | null;
+            /** @description Of the endpoint, ascending */
+            number: number;
+            /** @description The start of the body */
+            reply: string;
+            /** @description Null where no reply came */
+            replyStatus: number | null;
+            /**
+             * @description Status
+             * @enum {string}
+             */
+            status: "delivered" | "waiting" | "dead";
+            /** @description The last try, milliseconds */
+            tookMs: number | null;
+            /** @description ISO 8601, UTC: the last try */
+            triedOn: string | null;
+            /** @description How often it was sent */
+            tries: number;
+            /** @description What happened */
+            type: string;
+        };
+        WebhookDraftInput: {
+            /**
+             * @description What the endpoint is for
+             * @default
+             */
+            description?: string;
+            /** @description The types of event that are sent; `reset` and `webhook.test` are sent to every endpoint */
+            events: ("posting.changed" | "posting.removed" | "day.changed" | "lead.appeared" | "lead.changed" | "lead.removed" | "leads.changed" | "assignment.changed" | "offer.changed" | "documents.changed")[];
+            /**
+             * Format: uri
+             * @description Where the events are sent
+             */
+            url: string;
+        };
+        WebhookPatchInput: {
+            /** @description What the endpoint is for */
+            description?: string;
+            /** @description The types of event that are sent; `reset` and `webhook.test` are sent to every endpoint */
+            events?: ("posting.changed" | "posting.removed" | "day.changed" | "lead.appeared" | "lead.changed" | "lead.removed" | "leads.changed" | "assignment.changed" | "offer.changed" | "documents.changed")[];
+            /** @description False sends the events that have waited, in order */
+            isPaused?: boolean;
+            /**
+             * Format: uri
+             * @description Where the events are sent
+             */
+            url?: string;
         };
     };
     responses: never;
@@ -4180,7 +4378,7 @@ export interface operations {
                      *           "isOwn": true,
                      *           "isSelected": false,
                      *           "kind": "billOfLading",
-                     *           "rowGuid": "74efd696-1d44-45aa-a695-f1ab9ab5004b",
+                     *           "rowGuid": "aeba2120-95c9-41b8-9ed3-a89866fbc566",
                      *           "version": 1
                      *         }
                      *       ]
@@ -4345,7 +4543,7 @@ export interface operations {
                      *       "isOwn": true,
                      *       "isSelected": false,
                      *       "kind": "billOfLading",
-                     *       "rowGuid": "74efd696-1d44-45aa-a695-f1ab9ab5004b",
+                     *       "rowGuid": "aeba2120-95c9-41b8-9ed3-a89866fbc566",
                      *       "version": 1
                      *     }
                      */
@@ -4548,7 +4746,7 @@ export interface operations {
                      *       "isOwn": true,
                      *       "isSelected": false,
                      *       "kind": "billOfLading",
-                     *       "rowGuid": "74efd696-1d44-45aa-a695-f1ab9ab5004b",
+                     *       "rowGuid": "aeba2120-95c9-41b8-9ed3-a89866fbc566",
                      *       "version": 1
                      *     }
                      */
@@ -8188,6 +8386,1717 @@ export interface operations {
              *     - `idempotency.mismatch`: This key was already used for another request.
              */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Too Many Requests
+             *     - `request.tooMany`: Too many requests; please try again in a moment.
+             *     - `request.dailyLimit`: You have reached the limit of one day; please try again tomorrow.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Internal Server Error
+             *     - `server.internal`: Something bad happened; please try again later.
+             */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `server.overloaded`: The board has too much to do at the moment; please try again shortly.
+             *     - `server.stopping`: The board is being restarted; please try again in a moment.
+             *     - `server.databaseAway`: The board cannot reach its data at the moment; please try again shortly.
+             *     - `server.starting`: The board is starting; please try again in a moment.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Insufficient Storage
+             *     - `server.storageFull`: The board has no room to save changes at the moment; what is saved can still be read.
+             */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "createdBy": "TMS",
+                     *           "createdOn": "2026-06-15T15:00:00.000Z",
+                     *           "deadCount": 0,
+                     *           "description": "TMS",
+                     *           "events": [
+                     *             "lead.appeared",
+                     *             "assignment.changed"
+                     *           ],
+                     *           "failingSince": null,
+                     *           "id": 1,
+                     *           "oldSecretUntil": null,
+                     *           "pause": null,
+                     *           "url": "https://tms.example/loadstone"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The rows of this page */
+                        items: components["schemas"]["Webhook"][];
+                    };
+                };
+            };
+            /**
+             * @description Bad Request
+             *     - `request.malformed`: The request could not be read.
+             *     - `session.ambiguous`: The request carries more than one credential.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Unauthorized
+             *     - `session.missing`: Please sign in.
+             *     - `session.invalid`: This session is not valid; please sign in again.
+             *     - `session.expired`: Your session expired!!
+             *     - `session.proofInvalid`: This session is not valid; please sign in again.
+             *     - `session.nonceNeeded`: The proof needs a new nonce of the server.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Forbidden
+             *     - `caller.notAccepted`: This call is not available to this kind of session.
+             *     - `session.disabled`: Access Denied
+             *     - `session.scopeMissing`: This session does not include access to the board.
+             *     - `permit.missing`: Your subscription does not include this feature.
+             *     - `caller.addressRefused`: This service account may not be used from this network address.
+             *     - `scope.missing`: This service account is not allowed to make this call.
+             *     - `product.missing`: Your subscription does not include this product.
+             *     - `location.required`: Please share this browser's location to use the board.
+             *     - `serviceAccount.notAllowed`: Only an administrator of your company may manage service accounts.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Too Many Requests
+             *     - `request.tooMany`: Too many requests; please try again in a moment.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Internal Server Error
+             *     - `server.internal`: Something bad happened; please try again later.
+             */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `server.overloaded`: The board has too much to do at the moment; please try again shortly.
+             *     - `server.stopping`: The board is being restarted; please try again in a moment.
+             *     - `server.databaseAway`: The board cannot reach its data at the moment; please try again shortly.
+             *     - `server.starting`: The board is starting; please try again in a moment.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "description": "TMS",
+                 *       "events": [
+                 *         "lead.appeared",
+                 *         "assignment.changed"
+                 *       ],
+                 *       "url": "https://tms.example/loadstone"
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookDraftInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "secret": "whsec_9eIYLI+paWGb3dgS3DAAMNavttJkGqWIRTI2R6l4xwI=",
+                     *       "webhook": {
+                     *         "createdBy": "TMS",
+                     *         "createdOn": "2026-06-15T15:00:00.000Z",
+                     *         "deadCount": 0,
+                     *         "description": "TMS",
+                     *         "events": [
+                     *           "lead.appeared",
+                     *           "assignment.changed"
+                     *         ],
+                     *         "failingSince": null,
+                     *         "id": 1,
+                     *         "oldSecretUntil": null,
+                     *         "pause": null,
+                     *         "url": "https://tms.example/loadstone"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description For the signatures (`whsec_…`); shown once */
+                        secret: string;
+                        webhook: components["schemas"]["Webhook"];
+                    };
+                };
+            };
+            /**
+             * @description Bad Request
+             *     - `request.malformed`: The request could not be read.
+             *     - `session.ambiguous`: The request carries more than one credential.
+             *     - `request.invalid`: Some of what was sent is not valid.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Unauthorized
+             *     - `session.missing`: Please sign in.
+             *     - `session.invalid`: This session is not valid; please sign in again.
+             *     - `session.expired`: Your session expired!!
+             *     - `session.proofInvalid`: This session is not valid; please sign in again.
+             *     - `session.nonceNeeded`: The proof needs a new nonce of the server.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Forbidden
+             *     - `caller.notAccepted`: This call is not available to this kind of session.
+             *     - `session.disabled`: Access Denied
+             *     - `session.scopeMissing`: This session does not include access to the board.
+             *     - `permit.missing`: Your subscription does not include this feature.
+             *     - `caller.addressRefused`: This service account may not be used from this network address.
+             *     - `scope.missing`: This service account is not allowed to make this call.
+             *     - `product.missing`: Your subscription does not include this product.
+             *     - `location.required`: Please share this browser's location to use the board.
+             *     - `serviceAccount.notAllowed`: Only an administrator of your company may manage service accounts.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Conflict
+             *     - `webhook.limitReached`: Your company has as many webhook endpoints as allowed. Please remove one first.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Payload Too Large
+             *     - `request.tooLarge`: The request is larger than the server accepts.
+             */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Unsupported Media Type
+             *     - `request.unsupportedType`: The request must be JSON.
+             */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Too Many Requests
+             *     - `request.tooMany`: Too many requests; please try again in a moment.
+             *     - `request.dailyLimit`: You have reached the limit of one day; please try again tomorrow.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Internal Server Error
+             *     - `server.internal`: Something bad happened; please try again later.
+             */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `server.overloaded`: The board has too much to do at the moment; please try again shortly.
+             *     - `server.stopping`: The board is being restarted; please try again in a moment.
+             *     - `server.databaseAway`: The board cannot reach its data at the moment; please try again shortly.
+             *     - `server.starting`: The board is starting; please try again in a moment.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Insufficient Storage
+             *     - `server.storageFull`: The board has no room to save changes at the moment; what is saved can still be read.
+             */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "createdBy": "TMS",
+                     *       "createdOn": "2026-06-15T15:00:00.000Z",
+                     *       "deadCount": 0,
+                     *       "description": "TMS",
+                     *       "events": [
+                     *         "lead.appeared",
+                     *         "assignment.changed"
+                     *       ],
+                     *       "failingSince": null,
+                     *       "id": 1,
+                     *       "oldSecretUntil": null,
+                     *       "pause": null,
+                     *       "url": "https://tms.example/loadstone"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            /**
+             * @description Bad Request
+             *     - `request.malformed`: The request could not be read.
+             *     - `session.ambiguous`: The request carries more than one credential.
+             *     - `request.invalid`: Some of what was sent is not valid.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Unauthorized
+             *     - `session.missing`: Please sign in.
+             *     - `session.invalid`: This session is not valid; please sign in again.
+             *     - `session.expired`: Your session expired!!
+             *     - `session.proofInvalid`: This session is not valid; please sign in again.
+             *     - `session.nonceNeeded`: The proof needs a new nonce of the server.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Forbidden
+             *     - `caller.notAccepted`: This call is not available to this kind of session.
+             *     - `session.disabled`: Access Denied
+             *     - `session.scopeMissing`: This session does not include access to the board.
+             *     - `permit.missing`: Your subscription does not include this feature.
+             *     - `caller.addressRefused`: This service account may not be used from this network address.
+             *     - `scope.missing`: This service account is not allowed to make this call.
+             *     - `product.missing`: Your subscription does not include this product.
+             *     - `location.required`: Please share this browser's location to use the board.
+             *     - `serviceAccount.notAllowed`: Only an administrator of your company may manage service accounts.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Not Found
+             *     - `webhook.notFound`: This webhook endpoint or delivery does not exist.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Too Many Requests
+             *     - `request.tooMany`: Too many requests; please try again in a moment.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Internal Server Error
+             *     - `server.internal`: Something bad happened; please try again later.
+             */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `server.overloaded`: The board has too much to do at the moment; please try again shortly.
+             *     - `server.stopping`: The board is being restarted; please try again in a moment.
+             *     - `server.databaseAway`: The board cannot reach its data at the moment; please try again shortly.
+             *     - `server.starting`: The board is starting; please try again in a moment.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Permanent id */
+                        id: number;
+                    };
+                };
+            };
+            /**
+             * @description Bad Request
+             *     - `request.malformed`: The request could not be read.
+             *     - `session.ambiguous`: The request carries more than one credential.
+             *     - `request.invalid`: Some of what was sent is not valid.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Unauthorized
+             *     - `session.missing`: Please sign in.
+             *     - `session.invalid`: This session is not valid; please sign in again.
+             *     - `session.expired`: Your session expired!!
+             *     - `session.proofInvalid`: This session is not valid; please sign in again.
+             *     - `session.nonceNeeded`: The proof needs a new nonce of the server.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Forbidden
+             *     - `caller.notAccepted`: This call is not available to this kind of session.
+             *     - `session.disabled`: Access Denied
+             *     - `session.scopeMissing`: This session does not include access to the board.
+             *     - `permit.missing`: Your subscription does not include this feature.
+             *     - `caller.addressRefused`: This service account may not be used from this network address.
+             *     - `scope.missing`: This service account is not allowed to make this call.
+             *     - `product.missing`: Your subscription does not include this product.
+             *     - `location.required`: Please share this browser's location to use the board.
+             *     - `serviceAccount.notAllowed`: Only an administrator of your company may manage service accounts.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Not Found
+             *     - `webhook.notFound`: This webhook endpoint or delivery does not exist.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Payload Too Large
+             *     - `request.tooLarge`: The request is larger than the server accepts.
+             */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Unsupported Media Type
+             *     - `request.unsupportedType`: The request must be JSON.
+             */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Too Many Requests
+             *     - `request.tooMany`: Too many requests; please try again in a moment.
+             *     - `request.dailyLimit`: You have reached the limit of one day; please try again tomorrow.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Internal Server Error
+             *     - `server.internal`: Something bad happened; please try again later.
+             */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `server.overloaded`: The board has too much to do at the moment; please try again shortly.
+             *     - `server.stopping`: The board is being restarted; please try again in a moment.
+             *     - `server.databaseAway`: The board cannot reach its data at the moment; please try again shortly.
+             *     - `server.starting`: The board is starting; please try again in a moment.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Insufficient Storage
+             *     - `server.storageFull`: The board has no room to save changes at the moment; what is saved can still be read.
+             */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patchWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "events": [
+                 *         "lead.appeared",
+                 *         "lead.removed",
+                 *         "assignment.changed"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookPatchInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "createdBy": "TMS",
+                     *       "createdOn": "2026-06-15T15:00:00.000Z",
+                     *       "deadCount": 0,
+                     *       "description": "TMS",
+                     *       "events": [
+                     *         "lead.appeared",
+                     *         "lead.removed",
+                     *         "assignment.changed"
+                     *       ],
+                     *       "failingSince": null,
+                     *       "id": 1,
+                     *       "oldSecretUntil": null,
+                     *       "pause": null,
+                     *       "url": "https://tms.example/loadstone"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            /**
+             * @description Bad Request
+             *     - `request.malformed`: The request could not be read.
+             *     - `session.ambiguous`: The request carries more than one credential.
+             *     - `request.invalid`: Some of what was sent is not valid.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Unauthorized
+             *     - `session.missing`: Please sign in.
+             *     - `session.invalid`: This session is not valid; please sign in again.
+             *     - `session.expired`: Your session expired!!
+             *     - `session.proofInvalid`: This session is not valid; please sign in again.
+             *     - `session.nonceNeeded`: The proof needs a new nonce of the server.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Forbidden
+             *     - `caller.notAccepted`: This call is not available to this kind of session.
+             *     - `session.disabled`: Access Denied
+             *     - `session.scopeMissing`: This session does not include access to the board.
+             *     - `permit.missing`: Your subscription does not include this feature.
+             *     - `caller.addressRefused`: This service account may not be used from this network address.
+             *     - `scope.missing`: This service account is not allowed to make this call.
+             *     - `product.missing`: Your subscription does not include this product.
+             *     - `location.required`: Please share this browser's location to use the board.
+             *     - `serviceAccount.notAllowed`: Only an administrator of your company may manage service accounts.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Not Found
+             *     - `webhook.notFound`: This webhook endpoint or delivery does not exist.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Payload Too Large
+             *     - `request.tooLarge`: The request is larger than the server accepts.
+             */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Unsupported Media Type
+             *     - `request.unsupportedType`: The request must be JSON.
+             */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Too Many Requests
+             *     - `request.tooMany`: Too many requests; please try again in a moment.
+             *     - `request.dailyLimit`: You have reached the limit of one day; please try again tomorrow.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Internal Server Error
+             *     - `server.internal`: Something bad happened; please try again later.
+             */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `server.overloaded`: The board has too much to do at the moment; please try again shortly.
+             *     - `server.stopping`: The board is being restarted; please try again in a moment.
+             *     - `server.databaseAway`: The board cannot reach its data at the moment; please try again shortly.
+             *     - `server.starting`: The board is starting; please try again in a moment.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Insufficient Storage
+             *     - `server.storageFull`: The board has no room to save changes at the moment; what is saved can still be read.
+             */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                status?: "delivered" | "waiting" | "dead";
+            };
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "eventId": "174-99999",
+                     *           "fault": "connection",
+                     *           "nextTryOn": null,
+                     *           "number": 1,
+                     *           "reply": "",
+                     *           "replyStatus": null,
+                     *           "status": "dead",
+                     *           "tookMs": 36,
+                     *           "triedOn": "2026-06-15T15:00:00.000Z",
+                     *           "tries": 1,
+                     *           "type": "webhook.test"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The rows of this page */
+                        items: components["schemas"]["WebhookDelivery"][];
+                    };
+                };
+            };
+            /**
+             * @description Bad Request
+             *     - `request.malformed`: The request could not be read.
+             *     - `session.ambiguous`: The request carries more than one credential.
+             *     - `request.invalid`: Some of what was sent is not valid.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Unauthorized
+             *     - `session.missing`: Please sign in.
+             *     - `session.invalid`: This session is not valid; please sign in again.
+             *     - `session.expired`: Your session expired!!
+             *     - `session.proofInvalid`: This session is not valid; please sign in again.
+             *     - `session.nonceNeeded`: The proof needs a new nonce of the server.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Forbidden
+             *     - `caller.notAccepted`: This call is not available to this kind of session.
+             *     - `session.disabled`: Access Denied
+             *     - `session.scopeMissing`: This session does not include access to the board.
+             *     - `permit.missing`: Your subscription does not include this feature.
+             *     - `caller.addressRefused`: This service account may not be used from this network address.
+             *     - `scope.missing`: This service account is not allowed to make this call.
+             *     - `product.missing`: Your subscription does not include this product.
+             *     - `location.required`: Please share this browser's location to use the board.
+             *     - `serviceAccount.notAllowed`: Only an administrator of your company may manage service accounts.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Not Found
+             *     - `webhook.notFound`: This webhook endpoint or delivery does not exist.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Too Many Requests
+             *     - `request.tooMany`: Too many requests; please try again in a moment.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Internal Server Error
+             *     - `server.internal`: Something bad happened; please try again later.
+             */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `server.overloaded`: The board has too much to do at the moment; please try again shortly.
+             *     - `server.stopping`: The board is being restarted; please try again in a moment.
+             *     - `server.databaseAway`: The board cannot reach its data at the moment; please try again shortly.
+             *     - `server.starting`: The board is starting; please try again in a moment.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    replayWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+                /** @example 1 */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "eventId": "174-99999",
+                     *       "fault": "connection",
+                     *       "nextTryOn": null,
+                     *       "number": 1,
+                     *       "reply": "",
+                     *       "replyStatus": null,
+                     *       "status": "waiting",
+                     *       "tookMs": 36,
+                     *       "triedOn": "2026-06-15T15:00:00.000Z",
+                     *       "tries": 1,
+                     *       "type": "webhook.test"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            /**
+             * @description Bad Request
+             *     - `request.malformed`: The request could not be read.
+             *     - `session.ambiguous`: The request carries more than one credential.
+             *     - `request.invalid`: Some of what was sent is not valid.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Unauthorized
+             *     - `session.missing`: Please sign in.
+             *     - `session.invalid`: This session is not valid; please sign in again.
+             *     - `session.expired`: Your session expired!!
+             *     - `session.proofInvalid`: This session is not valid; please sign in again.
+             *     - `session.nonceNeeded`: The proof needs a new nonce of the server.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Forbidden
+             *     - `caller.notAccepted`: This call is not available to this kind of session.
+             *     - `session.disabled`: Access Denied
+             *     - `session.scopeMissing`: This session does not include access to the board.
+             *     - `permit.missing`: Your subscription does not include this feature.
+             *     - `caller.addressRefused`: This service account may not be used from this network address.
+             *     - `scope.missing`: This service account is not allowed to make this call.
+             *     - `product.missing`: Your subscription does not include this product.
+             *     - `location.required`: Please share this browser's location to use the board.
+             *     - `serviceAccount.notAllowed`: Only an administrator of your company may manage service accounts.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Not Found
+             *     - `webhook.notFound`: This webhook endpoint or delivery does not exist.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Conflict
+             *     - `webhook.paused`: This webhook endpoint is paused. Please resume it first.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Payload Too Large
+             *     - `request.tooLarge`: The request is larger than the server accepts.
+             */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Unsupported Media Type
+             *     - `request.unsupportedType`: The request must be JSON.
+             */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Too Many Requests
+             *     - `request.tooMany`: Too many requests; please try again in a moment.
+             *     - `request.dailyLimit`: You have reached the limit of one day; please try again tomorrow.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Internal Server Error
+             *     - `server.internal`: Something bad happened; please try again later.
+             */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `server.overloaded`: The board has too much to do at the moment; please try again shortly.
+             *     - `server.stopping`: The board is being restarted; please try again in a moment.
+             *     - `server.databaseAway`: The board cannot reach its data at the moment; please try again shortly.
+             *     - `server.starting`: The board is starting; please try again in a moment.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Insufficient Storage
+             *     - `server.storageFull`: The board has no room to save changes at the moment; what is saved can still be read.
+             */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    replayDeadDeliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "count": 0
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description How many are sent again */
+                        count: number;
+                    };
+                };
+            };
+            /**
+             * @description Bad Request
+             *     - `request.malformed`: The request could not be read.
+             *     - `session.ambiguous`: The request carries more than one credential.
+             *     - `request.invalid`: Some of what was sent is not valid.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Unauthorized
+             *     - `session.missing`: Please sign in.
+             *     - `session.invalid`: This session is not valid; please sign in again.
+             *     - `session.expired`: Your session expired!!
+             *     - `session.proofInvalid`: This session is not valid; please sign in again.
+             *     - `session.nonceNeeded`: The proof needs a new nonce of the server.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Forbidden
+             *     - `caller.notAccepted`: This call is not available to this kind of session.
+             *     - `session.disabled`: Access Denied
+             *     - `session.scopeMissing`: This session does not include access to the board.
+             *     - `permit.missing`: Your subscription does not include this feature.
+             *     - `caller.addressRefused`: This service account may not be used from this network address.
+             *     - `scope.missing`: This service account is not allowed to make this call.
+             *     - `product.missing`: Your subscription does not include this product.
+             *     - `location.required`: Please share this browser's location to use the board.
+             *     - `serviceAccount.notAllowed`: Only an administrator of your company may manage service accounts.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Not Found
+             *     - `webhook.notFound`: This webhook endpoint or delivery does not exist.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Conflict
+             *     - `webhook.paused`: This webhook endpoint is paused. Please resume it first.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Payload Too Large
+             *     - `request.tooLarge`: The request is larger than the server accepts.
+             */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Unsupported Media Type
+             *     - `request.unsupportedType`: The request must be JSON.
+             */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Too Many Requests
+             *     - `request.tooMany`: Too many requests; please try again in a moment.
+             *     - `request.dailyLimit`: You have reached the limit of one day; please try again tomorrow.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Internal Server Error
+             *     - `server.internal`: Something bad happened; please try again later.
+             */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `server.overloaded`: The board has too much to do at the moment; please try again shortly.
+             *     - `server.stopping`: The board is being restarted; please try again in a moment.
+             *     - `server.databaseAway`: The board cannot reach its data at the moment; please try again shortly.
+             *     - `server.starting`: The board is starting; please try again in a moment.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Insufficient Storage
+             *     - `server.storageFull`: The board has no room to save changes at the moment; what is saved can still be read.
+             */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "secret": "whsec_patxkqsVOCFke3j0ij31eC4kJDSrxJPdkI29Ha5XGug=",
+                     *       "webhook": {
+                     *         "createdBy": "TMS",
+                     *         "createdOn": "2026-06-15T15:00:00.000Z",
+                     *         "deadCount": 0,
+                     *         "description": "TMS",
+                     *         "events": [
+                     *           "lead.appeared",
+                     *           "lead.removed",
+                     *           "assignment.changed"
+                     *         ],
+                     *         "failingSince": null,
+                     *         "id": 1,
+                     *         "oldSecretUntil": "2026-06-16T15:00:00.000Z",
+                     *         "pause": null,
+                     *         "url": "https://tms.example/loadstone"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description For the signatures (`whsec_…`); shown once */
+                        secret: string;
+                        webhook: components["schemas"]["Webhook"];
+                    };
+                };
+            };
+            /**
+             * @description Bad Request
+             *     - `request.malformed`: The request could not be read.
+             *     - `session.ambiguous`: The request carries more than one credential.
+             *     - `request.invalid`: Some of what was sent is not valid.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Unauthorized
+             *     - `session.missing`: Please sign in.
+             *     - `session.invalid`: This session is not valid; please sign in again.
+             *     - `session.expired`: Your session expired!!
+             *     - `session.proofInvalid`: This session is not valid; please sign in again.
+             *     - `session.nonceNeeded`: The proof needs a new nonce of the server.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Forbidden
+             *     - `caller.notAccepted`: This call is not available to this kind of session.
+             *     - `session.disabled`: Access Denied
+             *     - `session.scopeMissing`: This session does not include access to the board.
+             *     - `permit.missing`: Your subscription does not include this feature.
+             *     - `caller.addressRefused`: This service account may not be used from this network address.
+             *     - `scope.missing`: This service account is not allowed to make this call.
+             *     - `product.missing`: Your subscription does not include this product.
+             *     - `location.required`: Please share this browser's location to use the board.
+             *     - `serviceAccount.notAllowed`: Only an administrator of your company may manage service accounts.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Not Found
+             *     - `webhook.notFound`: This webhook endpoint or delivery does not exist.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Payload Too Large
+             *     - `request.tooLarge`: The request is larger than the server accepts.
+             */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Unsupported Media Type
+             *     - `request.unsupportedType`: The request must be JSON.
+             */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Too Many Requests
+             *     - `request.tooMany`: Too many requests; please try again in a moment.
+             *     - `request.dailyLimit`: You have reached the limit of one day; please try again tomorrow.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Internal Server Error
+             *     - `server.internal`: Something bad happened; please try again later.
+             */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `server.overloaded`: The board has too much to do at the moment; please try again shortly.
+             *     - `server.stopping`: The board is being restarted; please try again in a moment.
+             *     - `server.databaseAway`: The board cannot reach its data at the moment; please try again shortly.
+             *     - `server.starting`: The board is starting; please try again in a moment.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Insufficient Storage
+             *     - `server.storageFull`: The board has no room to save changes at the moment; what is saved can still be read.
+             */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "eventId": "174-99999",
+                     *       "fault": "connection",
+                     *       "nextTryOn": null,
+                     *       "number": 1,
+                     *       "reply": "",
+                     *       "replyStatus": null,
+                     *       "status": "dead",
+                     *       "tookMs": 36,
+                     *       "triedOn": "2026-06-15T15:00:00.000Z",
+                     *       "tries": 1,
+                     *       "type": "webhook.test"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            /**
+             * @description Bad Request
+             *     - `request.malformed`: The request could not be read.
+             *     - `session.ambiguous`: The request carries more than one credential.
+             *     - `request.invalid`: Some of what was sent is not valid.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Unauthorized
+             *     - `session.missing`: Please sign in.
+             *     - `session.invalid`: This session is not valid; please sign in again.
+             *     - `session.expired`: Your session expired!!
+             *     - `session.proofInvalid`: This session is not valid; please sign in again.
+             *     - `session.nonceNeeded`: The proof needs a new nonce of the server.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Forbidden
+             *     - `caller.notAccepted`: This call is not available to this kind of session.
+             *     - `session.disabled`: Access Denied
+             *     - `session.scopeMissing`: This session does not include access to the board.
+             *     - `permit.missing`: Your subscription does not include this feature.
+             *     - `caller.addressRefused`: This service account may not be used from this network address.
+             *     - `scope.missing`: This service account is not allowed to make this call.
+             *     - `product.missing`: Your subscription does not include this product.
+             *     - `location.required`: Please share this browser's location to use the board.
+             *     - `serviceAccount.notAllowed`: Only an administrator of your company may manage service accounts.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Not Found
+             *     - `webhook.notFound`: This webhook endpoint or delivery does not exist.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Payload Too Large
+             *     - `request.tooLarge`: The request is larger than the server accepts.
+             */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Unsupported Media Type
+             *     - `request.unsupportedType`: The request must be JSON.
+             */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -37,20 +37,21 @@ const url = z
   .refine((text) => {
     const { username, password } = new URL(text);
     return username === '' && password === '';
-  }, checkTexts.addressWithoutPassword);
+  }, checkTexts.addressWithoutPassword)
+  .describe('Where the events are sent');
 const events = z
   .array(z.enum(MACHINE_EVENT_TYPES))
   .min(1)
   .max(MACHINE_EVENT_TYPES.length)
   .describe('The types of event that are sent; `reset` and `webhook.test` are sent to every endpoint');
-const description = z.string().trim().max(WEBHOOK_LIMITS.descriptionLength);
+const description = z.string().trim().max(WEBHOOK_LIMITS.descriptionLength).describe('What the endpoint is for');
 
 const webhookSchema = z
   .object({
     id: z.int(),
-    url: z.string(),
-    description: z.string(),
-    events: z.array(z.enum(MACHINE_EVENT_TYPES)),
+    url: z.string().describe('Where the events are sent'),
+    description: z.string().describe('What the endpoint is for'),
+    events: z.array(z.enum(MACHINE_EVENT_TYPES)).describe('The types of event that are sent'),
     pause: z.enum(WEBHOOK_PAUSES).nullable().describe('Null while events are sent'),
     failingSince: z.string().nullable().describe('ISO 8601, UTC: since when every try has failed'),
     deadCount: z.int().describe('Events that were tried for 24 hours without success'),
@@ -82,13 +83,13 @@ const deliverySchema = z
     eventId: eventIdSchema,
     type: z.string(),
     status: z.enum(DELIVERY_STATUSES),
-    tries: z.int(),
+    tries: z.int().describe('How often it was sent'),
     triedOn: z.string().nullable().describe('ISO 8601, UTC: the last try'),
     nextTryOn: z.string().nullable().describe('ISO 8601, UTC; null where none is planned'),
     replyStatus: z.int().nullable().describe('Null where no reply came'),
     reply: z.string().describe('The start of the body'),
-    fault: z.enum(DELIVERY_FAULTS).nullable(),
-    tookMs: z.int().nullable(),
+    fault: z.enum(DELIVERY_FAULTS).nullable().describe('Why no reply came; null where one came'),
+    tookMs: z.int().nullable().describe('The last try, milliseconds'),
   })
   .meta({ id: 'WebhookDelivery' });
 export type WebhookDelivery = z.infer<typeof deliverySchema>;
@@ -215,5 +216,5 @@ export const replayDeadDeliveries = defineEndpoint({
   callers,
   params: byId,
   refusals: ['serviceAccount.notAllowed', 'webhook.notFound', 'webhook.paused'],
-  reply: z.object({ count: z.int() }),
+  reply: z.object({ count: z.int().describe('How many are sent again') }),
 });

@@ -73,11 +73,8 @@ export interface WebhookDelivering {
  * tasks of one endpoint never run together. Endpoints that failed or were slow are served in a lane of their own.
  */
 export function createWebhookDelivery(dependencies: DeliveryDependencies): WebhookDelivering {
-  const { db, clock, configuration, events, mail, random } = dependencies;
+  const { db, clock, configuration, events, random } = dependencies;
   const { isAnyAddressAllowed } = configuration.webhooks;
-
-  const add = (tx: Tx, { id, is_slow: isSlow }: { id: number; is_slow: boolean }, when: { afterMs?: number } = {}) =>
-    addTasks(tx, isSlow ? SLOW : FAST, [{ payload: { id }, key: `webhook ${id}`, queue: `webhook ${id}`, ...when }]);
 
   const deliver = async ({ id }: Payload): Promise<void> => {
     const endMs = performance.now() + TURN_MS;
@@ -92,7 +89,7 @@ export function createWebhookDelivery(dependencies: DeliveryDependencies): Webho
     }
     await inTransaction(db, async (tx) => {
       const target = await findTarget(tx, id);
-      if (target !== undefined) await add(tx, target);
+      if (target !== undefined) await addTask(tx, target);
     });
   };
 
@@ -118,7 +115,7 @@ export function createWebhookDelivery(dependencies: DeliveryDependencies): Webho
 
   const findNew = async (target: WebhookTarget): Promise<Due | undefined> => {
     let fromId = target.sent_event_id;
-    const rights = await readRights(target);
+    const rights = await readRights(db, target);
     for (;;) {
       const { events: found, lastId, isEnd } = await events.list(target.account_id, fromId, CHANGES_PER_READ);
       for (const event of found) {
@@ -132,13 +129,6 @@ export function createWebhookDelivery(dependencies: DeliveryDependencies): Webho
       if (isEnd) return undefined;
       fromId = lastId + 1;
     }
-  };
-
-  const readRights = async (target: WebhookTarget) => {
-    if (target.is_closed || !target.is_access_enabled) return undefined;
-    const { productIds, permits } = await listCompanyPermits(db, target.account_id);
-    const scopes = (target.account_scopes as MachineScope[] | null) ?? MACHINE_EVENT_SCOPE_LIST;
-    return { scopes, productIds, permits, canVet: false };
   };
 
   /** Records a try. @returns false where the endpoint waits before the next one */
@@ -178,44 +168,17 @@ export function createWebhookDelivery(dependencies: DeliveryDependencies): Webho
         ...(isGivenUp && { pause: 'failing' as const }),
       });
       if (isGivenUp) {
-        await informOwner(tx, target);
+        await informOwner(tx, dependencies, target);
         return false;
       }
       if (pauseMs === undefined && isSlow === target.is_slow) return true;
-      await add(tx, { id: target.id, is_slow: isSlow }, pauseMs === undefined ? {} : { afterMs: pauseMs });
+      await addTask(tx, { id: target.id, is_slow: isSlow }, pauseMs === undefined ? {} : { afterMs: pauseMs });
       return false;
     });
 
-  const informOwner = async (tx: Tx, { owner_email: to, url }: WebhookTarget): Promise<void> => {
-    if (to === null) return;
-    const { t } = getTexts();
-    const where = `${configuration.server.publicUrl}/preferences`;
-    const text = t('mails.webhookPaused.text', { url, where });
-    await mail.write(tx, { to, replyTo: to, subject: t('mails.webhookPaused.subject'), text });
-  };
-
   return {
-    async queue(tx, batches) {
-      const types = new Map<number, Set<string>>();
-      for (const { accountId, changes } of batches) {
-        const known = types.get(accountId) ?? new Set();
-        for (const { type } of changes) known.add(type);
-        types.set(accountId, known);
-      }
-      const receivers = await listReceivers(tx, [...types.keys()]);
-      const due = receivers.filter(({ account_id: accountId, events: chosen }) => {
-        const found = types.get(accountId);
-        return found?.has('reset') === true || chosen.some((type) => found?.has(type));
-      });
-      for (const [task, lane] of [
-        [FAST, due.filter((row) => !row.is_slow)],
-        [SLOW, due.filter((row) => row.is_slow)],
-      ] as const) {
-        const tasks = lane.map(({ id }) => ({ payload: { id }, key: `webhook ${id}`, queue: `webhook ${id}` }));
-        await addTasks(tx, task, tasks, { keepsTime: true });
-      }
-    },
-    wake: (tx, webhook) => add(tx, webhook),
+    queue: queueEvents,
+    wake: (tx, webhook) => addTask(tx, webhook),
     async sendNow(target, event) {
       const reply = await send(target, event);
       return inTransaction(db, async (tx) => {
@@ -246,4 +209,58 @@ function toDueEvent(event: MachineEvent): Due['event'] {
 function isAfter(id: string, { sent_event_id: sentId, sent_index: sentIndex }: WebhookTarget): boolean {
   const [eventId = 0, index = 0] = id.split('-').map(Number);
   return eventId > sentId || (eventId === sentId && index > sentIndex);
+}
+
+async function queueEvents(
+  tx: Tx,
+  batches: readonly { accountId: number; changes: readonly { type: string }[] }[],
+): Promise<void> {
+  const types = new Map<number, Set<string>>();
+  for (const { accountId, changes } of batches) {
+    const known = types.get(accountId) ?? new Set();
+    for (const { type } of changes) known.add(type);
+    types.set(accountId, known);
+  }
+  const receivers = await listReceivers(tx, [...types.keys()]);
+  const due = receivers.filter(({ account_id: accountId, events: chosen }) => {
+    const found = types.get(accountId);
+    return found?.has('reset') === true || chosen.some((type) => found?.has(type));
+  });
+  for (const [task, lane] of [
+    [FAST, due.filter((row) => !row.is_slow)],
+    [SLOW, due.filter((row) => row.is_slow)],
+  ] as const) {
+    const tasks = lane.map(({ id }) => ({ payload: { id }, key: `webhook ${id}`, queue: `webhook ${id}` }));
+    await addTasks(tx, task, tasks, { keepsTime: true });
+  }
+}
+
+function addTask(
+  tx: Tx,
+  { id, is_slow: isSlow }: { readonly id: number; readonly is_slow: boolean },
+  when: { readonly afterMs?: number } = {},
+): Promise<void> {
+  return addTasks(tx, isSlow ? SLOW : FAST, [
+    { payload: { id }, key: `webhook ${id}`, queue: `webhook ${id}`, ...when },
+  ]);
+}
+
+async function informOwner(
+  tx: Tx,
+  { mail, configuration }: Pick<DeliveryDependencies, 'mail' | 'configuration'>,
+  { owner_email: to, url }: WebhookTarget,
+): Promise<void> {
+  if (to === null) return;
+  const { t } = getTexts();
+  const where = `${configuration.server.publicUrl}/preferences`;
+  const text = t('mails.webhookPaused.text', { url, where });
+  await mail.write(tx, { to, replyTo: to, subject: t('mails.webhookPaused.subject'), text });
+}
+
+/** What the company of an endpoint, and its machine, may see now; undefined for nothing. */
+async function readRights(db: Db, target: WebhookTarget) {
+  if (target.is_closed || !target.is_access_enabled) return undefined;
+  const { productIds, permits } = await listCompanyPermits(db, target.account_id);
+  const scopes = (target.account_scopes as MachineScope[] | null) ?? MACHINE_EVENT_SCOPE_LIST;
+  return { scopes, productIds, permits, canVet: false };
 }

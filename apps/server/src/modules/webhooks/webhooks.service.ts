@@ -5,12 +5,12 @@ import {
   type CreatedWebhook,
   type DeliveryStatus,
   type MachineEventType,
+  type MachineScope,
   type Webhook,
   type WebhookDelivery,
   type WebhookDraft,
   type WebhookPatch,
 } from '@loadstone/contracts';
-import type { MachineCaller, UserCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
 import type { Configuration } from '../../config.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -39,7 +39,13 @@ const HOUR_MS = 3_600_000;
 const SECRET_BYTES = 32;
 const LAST_INDEX = 99_999;
 
-type Caller = UserCaller | MachineCaller;
+/** An administrator, who manages all endpoints of the company, or a machine, which manages its own. */
+export interface WebhookManager extends WebhookOwner {
+  /** The author of a new endpoint. */
+  readonly userId: number;
+  /** The scopes of a machine, which receives no events that it may not read; undefined for a user. */
+  readonly scopes: readonly MachineScope[] | undefined;
+}
 
 interface WebhooksDependencies {
   readonly db: Db;
@@ -53,71 +59,65 @@ interface WebhooksDependencies {
 export type WebhooksService = ReturnType<typeof createWebhooksService>;
 
 /**
- * The use-cases of a company's webhook endpoints. An administrator manages all of them, a machine its own; any other user
- * is `serviceAccount.notAllowed`, any other endpoint `webhook.notFound`.
+ * The use-cases of a company's webhook endpoints. An endpoint that the manager does not manage is `webhook.notFound`.
  */
 export function createWebhooksService({ db, clock, configuration, events, delivering }: WebhooksDependencies) {
-  const { isAnyAddressAllowed } = configuration.webhooks;
-
   const getView = async (from: Db | Tx, owner: WebhookOwner, id: number): Promise<WebhookView> => {
     const row = await findView(from, owner, id);
     assertThat(row, 'webhook.notFound');
     return row;
   };
   /** Runs a change of one endpoint. */
-  const change = (caller: Caller, id: number, run: (tx: Tx, row: WebhookView) => Promise<void>): Promise<Webhook> => {
-    const owner = toOwner(caller);
+  const change = (
+    manager: WebhookManager,
+    id: number,
+    run: (tx: Tx, row: WebhookView) => Promise<void>,
+  ): Promise<Webhook> => {
     return inTransaction(db, async (tx) => {
-      await run(tx, await getView(tx, owner, id));
-      return toWebhook(await getView(tx, owner, id), clock.now());
+      await run(tx, await getView(tx, manager, id));
+      return toWebhook(await getView(tx, manager, id), clock.now());
     });
   };
-  const assertTarget = (url: string | undefined): void => {
-    const isPlain = url?.startsWith('https:') === false && !isAnyAddressAllowed;
-    assertThat(!isPlain, 'request.invalid', undefined, [fieldError('url', 'check.httpsAddress')]);
-  };
-
   return {
-    async list(caller: Caller): Promise<Webhook[]> {
-      return (await listViews(db, toOwner(caller))).map((row) => toWebhook(row, clock.now()));
+    async list(manager: WebhookManager): Promise<Webhook[]> {
+      return (await listViews(db, manager)).map((row) => toWebhook(row, clock.now()));
     },
 
-    async get(caller: Caller, id: number): Promise<Webhook> {
-      return toWebhook(await getView(db, toOwner(caller), id), clock.now());
+    async get(manager: WebhookManager, id: number): Promise<Webhook> {
+      return toWebhook(await getView(db, manager, id), clock.now());
     },
 
     /** @throws AppError `webhook.limitReached`, `scope.missing`, `request.invalid` */
-    async create(caller: Caller, { url, description, events: types }: WebhookDraft): Promise<CreatedWebhook> {
-      const owner = toOwner(caller);
-      assertTarget(url);
-      assertScopes(caller, types);
+    async create(manager: WebhookManager, { url, description, events: types }: WebhookDraft): Promise<CreatedWebhook> {
+      assertTarget(configuration, url);
+      assertScopes(manager, types);
       const { eventId } = await events.readPosition();
       const secret = createSigningSecret();
       return inTransaction(db, async (tx) => {
-        await lockForCompany(tx, 'webhooks', caller.accountId);
-        assertThat((await countWebhooks(tx, caller.accountId)) < WEBHOOK_LIMITS.endpoints, 'webhook.limitReached');
+        await lockForCompany(tx, 'webhooks', manager.accountId);
+        assertThat((await countWebhooks(tx, manager.accountId)) < WEBHOOK_LIMITS.endpoints, 'webhook.limitReached');
         const now = clock.now();
         const id = await insertWebhook(tx, {
-          account_id: caller.accountId,
+          account_id: manager.accountId,
           url,
           description,
           events: [...new Set(types)],
           secret,
           sent_event_id: eventId,
           sent_index: LAST_INDEX,
-          created_by: caller.userId,
-          service_account_id: owner.serviceAccountId ?? null,
+          created_by: manager.userId,
+          service_account_id: manager.serviceAccountId ?? null,
           created_on: now,
         });
-        return { webhook: toWebhook(await getView(tx, owner, id), now), secret };
+        return { webhook: toWebhook(await getView(tx, manager, id), now), secret };
       });
     },
 
     /** @throws AppError `scope.missing`, `request.invalid` */
-    patch(caller: Caller, id: number, { isPaused, ...fields }: WebhookPatch): Promise<Webhook> {
-      assertTarget(fields.url);
-      if (fields.events !== undefined) assertScopes(caller, fields.events);
-      return change(caller, id, async (tx, row) => {
+    patch(manager: WebhookManager, id: number, { isPaused, ...fields }: WebhookPatch): Promise<Webhook> {
+      assertTarget(configuration, fields.url);
+      if (fields.events !== undefined) assertScopes(manager, fields.events);
+      return change(manager, id, async (tx, row) => {
         const present = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
         const isResumed = isPaused === false && row.pause !== null;
         const pause = isPaused === undefined ? {} : { pause: isPaused ? ('byUser' as const) : null };
@@ -128,26 +128,26 @@ export function createWebhooksService({ db, clock, configuration, events, delive
       });
     },
 
-    async remove(caller: Caller, id: number): Promise<void> {
+    async remove(manager: WebhookManager, id: number): Promise<void> {
       await inTransaction(db, async (tx) => {
-        await getView(tx, toOwner(caller), id);
+        await getView(tx, manager, id);
         await deleteWebhookRow(tx, id);
       });
     },
 
     /** Creates a new secret; the one before is used too for a day. */
-    async rotateSecret(caller: Caller, id: number): Promise<CreatedWebhook> {
+    async rotateSecret(manager: WebhookManager, id: number): Promise<CreatedWebhook> {
       const secret = createSigningSecret();
       const until = new Date(clock.now().getTime() + WEBHOOK_LIMITS.oldSecretHours * HOUR_MS);
-      const webhook = await change(caller, id, (tx, row) =>
+      const webhook = await change(manager, id, (tx, row) =>
         updateWebhook(tx, id, { secret, old_secret: row.secret, old_secret_until: until }),
       );
       return { webhook, secret };
     },
 
     /** Sends a test event now, also to a paused endpoint. */
-    async test(caller: Caller, id: number): Promise<WebhookDelivery> {
-      await getView(db, toOwner(caller), id);
+    async test(manager: WebhookManager, id: number): Promise<WebhookDelivery> {
+      await getView(db, manager, id);
       const target = await findTarget(db, id);
       assertThat(target, 'webhook.notFound');
       const { eventId } = await events.readPosition();
@@ -160,15 +160,19 @@ export function createWebhooksService({ db, clock, configuration, events, delive
       return toDelivery(row);
     },
 
-    async listDeliveries(caller: Caller, id: number, status: DeliveryStatus | undefined): Promise<WebhookDelivery[]> {
-      await getView(db, toOwner(caller), id);
+    async listDeliveries(
+      manager: WebhookManager,
+      id: number,
+      status: DeliveryStatus | undefined,
+    ): Promise<WebhookDelivery[]> {
+      await getView(db, manager, id);
       return (await listDeliveries(db, id, status)).map(toDelivery);
     },
 
     /** Sends a delivery again, once, before the events that wait. @throws AppError `webhook.paused` */
-    replay(caller: Caller, id: number, number: number): Promise<WebhookDelivery> {
+    replay(manager: WebhookManager, id: number, number: number): Promise<WebhookDelivery> {
       return inTransaction(db, async (tx) => {
-        const webhook = await getView(tx, toOwner(caller), id);
+        const webhook = await getView(tx, manager, id);
         assertThat(webhook.pause === null, 'webhook.paused');
         const known = await findDelivery(tx, id, number);
         assertThat(known, 'webhook.notFound');
@@ -183,9 +187,9 @@ export function createWebhooksService({ db, clock, configuration, events, delive
     },
 
     /** Sends all dead deliveries again. @throws AppError `webhook.paused` */
-    replayDead(caller: Caller, id: number): Promise<number> {
+    replayDead(manager: WebhookManager, id: number): Promise<number> {
       return inTransaction(db, async (tx) => {
-        const webhook = await getView(tx, toOwner(caller), id);
+        const webhook = await getView(tx, manager, id);
         assertThat(webhook.pause === null, 'webhook.paused');
         const count = await reviveDead(tx, id);
         if (count > 0) await delivering.wake(tx, webhook);
@@ -195,19 +199,10 @@ export function createWebhooksService({ db, clock, configuration, events, delive
   };
 }
 
-/** @throws AppError `serviceAccount.notAllowed` */
-function toOwner(caller: Caller): WebhookOwner {
-  const { accountId } = caller;
-  if (caller.kind === 'machine') return { accountId, serviceAccountId: caller.serviceAccountId };
-  assertThat(caller.isAdministrator, 'serviceAccount.notAllowed');
-  return { accountId, serviceAccountId: undefined };
-}
-
 /** A machine receives no events that it may not read. @throws AppError `scope.missing` */
-function assertScopes(caller: Caller, types: readonly MachineEventType[]): void {
-  if (caller.kind !== 'machine') return;
+function assertScopes({ scopes }: WebhookManager, types: readonly MachineEventType[]): void {
   assertThat(
-    types.every((type) => caller.scopes.includes(MACHINE_EVENT_SCOPES[type])),
+    scopes === undefined || types.every((type) => scopes.includes(MACHINE_EVENT_SCOPES[type])),
     'scope.missing',
   );
 }
@@ -215,4 +210,10 @@ function assertScopes(caller: Caller, types: readonly MachineEventType[]): void 
 /** A secret in the form of Standard Webhooks. */
 function createSigningSecret(): string {
   return `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
+}
+
+/** @throws AppError `request.invalid` for an address that is not https */
+function assertTarget({ webhooks }: Pick<Configuration, 'webhooks'>, url: string | undefined): void {
+  const isPlain = url?.startsWith('https:') === false && !webhooks.isAnyAddressAllowed;
+  assertThat(!isPlain, 'request.invalid', undefined, [fieldError('url', 'check.httpsAddress')]);
 }

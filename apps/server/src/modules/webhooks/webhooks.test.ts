@@ -78,11 +78,11 @@ const post = async (comment: string) =>
 async function run(): Promise<void> {
   await board.app.matching.catchUp();
   await board.app.parts.eventRecorder.settle();
-  await board.app.parts.tasks.runDue();
+  // An endpoint may change its lane.
+  for (const _ of [1, 2]) await board.app.parts.tasks.runDue();
 }
 /** The pauses of the queue are over. */
-const passPauses = () =>
-  sql`update graphile_worker._private_jobs set run_at = now()`.execute(board.db);
+const passPauses = () => sql`update graphile_worker._private_jobs set run_at = now()`.execute(board.db);
 const add = async (url: string, events: Parameters<typeof draft>[1] = ['posting.changed']) => {
   const { status, body } = await machine.call(createWebhook, { body: draft(url, events) });
   expect(status).toBe(200);
@@ -201,7 +201,10 @@ describe('a webhook endpoint', () => {
     await post('one');
     await run();
     expect(receiver.received).toHaveLength(0);
-    await board.db.updateTable('board_event_position').set({ removed_event_id: board.app.matching.appliedEventId }).execute();
+    await board.db
+      .updateTable('board_event_position')
+      .set({ removed_event_id: board.app.matching.appliedEventId })
+      .execute();
     await machine.call(patchWebhook, { params, body: { isPaused: false } });
     await run();
     expect(receiver.events()).toMatchObject([{ type: 'reset' }]);
@@ -250,7 +253,8 @@ describe('an address of a webhook', () => {
   it('is https and public, also where its name resolves to another address', async () => {
     const strict = await createTestApp({ database: board.database });
     try {
-      const call = (url: string) => strict.call(createWebhook, { headers: machine.headers, body: draft(url, ['posting.changed']) });
+      const call = (url: string) =>
+        strict.call(createWebhook, { headers: machine.headers, body: draft(url, ['posting.changed']) });
       expect((await call('http://tms.example/hook')).error).toMatchObject({ errors: [{ field: 'url' }] });
       expect((await call('https://user:secret@tms.example/hook')).error).toMatchObject({ errors: [{ field: 'url' }] });
       for (const url of ['https://127.0.0.1/hook', 'https://localhost/hook', 'https://[::1]/hook']) {

@@ -42,6 +42,8 @@ const load = {
   vehicleSize: 'T',
 };
 
+const webhook = { id: { of: 'createWebhook', field: 'webhook.id' } } as const;
+
 /**
  * The example request of each call of the resource API by its operation id, in the order in which a program makes the
  * calls. `npm run examples:write` sends them to a running board and records the replies.
@@ -106,5 +108,17 @@ export const CALL_REQUESTS: Readonly<Record<string, CallRequest>> = {
   getDocument: { params: { id: { of: 'uploadDocument', field: 'documentId' } } },
   getDocumentContent: { params: { id: { of: 'uploadDocument', field: 'documentId' } } },
   readEvents: { isStream: true },
+  createWebhook: {
+    body: { url: 'https://tms.example/loadstone', description: 'TMS', events: ['lead.appeared', 'assignment.changed'] },
+  },
+  listWebhooks: {},
+  getWebhook: { params: webhook },
+  patchWebhook: { params: webhook, body: { events: ['lead.appeared', 'lead.removed', 'assignment.changed'] } },
+  rotateWebhookSecret: { params: webhook },
+  testWebhook: { params: webhook },
+  listWebhookDeliveries: { params: webhook, query: {} },
+  replayWebhookDelivery: { params: { ...webhook, number: { of: 'testWebhook', field: 'number' } } },
+  replayDeadDeliveries: { params: webhook },
+  deleteWebhook: { params: webhook },
   deletePosting: { params: { token: created } },
 };
