@@ -43,7 +43,7 @@ function startService({ environment, node, program, print }: CommandContext): vo
 }
 
 /** The command that runs the agent in a terminal: PowerShell on Windows, a POSIX shell on other systems. */
-export function toStartCommand(platform: NodeJS.Platform, node: string, program: string): string {
+function toStartCommand(platform: NodeJS.Platform, node: string, program: string): string {
   if (platform === 'win32') {
     const quote = (path: string) => `'${path.replaceAll("'", "''")}'`;
     return `& ${quote(node)} ${quote(program)} run`;

@@ -4,7 +4,7 @@ import { callEndpoint } from '../../lib/api/api-client.ts';
 import { activeLanguage } from '../../lib/texts/t.ts';
 
 /** A product update in the reader's language. */
-export interface ProductUpdateWords {
+interface ProductUpdateWords {
   /** `YYYY-MM-DD` */
   readonly day: string;
   readonly title: string;
