@@ -26,7 +26,7 @@ let eToken: number;
 let id: number;
 
 beforeAll(async () => {
-  board = await createTestApp();
+  board = await createTestApp({ environment: { TRUST_PROXY: '1' } });
   assignments = createAssignmentCalls(board);
   drivers = createDriverCalls(board);
 });
@@ -49,6 +49,16 @@ const accept = () => assignments.step(carrier, 'E', eToken, 'A');
 const createSecret = async () => (await create()).body.url.split('#')[1] ?? '';
 
 describe('a customer’s link', () => {
+  it('is tried 60 times a minute by the /64 of an IPv6 address', async () => {
+    const tryFrom = async (network: number, host: number) =>
+      (await follow('a-secret-that-nobody-has', { 'x-forwarded-for': `2001:db8:78:${network}::${host}` })).status;
+    const tries = [];
+    for (let host = 1; host <= 61; host += 1) tries.push(await tryFrom(1, host));
+    expect(tries.slice(0, 60)).not.toContain(429);
+    expect(tries.at(-1)).toBe(429);
+    expect(await tryFrom(2, 1)).not.toBe(429);
+  });
+
   it('works from the acceptance until two days after the delivery', async () => {
     await accept();
     const secret = await createSecret();
