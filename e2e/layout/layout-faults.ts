@@ -151,7 +151,7 @@ function listFaults(freeText: string): string[] {
     if (top === null || control.contains(top) || top.contains(control)) continue;
     if (layerOf(top) !== layerOf(control) || top.closest('label')?.contains(control) === true) continue;
     // A box and its picture are beside each other; what is scrolled below a sticky header is meant to be covered.
-    if (top.parentElement?.contains(control) === true || isSticky(top) || toScroller(top) !== toScroller(control))
+    if (top.parentElement === control.parentElement || isSticky(top) || toScroller(top) !== toScroller(control))
       continue;
     faults.add(`covered: ${describe(control)} by ${describe(top)}`);
   }
