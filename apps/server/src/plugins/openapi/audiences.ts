@@ -94,6 +94,7 @@ const TAG_TEXTS: Readonly<Record<string, string>> = {
   activity: 'The log of what a user did',
   assignments: 'Loads that are assigned to a carrier',
   'call-notes': 'Notes on calls with other companies, and reminders',
+  'carrier-checks': 'What speaks for and against a carrier before a load is assigned to it',
   companies: 'The own company, and what may be seen of others',
   contacted: 'Marks of leads that were contacted',
   devices: 'The registered device of a user',
