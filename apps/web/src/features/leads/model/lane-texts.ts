@@ -5,7 +5,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { findRatePerMile } from './measure-texts.ts';
 
 /** What the column "Lane" shows of a lead. */
-export interface LaneCell {
+interface LaneCell {
   /** Sorts distances by percent, and lane rates by currency and amount. */
   readonly order: number | string;
   readonly text: string;
