@@ -1315,9 +1315,13 @@ CREATE OR REPLACE FUNCTION public.close_offers_of_posting()
 AS $function$
 begin
   update offers set
-    status = case when new.p_status <> 'O' or new.deleted_on is not null then 'lost' else 'expired' end,
+    status = case
+      when expires_on <= coalesce(new.deleted_on, new.updated_on) then 'expired'
+      when new.p_status <> 'O' or new.deleted_on is not null then 'lost'
+      else 'expired'
+    end,
     version = version + 1,
-    closed_by_account_id = new.account_id,
+    closed_by_account_id = case when expires_on > coalesce(new.deleted_on, new.updated_on) then new.account_id end,
     updated_on = coalesce(new.deleted_on, new.updated_on)
   where id in (
     select id from offers

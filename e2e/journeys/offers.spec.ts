@@ -9,9 +9,9 @@ import { USERS } from '../pages/sign-in-page.ts';
 const DIALOG = '[role="dialog"]';
 const LANE = { origin: 'Kenora', destination: 'Winnipeg', types: ['Double Drop'] };
 
-test('a carrier sends an offer by keyboard, the broker replies, and the carrier accepts and delivers', async ({
-  browser,
-}) => {
+const RATE = { amount: 240_000, currency: 'USD', basis: 'flat' } as const;
+
+test('a load with a rate: offer, reply, acceptance, rate confirmation, another rate, delivery', async ({ browser }) => {
   const [brokerCalls, carrierCalls] = await Promise.all([
     signInCaller(getAddress(), USERS.broker),
     signInCaller(getAddress(), USERS.carrier),
@@ -19,7 +19,7 @@ test('a carrier sends an offer by keyboard, the broker replies, and the carrier 
   const [loads, trucks] = [new PostingCalls(brokerCalls, 'load'), new PostingCalls(carrierCalls, 'equipment')];
   const mark = `offer ${Date.now()}`;
   const [load, truck] = [`${mark} load`, `${mark} truck`];
-  await Promise.all([loads.post(LANE, load), trucks.post(LANE, truck)]);
+  await Promise.all([loads.post({ ...LANE, rate: RATE }, load), trucks.post(LANE, truck)]);
   const broker = await openDesk(browser, USERS.broker);
   const carrier = await openDesk(browser, USERS.carrier);
 
@@ -31,6 +31,7 @@ test('a carrier sends an offer by keyboard, the broker replies, and the carrier 
   await expect(sending.getByRole('textbox', { name: 'Amount' })).toBeFocused();
   await carrier.page.keyboard.type('2450');
   await expect(sending).toContainText('2,450');
+  await expect(sending).toContainText('The load states $2,400 USD.');
   expect(await findFaults(carrier.page, DIALOG)).toEqual([]);
   await carrier.page.keyboard.press('Enter');
   await expect(sending).toBeHidden();
@@ -59,6 +60,37 @@ test('a carrier sends an offer by keyboard, the broker replies, and the carrier 
   await carrier.page.getByRole('link', { name: 'Home' }).first().click();
   await carrier.select(truck);
   await expect(carrier.page.getByText('Agreed rate')).toBeVisible();
+
+  // The confirmation arrives on both screens; the carrier opens and accepts it by keyboard.
+  await broker.page.getByRole('link', { name: 'Home' }).first().click();
+  await broker.select(load);
+  const ofBroker = broker.page.getByRole('list', { name: 'Rate' });
+  const ofCarrier = carrier.page.getByRole('list', { name: 'Rate' });
+  await expect(ofBroker).toContainText('The carrier has not accepted it yet.');
+  await ofCarrier.getByRole('button', { name: 'Open rate confirmation 1' }).press('Enter');
+  const viewer = carrier.page.getByRole('dialog', { name: 'Rate confirmation 1' });
+  await expect(viewer.locator('canvas')).toBeVisible();
+  expect(await findFaults(carrier.page, DIALOG)).toEqual([]);
+  await carrier.page.keyboard.press('Escape');
+  await ofCarrier.getByRole('button', { name: 'Accept rate confirmation' }).press('Enter');
+  await expect(carrier.page.getByRole('textbox', { name: 'Your name' })).toBeFocused();
+  expect(await findFaults(carrier.page, DIALOG)).toEqual([]);
+  await carrier.page.keyboard.type('Zoë Lévesque');
+  await carrier.page.keyboard.press('Enter');
+  await expect(ofBroker).toContainText('Accepted by Zoë Lévesque');
+  await expect(broker.page.getByRole('button', { name: 'Accept rate confirmation' })).toHaveCount(0);
+
+  // Another rate needs both sides.
+  await carrier.page.getByRole('button', { name: 'Propose another rate' }).press('Enter');
+  await expect(carrier.page.getByRole('textbox', { name: 'Amount' })).toBeFocused();
+  await carrier.page.keyboard.type('2350');
+  await carrier.page.keyboard.press('Enter');
+  await ofBroker.getByRole('button', { name: 'Agree to this rate' }).press('Enter');
+  await expect(ofCarrier.getByRole('button', { name: 'Open rate confirmation 2' })).toBeVisible();
+  await expect(ofCarrier).toContainText('Version 1: replaced');
+  expect(await findFaults(carrier.page, 'main')).toEqual([]);
+  expect(await findFaults(broker.page, 'main')).toEqual([]);
+
   await carrier.page.getByRole('button', { name: 'Picked up' }).press('Enter');
   await carrier.page.getByRole('button', { name: 'Delivered' }).press('Enter');
   const steps = carrier.page.getByRole('list', { name: 'Steps of the assignment' });

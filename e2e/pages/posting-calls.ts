@@ -21,6 +21,8 @@ export interface Lane {
   origin: string;
   destination: string;
   types: readonly string[];
+  /** The price of a load: cents for the whole load. */
+  rate?: { amount: number; currency: 'USD' | 'CAD'; basis: 'flat' };
 }
 
 interface Posted {
@@ -40,7 +42,7 @@ export class PostingCalls {
     this.#kind = kind;
   }
 
-  async post({ origin, destination, types }: Lane, comment: string): Promise<void> {
+  async post({ origin, destination, types, rate }: Lane, comment: string): Promise<void> {
     const { path } = NOUNS[this.#kind];
     const draft = {
       dateAvail: new Intl.DateTimeFormat('sv-SE', { timeZone: JOURNEY_TIME_ZONE }).format(new Date()),
@@ -51,6 +53,7 @@ export class PostingCalls {
       vehicleType: types.map((type) => TYPE_LETTERS[type]).join(''),
       vehicleSize: 'T',
       comment,
+      ...(rate && { rate }),
     };
     const key = await this.#getKey('create_delete');
     const posted = await readResponse<Posted>(await this.#caller.post(`${path}/create/${key}/NA`, draft));

@@ -1,16 +1,14 @@
-import { addPosting, createBroker, createCarrier, tokenFor, type Person } from '@loadstone/testkit';
+import { addPosting, createBroker, createCarrier, type Person } from '@loadstone/testkit';
 import { systemClock, toCalendarDay } from '../src/clock.ts';
 import type { OpenDatabase } from '../src/db/database.ts';
-import { AssignmentHistory, type HistoryCall, type HistoryResult } from '../test/assignment-histories.ts';
+import { AssignmentHistory, type HistoryResult } from '../test/assignment-histories.ts';
 import { createRandom } from '../test/random-board.ts';
 import { BOARD_TIME_ZONE } from './draft.ts';
-import { end, findFreePort, startServer, toServerSettings } from './server-process.ts';
+import { withKilledServer, type KillCounts } from './killed-server.ts';
 import { withDatabase } from './with-database.ts';
 
 /** The number of histories that run at the same time, each with its own companies. */
 const WORKERS = 4;
-const RETRY_MS = 50;
-const TOKEN_MINUTES = 600;
 
 interface AssignmentRounds {
   readonly histories: number;
@@ -21,12 +19,9 @@ interface AssignmentRounds {
   readonly kills: number;
 }
 
-interface AssignmentRoundsResult {
+interface AssignmentRoundsResult extends KillCounts {
   readonly events: number;
   readonly refusals: number;
-  readonly kills: number;
-  /** Requests that a kill interrupted, and that were repeated. */
-  readonly repeated: number;
   readonly faults: readonly string[];
 }
 
@@ -45,67 +40,10 @@ async function runHistories(
   database: OpenDatabase,
   folder: string,
 ): Promise<AssignmentRoundsResult> {
-  const port = await findFreePort();
-  const address = `http://127.0.0.1:${port}`;
-  // Each carrier sends its reference numbers from an address of its own.
-  const environment = { ...toServerSettings(port, address), DATA_DIR: folder, TRUST_PROXY: '1' };
-  let server = await startServer(environment, address);
-  let sent = 0;
-  let killed = 0;
-  let repeated = 0;
-  let restart: Promise<void> | undefined;
-  const expectedCalls = histories * steps;
-  const killWhereDue = (): void => {
-    // In the middle of each part, while other requests are open.
-    if (restart !== undefined || killed >= kills || sent < ((killed + 0.5) * expectedCalls) / kills) return;
-    killed += 1;
-    restart = (async () => {
-      await end(server, 'SIGKILL');
-      server = await startServer(environment, address);
-      restart = undefined;
-    })();
-  };
-  const tokens = new Map<number, string>();
-  const sign = async (person: Person): Promise<string> => {
-    const known = tokens.get(person.userId);
-    if (known !== undefined) return known;
-    const token = await tokenFor(person, {
-      db: database.db,
-      clock: systemClock,
-      issuer: `${address}/oidc`,
-      audience: 'linkup',
-      lifetimeSeconds: TOKEN_MINUTES * 60,
-    });
-    tokens.set(person.userId, token);
-    return token;
-  };
-  const sendOnce = async ({ user, method, path, body, key }: HistoryCall) => {
-    const response = await fetch(`${address}${path}`, {
-      method,
-      headers: {
-        ...(user === undefined ? {} : { authorization: `Bearer ${await sign(user)}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(key === undefined ? {} : { 'idempotency-key': key }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    return { status: response.status, body: (await response.json()) as unknown };
-  };
-  const send = async (call: HistoryCall) => {
-    sent += 1;
-    killWhereDue();
-    for (;;) {
-      const reply = await sendOnce(call).catch(() => undefined);
-      // A server that starts refuses calls until its index is full.
-      if (reply !== undefined && reply.status !== 503) return reply;
-      repeated += 1;
-      await restart;
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-    }
-  };
-  try {
-    const { db } = database;
-    const dateAvail = toCalendarDay(systemClock.now(), BOARD_TIME_ZONE);
+  const { db } = database;
+  const dateAvail = toCalendarDay(systemClock.now(), BOARD_TIME_ZONE);
+  const server = { database, folder, kills, expectedCalls: histories * steps };
+  const { result: results, ...counts } = await withKilledServer(server, async (send) => {
     let next = 0;
     const results: HistoryResult[] = [];
     const work = async (): Promise<void> => {
@@ -124,16 +62,13 @@ async function runHistories(
       }
     };
     await Promise.all(Array.from({ length: WORKERS }, work));
-    const total = (field: 'events' | 'refusals') => results.reduce((sum, result) => sum + result[field], 0);
-    return {
-      events: total('events'),
-      refusals: total('refusals'),
-      kills: killed,
-      repeated,
-      faults: results.flatMap(({ faults }) => faults),
-    };
-  } finally {
-    await restart;
-    await end(server, 'SIGTERM');
-  }
+    return results;
+  });
+  const total = (field: 'events' | 'refusals') => results.reduce((sum, result) => sum + result[field], 0);
+  return {
+    ...counts,
+    events: total('events'),
+    refusals: total('refusals'),
+    faults: results.flatMap(({ faults }) => faults),
+  };
 }

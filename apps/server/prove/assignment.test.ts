@@ -1,6 +1,7 @@
 import { addPosting, createBroker, createCarrier, createTestApp, type Person } from '@loadstone/testkit';
 import { describe, expect, it } from 'vitest';
-import { AssignmentHistory, type HistoryCall } from '../test/assignment-histories.ts';
+import { AssignmentHistory } from '../test/assignment-histories.ts';
+import type { HistoryCall } from '../test/history-call.ts';
 import { createRandom } from '../test/random-board.ts';
 import { runAssignmentRounds } from './assignment-rounds.ts';
 

@@ -9,19 +9,8 @@ import {
   type ModelTruck,
   type Outcome,
 } from './assignment-model.ts';
+import type { HistoryCall, SendCall } from './history-call.ts';
 import type { Random } from './random-board.ts';
-
-/** A request over HTTP. `user` is undefined for a caller without a session. */
-export interface HistoryCall {
-  readonly user: Person | undefined;
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  readonly path: string;
-  readonly body?: object;
-  readonly key?: string;
-}
-
-/** Sends the requests of a history to a server. It repeats an interrupted request under the same key. */
-type SendCall = (call: HistoryCall) => Promise<{ status: number; body: unknown }>;
 
 /** The companies of histories, and new postings for each. */
 interface HistoryWorld {

@@ -1,4 +1,4 @@
-import { equipmentPostingCalls, loadPostingCalls } from '@loadstone/contracts';
+import { equipmentPostingCalls, loadPostingCalls, type Assignment } from '@loadstone/contracts';
 import {
   addPosting,
   createBroker,
@@ -14,7 +14,7 @@ import { expirePostingsBefore } from '../src/modules/postings/index.ts';
 import { inTransaction } from '../src/db/transaction.ts';
 import { createAssignmentCalls, type AssignmentCalls } from './assignment-calls.ts';
 import { createBoardCalls, type BoardCalls } from './board-calls.ts';
-import { createOfferCalls } from './offer-calls.ts';
+import { createOfferCalls, flat } from './offer-calls.ts';
 
 const CONCURRENT = 200;
 const ROUNDS = 8;
@@ -102,9 +102,11 @@ describe('of many requests at the same moment', () => {
     expect(notices).toEqual([{ notification_type_id: 6 }]);
   });
 
-  it('exactly one accepts an offer or a truck of a load, whichever of both', { timeout: 120_000 }, async () => {
+  it('exactly one accepts an offer, books or assigns a load, whichever of them', { timeout: 120_000 }, async () => {
     const broker = await createBroker(board.db);
-    const load = await addPosting(board.db, broker, 'L');
+    const rate = flat(2_450);
+    const bookable = { rate: JSON.stringify(rate) as never, book_now: true };
+    const load = await addPosting(board.db, broker, 'L', bookable);
     const offers = createOfferCalls(board);
     const made: { carrier: Person; truck: number; id: number; version: number }[] = [];
     for (let count = 0; count < 20; count += 1) {
@@ -121,18 +123,24 @@ describe('of many requests at the same moment', () => {
         const { carrier, truck, ...offer } = made[index]!;
         const key = `accept-${place}`;
         if (place % 7 === 0) return assignments.assign(broker, load.token, truck, { key });
+        if (place % 3 === 0) return offers.book(carrier, { lToken: load.token, eToken: truck }, rate, key);
         return offers.accept(index % 2 === 0 ? broker : carrier, offer, key);
       }),
     );
     expect(countStatuses(responses)).toEqual({ 200: 1, 409: CONCURRENT - 1 });
     const refusals = new Set(responses.filter(({ status }) => status === 409).map(({ error }) => error.code));
     expect([...refusals].filter((code) => code !== 'offer.closed' && code !== 'posting.alreadyAssigned')).toEqual([]);
+    for (const { error } of responses) if (error.code !== undefined) expect(error.message.length).toBeGreaterThan(10);
     const running = await board.db
       .selectFrom('assignments')
       .select('id')
       .where('load_posting_id', '=', load.id)
       .execute();
     expect(running).toHaveLength(1);
+    // One rate where it was agreed, none where the broker assigned it.
+    const rates = await board.db.selectFrom('assignment_rates').select('status').execute();
+    const [won] = responses.filter(({ status }) => status === 200);
+    expect(rates).toEqual((won?.body as Assignment).pStatus === 'A' ? [{ status: 'agreed' }] : []);
     const open = await board.db.selectFrom('offers').select('id').where('status', '=', 'open').execute();
     expect(open).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import type { Rate } from '@loadstone/contracts';
+import { DEFAULT_CLIENT_REFERENCE, type Rate } from '@loadstone/contracts';
 import { toMiles } from '@loadstone/places';
 import type { Tx } from '../../db/database.ts';
 import type { AssignmentRateRow, AssignmentRow, ConfirmationFacts } from '../../db/tables/assignment-tables.ts';
@@ -57,7 +57,7 @@ function toConfirmationFacts(
     carrier: toParty(carrier),
     load: {
       token: load.token,
-      clientRefNum: load.client_ref_num,
+      clientRefNum: load.client_ref_num === DEFAULT_CLIENT_REFERENCE ? '' : load.client_ref_num,
       from: `${load.srce_city}, ${load.srce_st}`,
       to: `${load.dest_city}, ${load.dest_st}`,
       dateAvail: load.date_avail,

@@ -1,7 +1,9 @@
 import {
+  isSameRate,
   POSTING_FEATURES,
   PRODUCT_IDS,
   RATES_PER_ASSIGNMENT,
+  toAmountText,
   type Assignment,
   type AssignmentEvent,
   type ProductMode,
@@ -150,10 +152,6 @@ function findAgreed(rates: readonly AssignmentRateRow[]): AssignmentRateRow | un
   return rates.findLast(({ status }) => status === 'agreed');
 }
 
-function isSameRate(one: Rate, other: Rate): boolean {
-  return one.amount === other.amount && one.currency === other.currency && one.basis === other.basis;
-}
-
 function assertUnderWay({ assignment: { status, holder } }: LockedAssignment): void {
   assertThat(holder === 'board', 'posting.illegalTransition', errorText('assignmentRate.external'));
   assertThat(status !== 'D', 'posting.illegalTransition', errorText('assignment.delivered'));
@@ -181,9 +179,4 @@ async function record(
     values: { amount },
   });
   return readAssignment(tx, dependencies, before.id, side);
-}
-
-/** As "2450.00 USD" or "2.45 USD/mi": the same in every language. */
-function toAmountText({ amount, currency, basis }: Rate): string {
-  return `${(amount / 100).toFixed(2)} ${currency}${basis === 'mile' ? '/mi' : ''}`;
 }

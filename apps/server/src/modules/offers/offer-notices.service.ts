@@ -1,4 +1,4 @@
-import type { NoticeText, Rate, OfferSide } from '@loadstone/contracts';
+import { toAmountText, type NoticeText, type OfferSide } from '@loadstone/contracts';
 import { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -50,11 +50,6 @@ export async function notifyOfOffer(
     actorUserId,
     now,
   });
-}
-
-/** As "2450.00 USD" or "2.45 USD/mi": the same in every language. */
-function toAmountText({ amount, currency, basis }: Rate): string {
-  return `${(amount / 100).toFixed(2)} ${currency}${basis === 'mile' ? '/mi' : ''}`;
 }
 
 /** Informs the sides of an offer that was lost or has expired. A trigger of the table adds it, under this name. */

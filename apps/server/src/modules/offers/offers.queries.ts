@@ -166,7 +166,7 @@ export async function listAmounts(db: Db, offerIds: readonly number[]): Promise<
 export async function closeOverdueOffers(tx: Tx, now: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     update offers o set
-      status = case when d.is_gone then 'lost' else 'expired' end,
+      status = case when d.is_gone and o.expires_on > ${now} then 'lost' else 'expired' end,
       version = version + 1,
       updated_on = ${now}
     from (

@@ -1,5 +1,6 @@
 import {
   isInsuranceExpired,
+  isSameRate,
   type AmountDraft,
   type Assignment,
   type Offer,
@@ -269,14 +270,10 @@ async function bookLoad(
   assertThat(side === 'C', 'posting.notFound');
   assertThat(!caller.isGloballyExcluded, 'company.globallyExcluded', errorText('company.mayNotBook'));
   await assignments.assertPairAvailable(tx, { load, equipment }, 'carrier');
-  assertThat(load.book_now && isSameRate(load.rate, rate), 'offer.notBookable');
+  assertThat(load.book_now && load.rate !== null && isSameRate(load.rate, rate), 'offer.notBookable');
   const namedBy = { side: 'B', userId: load.created_by } as const;
   const assignmentId = await assignments.bookPair(tx, caller, { action: 'book', load, equipment, rate, namedBy });
   return assignments.readAssignment(tx, assignmentId, 'C');
-}
-
-function isSameRate(one: Rate | null, other: Rate): boolean {
-  return one?.amount === other.amount && one.currency === other.currency && one.basis === other.basis;
 }
 
 /** The carrier's own refusal states what to do; a broker reads that the carrier cannot accept. */

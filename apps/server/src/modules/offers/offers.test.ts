@@ -115,6 +115,19 @@ describe('an offer', () => {
     expect(await refusal(offers.offer(broker, pair, 1_900))).toEqual([409, 'offer.exists']);
   });
 
+  it('stays expired where its load is assigned before the job has closed it', async () => {
+    const sent = (await offers.offer(carrier, pair, 2_000, { minutes: 5 })).body;
+    board.clock.advance(5 * 60_000);
+    const truck = (await addPosting(board.db, carrier, 'E')).token;
+    expect((await assignments.assign(broker, pair.lToken, truck)).status).toBe(200);
+    const { status } = await board.db
+      .selectFrom('offers')
+      .select('status')
+      .where('id', '=', sent.id)
+      .executeTakeFirstOrThrow();
+    expect(status).toBe('expired');
+  });
+
   it('expires after its time, before the job has closed it', async () => {
     const sent = (await offers.offer(carrier, pair, 2_000, { minutes: 5 })).body;
     board.clock.advance(5 * 60_000);

@@ -85,9 +85,9 @@ function drawAcceptance(cursor: Cursor, { title, statement, section }: Acceptanc
 function drawHeading(cursor: Cursor, heading: string): void {
   cursor.y -= 12;
   drawLine(cursor, heading, { size: 11, isBold: true });
-  const y = cursor.y + 2;
+  const y = cursor.y - 4;
   cursor.page.drawLine({ start: { x: MARGIN, y }, end: { x: PAGE[0] - MARGIN, y }, thickness: 0.6, color: FAINT });
-  cursor.y -= 4;
+  cursor.y -= 6;
 }
 
 function drawSection(cursor: Cursor, { heading, rows }: SheetSection): void {

@@ -11,7 +11,7 @@ const RATE_LIFETIME_MS = 60 * 60_000;
 const REPLY_BYTES = 32 * 1024;
 
 const areaSchema = z.int().min(0).max(Number.MAX_SAFE_INTEGER).default(0);
-const rateSchema = z.object({
+const laneRateReplySchema = z.object({
   rate: z.number().min(NO_RATE).max(1_000_000).nullable(),
   riExtra: z.string().max(2_000).default(''),
   srceMarketAreaId: areaSchema,
@@ -46,7 +46,7 @@ export function createHttpRateIndex(
           destination: { city: lane.destCity, state: lane.destSt },
           equipmentTypes: lane.vehicleType,
         },
-        reply: rateSchema,
+        reply: laneRateReplySchema,
         isIdempotent: true,
         signal,
       });
@@ -59,7 +59,7 @@ export function createHttpRateIndex(
   };
 }
 
-function toLaneRate(lane: Lane, reply: z.infer<typeof rateSchema>): LaneRate {
+function toLaneRate(lane: Lane, reply: z.infer<typeof laneRateReplySchema>): LaneRate {
   const pairs = normalizeRiExtra(reply.riExtra);
   const rivType = toRateGroup(lane.vehicleType);
   const rate = reply.rate === null || reply.rate <= 0 ? NO_RATE : Math.round(reply.rate * 100) / 100;
