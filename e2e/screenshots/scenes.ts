@@ -8,6 +8,7 @@ import { TemplatesPage } from '../pages/templates-page.ts';
 import { ASSIGNMENT_SCENES } from './assignment-scenes.ts';
 import { DESK_SCENES } from './desk-scenes.ts';
 import { DEVICE_SCENES } from './device-scenes.ts';
+import { DISPATCH_SCENES } from './dispatch-scenes.ts';
 import { DOCUMENT_SCENES } from './document-scenes.ts';
 import { IMPORT_SCENES } from './import-scenes.ts';
 import { openDesk, showLeads } from './open-desk.ts';
@@ -51,6 +52,7 @@ export const SCENES: readonly Scene[] = [
   },
   { name: 'home-broker', prepare: async (page) => showLeads(await openDesk(page, USERS.broker)) },
   ...DESK_SCENES,
+  ...DISPATCH_SCENES,
   ...IMPORT_SCENES,
   ...DOCUMENT_SCENES,
   { name: 'home-carrier', prepare: async (page) => showLeads(await openDesk(page, USERS.carrier)) },

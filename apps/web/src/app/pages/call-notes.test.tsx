@@ -138,6 +138,16 @@ describe('a note on a lead', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
+  it('closes its dialog with the reply, also where loading the notes again takes long', async () => {
+    const { user } = await open();
+    await user.keyboard('h');
+    const field = await screen.findByLabelText('What came of the call?');
+    server.respond(listCallNotes, () => new Promise(() => undefined));
+    await user.type(field, 'no answer{Enter}');
+    expect(await screen.findByText('Note has been saved.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByLabelText('What came of the call?')).toBeNull());
+  });
+
   it('of a colleague appears live, in the grid and in the open panel', async () => {
     const { user, change } = await open();
     await user.keyboard('{Enter}');

@@ -94,8 +94,11 @@ export function useDeleteCallNote() {
   });
 }
 
-/** Loads the notes again after a write; the live event, which may come earlier or later, does the same. */
+/**
+ * Loads the notes again after a write; the live event, which may come earlier or later, does the same. The write does not
+ * wait for it, so that its dialog closes with the reply.
+ */
 function useReloadNotes() {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: callNotesKey });
+  return () => void client.invalidateQueries({ queryKey: callNotesKey });
 }

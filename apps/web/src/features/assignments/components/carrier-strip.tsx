@@ -39,14 +39,7 @@ export function CarrierStrip({ custCd, userId, isInsuranceExpired }: CarrierStri
           </Fact>
         ))}
         {loads && <Fact name={t('assignments.vetting.loads')}>{t('assignments.vetting.record', loads)}</Fact>}
-        <Fact
-          name={t('assignments.vetting.checked')}
-          action={
-            <Button size="compact-xs" variant="default" disabled={checking.isPending} onClick={check}>
-              {t('assignments.vetting.check')}
-            </Button>
-          }
-        >
+        <Fact name={t('assignments.vetting.checked')}>
           {vetting.isError
             ? t('assignments.vetting.unknown')
             : last
@@ -54,6 +47,9 @@ export function CarrierStrip({ custCd, userId, isInsuranceExpired }: CarrierStri
               : vetting.data && t('assignments.vetting.unchecked')}
         </Fact>
       </FactList>
+      <Button size="compact-xs" variant="default" mt={8} disabled={checking.isPending} onClick={check}>
+        {t('assignments.vetting.check')}
+      </Button>
     </FactSection>
   );
 }

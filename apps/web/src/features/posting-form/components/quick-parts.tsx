@@ -43,8 +43,10 @@ export function QuickParts({ quick, replies, firstId }: QuickPartsProps) {
         <ul className={styles.list} aria-label={t('quickPost.unclear')}>
           {quick.unclear.map((part, index) => (
             <li key={index} className={styles.unclear}>
-              <IconQuestionMark size={12} aria-hidden />
-              {t(`quickPost.problems.${part.problem}`, { text: part.text })}
+              <span>
+                <IconQuestionMark size={12} aria-hidden />{' '}
+                {t(`quickPost.problems.${part.problem}`, { text: part.text })}
+              </span>
               {replies && <Replies part={part} replies={replies} firstId={index === 0 ? firstId : undefined} />}
             </li>
           ))}

@@ -1,5 +1,5 @@
 import { Button, CloseButton, TextInput } from '@mantine/core';
-import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useId, useMemo, useRef, type KeyboardEvent } from 'react';
 import { useCityLookUp } from '../../../data/cities/list-city-labels.ts';
 import { quickLine } from '../../../data/postings/quick-line.ts';
 import { useLatest } from '../../../lib/react/use-latest.ts';
@@ -44,6 +44,7 @@ export default function QuickPostLine({ today, onFill, onLeave }: QuickPostLineP
 
 function OpenLine({ typed, today, onFill, onLeave }: QuickPostLineProps & { readonly typed: string }) {
   const { mode } = useSession();
+  const hintId = useId();
   const cities = useCityLookUp();
   const field = useRef<HTMLInputElement>(null);
   const isWaiting = useRef(false);
@@ -81,17 +82,22 @@ function OpenLine({ typed, today, onFill, onLeave }: QuickPostLineProps & { read
           ref={field}
           size="xs"
           label={t('quickPost.field')}
-          description={mode === 'B' ? t('quickPost.hintLoad') : t('quickPost.hintTruck')}
+          aria-describedby={hintId}
           autoComplete="off"
           spellCheck={false}
           value={typed}
           onChange={(event) => quickLine.set(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
-        <Button size="xs" disabled={typed.trim() === ''} onClick={send}>
+        <CloseButton size={28} aria-label={t('quickPost.close')} onClick={close} />
+      </div>
+      <div className={styles.foot}>
+        <span id={hintId} className={styles.hint}>
+          {mode === 'B' ? t('quickPost.hintLoad') : t('quickPost.hintTruck')}
+        </span>
+        <Button size="compact-xs" disabled={typed.trim() === ''} onClick={send}>
           {t('quickPost.fill')}
         </Button>
-        <CloseButton size={28} aria-label={t('quickPost.close')} onClick={close} />
       </div>
       <div role="status">
         {isReady ? <QuickParts quick={quick} /> : typed !== '' && <span>{t('quickPost.loading')}</span>}
