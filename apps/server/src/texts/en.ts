@@ -63,7 +63,7 @@ const pageTexts = {
         name: 'Linux',
         about:
           'In a terminal: install and start the agent, then allow this board. It starts with your desktop session.',
-        tried: 'Tried on Debian 12.',
+        tried: 'Tried on Debian 12 outside a desktop session.',
       },
       macos: {
         name: 'macOS',

@@ -77,7 +77,11 @@ describe('the steps of the device agent', () => {
     const windows = render({ userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)' });
     expect(listHeadings(windows)[0]).toBe('Windows');
     expect(listCommands(windows)[0]).toBe('node &quot;$HOME\\Downloads\\loadstone-agent.mjs&quot; install');
-    for (const text of ['Tried on Debian 12.', 'Not yet tried on macOS', 'Not yet tried on Windows.']) {
+    for (const text of [
+      'Tried on Debian 12 outside a desktop session.',
+      'Not yet tried on macOS',
+      'Not yet tried on Windows.',
+    ]) {
       expect(mac).toContain(text);
     }
   });
