@@ -142,7 +142,7 @@ describe('a note on a lead', () => {
     const { user } = await open();
     await user.keyboard('h');
     const field = await screen.findByLabelText('What came of the call?');
-    server.respond(listCallNotes, () => new Promise(() => undefined));
+    server.respondToPath(listCallNotes.method, listCallNotes.path, () => new Promise(() => undefined));
     await user.type(field, 'no answer{Enter}');
     expect(await screen.findByText('Note has been saved.')).toBeVisible();
     await waitFor(() => expect(screen.queryByLabelText('What came of the call?')).toBeNull());
