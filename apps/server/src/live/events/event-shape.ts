@@ -13,14 +13,14 @@ import type { LoggedBatch } from './event-log.queries.ts';
 import type { StoredChange, StoredLead } from './stored-change.ts';
 
 /** What a receiver may see. */
-export interface EventRights {
+interface EventRights {
   readonly scopes: readonly MachineScope[];
   /** The own postings that its company may see; undefined for none. */
   readonly view: BoardView | undefined;
 }
 
 /** One event of a company, before it is cut to what a receiver may see. */
-export interface ShapedEvent {
+interface ShapedEvent {
   readonly accountId: number;
   readonly event: MachineEvent;
 }

@@ -15,7 +15,7 @@ export interface StoredLead {
 }
 
 /** Events of these lists are missing. */
-export interface StoredReset {
+interface StoredReset {
   readonly type: 'reset';
   readonly lists: readonly MachineList[];
 }
