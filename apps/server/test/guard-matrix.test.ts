@@ -1,5 +1,6 @@
 import {
   createTemplate,
+  createWebhook,
   defineEndpoint,
   FEATURE_CODES,
   findCities,
@@ -117,6 +118,7 @@ function toBody(endpoint: Endpoint, fields: GuardCase['fields']): unknown {
     return { templateID: 1, version: 1, ...draft };
   }
   if (endpoint === setContacted) return { cnCustCd: 'SOME1', eToken: 1 };
+  if (endpoint === createWebhook) return { url: 'https://tms.example/hook', events: ['posting.changed'] };
   if (CRITERIA.has(endpoint.path)) return isNothing(endpoint.body) ? undefined : SEARCHED;
   const isCarriers = fields['body.productId'] === PRODUCT_IDS.C;
   const good = toGoodBody(endpoint);

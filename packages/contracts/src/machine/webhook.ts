@@ -35,6 +35,8 @@ const url = z
   .url({ protocol: /^https?$/, error: checkTexts.httpsAddress })
   .max(WEBHOOK_LIMITS.urlLength)
   .refine((text) => {
+    // The rule before this one has refused it.
+    if (!URL.canParse(text)) return true;
     const { username, password } = new URL(text);
     return username === '' && password === '';
   }, checkTexts.addressWithoutPassword)

@@ -1,4 +1,4 @@
 export { listWebhookCompanies } from './webhooks.queries.ts';
-export { createWebhookDelivery, type WebhookDelivering } from './webhook-delivery.service.ts';
+export { createWebhookDelivery } from './webhook-delivery.service.ts';
 export { createWebhooksService } from './webhooks.service.ts';
 export { webhooksModule } from './webhooks.module.ts';

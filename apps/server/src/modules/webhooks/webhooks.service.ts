@@ -87,7 +87,7 @@ export function createWebhooksService({ db, clock, configuration, events, delive
       return toWebhook(await getView(db, manager, id), clock.now());
     },
 
-    /** @throws AppError `webhook.limitReached`, `scope.missing`, `request.invalid` */
+    /** @throws AppError `webhook.limitReached`, `request.invalid` */
     async create(manager: WebhookManager, { url, description, events: types }: WebhookDraft): Promise<CreatedWebhook> {
       assertTarget(configuration, url);
       assertScopes(manager, types);
@@ -113,7 +113,7 @@ export function createWebhooksService({ db, clock, configuration, events, delive
       });
     },
 
-    /** @throws AppError `scope.missing`, `request.invalid` */
+    /** @throws AppError `request.invalid` */
     patch(manager: WebhookManager, id: number, { isPaused, ...fields }: WebhookPatch): Promise<Webhook> {
       assertTarget(configuration, fields.url);
       if (fields.events !== undefined) assertScopes(manager, fields.events);
@@ -201,10 +201,8 @@ export function createWebhooksService({ db, clock, configuration, events, delive
 
 /** A machine receives no events that it may not read. @throws AppError `scope.missing` */
 function assertScopes({ scopes }: WebhookManager, types: readonly MachineEventType[]): void {
-  assertThat(
-    scopes === undefined || types.every((type) => scopes.includes(MACHINE_EVENT_SCOPES[type])),
-    'scope.missing',
-  );
+  const areRead = scopes === undefined || types.every((type) => scopes.includes(MACHINE_EVENT_SCOPES[type]));
+  assertThat(areRead, 'request.invalid', undefined, [fieldError('events', 'webhook.scopes')]);
 }
 
 /** A secret in the form of Standard Webhooks. */

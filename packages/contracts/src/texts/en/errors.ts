@@ -45,6 +45,7 @@ export const errorTexts = {
   webhook: {
     notFound: 'This webhook endpoint or delivery does not exist.',
     limitReached: 'Your company has as many webhook endpoints as allowed. Please remove one first.',
+    scopes: 'This service account may not read events of these types.',
     paused: 'This webhook endpoint is paused. Please resume it first.',
   },
   password: {
