@@ -75,7 +75,7 @@ async function open() {
   await findGridCell('Northern Freight');
   // Moves the focus to the first lead, where the counted keys begin.
   await user.keyboard('a');
-  await waitFor(() => expect(isInGrid()).toBe(true));
+  await waitFor(() => expect(document.activeElement).toHaveAttribute('role', 'gridcell'));
   return { user, change };
 }
 
