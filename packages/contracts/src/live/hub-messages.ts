@@ -37,7 +37,7 @@ export interface TerminateConnection {
 }
 
 /** Why the server has ended a session, for its user. */
-export const SESSION_ENDS = ['logout', 'disabled', 'deviceRevoked', 'otherSession'] as const;
+const SESSION_ENDS = ['logout', 'disabled', 'deviceRevoked', 'otherSession'] as const;
 export type SessionEnd = (typeof SESSION_ENDS)[number];
 
 /** The reason in a `forcelogout` or `terminateconnection`; undefined for one that this client does not know. */

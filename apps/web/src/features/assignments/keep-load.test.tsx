@@ -11,7 +11,7 @@ function CancelButton() {
   return <button onClick={() => run(makeAssignment(), 'cancel')}>Cancel Load</button>;
 }
 
-it('asks before a load is cancelled, and the other answer keeps it', async () => {
+it('asks before a load is cancelled, and the other button keeps it', async () => {
   const server = startFakeServer();
   renderSignedIn(<CancelButton />);
   await userEvent.click(screen.getByRole('button', { name: 'Cancel Load' }));
