@@ -20,15 +20,15 @@ export const WEBHOOK_LIMITS = {
 } as const;
 
 /** Why an endpoint gets no events. */
-export const WEBHOOK_PAUSES = ['byUser', 'failing', 'accountRevoked'] as const;
+const WEBHOOK_PAUSES = ['byUser', 'failing', 'accountRevoked'] as const;
 export type WebhookPause = (typeof WEBHOOK_PAUSES)[number];
 
 /** `waiting`: tried again, or sent again on request. `dead`: tried for 24 hours without success. */
-export const DELIVERY_STATUSES = ['delivered', 'waiting', 'dead'] as const;
+const DELIVERY_STATUSES = ['delivered', 'waiting', 'dead'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 /** Why a delivery got no reply. */
-export const DELIVERY_FAULTS = ['timeout', 'notPublic', 'connection', 'certificate', 'closedEarly'] as const;
+const DELIVERY_FAULTS = ['timeout', 'notPublic', 'connection', 'certificate', 'closedEarly'] as const;
 export type DeliveryFault = (typeof DELIVERY_FAULTS)[number];
 
 const url = z
