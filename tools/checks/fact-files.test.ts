@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
-const NOT_PRODUCT = /\.test\.|\/(?:test|testkit|bench|prove|scripts|migrations|compiled|node_modules|dist)\//;
+const NOT_PRODUCT = /\.test\.|\/(?:test|testkit|bench|prove|scripts|migrations|compiled|generated|node_modules|dist)\//;
 /** A plain fact of a posting is described once; the rest follows. The number of files may fall. */
 const MOST_FILES = 25;
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** The packages of this repository: in a copy they must be the copy's own. */
@@ -24,9 +24,8 @@ export function copyTree(root: string, target: string): void {
     cpSync(join(root, built), join(target, built), { recursive: true, preserveTimestamps: true });
   linkPackages(join(root, 'node_modules'), join(target, 'node_modules'));
   // Where npm has installed another version for one workspace only.
-  for (const app of readdirSync(join(root, 'apps'))) {
-    const packages = join('apps', app, 'node_modules');
-    if (existsSync(join(root, packages))) symlinkSync(join(root, packages), join(target, packages));
+  for (const packages of globSync('{apps/*,packages/*,tools,e2e}/node_modules', { cwd: root })) {
+    symlinkSync(join(root, packages), join(target, packages));
   }
 }
 

@@ -14,6 +14,7 @@ const OTHER_STATEMENTS = [
   'apps/server/src/task-queue/task-queue.test.ts',
   'apps/server/src/error-reports/error-reports.test.ts',
   'apps/server/src/endpoints/idempotency.test.ts',
+  'apps/server/src/live/events/event-streams.test.ts',
 ];
 /** It starts the embedded database itself, whichever database the run uses. */
 const EMBEDDED_ONLY = 'apps/server/src/db/embedded-postgres/embedded-postgres.test.ts';
