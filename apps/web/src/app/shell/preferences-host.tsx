@@ -22,8 +22,14 @@ const ServiceAccountsChoice = lazyComponent(async () => ({
 const ServiceAccountsDialog = lazyComponent(async () => ({
   default: (await import('../../features/service-accounts/dialogs/service-accounts-dialog.tsx')).ServiceAccountsDialog,
 }));
+const WebhooksChoice = lazyComponent(async () => ({
+  default: (await import('../../features/webhooks/components/webhooks-choice.tsx')).WebhooksChoice,
+}));
+const WebhooksDialog = lazyComponent(async () => ({
+  default: (await import('../../features/webhooks/dialogs/webhooks-dialog.tsx')).WebhooksDialog,
+}));
 
-const shown = createStore<'preferences' | 'serviceAccounts' | undefined>(undefined);
+const shown = createStore<'preferences' | 'serviceAccounts' | 'webhooks' | undefined>(undefined);
 const close = () => shown.set(undefined);
 
 /** Opens the preferences, from the account menu or the palette. */
@@ -31,7 +37,7 @@ export function openPreferences(): void {
   shown.set('preferences');
 }
 
-/** Renders the open preferences, or the service accounts that they lead to. Mounted once, in the shell. */
+/** Renders the open preferences, or the service accounts and webhooks that they lead to. Mounted once, in the shell. */
 export function PreferencesHost() {
   const dialog = useStore(shown);
   if (dialog === undefined) return null;
@@ -43,7 +49,10 @@ export function PreferencesHost() {
           <RateTermsChoice />
           <ContactRulesChoice />
           <ServiceAccountsChoice onOpen={() => shown.set('serviceAccounts')} />
+          <WebhooksChoice onOpen={() => shown.set('webhooks')} />
         </PreferencesDialog>
+      ) : dialog === 'webhooks' ? (
+        <WebhooksDialog onClose={close} />
       ) : (
         <ServiceAccountsDialog onClose={close} />
       )}

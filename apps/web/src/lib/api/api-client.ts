@@ -157,7 +157,9 @@ async function send(endpoint: Endpoint, input: LooseInput): Promise<Response> {
 }
 
 async function toApiError(reply: Response): Promise<ApiError> {
-  const parsed = errorBodySchema.safeParse(await reply.json().catch(() => undefined));
+  const body = (await reply.json().catch(() => undefined)) as { detail?: unknown; errors?: unknown } | undefined;
+  // The resource API has other names for the text and the fields (RFC 9457).
+  const parsed = errorBodySchema.safeParse(body && { message: body.detail, details: body.errors, ...body });
   if (!parsed.success) return new ApiError('client.unreadable', t('api.generic'), reply.status);
   const { code, requestId } = parsed.data;
   const { message, details } = await toRefusalWords(parsed.data);

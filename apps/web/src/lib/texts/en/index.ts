@@ -45,6 +45,7 @@ import { templateTexts } from './templates.ts';
 import { trackTexts } from './track.ts';
 import { trackingTexts } from './tracking.ts';
 import { uiTexts } from './ui.ts';
+import { webhookTexts } from './webhooks.ts';
 
 /**
  * All texts of the desk in English, in ICU MessageFormat: the source of every key. A message is
@@ -98,4 +99,5 @@ export const english = {
   track: trackTexts,
   tracking: trackingTexts,
   ui: uiTexts,
+  webhooks: webhookTexts,
 } as const;
