@@ -81,6 +81,12 @@ function toRegistrations({ many, one }: Noun): Generated['registrations'] {
         'BOARD_EVENT_SOURCES = {',
         `...${many.camel}Module.events`,
       ),
+    'apps/server/src/plugins/openapi/audiences.ts': (text) =>
+      addEntry(
+        text,
+        'TAG_TEXTS: Readonly<Record<string, string>> = {',
+        `'${many.kebab}': 'The ${many.words} of the own company'`,
+      ),
     'apps/web/src/data/live-caches.ts': (text) =>
       addEntry(
         addImport(text, `import { ${many.camel}Query } from './${many.kebab}/${many.kebab}.ts';`),

@@ -88,10 +88,10 @@ function listLeftOver(files: ReadonlyMap<string, string>): string[] {
 
 assertStartTexts();
 const files = new Map(CATALOGUES.flatMap(compileCatalogue));
-const faults = [...untranslated, ...typography];
-if (faults.length > 0) console.warn(faults.join('\n'));
+// A new text is translated after it was written: a test finds those that are not.
+for (const fault of [...untranslated, ...typography]) console.warn(fault);
 if (process.argv.includes('--check')) {
-  if (faults.length > 0) process.exitCode = 1;
+  if (typography.length > 0) process.exitCode = 1;
   const isCurrent = ([path, text]: [string, string]): boolean => readFileSync(join(ROOT, path), 'utf8') === text;
   if (listLeftOver(files).length > 0 || ![...files].every(isCurrent)) {
     console.error('The compiled texts are out of date: run npm run texts:write.');

@@ -132,10 +132,15 @@ describe('every endpoint of the contracts', () => {
         if (endpoint.body.safeParse(payload ?? undefined).success) continue;
         const { status, body } = await send(endpoint, toPath(endpoint), { payload });
         expect([name(endpoint), payload, status]).toEqual([name(endpoint), payload, 400]);
-        const { code, details } = body as { code: string; details: { message: string }[] };
+        // The resource API has another name for the fields.
+        const { code, details, errors } = body as { code: string } & Record<
+          'details' | 'errors',
+          { message: string }[]
+        >;
         expect(code).toBe('request.invalid');
-        expect(details.length).toBeGreaterThan(0);
-        for (const { message } of details) expect(message).not.toBe('');
+        const fields = endpoint.path.startsWith('/v1/') ? errors : details;
+        expect(fields.length).toBeGreaterThan(0);
+        for (const { message } of fields) expect(message).not.toBe('');
       }
     }
   });

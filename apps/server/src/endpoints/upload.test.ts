@@ -372,14 +372,4 @@ describe('the contract of an upload', () => {
     const plain = defineEndpoint({ ...draft, path: '/api/test/plain', upload: undefined });
     expect(() => registerEndpoint(board.http, plain, { openSink, handle })).toThrow('is not an upload');
   });
-
-  it('is in the API document with its file and its limits', () => {
-    const { paths } = board.http.swagger() as { paths: Record<string, { post: Record<string, unknown> }> };
-    const operation = paths['/api/test/files-once']?.post;
-    expect(operation?.['x-upload']).toMatchObject({ maxBytes: upload.maxBytes, contentTypes: upload.contentTypes });
-    const content = JSON.stringify(operation?.['requestBody']);
-    expect(content).toContain('multipart/form-data');
-    expect(content).toContain('"format":"binary"');
-    expect(content).toContain('title');
-  });
 });

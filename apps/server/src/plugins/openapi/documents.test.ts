@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { DOCUMENT_CONTENT_TYPES } from '@loadstone/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createExampleBoard,
@@ -75,6 +76,19 @@ describe('the documents', () => {
       const hasScopes = security.some(({ serviceAccount = [] }) => serviceAccount.length > 0);
       expect([operationId, hasScopes]).toEqual([operationId, true]);
     }
+  });
+
+  it('state the types of a file, and the file and the limits of an upload', () => {
+    const { get: content } = frontEnd.paths['/api/Document/{id}/{userId}/{accountId}'] ?? {};
+    const schema = { type: 'string', format: 'binary' };
+    expect(content?.responses['200']).toEqual({
+      description: 'The file',
+      content: Object.fromEntries(DOCUMENT_CONTENT_TYPES.map((type) => [type, { schema }])),
+    });
+    const upload = frontEnd.paths['/api/Document/{id}']?.['post'] as (Call & Record<string, unknown>) | undefined;
+    expect(upload?.['x-upload']).toMatchObject({ field: 'file', acceptedTypes: [...DOCUMENT_CONTENT_TYPES] });
+    const body = JSON.stringify(upload?.['requestBody']);
+    for (const part of ['multipart/form-data', '"format":"binary"', 'documentName']) expect(body).toContain(part);
   });
 
   it('say what each field of the resource API means', () => {
