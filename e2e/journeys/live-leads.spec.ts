@@ -186,6 +186,7 @@ test('a live lead shows which postings it matches, is filtered by one of them, a
     'Show All Matches',
     'Flagg',
     'Contacto',
+    'Add a noteh',
     'Callp',
     'Copy phoney',
   ]);

@@ -73,7 +73,7 @@ for (const { mode, kind, other, otherKind } of [
     await filterByComment(page, mark.toUpperCase().replace(' ', ' - '));
     const rows = desk.list.getByRole('option');
     await expect(rows).toHaveCount(1);
-    await expect(page.getByText(/^1\/\d+ loads$/)).toBeVisible();
+    await expect(page.getByText(mode === 'broker' ? /^1\/\d+ loads$/ : /^1\/\d+ trucks$/)).toBeVisible();
 
     const returnTrip = (await openRowMenu(desk, rows.first())).getByRole('menuitem', { name: 'Return Trip' });
     await expectMessage(page, 'Return trip posted successfully!', () => returnTrip.click());

@@ -1,6 +1,6 @@
 import { DESK_PARAMS, DESK_PATHS } from '@loadstone/contracts';
-import { useCallback, useMemo, useState } from 'react';
-import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router';
+import { useCallback, useContext, useMemo, useState } from 'react';
+import { UNSAFE_DataRouterContext, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router';
 
 /** What an address of the desk shows. */
 interface DeskPlace {
@@ -56,8 +56,10 @@ export function useDeskAddress(): DeskAddress {
   const { pathname, search, key } = useLocation();
   const type = useNavigationType();
   const navigate = useNavigate();
-  // Where the user is on the way to another screen, a change of this address would cancel it.
+  // Where the user is on the way to another screen, a change of this address would cancel it. The hook renders again after
+  // that way has ended; while it begins, only the router itself knows.
   const isLeaving = useNavigation().state !== 'idle';
+  const router = useContext(UNSAFE_DataRouterContext)?.router;
   const place = useMemo(() => parseDeskPath(pathname), [pathname]);
   const params = useMemo(() => new URLSearchParams(search), [search]);
   const load = params.get(DESK_PARAMS.load);
@@ -75,10 +77,11 @@ export function useDeskAddress(): DeskAddress {
   const show = useCallback(
     (token: number | null) => {
       if (shownToken === undefined || shownToken === token || isLeaving) return;
+      if (router !== undefined && router.state.navigation.state !== 'idle') return;
       const kept = load === null ? '' : `?${DESK_PARAMS.load}=${load}`;
       void navigate((token === null ? DESK_PATHS.home : DESK_PATHS.posting(token)) + kept, { replace: true });
     },
-    [shownToken, isLeaving, load, navigate],
+    [shownToken, isLeaving, router, load, navigate],
   );
   return { arrival, show };
 }
