@@ -31,7 +31,8 @@ const SINGLE_WRITERS = 4;
 const { values } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
-    users: { type: 'string', default: '1000' },
+    // With the program's own company there are 1,000: the numbers of the demo market's companies follow.
+    users: { type: 'string', default: '999' },
     postings: { type: 'string', default: '100000' },
     rows: { type: 'string', default: '2500' },
     rounds: { type: 'string', default: '3' },
