@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -106,6 +106,9 @@ describe('a backup', () => {
     expect(await admin('backup')).toMatchObject({ code: 0 });
     expect(await admin('restore')).toEqual({ code: 1, text: 'Refused: The board is not empty.' });
     expect(await admin('backup')).toEqual({ code: 1, text: `Refused: ${taken} is not empty.` });
+    const broken = join(folder, 'broken');
+    await mkdir(join(broken, 'tables'), { recursive: true });
+    expect(await admin('backup', broken)).toEqual({ code: 1, text: `Refused: ${broken} is not empty.` });
   });
 
   it('is recognised where it is damaged, before anything is changed', async () => {

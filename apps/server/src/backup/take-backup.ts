@@ -31,9 +31,9 @@ const LOCK_WAIT_MS = 1_000;
  * @throws BackupError where the folder is not empty, or a content is missing or damaged; the folder then is no backup
  */
 export async function takeBackup({ url, store, clock }: BackupDependencies, folder: string): Promise<Manifest> {
-  await mkdir(join(folder, 'tables'), { recursive: true, mode: 0o700 });
-  const found = (await readdir(folder)).filter((name) => name !== 'tables');
-  if (found.length > 0) throw new BackupError(`${folder} is not empty.`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if ((await readdir(folder)).length > 0) throw new BackupError(`${folder} is not empty.`);
+  await mkdir(join(folder, 'tables'), { mode: 0o700 });
   const sweep = await holdSweep(url);
   try {
     const takenOn = clock.now().toISOString();

@@ -123,7 +123,7 @@ describe('a note on a call', () => {
 
   it('is about a company that exists and an own posting', async () => {
     for (const [draft, code] of [
-      [{ custCd: 'NOBODY' }, 'company.notFound'],
+      [{ custCd: 'UNKNOWN' }, 'company.notFound'],
       [{ custCd: broker.custCd }, 'company.notFound'],
       [{ token: pair.eToken }, 'posting.notFound'],
     ] as const) {

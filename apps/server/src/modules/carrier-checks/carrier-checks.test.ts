@@ -67,7 +67,7 @@ describe('checks of carriers', () => {
   });
 
   it('are refused for no company, the own one, and users who may not', async () => {
-    for (const custCd of ['NOBODY', broker.custCd]) {
+    for (const custCd of ['UNKNOWN', broker.custCd]) {
       expect([(await read(broker, custCd)).error.code, (await check(broker, custCd)).error.code]).toEqual([
         'company.notFound',
         'company.notFound',

@@ -199,7 +199,7 @@ export function createWebhooksService({ db, clock, configuration, events, delive
   };
 }
 
-/** A machine receives no events that it may not read. @throws AppError `scope.missing` */
+/** A machine receives no events that it may not read. @throws AppError `request.invalid` */
 function assertScopes({ scopes }: WebhookManager, types: readonly MachineEventType[]): void {
   const areRead = scopes === undefined || types.every((type) => scopes.includes(MACHINE_EVENT_SCOPES[type]));
   assertThat(areRead, 'request.invalid', undefined, [fieldError('events', 'webhook.scopes')]);

@@ -114,7 +114,7 @@ describe('the preferences', () => {
   it('lead an administrator to the service accounts', async () => {
     const onOpen = vi.fn();
     renderSignedIn(<ServiceAccountsChoice onOpen={onOpen} />);
-    await userEvent.click(await screen.findByRole('button', { name: 'Manage' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Manage Service accounts' }));
     expect(onOpen).toHaveBeenCalledOnce();
   });
 
@@ -124,6 +124,6 @@ describe('the preferences', () => {
     });
     renderSignedIn(<ServiceAccountsChoice onOpen={() => undefined} />);
     await waitFor(() => expect(server.requestsOf(listServiceAccounts)).toHaveLength(1));
-    expect(screen.queryByRole('button', { name: 'Manage' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Manage Service accounts' })).not.toBeInTheDocument();
   });
 });
