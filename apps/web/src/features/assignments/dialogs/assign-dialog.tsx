@@ -1,4 +1,4 @@
-import { Alert, Button, Loader } from '@mantine/core';
+import { Alert, Box, Button, Loader } from '@mantine/core';
 import type { Lead, LeadCheck } from '@loadstone/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -87,11 +87,14 @@ export default function AssignDialog({ lead, onClose }: AssignDialogProps) {
               destination: `${lead.destCity}, ${lead.destSt}`,
             })}
           </p>
-          <CarrierStrip
-            custCd={lead.custCd}
-            userId={lead.createdBy}
-            isInsuranceExpired={check.data?.isInsuranceExpired === true}
-          />
+          {/* A section of facts has the padding of a panel; the dialog has its own. */}
+          <Box mx={-16}>
+            <CarrierStrip
+              custCd={lead.custCd}
+              userId={lead.createdBy}
+              isInsuranceExpired={check.data?.isInsuranceExpired === true}
+            />
+          </Box>
           {check.data?.isInsuranceExpired && (
             <Alert color="yellow" role="alert" mb="sm">
               {t('assignments.assignUninsured', { company: lead.company })}
