@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ATTRIBUTE_LETTERS, createEngine, markPair, TYPE_LETTERS } from '../src/index.ts';
+import {
+  ATTRIBUTE_LETTERS,
+  createEngine,
+  DuplicateIndex,
+  groupDuplicates,
+  markPair,
+  TYPE_LETTERS,
+  type Posting,
+} from '../src/index.ts';
 import { haversine, marksOf } from './oracle.ts';
 import { Random } from './random.ts';
 import {
@@ -259,6 +267,84 @@ describe('M15: marks', () => {
       expect(markPair(some, other)).toEqual(marksOf(some, other));
     }
   });
+
+  const duplicatesOf = (...postings: Posting[]) => {
+    const engine = engineWith(...postings);
+    const index = new DuplicateIndex((token) => engine.get(token));
+    for (const posting of postings) index.add(posting);
+    return index;
+  };
+
+  it('M16: company, kind, equipment, size, day and both ends within 15 miles decide the fingerprint', () => {
+    const near = aLoad({ token: 3, origin: north(14.99), types: 'RV' });
+    const index = duplicatesOf(aLoad({ types: 'VR' }));
+    expect(index.listSame(near)).toEqual([1]);
+    const others: Partial<Posting>[] = [
+      { company: 9 },
+      { kind: 'E' },
+      { types: 'V' },
+      { size: 'L' },
+      { day: TODAY + 1 },
+      { origin: north(15.01) },
+      { destination: MEMPHIS },
+    ];
+    for (const other of others) expect(index.listSame({ ...near, ...other }), JSON.stringify(other)).toEqual([]);
+  });
+
+  it('M16: a group is shown by the lead that was posted first, and joins through leads of the query only', () => {
+    const chain = [0, 10, 20].map((miles, place) =>
+      aLoad({ token: place + 1, origin: north(miles), createdOn: 3 - place }),
+    );
+    const index = duplicatesOf(...chain);
+    const group = (...leads: Posting[]) => [...groupDuplicates(leads, (token) => index.findPlace(token))];
+    expect(group(...chain)).toEqual([[3, [1, 2, 3]]]);
+    expect(group(chain[0]!, chain[2]!)).toEqual([
+      [1, [1]],
+      [3, [3]],
+    ]);
+    index.remove(chain[1]!);
+    expect(group(chain[0]!, chain[2]!)).toHaveLength(2);
+    expect(index.listSame(chain[0]!)).toEqual([]);
+  });
+
+  it('M16: the index equals a comparison of all postings under random changes', () => {
+    const random = new Random(16);
+    const held = new Map<number, Posting>();
+    const index = new DuplicateIndex((token) => held.get(token));
+    const miles = (one: Posting['origin'], other: Posting['origin']) => Math.round(haversine(one, other) * 1000) / 1000;
+    const isSame = (one: Posting, other: Posting) =>
+      one.company === other.company &&
+      one.day === other.day &&
+      one.types === other.types &&
+      miles(one.origin, other.origin) <= 15 &&
+      miles(one.destination, other.destination) <= 15;
+    const place = () => ({ lat: 41 + random.below(12) / 20, lon: -87 + random.below(12) / 20 });
+    for (let step = 1; step <= 800; step++) {
+      const token = 1 + random.below(120);
+      const known = held.get(token);
+      if (known !== undefined) index.remove(known);
+      held.delete(token);
+      if (step % 200 === 0) {
+        const day = TODAY + step / 200;
+        for (const posting of held.values()) if (posting.day < day) held.delete(posting.token);
+        index.removeBefore(day);
+      } else if (random.chance(0.8)) {
+        const company = 1 + random.below(2);
+        const day = TODAY + step / 200 + random.below(2);
+        const ends = { origin: place(), destination: random.chance(0.8) ? DALLAS : place() };
+        const posting = aLoad({ token, company, ...ends, day: Math.ceil(day), types: random.pick(['V', 'VR']) });
+        held.set(token, posting);
+        index.add(posting);
+      }
+      for (const posting of held.values()) {
+        const others = [...held.values()].filter((other) => other !== posting && isSame(posting, other));
+        const linked = [...(index.findPlace(posting.token)?.links ?? [])].flatMap(({ tokens }) => [...tokens]);
+        const sharing = [...(index.findPlace(posting.token)?.tokens ?? [posting.token])];
+        expect([...linked, ...sharing].sort()).toEqual([posting, ...others].map(({ token }) => token).sort());
+        expect(index.listSame(posting).sort()).toEqual(others.map((other) => other.token).sort());
+      }
+    }
+  });
 });
 
 describe('SPEC.md and its tests', () => {
@@ -267,9 +353,11 @@ describe('SPEC.md and its tests', () => {
 
   it('contain the same rules', () => {
     const spec = readFileSync(new URL('../SPEC.md', import.meta.url), 'utf8');
-    const tests = readFileSync(new URL(import.meta.url), 'utf8');
+    const tests = [import.meta.url, './trust.test.ts']
+      .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+      .join('');
     const rules = idsIn(spec, /^\*\*(M\d+) /gm);
-    expect(rules).toHaveLength(15);
+    expect(rules).toHaveLength(18);
     expect(idsIn(tests, /it\('(M\d+): /g)).toEqual(rules);
   });
 });

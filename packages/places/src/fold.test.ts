@@ -25,4 +25,15 @@ describe('folding names', () => {
     expect(listFoldedSpellings('Ft. Worth')).toEqual(['ft worth', 'fort worth']);
     expect(listFoldedSpellings('Toronto')).toEqual(['toronto']);
   });
+
+  it('finds a place under the name that postal services write', () => {
+    expect(listFoldedSpellings('West Palm Beach')).toEqual([
+      'west palm beach',
+      'w palm beach',
+      'west palm bch',
+      'w palm bch',
+    ]);
+    expect(listFoldedSpellings('Colorado Spgs')).toEqual(['colorado spgs', 'colorado springs']);
+    expect(listFoldedSpellings('Old Fort')).toEqual(['old fort']);
+  });
 });

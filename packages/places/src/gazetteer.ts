@@ -86,12 +86,14 @@ export function createGazetteer(text: string): Gazetteer {
     .map(parseCity);
   const byId = new Map(cities.map((city) => [city.id, city]));
   const byName = new Map<string, City>();
-  for (const city of cities) {
-    for (const spelling of listFoldedSpellings(city.name)) {
-      const key = `${spelling}|${city.st}`;
-      if (!byName.has(key)) byName.set(key, city);
-    }
-  }
+  const spellings = cities.map((city) => ({ city, names: listFoldedSpellings(city.name) }));
+  const addName = (name: string, city: City): void => {
+    const key = `${name}|${city.st}`;
+    if (!byName.has(key)) byName.set(key, city);
+  };
+  for (const { city, names } of spellings) addName(names[0] ?? '', city);
+  // A city is found by its own name before another one is by a short form.
+  for (const { city, names } of spellings) for (const name of names.slice(1)) addName(name, city);
   const index = createPrefixIndex(cities);
   let lines: readonly string[] | undefined;
 

@@ -1,0 +1,165 @@
+import { createMarket, type MarketPosting } from '@loadstone/market';
+import { cpus } from 'node:os';
+import { planTrips, TripTable, type TripQuery } from '../src/index.ts';
+import { Random } from '../test/random.ts';
+import { planPlainly } from './plain-trips.ts';
+import { estimateRoadMiles, toCurrencyOf, toDayNumber, toTripEnd, toTripLoad } from './trip-loads.ts';
+
+/**
+ * `npm run bench:trips -- [--loads 50000] [--max-loads 3] [--queries 300] [--plain 5] [--seed 1] [--json]`: searches for
+ * the trips of trucks of the sample market, at the default limits. Every fourth one also names where it ends and by when.
+ * Prints processor time of a search, the longest turn between two yields (of the thread that runs it, which is how long
+ * the event loop waits), that of the first searches, which also compile the code and list what is near to each place, and
+ * the ratio against a depth-first search without bounds on the same trucks. Fails where the trips of both differ.
+ */
+
+const TODAY = '2026-11-24';
+const DEFAULT_LIMITS = { emptyMilesPerLeg: 100, emptyMilesTotal: 250 };
+const MINUTES_PER_DAY = 1440;
+
+function numberFlag(name: string, fallback: number): number {
+  const at = process.argv.indexOf(`--${name}`);
+  return at < 0 ? fallback : Number(process.argv[at + 1]);
+}
+const seed = numberFlag('seed', 1);
+const loadCount = numberFlag('loads', 50_000);
+const queryCount = numberFlag('queries', 300);
+const plainCount = numberFlag('plain', 5);
+const maxLoads = numberFlag('max-loads', 3);
+
+function toQuery(truck: MarketPosting, index: number, random: Random): TripQuery {
+  const day = toDayNumber(truck.dateAvail);
+  const place = toTripEnd(truck.srceID, day);
+  const isHome = index % 4 === 3;
+  return {
+    start: {
+      ...place,
+      time: day * MINUTES_PER_DAY - place.offset + 60 * (6 + random.below(8)),
+      minutesDriven: 60 * random.below(5),
+    },
+    types: truck.vehicleType,
+    size: truck.vehicleSize,
+    attributes: truck.postingAttrib,
+    isOpen: () => true,
+    dateToleranceDays: 1,
+    limits: {
+      ...DEFAULT_LIMITS,
+      maxLoads,
+      end: isHome ? { lat: truck.destLat, lon: truck.destLong, radiusMiles: 100 } : undefined,
+      endDay: isHome ? day + 4 : undefined,
+    },
+    order: index % 3 === 2 ? 'emptyShare' : 'profit',
+    currency: toCurrencyOf(truck.srceSt),
+    costPerMile: 200,
+  };
+}
+
+function quantile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? NaN;
+}
+
+function cpuMs(run: () => void): number {
+  const before = process.cpuUsage();
+  run();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+const market = createMarket({ seed, today: TODAY, loads: loadCount, brokers: 600 });
+const table = new TripTable(estimateRoadMiles);
+const filled = cpuMs(() => {
+  market.postings.forEach((posting, index) => {
+    if (posting.kind === 'L' && posting.pStatus === 'O' && posting.dateAvail >= TODAY)
+      table.put(toTripLoad(posting, index + 1));
+  });
+});
+const random = new Random(seed);
+const trucks = market.postings.filter(
+  ({ kind, pStatus, dateAvail }) => kind === 'E' && pStatus === 'O' && dateAvail >= TODAY,
+);
+const queries = Array.from({ length: queryCount }, (_, index) => toQuery(random.pick(trucks), index, random));
+
+const longestTurn = { first: 0, later: 0 };
+const found: number[] = [];
+const steps: number[] = [];
+function plan(query: TripQuery, searches: 'first' | 'later'): readonly string[] {
+  const run = planTrips(table, query);
+  for (;;) {
+    const before = process.threadCpuUsage();
+    const { done, value } = run.next();
+    const { user, system } = process.threadCpuUsage(before);
+    longestTurn[searches] = Math.max(longestTurn[searches], (user + system) / 1000);
+    if (done !== true) continue;
+    found.push(value.trips.length);
+    steps.push(value.steps);
+    return value.trips.map(({ legs }) => legs.map(({ token }) => token).join('-'));
+  }
+}
+
+// The first searches compile the code and list what is near to each place.
+for (const query of queries.slice(0, 100)) plan(query, 'first');
+found.length = steps.length = 0;
+const times = queries.map((query) => cpuMs(() => plan(query, 'later')));
+const slowest = times.indexOf(Math.max(...times));
+
+if (process.argv.includes('--slowest')) {
+  const order = times.map((ms, index) => ({ ms, index })).sort((a, b) => b.ms - a.ms);
+  for (const { ms, index } of order.slice(0, 25)) {
+    const { order: by, limits, types, start } = queries[index]!;
+    console.log(
+      index,
+      round(ms),
+      steps[index],
+      by,
+      limits.end === undefined ? '' : `end by ${limits.endDay! - Math.floor(start.time / 1440)}`,
+      types,
+      found[index],
+    );
+  }
+}
+
+const ratios: number[] = [];
+const plainTimes: number[] = [];
+for (const [index, query] of queries.slice(0, plainCount).entries()) {
+  let plain: readonly string[] = [];
+  const tookMs = cpuMs(() => {
+    plain = planPlainly(table, query).map(({ tokens }) => tokens.join('-'));
+  });
+  plainTimes.push(tookMs);
+  ratios.push(tookMs / times[index]!);
+  if (query.order === 'profit' && plain.length === 10 && plain.join() !== plan(query, 'later').join()) {
+    console.error(`query ${index}: the plain search finds other trips`);
+    process.exitCode = 1;
+  }
+}
+
+const result = {
+  processor: `${cpus()[0]?.model ?? 'unknown'} × ${cpus().length}`,
+  node: process.version,
+  seed,
+  loads: table.size,
+  places: table.places.size,
+  maxLoads,
+  queries: queries.length,
+  fillMs: Math.round(filled),
+  p50Ms: round(quantile(times, 0.5)),
+  p99Ms: round(quantile(times, 0.99)),
+  maximumMs: round(Math.max(...times)),
+  slowestQuery: slowest,
+  longestTurnMs: round(longestTurn.later),
+  longestFirstTurnMs: round(longestTurn.first),
+  stepsMedian: quantile(steps, 0.5),
+  stepsP99: quantile(steps, 0.99),
+  tripsFoundMedian: quantile(found, 0.5),
+  plain: {
+    queries: plainTimes.length,
+    medianMs: round(quantile(plainTimes, 0.5)),
+    ratioMedian: round(quantile(ratios, 0.5)),
+  },
+};
+console.log(process.argv.includes('--json') ? JSON.stringify(result) : result);
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}
