@@ -7,7 +7,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** The company's running and delivered assignments, newest first, with their history */
+        get: operations["listAssignments"];
         put?: never;
         /** Assigns an own load to the equipment of a lead, or creates its reference # where `eToken` is 0 */
         post: operations["createAssignment"];
@@ -199,7 +200,8 @@ export interface paths {
         get: operations["getDocument"];
         put?: never;
         post?: never;
-        delete?: never;
+        /** Deletes a document that the same service account has added, until it is shared */
+        delete: operations["deleteDocument"];
         options?: never;
         head?: never;
         patch?: never;
@@ -424,6 +426,23 @@ export interface paths {
          * @description A field that is left out keeps its value. With `If-Match` only where the posting is as it was read.
          */
         patch: operations["patchPosting"];
+        trace?: never;
+    };
+    "/v1/trips": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The ten best chains of open loads for one truck */
+        post: operations["planTrips"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/webhooks": {
@@ -877,6 +896,8 @@ export interface components {
             commodity?: string;
             /** @description Name of the company */
             company: string;
+            /** @description ISO 8601, UTC: from then on the posting is not confirmed since `updatedOn`, and is listed behind the confirmed leads of its class (M17); in the past while a carrier reports a load as gone; omitted for partner leads */
+            confirmedUntil?: string;
             /**
              * @description C equipment that takes loads along its way, R all others
              * @enum {string}
@@ -941,6 +962,8 @@ export interface components {
             phone: string;
             /** @description When it is picked up, local time of the origin */
             pickupHours?: components["schemas"]["Hours"];
+            /** @description How many open postings of this company are the same load or truck (M16); omitted for one */
+            postedTimes?: number;
             /** @description Letters of the attributes, without separators: A Air Ride, B B-Train, W Blanket Wrap, C Chains, Z Hazmat, I Insulated, T Tarps, V Vented, X Tri-axle, M Team, G Tailgate, F Frozen, H Heat, E Expedite, N Inbond */
             postingAttrib: string;
             /** @description The program that posted it */
@@ -952,6 +975,10 @@ export interface components {
             pType: "L" | "E";
             /** @description The price of the load; null or absent for none */
             rate?: components["schemas"]["Rate"];
+            /** @description The same haul by road; omitted where it is not known, and approximately `distance` × 1.2 */
+            roadMiles?: number;
+            /** @description The number of other companies whose load may be the same one (M18); omitted for none */
+            sameLoads?: number;
             /** @description The city of the origin */
             srceCity: string;
             /** @description Search radius of the origin, miles; loads 50, 100, 150 or 200, equipment up to 500 */
@@ -968,7 +995,129 @@ export interface components {
             underMinimum?: boolean;
             /** @description How far, for each mile; for the company of the truck only */
             underMinimumBy?: components["schemas"]["Money"];
+            /** @description ISO 8601, UTC: the owner's last action on it */
+            updatedOn: string;
+            /**
+             * @description T Truckload, L Less than Truckload, B Both; B for equipment only
+             * @enum {string}
+             */
+            vehicleSize: "T" | "L" | "B";
+            /** @description Letters of the equipment, without separators: V Van, R Reefer, K Straight Truck, F Flatbed, S Step Deck, D Double Drop, T Rack Tarp, C Container, U Super B, H Floats, L LowBoy/RGN, O Other, N Curtain Side, P Power Only, I Roll Tite Trailer, E Dump Trailer */
+            vehicleType: string;
+            /** @description Weight of the load, pounds */
+            weightLbs?: number;
+        };
+        ListedLead: {
+            /** @description A carrier may book the load at its rate without an offer */
+            bookNow?: boolean;
+            /** @description Free text that every company sees */
+            comment: string;
+            /** @description What is carried */
+            commodity?: string;
+            /** @description Name of the company */
+            company: string;
+            /** @description ISO 8601, UTC: from then on the posting is not confirmed since `updatedOn`, and is listed behind the confirmed leads of its class (M17); in the past while a carrier reports a load as gone; omitted for partner leads */
+            confirmedUntil?: string;
+            /**
+             * @description C equipment that takes loads along its way, R all others
+             * @enum {string}
+             */
+            corridor: "R" | "C";
+            /** @description Within the carrier's own reach */
+            covers: boolean;
+            /** @description The user, or the author of a service account */
+            createdBy: number;
             /** @description ISO 8601, UTC */
+            createdOn: string;
+            /** @description Code of the company */
+            custCd: string;
+            /** @description Equipment only: loads that the customer follows are accepted */
+            customerTracking: boolean;
+            /** @description YYYY-MM-DD */
+            dateAvail: string;
+            /** @description YYYY-MM-DD */
+            deliveryDate?: string;
+            /** @description When it is delivered, local time of the destination */
+            deliveryHours?: components["schemas"]["Hours"];
+            /** @description The city of the destination */
+            destCity: string;
+            /** @description Search radius of the destination, miles; loads 50, 100, 150 or 200, equipment up to 500 */
+            destRadius: number;
+            /** @description Two-letter state or province of the destination */
+            destSt: string;
+            /** @description My destination to its destination, miles, unrounded */
+            dfd: number;
+            /** @description My origin to its origin, miles, unrounded */
+            dfo: number;
+            /**
+             * @description Compass point of its origin seen from the own origin
+             * @enum {string}
+             */
+            dirO: "N" | "NE" | "E" | "SE" | "S" | "SW" | "W" | "NW" | "";
+            /** @description LD: the lead's own haul in miles, unrounded */
+            distance: number;
+            /** @description Mail address */
+            email: string;
+            /** @description The equipment of the pair */
+            eToken: number;
+            /** @description The company excludes this one, or the reverse */
+            excluded: boolean;
+            /** @description Equipment: free length, feet */
+            freeLengthFt?: number;
+            /** @description Equipment: free weight, pounds */
+            freeWeightLbs?: number;
+            /** @description Length of the load, feet */
+            lengthFt?: number;
+            /** @description The load of the pair */
+            lToken: number;
+            /** @description The truck covers the load and the load is near the truck */
+            mutual: boolean;
+            /** @description Set where the phone number is hidden: 'always', or the local time at which quiet hours end as HH:MM */
+            offersOnly?: string;
+            /** @description Feet by which the load is over the free length of the truck (M15) */
+            overLength?: number;
+            /** @description Pounds by which the load is over the free weight of the truck (M15) */
+            overWeight?: number;
+            /** @description '' where `offersOnly` is set */
+            phone: string;
+            /** @description When it is picked up, local time of the origin */
+            pickupHours?: components["schemas"]["Hours"];
+            /** @description How many open postings of this company are the same load or truck (M16); omitted for one */
+            postedTimes?: number;
+            /** @description Letters of the attributes, without separators: A Air Ride, B B-Train, W Blanket Wrap, C Chains, Z Hazmat, I Insulated, T Tarps, V Vented, X Tri-axle, M Team, G Tailgate, F Frozen, H Heat, E Expedite, N Inbond */
+            postingAttrib: string;
+            /** @description The program that posted it */
+            productName: string;
+            /** @description Null where the posting was deleted meanwhile */
+            provenance: components["schemas"]["Provenance"] | null;
+            /**
+             * @description What the lead is: E for brokers, L for carriers
+             * @enum {string}
+             */
+            pType: "L" | "E";
+            /** @description The price of the load; null or absent for none */
+            rate?: components["schemas"]["Rate"];
+            /** @description The same haul by road; omitted where it is not known, and approximately `distance` × 1.2 */
+            roadMiles?: number;
+            /** @description The number of other companies whose load may be the same one (M18); omitted for none */
+            sameLoads?: number;
+            /** @description The city of the origin */
+            srceCity: string;
+            /** @description Search radius of the origin, miles; loads 50, 100, 150 or 200, equipment up to 500 */
+            srceRadius: number;
+            /** @description Two-letter state or province of the origin */
+            srceSt: string;
+            /** @description IANA time zone of the origin; '' where not known */
+            srceTimeZone: string;
+            /** @description Link-P, DAT, Legacy */
+            subscriberType: string;
+            /** @description The lead posting's token */
+            token: number;
+            /** @description True where the rate of the load is under the least rate per mile of the truck (M15) */
+            underMinimum?: boolean;
+            /** @description How far, for each mile; for the company of the truck only */
+            underMinimumBy?: components["schemas"]["Money"];
+            /** @description ISO 8601, UTC: the owner's last action on it */
             updatedOn: string;
             /**
              * @description T Truckload, L Less than Truckload, B Both; B for equipment only
@@ -1713,7 +1862,7 @@ export interface components {
              * @description A code that does not change, for programs
              * @enum {string}
              */
-            code: "request.invalid" | "request.malformed" | "request.tooLarge" | "request.tooMany" | "request.dailyLimit" | "activity.limitReached" | "request.unsupportedType" | "request.preconditionFailed" | "route.notFound" | "caller.notAccepted" | "caller.addressRefused" | "scope.missing" | "serviceAccount.notFound" | "serviceAccount.notAllowed" | "serviceAccount.limitReached" | "webhook.notFound" | "webhook.limitReached" | "webhook.paused" | "password.wrong" | "password.locked" | "password.unavailable" | "session.missing" | "session.invalid" | "session.expired" | "session.proofInvalid" | "session.nonceNeeded" | "session.ambiguous" | "session.disabled" | "device.proofNeeded" | "device.notRegistered" | "device.otherRegistered" | "device.limitReached" | "device.revoked" | "session.scopeMissing" | "session.secondWindow" | "session.notOwn" | "location.required" | "user.notFound" | "user.emailTaken" | "permit.missing" | "permit.notSubscribed" | "product.missing" | "posting.notFound" | "posting.illegalTransition" | "posting.alreadyAssigned" | "posting.changedMeanwhile" | "posting.limitReached" | "posting.referenceAmbiguous" | "lead.notFound" | "lead.notAssignable" | "assignment.notFound" | "assignment.ended" | "assignment.changedMeanwhile" | "assignment.driverMissing" | "assignment.messageNotFound" | "callNote.notFound" | "callNote.notAuthor" | "offer.notFound" | "offer.exists" | "offer.closed" | "offer.changedMeanwhile" | "offer.notYourTurn" | "offer.limitReached" | "offer.carrierNotInsured" | "offer.notBookable" | "assignmentRate.notFound" | "assignmentRate.waits" | "assignmentRate.decided" | "assignmentRate.notYourTurn" | "assignmentRate.changedMeanwhile" | "assignmentRate.same" | "assignmentRate.limitReached" | "assignmentRate.notWritten" | "assignmentRate.replaced" | "assignmentRate.accepted" | "assignmentRate.carrierAccepts" | "reference.notFound" | "reference.proofNeeded" | "reference.claimEnded" | "driverLink.notFound" | "driver.notLinked" | "customerLink.notFound" | "customerLink.notAllowed" | "customerLink.limitReached" | "position.conflict" | "insurance.expired" | "insurance.futureDate" | "network.notFound" | "network.nameTaken" | "network.memberPresent" | "network.limitReached" | "company.notFound" | "company.codeTaken" | "company.globallyExcluded" | "exclusion.notAllowed" | "exclusion.limitReached" | "flag.exists" | "flag.notFound" | "flag.limitReached" | "tag.notFound" | "tag.nameTaken" | "tag.limitReached" | "resource.notFound" | "resource.limitReached" | "resource.emailTaken" | "resource.changedMeanwhile" | "resource.assigned" | "template.notFound" | "template.limitReached" | "template.changedMeanwhile" | "template.repostLimit" | "repost.inProgress" | "notification.notFound" | "notification.notAllowed" | "push.endpointRefused" | "push.subscriptionNotFound" | "document.notFound" | "document.typeRefused" | "document.contentRefused" | "document.limitReached" | "document.closed" | "document.shared" | "document.notShareable" | "document.notOwn" | "document.changedMeanwhile" | "store.unavailable" | "store.full" | "city.notFound" | "lookup.notFound" | "idempotency.mismatch" | "partner.unavailable" | "server.starting" | "server.stopping" | "server.overloaded" | "server.databaseAway" | "server.storageFull" | "server.internal";
+            code: "request.invalid" | "request.malformed" | "request.tooLarge" | "request.tooMany" | "request.dailyLimit" | "activity.limitReached" | "request.unsupportedType" | "request.preconditionFailed" | "route.notFound" | "caller.notAccepted" | "caller.addressRefused" | "scope.missing" | "serviceAccount.notFound" | "serviceAccount.notAllowed" | "serviceAccount.limitReached" | "webhook.notFound" | "webhook.limitReached" | "webhook.paused" | "password.wrong" | "password.locked" | "password.unavailable" | "session.missing" | "session.invalid" | "session.expired" | "session.proofInvalid" | "session.nonceNeeded" | "session.ambiguous" | "session.disabled" | "device.proofNeeded" | "device.notRegistered" | "device.otherRegistered" | "device.limitReached" | "device.revoked" | "device.unconfirmed" | "session.scopeMissing" | "session.secondWindow" | "session.notOwn" | "location.required" | "user.notFound" | "user.emailTaken" | "permit.missing" | "permit.notSubscribed" | "product.missing" | "posting.notFound" | "posting.illegalTransition" | "posting.alreadyAssigned" | "posting.changedMeanwhile" | "posting.limitReached" | "posting.referenceAmbiguous" | "posting.duplicate" | "lead.notFound" | "lead.notAssignable" | "assignment.notFound" | "assignment.ended" | "assignment.changedMeanwhile" | "assignment.driverMissing" | "assignment.messageNotFound" | "alert.notFound" | "alert.limitReached" | "callNote.notFound" | "callNote.notAuthor" | "offer.notFound" | "offer.exists" | "offer.closed" | "offer.changedMeanwhile" | "offer.notYourTurn" | "offer.limitReached" | "offer.carrierNotInsured" | "offer.notBookable" | "trip.tooManyLoads" | "trip.truckInPast" | "trip.noHoursLeft" | "trip.endBeforeStart" | "trip.truckMissing" | "trip.positionMissing" | "trip.tooWide" | "trip.wayMissing" | "trip.changed" | "assignmentRate.notFound" | "assignmentRate.waits" | "assignmentRate.decided" | "assignmentRate.notYourTurn" | "assignmentRate.changedMeanwhile" | "assignmentRate.same" | "assignmentRate.limitReached" | "assignmentRate.notWritten" | "assignmentRate.replaced" | "assignmentRate.accepted" | "assignmentRate.carrierAccepts" | "reference.notFound" | "reference.proofNeeded" | "reference.claimEnded" | "driverLink.notFound" | "sms.notFound" | "phone.invalid" | "phone.notVerified" | "phone.codeWrong" | "phone.codeExpired" | "driver.notLinked" | "customerLink.notFound" | "customerLink.notAllowed" | "customerLink.limitReached" | "position.conflict" | "carrier.notChecked" | "insurance.expired" | "insurance.futureDate" | "network.notFound" | "network.nameTaken" | "network.memberPresent" | "network.limitReached" | "company.notFound" | "company.codeTaken" | "company.globallyExcluded" | "exclusion.notAllowed" | "exclusion.limitReached" | "flag.exists" | "flag.notFound" | "flag.limitReached" | "tag.notFound" | "tag.nameTaken" | "tag.limitReached" | "resource.notFound" | "resource.limitReached" | "resource.emailTaken" | "resource.changedMeanwhile" | "resource.assigned" | "template.notFound" | "template.limitReached" | "template.changedMeanwhile" | "template.repostLimit" | "repost.inProgress" | "notification.notFound" | "notification.notAllowed" | "push.endpointRefused" | "push.subscriptionNotFound" | "document.notFound" | "document.typeRefused" | "document.contentRefused" | "document.limitReached" | "document.closed" | "document.shared" | "document.notShareable" | "document.notOwn" | "document.changedMeanwhile" | "store.unavailable" | "store.full" | "city.notFound" | "lookup.notFound" | "idempotency.mismatch" | "partner.unavailable" | "server.starting" | "server.stopping" | "server.overloaded" | "server.databaseAway" | "server.storageFull" | "server.internal";
             /** @description What is wrong, in English */
             detail: string;
             /** @description Every wrong field */
@@ -1728,6 +1877,31 @@ export interface components {
             title: string;
             /** @description `urn:loadstone:` with the code */
             type: string;
+        };
+        Provenance: {
+            /** @description The device of the last post, edit or repost; null for a program, and where the board knows none */
+            device: {
+                /** @description Whole days since someone of the company has first signed in on the device */
+                days: number;
+                /** @description First seen in the last seven days */
+                isRecent: boolean;
+            } | null;
+            /** @description The number that the lead shows, or would show */
+            phone: {
+                /** @description Whole days since the number was changed, or since it was entered with its user or company */
+                days: number;
+                /** @description It replaced another one */
+                isChanged: boolean;
+                /** @description Changed in the last seven days */
+                isRecent: boolean;
+            };
+            /** @description The author of the posting */
+            user: {
+                /** @description Whole days since the user was added to the company */
+                days: number;
+                /** @description A service account of the company */
+                isProgram: boolean;
+            };
         };
         Rate: {
             /** @description Cents of the currency: 1 to 100,000,000 */
@@ -1757,6 +1931,277 @@ export interface components {
              */
             currency: "USD" | "CAD";
         };
+        SignedMoney: {
+            /** @description Cents, negative for a loss */
+            amount: number;
+            /**
+             * @description An amount is never converted
+             * @enum {string}
+             */
+            currency: "USD" | "CAD";
+        };
+        TripCosts: {
+            /** @description Cents of the currency for each mile */
+            CAD: number;
+            /** @description Cents of the currency for each mile */
+            USD: number;
+        };
+        TripCostsInput: {
+            /** @description Cents of the currency for each mile */
+            CAD: number;
+            /** @description Cents of the currency for each mile */
+            USD: number;
+        };
+        TripDetour: {
+            /** @description True where some of them are the great circle times 1.2 */
+            isApproximate: boolean;
+            /** @description The point of the way that is nearest to the first pick-up */
+            leaves: components["schemas"]["WayPoint"];
+            /** @description Road miles by the stops to the end of the way, less those without the stops; at least 0 */
+            miles: number;
+            /** @description The point of the way that is nearest to the last delivery, not before the other */
+            rejoins: components["schemas"]["WayPoint"];
+        };
+        TripEquipmentInput: {
+            /**
+             * @description Letters of the attributes, without separators: A Air Ride, B B-Train, W Blanket Wrap, C Chains, Z Hazmat, I Insulated, T Tarps, V Vented, X Tri-axle, M Team, G Tailgate, F Frozen, H Heat, E Expedite, N Inbond
+             * @default
+             */
+            postingAttrib?: string;
+            /**
+             * @description T Truckload, L Less than Truckload, B Both; B for equipment only
+             * @enum {string}
+             */
+            vehicleSize: "T" | "L" | "B";
+            /** @description Letters of the equipment, without separators: V Van, R Reefer, K Straight Truck, F Flatbed, S Step Deck, D Double Drop, T Rack Tarp, C Container, U Super B, H Floats, L LowBoy/RGN, O Other, N Curtain Side, P Power Only, I Roll Tite Trailer, E Dump Trailer */
+            vehicleType: string;
+        };
+        TripPlace: {
+            /** @description Name of the city */
+            city: string;
+            /** @description Of the gazetteer; 0 for a position that is no city */
+            cityId: number;
+            /** @description Latitude, degrees */
+            lat: number;
+            /** @description Longitude, degrees */
+            long: number;
+            /** @description Two-letter state or province */
+            st: string;
+            /** @description IANA; '' where not known */
+            timeZone: string;
+        };
+        TripPlanResource: {
+            /** @description The costs that the trips are ranked with */
+            costPerMile: components["schemas"]["TripCosts"];
+            /** @description The last change of the board that the trips include; `watch` takes it */
+            eventId: number;
+            /** @description True where there may be more than the total */
+            isTotalCapped: boolean;
+            /** @description Single changes of a limit that would add trips, those with the most first */
+            relaxations: components["schemas"]["TripRelaxation"][];
+            start: components["schemas"]["TripStart"];
+            /** @description How many trips keep the limits, counted up to 99 */
+            total: number;
+            /** @description The best trips, best first */
+            trips: components["schemas"]["TripResource"][];
+            /** @description Of a truck with a corridor, of one under way, or of a search with an end; null for others */
+            way: components["schemas"]["TruckWay"] | null;
+        };
+        TripRelaxation: {
+            /** @description How many trips more */
+            added: number;
+            /**
+             * @description The limit that is relaxed
+             * @constant
+             */
+            limit: "endDay";
+            /** @description YYYY-MM-DD */
+            value: string;
+        } | {
+            /** @description How many trips more */
+            added: number;
+            /**
+             * @description The limit that is relaxed
+             * @enum {string}
+             */
+            limit: "endRadiusMiles" | "emptyMilesPerLeg" | "emptyMilesTotal" | "maxLoads" | "detourMiles";
+            /** @description The relaxed value */
+            value: number;
+        };
+        TripResource: {
+            /** @description All miles at the cost of a mile; null without an income */
+            cost: components["schemas"]["SignedMoney"] | null;
+            /** @description Null where the truck has no way of its own */
+            detour: components["schemas"]["TripDetour"] | null;
+            /** @description At 50 miles an hour */
+            drivingHours: number;
+            /** @description Road miles without a load */
+            emptyMiles: number;
+            /** @description Empty miles divided by all miles, 0 to 1 */
+            emptyShare: number;
+            end: components["schemas"]["TripPlace"];
+            /** @description ISO 8601, UTC */
+            endsOn: string;
+            /** @description From the start to the end */
+            hours: number;
+            /** @description Null unless all loads have a rate in one currency */
+            income: components["schemas"]["Money"] | null;
+            /** @description Road miles with a load */
+            loadedMiles: number;
+            /** @description In the order of the trip */
+            loads: {
+                delivery: components["schemas"]["TripStop"];
+                /** @description Road miles to the pick-up */
+                emptyMiles: number;
+                /** @description The rate for the whole load; null without one */
+                income: components["schemas"]["Money"] | null;
+                /** @description True where one of both is the great circle times 1.2 */
+                isApproximate: boolean;
+                /** @description The load. `covers` is true where it is also a lead of the truck's posting, which offers, bookings and assignments need; for others the truck is posted where the load starts */
+                lead: components["schemas"]["LeadResource"];
+                /** @description Road miles of the haul */
+                loadedMiles: number;
+                pickUp: components["schemas"]["TripStop"];
+            }[];
+            /** @description Why a trip has no profit, and whether its miles are approximate */
+            marks: ("rateMissing" | "currenciesDiffer" | "milesApproximate")[];
+            /** @description Income minus cost */
+            profit: components["schemas"]["SignedMoney"] | null;
+            /** @description Profit divided by the days of the trip, at least one */
+            profitPerDay: components["schemas"]["SignedMoney"] | null;
+            /** @description Rests of ten hours */
+            rests: number;
+        };
+        TripResourceRequestInput: {
+            /** @description Left out: the company's */
+            costPerMile?: components["schemas"]["TripCostsInput"];
+            /**
+             * @description Trips with an income in it are ranked by profit; left out: that of the country where the trip starts
+             * @enum {string}
+             */
+            currency?: "USD" | "CAD";
+            /** @description The most road miles that a trip adds to the way of the truck; needs a truck with a way, or an end city */
+            detourMiles?: number;
+            /**
+             * @description Road miles to each pick-up
+             * @default 100
+             */
+            emptyMilesPerLeg?: number;
+            /**
+             * @description Empty road miles of the whole trip
+             * @default 250
+             */
+            emptyMilesTotal?: number;
+            /** @description The last delivery is near this city of the gazetteer */
+            endCityId?: number;
+            /**
+             * Format: date
+             * @description The trip ends by 24:00 of this day, where it ends
+             */
+            endDay?: string;
+            /**
+             * @description Air miles around it
+             * @default 50
+             */
+            endRadiusMiles?: number;
+            /**
+             * @description 1 to 4
+             * @default 3
+             */
+            maxLoads?: number;
+            /**
+             * @description `profit`: by profit for each day, then trips without one by their share of empty miles
+             * @default profit
+             * @enum {string}
+             */
+            order?: "profit" | "emptyShare";
+            /** @description Where and when the truck is free */
+            start: {
+                /**
+                 * @description What names the truck
+                 * @constant
+                 */
+                from: "posting";
+                /**
+                 * @description Hours driven since the last rest of ten hours; less than eleven
+                 * @default 0
+                 */
+                hoursDriven?: number;
+                /**
+                 * Format: date-time
+                 * @description When the truck is free; left out, the time that the board knows or predicts. Not in the past
+                 */
+                startsOn?: string;
+                /** @description An own open truck */
+                token: number;
+            } | {
+                /**
+                 * @description What names the truck
+                 * @constant
+                 */
+                from: "assignment";
+                /**
+                 * @description Hours driven since the last rest of ten hours; less than eleven
+                 * @default 0
+                 */
+                hoursDriven?: number;
+                /** @description A running assignment of the company: the trip starts at its delivery */
+                id: number;
+                /**
+                 * Format: date-time
+                 * @description When the truck is free; left out, the time that the board knows or predicts. Not in the past
+                 */
+                startsOn?: string;
+            } | {
+                /** @description A city of the gazetteer */
+                cityId: number;
+                equipment: components["schemas"]["TripEquipmentInput"];
+                /**
+                 * @description What names the truck
+                 * @constant
+                 */
+                from: "place";
+                /**
+                 * @description Hours driven since the last rest of ten hours; less than eleven
+                 * @default 0
+                 */
+                hoursDriven?: number;
+                /**
+                 * Format: date-time
+                 * @description When the truck is free; left out, the time that the board knows or predicts. Not in the past
+                 */
+                startsOn?: string;
+            };
+        };
+        TripStart: {
+            /** @description The truck's posting; 0 for none */
+            eToken: number;
+            /** @description Hours driven since the last rest */
+            hoursDriven: number;
+            /** @description ISO 8601, UTC */
+            on: string;
+            place: components["schemas"]["TripPlace"];
+            /**
+             * @description What the place is: of the posting, of the delivery, the last position, or of the request
+             * @enum {string}
+             */
+            source: "posting" | "assignment" | "position" | "request";
+        };
+        TripStop: {
+            /** @description When the truck is there */
+            arrivesOn: string;
+            /** @description When loading or unloading begins: after a wait for the hours of the place */
+            beginsOn: string;
+            /** @description An hour after it begins */
+            departsOn: string;
+            place: components["schemas"]["TripPlace"];
+        };
+        TruckWay: {
+            /** @description The end of the search, or else the destination of the truck */
+            end: components["schemas"]["TripPlace"];
+            /** @description Road miles from the start to it */
+            miles: number;
+        };
         UpsertResult: {
             /** @description The own reference, such as the number of the load in the TMS */
             clientRefNum: string | null;
@@ -1764,6 +2209,8 @@ export interface components {
             code: string | null;
             /** @description The wrong fields */
             details: components["schemas"]["FieldError"][];
+            /** @description For a created posting: the token of an open posting of the company with the same equipment, size, day and ends. Others see both as one */
+            duplicateOf?: number;
             /** @description In English */
             message: string | null;
             /** @description L a load (of a broker), E equipment (of a carrier) */
@@ -1969,6 +2416,12 @@ export interface components {
             /** @description Letters of the equipment, without separators: V Van, R Reefer, K Straight Truck, F Flatbed, S Step Deck, D Double Drop, T Rack Tarp, C Container, U Super B, H Floats, L LowBoy/RGN, O Other, N Curtain Side, P Power Only, I Roll Tite Trailer, E Dump Trailer */
             vehicleType: string;
         };
+        WayPoint: {
+            /** @description Latitude, degrees */
+            lat: number;
+            /** @description Longitude, degrees */
+            long: number;
+        };
         Webhook: {
             /** @description The name of the user or of the service account */
             createdBy: string;
@@ -2054,6 +2507,194 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    listAssignments: {
+        parameters: {
+            query?: {
+                /** @description `nextCursor` of the page before */
+                cursor?: string;
+                /** @example 1 */
+                limit?: number;
+                /**
+                 * @description B the own loads, C the own equipment. Left out: both
+                 * @example B
+                 */
+                side?: "B" | "C";
+                /**
+                 * @description Of P pending, A assigned, R on route, D delivered; several with a comma. Left out: all
+                 * @example P,A
+                 */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "claims": [],
+                     *           "comment": "",
+                     *           "company": "Northgate Carriers",
+                     *           "contactUserId": 5002,
+                     *           "createdBy": 5003,
+                     *           "createdOn": "2026-06-15T15:00:00.000Z",
+                     *           "custCd": "NORTH1",
+                     *           "custTracking": false,
+                     *           "dateAvail": "2026-06-15",
+                     *           "destCity": "Boston",
+                     *           "destLat": 42.35843,
+                     *           "destLong": -71.05977,
+                     *           "destSt": "MA",
+                     *           "driver": null,
+                     *           "driverID": 0,
+                     *           "eToken": 1000003,
+                     *           "equipCreatorUserId": 5002,
+                     *           "equipment": null,
+                     *           "equipmentID": 0,
+                     *           "hasDriver": false,
+                     *           "history": [
+                     *             {
+                     *               "action": "assign",
+                     *               "actor": "broker",
+                     *               "at": "2026-06-15T15:00:00.000Z",
+                     *               "by": "TMS",
+                     *               "company": "Maple Freight",
+                     *               "note": "Call at the gate",
+                     *               "pStatus": "P"
+                     *             }
+                     *           ],
+                     *           "holder": "board",
+                     *           "id": 3,
+                     *           "instruction": "Call at the gate",
+                     *           "isPinLapsed": false,
+                     *           "loadCreatorUserId": 5001,
+                     *           "loadCustCd": "MAPLE1",
+                     *           "pStatus": "P",
+                     *           "pin": "",
+                     *           "postingAttrib": "",
+                     *           "rates": [],
+                     *           "side": "B",
+                     *           "srceCity": "Montréal",
+                     *           "srceLat": 45.50884,
+                     *           "srceLong": -73.58781,
+                     *           "srceSt": "QC",
+                     *           "token": 1000002,
+                     *           "updatedBy": 5003,
+                     *           "updatedOn": "2026-06-15T15:00:00.000Z",
+                     *           "userID": 0,
+                     *           "vehicleSize": "T",
+                     *           "vehicleSizeDetail": "Truckload",
+                     *           "vehicleType": "V",
+                     *           "vehicleTypeDetail": "Van",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "nextCursor": "Mw"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The rows of this page */
+                        items: components["schemas"]["Assignment"][];
+                        /** @description Null on the last page */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /**
+             * @description Bad Request
+             *     - `request.malformed`: The request could not be read.
+             *     - `session.ambiguous`: The request carries more than one credential.
+             *     - `request.invalid`: Some of what was sent is not valid.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Unauthorized
+             *     - `session.missing`: Please sign in.
+             *     - `session.invalid`: This session is not valid; please sign in again.
+             *     - `session.expired`: Your session expired!!
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Forbidden
+             *     - `caller.notAccepted`: This call is not available to this kind of session.
+             *     - `session.disabled`: Access Denied
+             *     - `caller.addressRefused`: This service account may not be used from this network address.
+             *     - `scope.missing`: This service account is not allowed to make this call.
+             *     - `permit.missing`: Your subscription does not include this feature.
+             *     - `product.missing`: Your subscription does not include this product.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Too Many Requests
+             *     - `request.tooMany`: Too many requests; please try again in a moment.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Internal Server Error
+             *     - `server.internal`: Something bad happened; please try again later.
+             */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `server.overloaded`: The board has too much to do at the moment; please try again shortly.
+             *     - `server.stopping`: The board is being restarted; please try again in a moment.
+             *     - `server.databaseAway`: The board cannot reach its data at the moment; please try again shortly.
+             *     - `server.starting`: The board is starting; please try again in a moment.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     createAssignment: {
         parameters: {
             query?: never;
@@ -2213,6 +2854,7 @@ export interface operations {
              *     - `posting.alreadyAssigned`: This posting has been already assigned.
              *     - `posting.illegalTransition`: The text of the reply says why.
              *     - `lead.notAssignable`: This lead cannot be assigned.
+             *     - `carrier.notChecked`: Your company asks that another user checks this carrier first. Ask a colleague to open this load, and to mark the carrier as checked.
              */
             409: {
                 headers: {
@@ -4071,7 +4713,7 @@ export interface operations {
                 limit?: number;
                 long?: number;
                 /**
-                 * @description The start of the name
+                 * @description The start of the name, also as postal services write it: `N Little Rock`
                  * @example Toron
                  */
                 name?: string;
@@ -4220,6 +4862,7 @@ export interface operations {
                      *       "custCd": "MAPLE1",
                      *       "insuranceExpiryDate": "2099-12-31",
                      *       "isGloballyExcluded": false,
+                     *       "isSandbox": false,
                      *       "modes": [
                      *         "B"
                      *       ],
@@ -4245,6 +4888,8 @@ export interface operations {
                         insuranceExpiryDate: string | null;
                         /** @description True where the board has excluded the company: it may not post */
                         isGloballyExcluded: boolean;
+                        /** @description True for a sandbox company: it sees and matches other sandbox companies only */
+                        isSandbox: boolean;
                         /** @description B posts loads, C posts equipment */
                         modes: ("B" | "C")[];
                         /** @description The account that the token belongs to */
@@ -4378,7 +5023,7 @@ export interface operations {
                      *           "isOwn": true,
                      *           "isSelected": false,
                      *           "kind": "billOfLading",
-                     *           "rowGuid": "aeba2120-95c9-41b8-9ed3-a89866fbc566",
+                     *           "rowGuid": "a8dd7759-67a6-469c-b55e-c9794d6895d4",
                      *           "version": 1
                      *         }
                      *       ]
@@ -4543,7 +5188,7 @@ export interface operations {
                      *       "isOwn": true,
                      *       "isSelected": false,
                      *       "kind": "billOfLading",
-                     *       "rowGuid": "aeba2120-95c9-41b8-9ed3-a89866fbc566",
+                     *       "rowGuid": "a8dd7759-67a6-469c-b55e-c9794d6895d4",
                      *       "version": 1
                      *     }
                      */
@@ -4746,7 +5391,7 @@ export interface operations {
                      *       "isOwn": true,
                      *       "isSelected": false,
                      *       "kind": "billOfLading",
-                     *       "rowGuid": "aeba2120-95c9-41b8-9ed3-a89866fbc566",
+                     *       "rowGuid": "a8dd7759-67a6-469c-b55e-c9794d6895d4",
                      *       "version": 1
                      *     }
                      */
@@ -4842,6 +5487,183 @@ export interface operations {
              *     - `server.starting`: The board is starting; please try again in a moment.
              */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "documentId": 1
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Permanent id of the document */
+                        documentId: number;
+                    };
+                };
+            };
+            /**
+             * @description Bad Request
+             *     - `request.malformed`: The request could not be read.
+             *     - `session.ambiguous`: The request carries more than one credential.
+             *     - `request.invalid`: Some of what was sent is not valid.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Unauthorized
+             *     - `session.missing`: Please sign in.
+             *     - `session.invalid`: This session is not valid; please sign in again.
+             *     - `session.expired`: Your session expired!!
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Forbidden
+             *     - `caller.notAccepted`: This call is not available to this kind of session.
+             *     - `session.disabled`: Access Denied
+             *     - `caller.addressRefused`: This service account may not be used from this network address.
+             *     - `scope.missing`: This service account is not allowed to make this call.
+             *     - `permit.missing`: Your subscription does not include this feature.
+             *     - `product.missing`: Your subscription does not include this product.
+             *     - `document.notOwn`: Only the user who added this document can delete it.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Not Found
+             *     - `document.notFound`: This document does not exist.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Conflict
+             *     - `document.shared`: This document is shared. Please unshare it before you delete it.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Payload Too Large
+             *     - `request.tooLarge`: The request is larger than the server accepts.
+             */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Unsupported Media Type
+             *     - `request.unsupportedType`: The request must be JSON.
+             */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Too Many Requests
+             *     - `request.tooMany`: Too many requests; please try again in a moment.
+             *     - `request.dailyLimit`: You have reached the limit of one day; please try again tomorrow.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Internal Server Error
+             *     - `server.internal`: Something bad happened; please try again later.
+             */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `server.overloaded`: The board has too much to do at the moment; please try again shortly.
+             *     - `server.stopping`: The board is being restarted; please try again in a moment.
+             *     - `server.databaseAway`: The board cannot reach its data at the moment; please try again shortly.
+             *     - `server.starting`: The board is starting; please try again in a moment.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Insufficient Storage
+             *     - `server.storageFull`: The board has no room to save changes at the moment; what is saved can still be read.
+             */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5112,6 +5934,7 @@ export interface operations {
                      *         {
                      *           "comment": "Two trucks",
                      *           "company": "Northgate Carriers",
+                     *           "confirmedUntil": "2026-06-15T19:00:00.000Z",
                      *           "corridor": "R",
                      *           "covers": true,
                      *           "createdBy": 5002,
@@ -5135,6 +5958,18 @@ export interface operations {
                      *           "phone": "416-555-0188",
                      *           "postingAttrib": "",
                      *           "productName": "WEBAPI",
+                     *           "provenance": {
+                     *             "device": null,
+                     *             "phone": {
+                     *               "days": 0,
+                     *               "isChanged": false,
+                     *               "isRecent": false
+                     *             },
+                     *             "user": {
+                     *               "days": 0,
+                     *               "isProgram": false
+                     *             }
+                     *           },
                      *           "srceCity": "Toronto",
                      *           "srceRadius": 50,
                      *           "srceSt": "ON",
@@ -5152,7 +5987,7 @@ export interface operations {
                      */
                     "application/json": {
                         /** @description The rows of this page */
-                        items: components["schemas"]["LeadResource"][];
+                        items: components["schemas"]["ListedLead"][];
                         /** @description Null on the last page */
                         nextCursor: string | null;
                         /** @description How many there are */
@@ -5615,6 +6450,7 @@ export interface operations {
              *     - `posting.alreadyAssigned`: This posting has been already assigned.
              *     - `lead.notAssignable`: This lead cannot be assigned.
              *     - `offer.carrierNotInsured`: The insurance of this carrier has expired: it cannot accept a load before it has sent a new certificate.
+             *     - `carrier.notChecked`: Your company asks that another user checks this carrier first. Ask a colleague to open this load, and to mark the carrier as checked.
              *     - `offer.exists`: There is an open offer for this load and truck.
              *     - `offer.limitReached`: You have sent five amounts; accept or decline, or wait for the other side.
              */
@@ -6054,6 +6890,7 @@ export interface operations {
              *     - `offer.closed`: This offer is closed.
              *     - `offer.changedMeanwhile`: This offer has changed meanwhile.
              *     - `offer.notYourTurn`: This offer waits for the other side.
+             *     - `carrier.notChecked`: Your company asks that another user checks this carrier first. Ask a colleague to open this load, and to mark the carrier as checked.
              *     - `lead.notAssignable`: This lead cannot be assigned.
              *     - `posting.alreadyAssigned`: This posting has been already assigned.
              *     - `posting.illegalTransition`: The text of the reply says why.
@@ -6307,6 +7144,7 @@ export interface operations {
              *     - `offer.closed`: This offer is closed.
              *     - `offer.changedMeanwhile`: This offer has changed meanwhile.
              *     - `offer.notYourTurn`: This offer waits for the other side.
+             *     - `carrier.notChecked`: Your company asks that another user checks this carrier first. Ask a colleague to open this load, and to mark the carrier as checked.
              *     - `offer.limitReached`: You have sent five amounts; accept or decline, or wait for the other side.
              */
             409: {
@@ -6546,6 +7384,7 @@ export interface operations {
              *     - `offer.closed`: This offer is closed.
              *     - `offer.changedMeanwhile`: This offer has changed meanwhile.
              *     - `offer.notYourTurn`: This offer waits for the other side.
+             *     - `carrier.notChecked`: Your company asks that another user checks this carrier first. Ask a colleague to open this load, and to mark the carrier as checked.
              *     - `lead.notAssignable`: This lead cannot be assigned.
              *     - `posting.alreadyAssigned`: This posting has been already assigned.
              *     - `posting.illegalTransition`: The text of the reply says why.
@@ -6788,6 +7627,7 @@ export interface operations {
              *     - `offer.closed`: This offer is closed.
              *     - `offer.changedMeanwhile`: This offer has changed meanwhile.
              *     - `offer.notYourTurn`: This offer waits for the other side.
+             *     - `carrier.notChecked`: Your company asks that another user checks this carrier first. Ask a colleague to open this load, and to mark the carrier as checked.
              *     - `lead.notAssignable`: This lead cannot be assigned.
              *     - `posting.alreadyAssigned`: This posting has been already assigned.
              *     - `posting.illegalTransition`: The text of the reply says why.
@@ -7082,6 +7922,7 @@ export interface operations {
              *     - `posting.alreadyAssigned`: This posting has been already assigned.
              *     - `lead.notAssignable`: This lead cannot be assigned.
              *     - `offer.carrierNotInsured`: The insurance of this carrier has expired: it cannot accept a load before it has sent a new certificate.
+             *     - `carrier.notChecked`: Your company asks that another user checks this carrier first. Ask a colleague to open this load, and to mark the carrier as checked.
              *     - `offer.notBookable`: This load cannot be booked at this rate any more.
              *     - `offer.changedMeanwhile`: This offer has changed meanwhile.
              */
@@ -7507,6 +8348,7 @@ export interface operations {
              *     - `scope.missing`: This service account is not allowed to make this call.
              *     - `permit.missing`: Your subscription does not include this feature.
              *     - `product.missing`: Your subscription does not include this product.
+             *     - `device.unconfirmed`: This computer is new and a phone number was changed. A colleague has to confirm it under Security before you can post.
              */
             403: {
                 headers: {
@@ -7719,6 +8561,7 @@ export interface operations {
              *     - `permit.missing`: Your subscription does not include this feature.
              *     - `product.missing`: Your subscription does not include this product.
              *     - `insurance.expired`: Your insurance is expired
+             *     - `device.unconfirmed`: This computer is new and a phone number was changed. A colleague has to confirm it under Security before you can post.
              */
             403: {
                 headers: {
@@ -8309,6 +9152,7 @@ export interface operations {
              *     - `permit.missing`: Your subscription does not include this feature.
              *     - `product.missing`: Your subscription does not include this product.
              *     - `insurance.expired`: Your insurance is expired
+             *     - `device.unconfirmed`: This computer is new and a phone number was changed. A colleague has to confirm it under Security before you can post.
              */
             403: {
                 headers: {
@@ -8438,6 +9282,308 @@ export interface operations {
              *     - `server.storageFull`: The board has no room to save changes at the moment; what is saved can still be read.
              */
             507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    planTrips: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "maxLoads": 2,
+                 *       "start": {
+                 *         "from": "posting",
+                 *         "token": 1000003
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["TripResourceRequestInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "costPerMile": {
+                     *         "CAD": 200,
+                     *         "USD": 200
+                     *       },
+                     *       "eventId": 76,
+                     *       "isTotalCapped": false,
+                     *       "relaxations": [],
+                     *       "start": {
+                     *         "eToken": 1000003,
+                     *         "hoursDriven": 0,
+                     *         "on": "2026-06-15T15:00:00.000Z",
+                     *         "place": {
+                     *           "city": "Montréal",
+                     *           "cityId": 6077243,
+                     *           "lat": 45.50884,
+                     *           "long": -73.58781,
+                     *           "st": "QC",
+                     *           "timeZone": "America/Toronto"
+                     *         },
+                     *         "source": "posting"
+                     *       },
+                     *       "total": 1,
+                     *       "trips": [
+                     *         {
+                     *           "cost": null,
+                     *           "detour": null,
+                     *           "drivingHours": 6.033333333333333,
+                     *           "emptyMiles": 0,
+                     *           "emptyShare": 0,
+                     *           "end": {
+                     *             "city": "Boston",
+                     *             "cityId": 4930956,
+                     *             "lat": 42.35843,
+                     *             "long": -71.05977,
+                     *             "st": "MA",
+                     *             "timeZone": "America/New_York"
+                     *           },
+                     *           "endsOn": "2026-06-15T23:02:00.000Z",
+                     *           "hours": 8.033333333333333,
+                     *           "income": null,
+                     *           "loadedMiles": 301.646,
+                     *           "loads": [
+                     *             {
+                     *               "delivery": {
+                     *                 "arrivesOn": "2026-06-15T22:02:00.000Z",
+                     *                 "beginsOn": "2026-06-15T22:02:00.000Z",
+                     *                 "departsOn": "2026-06-15T23:02:00.000Z",
+                     *                 "place": {
+                     *                   "city": "Boston",
+                     *                   "cityId": 4930956,
+                     *                   "lat": 42.35843,
+                     *                   "long": -71.05977,
+                     *                   "st": "MA",
+                     *                   "timeZone": "America/New_York"
+                     *                 }
+                     *               },
+                     *               "emptyMiles": 0,
+                     *               "income": null,
+                     *               "isApproximate": true,
+                     *               "lead": {
+                     *                 "comment": "",
+                     *                 "company": "Maple Freight",
+                     *                 "confirmedUntil": "2026-06-15T19:00:00.000Z",
+                     *                 "corridor": "R",
+                     *                 "covers": true,
+                     *                 "createdBy": 5001,
+                     *                 "createdOn": "2026-06-15T15:00:00.000Z",
+                     *                 "custCd": "MAPLE1",
+                     *                 "customerTracking": false,
+                     *                 "dateAvail": "2026-06-15",
+                     *                 "destCity": "Boston",
+                     *                 "destRadius": 50,
+                     *                 "destSt": "MA",
+                     *                 "dfd": 0,
+                     *                 "dfo": 0,
+                     *                 "dirO": "",
+                     *                 "distance": 251.3716511125468,
+                     *                 "eToken": 1000003,
+                     *                 "email": "dana@example.com",
+                     *                 "excluded": false,
+                     *                 "lToken": 1000002,
+                     *                 "mutual": true,
+                     *                 "pType": "L",
+                     *                 "phone": "416-555-0188",
+                     *                 "postedTimes": 5,
+                     *                 "postingAttrib": "",
+                     *                 "productName": "WEBAPI",
+                     *                 "srceCity": "Montréal",
+                     *                 "srceRadius": 50,
+                     *                 "srceSt": "QC",
+                     *                 "srceTimeZone": "America/Toronto",
+                     *                 "subscriberType": "Link-P",
+                     *                 "token": 1000002,
+                     *                 "updatedOn": "2026-06-15T15:00:00.000Z",
+                     *                 "vehicleSize": "T",
+                     *                 "vehicleType": "V"
+                     *               },
+                     *               "loadedMiles": 301.646,
+                     *               "pickUp": {
+                     *                 "arrivesOn": "2026-06-15T15:00:00.000Z",
+                     *                 "beginsOn": "2026-06-15T15:00:00.000Z",
+                     *                 "departsOn": "2026-06-15T16:00:00.000Z",
+                     *                 "place": {
+                     *                   "city": "Montréal",
+                     *                   "cityId": 6077243,
+                     *                   "lat": 45.50884,
+                     *                   "long": -73.58781,
+                     *                   "st": "QC",
+                     *                   "timeZone": "America/Toronto"
+                     *                 }
+                     *               }
+                     *             }
+                     *           ],
+                     *           "marks": [
+                     *             "rateMissing",
+                     *             "milesApproximate"
+                     *           ],
+                     *           "profit": null,
+                     *           "profitPerDay": null,
+                     *           "rests": 0
+                     *         }
+                     *       ],
+                     *       "way": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TripPlanResource"];
+                };
+            };
+            /**
+             * @description Bad Request
+             *     - `request.malformed`: The request could not be read.
+             *     - `session.ambiguous`: The request carries more than one credential.
+             *     - `request.invalid`: Some of what was sent is not valid.
+             *     - `trip.tooManyLoads`: A trip has 1 to {loads} loads.
+             *     - `trip.truckInPast`: The truck is free in the past. Please choose a later time.
+             *     - `trip.noHoursLeft`: The driver has driven {hours} of {hours} hours. Please start after the rest of {restHours} hours.
+             *     - `trip.endBeforeStart`: The trip would end before it starts.
+             *     - `trip.truckMissing`: This driver has no running load. Please state the equipment.
+             *     - `trip.tooWide`: These limits allow too many trips to compare. Please choose narrower ones.
+             *     - `trip.wayMissing`: This truck has no way of its own. Please choose where the trip ends.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Unauthorized
+             *     - `session.missing`: Please sign in.
+             *     - `session.invalid`: This session is not valid; please sign in again.
+             *     - `session.expired`: Your session expired!!
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Forbidden
+             *     - `caller.notAccepted`: This call is not available to this kind of session.
+             *     - `session.disabled`: Access Denied
+             *     - `caller.addressRefused`: This service account may not be used from this network address.
+             *     - `scope.missing`: This service account is not allowed to make this call.
+             *     - `permit.missing`: Your subscription does not include this feature.
+             *     - `product.missing`: Your subscription does not include this product.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Not Found
+             *     - `posting.notFound`: This posting does not exist.
+             *     - `assignment.notFound`: This posting is unassigned, deleted or rejected.
+             *     - `resource.notFound`: This driver or equipment does not exist.
+             *     - `city.notFound`: The text of the reply says why.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Conflict
+             *     - `trip.positionMissing`: The position of this driver is not known. Please choose a place.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Payload Too Large
+             *     - `request.tooLarge`: The request is larger than the server accepts.
+             */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Unsupported Media Type
+             *     - `request.unsupportedType`: The request must be JSON.
+             */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Too Many Requests
+             *     - `request.tooMany`: Too many requests; please try again in a moment.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Internal Server Error
+             *     - `server.internal`: Something bad happened; please try again later.
+             */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `server.overloaded`: The board has too much to do at the moment; please try again shortly.
+             *     - `server.stopping`: The board is being restarted; please try again in a moment.
+             *     - `server.databaseAway`: The board cannot reach its data at the moment; please try again shortly.
+             *     - `server.starting`: The board is starting; please try again in a moment.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8610,7 +9756,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "secret": "whsec_9eIYLI+paWGb3dgS3DAAMNavttJkGqWIRTI2R6l4xwI=",
+                     *       "secret": "whsec_hQgYGWaCr1MQsN+ZB6Y5D3tssyGoXie5zP2SAvJ4ADk=",
                      *       "webhook": {
                      *         "createdBy": "TMS",
                      *         "createdOn": "2026-06-15T15:00:00.000Z",
@@ -9301,14 +10447,14 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
-                     *           "eventId": "174-99999",
+                     *           "eventId": "178-99999",
                      *           "fault": "connection",
                      *           "nextTryOn": null,
                      *           "number": 1,
                      *           "reply": "",
                      *           "replyStatus": null,
                      *           "status": "dead",
-                     *           "tookMs": 36,
+                     *           "tookMs": 18,
                      *           "triedOn": "2026-06-15T15:00:00.000Z",
                      *           "tries": 1,
                      *           "type": "webhook.test"
@@ -9447,14 +10593,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "eventId": "174-99999",
+                     *       "eventId": "178-99999",
                      *       "fault": "connection",
                      *       "nextTryOn": null,
                      *       "number": 1,
                      *       "reply": "",
                      *       "replyStatus": null,
                      *       "status": "waiting",
-                     *       "tookMs": 36,
+                     *       "tookMs": 18,
                      *       "triedOn": "2026-06-15T15:00:00.000Z",
                      *       "tries": 1,
                      *       "type": "webhook.test"
@@ -9816,7 +10962,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "secret": "whsec_patxkqsVOCFke3j0ij31eC4kJDSrxJPdkI29Ha5XGug=",
+                     *       "secret": "whsec_i2/CASYyPLFeSCjUI2skjvqKqSqklLSH48z3Cj/Dlmg=",
                      *       "webhook": {
                      *         "createdBy": "TMS",
                      *         "createdOn": "2026-06-15T15:00:00.000Z",
@@ -10002,14 +11148,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "eventId": "174-99999",
+                     *       "eventId": "178-99999",
                      *       "fault": "connection",
                      *       "nextTryOn": null,
                      *       "number": 1,
                      *       "reply": "",
                      *       "replyStatus": null,
                      *       "status": "dead",
-                     *       "tookMs": 36,
+                     *       "tookMs": 18,
                      *       "triedOn": "2026-06-15T15:00:00.000Z",
                      *       "tries": 1,
                      *       "type": "webhook.test"

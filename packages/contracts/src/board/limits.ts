@@ -28,6 +28,8 @@ export const LIMITS = {
   repostTemplates: 20,
   searchRecords: 200,
   newLeadMinutes: 15,
+  /** How long the owner's last action confirms a posting. */
+  confirmedHours: 4,
   leadReloadSeconds: 10,
   inactivityHours: 4,
   inactivityWarningMinutes: 5,

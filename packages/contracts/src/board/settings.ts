@@ -12,6 +12,10 @@ const clientSettingsSchema = z
       audience: z.string(),
       portalUrl: z.string().describe('Where users without a product are sent'),
       devicesUrl: z.string().optional().describe('Where devices are registered; the portal where there is none'),
+      securityUrl: z
+        .string()
+        .optional()
+        .describe('Page of the second factors, password and sessions of the user; an external issuer has its own'),
     }),
     supportPhone: z.string(),
     supportPhoneAlternate: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { companyRecordSchema } from '../company/company-record.ts';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { requirePostingUse } from '../endpoint/guard.ts';
 import { custCdSchema } from '../network/network.ts';
@@ -20,6 +21,18 @@ const carrierVettingSchema = z
         cancelled: z.int().describe('Cancelled by the carrier after it had accepted'),
       })
       .describe('Of the two companies together, in the last 365 days'),
+    record: companyRecordSchema.nullable().describe('Of the trucks of the carrier; null below 20 of them'),
+    warnBelow: z
+      .int()
+      .nullable()
+      .describe(
+        "The number of the company's rule while fewer loads were delivered together; null where it asks for none",
+      ),
+    needsSecondUser: z
+      .boolean()
+      .describe(
+        'True while the rule of the company refuses an assignment by the caller: another user must check first',
+      ),
   })
   .meta({ id: 'CarrierVetting' });
 export type CarrierVetting = z.infer<typeof carrierVettingSchema>;

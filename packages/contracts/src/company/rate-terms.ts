@@ -12,6 +12,7 @@ const rateTermsSchema = z
       .trim()
       .max(LIMITS.rateTermsLength, { message: checkTexts.rateTerms })
       .describe("Plain text with line breaks; '' for none"),
+    language: z.string().max(20).describe('The language of the rate confirmations, such as en or fr-CA'),
   })
   .meta({ id: 'RateTerms' });
 export type RateTerms = z.infer<typeof rateTermsSchema>;
@@ -30,5 +31,7 @@ export const setRateTerms = defineEndpoint({
   method: 'PUT',
   summary: 'Sets the terms; rate confirmations that are written already keep theirs',
   callers: { user: requirePostingUse('B', 'update') },
-  body: rateTermsSchema,
+  body: rateTermsSchema.extend({
+    language: rateTermsSchema.shape.language.optional().describe('Left out: the language stays'),
+  }),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { requireProduct, SIGNED_IN } from '../endpoint/guard.ts';
+import { smsStatusSchema } from '../sms/sms.ts';
 
 /** The scheme of a driver's `Authorization` header: `Driver <secret>`. */
 export const DRIVER_SCHEME = 'Driver';
@@ -29,6 +30,7 @@ const driverLinkSchema = z
     url: z.string().describe("The driver's page with the secret in its fragment, which is never sent to a server"),
     expiresOn: z.string().describe('ISO 8601, UTC'),
     mailedTo: z.string().describe("'' where the link was not mailed"),
+    sms: smsStatusSchema.nullable().describe('The text message with the link; null where none was sent'),
   })
   .meta({ id: 'DriverLink' });
 export type DriverLink = z.infer<typeof driverLinkSchema>;
@@ -42,6 +44,7 @@ export const createDriverLink = defineEndpoint({
   body: z.object({
     driverId: z.int().positive().max(2_147_483_647).describe('The entity of the driver'),
     isMailed: z.boolean().default(false).describe("True to mail the link to the driver's address too"),
+    isTexted: z.boolean().default(false).describe("True to send the link to the driver's phone by text message too"),
   }),
   reply: driverLinkSchema,
   hasSecret: true,

@@ -21,19 +21,38 @@ export const leadSchema = z
     email: z.string(),
     createdBy: z.int(),
     createdOn: z.string().describe('ISO 8601, UTC'),
-    updatedOn: z.string().describe('ISO 8601, UTC'),
+    updatedOn: z.string().describe("ISO 8601, UTC: the owner's last action on it"),
+    confirmedUntil: z
+      .string()
+      .optional()
+      .describe(
+        'ISO 8601, UTC: from then on the posting is not confirmed since `updatedOn`, and is listed behind the confirmed leads of its class (M17); in the past while a carrier reports a load as gone; omitted for partner leads',
+      ),
     ...toFactShape('lead'),
     srceTimeZone: z.string().describe("IANA time zone of the origin; '' where not known"),
     distance: z.number().describe("LD: the lead's own haul in miles, unrounded"),
+    roadMiles: z
+      .number()
+      .optional()
+      .describe('The same haul by road; omitted where it is not known, and approximately `distance` × 1.2'),
     dfo: z.number().describe('My origin to its origin, miles, unrounded'),
     dfd: z.number().describe('My destination to its destination, miles, unrounded'),
     dirO: z.enum(DIRECTIONS),
     mutual: z.boolean().describe('The truck covers the load and the load is near the truck'),
     covers: z.boolean().describe("Within the carrier's own reach"),
     ...measureMarkFields,
+    postedTimes: z
+      .int()
+      .optional()
+      .describe('How many open postings of this company are the same load or truck (M16); omitted for one'),
+    sameLoads: z
+      .int()
+      .optional()
+      .describe('The number of other companies whose load may be the same one (M18); omitted for none'),
     qpStatus: z.int().describe('1 quick pay available, 0 not'),
     contacted: z.enum(['Y', '']),
     flag: z.int().describe('Flag id, 0 where not flagged'),
+    reportedGone: z.boolean().optional().describe('My company has reported it as gone; omitted for false'),
     excluded: z.boolean(),
     subscriberType: z.string().describe('Link-P, DAT, Legacy'),
     tcc: z.int().describe('-1 no score'),

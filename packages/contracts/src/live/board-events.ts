@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { alertEvents } from '../alert/alert-events.ts';
 import { assignmentEvents } from '../assignment/assignment-events.ts';
 import { callNoteEvents } from '../call-note/call-note-events.ts';
 import { carrierCheckEvents } from '../carrier-check/carrier-check-events.ts';
@@ -24,6 +25,7 @@ export const BOARD_EVENTS = {
   ...documentEvents,
   ...offerEvents,
   ...callNoteEvents,
+  ...alertEvents,
   ...carrierCheckEvents,
 };
 
@@ -33,9 +35,10 @@ export type BoardEventType = keyof BoardEvents;
 /** Every cache of the front end that an event changes: one folder of its data layer each. */
 export type EventCache = BoardEvents[BoardEventType]['affects'][number];
 
-type FieldsOf<Type extends BoardEventType> = {
-  [Field in keyof BoardEvents[Type]['fields']]: z.infer<BoardEvents[Type]['fields'][Field]>;
-};
+/** An empty shape would be inferred as one that allows no field at all, also not the type. */
+type FieldsOf<Type extends BoardEventType> = [keyof BoardEvents[Type]['fields']] extends [never]
+  ? unknown
+  : z.infer<z.ZodObject<BoardEvents[Type]['fields']>>;
 
 /** The events of these types as they are sent. */
 export type BoardChangeOf<Type extends BoardEventType> = {

@@ -46,6 +46,19 @@ export function findSessionEnd(payload: unknown): SessionEnd | undefined {
   return SESSION_ENDS.find((known) => known === reason);
 }
 
+/** `inactivityreset`: the user was active in another window at this time. */
+export interface InactivityReset {
+  /** ISO 8601, UTC. */
+  serverTime: string;
+}
+
+/** When the user was active by an `inactivityreset`, in milliseconds since 1970; undefined for an unreadable one. */
+export function findActivityMs(payload: unknown): number | undefined {
+  const { serverTime } = (payload ?? {}) as { serverTime?: unknown };
+  const activityMs = typeof serverTime === 'string' ? Date.parse(serverTime) : Number.NaN;
+  return Number.isNaN(activityMs) ? undefined : activityMs;
+}
+
 /** `hub.closing`: the client's fault for which its connection is closed. It may connect again. */
 export interface HubClosing {
   code: ErrorCode;

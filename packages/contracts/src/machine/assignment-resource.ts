@@ -4,6 +4,7 @@ import { assignDraftFields } from '../assignment/assignment-calls.ts';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import type { ErrorCode } from '../endpoint/errors.ts';
 import { tokenSchema } from '../posting/posting.ts';
+import { PRODUCT_MODES } from '../posting/vocabulary.ts';
 
 const tag = 'assignments';
 /** What a step can be refused for. */
@@ -21,6 +22,33 @@ const writers = { machine: ['assignments:write'] } as const;
 const params = z.object({ token: tokenSchema.describe('The own posting') });
 const version = z.int().positive().optional().describe('The version that was read; left out: any');
 const { token, eToken, instruction, driverPhone } = assignDraftFields;
+
+const PAGE_MAXIMUM = 100;
+const statusSchema = z.enum(['P', 'A', 'R', 'D']);
+
+export const listAssignmentResources = defineEndpoint({
+  method: 'GET',
+  path: '/v1/assignments',
+  summary: "The company's running and delivered assignments, newest first, with their history",
+  tag,
+  callers: { machine: ['assignments:read'] },
+  query: z.strictObject({
+    status: z
+      .string()
+      .transform((text) => text.split(','))
+      .pipe(z.array(statusSchema))
+      .optional()
+      .describe('Of P pending, A assigned, R on route, D delivered; several with a comma. Left out: all'),
+    side: z.enum(PRODUCT_MODES).optional().describe('B the own loads, C the own equipment. Left out: both'),
+    limit: z.coerce.number().int().min(1).max(PAGE_MAXIMUM).default(50),
+    cursor: z.string().max(100).optional().describe('`nextCursor` of the page before'),
+  }),
+  reply: z.object({
+    items: z.array(assignmentSchema),
+    nextCursor: z.string().nullable().describe('Null on the last page'),
+  }),
+  hasSecret: true,
+});
 
 export const getAssignmentResource = defineEndpoint({
   method: 'GET',
@@ -44,7 +72,7 @@ export const createAssignmentResource = defineEndpoint({
   reply: assignmentSchema,
   hasSecret: true,
   isIdempotent: true,
-  refusals: [...STEP_REFUSALS, 'lead.notFound', 'lead.notAssignable'],
+  refusals: [...STEP_REFUSALS, 'lead.notFound', 'lead.notAssignable', 'carrier.notChecked'],
 });
 
 const stepParts = {

@@ -48,6 +48,17 @@ export const getDocumentContent = defineEndpoint({
   refusals: ['document.notFound', 'store.unavailable'],
 });
 
+export const deleteDocumentResource = defineEndpoint({
+  method: 'DELETE',
+  path: '/v1/documents/:id',
+  summary: 'Deletes a document that the same service account has added, until it is shared',
+  tag,
+  callers: { machine: ['documents:write'] },
+  params,
+  reply: z.object({ documentId: z.int() }),
+  refusals: ['document.notFound', 'document.notOwn', 'document.shared'],
+});
+
 export const uploadDocumentResource = defineEndpoint({
   ...documentUploadParts,
   path: '/v1/documents',

@@ -2,14 +2,21 @@ import { z } from 'zod';
 import { MACHINE_SCOPES } from '../endpoint/callers.ts';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { leadSchema } from '../lead/lead.ts';
+import { provenanceSchema } from '../lead/provenance.ts';
 import { citySchema } from '../place/place.ts';
 import { tokenSchema } from '../posting/posting.ts';
 import { PRODUCT_MODES } from '../posting/vocabulary.ts';
+import { checkTexts } from '../texts/en/checks.ts';
 
 /** A lead as machines read it: without a person's marks and without scores. */
 export const leadResourceSchema = leadSchema
-  .omit({ qpStatus: true, contacted: true, flag: true, tcc: true, tcus: true, equifax: true })
+  .omit({ qpStatus: true, contacted: true, flag: true, reportedGone: true, tcc: true, tcus: true, equifax: true })
   .meta({ id: 'LeadResource' });
+
+/** A lead in the list of a posting. */
+const listedLeadSchema = leadResourceSchema
+  .extend({ provenance: provenanceSchema.nullable().describe('Null where the posting was deleted meanwhile') })
+  .meta({ id: 'ListedLead' });
 
 const PAGE_MAXIMUM = 500;
 
@@ -25,7 +32,7 @@ export const listLeadResources = defineEndpoint({
     cursor: z.string().max(100).optional().describe('`nextCursor` of the page before'),
   }),
   reply: z.object({
-    items: z.array(leadResourceSchema),
+    items: z.array(listedLeadSchema),
     total: z.int(),
     nextCursor: z.string().nullable().describe('Null on the last page'),
   }),
@@ -42,6 +49,7 @@ export const getOwnCompany = defineEndpoint({
     custCd: z.string(),
     modes: z.array(z.enum(PRODUCT_MODES)).describe('B posts loads, C posts equipment'),
     isGloballyExcluded: z.boolean(),
+    isSandbox: z.boolean(),
     insuranceExpiryDate: z.string().nullable().describe('YYYY-MM-DD'),
     serviceAccount: z.object({ name: z.string(), scopes: z.array(z.enum(MACHINE_SCOPES)) }),
   }),
@@ -55,7 +63,13 @@ export const findCities = defineEndpoint({
   callers: { machine: ['postings:read'] },
   query: z
     .strictObject({
-      name: z.string().trim().min(3).max(60).optional().describe('The start of the name'),
+      name: z
+        .string()
+        .trim()
+        .min(3)
+        .max(60)
+        .optional()
+        .describe('The start of the name, also as postal services write it: `N Little Rock`'),
       st: z.string().trim().length(2).optional().describe('State or province'),
       lat: z.coerce.number().min(-90).max(90).optional(),
       long: z.coerce.number().min(-180).max(180).optional(),
@@ -63,7 +77,7 @@ export const findCities = defineEndpoint({
     })
     .superRefine(({ name, lat, long }, context) => {
       if ((lat === undefined) !== (long === undefined) || (name === undefined) === (lat === undefined)) {
-        context.addIssue({ code: 'custom', path: ['name'], message: 'Give a name, or lat and long.' });
+        context.addIssue({ code: 'custom', path: ['name'], message: checkTexts.cityNameOrPoint });
       }
     }),
   reply: z.object({ items: z.array(citySchema) }),

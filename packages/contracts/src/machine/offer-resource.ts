@@ -18,6 +18,7 @@ const REPLY_REFUSALS = [
   'offer.notYourTurn',
   'company.globallyExcluded',
   'insurance.expired',
+  'carrier.notChecked',
 ] as const satisfies readonly ErrorCode[];
 /** What a pair can be refused for. */
 const PAIR_REFUSALS = [
@@ -29,6 +30,7 @@ const PAIR_REFUSALS = [
   'company.globallyExcluded',
   'insurance.expired',
   'offer.carrierNotInsured',
+  'carrier.notChecked',
 ] as const satisfies readonly ErrorCode[];
 const byId = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
 const version = z.int().positive().describe('The version of the offer that was read');

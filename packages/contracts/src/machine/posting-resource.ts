@@ -27,6 +27,7 @@ const DRAFT_REFUSALS = [
   'insurance.expired',
   'insurance.futureDate',
   'posting.limitReached',
+  'device.unconfirmed',
 ] as const satisfies readonly ErrorCode[];
 const byToken = z.object({ token: tokenSchema });
 
@@ -214,6 +215,12 @@ const upsertResultSchema = z
     message: z.string().nullable().describe('In English'),
     text: errorTextSchema.nullable().describe('For other languages; null where it is that of the code'),
     details: z.array(fieldErrorSchema).describe('The wrong fields'),
+    duplicateOf: z
+      .int()
+      .optional()
+      .describe(
+        'For a created posting: the token of an open posting of the company with the same equipment, size, day and ends. Others see both as one',
+      ),
   })
   .meta({ id: 'UpsertResult' });
 export type UpsertResult = z.infer<typeof upsertResultSchema>;
@@ -241,6 +248,7 @@ export const upsertPostings = defineEndpoint({
     results: z.array(upsertResultSchema).describe('In the order of the rows'),
     deleted: z.array(z.int()).describe('The tokens that `replace` has deleted'),
   }),
+  refusals: ['device.unconfirmed'],
 });
 export type UpsertReply = z.infer<typeof upsertPostings.reply>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MACHINE_SCOPES } from '../endpoint/callers.ts';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { SIGNED_IN } from '../endpoint/guard.ts';
+import { checkTexts } from '../texts/en/checks.ts';
 
 export const SERVICE_ACCOUNT_LIMITS = {
   /** Accounts of a company that are not revoked. */
@@ -21,22 +22,24 @@ export const MACHINE_KEY_ALGORITHMS = ['ES256', 'RS256', 'PS256', 'EdDSA'] as co
 
 /** A public key as JWK (RFC 7517). Members of a private key are refused, and reported by name. */
 export const publicKeySchema = z
-  .strictObject({
-    kty: z.enum(['EC', 'RSA', 'OKP']),
-    crv: z.enum(['P-256', 'Ed25519']).optional(),
-    x: z.string().max(200).optional(),
-    y: z.string().max(200).optional(),
-    n: z.string().max(1_400).optional(),
-    e: z.string().max(20).optional(),
-    kid: z.string().min(1).max(100).optional(),
-    alg: z.enum(MACHINE_KEY_ALGORITHMS).optional(),
-    use: z.literal('sig').optional(),
-  })
+  .strictObject(
+    {
+      kty: z.enum(['EC', 'RSA', 'OKP']),
+      crv: z.enum(['P-256', 'Ed25519']).optional(),
+      x: z.string().max(200).optional(),
+      y: z.string().max(200).optional(),
+      n: z.string().max(1_400).optional(),
+      e: z.string().max(20).optional(),
+      kid: z.string().min(1).max(100).optional(),
+      alg: z.enum(MACHINE_KEY_ALGORITHMS).optional(),
+      use: z.literal('sig').optional(),
+    },
+    { error: ({ code }) => (code === 'unrecognized_keys' ? checkTexts.keyMembers : checkTexts.publicKey) },
+  )
   .superRefine((key, context) => {
     const needed = { EC: ['crv', 'x', 'y'], OKP: ['crv', 'x'], RSA: ['n', 'e'] }[key.kty] as (keyof typeof key)[];
     for (const name of needed) {
-      if (key[name] === undefined)
-        context.addIssue({ code: 'custom', path: [name], message: 'This member is missing.' });
+      if (key[name] === undefined) context.addIssue({ code: 'custom', path: [name], message: checkTexts.keyMember });
     }
   });
 export type PublicKey = z.infer<typeof publicKeySchema>;
@@ -68,7 +71,7 @@ export type ServiceAccount = z.infer<typeof serviceAccountSchema>;
 
 const password = z.string().min(1).max(200).describe("The caller's own password, which is requested again");
 
-const CIDR = z.union([z.cidrv4(), z.cidrv6()], { error: 'Expected a network such as 203.0.113.0/24.' });
+const CIDR = z.union([z.cidrv4(), z.cidrv6()], { error: checkTexts.network });
 
 export const serviceAccountFields = {
   name: z.string().trim().min(1).max(SERVICE_ACCOUNT_LIMITS.nameLength),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { checkTexts } from '../texts/en/checks.ts';
 
 /** The currencies of amounts. An amount is never converted, and never compared with one of another currency. */
 export const CURRENCIES = ['USD', 'CAD'] as const;
@@ -11,19 +12,26 @@ export type RateBasis = (typeof RATE_BASES)[number];
 /** The smallest and the largest amount, in cents. */
 export const AMOUNT_LIMITS = { least: 1, most: 100_000_000 } as const;
 
+const amountProblem = { message: checkTexts.amount };
 const amountSchema = z
-  .int()
-  .min(AMOUNT_LIMITS.least)
-  .max(AMOUNT_LIMITS.most)
+  .int(amountProblem)
+  .min(AMOUNT_LIMITS.least, amountProblem)
+  .max(AMOUNT_LIMITS.most, amountProblem)
   .describe('Cents of the currency: 1 to 100,000,000');
 
+const currencySchema = z.enum(CURRENCIES, { message: checkTexts.currency });
+
 /** An amount with its currency. */
-export const moneySchema = z.object({ amount: amountSchema, currency: z.enum(CURRENCIES) }).meta({ id: 'Money' });
+export const moneySchema = z.object({ amount: amountSchema, currency: currencySchema }).meta({ id: 'Money' });
 export type Money = z.infer<typeof moneySchema>;
 
 /** The price of a load. */
 export const rateSchema = z
-  .object({ amount: amountSchema, currency: z.enum(CURRENCIES), basis: z.enum(RATE_BASES) })
+  .object({
+    amount: amountSchema,
+    currency: currencySchema,
+    basis: z.enum(RATE_BASES, { message: checkTexts.rateBasis }),
+  })
   .meta({ id: 'Rate' });
 export type Rate = z.infer<typeof rateSchema>;
 
@@ -37,7 +45,7 @@ export function toAmountText({ amount, currency, basis }: Rate): string {
   return `${(amount / 100).toFixed(2)} ${currency}${basis === 'mile' ? '/mi' : ''}`;
 }
 
-/** Road miles for each mile by air, where no routing service states them. */
+/** Road miles for each mile by air, where they are not known. */
 export const ROAD_MILES_PER_AIR_MILE = 1.2;
 
 /** The nearest integer; a half is rounded away from zero. */
@@ -52,8 +60,13 @@ interface HaulMiles {
   readonly isApproximate: boolean;
 }
 
-/** The miles of a haul by road, from those by air. */
-export function toApproximateHaul(airMiles: number): HaulMiles {
+/**
+ * The miles of a haul by road: those that are known, else an approximation from those by air.
+ *
+ * @param roadMiles undefined where they are not known
+ */
+export function toHaul(airMiles: number, roadMiles?: number): HaulMiles {
+  if (roadMiles !== undefined) return { miles: roadMiles, isApproximate: false };
   return { miles: airMiles * ROAD_MILES_PER_AIR_MILE, isApproximate: true };
 }
 

@@ -24,7 +24,9 @@ export function toNoticePath(notification: Linked, mode: ProductMode): string | 
     const path = token > 0 ? DESK_PATHS.posting(token) : DESK_PATHS.home;
     return `${path}?${DESK_PARAMS.load}=${details.assignmentId}`;
   }
-  if (details.text === 'callBack') return token > 0 ? DESK_PATHS.posting(token) : DESK_PATHS.home;
+  if (details.text === 'callBack' || details.text === 'reportedGone')
+    return token > 0 ? DESK_PATHS.posting(token) : DESK_PATHS.home;
+  if (details.text === 'deviceWaits') return DESK_PATHS.security;
   const isOfNetwork = details.text.startsWith('network.') && details.text !== 'network.deleted';
   return isOfNetwork ? DESK_PATHS.network(Number(entityId)) : undefined;
 }

@@ -29,6 +29,7 @@ export const NOTIFICATION_TYPES = {
   23: 'Offer lost or expired',
   24: 'Legacy posting deleted',
   25: 'Silent refresh queue',
+  26: 'Load reported as gone',
 } as const;
 
 export type NotificationTypeId = keyof typeof NOTIFICATION_TYPES;
@@ -38,7 +39,7 @@ export const SILENT_NOTIFICATION_TYPES = { refresh: 10, refreshQueue: 25 } as co
 
 /** The types that the bell of each mode lists. 15 and 16 are pushes to devices, never rows of the bell. */
 export const LISTED_NOTIFICATION_TYPES = {
-  B: [1, 4, 5, 7, 8, 13, 18, 19, 20, 21, 22, 23, 24],
+  B: [1, 4, 5, 7, 8, 13, 18, 19, 20, 21, 22, 23, 24, 26],
   C: [2, 4, 5, 6, 7, 8, 12, 13, 18, 19, 20, 21, 22, 23, 24],
 } as const satisfies Record<ProductMode, readonly NotificationTypeId[]>;
 
@@ -50,7 +51,7 @@ export const CREATABLE_NOTIFICATION_TYPES = [1, 5, 12, 24] as const satisfies re
 
 /**
  * The types of the notices that the board writes by itself, where no assignment is concerned. A repost is a change of
- * status of the company's own postings; the others have the one type that both modes list and no event of an assignment has.
+ * status of the company's own postings; a report that a load is gone has its own type; the others have the one type that both modes list and no event of an assignment has.
  */
 export const BOARD_NOTICE_TYPES = {
   repost: { B: 1, C: 12 },
@@ -58,6 +59,9 @@ export const BOARD_NOTICE_TYPES = {
   network: 5,
   logout: 5,
   callBack: 5,
+  webhookPaused: 5,
+  deviceWaits: 5,
+  reportedGone: 26,
 } as const;
 
 /** The type that is shown in red, by the mode of the reader: the other side has ended the assignment. */

@@ -28,6 +28,10 @@ export interface PushPayload {
   /** The page of the board that a click opens. */
   readonly path: string;
   readonly createdOn: string;
+  /** A later message with the same tag replaces this one; default the id of the notification. */
+  readonly tag?: string;
+  /** Buttons, each with the page that it opens. */
+  readonly actions?: readonly { readonly action: string; readonly title: string; readonly path: string }[];
 }
 
 export const getPushKey = defineEndpoint({

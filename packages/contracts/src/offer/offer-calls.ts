@@ -3,6 +3,7 @@ import { assignmentSchema } from '../assignment/assignment.ts';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { requireAnyUse, requirePostingUse } from '../endpoint/guard.ts';
 import { tokenSchema } from '../posting/posting.ts';
+import { checkTexts } from '../texts/en/checks.ts';
 import { rateSchema } from '../money/money.ts';
 import { OFFER_MINUTES, offerSchema } from './offer.ts';
 
@@ -19,8 +20,8 @@ export const offerAmountFields = {
   rate: rateSchema,
   minutes: z
     .int()
-    .min(OFFER_MINUTES.minimum, { message: `At least ${OFFER_MINUTES.minimum} minutes.` })
-    .max(OFFER_MINUTES.maximum, { message: 'At most 24 hours.' })
+    .min(OFFER_MINUTES.minimum, { message: checkTexts.offerMinutes })
+    .max(OFFER_MINUTES.maximum, { message: checkTexts.offerMinutes })
     .default(OFFER_MINUTES.usual)
     .describe('How long the amount is valid'),
 };

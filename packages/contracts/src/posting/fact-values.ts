@@ -1,16 +1,17 @@
 import { z } from 'zod';
+import { checkTexts } from '../texts/en/checks.ts';
 import { moneySchema, rateSchema, type Money, type Rate } from '../money/money.ts';
 
 /** A time of day at the place that it belongs to. */
 const timeOfDaySchema = z
   .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { message: checkTexts.clock })
   .describe('HH:MM, local');
 
 /** The hours in which a load is picked up or delivered. */
 const hoursSchema = z
-  .object({ from: timeOfDaySchema, to: timeOfDaySchema })
-  .refine(({ from, to }) => from <= to, { message: 'The first hour is after the last one.' })
+  .object({ from: timeOfDaySchema, to: timeOfDaySchema }, { error: checkTexts.hours })
+  .refine(({ from, to }) => from <= to, { message: checkTexts.hoursOrder })
   .meta({ id: 'Hours' });
 export type Hours = z.infer<typeof hoursSchema>;
 
@@ -82,6 +83,9 @@ export const EMPTY_VALUES: FactValueTypes = {
   choice: false,
 };
 
+/** What is wrong with a measure of a unit: every fact of a unit has the same limits. */
+const MEASURE_PROBLEMS = { lb: checkTexts.weight, ft: checkTexts.length } as const;
+
 /**
  * How a value is checked in a draft, and what a reply contains. A reply omits an empty value of each type except `text`,
  * so that a posting without measures is not longer.
@@ -96,14 +100,17 @@ export const VALUE_SCHEMAS = {
     reply: z.string().optional(),
   },
   measure: {
-    draft: ({ least, most }: MeasureValue) => z.int().min(least).max(most).nullable().default(null),
+    draft: ({ unit, least, most }: MeasureValue) => {
+      const problem = { message: MEASURE_PROBLEMS[unit] };
+      return z.int(problem).min(least, problem).max(most, problem).nullable().default(null);
+    },
     reply: z.int().optional(),
   },
   rate: { draft: () => rateSchema.nullable().default(null), reply: rateSchema.optional() },
   perMile: { draft: () => moneySchema.nullable().default(null), reply: moneySchema.optional() },
   hours: { draft: () => hoursSchema.nullable().default(null), reply: hoursSchema.optional() },
   day: {
-    draft: () => z.iso.date().nullable().default(null),
+    draft: () => z.iso.date({ error: checkTexts.day }).nullable().default(null),
     reply: z.string().optional().describe('YYYY-MM-DD'),
   },
   choice: { draft: () => z.boolean().default(false), reply: z.boolean().optional() },

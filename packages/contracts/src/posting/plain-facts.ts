@@ -23,6 +23,9 @@ export type FactPlace =
   /** The load on the driver's page. */
   | 'driverCard';
 
+/** Stands in texts of other companies where a contact detail was. The front end shows it in its language. */
+export const HIDDEN_CONTACT_DETAILS = '[contact details hidden]';
+
 /** A section of the posting form. */
 export type FactSection = 'equipment' | 'rateAndSize';
 

@@ -47,6 +47,16 @@ function postingBatchCalls<Draft extends z.ZodType>(kind: PostingKind, draft: Dr
       batchField: 'postings',
       bodyBytes: BATCH_BYTES,
     }),
+    confirmMany: defineEndpoint({
+      method: 'POST',
+      path: `/api/Aggregate/confirm-${slug}-postings`,
+      summary: 'Confirms those of the postings that are still open: they are still available',
+      tag: 'postings',
+      callers: { user: requirePostingKey(mode, 'update', 'body.key') },
+      body: z.object({ tokens: z.array(tokenSchema).min(1).max(LIMITS.postingBatch), key: z.string().min(1).max(64) }),
+      reply: z.object({ confirmed: z.array(z.int()).describe('The tokens of the confirmed postings') }),
+      batchField: 'tokens',
+    }),
     removeMany: defineEndpoint({
       method: 'POST',
       path: `/api/Aggregate/delete-${slug}-postings`,

@@ -24,6 +24,7 @@ const ORACLE = `
 viewLeads             | own            | O>=          | O>=   | any
 edit                  | own            | OE>O         | OE>O  | any
 changeNetwork         | own            | O>=          | O>=   | any
+confirm               | own            | O>=          | O>=   | any
 delete                | own            | OED>X        | OED>X | any
 repost                | own            | E>O          | E>O   | any
 tag                   | own            | OPARD>=      | OPARD>= | any

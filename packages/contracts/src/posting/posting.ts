@@ -92,6 +92,12 @@ const postingFields = {
     .max(MAX_TAG_ID)
     .optional()
     .describe('The tag that the posting shall carry, 0 none; left out: none on a new posting, the same on an edit'),
+  confirmDuplicate: z
+    .boolean()
+    .optional()
+    .describe(
+      'Posts it although the company has an open posting with the same equipment, size, day and ends (M16); left out: refused with `posting.duplicate`',
+    ),
 };
 
 function checkNetwork(draft: { postMode: 'A' | 'P'; networkId: number }, context: z.RefinementCtx): void {
@@ -134,7 +140,7 @@ export function checkLoadDraft(draft: LoadRules, context: z.RefinementCtx): void
   checkRadius('B', draft, context);
   const { dateAvail, deliveryDate } = draft;
   if (deliveryDate !== null && dateAvail !== undefined && deliveryDate < dateAvail) {
-    context.addIssue({ code: 'custom', path: ['deliveryDate'], message: 'The delivery is before the pick-up.' });
+    context.addIssue({ code: 'custom', path: ['deliveryDate'], message: checkTexts.deliveryBeforePickup });
   }
 }
 
@@ -188,7 +194,19 @@ export const postingSchema = z
     users: z.object({ nickName: z.string() }),
     createdBy: z.int(),
     createdOn: z.string().describe('ISO 8601, UTC'),
-    updatedOn: z.string().describe('ISO 8601, UTC'),
+    updatedOn: z.string().describe("ISO 8601, UTC: the company's last action on it"),
+    confirmedUntil: z
+      .string()
+      .describe(
+        'ISO 8601, UTC: from then on others see it as not confirmed (M17); in the past while carriers report it as gone',
+      ),
+    goneReports: z
+      .int()
+      .positive()
+      .optional()
+      .describe(
+        'Carriers that have reported the load as gone since the last action of the company on it; it counts as not confirmed until the next one; omitted for none',
+      ),
     version: z.int().describe('Counts writes; send it back with an edit'),
     custCd: z.string(),
     leadCount: z.int(),
@@ -206,6 +224,16 @@ export const postingSchema = z
       .enum(ASSIGNMENT_HOLDERS)
       .nullable()
       .describe('Who holds the carrier’s side of a load that is pending, assigned or on route; null for all others'),
+    assignedLoad: z
+      .object({
+        srceCity: z.string(),
+        srceSt: z.string(),
+        destCity: z.string(),
+        destSt: z.string(),
+        dateAvail: z.string().describe('YYYY-MM-DD'),
+      })
+      .nullable()
+      .describe('The load of an equipment that is pending, assigned, on route or delivered; null for all others'),
     showBoldingPost: z.boolean(),
   })
   .meta({ id: 'Posting' });

@@ -203,4 +203,5 @@ export const changeResource = defineEndpoint({
   params: z.object({ resourceKey }),
   body: resourceChangeSchema,
   reply: resourceSchema,
+  isIdempotent: true,
 });

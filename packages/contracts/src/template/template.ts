@@ -82,6 +82,7 @@ export const editTemplate = defineEndpoint({
   callers: { user: requirePostingUse({ field: 'body.postType' }, 'createDelete') },
   body: z.intersection(z.object({ templateID: templateId, version: z.int().positive() }), templateDraftSchema),
   reply: templateSchema,
+  isIdempotent: true,
 });
 
 export const deleteTemplates = defineEndpoint({

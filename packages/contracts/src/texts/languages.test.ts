@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseLanguage, parseAcceptLanguage } from './languages.ts';
+import { chooseLanguage, findLanguageCookie, parseAcceptLanguage, toLanguageCookie } from './languages.ts';
 
 describe('chooseLanguage', () => {
   it('takes the first wanted language that has a catalogue', () => {
@@ -26,5 +26,25 @@ describe('parseAcceptLanguage', () => {
     expect(parseAcceptLanguage('fr;q=0, *, en;q=0.5, <b>;q=1')).toEqual(['en']);
     expect(parseAcceptLanguage('')).toEqual([]);
     expect(parseAcceptLanguage('en;q=much')).toEqual([]);
+  });
+});
+
+describe('the cookie of the language', () => {
+  it('is found among others, wherever it stands', () => {
+    const [written = ''] = toLanguageCookie('fr-CA', true).split(';');
+    expect(findLanguageCookie(written)).toBe('fr-CA');
+    expect(findLanguageCookie(`a=b; ${written}; c=d`)).toBe('fr-CA');
+    expect(findLanguageCookie(`a=b; x${written}`)).toBeUndefined();
+  });
+
+  it('is no value that is not a language', () => {
+    expect(findLanguageCookie('loadstone_language=<b>')).toBeUndefined();
+    expect(findLanguageCookie('loadstone_language=')).toBeUndefined();
+    expect(findLanguageCookie('')).toBeUndefined();
+  });
+
+  it('is for HTTPS only where the board has it', () => {
+    expect(toLanguageCookie('en', true)).toMatch(/; Secure$/);
+    expect(toLanguageCookie('en', false)).not.toContain('Secure');
   });
 });

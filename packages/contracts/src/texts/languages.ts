@@ -36,3 +36,27 @@ export function parseAcceptLanguage(header: string): string[] {
     .toSorted((one, other) => other.quality - one.quality)
     .map(({ language }) => language);
 }
+
+/** The name of a language in itself. */
+export function toLanguageName(language: string): string {
+  return new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
+}
+
+/** The cookie with the language of a browser: of the account that last used it, or the one chosen on the sign-in page. */
+export const LANGUAGE_COOKIE = 'loadstone_language';
+/** The longest time that browsers keep a cookie. */
+const COOKIE_SECONDS = 400 * 24 * 3600;
+
+/** The language that a browser's cookies (`name=value; …`) name; undefined where they name none. */
+export function findLanguageCookie(cookies: string): string | undefined {
+  return cookies.match(/(?:^|;\s*)loadstone_language=([\w-]{2,20})(?:;|$)/)?.[1];
+}
+
+/**
+ * The cookie that names a language, as a page sets it.
+ *
+ * @param isSecure true where the board is reached by HTTPS
+ */
+export function toLanguageCookie(language: string, isSecure: boolean): string {
+  return `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${COOKIE_SECONDS}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+}

@@ -25,6 +25,7 @@ export const ACTIVITY_TYPES = {
   ConcurrentLogout: 39,
   DPoPValidate: 44,
   ServiceAccount: 60,
+  AccountSecurity: 61,
 } as const;
 export type ActivityType = keyof typeof ACTIVITY_TYPES;
 
@@ -44,6 +45,7 @@ export const SERVER_LOGGED_ACTIVITY_TYPES = [
   'MemberSearch',
   'GeoCheck',
   'ServiceAccount',
+  'AccountSecurity',
 ] as const;
 export type ServerLoggedActivityType = (typeof SERVER_LOGGED_ACTIVITY_TYPES)[number];
 

@@ -40,6 +40,9 @@ export const userClaimsSchema = z
     trainingSchool: z.boolean(),
     geoEnforced: z.boolean(),
     remoteUser: z.boolean(),
+    isAdministrator: z.boolean().describe('True where the user manages service accounts and webhooks'),
+    isSandbox: z.boolean().describe('True in a sandbox company'),
+    language: z.string().nullable().describe('The language that the user has chosen; null where the browser decides'),
   })
   .meta({ id: 'UserClaims' });
 export type UserClaims = z.infer<typeof userClaimsSchema>;
@@ -53,6 +56,17 @@ export const getUserClaims = defineEndpoint({
   isBeforeLocation: true,
   query: z.object({ userId: z.coerce.number().int().positive() }),
   reply: userClaimsSchema,
+});
+
+export const editUserLanguage = defineEndpoint({
+  method: 'PUT',
+  path: '/api/Users/language',
+  summary: "Sets the caller's language, of the desk and of what the board sends to the caller",
+  tag: 'users',
+  callers: { user: SIGNED_IN },
+  isBeforeLocation: true,
+  body: z.object({ language: z.string().max(20).describe('A language of the board, such as en or fr-CA') }),
+  reply: z.object({ language: z.string() }),
 });
 
 /** A feature that the caller's company has for a product, with the key for its paths. */

@@ -30,6 +30,7 @@ export const errorTexts = {
     bytes: 'The file is larger than {bytes} bytes.',
     megabytes: 'The file is larger than {megabytes} MB.',
   },
+  language: { unknown: 'The board has no texts of this language. It has: {languages}.' },
   activity: { limitReached: 'You have reached the number of log entries for one day.' },
   route: { notFound: 'There is nothing at this address.' },
   caller: {
@@ -40,6 +41,10 @@ export const errorTexts = {
     notFound: 'This service account does not exist.',
     notAllowed: 'Only an administrator of your company may manage service accounts.',
     keyMalformed: 'Standard input is not a public key (JWK).',
+    keyInvalid: 'This is not a public key.',
+    keyShort: 'An RSA key has at least {bits} bits.',
+    keyMissing: 'This account needs a public key.',
+    hasSecrets: 'This account has secrets.',
     limitReached: 'There are as many of them as allowed. Please remove one first.',
   },
   webhook: {
@@ -51,6 +56,8 @@ export const errorTexts = {
   password: {
     wrong: 'This is not your password.',
     length: 'A password has {minimum} to {maximum} characters.',
+    weak: 'This password is easy to guess. Please choose a longer one, such as four words that do not belong together.',
+    used: 'This is one of your last five passwords. Please choose a new one.',
     locked: 'Too many wrong passwords; please try again in 15 minutes.',
     unavailable: 'Passwords are not kept on this board. Please ask support to make this change.',
   },
@@ -74,6 +81,8 @@ export const errorTexts = {
     otherRegistered: 'This account is registered to another computer.',
     limitReached: 'This account cannot be registered to another computer.',
     revoked: 'This computer was revoked for this account.',
+    unconfirmed:
+      'This computer is new and a phone number was changed. A colleague has to confirm it under Security before you can post.',
   },
   location: {
     required: "Please share this browser's location to use the board.",
@@ -99,6 +108,9 @@ export const errorTexts = {
     changedMeanwhile: 'Somebody else changed this posting meanwhile.',
     limitReached: 'Your company has reached the number of open postings.',
     referenceAmbiguous: 'Several open postings have this reference; please change them one by one.',
+    duplicate: 'Your company has an open posting with the same equipment, size, day, origin and destination.',
+    duplicateOf:
+      'Your company has an open posting with the same equipment, size, day, origin and destination (reference {token}).',
     referenceTwice: 'Another row of this request has this reference.',
     alreadyAssigned: 'This posting has been already assigned.',
     deleteLoad: 'Cannot delete {status} Load posting.',
@@ -108,11 +120,41 @@ export const errorTexts = {
     textLength: '{title} may have {maximum} characters at most.',
   },
   lead: { notFound: 'Lead no longer available.', notAssignable: 'This lead cannot be assigned.' },
+  sms: {
+    notFound: 'This text message does not exist.',
+    toNumber: 'This number has received as many text messages as it can in one day.',
+    ofUser: 'You have sent as many text messages as you can in one day.',
+  },
+  phone: {
+    invalid:
+      'No text messages can be sent to this number. Please enter a mobile number of Canada, the United States or Mexico.',
+    ofDriver:
+      'This driver has no mobile number that a text message can be sent to. Please correct the number of the driver.',
+    notVerified: 'Please verify your mobile number first.',
+    codeWrong:
+      '{tries, plural, =0 {This code is wrong. Please request a new one.} one {This code is wrong. You can try once more.} other {This code is wrong. You can try # more times.}}',
+    codeExpired: 'This code is no longer valid. Please request a new one.',
+  },
+  alert: {
+    notFound: 'This alert does not exist.',
+    limitReached: 'You follow as many searches and postings as a user can. Please end one first.',
+  },
   callNote: {
     notFound: 'This note does not exist.',
     notAuthor: 'Only the author of a note can delete it.',
     past: 'Please choose a time in the future.',
     late: 'Please choose a time within 90 days.',
+  },
+  trip: {
+    tooManyLoads: 'A trip has 1 to {loads} loads.',
+    truckInPast: 'The truck is free in the past. Please choose a later time.',
+    noHoursLeft: 'The driver has driven {hours} of {hours} hours. Please start after the rest of {restHours} hours.',
+    endBeforeStart: 'The trip would end before it starts.',
+    truckMissing: 'This driver has no running load. Please state the equipment.',
+    tooWide: 'These limits allow too many trips to compare. Please choose narrower ones.',
+    changed: 'This trip is no longer possible: one of its loads is gone or its times have changed.',
+    wayMissing: 'This truck has no way of its own. Please choose where the trip ends.',
+    positionMissing: 'The position of this driver is not known. Please choose a place.',
   },
   offer: {
     notFound: 'This offer does not exist.',
@@ -174,6 +216,11 @@ export const errorTexts = {
     notFound: 'This link does not work any more. Please ask for a new one.',
     notAllowed: 'The carrier has not switched customer tracking on for this load.',
     limitReached: 'This load has too many links. Revoke them and create a new one.',
+  },
+  carrier: {
+    notChecked:
+      'Your company asks that another user checks this carrier first. Ask a colleague to open this load, and to mark the carrier as checked.',
+    notCheckedByBroker: 'The broker has to check your company before this load can be yours. Please call the broker.',
   },
   insurance: {
     expired: 'Your insurance is expired',
@@ -292,6 +339,7 @@ export const errorTexts = {
       rates: 'The rate index is not available.',
       routing: 'The routing service is not available.',
       geocoding: 'The geocoding service is not available.',
+      sms: 'The SMS gateway is not available.',
     },
   },
   hub: {

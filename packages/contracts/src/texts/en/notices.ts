@@ -116,6 +116,26 @@ export const noticeTexts = {
     user: { subject: 'Logged Out', body: 'You were logged out in all windows and on all devices.' },
     support: { subject: 'Logged Out', body: 'Customer Service ended all of your sessions.' },
   },
+  webhookPaused: {
+    subject: 'Webhook Paused',
+    body: '{url} took no event for 24 hours. New events wait; Preferences, Webhooks shows the replies and sends again.',
+  },
+  reportedGone: {
+    subject: 'Load Reported As Gone',
+    body: 'A carrier says that your load is already gone: {lane}. Confirm that it is still available, or delete it.',
+  },
+  deviceWaits: {
+    subject: 'Confirm A Computer',
+    body: '{name} wants to post from a new computer, and a phone number was changed. Ask {name} in person first, then decide under Security.',
+  },
+  deviceConfirmed: {
+    subject: 'Computer Confirmed',
+    body: '{name} confirmed your computer. You can post now.',
+  },
+  deviceRefused: {
+    subject: 'Computer Refused',
+    body: '{name} refused a computer that was signed in as you, and ended its sessions. Change your password if it was not yours.',
+  },
   insurance: {
     subject: 'Your insurance is expiring soon',
     body: 'Your insurance is set to expire on {day}. Please send an updated certificate to {email} or call us at {phone}.',
