@@ -6,7 +6,9 @@
 
 -- sequences
 
+create sequence activity_chain_queue_id_seq as bigint start with 1;
 create sequence admin_audit_id_seq as bigint start with 1;
+create sequence alerts_id_seq as integer start with 1;
 create sequence assignment_history_id_seq as bigint start with 1;
 create sequence assignment_rates_id_seq as bigint start with 1;
 create sequence assignments_id_seq as bigint start with 1;
@@ -16,10 +18,14 @@ create sequence change_feed_id_seq as bigint start with 1;
 create sequence companies_account_id_seq as integer start with 1001;
 create sequence contacted_leads_id_seq as bigint start with 1;
 create sequence customer_links_id_seq as bigint start with 1;
+create sequence data_keys_id_seq as integer start with 1;
+create sequence device_waits_id_seq as integer start with 1;
 create sequence documents_id_seq as bigint start with 1;
 create sequence driver_links_id_seq as bigint start with 1;
 create sequence driver_sessions_id_seq as bigint start with 1;
 create sequence flags_id_seq as integer start with 1;
+create sequence gone_reports_id_seq as bigint start with 1;
+create sequence known_browsers_id_seq as integer start with 1;
 create sequence location_checks_id_seq as bigint start with 1;
 create sequence mails_id_seq as bigint start with 1;
 create sequence networks_id_seq as integer start with 1;
@@ -27,6 +33,9 @@ create sequence notifications_notification_id_seq as bigint start with 1;
 create sequence offer_amounts_id_seq as bigint start with 1;
 create sequence offers_id_seq as bigint start with 1;
 create sequence oidc_keys_id_seq as integer start with 1;
+create sequence passkeys_id_seq as integer start with 1;
+create sequence past_passwords_id_seq as bigint start with 1;
+create sequence phone_changes_id_seq as bigint start with 1;
 create sequence position_consents_id_seq as bigint start with 1;
 create sequence posting_tokens as bigint start with 1000001;
 create sequence postings_id_seq as bigint start with 1;
@@ -34,6 +43,7 @@ create sequence reference_claims_id_seq as bigint start with 1;
 create sequence resources_id_seq as integer start with 1;
 create sequence service_account_credentials_id_seq as integer start with 1;
 create sequence service_accounts_id_seq as integer start with 1;
+create sequence sms_messages_id_seq as bigint start with 1;
 create sequence socket_io_attachments_id_seq as bigint start with 1;
 create sequence tags_id_seq as integer start with 1;
 create sequence templates_template_id_seq as integer start with 1;
@@ -44,6 +54,29 @@ create sequence webhooks_id_seq as integer start with 1;
 
 -- tables
 
+create table activity_chain (
+  account_id integer not null,
+  number bigint not null,
+  activity_id bigint not null,
+  created_on timestamp(3) with time zone not null,
+  content_hash bytea not null,
+  hash bytea not null
+);
+create table activity_chain_queue (
+  id bigint generated always as identity not null,
+  account_id integer not null,
+  activity_id bigint not null,
+  created_on timestamp(3) with time zone not null,
+  content_hash bytea not null
+);
+create table activity_chain_start (
+  id integer not null,
+  activity_id bigint not null
+);
+create table activity_heads (
+  account_id integer not null,
+  sealed text not null
+);
 create table admin_audit (
   id bigint generated always as identity not null,
   at timestamp(3) with time zone not null,
@@ -52,6 +85,34 @@ create table admin_audit (
   account_id integer,
   user_id integer,
   details jsonb not null
+);
+create table alert_hits (
+  alert_id integer not null,
+  token bigint not null,
+  found_on timestamp(3) with time zone not null,
+  sent_on timestamp(3) with time zone
+);
+create table alert_position (
+  id integer not null,
+  event_id bigint not null
+);
+create table alerts (
+  id integer generated always as identity not null,
+  account_id integer not null,
+  user_id integer not null,
+  kind text not null,
+  criteria jsonb,
+  posting_id bigint,
+  name text not null,
+  channel text not null,
+  rhythm text not null,
+  is_paused boolean not null,
+  unsubscribe_hash bytea not null,
+  unsubscribe_secret text not null,
+  waiting integer not null default 0,
+  due_on timestamp(3) with time zone,
+  last_sent_on timestamp(3) with time zone,
+  created_on timestamp(3) with time zone not null
 );
 create table assignment_history (
   id bigint generated always as identity not null,
@@ -118,6 +179,13 @@ create table assignments (
   lane_equipment text,
   lane_miles double precision
 );
+create table authenticators (
+  user_id integer not null,
+  secret text not null,
+  last_step bigint not null,
+  created_on timestamp(3) with time zone not null,
+  last_used_on timestamp(3) with time zone
+);
 create table board_day (
   day date not null
 );
@@ -157,7 +225,8 @@ create table carrier_checks (
 create table change_feed (
   id bigint generated always as identity not null,
   at timestamp(3) with time zone not null default clock_timestamp(),
-  change jsonb not null
+  change jsonb not null,
+  trace text
 );
 create table companies (
   account_id integer generated by default as identity not null,
@@ -187,7 +256,14 @@ create table companies (
   rate_terms text not null default ''::text,
   offers_first boolean not null default false,
   quiet_from text,
-  quiet_to text
+  quiet_to text,
+  is_sandbox boolean not null default false,
+  trip_cost_usd integer not null default 200,
+  trip_cost_cad integer not null default 200,
+  second_factor text not null default 'off'::text,
+  confirms_new_devices boolean not null default false,
+  phone_changed_on timestamp(3) with time zone,
+  rate_language text not null default 'en'::text
 );
 create table contacted_leads (
   account_id integer not null,
@@ -206,6 +282,23 @@ create table customer_links (
   created_by integer not null,
   created_on timestamp with time zone not null,
   revoked_on timestamp with time zone
+);
+create table data_keys (
+  id integer generated always as identity not null,
+  master_id text not null,
+  encrypted bytea not null,
+  created_on timestamp(3) with time zone not null
+);
+create table device_waits (
+  id integer generated always as identity not null,
+  account_id integer not null,
+  user_id integer not null,
+  browser_id integer,
+  service_account_id integer,
+  asked_on timestamp(3) with time zone not null,
+  decided_by integer,
+  decided_on timestamp(3) with time zone,
+  is_confirmed boolean
 );
 create table document_shares (
   document_id bigint not null,
@@ -246,6 +339,14 @@ create table driver_links (
   created_on timestamp with time zone not null,
   expires_on timestamp with time zone not null,
   used_on timestamp with time zone
+);
+create table driver_push_subscriptions (
+  endpoint text not null,
+  session_id bigint not null,
+  p256dh text not null,
+  auth text not null,
+  language text not null,
+  created_on timestamp(3) with time zone not null
 );
 create table driver_sessions (
   id bigint generated always as identity not null,
@@ -295,6 +396,16 @@ create table flags (
   own_posting_id bigint,
   lead_posting_id bigint
 );
+create table gone_reports (
+  id bigint generated always as identity not null,
+  posting_id integer not null,
+  posted_on timestamp(3) with time zone not null,
+  account_id integer not null,
+  reported_by integer not null,
+  reported_on timestamp(3) with time zone not null,
+  answer text,
+  answered_on timestamp(3) with time zone
+);
 create table idempotency_keys (
   caller_id integer not null,
   route text not null,
@@ -309,6 +420,16 @@ create table insurance_notices (
   user_id integer not null,
   noticed_on date not null
 );
+create table known_browsers (
+  id integer generated always as identity not null,
+  user_id integer not null,
+  secret_hash bytea not null,
+  name text not null,
+  first_seen_on timestamp(3) with time zone not null,
+  last_seen_on timestamp(3) with time zone not null,
+  confirmed_by integer,
+  confirmed_on timestamp(3) with time zone
+);
 create table kysely_migration (
   name character varying(255) not null,
   "timestamp" character varying(255) not null
@@ -316,6 +437,12 @@ create table kysely_migration (
 create table kysely_migration_lock (
   id character varying(255) not null,
   is_locked integer not null default 0
+);
+create table limit_counts (
+  subject text not null,
+  used bigint not null,
+  last_grant bigint not null,
+  ends_on timestamp(3) with time zone not null
 );
 create table location_checks (
   id bigint generated always as identity not null,
@@ -344,7 +471,8 @@ create table mails (
   body text not null,
   created_on timestamp with time zone not null,
   sent_on timestamp with time zone,
-  last_error text
+  last_error text,
+  unsubscribe_url text
 );
 create table network_members (
   network_id integer not null,
@@ -416,11 +544,42 @@ create table oidc_records (
   consumed_on timestamp(3) with time zone,
   expires_on timestamp(3) with time zone not null
 );
+create table passkeys (
+  id integer generated always as identity not null,
+  user_id integer not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  name text not null,
+  created_on timestamp(3) with time zone not null,
+  last_used_on timestamp(3) with time zone
+);
+create table password_resets (
+  token_hash bytea not null,
+  user_id integer not null,
+  expires_on timestamp(3) with time zone not null,
+  used_on timestamp(3) with time zone
+);
+create table past_passwords (
+  id bigint generated always as identity not null,
+  user_id integer not null,
+  password_hash text not null,
+  replaced_on timestamp(3) with time zone not null
+);
 create table permits (
   account_id integer not null,
   product_id integer not null,
   code text not null,
   api_key text not null
+);
+create table phone_changes (
+  id bigint generated always as identity not null,
+  account_id integer not null,
+  user_id integer,
+  phone_before text not null,
+  changed_by integer,
+  changed_on timestamp(3) with time zone not null
 );
 create table position_consents (
   id bigint generated always as identity not null,
@@ -488,7 +647,12 @@ create table postings (
   book_now boolean not null default false,
   min_rate_per_mile jsonb,
   free_weight_lbs integer,
-  free_length_ft integer
+  free_length_ft integer,
+  comment_key integer,
+  reference_key integer,
+  device_since timestamp(3) with time zone,
+  gone_reports integer not null default 0,
+  gone_since timestamp(3) with time zone
 );
 create table push_keys (
   id integer not null,
@@ -503,6 +667,11 @@ create table push_subscriptions (
   auth text not null,
   failures integer not null default 0,
   created_on timestamp(3) with time zone not null
+);
+create table recovery_codes (
+  user_id integer not null,
+  code_hash bytea not null,
+  used_on timestamp(3) with time zone
 );
 create table reference_challenges (
   challenge text not null,
@@ -535,6 +704,13 @@ create table resources (
   updated_on timestamp(3) with time zone not null default now(),
   version integer not null default 1
 );
+create table road_miles (
+  low_city_id integer not null,
+  high_city_id integer not null,
+  miles double precision,
+  source text not null,
+  measured_on timestamp(3) with time zone not null
+);
 create table service_account_credentials (
   id integer generated always as identity not null,
   service_account_id integer not null,
@@ -556,13 +732,38 @@ create table service_accounts (
   created_on timestamp(3) with time zone not null,
   revoked_on timestamp(3) with time zone,
   last_used_on timestamp(3) with time zone,
-  last_used_from text
+  last_used_from text,
+  confirmed_on timestamp(3) with time zone
 );
 create table sign_in_tries (
   subject text not null,
   tries integer not null,
   locked_until timestamp(3) with time zone,
   window_started_on timestamp(3) with time zone not null
+);
+create table sign_ins (
+  session_id text not null,
+  user_id integer not null,
+  browser_id integer,
+  network_address text not null,
+  signed_in_on timestamp(3) with time zone not null,
+  confirmed_on timestamp(3) with time zone,
+  challenge text,
+  new_secret bytea
+);
+create table sms_messages (
+  id bigint generated always as identity not null,
+  account_id integer not null,
+  user_id integer not null,
+  purpose text not null,
+  driver_id integer,
+  phone text not null,
+  body text,
+  state text not null default 'queued'::text,
+  failure text,
+  created_on timestamp(3) with time zone not null,
+  expires_on timestamp(3) with time zone not null,
+  sent_on timestamp(3) with time zone
 );
 create table socket_io_attachments (
   id bigint generated always as identity not null,
@@ -635,6 +836,10 @@ create table tracked_assignments (
   at_delivery_on timestamp with time zone,
   late_on timestamp with time zone
 );
+create table used_proofs (
+  id bytea not null,
+  used_on timestamp(3) with time zone not null default now()
+);
 create table user_activity (
   id bigint not null default nextval('user_activity_ids'::regclass),
   user_id integer not null,
@@ -669,6 +874,15 @@ create table user_login_activity (
   source text not null default 'client'::text,
   network_address text not null default ''::text
 ) partition by RANGE (created_on);
+create table user_phones (
+  user_id integer not null,
+  phone text,
+  verified_on timestamp(3) with time zone,
+  pending_phone text,
+  code_hash bytea,
+  code_expires_on timestamp(3) with time zone,
+  code_tries integer not null default 0
+);
 create table user_preferences (
   user_id integer not null,
   product_id integer not null,
@@ -713,7 +927,18 @@ create table users (
   created_on timestamp(3) with time zone not null default now(),
   is_email_verified boolean not null default true,
   legacy_user_id text,
-  phone_lexemes tsvector not null generated always as (to_phone_lexemes(phone)) stored
+  phone_lexemes tsvector not null generated always as (to_phone_lexemes(phone)) stored,
+  phone_changed_on timestamp(3) with time zone,
+  language text,
+  browser_language text
+);
+create table vetting_rules (
+  account_id integer not null,
+  warn_below_loads integer,
+  second_user_below_loads integer,
+  check_days integer not null,
+  updated_by integer not null,
+  updated_on timestamp(3) with time zone not null
 );
 create table webhook_deliveries (
   webhook_id integer not null,
@@ -754,10 +979,29 @@ create table webhooks (
 
 -- constraints
 
+alter table activity_chain add constraint activity_chain_pkey PRIMARY KEY (account_id, number);
+alter table activity_chain_queue add constraint activity_chain_queue_pkey PRIMARY KEY (id);
+alter table activity_chain_start add constraint activity_chain_start_id_check CHECK ((id = 1));
+alter table activity_chain_start add constraint activity_chain_start_pkey PRIMARY KEY (id);
+alter table activity_heads add constraint activity_heads_pkey PRIMARY KEY (account_id);
 alter table admin_audit add constraint admin_audit_operator_check CHECK ((operator <> ''::text));
 alter table admin_audit add constraint admin_audit_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id);
 alter table admin_audit add constraint admin_audit_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
 alter table admin_audit add constraint admin_audit_pkey PRIMARY KEY (id);
+alter table alert_hits add constraint alert_hits_alert_id_fkey FOREIGN KEY (alert_id) REFERENCES alerts(id) ON DELETE CASCADE;
+alter table alert_hits add constraint alert_hits_pkey PRIMARY KEY (alert_id, token);
+alter table alert_position add constraint alert_position_id_check CHECK ((id = 1));
+alter table alert_position add constraint alert_position_pkey PRIMARY KEY (id);
+alter table alerts add constraint alerts_channel_check CHECK ((channel = ANY (ARRAY['push'::text, 'mail'::text, 'sms'::text])));
+alter table alerts add constraint alerts_check CHECK (((criteria IS NULL) = (kind = 'posting'::text)));
+alter table alerts add constraint alerts_check1 CHECK (((posting_id IS NOT NULL) = (kind = 'posting'::text)));
+alter table alerts add constraint alerts_kind_check CHECK ((kind = ANY (ARRAY['carriers'::text, 'usCarriers'::text, 'posting'::text])));
+alter table alerts add constraint alerts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)));
+alter table alerts add constraint alerts_rhythm_check CHECK ((rhythm = ANY (ARRAY['now'::text, 'hourly'::text, 'morning'::text])));
+alter table alerts add constraint alerts_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id);
+alter table alerts add constraint alerts_posting_id_fkey FOREIGN KEY (posting_id) REFERENCES postings(id) ON DELETE CASCADE;
+alter table alerts add constraint alerts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
+alter table alerts add constraint alerts_pkey PRIMARY KEY (id);
 alter table assignment_history add constraint assignment_history_actor_check CHECK ((actor = ANY (ARRAY['broker'::text, 'carrier'::text, 'driver'::text, 'job'::text])));
 alter table assignment_history add constraint assignment_history_p_status_check CHECK ((p_status = ANY (ARRAY['O'::text, 'P'::text, 'A'::text, 'R'::text, 'D'::text])));
 alter table assignment_history add constraint assignment_history_assignment_id_fkey FOREIGN KEY (assignment_id) REFERENCES assignments(id);
@@ -795,6 +1039,8 @@ alter table assignments add constraint assignments_equipment_posting_id_fkey FOR
 alter table assignments add constraint assignments_load_posting_id_fkey FOREIGN KEY (load_posting_id) REFERENCES postings(id);
 alter table assignments add constraint assignments_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(user_id);
 alter table assignments add constraint assignments_pkey PRIMARY KEY (id);
+alter table authenticators add constraint authenticators_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
+alter table authenticators add constraint authenticators_pkey PRIMARY KEY (user_id);
 alter table board_day add constraint board_day_pkey PRIMARY KEY (day);
 alter table board_event_position add constraint board_event_position_id_check CHECK ((id = 1));
 alter table board_event_position add constraint board_event_position_pkey PRIMARY KEY (id);
@@ -822,7 +1068,11 @@ alter table companies add constraint companies_cust_cd_check CHECK ((cust_cd ~ '
 alter table companies add constraint companies_quiet_from_check CHECK ((quiet_from ~ '^[0-2][0-9]:[0-5][0-9]$'::text));
 alter table companies add constraint companies_quiet_hours CHECK (((quiet_from IS NULL) = (quiet_to IS NULL)));
 alter table companies add constraint companies_quiet_to_check CHECK ((quiet_to ~ '^[0-2][0-9]:[0-5][0-9]$'::text));
+alter table companies add constraint companies_rate_language_check CHECK ((rate_language ~ '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$'::text));
 alter table companies add constraint companies_rate_terms_check CHECK ((length(rate_terms) <= 4000));
+alter table companies add constraint companies_second_factor_check CHECK ((second_factor = ANY (ARRAY['off'::text, 'newDevices'::text, 'always'::text])));
+alter table companies add constraint companies_trip_cost_cad_check CHECK (((trip_cost_cad >= 0) AND (trip_cost_cad <= 10000)));
+alter table companies add constraint companies_trip_cost_usd_check CHECK (((trip_cost_usd >= 0) AND (trip_cost_usd <= 10000)));
 alter table companies add constraint companies_pkey PRIMARY KEY (account_id);
 alter table companies add constraint companies_cust_cd_key UNIQUE (cust_cd);
 alter table contacted_leads add constraint contacted_leads_cn_cust_cd_check CHECK ((cn_cust_cd <> ''::text));
@@ -837,6 +1087,15 @@ alter table customer_links add constraint customer_links_assignment_id_fkey FORE
 alter table customer_links add constraint customer_links_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(user_id);
 alter table customer_links add constraint customer_links_pkey PRIMARY KEY (id);
 alter table customer_links add constraint customer_links_secret_hash_key UNIQUE (secret_hash);
+alter table data_keys add constraint data_keys_pkey PRIMARY KEY (id);
+alter table device_waits add constraint device_waits_check CHECK ((num_nonnulls(browser_id, service_account_id) = 1));
+alter table device_waits add constraint device_waits_check1 CHECK ((num_nonnulls(decided_by, decided_on, is_confirmed) = ANY (ARRAY[0, 3])));
+alter table device_waits add constraint device_waits_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id);
+alter table device_waits add constraint device_waits_browser_id_fkey FOREIGN KEY (browser_id) REFERENCES known_browsers(id) ON DELETE CASCADE;
+alter table device_waits add constraint device_waits_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(user_id);
+alter table device_waits add constraint device_waits_service_account_id_fkey FOREIGN KEY (service_account_id) REFERENCES service_accounts(id);
+alter table device_waits add constraint device_waits_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
+alter table device_waits add constraint device_waits_pkey PRIMARY KEY (id);
 alter table document_shares add constraint document_shares_assignment_id_fkey FOREIGN KEY (assignment_id) REFERENCES assignments(id);
 alter table document_shares add constraint document_shares_document_id_fkey FOREIGN KEY (document_id) REFERENCES documents(id) ON DELETE CASCADE;
 alter table document_shares add constraint document_shares_shared_by_fkey FOREIGN KEY (shared_by) REFERENCES users(user_id);
@@ -859,6 +1118,8 @@ alter table driver_links add constraint driver_links_created_by_fkey FOREIGN KEY
 alter table driver_links add constraint driver_links_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES resources(id);
 alter table driver_links add constraint driver_links_pkey PRIMARY KEY (id);
 alter table driver_links add constraint driver_links_secret_hash_key UNIQUE (secret_hash);
+alter table driver_push_subscriptions add constraint driver_push_subscriptions_session_id_fkey FOREIGN KEY (session_id) REFERENCES driver_sessions(id) ON DELETE CASCADE;
+alter table driver_push_subscriptions add constraint driver_push_subscriptions_pkey PRIMARY KEY (endpoint);
 alter table driver_sessions add constraint driver_sessions_bound CHECK ((((account_id IS NULL) = (driver_id IS NULL)) AND ((driver_id IS NULL) <> (assignment_id IS NULL))));
 alter table driver_sessions add constraint driver_sessions_user CHECK (((user_id IS NULL) OR (driver_id IS NOT NULL)));
 alter table driver_sessions add constraint driver_sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id);
@@ -888,12 +1149,23 @@ alter table flags add constraint flags_created_by_fkey FOREIGN KEY (created_by) 
 alter table flags add constraint flags_lead_posting_id_fkey FOREIGN KEY (lead_posting_id) REFERENCES postings(id);
 alter table flags add constraint flags_own_posting_id_fkey FOREIGN KEY (own_posting_id) REFERENCES postings(id);
 alter table flags add constraint flags_pkey PRIMARY KEY (id);
+alter table gone_reports add constraint gone_reports_answer_check CHECK ((answer = ANY (ARRAY['available'::text, 'deleted'::text, 'taken'::text])));
+alter table gone_reports add constraint gone_reports_check CHECK ((num_nonnulls(answer, answered_on) = ANY (ARRAY[0, 2])));
+alter table gone_reports add constraint gone_reports_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id);
+alter table gone_reports add constraint gone_reports_posting_id_fkey FOREIGN KEY (posting_id) REFERENCES postings(id);
+alter table gone_reports add constraint gone_reports_reported_by_fkey FOREIGN KEY (reported_by) REFERENCES users(user_id);
+alter table gone_reports add constraint gone_reports_pkey PRIMARY KEY (id);
 alter table idempotency_keys add constraint idempotency_keys_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200)));
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (caller_kind, caller_id, route, key);
 alter table insurance_notices add constraint insurance_notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
 alter table insurance_notices add constraint insurance_notices_pkey PRIMARY KEY (user_id);
+alter table known_browsers add constraint known_browsers_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES users(user_id);
+alter table known_browsers add constraint known_browsers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
+alter table known_browsers add constraint known_browsers_pkey PRIMARY KEY (id);
+alter table known_browsers add constraint known_browsers_user_id_secret_hash_key UNIQUE (user_id, secret_hash);
 alter table kysely_migration add constraint kysely_migration_pkey PRIMARY KEY (name);
 alter table kysely_migration_lock add constraint kysely_migration_lock_pkey PRIMARY KEY (id);
+alter table limit_counts add constraint limit_counts_pkey PRIMARY KEY (subject);
 alter table location_checks add constraint location_checks_accuracy_check CHECK ((accuracy >= (0)::double precision));
 alter table location_checks add constraint location_checks_lat_check CHECK (((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision)));
 alter table location_checks add constraint location_checks_long_check CHECK (((long >= ('-180'::integer)::double precision) AND (long <= (180)::double precision)));
@@ -935,9 +1207,20 @@ alter table offers add constraint offers_pkey PRIMARY KEY (id);
 alter table oidc_keys add constraint oidc_keys_purpose_check CHECK ((purpose = ANY (ARRAY['signing'::text, 'cookie'::text])));
 alter table oidc_keys add constraint oidc_keys_pkey PRIMARY KEY (id);
 alter table oidc_records add constraint oidc_records_pkey PRIMARY KEY (kind, id_digest);
-alter table permits add constraint permits_api_key_check CHECK (((length(api_key) >= 8) AND (length(api_key) <= 64)));
+alter table passkeys add constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
+alter table passkeys add constraint passkeys_pkey PRIMARY KEY (id);
+alter table passkeys add constraint passkeys_credential_id_key UNIQUE (credential_id);
+alter table password_resets add constraint password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
+alter table password_resets add constraint password_resets_pkey PRIMARY KEY (token_hash);
+alter table past_passwords add constraint past_passwords_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
+alter table past_passwords add constraint past_passwords_pkey PRIMARY KEY (id);
+alter table permits add constraint permits_api_key_check CHECK (((length(api_key) >= 8) AND (length(api_key) <= 256)));
 alter table permits add constraint permits_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id);
 alter table permits add constraint permits_pkey PRIMARY KEY (account_id, product_id, code);
+alter table phone_changes add constraint phone_changes_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id);
+alter table phone_changes add constraint phone_changes_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(user_id);
+alter table phone_changes add constraint phone_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
+alter table phone_changes add constraint phone_changes_pkey PRIMARY KEY (id);
 alter table position_consents add constraint position_consents_assignment_id_fkey FOREIGN KEY (assignment_id) REFERENCES assignments(id);
 alter table position_consents add constraint position_consents_pkey PRIMARY KEY (id);
 alter table posting_tags add constraint posting_tags_posting_id_fkey FOREIGN KEY (posting_id) REFERENCES postings(id) ON DELETE CASCADE;
@@ -979,6 +1262,8 @@ alter table push_subscriptions add constraint push_subscriptions_endpoint_check 
 alter table push_subscriptions add constraint push_subscriptions_failures_check CHECK ((failures >= 0));
 alter table push_subscriptions add constraint push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
 alter table push_subscriptions add constraint push_subscriptions_pkey PRIMARY KEY (endpoint);
+alter table recovery_codes add constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
+alter table recovery_codes add constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash);
 alter table reference_challenges add constraint reference_challenges_bits_check CHECK (((bits >= 0) AND (bits <= 64)));
 alter table reference_challenges add constraint reference_challenges_pkey PRIMARY KEY (challenge);
 alter table reference_claims add constraint reference_claims_name_check CHECK ((length(name) <= 60));
@@ -997,6 +1282,10 @@ alter table resources add constraint resources_created_by_fkey FOREIGN KEY (crea
 alter table resources add constraint resources_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(user_id);
 alter table resources add constraint resources_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
 alter table resources add constraint resources_pkey PRIMARY KEY (id);
+alter table road_miles add constraint road_miles_check CHECK ((low_city_id < high_city_id));
+alter table road_miles add constraint road_miles_check1 CHECK (((miles > (0)::double precision) OR ((miles IS NULL) AND (source = 'routing'::text))));
+alter table road_miles add constraint road_miles_source_check CHECK ((source = ANY (ARRAY['table'::text, 'routing'::text])));
+alter table road_miles add constraint road_miles_pkey PRIMARY KEY (low_city_id, high_city_id);
 alter table service_account_credentials add constraint service_account_credentials_one CHECK (((secret_hash IS NULL) <> (public_key IS NULL)));
 alter table service_account_credentials add constraint service_account_credentials_service_account_id_fkey FOREIGN KEY (service_account_id) REFERENCES service_accounts(id) ON DELETE CASCADE;
 alter table service_account_credentials add constraint service_account_credentials_pkey PRIMARY KEY (id);
@@ -1010,6 +1299,17 @@ alter table service_accounts add constraint service_accounts_author_id_key UNIQU
 alter table service_accounts add constraint service_accounts_client_id_key UNIQUE (client_id);
 alter table sign_in_tries add constraint sign_in_tries_tries_check CHECK ((tries >= 0));
 alter table sign_in_tries add constraint sign_in_tries_pkey PRIMARY KEY (subject);
+alter table sign_ins add constraint sign_ins_browser_id_fkey FOREIGN KEY (browser_id) REFERENCES known_browsers(id);
+alter table sign_ins add constraint sign_ins_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
+alter table sign_ins add constraint sign_ins_pkey PRIMARY KEY (session_id);
+alter table sms_messages add constraint sms_messages_check CHECK (((failure IS NOT NULL) = (state = 'failed'::text)));
+alter table sms_messages add constraint sms_messages_failure_check CHECK ((failure = ANY (ARRAY['invalidNumber'::text, 'optedOut'::text, 'refused'::text, 'expired'::text, 'unavailable'::text])));
+alter table sms_messages add constraint sms_messages_purpose_check CHECK ((purpose = ANY (ARRAY['driverLink'::text, 'alert'::text, 'code'::text])));
+alter table sms_messages add constraint sms_messages_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'kept'::text, 'failed'::text])));
+alter table sms_messages add constraint sms_messages_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id);
+alter table sms_messages add constraint sms_messages_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES resources(id) ON DELETE CASCADE;
+alter table sms_messages add constraint sms_messages_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
+alter table sms_messages add constraint sms_messages_pkey PRIMARY KEY (id);
 alter table socket_io_attachments add constraint socket_io_attachments_pkey PRIMARY KEY (id);
 alter table tags add constraint tags_tag_color_check CHECK ((tag_color ~ '^#[0-9a-f]{6}$'::text));
 alter table tags add constraint tags_tag_name_check CHECK (((btrim(tag_name) <> ''::text) AND (length(tag_name) <= 30)));
@@ -1045,9 +1345,14 @@ alter table tracked_assignments add constraint tracked_assignments_position CHEC
 alter table tracked_assignments add constraint tracked_assignments_sharing CHECK (((sharing_driver_id IS NULL) = (sharing_since IS NULL)));
 alter table tracked_assignments add constraint tracked_assignments_assignment_id_fkey FOREIGN KEY (assignment_id) REFERENCES assignments(id);
 alter table tracked_assignments add constraint tracked_assignments_pkey PRIMARY KEY (assignment_id);
+alter table used_proofs add constraint used_proofs_pkey PRIMARY KEY (id);
 alter table user_devices add constraint user_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE;
 alter table user_devices add constraint user_devices_pkey PRIMARY KEY (user_id, thumbprint);
 alter table user_login_activity add constraint user_login_activity_source_check CHECK ((source = ANY (ARRAY['client'::text, 'server'::text])));
+alter table user_phones add constraint user_phones_check CHECK (((phone IS NULL) = (verified_on IS NULL)));
+alter table user_phones add constraint user_phones_check1 CHECK ((num_nonnulls(pending_phone, code_hash, code_expires_on) = ANY (ARRAY[0, 3])));
+alter table user_phones add constraint user_phones_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
+alter table user_phones add constraint user_phones_pkey PRIMARY KEY (user_id);
 alter table user_preferences add constraint user_preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
 alter table user_preferences add constraint user_preferences_pkey PRIMARY KEY (user_id, product_id);
 alter table user_security_tokens add constraint user_security_tokens_diff_count_check CHECK ((diff_count >= 0));
@@ -1058,9 +1363,17 @@ alter table user_sessions add constraint user_sessions_window_claim_check CHECK 
 alter table user_sessions add constraint user_sessions_window_id_check CHECK (((length(window_id) >= 1) AND (length(window_id) <= 64)));
 alter table user_sessions add constraint user_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
 alter table user_sessions add constraint user_sessions_pkey PRIMARY KEY (session_id);
+alter table users add constraint users_browser_language_check CHECK ((browser_language ~ '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$'::text));
 alter table users add constraint users_email_check CHECK ((email ~~ '%_@_%'::text));
+alter table users add constraint users_language_check CHECK ((language ~ '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$'::text));
 alter table users add constraint users_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id);
 alter table users add constraint users_pkey PRIMARY KEY (user_id);
+alter table vetting_rules add constraint vetting_rules_check_days_check CHECK (((check_days >= 1) AND (check_days <= 365)));
+alter table vetting_rules add constraint vetting_rules_second_user_below_loads_check CHECK (((second_user_below_loads >= 1) AND (second_user_below_loads <= 100)));
+alter table vetting_rules add constraint vetting_rules_warn_below_loads_check CHECK (((warn_below_loads >= 1) AND (warn_below_loads <= 100)));
+alter table vetting_rules add constraint vetting_rules_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id);
+alter table vetting_rules add constraint vetting_rules_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(user_id);
+alter table vetting_rules add constraint vetting_rules_pkey PRIMARY KEY (account_id);
 alter table webhook_deliveries add constraint webhook_deliveries_status_check CHECK ((status = ANY (ARRAY['delivered'::text, 'waiting'::text, 'dead'::text])));
 alter table webhook_deliveries add constraint webhook_deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE;
 alter table webhook_deliveries add constraint webhook_deliveries_pkey PRIMARY KEY (webhook_id, number);
@@ -1078,7 +1391,14 @@ create table user_login_activity_rest partition of user_login_activity default;
 
 -- indexes
 
+CREATE INDEX activity_chain_age ON public.activity_chain USING btree (created_on);
 CREATE INDEX admin_audit_account ON public.admin_audit USING btree (account_id, at);
+CREATE INDEX alert_hits_found ON public.alert_hits USING btree (found_on);
+CREATE INDEX alert_hits_waiting ON public.alert_hits USING btree (alert_id) WHERE (sent_on IS NULL);
+CREATE INDEX alerts_company ON public.alerts USING btree (account_id) WHERE (kind = 'posting'::text);
+CREATE INDEX alerts_posting ON public.alerts USING btree (posting_id) WHERE (posting_id IS NOT NULL);
+CREATE UNIQUE INDEX alerts_unsubscribe ON public.alerts USING btree (unsubscribe_hash);
+CREATE INDEX alerts_user ON public.alerts USING btree (user_id, id);
 CREATE INDEX assignment_history_of_assignment ON public.assignment_history USING btree (assignment_id);
 CREATE UNIQUE INDEX assignment_history_one_reply ON public.assignment_history USING btree (reply_to);
 CREATE INDEX assignment_rates_accepted_by ON public.assignment_rates USING btree (accepted_by);
@@ -1091,6 +1411,8 @@ CREATE INDEX assignment_rates_proposed_by ON public.assignment_rates USING btree
 CREATE INDEX assignments_driver ON public.assignments USING btree (driver_id) WHERE (ended_on IS NULL);
 CREATE INDEX assignments_lane ON public.assignments USING btree (lane_srce_area, lane_dest_area, lane_equipment, created_on) INCLUDE (id, broker_account_id, carrier_account_id, status, ended_on, lane_miles) WHERE (lane_srce_area IS NOT NULL);
 CREATE UNIQUE INDEX assignments_live_pin ON public.assignments USING btree (pin) WHERE ((ended_on IS NULL) AND (pin_lapsed_on IS NULL));
+CREATE INDEX assignments_of_broker ON public.assignments USING btree (broker_account_id, id) WHERE (ended_on IS NULL);
+CREATE INDEX assignments_of_carrier ON public.assignments USING btree (carrier_account_id, id) WHERE (ended_on IS NULL);
 CREATE INDEX assignments_of_equipment ON public.assignments USING btree (equipment_posting_id);
 CREATE INDEX assignments_of_load ON public.assignments USING btree (load_posting_id);
 CREATE INDEX assignments_offers ON public.assignments USING btree (carrier_account_id) WHERE ((ended_on IS NULL) AND (status = 'P'::text));
@@ -1115,12 +1437,19 @@ CREATE INDEX companies_name ON public.companies USING btree (lower(common_name) 
 CREATE INDEX companies_name_lexemes ON public.companies USING gin (name_lexemes) WITH (fastupdate=off);
 CREATE INDEX companies_phone_lexemes ON public.companies USING gin (phone_lexemes) WITH (fastupdate=off);
 CREATE INDEX companies_place ON public.companies USING btree (billing_province_code, fold_name(billing_city));
+CREATE INDEX companies_sandbox ON public.companies USING btree (account_id) WHERE is_sandbox;
 CREATE INDEX contacted_leads_age ON public.contacted_leads USING btree (contacted_on);
 CREATE UNIQUE INDEX contacted_leads_foreign ON public.contacted_leads USING btree (account_id, lead_token) WHERE (lead_token IS NOT NULL);
 CREATE UNIQUE INDEX contacted_leads_own ON public.contacted_leads USING btree (account_id, lead_posting_id);
 CREATE INDEX contacted_leads_posting ON public.contacted_leads USING btree (lead_posting_id) WHERE (lead_posting_id IS NOT NULL);
 CREATE INDEX contacted_leads_user ON public.contacted_leads USING btree (contacted_by);
 CREATE INDEX customer_links_of_assignment ON public.customer_links USING btree (assignment_id);
+CREATE INDEX device_waits_age ON public.device_waits USING btree (asked_on);
+CREATE UNIQUE INDEX device_waits_browser ON public.device_waits USING btree (browser_id);
+CREATE INDEX device_waits_company ON public.device_waits USING btree (account_id);
+CREATE INDEX device_waits_decider ON public.device_waits USING btree (decided_by);
+CREATE UNIQUE INDEX device_waits_program ON public.device_waits USING btree (service_account_id);
+CREATE INDEX device_waits_user ON public.device_waits USING btree (user_id);
 CREATE INDEX document_shares_of_assignment ON public.document_shares USING btree (assignment_id);
 CREATE INDEX documents_by_age ON public.documents USING btree (created_on);
 CREATE INDEX documents_deleted ON public.documents USING btree (deleted_on) WHERE (deleted_on IS NOT NULL);
@@ -1130,6 +1459,7 @@ CREATE INDEX documents_of_content ON public.documents USING btree (content_sha25
 CREATE INDEX documents_of_posting ON public.documents USING btree (posting_id);
 CREATE INDEX driver_links_age ON public.driver_links USING btree (expires_on);
 CREATE INDEX driver_links_of_driver ON public.driver_links USING btree (driver_id);
+CREATE INDEX driver_push_subscriptions_session ON public.driver_push_subscriptions USING btree (session_id);
 CREATE INDEX driver_sessions_age ON public.driver_sessions USING btree (expires_on);
 CREATE INDEX driver_sessions_user_id ON public.driver_sessions USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX ended_sessions_age ON public.ended_sessions USING btree (ended_on);
@@ -1143,7 +1473,14 @@ CREATE UNIQUE INDEX flags_one_a_foreign_lead ON public.flags USING btree (accoun
 CREATE UNIQUE INDEX flags_one_a_lead ON public.flags USING btree (account_id, lead_posting_id) WHERE (deleted_on IS NULL);
 CREATE INDEX flags_own ON public.flags USING btree (account_id, created_on DESC);
 CREATE INDEX flags_own_posting ON public.flags USING btree (own_posting_id) WHERE (own_posting_id IS NOT NULL);
+CREATE INDEX gone_reports_age ON public.gone_reports USING btree (reported_on);
+CREATE INDEX gone_reports_company ON public.gone_reports USING btree (account_id);
+CREATE UNIQUE INDEX gone_reports_once ON public.gone_reports USING btree (posting_id, account_id, posted_on);
+CREATE INDEX gone_reports_user ON public.gone_reports USING btree (reported_by);
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_on);
+CREATE INDEX known_browsers_confirmer ON public.known_browsers USING btree (confirmed_by);
+CREATE INDEX known_browsers_secret ON public.known_browsers USING btree (secret_hash);
+CREATE INDEX limit_counts_end ON public.limit_counts USING btree (ends_on);
 CREATE INDEX location_checks_age ON public.location_checks USING btree (created_on);
 CREATE INDEX location_checks_of_session ON public.location_checks USING btree (session_id, id);
 CREATE INDEX mails_created_on ON public.mails USING btree (created_on);
@@ -1167,10 +1504,19 @@ CREATE INDEX oidc_records_expiry ON public.oidc_records USING btree (expires_on)
 CREATE INDEX oidc_records_grant ON public.oidc_records USING btree (grant_id) WHERE (grant_id IS NOT NULL);
 CREATE INDEX oidc_records_session ON public.oidc_records USING btree (session_uid) WHERE (session_uid IS NOT NULL);
 CREATE INDEX oidc_records_subject ON public.oidc_records USING btree (subject) WHERE (subject IS NOT NULL);
+CREATE INDEX passkeys_user ON public.passkeys USING btree (user_id);
+CREATE INDEX password_resets_age ON public.password_resets USING btree (expires_on);
+CREATE INDEX password_resets_user ON public.password_resets USING btree (user_id);
+CREATE INDEX past_passwords_user ON public.past_passwords USING btree (user_id, id);
+CREATE INDEX phone_changes_age ON public.phone_changes USING btree (changed_on);
+CREATE INDEX phone_changes_changed_by ON public.phone_changes USING btree (changed_by);
+CREATE INDEX phone_changes_company ON public.phone_changes USING btree (account_id, changed_on);
+CREATE INDEX phone_changes_user ON public.phone_changes USING btree (user_id);
 CREATE INDEX position_consents_of_assignment ON public.position_consents USING btree (assignment_id);
 CREATE INDEX positions_of_assignment ON ONLY public.positions USING btree (assignment_id, recorded_on);
 CREATE INDEX posting_tags_tag ON public.posting_tags USING btree (tag_id);
 CREATE INDEX postings_creator ON public.postings USING btree (created_by) WHERE (deleted_on IS NULL);
+CREATE INDEX postings_deleted ON public.postings USING btree (account_id, kind, created_on) WHERE (deleted_on IS NOT NULL);
 CREATE INDEX postings_market ON public.postings USING btree (srce_id, created_on) INCLUDE (kind, vehicle_type, post_mode, account_id);
 CREATE INDEX postings_network ON public.postings USING btree (network_id) WHERE (network_id IS NOT NULL);
 CREATE INDEX postings_open ON public.postings USING btree (date_avail) WHERE ((p_status = 'O'::text) AND (deleted_on IS NULL));
@@ -1183,9 +1529,17 @@ CREATE INDEX resources_creator ON public.resources USING btree (created_by);
 CREATE UNIQUE INDEX resources_driver_email ON public.resources USING btree (account_id, lower((details ->> 'email'::text))) WHERE ((entity_type_id = 1) AND (status_id <> '-3'::integer));
 CREATE INDEX resources_updater ON public.resources USING btree (updated_by);
 CREATE INDEX resources_user_id ON public.resources USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX road_miles_measured ON public.road_miles USING btree (measured_on) WHERE (source = 'routing'::text);
 CREATE INDEX service_account_credentials_of_account ON public.service_account_credentials USING btree (service_account_id);
 CREATE INDEX service_accounts_of_company ON public.service_accounts USING btree (account_id) WHERE (revoked_on IS NULL);
 CREATE INDEX sign_in_tries_age ON public.sign_in_tries USING btree (window_started_on);
+CREATE INDEX sign_ins_age ON public.sign_ins USING btree (signed_in_on);
+CREATE INDEX sign_ins_browser ON public.sign_ins USING btree (browser_id);
+CREATE INDEX sign_ins_user ON public.sign_ins USING btree (user_id);
+CREATE INDEX sms_messages_age ON public.sms_messages USING btree (created_on);
+CREATE INDEX sms_messages_driver ON public.sms_messages USING btree (driver_id) WHERE (driver_id IS NOT NULL);
+CREATE INDEX sms_messages_phone ON public.sms_messages USING btree (phone, created_on);
+CREATE INDEX sms_messages_user ON public.sms_messages USING btree (user_id, created_on);
 CREATE INDEX socket_io_attachments_age ON public.socket_io_attachments USING btree (created_at);
 CREATE INDEX tags_creator ON public.tags USING btree (created_by);
 CREATE UNIQUE INDEX tags_name ON public.tags USING btree (account_id, lower(btrim(tag_name)));
@@ -1193,6 +1547,7 @@ CREATE INDEX templates_creator ON public.templates USING btree (created_by);
 CREATE INDEX templates_network ON public.templates USING btree (network_id) WHERE (network_id IS NOT NULL);
 CREATE INDEX templates_own ON public.templates USING btree (account_id, kind, created_on DESC);
 CREATE INDEX tracked_assignments_age ON public.tracked_assignments USING btree (recorded_on);
+CREATE INDEX used_proofs_age ON public.used_proofs USING btree (used_on);
 CREATE INDEX user_activity_user ON ONLY public.user_activity USING btree (user_id, created_on);
 CREATE INDEX user_activity_rest_age ON public.user_activity_rest USING btree (created_on);
 CREATE INDEX user_login_activity_user ON ONLY public.user_login_activity USING btree (user_id, created_on);
@@ -1203,6 +1558,7 @@ CREATE INDEX users_account ON public.users USING btree (account_id);
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email));
 CREATE INDEX users_phone_lexemes ON public.users USING gin (phone_lexemes) WITH (fastupdate=off);
 CREATE INDEX users_who_sign_in ON public.users USING btree (account_id) INCLUDE (product_ids) WHERE ((status_id = 1) AND (role <> 'driver'::text) AND is_email_verified);
+CREATE INDEX vetting_rules_updated_by ON public.vetting_rules USING btree (updated_by);
 CREATE INDEX webhook_deliveries_dead ON public.webhook_deliveries USING btree (webhook_id, created_on) WHERE (status = 'dead'::text);
 CREATE INDEX webhook_deliveries_waiting ON public.webhook_deliveries USING btree (webhook_id, number) WHERE (status = 'waiting'::text);
 CREATE INDEX webhooks_of_company ON public.webhooks USING btree (account_id);
@@ -1245,6 +1601,33 @@ UNION ALL
 
 -- functions
 
+CREATE OR REPLACE FUNCTION public.activity_content(entry user_activity)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select jsonb_build_array(
+    entry.id, entry.user_id, entry.account_id, entry.user_activity_type_id, entry.description, entry.email_address,
+    entry.app_name, entry.error_code,
+    to_char(entry.created_on at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))::text
+$function$
+;
+CREATE OR REPLACE FUNCTION public.answer_gone_reports()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update gone_reports set answered_on = new.updated_on, answer = case
+    when new.deleted_on is not null then 'deleted'
+    when new.p_status = 'O' then 'available'
+    else 'taken' end
+  where posting_id = new.id and answer is null;
+  new.gone_reports := 0;
+  new.gone_since := null;
+  return new;
+end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.append_details_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1289,6 +1672,17 @@ begin
     select changed.carrier_account_id, 'E', p.token from postings p where p.id = changed.equipment_posting_id
   ) as side;
   perform pg_notify('loadstone_feed', '');
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.append_sandbox_company()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into change_feed (change) values (jsonb_build_object('type', 'sandboxCompany', 'accountId', new.account_id));
+  perform pg_notify('loadstone_feed', '');
+  return null;
 end
 $function$
 ;
@@ -1342,6 +1736,15 @@ AS $function$
     '[^[:alnum:]]+', ' ', 'g'))
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.keep_sandbox()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a company is in the sandbox, or is not, for good';
+end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.note_closed_offer()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1351,6 +1754,19 @@ begin
   if new.status in ('expired', 'lost') then
     perform graphile_worker.add_job('offer-closed', json_build_object('offerId', new.id), max_attempts => 3);
   end if;
+  return null;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.notify_of_credential()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify(
+    'loadstone_live',
+    jsonb_build_object('type', 'accessChanged', 'accountId', s.account_id)::text
+  ) from service_accounts s where s.id = new.service_account_id;
   return null;
 end
 $function$
@@ -1389,11 +1805,27 @@ begin
 end
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.queue_activity()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into activity_chain_queue (account_id, activity_id, created_on, content_hash)
+  values (new.account_id, new.id, new.created_on, sha256(convert_to(jsonb_build_array(
+    new.id, new.user_id, new.account_id, new.user_activity_type_id, new.description, new.email_address, new.app_name,
+    new.error_code, to_char(new.created_on at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))::text, 'UTF8')));
+  return null;
+end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
+  if tg_op = 'UPDATE' and current_setting('loadstone.person_deletion', true) = 'on' then
+    return new;
+  end if;
   raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
 end
 $function$
@@ -1409,6 +1841,17 @@ AS $function$
       raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
     end
     $function$
+;
+CREATE OR REPLACE FUNCTION public.set_written_keys()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.comment_key := written_key(new.comment);
+  new.reference_key := written_key(nullif(new.client_ref_num, 'Client Ref'));
+  return new;
+end
+$function$
 ;
 CREATE OR REPLACE FUNCTION public.tell_hubs()
  RETURNS trigger
@@ -1450,6 +1893,14 @@ AS $function$
     from (select regexp_replace(phone, '\D', '', 'g') as digits) as typed, generate_series(1, length(digits)) as place))
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.written_key(written text)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select hashtext(nullif(btrim(lower(regexp_replace(written, '[[:space:][:punct:]]+', ' ', 'g'))), ''))
+$function$
+;
 
 -- triggers
 
@@ -1458,22 +1909,31 @@ CREATE TRIGGER assignment_history_append_only BEFORE DELETE OR UPDATE ON public.
 CREATE CONSTRAINT TRIGGER change_feed_order AFTER INSERT ON public.change_feed DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION order_change();
 CREATE TRIGGER companies_access_told AFTER UPDATE ON public.companies FOR EACH ROW WHEN ((((((old.is_closed IS DISTINCT FROM new.is_closed) OR (old.is_access_enabled IS DISTINCT FROM new.is_access_enabled)) OR (old.globally_excluded IS DISTINCT FROM new.globally_excluded)) OR (old.cust_cd IS DISTINCT FROM new.cust_cd)) OR (old.insurance_expiry_date IS DISTINCT FROM new.insurance_expiry_date))) EXECUTE FUNCTION tell_hubs();
 CREATE TRIGGER companies_details_changed AFTER UPDATE ON public.companies FOR EACH ROW WHEN (((((((((((old.cust_cd IS DISTINCT FROM new.cust_cd) OR (old.common_name IS DISTINCT FROM new.common_name)) OR (old.s_type IS DISTINCT FROM new.s_type)) OR (old.billing_city IS DISTINCT FROM new.billing_city)) OR (old.billing_province_code IS DISTINCT FROM new.billing_province_code)) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.email IS DISTINCT FROM new.email)) OR (old.offers_first IS DISTINCT FROM new.offers_first)) OR (old.quiet_from IS DISTINCT FROM new.quiet_from)) OR (old.quiet_to IS DISTINCT FROM new.quiet_to))) EXECUTE FUNCTION append_details_change();
+CREATE TRIGGER companies_keep_sandbox BEFORE UPDATE OF is_sandbox ON public.companies FOR EACH ROW WHEN ((old.is_sandbox <> new.is_sandbox)) EXECUTE FUNCTION keep_sandbox();
 CREATE TRIGGER companies_location_told AFTER UPDATE ON public.companies FOR EACH ROW WHEN ((old.geo_enforced IS DISTINCT FROM new.geo_enforced)) EXECUTE FUNCTION tell_hubs();
+CREATE TRIGGER companies_open_sandbox AFTER INSERT ON public.companies FOR EACH ROW WHEN (new.is_sandbox) EXECUTE FUNCTION append_sandbox_company();
+CREATE TRIGGER companies_policy_told AFTER UPDATE OF confirms_new_devices, phone_changed_on ON public.companies FOR EACH ROW EXECUTE FUNCTION tell_hubs();
 CREATE TRIGGER ended_sessions_told AFTER INSERT ON public.ended_sessions FOR EACH ROW EXECUTE FUNCTION tell_hubs();
 CREATE TRIGGER exclusions_close_offers AFTER INSERT ON public.exclusions FOR EACH ROW EXECUTE FUNCTION close_offers_of_excluded();
+CREATE TRIGGER known_browsers_confirmed AFTER UPDATE OF confirmed_on ON public.known_browsers FOR EACH ROW EXECUTE FUNCTION notify_of_device_change();
 CREATE TRIGGER location_checks_append_only BEFORE DELETE OR UPDATE ON public.location_checks FOR EACH ROW EXECUTE FUNCTION refuse_change_of_log();
 CREATE TRIGGER notifications_told AFTER INSERT ON public.notifications FOR EACH ROW EXECUTE FUNCTION tell_hubs();
 CREATE TRIGGER offers_changed AFTER INSERT OR UPDATE ON public.offers FOR EACH ROW EXECUTE FUNCTION note_closed_offer();
 CREATE TRIGGER permits_told AFTER INSERT OR DELETE OR UPDATE ON public.permits FOR EACH ROW EXECUTE FUNCTION tell_hubs();
 CREATE TRIGGER position_consents_append_only BEFORE DELETE OR UPDATE ON public.position_consents FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER postings_close_offers AFTER UPDATE ON public.postings FOR EACH ROW WHEN (((old.p_status = 'O'::text) AND ((new.p_status <> 'O'::text) OR ((old.deleted_on IS NULL) AND (new.deleted_on IS NOT NULL)) OR (((((((old.srce_id IS DISTINCT FROM new.srce_id) OR (old.dest_id IS DISTINCT FROM new.dest_id)) OR (old.date_avail IS DISTINCT FROM new.date_avail)) OR (old.vehicle_type IS DISTINCT FROM new.vehicle_type)) OR (old.vehicle_size IS DISTINCT FROM new.vehicle_size)) OR (old.posting_attrib IS DISTINCT FROM new.posting_attrib)) OR (old.rate IS DISTINCT FROM new.rate))))) EXECUTE FUNCTION close_offers_of_posting();
-CREATE TRIGGER service_accounts_changed AFTER UPDATE OF scopes, networks, name, revoked_on ON public.service_accounts FOR EACH ROW EXECUTE FUNCTION notify_of_service_account_change();
+CREATE TRIGGER postings_gone_answered BEFORE UPDATE OF updated_on ON public.postings FOR EACH ROW WHEN ((old.gone_reports > 0)) EXECUTE FUNCTION answer_gone_reports();
+CREATE TRIGGER postings_written_keys BEFORE INSERT OR UPDATE OF comment, client_ref_num ON public.postings FOR EACH ROW WHEN ((new.kind = 'L'::text)) EXECUTE FUNCTION set_written_keys();
+CREATE TRIGGER service_account_credentials_told AFTER INSERT ON public.service_account_credentials FOR EACH ROW EXECUTE FUNCTION notify_of_credential();
+CREATE TRIGGER service_accounts_changed AFTER UPDATE OF scopes, networks, name, revoked_on, confirmed_on ON public.service_accounts FOR EACH ROW EXECUTE FUNCTION notify_of_service_account_change();
 CREATE TRIGGER service_accounts_listen AFTER INSERT ON public.service_accounts FOR EACH ROW EXECUTE FUNCTION append_listener();
 CREATE TRIGGER user_activity_append_only BEFORE DELETE OR UPDATE ON public.user_activity FOR EACH ROW EXECUTE FUNCTION refuse_change_of_log();
+CREATE TRIGGER user_activity_queued AFTER INSERT ON public.user_activity FOR EACH ROW EXECUTE FUNCTION queue_activity();
 CREATE TRIGGER user_devices_revoked AFTER UPDATE OF revoked_on ON public.user_devices FOR EACH ROW EXECUTE FUNCTION notify_of_device_change();
 CREATE TRIGGER user_login_activity_append_only BEFORE DELETE OR UPDATE ON public.user_login_activity FOR EACH ROW EXECUTE FUNCTION refuse_change_of_log();
 CREATE TRIGGER user_security_tokens_changed AFTER INSERT OR DELETE OR UPDATE ON public.user_security_tokens FOR EACH ROW EXECUTE FUNCTION notify_of_device_change();
 CREATE TRIGGER users_access_told AFTER UPDATE ON public.users FOR EACH ROW WHEN ((((((((((old.status_id IS DISTINCT FROM new.status_id) OR (old.role IS DISTINCT FROM new.role)) OR (old.is_email_verified IS DISTINCT FROM new.is_email_verified)) OR (old.product_ids IS DISTINCT FROM new.product_ids)) OR (old.session_enforcement IS DISTINCT FROM new.session_enforcement)) OR (old.account_id IS DISTINCT FROM new.account_id)) OR (old.email IS DISTINCT FROM new.email)) OR (old.nick_name IS DISTINCT FROM new.nick_name)) OR (old.training_school IS DISTINCT FROM new.training_school))) EXECUTE FUNCTION tell_hubs();
 CREATE TRIGGER users_details_changed AFTER UPDATE ON public.users FOR EACH ROW WHEN ((((((old.account_id IS DISTINCT FROM new.account_id) OR (old.nick_name IS DISTINCT FROM new.nick_name)) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.email IS DISTINCT FROM new.email)) OR (old.status_id IS DISTINCT FROM new.status_id))) EXECUTE FUNCTION append_details_change();
 CREATE TRIGGER users_location_told AFTER UPDATE ON public.users FOR EACH ROW WHEN ((old.geo_enforced IS DISTINCT FROM new.geo_enforced)) EXECUTE FUNCTION tell_hubs();
+CREATE TRIGGER users_phone_told AFTER UPDATE OF phone_changed_on ON public.users FOR EACH ROW EXECUTE FUNCTION notify_of_device_change();
 CREATE TRIGGER webhooks_listen AFTER INSERT ON public.webhooks FOR EACH ROW EXECUTE FUNCTION append_listener();

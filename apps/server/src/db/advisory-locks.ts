@@ -22,6 +22,10 @@ export const ADVISORY_LOCKS = {
   demoTraffic: 0x10ad_0012,
   /** Held while the tables of the task queue are installed or moved to another version. */
   taskQueue: 0x10ad_0015,
+  /** Held by a server that is the only one on the database, and shared by several. */
+  onlyServer: 0x10ad_0016,
+  /** Held while entries of the activity log are appended to their chains. */
+  activityChain: 0x10ad_0017,
 } as const;
 
 export type AdvisoryLock = keyof typeof ADVISORY_LOCKS;
@@ -37,12 +41,17 @@ export const COMPANY_LOCKS = {
   upsert: 0x10ad_0021,
   /** Held while a webhook endpoint is added, so that their number is limited. */
   webhooks: 0x10ad_0022,
+  /** Held while an alert is added, so that their number is limited. */
+  alerts: 0x10ad_0023,
 } as const;
 
 export type CompanyLock = keyof typeof COMPANY_LOCKS;
 
 /** First number of the locks of a recipient of mail; the second number is a hash of the address. */
 export const RECIPIENT_LOCK = 0x10ad_0031;
+
+/** First number of the locks of a phone number, and of a user who sends text messages; the second number is a hash. */
+export const PHONE_LOCK = 0x10ad_0032;
 
 /** First number of the locks of stored contents; the second number is the first 32 bits of the content's SHA-256. */
 export const CONTENT_LOCK = 0x10ad_0030;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { PreparingClient } from './preparing-client.ts';
+import { CountingClient, createPreparingClient } from './preparing-client.ts';
 
 const DATE_OID = 1082;
 const INT8_OID = 20;
@@ -25,21 +25,32 @@ function toSafeInteger(text: string): number {
 /** Called for errors that have no caller: a broken idle connection, a listener that had to reconnect. */
 export type ConnectionTrouble = (error: Error, what: string) => void;
 
+/** What this server's connections are called in the database, except that of its task queue: release 0.2.0 uses `loadstone`. */
+export const CONNECTION_NAME = 'loadstone-server';
+
+interface PoolOptions {
+  readonly url: string;
+  readonly size: number;
+  /** True behind a pooler: a session may change with each transaction, so nothing is prepared or set in it. */
+  readonly isPooled: boolean;
+  readonly onTrouble: ConnectionTrouble;
+}
+
 /**
  * A pool of connections. When the database server stops, idle connections break; the pool replaces them and calls
  * `onTrouble`, so that the process does not end.
  */
-export function createPool(url: string, size: number, onTrouble: ConnectionTrouble): pg.Pool {
+export function createPool({ url, size, isPooled, onTrouble }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
-    Client: PreparingClient,
+    Client: isPooled ? CountingClient : createPreparingClient(),
     connectionString: url,
     max: size,
     types,
-    application_name: 'loadstone',
+    application_name: CONNECTION_NAME,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 60_000,
-    idle_in_transaction_session_timeout: 60_000,
+    // A pooler refuses settings of a session; it has limits of its own.
+    ...(isPooled ? {} : { statement_timeout: 60_000, idle_in_transaction_session_timeout: 60_000 }),
     keepAlive: true,
   });
   // Both handlers are needed: without either, a restart of the database ends the process.
@@ -55,7 +66,7 @@ export function createTaskPool(url: string, size: number, onTrouble: ConnectionT
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    application_name: 'loadstone',
+    application_name: CONNECTION_NAME,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
@@ -75,7 +86,7 @@ export function createProbePool(url: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: 1,
-    application_name: 'loadstone',
+    application_name: CONNECTION_NAME,
     connectionTimeoutMillis: PROBE_LIMIT_MS,
     query_timeout: PROBE_LIMIT_MS,
     idleTimeoutMillis: 30_000,
@@ -89,9 +100,19 @@ export function createProbePool(url: string): pg.Pool {
   return pool;
 }
 
-/** A single connection outside of a pool. The caller connects and ends it. */
-export function createClient(url: string): pg.Client {
-  return new pg.Client({ connectionString: url, types, application_name: 'loadstone', keepAlive: true });
+/**
+ * A single connection outside of a pool. The caller connects and ends it.
+ *
+ * @param statementLimitMs how long the caller waits for the result of a statement; default without a limit
+ */
+export function createClient(url: string, statementLimitMs?: number): pg.Client {
+  return new pg.Client({
+    connectionString: url,
+    types,
+    application_name: CONNECTION_NAME,
+    keepAlive: true,
+    ...(statementLimitMs !== undefined && { query_timeout: statementLimitMs }),
+  });
 }
 
 /**

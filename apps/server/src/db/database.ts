@@ -6,11 +6,15 @@ import {
   PostgresDriver,
   type DatabaseConnection,
   type Driver,
+  type Logger,
   type PostgresDialectConfig,
   type Transaction,
   type TransactionSettings,
 } from 'kysely';
+import type { Pool } from 'pg';
 import { createPool, createProbePool, type ConnectionTrouble } from './connections.ts';
+import { findTracer, toStatementName } from '../telemetry/index.ts';
+import { addReplica, Replica, type ReplicaFigures } from './replica.ts';
 import type { Database } from './tables/schema.ts';
 
 /** The database as services and queries use it: the pool, or a transaction of it. */
@@ -20,8 +24,10 @@ export type Tx = Transaction<Database>;
 /** An open database: the query builder and a function to close it. */
 export interface OpenDatabase {
   readonly db: Db;
-  /** For code that needs its own connection, such as listeners. */
+  /** For code that needs its own connection, such as listeners: never that of a pooler. */
   readonly url: string;
+  /** What reads were served by, where a replica is configured. */
+  readonly replicaFigures: ReplicaFigures;
   /**
    * Runs a query on a connection that nothing else uses. @throws the driver's error where there is no result within a
    * few seconds
@@ -33,22 +39,66 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** Opens a pool on `url` and a query builder over it. Connects lazily. */
-export function openDatabase(options: { url: string; poolSize: number; onTrouble: ConnectionTrouble }): OpenDatabase {
-  const pool = createPool(options.url, options.poolSize, options.onTrouble);
-  const db = new Kysely<Database>({ dialect: new JoiningDialect({ pool: pool as unknown as KyselyPool }) });
-  const probe = createProbePool(options.url);
+interface DatabaseOptions {
+  readonly url: string;
+  readonly poolSize: number;
+  readonly onTrouble: ConnectionTrouble;
+  /** The same database behind a pooler that gives a connection to one transaction at a time; default `url`. */
+  readonly pooledUrl?: string | undefined;
+  /** A streaming replica, for reads of `readIncluding`. It may be behind a pooler too. */
+  readonly replicaUrl?: string | undefined;
+}
+
+const NO_READS: ReplicaFigures = { served: 0, passedOn: 0 };
+
+/** Opens a pool and a query builder over it. Connects lazily. */
+export function openDatabase(options: DatabaseOptions): OpenDatabase {
+  const { url, pooledUrl, replicaUrl, onTrouble } = options;
+  const isPooled = pooledUrl !== undefined;
+  const pool = createPool({ ...options, url: pooledUrl ?? url, size: options.poolSize, isPooled });
+  const toDb = (from: Pool) =>
+    new Kysely<Database>({
+      dialect: new JoiningDialect({ pool: from as unknown as KyselyPool }),
+      ...traceStatements(),
+    });
+  const db = toDb(pool);
+  const probe = createProbePool(pooledUrl ?? url);
+  const replica =
+    replicaUrl === undefined
+      ? undefined
+      : new Replica(toDb(createPool({ url: replicaUrl, size: options.poolSize, isPooled: true, onTrouble })), (error) =>
+          onTrouble(error instanceof Error ? error : new Error(String(error)), 'replica'),
+        );
+  if (replica !== undefined) addReplica(db, replica);
   return {
     db,
-    url: options.url,
+    url,
+    get replicaFigures() {
+      return replica?.figures ?? NO_READS;
+    },
     countWaiting: () => pool.waitingCount,
     ping: async () => {
       await probe.query('select 1');
     },
     close: async () => {
       await probe.end();
+      await replica?.close();
       await db.destroy();
     },
+  };
+}
+
+/** Adds each statement to the active span, where spans are recorded; without a tracer the query builder logs nothing. */
+function traceStatements(): { log?: Logger } {
+  const tracer = findTracer();
+  if (tracer === undefined) return {};
+  return {
+    log: ({ query, queryDurationMillis: tookMs, ...outcome }) =>
+      tracer.addStatement({
+        name: toStatementName(query.sql),
+        tookMs,
+        ...(outcome.level === 'error' && { error: outcome.error }),
+      }),
   };
 }
 

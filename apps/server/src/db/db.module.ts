@@ -28,5 +28,15 @@ export const dbModule = {
       help: 'Statements sent to the database since the start, each one round trip',
       read: countStatements,
     },
+    {
+      name: 'loadstone_replica_reads',
+      help: 'Reads that the replica served since the start',
+      read: ({ database }) => database.replicaFigures.served,
+    },
+    {
+      name: 'loadstone_replica_passed_on',
+      help: 'Reads that the primary served since the start, because the replica was behind or away',
+      read: ({ database }) => database.replicaFigures.passedOn,
+    },
   ],
-} satisfies ModuleDeclaration<{ readonly database: Pick<OpenDatabase, 'countWaiting'> }>;
+} satisfies ModuleDeclaration<{ readonly database: Pick<OpenDatabase, 'countWaiting' | 'replicaFigures'> }>;

@@ -8,7 +8,7 @@ interface GroupingOptions<Item, Result> {
   /** Runs a group. @returns the result of each item, in order */
   readonly run: (items: readonly Item[]) => Promise<readonly Result[]>;
   /** Items with the same key are never in one group. Without it, all can be. */
-  readonly toKey?: (item: Item) => number;
+  readonly toKey?: (item: Item) => number | string;
   /** How long a group waits for more items, milliseconds. */
   readonly gatherMs: number;
 }
@@ -50,10 +50,10 @@ export function groupCalls<Item, Result>(options: GroupingOptions<Item, Result>)
 
 function takeGroup<Item, Result>(
   waiting: readonly WaitingCall<Item, Result>[],
-  toKey: ((item: Item) => number) | undefined,
+  toKey: ((item: Item) => number | string) | undefined,
 ): WaitingCall<Item, Result>[] {
   if (toKey === undefined) return waiting.slice(0, GROUP_MAXIMUM);
-  const byKey = new Map<number, WaitingCall<Item, Result>>();
+  const byKey = new Map<number | string, WaitingCall<Item, Result>>();
   for (const call of waiting) {
     const key = toKey(call.item);
     if (!byKey.has(key)) byKey.set(key, call);

@@ -26,10 +26,16 @@ interface BoardDatabaseOptions {
 
 /** Connects to the configured server, or starts the embedded one, and runs the pending migrations. */
 export async function openBoardDatabase({ configuration, log, onLost }: BoardDatabaseOptions): Promise<BoardDatabase> {
-  const { url, poolSize } = configuration.database;
+  const { url, directUrl, readUrl: replicaUrl, poolSize } = configuration.database;
   const embedded = url === undefined ? await openEmbedded({ configuration, log, onLost }) : undefined;
   const warn = createRepeatedWarning(log, 'a database connection was lost');
-  const database = openDatabase({ url: url ?? embedded?.postgres.url ?? '', poolSize, onTrouble: warn });
+  const database = openDatabase({
+    url: directUrl ?? url ?? embedded?.postgres.url ?? '',
+    pooledUrl: directUrl === undefined ? undefined : url,
+    replicaUrl,
+    poolSize,
+    onTrouble: warn,
+  });
   const close = async (): Promise<void> => {
     await database.close();
     await embedded?.postgres.stop();

@@ -1,7 +1,9 @@
+import type { BoardChange } from '@loadstone/contracts';
 import { sql } from 'kysely';
 import { listenToChannel, type ChannelListener } from '../channels/channel-listener.ts';
 import type { ConnectionTrouble } from '../connections.ts';
 import type { Db, Tx } from '../database.ts';
+import { findTracer } from '../../telemetry/index.ts';
 import type { FeedChange } from './feed-change.ts';
 
 export { toEventChange } from './feed-change.ts';
@@ -11,22 +13,25 @@ export type { EventChange, FeedChange, FeedPosting, MatchingChange } from './fee
 const FEED_CHANNEL = 'loadstone_feed';
 
 /** One row of the feed. */
-interface FeedRow {
+export interface FeedRow {
   readonly id: number;
   readonly change: FeedChange;
+  /** The span that wrote it, as text; null where none was recorded. */
+  readonly trace: string | null;
 }
 
 /**
  * Appends changes to the feed in this transaction, in order. Their ids are issued by a trigger of the table when the
  * transaction commits, under a lock that lasts until the commit is done: no reader sees an id before a smaller one, and
- * transactions run in parallel until they commit. The commit notifies every server.
+ * transactions run in parallel until they commit. The commit notifies every server. The active span is stored beside the
+ * changes, so that the servers that apply them continue its trace.
  */
 export async function appendChanges(tx: Tx, changes: readonly FeedChange[]): Promise<void> {
   if (changes.length === 0) return;
   await sql`
     with added as (
-      insert into change_feed (change)
-      select change from jsonb_array_elements(${JSON.stringify(changes)}::jsonb) with ordinality as given (change, place)
+      insert into change_feed (change, trace)
+      select change, ${findTracer()?.trace ?? null}::text from jsonb_array_elements(${JSON.stringify(changes)}::jsonb) with ordinality as given (change, place)
       order by place
       returning id
     )
@@ -37,11 +42,25 @@ export async function appendChanges(tx: Tx, changes: readonly FeedChange[]): Pro
 export async function readChanges(db: Db, afterId: number, limit: number): Promise<FeedRow[]> {
   return db
     .selectFrom('change_feed')
-    .select(['id', 'change'])
+    .select(['id', 'change', 'trace'])
     .where('id', '>', afterId)
     .orderBy('id')
     .limit(limit)
     .execute();
+}
+
+/** The events of one type after an id, in order. Reads everything after the id. */
+export async function listEventsAfter<Type extends BoardChange['type']>(
+  db: Db,
+  afterId: number,
+  type: Type,
+): Promise<{ id: number; event: Extract<BoardChange, { type: Type }> }[]> {
+  const { rows } = await sql<{ id: number; event: Extract<BoardChange, { type: Type }> }>`
+    select id, change -> 'event' as event
+    from change_feed
+    where id > ${afterId} and change #>> '{event,type}' = ${type}
+    order by id`.execute(db);
+  return rows;
 }
 
 /** SQL of the newest id of the feed, for a statement that reads it in the snapshot of its own rows. */

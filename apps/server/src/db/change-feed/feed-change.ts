@@ -15,6 +15,8 @@ export interface FeedPosting {
   readonly accountId: number;
   /** The row's version after this write. Clients of its own company compare it with their own. */
   readonly version: number;
+  /** The write was no edit and has kept the version: a confirmation, or a report of a carrier. */
+  readonly isSameVersion?: true;
   /** ISO 8601, UTC, milliseconds. */
   readonly createdOn: string;
   /** `YYYY-MM-DD`. */
@@ -37,6 +39,14 @@ export interface FeedPosting {
   readonly postMode: PostMode;
   readonly networkId: number | null;
   readonly corridor: Corridor;
+  /** The owner's last action on it, which confirms it, ISO 8601; absent in older rows and where it is `createdOn`. */
+  readonly updatedOn?: string;
+  /** True while carriers report the load as gone: it counts as not confirmed. */
+  readonly isReportedGone?: true;
+  /** The hash of a load's comment; absent where there is none, and in older rows. */
+  readonly commentKey?: number;
+  /** The same of its reference. */
+  readonly referenceKey?: number;
 }
 
 /**
@@ -67,6 +77,11 @@ export type MatchingChange =
       readonly excluded: boolean;
     }
   | { readonly type: 'globalExclusion'; readonly accountId: number; readonly excluded: boolean }
+  | {
+      /** A sandbox company was opened. It has no postings yet, and is one from then on. */
+      readonly type: 'sandboxCompany';
+      readonly accountId: number;
+    }
   | { readonly type: 'companySuspended'; readonly accountId: number; readonly suspended: boolean }
   | { readonly type: 'companyClosed'; readonly accountId: number }
   | { readonly type: 'day'; readonly day: string };

@@ -23,7 +23,7 @@ export interface HubChannel {
  * connection or retries forever. This pool releases all of them.
  */
 export function openHubChannel(url: string, onTrouble: ConnectionTrouble): HubChannel {
-  const pool = createPool(url, CONNECTIONS, onTrouble);
+  const pool = createPool({ url, size: CONNECTIONS, isPooled: false, onTrouble });
   const taken = new Map<pg.PoolClient, () => void>();
   let isClosed = false;
   let waiting = 0;

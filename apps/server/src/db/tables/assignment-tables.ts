@@ -144,6 +144,8 @@ export interface ConfirmationFacts {
   };
   /** The broker's; '' for none. */
   readonly terms: string;
+  /** The language that the broker has set for its confirmations; earlier ones are in English and have none. */
+  readonly language?: string;
 }
 
 /** When an address or a user sent wrong reference numbers, in the last hour. */

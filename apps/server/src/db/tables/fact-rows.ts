@@ -11,9 +11,13 @@ import {
   type PostingFactName,
   type PostingFacts,
 } from '@loadstone/contracts';
+import { hideContacts } from './hidden-contacts.ts';
 import type { FactRow, PlainColumns, StoredFacts } from './fact-columns.ts';
 
-type Reader = (row: Record<string, unknown>) => Record<string, unknown>;
+type Reader = (row: Record<string, unknown>, hide: typeof hideContacts) => Record<string, unknown>;
+
+/** The replies that other companies read before they have an agreement. */
+const REPLIES_TO_OTHERS: readonly FactReply[] = ['lead', 'carrier'];
 
 /**
  * A function whose code is one object literal with all facts of a reply. A loop over the names is 2.5 times as slow for
@@ -25,9 +29,11 @@ function createReader(reply: FactReply): Reader {
   const members = names.map((name) => {
     // A reply omits a property that is undefined.
     const omitsEmpty = isPlainFact(name) && isOmittedEmpty(PLAIN_FACTS[name].value);
-    return `${JSON.stringify(name)}: row[${JSON.stringify(POSTING_FACTS[name].column)}]${omitsEmpty ? ' || undefined' : ''}`;
+    const value = `row[${JSON.stringify(POSTING_FACTS[name].column)}]`;
+    const shown = isFreeText(name) && REPLIES_TO_OTHERS.includes(reply) ? `hide(${value})` : value;
+    return `${JSON.stringify(name)}: ${shown}${omitsEmpty ? ' || undefined' : ''}`;
   });
-  return new Function('row', `return { ${members.join(', ')} };`) as Reader;
+  return new Function('row', 'hide', `return { ${members.join(', ')} };`) as Reader;
 }
 
 const READERS: Readonly<Record<FactReply, Reader>> = {
@@ -40,9 +46,18 @@ const READERS: Readonly<Record<FactReply, Reader>> = {
   driver: createReader('driver'),
 };
 
-/** The facts of a posting that a reply contains, from the columns of its row. */
+/** The facts of a posting that a reply contains, from the columns of its row. Others read no contact details in its texts. */
 export function toFacts<R extends FactReply>(reply: R, row: FactRow<R>): PostingFacts<R> {
-  return READERS[reply](row) as PostingFacts<R>;
+  return READERS[reply](row, hideContacts) as PostingFacts<R>;
+}
+
+/** Stored facts of a posting as other companies read them: without the contact details in their texts. */
+export function hideContactsIn<F extends Partial<PlainFactValues>>(facts: F): F {
+  const texts = PLAIN_FACT_NAMES.filter(isFreeText).flatMap((name) => {
+    const text = facts[name];
+    return typeof text === 'string' ? [[name, hideContacts(text)] as const] : [];
+  });
+  return { ...facts, ...Object.fromEntries(texts) };
 }
 
 /** The columns of all facts. */
@@ -57,6 +72,10 @@ export function toPlainColumns(draft: Partial<PlainFactValues>): PlainColumns {
 
 function toColumns(names: readonly PostingFactName[], facts: Partial<Record<PostingFactName, unknown>>): object {
   return Object.fromEntries(names.map((name) => [POSTING_FACTS[name].column, facts[name]]));
+}
+
+function isFreeText(name: PostingFactName): boolean {
+  return isPlainFact(name) && ['text', 'line'].includes(PLAIN_FACTS[name].value.type);
 }
 
 function isPlainFact(name: PostingFactName): name is PlainFactName {

@@ -21,8 +21,16 @@ interface OidcRecordsTable {
 interface OidcKeysTable {
   id: GeneratedAlways<number>;
   purpose: Fixed<'signing' | 'cookie'>;
-  /** A private key (JWK), or the text that signs cookies. */
+  /** A private key (JWK), or the text that signs cookies, sealed; plain of an older version. */
   secret: ColumnType<unknown, string, never>;
+  created_on: Fixed<Date>;
+}
+
+/** A key that encrypts stored keys, itself encrypted by a master key. */
+interface DataKeysTable {
+  id: GeneratedAlways<number>;
+  master_id: Fixed<string>;
+  encrypted: Fixed<Buffer>;
   created_on: Fixed<Date>;
 }
 
@@ -35,6 +43,13 @@ interface EndedSessionsTable {
   ended_on: Fixed<Date>;
   /** Ended by a logout or lost access, because the user signed in elsewhere, or with the revocation of its device. */
   reason: ColumnType<SessionEndReason, SessionEndReason | undefined, never>;
+}
+
+/** A proof that was used on one of several servers. */
+interface UsedProofsTable {
+  /** SHA-256 of key and id. */
+  id: Fixed<Buffer>;
+  used_on: GeneratedAlways<Date>;
 }
 
 interface SignInTriesTable {
@@ -94,6 +109,8 @@ interface ServiceAccountsTable {
   created_by: Fixed<number | null>;
   created_on: Fixed<Date>;
   revoked_on: ColumnType<Date | null, undefined, Date>;
+  /** When a user of the company has confirmed it after a changed phone number. */
+  confirmed_on: ColumnType<Date | null, undefined, Date>;
   /** At most a minute before the last call. */
   last_used_on: ColumnType<Date | null, undefined, Date>;
   last_used_from: ColumnType<string | null, undefined, string>;
@@ -114,8 +131,10 @@ export interface IdentityTables {
   service_account_credentials: ServiceAccountCredentialsTable;
   oidc_records: OidcRecordsTable;
   oidc_keys: OidcKeysTable;
+  data_keys: DataKeysTable;
   ended_sessions: EndedSessionsTable;
   sign_in_tries: SignInTriesTable;
+  used_proofs: UsedProofsTable;
   user_devices: UserDevicesTable;
   user_security_tokens: UserSecurityTokensTable;
   admin_audit: AdminAuditTable;

@@ -62,10 +62,28 @@ interface FlagsTable {
   deleted_on: Generated<Date | null>;
 }
 
+/** How the owner of a load has reacted to the report that it is gone. */
+type GoneAnswer = 'available' | 'deleted' | 'taken';
+
+/** A company's report that a load is gone, once for each time that the load is posted. */
+interface GoneReportsTable {
+  id: GeneratedAlways<number>;
+  posting_id: Fixed<number>;
+  /** `created_on` of the posting at that time: a load that is posted again is another one. */
+  posted_on: Fixed<Date>;
+  account_id: Fixed<number>;
+  reported_by: Fixed<number>;
+  reported_on: Fixed<Date>;
+  /** Written by a trigger with the next action of the owner; null until then. */
+  answer: ColumnType<GoneAnswer | null, never, never>;
+  answered_on: ColumnType<Date | null, never, never>;
+}
+
 /** Tables of the leads desk. */
 export interface LeadsDeskTables {
   contacted_leads: ContactedLeadsTable;
   flags: FlagsTable;
+  gone_reports: GoneReportsTable;
 }
 
 export type FlagRow = Selectable<FlagsTable>;

@@ -76,6 +76,8 @@ export interface MailsTable {
   reply_to: Fixed<string>;
   subject: Fixed<string>;
   body: Fixed<string>;
+  /** Null for a mail that is not sent regularly. */
+  unsubscribe_url: ColumnType<string | null, string | null | undefined, never>;
   created_on: Fixed<Date>;
   sent_on: ColumnType<Date | null, undefined, Date>;
   /** Why the last attempt failed. */

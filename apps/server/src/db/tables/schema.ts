@@ -17,8 +17,10 @@ import type { IdentityTables } from './identity-tables.ts';
 import type { LeadsDeskTables } from './leads-desk-tables.ts';
 import type { LocationTables } from './location-tables.ts';
 import type { LiveTables } from './live-tables.ts';
+import type { SmsTables } from './sms-tables.ts';
 import type { WebhookTables } from './webhook-tables.ts';
 import type { OfferTables } from './offer-tables.ts';
+import type { SignInPolicyColumns, SignInTables } from './sign-in-tables.ts';
 import type { TrackingTables } from './tracking-tables.ts';
 
 /** Written once: updates do not compile. */
@@ -28,7 +30,7 @@ type DefaultedInstant = ColumnType<Date, Date | undefined, Date>;
 /** A calendar day, `YYYY-MM-DD`. */
 type Day = string;
 
-interface CompaniesTable {
+interface CompaniesTable extends SignInPolicyColumns {
   account_id: Generated<number>;
   cust_cd: string;
   common_name: string;
@@ -49,15 +51,24 @@ interface CompaniesTable {
   is_access_enabled: Generated<boolean>;
   /** True where every user of the company must share the location of the browser. */
   geo_enforced: Generated<boolean>;
+  /** When the company's phone number was last changed; null where that never happened. */
+  phone_changed_on: ColumnType<Date | null, Date | undefined, Date>;
   insurance_expiry_date: ColumnType<Day | null, Day | null | undefined, Day | null>;
   /** Printed on the rate confirmations of the company. */
   rate_terms: Generated<string>;
+  /** The language of the rate confirmations of the company's loads. */
+  rate_language: Generated<string>;
   /** True: other companies see no phone number before a load is assigned. */
   offers_first: Generated<boolean>;
   /** Quiet hours, HH:MM by the clock of the company's city; both null for none. */
   quiet_from: ColumnType<string | null, string | null | undefined>;
   quiet_to: ColumnType<string | null, string | null | undefined>;
+  /** What a mile costs, cents of each currency. */
+  trip_cost_usd: Generated<number>;
+  trip_cost_cad: Generated<number>;
   is_sample: Generated<boolean>;
+  /** True: the company sees and matches other sandbox companies only. Set when it is opened. */
+  is_sandbox: ColumnType<boolean, boolean | undefined, never>;
   created_on: DefaultedInstant;
   /** The name as searches compare it. */
   folded_name: GeneratedAlways<string>;
@@ -91,6 +102,24 @@ interface UsersTable {
   legacy_user_id: ColumnType<string | null, string | null | undefined, string | null>;
   created_on: DefaultedInstant;
   phone_lexemes: GeneratedAlways<string>;
+  /** When the user's phone number was last changed; null where that never happened. */
+  phone_changed_on: ColumnType<Date | null, Date | undefined, Date>;
+  /** The language that the user has chosen; null where the browser's decides. */
+  language: ColumnType<string | null, string | undefined, string>;
+  /** The language of the browser of the last sign-in. */
+  browser_language: ColumnType<string | null, string | undefined, string>;
+}
+
+/** Phone numbers that users and companies had before. */
+interface PhoneChangesTable {
+  id: ColumnType<string, never, never>;
+  account_id: Fixed<number>;
+  /** Null where it was the company's own number. */
+  user_id: Fixed<number | null>;
+  phone_before: Fixed<string>;
+  /** Null where support staff changed it. */
+  changed_by: Fixed<number | null>;
+  changed_on: Fixed<Date>;
 }
 
 interface PermitsTable {
@@ -138,13 +167,24 @@ interface PostingsTable extends FactColumns<'posting'> {
   updated_on: DefaultedInstant;
   /** Incremented by each write, from 1. */
   version: Generated<number>;
+  /** Since when the company has known the device of the last post, edit or repost; null where none is known. */
+  device_since: ColumnType<Date | null, Date | null | undefined>;
   deleted_on: Date | null;
+  /** Carriers that have reported the load as gone since the owner's last action. Reset by a trigger with `updated_on`. */
+  gone_reports: Generated<number>;
+  /** The first of these reports; null for none. */
+  gone_since: ColumnType<Date | null, never, Date | null>;
+  /** Of loads, by a trigger: hashes of the comment and of the reference, by which M18 compares loads. */
+  comment_key: ColumnType<number | null, never, never>;
+  reference_key: ColumnType<number | null, never, never>;
 }
 
 interface ChangeFeedTable {
   id: GeneratedAlways<number>;
   at: DefaultedInstant;
   change: JSONColumnType<FeedChange>;
+  /** The span that wrote it, as text. */
+  trace: string | null;
 }
 
 interface IdempotencyKeysTable {
@@ -160,6 +200,15 @@ interface IdempotencyKeysTable {
   created_on: Fixed<Date>;
 }
 
+/** Leases of a caller's limit, of all servers together. */
+interface LimitCountsTable {
+  /** What is counted, and the caller's id. */
+  subject: Fixed<string>;
+  used: number;
+  last_grant: number;
+  ends_on: Date;
+}
+
 interface UserActivityTable {
   id: GeneratedAlways<number>;
   user_id: Fixed<number>;
@@ -170,6 +219,36 @@ interface UserActivityTable {
   app_name: Fixed<string>;
   error_code: Fixed<string>;
   created_on: DefaultedInstant;
+}
+
+/** An entry of the activity log in the chain of its company. */
+interface ActivityChainTable {
+  account_id: Fixed<number>;
+  number: Fixed<number>;
+  activity_id: Fixed<number>;
+  created_on: Fixed<Date>;
+  content_hash: Fixed<Buffer>;
+  hash: Fixed<Buffer>;
+}
+
+/** Entries that a trigger adds and the chain takes. */
+interface ActivityChainQueueTable {
+  id: GeneratedAlways<number>;
+  account_id: GeneratedAlways<number>;
+  activity_id: GeneratedAlways<number>;
+  created_on: GeneratedAlways<Date>;
+  content_hash: GeneratedAlways<Buffer>;
+}
+
+interface ActivityHeadsTable {
+  account_id: Fixed<number>;
+  sealed: string;
+}
+
+interface ActivityChainStartTable {
+  id: GeneratedAlways<number>;
+  /** Entries with smaller ids are older than the chains. */
+  activity_id: GeneratedAlways<number>;
 }
 
 interface UserLoginActivityTable {
@@ -231,14 +310,17 @@ export interface Database
     DeskTables,
     LeadsDeskTables,
     LiveTables,
+    SmsTables,
     WebhookTables,
     LocationTables,
     OfferTables,
+    SignInTables,
     AssignmentTables,
     TrackingTables,
     DocumentTables {
   companies: CompaniesTable;
   users: UsersTable;
+  phone_changes: PhoneChangesTable;
   permits: PermitsTable;
   networks: NetworksTable;
   network_members: NetworkMembersTable;
@@ -246,7 +328,12 @@ export interface Database
   postings: PostingsTable;
   change_feed: ChangeFeedTable;
   idempotency_keys: IdempotencyKeysTable;
+  limit_counts: LimitCountsTable;
   user_activity: UserActivityTable;
+  activity_chain: ActivityChainTable;
+  activity_chain_queue: ActivityChainQueueTable;
+  activity_chain_start: ActivityChainStartTable;
+  activity_heads: ActivityHeadsTable;
   user_login_activity: UserLoginActivityTable;
   user_preferences: UserPreferencesTable;
   notifications: NotificationsTable;

@@ -93,16 +93,30 @@ interface CustomerLinksTable {
   revoked_on: Optional<Date>;
 }
 
+/** A phone on which a driver gets notifications. */
+interface DriverPushSubscriptionsTable {
+  endpoint: Fixed<string>;
+  /** The session that the phone is signed in with. */
+  session_id: number;
+  p256dh: string;
+  auth: string;
+  /** Of the driver's page. */
+  language: string;
+  created_on: Date;
+}
+
 /** Tables of drivers and tracking. */
 export interface TrackingTables {
   driver_links: DriverLinksTable;
   driver_sessions: DriverSessionsTable;
+  driver_push_subscriptions: DriverPushSubscriptionsTable;
   tracked_assignments: TrackedAssignmentsTable;
   position_consents: PositionConsentsTable;
   positions: PositionsTable;
   customer_links: CustomerLinksTable;
 }
 
+export type DriverPushSubscriptionRow = Selectable<DriverPushSubscriptionsTable>;
 export type DriverSessionRow = Selectable<DriverSessionsTable>;
 export type NewDriverSessionRow = Insertable<DriverSessionsTable>;
 export type TrackedAssignmentRow = Selectable<TrackedAssignmentsTable>;
