@@ -1,9 +1,11 @@
 export { DRIVER_ROLE, findAccessRefusal, toBoardProducts, type SignInPlace } from './callers/access-rules.ts';
 export type { MachineAccess } from './callers/machine-access.ts';
+export type { CompanyRecords } from './account-security/company-records.ts';
 export type { ConfirmPassword } from './sign-in/confirm-password.ts';
 export { findAccountById } from './sign-in/accounts.queries.ts';
 export { signAccessToken, type TokenGrant } from './tokens/access-tokens.ts';
 export type { CallerDirectory } from './callers/callers.ts';
+export { SessionEndedError } from './callers/session-ended-error.ts';
 export {
   createDevicesService,
   excludeFromDeviceCheck,
@@ -11,6 +13,7 @@ export {
   type DevicesService,
 } from './devices/devices.service.ts';
 export { isSessionEnded } from './callers/callers.queries.ts';
+export { needsConfirmation, UNKNOWN_ORIGIN } from './callers/caller-origin.ts';
 export { createExpiringCache } from './callers/expiring-cache.ts';
 export {
   toCredentialRequest,
@@ -20,9 +23,17 @@ export {
   type AuthenticationMethod,
   type CredentialRequest,
 } from './callers/methods.ts';
-export { hashPassword, isPasswordRight, PASSWORD_LENGTH } from './sign-in/passwords.ts';
+export { assertStrong, takeNewPassword } from './sign-in/password-rules.ts';
+export { hashPassword, isPasswordRight } from './sign-in/passwords.ts';
 export type { DemoEntry, DemoSignIn } from './pages/sign-in-page.ts';
+export { html } from './pages/html.ts';
+export { renderPage, type Page, type PageSettings } from './pages/page-frame.ts';
+export { acceptForms, sendPage } from './provider/form-pages.ts';
+export { createToPages } from './provider/to-pages.ts';
+export { PROVIDER_PATH } from './provider/create-provider.ts';
 export { loadOidcKeys, rotateOidcKeys } from './provider/oidc-keys.ts';
+export { confirmBrowser } from './sign-in/known-browsers.queries.ts';
 export { endSessionsOfUser } from './provider/oidc-records.queries.ts';
+export { removeSecondFactors } from './second-factor/second-factors.queries.ts';
 export { registerAuth, type Auth } from './register-auth.ts';
 export { authModule } from './auth.module.ts';

@@ -1,10 +1,19 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { AGENT_PAGE_PATH, PORTAL_PATH, type AccessTokenClaims } from '@loadstone/contracts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Configuration } from '../config.ts';
 import type { Db } from '../db/database.ts';
+import type { TaskHandler } from '../task-queue/index.ts';
+import type { CompanyRecords } from './account-security/company-records.ts';
+import {
+  createPasswordReset,
+  type SetPasswordHash,
+  type SignInMail,
+} from './account-security/password-reset.service.ts';
+import type { PeerConnection } from '../db/peer-connection.ts';
+import type { Vault } from '../vault/index.ts';
 import type { SignInPlace } from './callers/access-rules.ts';
 import { createTokenVerifier, type TokenRule } from './tokens/access-tokens.ts';
 import { createAccessTokenMethod, createClaimsReader, toUserClaims } from './tokens/access-token-method.ts';
@@ -19,21 +28,27 @@ import {
   type AuthenticationMethod,
   type CredentialRequest,
 } from './callers/methods.ts';
-import { getTextsOfRequest } from '../texts/texts.ts';
 import { renderAgentPage } from './pages/agent-page.ts';
 import { renderPortalPage } from './pages/notice-pages.ts';
-import type { ToPages } from './pages/page-frame.ts';
 import type { DemoSignIn } from './pages/sign-in-page.ts';
+import { createBrowserCookies } from './provider/browser-cookies.ts';
 import { createProvider, PROVIDER_PATH } from './provider/create-provider.ts';
+import { createToPages } from './provider/to-pages.ts';
 import { registerDevicesRoutes } from './provider/devices-routes.ts';
+import { registerFactorRoutes } from './provider/factor-routes.ts';
 import { sendPage } from './provider/form-pages.ts';
 import { registerInteractionRoutes } from './provider/interaction-routes.ts';
 import { getFirst, loadOidcKeys, SIGNING_ALGORITHM } from './provider/oidc-keys.ts';
 import { registerProviderRoutes } from './provider/provider-routes.ts';
+import { registerResetRoutes } from './provider/reset-routes.ts';
+import { registerSecurityRoutes } from './provider/security-routes.ts';
+import { createSignInSteps, type SetLanguages } from './provider/sign-in-steps.ts';
 import { createProofCheck, PROOF_AGE_SECONDS, PROOF_TOLERANCE_SECONDS } from './proofs/proof-check.ts';
 import { createProofNonces } from './proofs/proof-nonces.ts';
 import { createRefusedProofLog } from './proofs/refused-proof-log.ts';
-import { createSeenProofs } from './proofs/seen-proofs.ts';
+import { createUsedProofs } from './proofs/used-proofs.ts';
+import { createPasskeys } from './second-factor/passkeys.ts';
+import { createSecondFactors } from './second-factor/second-factors.service.ts';
 import { createPasswordCheck, refusePassword, type ConfirmPassword } from './sign-in/confirm-password.ts';
 import { noteSignIn, type SignInLog } from './sign-in/sign-in-log.ts';
 import { createSignInService, type ReplacePasswordHash } from './sign-in/sign-in.service.ts';
@@ -57,10 +72,16 @@ const PROOFS_MAXIMUM = 70_000;
 
 interface AuthOptions {
   readonly db: Db;
+  readonly peers: PeerConnection;
+  readonly vault: Vault;
   readonly clock: Clock;
   readonly configuration: Configuration;
   readonly signInLog: SignInLog;
   readonly replacePasswordHash: ReplacePasswordHash;
+  readonly setPasswordHash: SetPasswordHash;
+  readonly setLanguages: SetLanguages;
+  readonly records: CompanyRecords;
+  readonly mail: SignInMail;
   readonly machines: MachineAccess;
   /** The sample users that the sign-in page offers; undefined on a board without a demo. */
   readonly findDemoSignIn: (place: SignInPlace) => Promise<DemoSignIn | undefined>;
@@ -89,6 +110,8 @@ export interface Auth {
    */
   identify(request: CredentialRequest): Promise<AccessTokenClaims>;
   readonly confirmPassword: ConfirmPassword;
+  /** What sign-in does after a commit. */
+  readonly tasks: readonly TaskHandler[];
   /** The caches of callers and machines, which the notifications of the database keep valid. */
   readonly callers: Pick<CallerDirectory, 'forget' | 'followsChanges'>;
 }
@@ -99,12 +122,13 @@ interface TokenParts {
   readonly secret: string;
   readonly callers: CallerDirectory;
   readonly confirmPassword: ConfirmPassword;
+  readonly tasks: readonly TaskHandler[];
   readonly log: FastifyBaseLogger;
 }
 
 function createAuth(
-  { rule, secret, callers, confirmPassword, log }: TokenParts,
-  { db, clock, configuration, signInLog, machines, moreMethods }: AuthOptions,
+  { rule, secret, callers, confirmPassword, tasks, log }: TokenParts,
+  { db, peers, clock, configuration, signInLog, machines, moreMethods }: AuthOptions,
 ): Auth {
   const nonces = createProofNonces(secret, clock);
   const noteRefusedProof = createRefusedProofLog({ db, signInLog, log, getNowMs: () => performance.now() });
@@ -115,7 +139,7 @@ function createAuth(
       origin: configuration.server.publicUrl,
       clock,
       nonces,
-      seen: createSeenProofs(PROOF_KEPT_MS, PROOFS_MAXIMUM, () => performance.now()),
+      used: createUsedProofs({ peers, keptMs: PROOF_KEPT_MS, maximum: PROOFS_MAXIMUM }),
     }),
     noteRefusedProof,
   });
@@ -127,6 +151,7 @@ function createAuth(
     ]),
     identify: async (request) => toUserClaims(await readClaims(request)),
     confirmPassword,
+    tasks,
     callers: {
       forget(change) {
         callers.forget(change);
@@ -140,32 +165,12 @@ function createAuth(
   };
 }
 
-/** The front end's Inter font, where it has been built. */
-function findFontPath(webFolder: string): string | undefined {
-  try {
-    const file = readdirSync(join(webFolder, 'assets')).find((name) => /^inter-latin-wght-normal.*\.woff2$/.test(name));
-    return file && `/assets/${file}`;
-  } catch {
-    return undefined;
-  }
-}
-
-function createToPages({ support, server }: Configuration): ToPages {
-  const fontPath = findFontPath(server.webFolder);
-  return (acceptLanguage) => ({
-    texts: getTextsOfRequest(acceptLanguage),
-    supportPhone: support.phone,
-    supportPhoneAlternate: support.phoneAlternate,
-    fontPath,
-  });
-}
-
 /** Mounts the embedded provider with its sign-in page; its tokens are accepted. */
 async function registerEmbedded(app: FastifyInstance, options: AuthOptions, callers: CallerDirectory): Promise<Auth> {
-  const { db, clock, configuration } = options;
+  const { db, vault, clock, configuration } = options;
   const { identity, server } = configuration;
   const toPages = createToPages(configuration);
-  const keys = await loadOidcKeys(db, clock);
+  const keys = await loadOidcKeys(db, vault, clock);
   const signIn = createSignInService({
     db,
     clock,
@@ -193,13 +198,47 @@ async function registerEmbedded(app: FastifyInstance, options: AuthOptions, call
   provider.on('server_error', (_context, error) => app.log.error({ err: error }, 'identity provider failed'));
 
   const publicUrl = new URL(server.publicUrl);
+  const passkeys = createPasskeys(publicUrl);
+  const factors = createSecondFactors({ db, vault, clock, passkeys });
+  const cookies = createBrowserCookies(provider, publicUrl);
+  const steps = createSignInSteps({
+    ...{ provider, cookies, db, clock, factors },
+    signInLog: options.signInLog,
+    setLanguages: options.setLanguages,
+  });
+  const { mail, signInLog, setPasswordHash } = options;
+  const reset = createPasswordReset({ db, clock, mail, publicUrl: server.publicUrl, signInLog, setPasswordHash });
+  const onUserChanged = (userId: number): void => callers.forget({ userId });
+  await registerResetRoutes(app, { reset, publicUrl, toPages, onUserChanged });
   await registerInteractionRoutes(app, {
-    provider,
+    steps,
+    cookies,
     signIn,
     publicUrl,
     toPages,
     findDemo: options.findDemoSignIn,
     noteOutcome: (outcome, attempt) => noteSignIn(options.signInLog, outcome, attempt),
+  });
+  await registerFactorRoutes(app, { steps, factors, passkeys, publicUrl, toPages });
+  await registerSecurityRoutes(app, {
+    ...{
+      provider,
+      db,
+      clock,
+      publicUrl,
+      toPages,
+      signIn,
+      cookies,
+      factors,
+      passkeys,
+      signInLog,
+      setPasswordHash,
+      vault: options.vault,
+    },
+    timeZone: configuration.board.timeZone,
+    secret: getFirst(keys.cookies),
+    records: options.records,
+    onUserChanged,
   });
   await registerDevicesRoutes(app, {
     provider,
@@ -224,10 +263,11 @@ async function registerEmbedded(app: FastifyInstance, options: AuthOptions, call
     algorithms: [SIGNING_ALGORITHM],
     type: 'at+jwt',
     scope: identity.apiScope,
-    findKey: createStoredKeySet(db, clock, keys),
+    findKey: createStoredKeySet({ db, vault, clock }, keys),
   };
   const confirmPassword = createPasswordCheck(signIn);
-  return createAuth({ rule, secret: getFirst(keys.cookies), callers, confirmPassword, log: app.log }, options);
+  const parts = { rule, secret: getFirst(keys.cookies), callers, confirmPassword, tasks: [reset.task], log: app.log };
+  return createAuth(parts, options);
 }
 
 async function createRemote(
@@ -237,10 +277,10 @@ async function createRemote(
   callers: CallerDirectory,
 ): Promise<Auth> {
   const { audience, apiScope: scope } = options.configuration.identity;
-  const { cookies } = await loadOidcKeys(options.db, options.clock);
+  const { cookies } = await loadOidcKeys(options.db, options.vault, options.clock);
   const rule = { issuer, audience, scope, algorithms: REMOTE_ALGORITHMS, findKey: createRemoteKeySet(issuer) };
   return createAuth(
-    { rule, secret: getFirst(cookies), callers, confirmPassword: refusePassword, log: app.log },
+    { rule, secret: getFirst(cookies), callers, confirmPassword: refusePassword, tasks: [], log: app.log },
     options,
   );
 }
@@ -255,7 +295,7 @@ function registerPortal(app: FastifyInstance, configuration: Configuration): voi
         `&post_logout_redirect_uri=${encodeURIComponent(`${publicUrl}/home`)}`
       : `${publicUrl}/`;
   app.get(PORTAL_PATH, { schema: { hide: true } as object }, (request, reply) => {
-    const page = renderPortalPage(toPages(request.headers['accept-language']), { home: `${publicUrl}/home`, signOut });
+    const page = renderPortalPage(toPages(request.headers), { home: `${publicUrl}/home`, signOut });
     return reply
       .header('content-security-policy', page.contentSecurityPolicy)
       .type('text/html; charset=utf-8')
@@ -278,10 +318,7 @@ function registerAgentPage(app: FastifyInstance, configuration: Configuration): 
     home: `${publicUrl}/home`,
   };
   app.get(AGENT_PAGE_PATH, { schema: { hide: true } as object }, ({ headers }, reply) =>
-    sendPage(
-      reply,
-      renderAgentPage(toPages(headers['accept-language']), { ...content, userAgent: headers['user-agent'] ?? '' }),
-    ),
+    sendPage(reply, renderAgentPage(toPages(headers), { ...content, userAgent: headers['user-agent'] ?? '' })),
   );
 }
 
@@ -291,7 +328,7 @@ function registerAgentPage(app: FastifyInstance, configuration: Configuration): 
  */
 export async function registerAuth(app: FastifyInstance, options: AuthOptions): Promise<Auth> {
   const { externalIssuer, vettingScope, emailScope } = options.configuration.identity;
-  const callers = createCallerDirectory(options.db, {
+  const callers = createCallerDirectory(options, {
     cacheMs: options.callerCacheMs ?? CALLER_CACHE_MS,
     getNowMs: () => performance.now(),
     checksDevices: externalIssuer === undefined,

@@ -206,7 +206,7 @@ describe('two servers on one database', () => {
     const old = await openServer();
     const person = await createUser(old);
     const { tokens: oldTokens } = await signIn(person, old);
-    await rotateOidcKeys(old.db, old.clock);
+    await rotateOidcKeys(old.db, old.vault, old.clock);
     const renewed = await openServer();
     try {
       const { tokens: newTokens } = await signIn(person, renewed);

@@ -105,6 +105,21 @@ describe('mail by a mail server', () => {
     });
   });
 
+  it('has the headers of one-click unsubscribing where it is sent regularly, and only there', async () => {
+    const mail = createSmtp(`smtp://${await startMailServer()}`);
+    const unsubscribeUrl = 'https://board.example.com/alerts/end/secret';
+    await inTransaction(board.db, (tx) => mail.write(tx, { ...message, unsubscribeUrl }));
+    await write(mail);
+    await sendDue(mail);
+    const headers = received.map(({ source }) => [
+      readHeader(source, 'List-Unsubscribe'),
+      readHeader(source, 'List-Unsubscribe-Post'),
+    ]);
+    expect(headers).toHaveLength(2);
+    expect(headers).toContainEqual([`<${unsubscribeUrl}>`, 'List-Unsubscribe=One-Click']);
+    expect(headers).toContainEqual([undefined, undefined]);
+  });
+
   it('is sent with the user and the password of the address', async () => {
     const mail = createSmtp(`smtp://dispatcher:p%40ss@${await startMailServer()}`);
     await write(mail);

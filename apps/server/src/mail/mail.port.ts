@@ -9,6 +9,8 @@ export interface MailMessage {
   /** One line. */
   readonly subject: string;
   readonly text: string;
+  /** Where the reader ends such mails: by a page, and by the one-click request of mail programs (RFC 8058). */
+  readonly unsubscribeUrl?: string;
 }
 
 /** The board's mail. A mail is stored in the outbox first, in the transaction that it belongs to, so that it is never lost. */

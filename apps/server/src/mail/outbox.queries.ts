@@ -11,10 +11,18 @@ export async function insertMail(
   db: Db,
   { message, delivery, now }: { message: MailMessage; delivery: MailRow['delivery']; now: Date },
 ): Promise<number> {
-  const { to, replyTo, subject, text } = message;
+  const { to, replyTo, subject, text, unsubscribeUrl = null } = message;
   const { id } = await db
     .insertInto('mails')
-    .values({ delivery, recipient: to, reply_to: replyTo, subject, body: text, created_on: now })
+    .values({
+      delivery,
+      recipient: to,
+      reply_to: replyTo,
+      subject,
+      body: text,
+      unsubscribe_url: unsubscribeUrl,
+      created_on: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

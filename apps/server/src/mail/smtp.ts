@@ -53,6 +53,7 @@ export function createSmtpMail({ url, from }: MailService, { db, clock }: MailDe
       replyTo: mail.reply_to,
       subject: mail.subject,
       text: mail.body,
+      ...(mail.unsubscribe_url !== null && { headers: toUnsubscribeHeaders(mail.unsubscribe_url) }),
       date: mail.created_on,
       messageId: `<mail-${mail.id}-${mail.created_on.getTime()}@${domain}>`,
     });
@@ -79,6 +80,11 @@ export function createSmtpMail({ url, from }: MailService, { db, clock }: MailDe
       }),
     ],
   };
+}
+
+/** RFC 2369 and RFC 8058: the button of mail programs, which sends a POST without opening the page. */
+function toUnsubscribeHeaders(url: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
 function isLoopback(host: string): boolean {

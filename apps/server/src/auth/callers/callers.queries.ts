@@ -11,6 +11,8 @@ export async function findCallerRow(db: Db, userId: number, sessionId: string) {
     .leftJoin('user_devices as d', (join) =>
       join.onRef('d.user_id', '=', 't.user_id').onRef('d.thumbprint', '=', 't.sec_token'),
     )
+    .leftJoin('sign_ins as s', (join) => join.onRef('s.user_id', '=', 'u.user_id').on('s.session_id', '=', sessionId))
+    .leftJoin('known_browsers as b', 'b.id', 's.browser_id')
     .select((eb) => [
       'u.user_id',
       'u.account_id',
@@ -26,17 +28,33 @@ export async function findCallerRow(db: Db, userId: number, sessionId: string) {
       't.sec_token',
       't.is_excluded',
       'd.revoked_on as device_revoked_on',
+      'd.first_seen_on as device_seen_on',
+      'b.id as browser_id',
+      'b.first_seen_on as browser_seen_on',
+      'b.confirmed_on as browser_confirmed_on',
+      eb
+        .selectFrom('known_browsers as same')
+        .innerJoin('users as colleague', 'colleague.user_id', 'same.user_id')
+        .whereRef('same.secret_hash', '=', 'b.secret_hash')
+        .whereRef('colleague.account_id', '=', 'u.account_id')
+        .select((same) => same.fn.min('same.first_seen_on').as('first_seen_on'))
+        .as('browser_of_company_since'),
+      'u.phone_changed_on',
+      'c.phone_changed_on as company_phone_changed_on',
+      'c.confirms_new_devices',
       'u.geo_enforced',
       'c.cust_cd',
       'c.is_closed',
       'c.is_access_enabled',
       'c.globally_excluded',
+      'c.is_sandbox',
       'c.insurance_expiry_date',
       'c.geo_enforced as is_company_geo_enforced',
       eb
-        .exists(eb.selectFrom('ended_sessions as s').select('s.session_id').where('s.session_id', '=', sessionId))
-        .$castTo<boolean>()
-        .as('is_session_ended'),
+        .selectFrom('ended_sessions as s')
+        .where('s.session_id', '=', sessionId)
+        .select('s.reason')
+        .as('session_end_reason'),
       jsonArrayFrom(
         eb
           .selectFrom('permits as p')

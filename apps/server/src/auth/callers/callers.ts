@@ -2,10 +2,13 @@ import { VETTING_FEATURES, type AccessTokenClaims } from '@loadstone/contracts';
 import type { UserCaller } from '../../caller.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
+import type { Vault } from '../../vault/index.ts';
 import { findAccessRefusal, toBoardProducts } from './access-rules.ts';
+import { toEarlier, toLater, type CallerOrigin } from './caller-origin.ts';
 import { findCallerRow, type CallerRow } from './callers.queries.ts';
 import { isDeviceChecked } from '../devices/device-rules.ts';
 import { createExpiringCache } from './expiring-cache.ts';
+import { SessionEndedError } from './session-ended-error.ts';
 
 /** The most sessions in the cache; a caller with all features takes about 6 KB. */
 const CACHE_SIZE = 10_000;
@@ -43,6 +46,22 @@ function toDeviceCheck(row: CallerRow, claims: AccessTokenClaims): UserCaller['d
   return row.sec_token === thumbprint && row.device_revoked_on === null ? 'accepted' : 'notRegistered';
 }
 
+/** An external issuer signs users in on devices of which the board knows nothing, and decides about them. */
+function toOrigin(row: CallerRow, claims: AccessTokenClaims, checksDevices: boolean): CallerOrigin {
+  const isRegistered =
+    claims.cnf?.jkt !== undefined && claims.cnf.jkt === row.sec_token && row.device_revoked_on === null;
+  const registeredSince = isRegistered ? row.device_seen_on : null;
+  return {
+    deviceSince: toEarlier(row.browser_seen_on, registeredSince),
+    deviceOfCompanySince: toEarlier(row.browser_of_company_since, registeredSince),
+    browserId: row.browser_id,
+    serviceAccountId: null,
+    deviceConfirmedOn: row.browser_confirmed_on,
+    phoneChangedOn: toLater(row.phone_changed_on, row.company_phone_changed_on),
+    confirmsNewDevices: checksDevices && row.confirms_new_devices,
+  };
+}
+
 interface CallerOptions {
   /** How long a cached caller is used at most; 0 reads on every request. */
   readonly cacheMs: number;
@@ -75,6 +94,7 @@ function toCaller(row: CallerRow, claims: AccessTokenClaims, { checksDevices, sc
       ({ productId, code }) => productIds.includes(productId) && (canVet || !vettingCodes.has(code)),
     ),
     isGloballyExcluded: row.globally_excluded,
+    isSandbox: row.is_sandbox,
     insuranceExpiryDate: row.insurance_expiry_date,
     isTrainingSchool: row.training_school,
     isAdministrator: row.role === 'administrator',
@@ -84,6 +104,7 @@ function toCaller(row: CallerRow, claims: AccessTokenClaims, { checksDevices, sc
     canVet,
     canSendEmail: hasScope(claims, scopes.email),
     isGeoEnforced: row.geo_enforced || row.is_company_geo_enforced,
+    origin: toOrigin(row, claims, checksDevices),
   };
 }
 
@@ -98,13 +119,17 @@ function isRefused(row: CallerRow): boolean {
   return refusal !== undefined;
 }
 
-export function createCallerDirectory(db: Db, options: CallerOptions): CallerDirectory {
+export function createCallerDirectory(
+  { db, vault }: { readonly db: Db; readonly vault: Vault },
+  options: CallerOptions,
+): CallerDirectory {
   const cached = createExpiringCache<string, CachedCaller>(options.cacheMs, CACHE_SIZE, options.getNowMs);
   let isFollowing = false;
 
   const read = async (claims: AccessTokenClaims): Promise<CachedCaller> => {
-    const row = await findCallerRow(db, claims.userid, claims.mysession);
-    if (row === undefined) throw new AppError('session.invalid');
+    const stored = await findCallerRow(db, claims.userid, claims.mysession);
+    if (stored === undefined) throw new AppError('session.invalid');
+    const row = { ...stored, permits: await vault.openAll('permits.api_key', stored.permits, 'apiKey') };
     return { row, caller: toCaller(row, claims, options) };
   };
 
@@ -114,7 +139,7 @@ export function createCallerDirectory(db: Db, options: CallerOptions): CallerDir
       const { userid, mysession, cnf, skipDeviceCheck, openAccessCheck, scope } = claims;
       const key = [userid, mysession, cnf?.jkt, skipDeviceCheck, openAccessCheck, scope].join(' ');
       const { row, caller } = await (isFollowing ? cached.get(key, () => read(claims)) : read(claims));
-      if (row.is_session_ended) throw new AppError('session.expired');
+      if (row.session_end_reason !== null) throw new SessionEndedError(row.session_end_reason);
       if (isRefused(row)) throw new AppError('session.disabled');
       return caller;
     },

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => board.close());
 
 async function signToken(person: Person, scopes: readonly string[]): Promise<string> {
-  const [key] = (await loadOidcKeys(board.db, board.clock)).signing;
+  const [key] = (await loadOidcKeys(board.db, board.vault, board.clock)).signing;
   return signAccessToken(key as JWK, {
     issuer: board.app.auth.issuer,
     audience: 'linkup',

@@ -243,7 +243,7 @@ describe('users without a device check', () => {
 
   it('are accepted where an external issuer decides about devices', async () => {
     const claims = { skipDeviceCheck: false, userid: person.userId, mysession: 's', scope: '' };
-    const directory = createCallerDirectory(board.db, {
+    const directory = createCallerDirectory(board, {
       cacheMs: 0,
       getNowMs: () => 0,
       checksDevices: false,

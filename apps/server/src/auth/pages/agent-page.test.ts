@@ -10,7 +10,7 @@ const PUBLIC_URL = 'http://127.0.0.1:18199';
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15';
 
 const settings = (language = 'en') => ({
-  texts: getTextsOfRequest(language),
+  texts: getTextsOfRequest({ 'accept-language': language }),
   supportPhone: '555-0100',
   supportPhoneAlternate: '555-0101',
   fontPath: undefined,

@@ -1,6 +1,7 @@
 import { AGENT_PAGE_PATH } from '@loadstone/contracts';
 import type { Texts } from '../../texts/texts.ts';
 import { html, htmlText, type Html } from './html.ts';
+import { SECURITY_PATH } from './security-page.ts';
 import { renderPage, type Page, type PageSettings } from './page-frame.ts';
 
 /** A device as the page shows it. */
@@ -91,6 +92,7 @@ export function renderDevicesPage(settings: PageSettings, content: DevicesConten
             </ul>`
       }
       <p><a class="button" href="${home}">${t('pages.openBoard')}</a></p>
+      <p><a class="button plain" href="${SECURITY_PATH}">${t('pages.security.back')}</a></p>
       ${renderAgentLink(settings)}`,
   });
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Texts } from '../../texts/texts.ts';
+import type { ReaderHeaders, Texts } from '../../texts/texts.ts';
 import { html, htmlText, trusted, type Html } from './html.ts';
 import { PALETTES, type Palette } from './palette.ts';
 
@@ -12,8 +12,8 @@ export interface PageSettings {
   readonly fontPath: string | undefined;
 }
 
-/** The settings of a page for the reader whose request has this `Accept-Language` header. */
-export type ToPages = (acceptLanguage: string | undefined) => PageSettings;
+/** The settings of a page for the reader whose request has these headers. */
+export type ToPages = (headers: ReaderHeaders) => PageSettings;
 
 /** A finished page and its content security policy. */
 export interface Page {
@@ -38,8 +38,11 @@ function toStyle(fontPath: string | undefined): string {
 body{margin:0;min-height:100vh;display:grid;place-items:center;padding:16px;background:var(--ground);color:var(--text);
   font:14px/1.5 Inter,system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
 main{width:100%;max-width:384px}
+main.wide{max-width:544px}
 .brand{display:flex;align-items:center;gap:8px;margin:0 0 16px;font-weight:600}
 .brand svg{width:20px;height:20px;fill:none;stroke:var(--text);stroke-width:2.6;stroke-linecap:square}
+.brand a{margin-left:auto;font-weight:400}
+.brand a+a{margin-left:0}
 .card{background:var(--surface);border-radius:6px;padding:24px;box-shadow:0 1px 2px rgb(0 0 0/.12),0 4px 16px rgb(0 0 0/.08)}
 h1{font-size:20px;font-weight:600;line-height:1.3;margin:0 0 16px}
 p{margin:0 0 12px}
@@ -48,7 +51,17 @@ label{display:block;font-weight:500;margin-bottom:4px}
 .field{margin-bottom:16px}
 input{width:100%;height:32px;padding:0 8px;border:1px solid var(--line);border-radius:6px;background:var(--surface);
   color:var(--text);font:inherit}
+select{width:100%;height:32px;padding:0 8px;border:1px solid var(--line);border-radius:6px;background:var(--surface);
+  color:var(--text);font:inherit}
 input[aria-invalid=true]{border-color:var(--wrong)}
+.hint{color:var(--quiet);font-size:13px;margin:4px 0 0}
+.after{margin-top:12px}
+form+details,details+form{margin-top:12px}
+form+form{margin-top:20px;border-top:1px solid var(--notice);padding-top:16px}
+.qr{margin:0 0 12px;text-align:center}
+.qr svg{width:208px;height:208px;border-radius:6px}
+.qr+p code{display:block;margin-top:4px}
+.codes{columns:2;margin:0 0 16px;padding:0;list-style:none;line-height:28px}
 .wrong{color:var(--wrong);margin:4px 0 0}
 .wrong svg{width:14px;height:14px;vertical-align:-2px;margin-right:4px;fill:none;stroke:currentcolor;stroke-width:2}
 .button{display:inline-block;width:100%;height:32px;padding:0 16px;border:0;border-radius:6px;
@@ -56,6 +69,22 @@ input[aria-invalid=true]{border-color:var(--wrong)}
   text-decoration:none;cursor:pointer}
 .button:hover{background:var(--actionHover)}
 .button.plain,.button.plain:hover{background:none;color:var(--accent)}
+.button.outlined{width:auto;border:1px solid var(--line);background:none;color:var(--text);line-height:30px}
+.button.outlined:hover{background:var(--notice)}
+.button.small{flex:none;width:auto;height:28px;padding:0 8px;line-height:28px}
+.actions{display:flex;flex-wrap:wrap;gap:8px;margin:8px 0 4px}
+.rows{margin:0;padding:0;list-style:none}
+.rows li{display:flex;justify-content:space-between;align-items:center;gap:16px;min-height:44px;padding:4px 0}
+.rows p{margin:0;overflow-wrap:anywhere}
+.rows form{margin-right:-8px}
+.rows .actions{flex:none;flex-wrap:nowrap;gap:0;margin:0 -8px 0 0}
+.rows .actions form{margin:0}
+.rows form+form{margin:0;border:0;padding:0}
+.check{display:grid;grid-template-columns:auto 1fr;gap:0 8px;align-items:center}
+.check input{width:16px;height:16px;margin:0;accent-color:var(--action)}
+.check label{margin:0}
+.check .hint{grid-column:2}
+.check+.wrong{margin:0 0 12px}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 a{color:var(--accent)}
 .notice{background:var(--notice);border-radius:6px;padding:12px;margin:0 0 16px}
@@ -114,7 +143,11 @@ export function renderPage(
     title: string;
     body: Html;
     script?: string;
+    /** True for a page with rows, which need more room than a form. */
+    isWide?: boolean;
     formTargets?: readonly string[];
+    /** Shown at the end of the line with the name of the product. */
+    aside?: Html;
     /** False for a page that already states whom to call. */
     hasHelpLine?: boolean;
   },
@@ -131,8 +164,8 @@ export function renderPage(
         ${trusted(`<style>${style}</style>`)}
       </head>
       <body>
-        <main>
-          <p class="brand">${mark}Loadstone</p>
+        <main${content.isWide === true && trusted(' class="wide"')}>
+          <p class="brand">${mark}Loadstone${content.aside}</p>
           <div class="card">${content.body}</div>
           ${content.hasHelpLine !== false && renderHelpLine(settings)}
         </main>

@@ -11,7 +11,15 @@ const settings: PageSettings = {
   supportPhoneAlternate: '1-800-555-0101',
   fontPath: undefined,
 };
-const form: SignInForm = { action: '/oidc/interaction/x', email: '', errors: {}, returnOrigins: [], demo: undefined };
+const form: SignInForm = {
+  reset: '/oidc/reset',
+  action: '/oidc/interaction/x',
+  email: '',
+  errors: {},
+  languages: [],
+  returnOrigins: [],
+  demo: undefined,
+};
 
 describe('the sign-in page', () => {
   it('labels both fields and describes them to password managers', () => {

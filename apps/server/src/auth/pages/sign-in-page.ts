@@ -1,5 +1,7 @@
+import { toLanguageName } from '@loadstone/contracts';
 import type { english } from '../../texts/en.ts';
-import { html, htmlText, trusted, type Html } from './html.ts';
+import { renderField } from './form-field.ts';
+import { html, htmlText, type Html } from './html.ts';
 import { renderPage, type Page, type PageSettings } from './page-frame.ts';
 
 /** Why a field of the form is refused. */
@@ -11,6 +13,10 @@ export interface SignInForm {
   readonly action: string;
   readonly email: string;
   readonly errors: { readonly email?: SignInProblem; readonly password?: SignInProblem };
+  /** The address of the page on which a user requests a new password. */
+  readonly reset: string;
+  /** The other languages in which the page can be read. */
+  readonly languages: readonly string[];
   /** Other origins than the server's own at which the sign-in may end. */
   readonly returnOrigins: readonly string[];
   /** The demo's sample users; undefined on any other board. */
@@ -40,27 +46,6 @@ export interface DemoEntry {
 /** The path of the form that enters a demo, below the address of the sign-in. */
 export const DEMO_ENTRY_PATH = '/demo';
 
-const warningMark = trusted(
-  '<svg viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="9"/><path d="M12 7v6m0 3v.5"/></svg>',
-);
-
-interface Field {
-  readonly name: 'email' | 'password';
-  readonly label: string;
-  readonly attributes: Html;
-  readonly error: string | undefined;
-  readonly hasFocus: boolean;
-}
-
-function renderField({ name, label, attributes, error, hasFocus }: Field): Html {
-  const state = error ? html` aria-invalid="true" aria-describedby="${name}-error"` : html` aria-invalid="false"`;
-  return html`<div class="field">
-    <label for="${name}">${label}</label>
-    <input id="${name}" name="${name}" ${attributes}${state}${hasFocus && trusted(' autofocus')} required />
-    ${error !== undefined && html`<p class="wrong" id="${name}-error" role="alert">${warningMark}${error}</p>`}
-  </div>`;
-}
-
 function renderDemoNotice({ texts: { t } }: PageSettings, demo: DemoSignIn, action: string): Html {
   const users = demo.users.map(
     ({ email, role }) =>
@@ -89,6 +74,16 @@ function renderDemoNotice({ texts: { t } }: PageSettings, demo: DemoSignIn, acti
   </div>`;
 }
 
+function renderLanguages({ languages, action }: SignInForm): Html {
+  const links = languages.map(
+    (language) =>
+      html`<a href="${action}?language=${language}" lang="${language}" hreflang="${language}"
+        >${toLanguageName(language)}</a
+      >`,
+  );
+  return html`${links}`;
+}
+
 /** The sign-in page. It works without script; invalid fields show their error and the first one has the focus. */
 export function renderSignInPage(settings: PageSettings, form: SignInForm): Page {
   const { t } = settings.texts;
@@ -115,11 +110,13 @@ export function renderSignInPage(settings: PageSettings, form: SignInForm): Page
         hasFocus: isPasswordNext,
       })}
       <button class="button" type="submit">${t('pages.signIn.submit')}</button>
-    </form>`;
+    </form>
+    <p class="after"><a href="${form.reset}">${t('pages.reset.link')}</a></p>`;
   const isWrong = emailError !== undefined || passwordError !== undefined;
   return renderPage(settings, {
     title: t(isWrong ? 'pages.signIn.wrongTitle' : 'pages.signIn.title'),
     body,
+    aside: renderLanguages(form),
     formTargets: form.returnOrigins,
   });
 }

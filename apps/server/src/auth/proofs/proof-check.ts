@@ -5,7 +5,7 @@ import type { Clock } from '../../clock.ts';
 import { AppError } from '../../errors.ts';
 import type { CredentialRequest } from '../callers/methods.ts';
 import type { ProofNonces } from './proof-nonces.ts';
-import type { SeenProofs } from './seen-proofs.ts';
+import type { UsedProofs } from './used-proofs.ts';
 
 /** The algorithms of proofs: public keys only, so that a public key cannot be used as a shared secret. */
 const PROOF_ALGORITHMS = ['ES256'];
@@ -56,7 +56,7 @@ interface ProofCheckParts {
   readonly origin: string;
   readonly clock: Clock;
   readonly nonces: ProofNonces;
-  readonly seen: SeenProofs;
+  readonly used: UsedProofs;
 }
 
 /** @throws ProofRefused */
@@ -66,7 +66,7 @@ export type CheckProof = (request: CredentialRequest, token: string, thumbprint:
  * Creates the check of a request's DPoP proof by RFC 9449, section 4.3. The nonce is checked after everything else but
  * the id: only a client that holds the key receives a new nonce.
  */
-export function createProofCheck({ origin, clock, nonces, seen }: ProofCheckParts): CheckProof {
+export function createProofCheck({ origin, clock, nonces, used }: ProofCheckParts): CheckProof {
   return async (request, token, thumbprint) => {
     const { claims, key } = await verifyProof(readProof(request), clock);
     if (key !== thumbprint) throw new ProofRefused('key');
@@ -75,7 +75,7 @@ export function createProofCheck({ origin, clock, nonces, seen }: ProofCheckPart
     if (claims.ath !== createHash('sha256').update(token).digest('base64url')) throw new ProofRefused('token');
     const nonce = claims.nonce === undefined ? 'old' : nonces.check(claims.nonce);
     if (nonce !== 'valid') throw new ProofRefused(nonce === 'old' ? 'nonce' : 'unknown nonce');
-    const use = seen.add(`${key} ${claims.jti}`);
+    const use = await used.add(`${key} ${claims.jti}`);
     if (use !== 'new') throw new ProofRefused(use === 'seen' ? 'replayed' : 'too many');
   };
 }

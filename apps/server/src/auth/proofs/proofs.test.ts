@@ -1,5 +1,5 @@
-import { ACTIVITY_TYPES, addLoginActivity } from '@loadstone/contracts';
-import { createPerson, createTestBrowser } from '@loadstone/testkit';
+import { ACTIVITY_TYPES, addLoginActivity, getUserClaims } from '@loadstone/contracts';
+import { createPerson, createTestApp, createTestBrowser, type TestApp } from '@loadstone/testkit';
 import * as dpop from 'dpop';
 import { io, type Socket } from 'socket.io-client';
 import { describe, expect, it } from 'vitest';
@@ -115,6 +115,54 @@ describe('the provider', () => {
     const renewed = await browser.refresh(tokens.refresh_token, { dpop: await proveToken(nonce) });
     expect(renewed.status).toBe(200);
     expect(readKey(renewed.access_token)).toBe(set.device.thumbprint);
+  });
+});
+
+describe('a proof at a second server', () => {
+  const callAt = async (server: TestApp, proof: string) => {
+    const headers = { authorization: `DPoP ${set.token}`, dpop: proof };
+    const reply = await server.call(getUserClaims, { query: { userId: set.person.userId }, headers });
+    return reply.status === 200 ? 'accepted' : reply.error.code;
+  };
+
+  it('is refused where the first one has accepted it, also before the second one was started', async () => {
+    const early = await forge();
+    expect((await callWith(early)).said).toBe('accepted');
+    const second = await createTestApp({ database: set.board.database, clock: set.board.clock });
+    try {
+      expect(await callAt(second, early)).toBe('session.proofInvalid');
+      const late = await forge();
+      expect((await callWith(late)).said).toBe('accepted');
+      expect(await callAt(second, late)).toBe('session.proofInvalid');
+      const other = await forge();
+      expect(await callAt(second, other)).toBe('accepted');
+      expect((await callWith(other)).said).toBe('401 session.proofInvalid');
+    } finally {
+      await second.close();
+    }
+  });
+
+  it('is accepted by one of them where both get it at once', async () => {
+    const second = await createTestApp({ database: set.board.database, clock: set.board.clock });
+    try {
+      for (let round = 0; round < 10; round += 1) {
+        const proof = await forge();
+        const said = await Promise.all([callAt(second, proof), callAt(set.board, proof)]);
+        expect(said.toSorted()).toEqual(['accepted', 'session.proofInvalid']);
+      }
+    } finally {
+      await second.close();
+    }
+  });
+
+  it('is refused after a restart of the only server', async () => {
+    const proof = await forge();
+    const alone = await createTestApp({ database: set.board.database, clock: set.board.clock });
+    expect(await callAt(alone, proof)).toBe('accepted');
+    await alone.close();
+    const restarted = await createTestApp({ database: set.board.database, clock: set.board.clock });
+    expect(await callAt(restarted, proof)).toBe('session.proofInvalid');
+    await restarted.close();
   });
 });
 

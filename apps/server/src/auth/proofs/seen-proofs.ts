@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
-
-/** Ids of proofs that were used. */
-export interface SeenProofs {
+/** Ids of proofs that were used on this server. */
+interface SeenProofs {
   /** Records an id. @returns whether it is new; `full` where no more can be stored, so that the proof must be refused */
   add(id: string): 'new' | 'seen' | 'full';
+  /** The ids that are kept. */
+  list(): string[];
 }
 
 /**
@@ -19,18 +19,17 @@ export function createSeenProofs(windowMs: number, maximum: number, getNowMs: ()
   let startedMs = getNowMs();
   return {
     add(id) {
-      // Of one length and without a reference to the request that contained the id.
-      const digest = createHash('sha256').update(id).digest('base64url');
       const nowMs = getNowMs();
       if (nowMs - startedMs >= windowMs) {
         previous = nowMs - startedMs >= 2 * windowMs ? new Set() : current;
         current = new Set();
         startedMs = nowMs;
       }
-      if (current.has(digest) || previous.has(digest)) return 'seen';
+      if (current.has(id) || previous.has(id)) return 'seen';
       if (current.size >= maximum) return 'full';
-      current.add(digest);
+      current.add(id);
       return 'new';
     },
+    list: () => [...previous, ...current],
   };
 }

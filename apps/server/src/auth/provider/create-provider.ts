@@ -13,10 +13,12 @@ import {
   type Configuration as ProviderConfiguration,
   type KoaContextWithOIDC,
 } from 'oidc-provider';
+import { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { findAccessRefusal, toSignInPlace, type SignInPlace } from '../callers/access-rules.ts';
 import { findAccountById } from '../sign-in/accounts.queries.ts';
+import { noteSignedIn } from '../sign-in/known-browsers.queries.ts';
 import { noteDeviceSeen } from '../devices/devices.queries.ts';
 import { renderLoggedOutPage, renderLogoutPage, renderTroublePage } from '../pages/notice-pages.ts';
 import type { Page, ToPages } from '../pages/page-frame.ts';
@@ -128,7 +130,7 @@ function sendPage(context: KoaContextWithOIDC, page: Page): void {
 }
 
 function toPageSources({ toPages, publicUrl }: ProviderOptions) {
-  const toReader = (context: KoaContextWithOIDC) => toPages(context.get('accept-language'));
+  const toReader = (context: KoaContextWithOIDC) => toPages(context.req.headers);
   const home = `${publicUrl}/home`;
   return {
     logout: {
@@ -169,6 +171,20 @@ function endTokensWithSessions(provider: Provider, { db, clock, onSessionsEnded 
       ended.push(session.uid);
     }
     onSessionsEnded(ended);
+  });
+}
+
+const signInSchema = z.object({ browserId: z.number(), networkAddress: z.string() });
+
+/** Notes browser and network address of a session with its sign-in; the session's id is known only here. */
+function noteSignIns(provider: Provider, { db, clock }: ProviderOptions): void {
+  provider.use(async (context: KoaContextWithOIDC, next: () => Promise<unknown>) => {
+    await next();
+    const { session, result } = (context.oidc as KoaContextWithOIDC['oidc'] | undefined) ?? {};
+    const { data: signIn } = signInSchema.safeParse(result?.['signIn']);
+    if (signIn === undefined || session?.accountId === undefined) return;
+    const userId = Number(session.accountId);
+    await noteSignedIn(db, { sessionId: session.uid, userId, ...signIn, now: clock.now() });
   });
 }
 
@@ -261,5 +277,6 @@ export function createProvider(options: ProviderOptions): Provider {
   // The mounting route sets the address under which the browser reached the server.
   provider.proxy = true;
   endTokensWithSessions(provider, options);
+  noteSignIns(provider, options);
   return provider;
 }

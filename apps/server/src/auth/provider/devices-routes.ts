@@ -42,7 +42,7 @@ export async function registerDevicesRoutes(app: FastifyInstance, options: Devic
   const { provider, db, clock, publicUrl } = options;
   const home = `${publicUrl.origin}/home`;
   const schema = { hide: true } as object;
-  const toPages = (request: FastifyRequest) => options.toPages(request.headers['accept-language']);
+  const toPages = (request: FastifyRequest) => options.toPages(request.headers);
 
   /** The user of the provider's session in this browser. */
   async function findVisitor(request: FastifyRequest, reply: FastifyReply): Promise<Visitor | undefined> {

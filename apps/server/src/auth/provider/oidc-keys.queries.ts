@@ -1,9 +1,8 @@
-import type { JWK } from 'jose';
 import type { Db } from '../../db/database.ts';
 
 export type KeyPurpose = 'signing' | 'cookie';
 
-/** The secrets of one purpose, newest first. */
+/** The secrets of one purpose as they are stored, newest first. */
 export async function listKeySecrets(db: Db, purpose: KeyPurpose): Promise<unknown[]> {
   const rows = await db
     .selectFrom('oidc_keys')
@@ -14,7 +13,7 @@ export async function listKeySecrets(db: Db, purpose: KeyPurpose): Promise<unkno
   return rows.map((row) => row.secret);
 }
 
-export async function addKeySecret(db: Db, purpose: KeyPurpose, secret: JWK | string, now: Date): Promise<void> {
+export async function addKeySecret(db: Db, purpose: KeyPurpose, secret: string, now: Date): Promise<void> {
   await db
     .insertInto('oidc_keys')
     .values({ purpose, secret: JSON.stringify(secret), created_on: now })

@@ -3,10 +3,13 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jo
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction, lockForTransaction } from '../../db/transaction.ts';
+import type { Vault } from '../../vault/index.ts';
 import { addKeySecret, listKeySecrets, type KeyPurpose } from './oidc-keys.queries.ts';
 
 /** The only algorithm that the embedded provider signs with. */
 export const SIGNING_ALGORITHM = 'ES256';
+
+const SECRET_PLACE = 'oidc_keys.secret';
 
 /** The provider's secrets: new signatures use the first of each list; the others are still accepted. */
 export interface OidcKeys {
@@ -29,18 +32,20 @@ function createSecret(purpose: KeyPurpose): Promise<JWK | string> {
  * The provider's keys, created on first use. They are stored in the database, so that all servers sign with the same
  * ones and sessions survive a restart.
  */
-export async function loadOidcKeys(db: Db, clock: Clock): Promise<OidcKeys> {
-  return inTransaction(db, async (tx) => {
+export async function loadOidcKeys(db: Db, vault: Vault, clock: Clock): Promise<OidcKeys> {
+  const stored = await inTransaction(db, async (tx) => {
     await lockForTransaction(tx, 'oidcKeys');
     const load = async (purpose: KeyPurpose) => {
       const kept = await listKeySecrets(tx, purpose);
       if (kept.length > 0) return kept;
-      const secret = await createSecret(purpose);
-      await addKeySecret(tx, purpose, secret, clock.now());
-      return [secret];
+      await storeSecret(tx, vault, { purpose, secret: await createSecret(purpose), now: clock.now() });
+      return listKeySecrets(tx, purpose);
     };
-    return { signing: (await load('signing')) as JWK[], cookies: (await load('cookie')) as string[] };
+    return { signing: await load('signing'), cookies: await load('cookie') };
   });
+  // After the transaction: the vault may read its own keys, and callers that wait for the lock may hold all connections.
+  const openAll = (secrets: readonly unknown[]) => Promise.all(secrets.map((secret) => openSecret(vault, secret)));
+  return { signing: (await openAll(stored.signing)) as JWK[], cookies: (await openAll(stored.cookies)) as string[] };
 }
 
 /** The secret or key that is in use. */
@@ -50,10 +55,27 @@ export function getFirst<T>([first]: readonly T[]): T {
 }
 
 /** Adds new keys in front of the existing ones. Servers use them after their next start. */
-export async function rotateOidcKeys(db: Db, clock: Clock): Promise<void> {
+export async function rotateOidcKeys(tx: Db, vault: Vault, clock: Clock): Promise<void> {
   for (const purpose of ['signing', 'cookie'] as const) {
-    await addKeySecret(db, purpose, await createSecret(purpose), clock.now());
+    await storeSecret(tx, vault, { purpose, secret: await createSecret(purpose), now: clock.now() });
   }
+}
+
+/** What a secret is stored as: its JSON text, sealed. */
+async function storeSecret(
+  tx: Db,
+  vault: Vault,
+  { purpose, secret, now }: { purpose: KeyPurpose; secret: JWK | string; now: Date },
+): Promise<void> {
+  const seal = await vault.createSeal(tx);
+  await addKeySecret(tx, purpose, seal(SECRET_PLACE, JSON.stringify(secret)), now);
+}
+
+/** A secret of an older version is stored as it is. */
+async function openSecret(vault: Vault, stored: unknown): Promise<unknown> {
+  if (typeof stored !== 'string') return stored;
+  const opened = await vault.open(SECRET_PLACE, stored);
+  return opened === stored ? stored : JSON.parse(opened);
 }
 
 /** The public part of a signing key. */

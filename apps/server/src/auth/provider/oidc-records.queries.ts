@@ -173,6 +173,23 @@ export async function endSessionsOfUser(
   return rows[0]?.ended ?? 0;
 }
 
+/** Ends sessions of a user by their ids. */
+export async function endSessionsById(db: Db, userId: number, sessionIds: readonly string[], now: Date): Promise<void> {
+  await sql`
+    with sessions as (
+      select session_id from sign_ins where user_id = ${userId} and session_id = any(${[...sessionIds]}::text[])
+    ), removed as (
+      delete from oidc_records where subject = ${String(userId)} and (
+        session_uid in (select session_id from sessions) or payload ->> 'sessionUid' in (select session_id from sessions)
+      )
+    ), forgotten as (
+      delete from user_sessions where session_id in (select session_id from sessions)
+    )
+    insert into ended_sessions (session_id, ended_on)
+    select session_id, ${now}::timestamptz from sessions
+    on conflict do nothing`.execute(db);
+}
+
 /**
  * Ends the sessions whose refresh token is bound to the key of a user's device.
  *

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/database.ts';
+import type { SecondFactorPolicy } from '../../db/tables/sign-in-tables.ts';
 import type { AccessFacts } from '../callers/access-rules.ts';
 
 /** The columns of a user that sign-in needs. */
@@ -10,6 +11,12 @@ export interface SignInAccount extends AccessFacts {
   readonly passwordHash: string | null;
   readonly skipDeviceCheck: boolean;
   readonly openAccessCheck: boolean;
+  /** The language that the user has chosen; null where the browser's decides. */
+  readonly language: string | null;
+  /** When the company asks its users for a second factor. */
+  readonly secondFactorPolicy: SecondFactorPolicy;
+  /** True where the company lets a colleague confirm a new device with a changed phone number. */
+  readonly confirmsNewDevices: boolean;
 }
 
 function selectAccounts(db: Db) {
@@ -22,6 +29,7 @@ function selectAccounts(db: Db) {
       'c.cust_cd as custCd',
       'u.email',
       'u.password_hash as passwordHash',
+      'u.language',
       'u.skip_device_check as skipDeviceCheck',
       'u.open_access_check as openAccessCheck',
       'u.status_id as statusId',
@@ -29,6 +37,8 @@ function selectAccounts(db: Db) {
       'u.is_email_verified as isEmailVerified',
       'c.is_closed as isCompanyClosed',
       'c.is_access_enabled as isCompanyAccessEnabled',
+      'c.second_factor as secondFactorPolicy',
+      'c.confirms_new_devices as confirmsNewDevices',
     ]);
 }
 

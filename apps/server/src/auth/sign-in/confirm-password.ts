@@ -1,5 +1,5 @@
 import type { UserCaller } from '../../caller.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, fieldError } from '../../errors.ts';
 import type { SignInService } from './sign-in.service.ts';
 
 /**
@@ -15,8 +15,7 @@ export function createPasswordCheck(signIn: SignInService): ConfirmPassword {
     const outcome = await signIn.signIn({ email, password }, networkAddress, 'desk');
     if (outcome.type === 'locked') throw new AppError('password.locked');
     if (outcome.type === 'signedIn' && outcome.account.userId === userId) return;
-    const error = new AppError('password.wrong');
-    throw new AppError(error.code, undefined, [{ field: 'password', message: error.message }]);
+    throw new AppError('password.wrong', undefined, [fieldError('password', 'password.wrong')]);
   };
 }
 

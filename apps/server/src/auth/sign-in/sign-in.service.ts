@@ -2,10 +2,12 @@ import { toRefusalDescription, type SignInRefusal } from '@loadstone/contracts';
 import { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
+import { hashSecret } from '../../link-secrets.ts';
 import { findAccessRefusal, type SignInPlace } from '../callers/access-rules.ts';
 import { findAccountByEmail, findAccountById, type SignInAccount } from './accounts.queries.ts';
 import type { SignInProblem } from '../pages/sign-in-page.ts';
 import { hashPassword, isHashOutdated, isPasswordRight, PASSWORD_LENGTH } from './passwords.ts';
+import { findKnownBrowserByEmail } from './known-browsers.queries.ts';
 import { createSignInTries } from './sign-in-tries.ts';
 
 /** A problem as the message of a schema. */
@@ -40,8 +42,12 @@ export type SignInOutcome =
     };
 
 export interface SignInService {
-  /** Checks the form's fields. Takes the same time for unknown users. */
-  signIn(form: unknown, address: string, place: SignInPlace): Promise<SignInOutcome>;
+  /**
+   * Checks the form's fields. Takes the same time for unknown users.
+   *
+   * @param browser the secret of the browser, where it has one
+   */
+  signIn(form: unknown, address: string, place: SignInPlace, browser?: string): Promise<SignInOutcome>;
   /**
    * Signs a user in without a password. Only for the sample users of a demo that only its own machine can reach.
    *
@@ -96,11 +102,12 @@ export function createSignInService(options: {
   }
 
   return {
-    async signIn(form, address, place) {
+    async signIn(form, address, place, browser) {
       const parsed = formSchema.safeParse(form);
       if (!parsed.success) return { type: 'wrong', isChecked: false, errors: toFieldErrors(parsed.error) };
       const { email, password } = parsed.data;
-      const attempt = await tries.begin(email, address);
+      const known = await findKnownBrowserByEmail(db, email, hashSecret(browser ?? ''));
+      const attempt = await tries.begin(email, address, known?.id);
       if (attempt.lock !== undefined) return { type: 'locked', ...attempt.lock };
       const account = await findAccountByEmail(db, email);
       const isRight = await isPasswordRight(password, account?.passwordHash);

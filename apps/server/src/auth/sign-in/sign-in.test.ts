@@ -173,6 +173,7 @@ describe('signing in', () => {
       .execute();
     const written = { email_address: person.email, source: 'server', network_address: '127.0.0.1' };
     expect(rows).toEqual([
+      { description: 'New browser', error_code: '', ...written },
       { description: 'Signed in', error_code: '', ...written },
       { description: 'Sign-in refused', error_code: '99.1', ...written },
     ]);
@@ -218,7 +219,7 @@ describe('the form', () => {
     const { email } = await createUser({ user: { password_hash: null } });
     const known = await tryPassword(email, 'not the password');
     const unknown = await tryPassword('nobody@example.com', 'not the password');
-    const without = (text: string, own: string) => text.replaceAll(own, '').replace(/interaction\/[\w-]+/, '');
+    const without = (text: string, own: string) => text.replaceAll(own, '').replaceAll(/interaction\/[\w-]+/g, '');
     expect(unknown.status).toBe(known.status);
     expect(without(unknown.text, 'nobody@example.com')).toBe(without(known.text, email));
   });
@@ -286,6 +287,34 @@ describe('wrong attempts', () => {
     const responses = await Promise.all(Array.from({ length: 20 }, () => tryPassword(email, 'wrong')));
     expect(responses.filter((response) => response.status === 422)).toHaveLength(TRY_LIMITS.account.limit);
     expect(responses.filter((response) => response.status === 429)).toHaveLength(20 - TRY_LIMITS.account.limit);
+  });
+
+  it('do not lock a browser from which the user has signed in, which has a count of its own', async () => {
+    const { email } = await createUser();
+    const own = createTestBrowser(board.http, publicUrl);
+    await own.signIn(email, PASSWORD);
+    for (let count = 0; count <= TRY_LIMITS.account.limit; count += 1) await tryPassword(email, 'wrong');
+    expect((await tryPassword(email, PASSWORD)).status, 'another browser').toBe(429);
+    const page = (await own.beginSignIn({ prompt: 'login' })).location ?? '';
+    expect((await own.post(page, { email, password: PASSWORD })).status, 'the own browser').toBe(303);
+    const again = (await own.beginSignIn({ prompt: 'login' })).location ?? '';
+    const statuses: number[] = [];
+    for (let count = 0; count <= TRY_LIMITS.account.limit; count += 1) {
+      statuses.push((await own.post(again, { email, password: 'wrong' })).status);
+    }
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+  });
+
+  it('lock the account at their network only, until thirty from all networks lock it everywhere', async () => {
+    const tries = createSignInTries(board.db, board.clock);
+    const tryFrom = async (address: string) => (await tries.begin('aim@example.com', address)).lock?.subject;
+    for (let network = 1; network <= 6; network += 1) {
+      for (let count = 1; count <= 5; count += 1) {
+        expect(await tryFrom(`192.0.2.${network}`)).toBeUndefined();
+      }
+      expect(await tryFrom(`192.0.2.${network}`), 'the sixth').toBe('account');
+    }
+    expect(await tryFrom('192.0.2.99')).toBe('account');
   });
 
   it('from one /64 of IPv6 count as from one address', async () => {

@@ -23,7 +23,7 @@ async function request(authorization: string | undefined) {
 }
 
 async function sign(change: Partial<TokenGrant> = {}) {
-  const [key] = (await loadOidcKeys(board.db, board.clock)).signing;
+  const [key] = (await loadOidcKeys(board.db, board.vault, board.clock)).signing;
   if (!key) throw new Error('no key');
   return signAccessToken(key, {
     issuer: board.app.auth.issuer,
@@ -103,7 +103,7 @@ describe('the token of a call', () => {
 
   it('is refused when another key signed it, even under the provider’s key id', async () => {
     const { privateKey } = await generateKeyPair('ES256');
-    const [key] = (await loadOidcKeys(board.db, board.clock)).signing;
+    const [key] = (await loadOidcKeys(board.db, board.vault, board.clock)).signing;
     expect(await request(`Bearer ${await signWith(privateKey, { alg: 'ES256', typ: 'at+jwt', kid: key?.kid })}`)).toBe(
       '401 session.invalid',
     );
@@ -119,14 +119,14 @@ describe('the token of a call', () => {
   });
 
   it('is refused when the public key was used as a shared secret', async () => {
-    const [key] = (await loadOidcKeys(board.db, board.clock)).signing;
+    const [key] = (await loadOidcKeys(board.db, board.vault, board.clock)).signing;
     const secret = new TextEncoder().encode(JSON.stringify(toPublicKey(key ?? { kty: 'EC' })));
     const token = await signWith(secret, { alg: 'HS256', typ: 'at+jwt', kid: key?.kid });
     expect(await request(`Bearer ${token}`)).toBe('401 session.invalid');
   });
 
   it('is refused when it is not an access token, such as an id token of the same key', async () => {
-    const [key] = (await loadOidcKeys(board.db, board.clock)).signing;
+    const [key] = (await loadOidcKeys(board.db, board.vault, board.clock)).signing;
     const privateKey = (await importJWK(key ?? { kty: 'EC' }, 'ES256')) as CryptoKey;
     const token = await signWith(privateKey, { alg: 'ES256', typ: 'JWT', kid: key?.kid });
     expect(await request(`Bearer ${token}`)).toBe('401 session.invalid');

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError, errorText } from '../../errors.ts';
+import type { Vault } from '../../vault/index.ts';
 import { loadOidcKeys, toPublicKey, type OidcKeys } from '../provider/oidc-keys.ts';
 
 const RELOAD_MS = 30_000;
@@ -12,7 +13,10 @@ const FETCH_TIMEOUT_MS = 5_000;
  * Finds the embedded provider's keys. An unknown key, which another server on this database may have added, is looked
  * up again at most twice a minute.
  */
-export function createStoredKeySet(db: Db, clock: Clock, keys: OidcKeys): JWTVerifyGetKey {
+export function createStoredKeySet(
+  { db, vault, clock }: { readonly db: Db; readonly vault: Vault; readonly clock: Clock },
+  keys: OidcKeys,
+): JWTVerifyGetKey {
   const toSet = ({ signing }: OidcKeys) => createLocalJWKSet({ keys: signing.map(toPublicKey) });
   let find = toSet(keys);
   let loadedMs = clock.now().getTime();
@@ -23,7 +27,7 @@ export function createStoredKeySet(db: Db, clock: Clock, keys: OidcKeys): JWTVer
       const nowMs = clock.now().getTime();
       if (!(error instanceof errors.JWKSNoMatchingKey) || nowMs - loadedMs < RELOAD_MS) throw error;
       loadedMs = nowMs;
-      find = toSet(await loadOidcKeys(db, clock));
+      find = toSet(await loadOidcKeys(db, vault, clock));
       return find(header, token);
     }
   };

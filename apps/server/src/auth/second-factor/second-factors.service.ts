@@ -1,0 +1,145 @@
+import type { Clock } from '../../clock.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { SecondFactorPolicy } from '../../db/tables/sign-in-tables.ts';
+import type { Vault } from '../../vault/index.ts';
+import { countTry, removeTries } from '../sign-in/sign-in-tries.queries.ts';
+import { TRY_LIMITS } from '../sign-in/sign-in-tries.ts';
+import { findCodeStep } from './authenticator.ts';
+import type { Passkeys, StoredPasskey } from './passkeys.ts';
+import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
+import {
+  findAuthenticator,
+  listPasskeys,
+  putAuthenticator,
+  replaceRecoveryCodes,
+  usePasskey,
+  useRecoveryCode,
+  useStep,
+} from './second-factors.queries.ts';
+import { readStoredSecret, toStoredSecret } from './stored-secret.ts';
+
+/** The way in which a second factor was proved, by the names of RFC 8176 where it has one. */
+export type FactorMethod = 'otp' | 'hwk' | 'recovery';
+
+/** The outcome of a try. A locked user is refused without a check. */
+type FactorOutcome = { readonly type: 'right'; readonly method: FactorMethod } | { readonly type: 'wrong' | 'locked' };
+
+/** The factors that a user has. */
+interface OwnFactors {
+  readonly hasAuthenticator: boolean;
+  readonly passkeys: readonly StoredPasskey[];
+}
+
+/** Proves and sets up second factors. Tries are counted for each user, whichever the factor. */
+export interface SecondFactors {
+  findOwn(userId: number): Promise<OwnFactors>;
+  /** Checks a code of the authenticator app, or a recovery code. Each is accepted once. */
+  tryCode(userId: number, code: string): Promise<FactorOutcome>;
+  /** Checks a reply of the browser to a challenge, which the caller has used up. */
+  tryPasskey(userId: number, reply: string, challenge: string): Promise<FactorOutcome>;
+  /**
+   * Sets up an authenticator app with a code that it shows, and recovery codes where the user has no other factor.
+   *
+   * @returns the new recovery codes, empty where the user keeps those there are; undefined for a wrong code
+   */
+  addAuthenticator(userId: number, secret: string, code: string): Promise<readonly string[] | undefined>;
+}
+
+export function createSecondFactors({
+  db,
+  vault,
+  clock,
+  passkeys,
+}: {
+  db: Db;
+  vault: Vault;
+  clock: Clock;
+  passkeys: Passkeys;
+}): SecondFactors {
+  const findOwn = async (userId: number): Promise<OwnFactors> => {
+    const [authenticator, rows] = await Promise.all([findAuthenticator(db, userId), listPasskeys(db, userId)]);
+    return { hasAuthenticator: authenticator !== undefined, passkeys: rows.map(toPasskey) };
+  };
+
+  /** Counts a try before it is checked, so that tries at the same time are all counted. */
+  const count = async (userId: number, check: () => Promise<FactorMethod | undefined>): Promise<FactorOutcome> => {
+    const subject = `factor:${userId}`;
+    const tries = await countTry(db, subject, TRY_LIMITS.factor, clock.now());
+    if (tries > TRY_LIMITS.factor.limit) return { type: 'locked' };
+    const method = await check();
+    if (method === undefined) return { type: 'wrong' };
+    await removeTries(db, subject);
+    return { type: 'right', method };
+  };
+
+  return {
+    findOwn,
+
+    tryCode: (userId, code) =>
+      count(userId, async () => {
+        const now = clock.now();
+        const hash = hashRecoveryCode(code);
+        if (hash !== undefined) return (await useRecoveryCode(db, userId, hash, now)) ? 'recovery' : undefined;
+        return inTransaction(db, async (tx) => {
+          const authenticator = await findAuthenticator(tx, userId);
+          const secret = authenticator && (await readStoredSecret(vault, authenticator.secret));
+          const step = secret && findCodeStep(secret, code.replace(/\s/g, ''), now);
+          return typeof step === 'number' && (await useStep(tx, userId, step, now)) ? 'otp' : undefined;
+        });
+      }),
+
+    tryPasskey: (userId, reply, challenge) =>
+      count(userId, async () => {
+        const own = await findOwn(userId);
+        const used = await passkeys.verifyUse(reply, challenge, own.passkeys);
+        return used !== undefined && (await usePasskey(db, used, clock.now())) ? 'hwk' : undefined;
+      }),
+
+    async addAuthenticator(userId, secret, code) {
+      const now = clock.now();
+      const step = findCodeStep(secret, code.replace(/\s/g, ''), now);
+      if (step === undefined) return undefined;
+      return inTransaction(db, async (tx) => {
+        const codes = await createFirstCodes(tx, userId);
+        await putAuthenticator(tx, { userId, secret: await toStoredSecret(tx, vault, secret), step, now });
+        return codes;
+      });
+    },
+  };
+}
+
+function toPasskey(row: Awaited<ReturnType<typeof listPasskeys>>[number]): StoredPasskey {
+  const { credential_id: credentialId, public_key: publicKey, counter, transports } = row;
+  return { credentialId, publicKey, counter: Number(counter), transports };
+}
+
+/** Replaces the recovery codes of a user. @returns the new ones, which are stored as hashes only */
+export async function renewRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
+  const codes = createRecoveryCodes();
+  await replaceRecoveryCodes(
+    tx,
+    userId,
+    codes.flatMap((code) => hashRecoveryCode(code) ?? []),
+  );
+  return codes;
+}
+
+/** Recovery codes for a user who adds the first factor; a user with factors keeps those there are. */
+export async function createFirstCodes(tx: Tx, userId: number): Promise<string[]> {
+  const [authenticator, passkeys] = [await findAuthenticator(tx, userId), await listPasskeys(tx, userId)];
+  return authenticator === undefined && passkeys.length === 0 ? renewRecoveryCodes(tx, userId) : [];
+}
+
+/** What a sign-in needs after the right password. */
+type NextStep = 'none' | 'factor' | 'setUp';
+
+/**
+ * Whether a sign-in needs a second factor, or needs one to be set up. A user's own factors are
+ * needed in new browsers also where the company demands none.
+ */
+export function findNextStep(policy: SecondFactorPolicy, own: OwnFactors, isKnownBrowser: boolean): NextStep {
+  if (isKnownBrowser && policy !== 'always') return 'none';
+  if (own.hasAuthenticator || own.passkeys.length > 0) return 'factor';
+  return policy === 'off' ? 'none' : 'setUp';
+}

@@ -1,0 +1,67 @@
+import type { Clock } from '../../clock.ts';
+import type { Tx } from '../../db/database.ts';
+import { AppError, errorText } from '../../errors.ts';
+import { addPastPassword, listPastPasswords } from './past-passwords.queries.ts';
+import { hashPassword, isPasswordRight, PASSWORD_LENGTH } from './passwords.ts';
+
+/** The estimate of the library from 0 to 4 that a password needs: at least 10⁸ guesses. */
+const LEAST_SCORE = 3;
+/** Passwords that cannot be chosen again, with the present one. */
+const REMEMBERED = 5;
+
+let estimate: Promise<(password: string, userInputs: string[]) => number> | undefined;
+
+/** Loads the dictionaries with the first password that is set: they take a second and 100 MB. */
+async function loadEstimate() {
+  const [{ ZxcvbnFactory }, common, english, french] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+    import('@zxcvbn-ts/language-en'),
+    import('@zxcvbn-ts/language-fr'),
+  ]);
+  const zxcvbn = new ZxcvbnFactory({
+    dictionary: { ...common.dictionary, ...english.dictionary, ...french.dictionary },
+    graphs: common.adjacencyGraphs,
+  });
+  return (password: string, userInputs: string[]) => zxcvbn.check(password, userInputs).score;
+}
+
+/**
+ * Refuses a password that is too short, too long or easy to guess; the person's own data counts as known to a guesser.
+ *
+ * @throws AppError `request.invalid`
+ */
+export async function assertStrong(password: string, ownData: readonly string[]): Promise<void> {
+  const { minimum, maximum } = PASSWORD_LENGTH;
+  if (password.length < minimum || password.length > maximum) {
+    throw new AppError('request.invalid', errorText('password.length', { minimum, maximum }));
+  }
+  estimate ??= loadEstimate();
+  const score = (await estimate)(password, ownData.flatMap((text) => [text, ...text.split(/[@.\s]+/)]).filter(Boolean));
+  if (score < LEAST_SCORE) throw new AppError('request.invalid', errorText('password.weak'));
+}
+
+/** A user whose password is set. */
+interface PasswordOwner {
+  readonly userId: number;
+  readonly passwordHash: string | null;
+}
+
+/**
+ * The hash of a new password that is none of the user's last five; the present one is remembered. The caller stores the
+ * hash in the same transaction.
+ *
+ * @throws AppError `request.invalid`
+ */
+export async function takeNewPassword(tx: Tx, clock: Clock, owner: PasswordOwner, password: string): Promise<string> {
+  const { userId, passwordHash: present } = owner;
+  const past = await listPastPasswords(tx, userId, REMEMBERED - 1);
+  for (const hash of [present, ...past]) {
+    if (hash !== null && (await isPasswordRight(password, hash)))
+      throw new AppError('request.invalid', errorText('password.used'));
+  }
+  if (present !== null) {
+    await addPastPassword(tx, { userId, hash: present, now: clock.now(), kept: REMEMBERED - 1 });
+  }
+  return hashPassword(password);
+}
