@@ -7,5 +7,5 @@ import { createBoardRatesService, type BoardRatesDependencies } from './board-ra
 export function registerBoardRates(app: FastifyInstance, dependencies: BoardRatesDependencies): void {
   const service = createBoardRatesService(dependencies);
 
-  registerEndpoint(app, listBoardRates, ({ body }) => service.listRates(body.lanes));
+  registerEndpoint(app, listBoardRates, ({ caller, body }) => service.listRates(caller, body.lanes));
 }

@@ -1,5 +1,6 @@
 import type { BoardLane, BoardRate } from '@loadstone/contracts';
 import { LRUCache } from 'lru-cache';
+import type { CompanyCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { findLane, listLaneRates, toLaneKey, type AssignmentLane } from '../assignments/index.ts';
@@ -13,10 +14,10 @@ export interface BoardRatesDependencies {
 
 interface BoardRatesService {
   /**
-   * The rates of each lane, in the order of the request. A lane with a city that the gazetteer does not have has none. They
-   * are cached for five minutes.
+   * The rates of each lane, in the order of the request. A lane with a city that the gazetteer does not have has none, and
+   * so has every lane for a sandbox company. They are cached for five minutes.
    */
-  listRates(lanes: readonly BoardLane[]): Promise<LaneRatesList>;
+  listRates(caller: Pick<CompanyCaller, 'isSandbox'>, lanes: readonly BoardLane[]): Promise<LaneRatesList>;
 }
 
 /** Market areas × market areas × groups are some 60,000 lanes, of which most have no load. About 400 bytes each: 8 MB. */
@@ -49,8 +50,9 @@ export function createBoardRatesService({ db, clock }: BoardRatesDependencies): 
   }
 
   return {
-    async listRates(lanes) {
+    async listRates({ isSandbox }, lanes) {
       const keys = lanes.map((lane) => {
+        if (isSandbox) return undefined;
         const from = findCityByName(lane.srceCity, lane.srceSt);
         const to = findCityByName(lane.destCity, lane.destSt);
         return from && to && findLane(from.id, to.id, lane.vehicleType);

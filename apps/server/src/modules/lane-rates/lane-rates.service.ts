@@ -1,32 +1,36 @@
 import { RATIO_WINDOW_DAYS, type LaneQuery, type PostingIndexReply, type RateIndexReply } from '@loadstone/contracts';
+import type { CompanyCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { PartnerUnavailable, type RateIndex } from '../../partners/index.ts';
 import { findCityByName, listCityIdsOfHub, nearestHub } from '../places/index.ts';
-import { toPostingIndex, UNKNOWN_POSTING_INDEX } from './rates.presenter.ts';
-import { countPosted } from './rates.queries.ts';
+import { toPostingIndex, UNKNOWN_POSTING_INDEX } from './lane-rates.presenter.ts';
+import { countPosted } from './lane-rates.queries.ts';
 
-export interface RatesDependencies {
+export interface LaneRatesDependencies {
   db: Db;
   clock: Clock;
   rates: RateIndex;
 }
 
+type LaneCaller = Pick<CompanyCaller, 'isSandbox'>;
+
 /** The parts of a lane's figures that are requested. */
 interface LaneFigures {
+  readonly caller: LaneCaller;
   rateOf?: LaneQuery | undefined;
   ratioOf?: LaneQuery | undefined;
 }
 
 /** Spot rates of a lane and its truck-to-load ratio. */
-interface RatesService {
+interface LaneRatesService {
   /** @throws AppError `partner.unavailable`. */
   getRateIndex(lane: LaneQuery): Promise<RateIndexReply>;
   /**
    * Counted in the market area of the lane's origin. Every value is unknown for a city that the gazetteer does not
    * have.
    */
-  getPostingIndex(lane: LaneQuery): Promise<PostingIndexReply>;
+  getPostingIndex(caller: LaneCaller, lane: LaneQuery): Promise<PostingIndexReply>;
   /**
    * Both parts at once. Where the rate index fails, the ratio is still returned and the index is reported as
    * unavailable.
@@ -40,14 +44,14 @@ interface RatesService {
 
 const DAY_MS = 86_400_000;
 
-export function createRatesService({ db, clock, rates }: RatesDependencies): RatesService {
-  const service: RatesService = {
+export function createLaneRatesService({ db, clock, rates }: LaneRatesDependencies): LaneRatesService {
+  const service: LaneRatesService = {
     async getRateIndex(lane) {
       const { spotRates, ...rate } = await rates.getLaneRate(lane);
       return { ...rate, spotRates: { ...spotRates } };
     },
 
-    async getPostingIndex({ srceCity, srceSt, vehicleType }) {
+    async getPostingIndex({ isSandbox }, { srceCity, srceSt, vehicleType }) {
       const city = findCityByName(srceCity, srceSt);
       if (city === undefined) return UNKNOWN_POSTING_INDEX;
       const hub = nearestHub(city.lat, city.lon);
@@ -55,16 +59,17 @@ export function createRatesService({ db, clock, rates }: RatesDependencies): Rat
       const counts = await countPosted(db, {
         cityIds: listCityIdsOfHub(hub.id),
         vehicleTypes: vehicleType,
+        isSandbox,
         weekAgo: daysAgo(RATIO_WINDOW_DAYS.wk),
         monthAgo: daysAgo(RATIO_WINDOW_DAYS.mth),
       });
       return toPostingIndex(counts, hub.label);
     },
 
-    async getFigures({ rateOf, ratioOf }) {
+    async getFigures({ caller, rateOf, ratioOf }) {
       const [rate, postingIndex] = await Promise.all([
         rateOf === undefined ? null : service.getRateIndex(rateOf).catch(toUnavailable),
-        ratioOf === undefined ? null : service.getPostingIndex(ratioOf),
+        ratioOf === undefined ? null : service.getPostingIndex(caller, ratioOf),
       ]);
       const isRateIndexUnavailable = rate === 'unavailable';
       return { rateIndex: isRateIndexUnavailable ? null : rate, postingIndex, isRateIndexUnavailable };

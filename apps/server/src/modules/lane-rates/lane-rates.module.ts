@@ -1,7 +1,7 @@
 import type { ModuleDeclaration } from '../../module-declaration.ts';
-import { registerRates } from './rates.routes.ts';
+import { registerLaneRates } from './lane-rates.routes.ts';
 
 /** What the module has. */
-export const ratesModule = {
-  routes: registerRates,
+export const laneRatesModule = {
+  routes: registerLaneRates,
 } satisfies ModuleDeclaration;

@@ -1,5 +1,5 @@
 import { NO_INDEX, type PostingIndexReply, type PostingKind } from '@loadstone/contracts';
-import type { PostedCount } from './rates.queries.ts';
+import type { PostedCount } from './lane-rates.queries.ts';
 
 /** The reply for a city that the gazetteer does not have. */
 export const UNKNOWN_POSTING_INDEX: PostingIndexReply = {

@@ -1,18 +1,18 @@
 import { getPostingIndex, getRateIndex, getRatesAndRatios, NO_KEY, type LaneQuery } from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
-import { createRatesService, type RatesDependencies } from './rates.service.ts';
+import { createLaneRatesService, type LaneRatesDependencies } from './lane-rates.service.ts';
 
 /** Spot rates and the truck-to-load ratio, for brokers and carriers alike. */
-export function registerRates(app: FastifyInstance, dependencies: RatesDependencies): void {
-  const service = createRatesService(dependencies);
+export function registerLaneRates(app: FastifyInstance, dependencies: LaneRatesDependencies): void {
+  const service = createLaneRatesService(dependencies);
 
   registerEndpoint(app, getRateIndex, ({ body }) => service.getRateIndex(body));
 
-  registerEndpoint(app, getPostingIndex, ({ body }) => service.getPostingIndex(body));
+  registerEndpoint(app, getPostingIndex, ({ caller, body }) => service.getPostingIndex(caller, body));
 
-  registerEndpoint(app, getRatesAndRatios, ({ body }) =>
-    service.getFigures({ rateOf: findAsked(body.riRate), ratioOf: findAsked(body.pdRatio) }),
+  registerEndpoint(app, getRatesAndRatios, ({ caller, body }) =>
+    service.getFigures({ caller, rateOf: findAsked(body.riRate), ratioOf: findAsked(body.pdRatio) }),
   );
 }
 

@@ -83,13 +83,15 @@ describe('rates', () => {
       const given: [Person, 'L' | 'E', PostingDraftRow][] = [
         [broker, 'L', ago(1)],
         [broker, 'L', ago(6, { from: ['Laval', 'QC'], p_status: 'E', date_avail: '2026-06-09' })],
-        [broker, 'L', ago(20, { deleted_on: new Date(now - 19 * DAY_MS) })],
+        // The same load once more.
+        [broker, 'L', ago(2)],
+        [broker, 'L', ago(20, { deleted_on: new Date(now - 19 * DAY_MS), date_avail: '2026-05-27' })],
         [broker, 'L', ago(31)],
         [broker, 'L', ago(1, { vehicle_type: 'F' })],
         [broker, 'L', ago(1, { from: ['Toronto', 'ON'], to: ['Montréal', 'QC'] })],
         [carrier, 'E', ago(2, { vehicle_type: 'VR' })],
         [carrier, 'E', ago(8)],
-        [carrier, 'E', ago(29, { p_status: 'A' })],
+        [carrier, 'E', ago(29, { p_status: 'A', date_avail: '2026-05-18' })],
       ];
       for (const [owner, kind, row] of given) await addPosting(board.db, owner, kind, row);
       const hidden = await createCarrier(board.db, { company: { globally_excluded: true } });
@@ -128,13 +130,17 @@ describe('rates', () => {
           const asked = findCityByName(srceCity, srceSt)!;
           const area = nearestHub(asked.lat, asked.lon);
           const count = (kind: string, days: number) =>
-            rows.filter(
-              (row) =>
-                row.kind === kind &&
-                row.created_on.getTime() > now - days * DAY_MS &&
-                nearestHub(row.srce_lat, row.srce_long) === area &&
-                [...vehicleType].some((letter) => row.vehicle_type.includes(letter)),
-            ).length;
+            new Set(
+              rows
+                .filter(
+                  (row) =>
+                    row.kind === kind &&
+                    row.created_on.getTime() > now - days * DAY_MS &&
+                    nearestHub(row.srce_lat, row.srce_long) === area &&
+                    [...vehicleType].some((letter) => row.vehicle_type.includes(letter)),
+                )
+                .map((row) => [row.account_id, row.vehicle_type, row.date_avail, row.srce_id, row.dest_id].join(' ')),
+            ).size;
           const { body } = await askRatio(broker, { ...LANE, srceCity, srceSt, vehicleType });
           expect([body.wkOutEquip, body.wkOutLoad, body.mthOutEquip, body.mthOutLoad]).toEqual([
             count('E', 7),

@@ -1,0 +1,1 @@
+export { laneRatesModule } from './lane-rates.module.ts';

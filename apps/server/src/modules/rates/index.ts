@@ -1,1 +1,0 @@
-export { ratesModule } from './rates.module.ts';

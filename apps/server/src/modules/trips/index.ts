@@ -1,0 +1,3 @@
+export { createTripsService } from './trips.service.ts';
+export { createTripTrucksService } from './trip-truck.service.ts';
+export { tripsModule } from './trips.module.ts';

@@ -1,0 +1,123 @@
+import type { JudgedDetour, TripPlace, TripPlan, TripRequest } from '@loadstone/contracts';
+import { findCity } from '@loadstone/places';
+import type { CompanyCaller } from '../../caller.ts';
+import { assertThat, fieldError } from '../../errors.ts';
+import { measureDetour, type Matching } from '../../matching/index.ts';
+import { assertPostingUse } from '../permits/index.ts';
+import { getToday, listOpenLoadsOf, type CheckDependencies } from '../postings/index.ts';
+import type { RoadMiles } from '../road-miles/index.ts';
+import type { Db } from '../../db/database.ts';
+import { areKnown, toDetour, toPoint } from './trip-detour.ts';
+import { createPlannedMiles, toTripLoad } from './trip-load.ts';
+import { planAlone } from './trip-alone.ts';
+import { toPlace } from './trip-place.ts';
+import { getTripTruck, type TripTruck } from './trip-start.service.ts';
+import { fits } from './trip-watch.policy.ts';
+import { toStop } from './trips.presenter.ts';
+
+interface WayDependencies extends CheckDependencies {
+  readonly db: Db;
+  readonly matching: Matching;
+  readonly roadMiles: Pick<RoadMiles, 'find' | 'peek'>;
+}
+
+/** A load, and the way of the truck that it is judged for. */
+interface DetourRequest {
+  readonly start: TripRequest['start'];
+  readonly token: number;
+  readonly endCityId?: number | undefined;
+}
+
+/**
+ * Where a truck goes without the loads of a search (T12): to the end of the search, or else to its own destination where it
+ * has a corridor or is under way. Undefined for others.
+ *
+ * @throws AppError `city.notFound`
+ */
+export function findWayEnd({ posting, start }: TripTruck, endCityId: number | undefined): TripPlace | undefined {
+  if (endCityId !== undefined) {
+    const city = findCity(endCityId);
+    assertThat(city, 'city.notFound', undefined, [fieldError('endCityId', 'check.destinationMissing')]);
+    return toPlace(endCityId, city);
+  }
+  if (posting === undefined) return undefined;
+  const hasWay = start.source === 'assignment' || posting.corridor === 'C';
+  return hasWay ? toPlace(posting.dest_id, { lat: posting.dest_lat, lon: posting.dest_long }) : undefined;
+}
+
+/** The way of a truck with its miles; null without one. */
+export function toWay(
+  start: TripPlace,
+  end: TripPlace | undefined,
+  roadMiles: Pick<RoadMiles, 'peek'>,
+): TripPlan['way'] {
+  if (end === undefined) return null;
+  return { end, miles: createPlannedMiles(roadMiles)(toPoint(start), toPoint(end)) };
+}
+
+/**
+ * Judges one open load by its detour from the way of a truck.
+ *
+ * @throws AppError as {@link getTripTruck}; `permit.missing`, `city.notFound`, `trip.wayMissing`, and `lead.notFound` for a
+ *   load that the truck may not carry or its company may not see
+ */
+export async function judgeLoad(
+  dependencies: WayDependencies,
+  caller: CompanyCaller,
+  { start: asked, token, endCityId }: DetourRequest,
+): Promise<JudgedDetour> {
+  const { db, matching, roadMiles } = dependencies;
+  assertPostingUse(caller, 'E', 'view');
+  const truck = await getTripTruck(dependencies, caller, asked);
+  const { start } = truck;
+  const end = findWayEnd(truck, endCityId);
+  assertThat(end, 'trip.wayMissing');
+  const [row] = await listOpenLoadsOf(db, getToday(dependencies), [token]);
+  const networkId = row?.post_mode === 'P' ? row.network_id : null;
+  const isSeen =
+    row !== undefined &&
+    matching.index.isOpenTo(
+      { accountId: caller.accountId, networkId: truck.networkId },
+      { accountId: row.account_id, networkId },
+    );
+  const isFit =
+    row !== undefined &&
+    fits(truck, {
+      vehicleType: row.vehicle_type,
+      vehicleSize: row.vehicle_size,
+      postingAttrib: row.posting_attrib,
+    });
+  assertThat(row && isSeen && isFit, 'lead.notFound');
+  const miles = createPlannedMiles(roadMiles);
+  const load = toTripLoad(row, miles);
+  const pickUp = toPlace(row.srce_id, { lat: row.srce_lat, lon: row.srce_long });
+  const drop = toPlace(row.dest_id, { lat: row.dest_lat, lon: row.dest_long });
+  const measured = measureDetour(
+    miles,
+    { start: toPoint(start.place), end: toPoint(end) },
+    { pickUp: toPoint(pickUp), drop: toPoint(drop) },
+  );
+  const isKnown = areKnown(roadMiles, [
+    [start.place.cityId, pickUp.cityId],
+    [pickUp.cityId, drop.cityId],
+    [drop.cityId, end.cityId],
+    [start.place.cityId, end.cityId],
+  ]);
+  const [leg] = planAlone(load, miles, start)?.legs ?? [];
+  return {
+    start,
+    way: { end, miles: measured.wayMiles },
+    detour: toDetour(
+      { start: start.place, end },
+      { pickUp, drop },
+      {
+        miles: measured.detourMiles,
+        isApproximate: !isKnown,
+      },
+    ),
+    pickUp: leg ? toStop(leg.pickUp, pickUp) : null,
+    delivery: leg ? toStop(leg.delivery, drop) : null,
+    pickUpPlace: pickUp,
+    deliveryPlace: drop,
+  };
+}

@@ -1,0 +1,7 @@
+import type { ModuleDeclaration } from '../../module-declaration.ts';
+import { registerTrips } from './trips.routes.ts';
+
+/** What the module has. */
+export const tripsModule = {
+  routes: registerTrips,
+} satisfies ModuleDeclaration;
