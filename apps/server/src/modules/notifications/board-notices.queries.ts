@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { NewNotificationRow } from '../../db/tables/schema.ts';
 import { addTasks } from '../../task-queue/index.ts';
+import { selectLanguage } from '../users/index.ts';
 import { PUSH_TASK } from './push-task.ts';
 
 /** A user who gets a notice, with the product that the notice is shown under. */
@@ -10,6 +11,12 @@ export interface NoticeRecipient {
   readonly user_id: number;
   readonly cust_cd: string;
   readonly product_id: number;
+}
+
+/** The address of a user, and the language in which the board writes to it. */
+export interface MailRecipient {
+  readonly email: string;
+  readonly language: string;
 }
 
 /** Products of users that this board serves. */
@@ -28,6 +35,23 @@ export async function listColleagueRecipients(
     cross join lateral unnest(u.product_ids) as p (product_id)
     where u.account_id = ${filter.accountId} and u.user_id <> ${filter.exceptUserId}
       and u.status_id = ${USER_STATUSES.enabled} and p.product_id = any(${products}::int[])
+    group by u.user_id, c.cust_cd
+    order by u.user_id`.execute(db);
+  return rows;
+}
+
+/** The enabled administrators of a company, and `userId` where that user is enabled. */
+export async function listAdministratorRecipients(
+  db: Db,
+  { accountId, userId }: { accountId: number; userId: number },
+): Promise<(NoticeRecipient & MailRecipient)[]> {
+  const { rows } = await sql<NoticeRecipient & MailRecipient>`
+    select u.user_id, c.cust_cd, u.email, ${selectLanguage('u')} as language, min(p.product_id)::int as product_id
+    from users u
+    join companies c on c.account_id = u.account_id
+    cross join lateral unnest(u.product_ids) as p (product_id)
+    where u.account_id = ${accountId} and u.status_id = ${USER_STATUSES.enabled}
+      and (u.role = 'administrator' or u.user_id = ${userId}) and p.product_id = any(${[...BOARD_PRODUCTS]}::int[])
     group by u.user_id, c.cust_cd
     order by u.user_id`.execute(db);
   return rows;

@@ -4,17 +4,20 @@ import {
   MODE_KINDS,
   PRODUCT_IDS,
   toNoticeContent,
+  type LaneValues,
   type NoticeContent,
   type PostingKind,
 } from '@loadstone/contracts';
-import type { UserCaller } from '../../caller.ts';
+import type { CompanyCaller, UserCaller } from '../../caller.ts';
 import type { Tx } from '../../db/database.ts';
 import type { NewNotificationRow } from '../../db/tables/schema.ts';
 import {
   claimInsuranceNotices,
   findNoticeRecipient,
   insertNotices,
+  listAdministratorRecipients,
   listColleagueRecipients,
+  type MailRecipient,
   type NoticeRecipient,
 } from './board-notices.queries.ts';
 
@@ -129,6 +132,78 @@ export async function notifyOfCentralLogout(
   if (recipient === undefined) return;
   const content = toNoticeContent(`loggedOut.${logout.by}`, {});
   const notice = { typeId: BOARD_NOTICE_TYPES.logout, content, createdBy: null, now: logout.now };
+  await insertNotices(tx, [toRow(recipient, notice)], { isPushed: true });
+}
+
+/**
+ * Notifies the owner of a webhook endpoint, and the administrators of the company, that the endpoint was paused.
+ *
+ * @returns their addresses and languages, for the mail
+ */
+export async function notifyOfPausedWebhook(
+  tx: Tx,
+  paused: { accountId: number; ownerId: number; url: string; now: Date },
+): Promise<MailRecipient[]> {
+  const recipients = await listAdministratorRecipients(tx, { accountId: paused.accountId, userId: paused.ownerId });
+  const content = toNoticeContent('webhookPaused', { url: paused.url });
+  const notice = { typeId: BOARD_NOTICE_TYPES.webhookPaused, content, createdBy: null, now: paused.now };
+  await insertNotices(
+    tx,
+    recipients.map((recipient) => toRow(recipient, notice)),
+    { isPushed: true },
+  );
+  return recipients.map(({ email, language }) => ({ email, language }));
+}
+
+/**
+ * Notifies the author of a load that a carrier has reported it as gone, or the administrators of the company where the
+ * author is a program or has no access any more. The carrier is not named.
+ */
+export async function notifyOfGoneReport(
+  tx: Tx,
+  load: { accountId: number; createdBy: number; token: number; lane: LaneValues; now: Date },
+): Promise<void> {
+  const { accountId, createdBy: userId, token, lane, now } = load;
+  const responsible = await listAdministratorRecipients(tx, { accountId, userId });
+  const author = responsible.filter((recipient) => recipient.user_id === userId);
+  const content = toNoticeContent('reportedGone', lane);
+  const typeId = BOARD_NOTICE_TYPES.reportedGone;
+  const notice = { typeId, content, entityId: String(token), createdBy: null, now };
+  await insertNotices(
+    tx,
+    (author.length > 0 ? author : responsible).map((recipient) =>
+      toRow({ ...recipient, product_id: PRODUCT_IDS.B }, notice),
+    ),
+    { isPushed: true },
+  );
+}
+
+/** Asks the colleagues of a caller to confirm the device that the caller posts from. */
+export async function notifyOfWaitingDevice(
+  tx: Tx,
+  { caller, now }: { caller: CompanyCaller; now: Date },
+): Promise<void> {
+  const content = toNoticeContent('deviceWaits', { name: caller.nickName || caller.email });
+  const notice = { typeId: BOARD_NOTICE_TYPES.deviceWaits, content, createdBy: caller.userId, now };
+  const { accountId, userId: exceptUserId } = caller;
+  const recipients = await listColleagueRecipients(tx, { accountId, exceptUserId });
+  await insertNotices(
+    tx,
+    recipients.map((recipient) => toRow(recipient, notice)),
+    { isPushed: true },
+  );
+}
+
+/** Notifies a user of what a colleague has decided about the device. */
+export async function notifyOfDeviceDecision(
+  tx: Tx,
+  decision: { userId: number; by: { userId: number; email: string }; isConfirmed: boolean; now: Date },
+): Promise<void> {
+  const { userId, by, isConfirmed, now } = decision;
+  const recipient = await findNoticeRecipient(tx, userId);
+  if (recipient === undefined) return;
+  const content = toNoticeContent(isConfirmed ? 'deviceConfirmed' : 'deviceRefused', { name: by.email });
+  const notice = { typeId: BOARD_NOTICE_TYPES.deviceWaits, content, createdBy: by.userId, now };
   await insertNotices(tx, [toRow(recipient, notice)], { isPushed: true });
 }
 

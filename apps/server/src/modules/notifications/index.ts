@@ -2,8 +2,12 @@ export { createNotificationsService } from './notifications.service.ts';
 export { notifyOfAssignment } from './assignment-notices.service.ts';
 export {
   notifyOfCentralLogout,
+  notifyOfDeviceDecision,
+  notifyOfGoneReport,
   notifyOfNetworkChange,
+  notifyOfPausedWebhook,
   notifyOfRepost,
+  notifyOfWaitingDevice,
   type NetworkChange,
 } from './board-notices.service.ts';
 export { notifyOfCallBack } from './call-back-notices.service.ts';

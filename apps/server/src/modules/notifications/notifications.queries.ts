@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { notifyAfterCommit } from '../../db/channels/notification-listener.ts';
 import type { NewNotificationRow, NotificationRow, UserRow } from '../../db/tables/schema.ts';
+import { selectLanguage } from '../users/index.ts';
 
 /** Selects a user's notifications of some types. */
 export interface NotificationFilter {
@@ -97,16 +98,17 @@ export async function findNotificationRow(db: Db, notificationId: number): Promi
   return db.selectFrom('notifications').selectAll().where('notification_id', '=', notificationId).executeTakeFirst();
 }
 
-/** A notification that is to be pushed, with the role of its recipient. */
+/** A notification that is to be pushed, with the role and the language of its recipient. */
 export async function findPushRow(
   db: Db,
   notificationId: number,
-): Promise<(NotificationRow & Pick<UserRow, 'role'>) | undefined> {
+): Promise<(NotificationRow & Pick<UserRow, 'role'> & { language: string }) | undefined> {
   return db
     .selectFrom('notifications as n')
     .innerJoin('users as u', 'u.user_id', 'n.user_id')
     .selectAll('n')
     .select('u.role')
+    .select(selectLanguage('u').as('language'))
     .where('n.notification_id', '=', notificationId)
     .executeTakeFirst();
 }

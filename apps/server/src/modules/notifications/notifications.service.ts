@@ -107,14 +107,14 @@ export function createNotificationsService(dependencies: NotificationsDependenci
       const row = await claimPush(db, { notificationId, createdBy: caller.userId, now: clock.now() });
       if (row === undefined) return 0;
       const isWanted = await isNotificationWanted(db, { userId: row.user_id, productId: row.dest_product_id });
-      return isWanted ? push(row.user_id, toPushPayload({ ...row, role: known.role }, getTexts())) : 0;
+      return isWanted ? push(row.user_id, toPushPayload({ ...row, role: known.role }, getTexts([known.language]))) : 0;
     },
 
     pushTask: handleTask(PUSH_TASK, async ({ notificationId }) => {
       const row = await findPushRow(db, notificationId);
       if (row === undefined || row.pushed_on !== null) return;
       if (await isNotificationWanted(db, { userId: row.user_id, productId: row.dest_product_id })) {
-        await push(row.user_id, toPushPayload(row, getTexts()));
+        await push(row.user_id, toPushPayload(row, getTexts([row.language])));
       }
       await markPushed(db, notificationId, clock.now());
     }),

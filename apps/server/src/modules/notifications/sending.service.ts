@@ -30,7 +30,7 @@ export interface SendingDependencies {
   /** True where that company is a side of the assignment that a posting has now. */
   isSideOf: (token: number, accountId: number) => Promise<boolean>;
   /** Counts a message that a user sends. @throws AppError `request.tooMany`. */
-  countSend: (userId: number) => void;
+  countSend: (userId: number, amount: number) => Promise<unknown>;
 }
 
 /** A message with the windows that receive it. */
@@ -89,7 +89,7 @@ export async function sendToWindows(
 ): Promise<number> {
   const { messenger, countSend } = dependencies;
   // Counted before the first query: a refused send costs nothing.
-  for (const _ of items) countSend(caller.userId);
+  await countSend(caller.userId, items.length);
   const addressed: Addressed[] = [];
   for (const [place, item] of items.entries()) addressed.push(await address(dependencies, caller, item, place));
   for (const { accountId, userId, message } of mergeByRecipient(addressed)) {

@@ -1,2 +1,2 @@
-export { createPushService } from './push.service.ts';
+export { createPushService, type PushService } from './push.service.ts';
 export { pushModule } from './push.module.ts';

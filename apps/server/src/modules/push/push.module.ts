@@ -5,7 +5,7 @@ import { registerPush } from './push.routes.ts';
 export const pushModule = {
   routes: registerPush,
   tables: {
-    push_keys: { rows: '1', daily: 'none', removed: 'never', refusals: 'none' },
+    push_keys: { rows: '1', daily: 'none', removed: 'never', sealed: ['private_key'], refusals: 'none' },
     push_subscriptions: {
       rows: '20 a user',
       daily: '1 KB a row',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { PushSubscriptionRow } from '../../db/tables/live-tables.ts';
 
-/** The board's key pair, base64url. */
+/** The board's key pair, base64url; the private key is sealed where it is stored. */
 export interface PushKeys {
   publicKey: string;
   privateKey: string;

@@ -5,8 +5,10 @@ import type { Clock } from '../../clock.ts';
 import type { Configuration } from '../../config.ts';
 import type { Db } from '../../db/database.ts';
 import type { PushSubscriptionRow } from '../../db/tables/live-tables.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { assertThat, errorText, fieldError } from '../../errors.ts';
 import { sendPublicRequest } from '../../public-request.ts';
+import type { Vault } from '../../vault/index.ts';
 import { isUserQuiet } from '../companies/index.ts';
 import { createPushRest, parseRetryAfter } from './push-rest.ts';
 import { arePushKeysUsable, isOnThisMachine, isPushEndpointAllowed } from './push.policy.ts';
@@ -21,6 +23,7 @@ import {
   type PushKeys,
 } from './push.queries.ts';
 
+const PRIVATE_KEY_PLACE = 'push_keys.private_key';
 /** The most subscribed browsers of one user. */
 const SUBSCRIPTIONS_OF_USER = 20;
 /** After this many refusals in a row a subscription is deleted. */
@@ -34,6 +37,7 @@ const TOO_MANY = 429;
 
 interface PushDependencies {
   db: Db;
+  vault: Vault;
   clock: Clock;
   configuration: Configuration;
   log: { info(fields: object, message: string): void };
@@ -54,53 +58,85 @@ export interface PushService {
    * it for
    */
   push(userId: number, payload: PushPayload): Promise<number>;
+  /** Refuses a subscription to which no message can be sent. @throws AppError `push.endpointRefused`, `request.invalid` */
+  assertUsable(subscription: PushSubscriptionDraft): void;
+  /** Sends to one device, one attempt. `gone`: it can never be reached again. */
+  send(device: PushedDevice, payload: object): Promise<PushOutcome>;
 }
 
-export function createPushService({ db, clock, configuration, log }: PushDependencies): PushService {
+/** A device with its owner: a pause of a push service counts how many owners' devices fail there. */
+type PushedDevice = Pick<PushSubscriptionRow, 'endpoint' | 'p256dh' | 'auth' | 'user_id'>;
+type PushOutcome = 'taken' | 'refused' | 'gone' | 'later';
+
+export function createPushService({ db, vault, clock, configuration, log }: PushDependencies): PushService {
   const { hosts, contact } = configuration.push;
   const rest = createPushRest();
   let keys: PushKeys | undefined;
 
+  const readKeys = async (): Promise<PushKeys | undefined> => {
+    const stored = await findPushKeys(db);
+    return stored && { ...stored, privateKey: await vault.open(PRIVATE_KEY_PLACE, stored.privateKey) };
+  };
+
   const getKeys = async (): Promise<PushKeys> => {
-    keys ??= await findPushKeys(db);
+    keys ??= await readKeys();
     if (keys !== undefined) return keys;
-    await addPushKeys(db, webPush.generateVAPIDKeys(), clock.now());
-    keys = await findPushKeys(db);
+    const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+    await inTransaction(db, async (tx) => {
+      const seal = await vault.createSeal(tx);
+      await addPushKeys(tx, { publicKey, privateKey: seal(PRIVATE_KEY_PLACE, privateKey) }, clock.now());
+    });
+    keys = await readKeys();
     assertThat(keys, 'server.internal');
     return keys;
   };
 
-  const deliver = async (row: PushSubscriptionRow, payload: PushPayload): Promise<boolean> => {
-    const { endpoint, user_id: userId } = row;
+  const sendTo = async (device: PushedDevice, payload: object): Promise<PushOutcome> => {
+    const { endpoint, user_id: userId } = device;
     const nowMs = clock.now().getTime();
-    if (!arePushKeysUsable(row)) {
-      // The message cannot be encrypted for this subscription; the push service is not at fault.
-      await removePushSubscription(db, userId, endpoint);
-      return false;
-    }
-    if (!isPushEndpointAllowed(endpoint, hosts) || rest.isPaused(endpoint, nowMs)) return false;
-    const { status, retryAfter } = await send(row, JSON.stringify(payload), { ...(await getKeys()), subject: contact });
+    // The message cannot be encrypted for this subscription; the push service is not at fault.
+    if (!arePushKeysUsable(device)) return 'gone';
+    if (!isPushEndpointAllowed(endpoint, hosts) || rest.isPaused(endpoint, nowMs)) return 'later';
+    const vapid = { ...(await getKeys()), subject: contact };
+    const { status, retryAfter } = await send(device, JSON.stringify(payload), vapid);
     const isTaken = typeof status === 'number' && status >= 200 && status < 300;
     if (!isTaken) log.info({ userId, host: new URL(endpoint).host, status }, 'a push was not accepted');
     if (typeof status !== 'number' || status === TOO_MANY || status >= 500) {
       // This failure is one of the push service, so the subscription is kept.
       const failure = { retryAfterMs: parseRetryAfter(retryAfter, nowMs), isOfDevice: status === TOO_MANY };
       rest.noteFailure({ endpoint, userId, startedMs: nowMs }, failure);
-      return false;
+      return 'later';
     }
     rest.noteSuccess(endpoint);
-    if (GONE.has(status)) await removePushSubscription(db, userId, endpoint);
-    else await noteDelivery(db, { endpoint, isTaken, refusalLimit: REFUSAL_LIMIT });
+    if (GONE.has(status)) return 'gone';
+    return isTaken ? 'taken' : 'refused';
+  };
+
+  const deliver = async (row: PushSubscriptionRow, payload: PushPayload): Promise<boolean> => {
+    const { endpoint, user_id: userId } = row;
+    const outcome = await sendTo(row, payload);
+    const isTaken = outcome === 'taken';
+    if (outcome === 'gone') await removePushSubscription(db, userId, endpoint);
+    if (isTaken || outcome === 'refused') {
+      await noteDelivery(db, { endpoint, isTaken, refusalLimit: REFUSAL_LIMIT });
+    }
     return isTaken;
+  };
+
+  const assertUsable = ({ endpoint, keys: given }: PushSubscriptionDraft): void => {
+    assertThat(isPushEndpointAllowed(endpoint, hosts), 'push.endpointRefused', errorText('push.unknownService'));
+    assertThat(arePushKeysUsable(given), 'request.invalid', undefined, [fieldError('keys', 'push.keys')]);
   };
 
   return {
     getPublicKey: async () => (await getKeys()).publicKey,
 
-    async subscribe(caller, { endpoint, keys: given }) {
-      assertThat(isPushEndpointAllowed(endpoint, hosts), 'push.endpointRefused', errorText('push.unknownService'));
-      const wrong = [fieldError('keys', 'push.keys')];
-      assertThat(arePushKeysUsable(given), 'request.invalid', undefined, wrong);
+    assertUsable,
+    send: sendTo,
+
+    async subscribe(caller, subscription) {
+      assertUsable(subscription);
+      const { endpoint, keys: given } = subscription;
       const isStored = await putPushSubscription(db, { endpoint, userId: caller.userId, ...given, now: clock.now() });
       assertThat(isStored, 'push.endpointRefused');
       await trimPushSubscriptions(db, caller.userId, SUBSCRIPTIONS_OF_USER);
@@ -125,7 +161,7 @@ export function createPushService({ db, clock, configuration, log }: PushDepende
  * the service requested.
  */
 async function send(
-  row: PushSubscriptionRow,
+  row: PushedDevice,
   payload: string,
   vapidDetails: { subject: string; publicKey: string; privateKey: string },
 ): Promise<{ status: number | string; retryAfter: string | null }> {

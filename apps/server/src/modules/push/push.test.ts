@@ -298,6 +298,22 @@ describe('web push', () => {
     expect((await subscriptionsOf(person)).map((row) => row.endpoint)).toEqual([subscription.endpoint]);
   });
 
+  it('is written in the language of its recipient, by a colleague as by the board', async () => {
+    const french = await createPerson(board.db, {
+      modes: ['B'],
+      company: author.company,
+      user: { language: 'fr-CA' },
+    });
+    const browser = createBrowser();
+    await subscribe(french, browser.subscription);
+    expect(await push(french)).toBe(1);
+    const [{ body }] = received as [(typeof received)[number]];
+    expect(JSON.parse(decryptPush(body, browser))).toMatchObject({
+      subject: 'Chargement ouvert',
+      body: 'de Toronto (ON) à Chicago (IL), 15 juin 2026',
+    });
+  });
+
   it('is cut to what a push may hold', async () => {
     const browser = createBrowser();
     await subscribe(person, browser.subscription);

@@ -1,0 +1,37 @@
+import type { ModuleDeclaration } from '../../module-declaration.ts';
+import type { AlertRecorder } from './alert-recorder.ts';
+import { alertEventSources } from './alerts.live.ts';
+import { removeOldHits } from './alerts.queries.ts';
+import { registerAlerts } from './alerts.routes.ts';
+
+/** What the module has. */
+export const alertsModule = {
+  routes: registerAlerts,
+  events: alertEventSources,
+  tables: {
+    alerts: {
+      rows: '20 a user (ALERTS_PER_USER)',
+      daily: '2 KB a row',
+      removed: 'when its user ends it, or its posting is removed',
+      sealed: ['unsubscribe_secret'],
+      refusals: ['alert.limitReached'],
+    },
+    alert_hits: {
+      rows: 'one a posting that an alert finds',
+      daily: '0.1 KB × 200 a message of an alert; one at once writes each five minutes at most',
+      removed: 'after 30 days',
+      refusals: 'none: above 200 that wait, they are not stored',
+    },
+    alert_position: { rows: '1', daily: 'none', removed: 'never', refusals: 'none' },
+  },
+  // A posting is found once for an alert; after this time nothing keeps its renewed posting from being found.
+  retention: [{ kept: { hours: 30 * 24 }, removeBatch: removeOldHits }],
+  gauges: [
+    {
+      name: 'loadstone_alerts_followed',
+      help: 'Followed searches and postings in the memory of this server',
+      acrossWorkers: 'max',
+      read: ({ alertRecorder }) => alertRecorder.size,
+    },
+  ],
+} as const satisfies ModuleDeclaration<{ alertRecorder: AlertRecorder }>;

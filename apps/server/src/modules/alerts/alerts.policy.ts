@@ -1,0 +1,36 @@
+import { isWithinHours, type AlertRhythm } from '@loadstone/contracts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** An alert that writes at once writes so often at most: a busy search gathers what it finds meanwhile. */
+const PAUSE_MS = 5 * MINUTE_MS;
+/** Zones differ by whole quarters of an hour. */
+const STEP_MS = 15 * MINUTE_MS;
+/** A day with its longest change of the clock. */
+const STEPS_OF_DAY = (26 * HOUR_MS) / STEP_MS;
+
+/** When an alert that has found something writes. */
+export function toDueTime(
+  { rhythm, lastSentOn }: { readonly rhythm: AlertRhythm; readonly lastSentOn: Date | null },
+  { now, timeZone, morningHour }: { readonly now: Date; readonly timeZone: string; readonly morningHour: number },
+): Date {
+  if (rhythm === 'now') return new Date(Math.max(now.getTime(), (lastSentOn?.getTime() ?? 0) + PAUSE_MS));
+  if (rhythm === 'hourly') return new Date((Math.floor(now.getTime() / HOUR_MS) + 1) * HOUR_MS);
+  const hour = String(morningHour).padStart(2, '0');
+  const isMorning = (at: Date): boolean => isWithinHours({ from: `${hour}:00`, to: `${hour}:15` }, timeZone, at);
+  return findStep(now, isMorning) ?? now;
+}
+
+/** The first quarter of an hour from now on that is not quiet; undefined where a day has none. */
+export function findLoudTime(now: Date, isQuietAt: (at: Date) => boolean): Date | undefined {
+  return findStep(now, (at) => !isQuietAt(at));
+}
+
+function findStep(now: Date, isWanted: (at: Date) => boolean): Date | undefined {
+  const first = Math.floor(now.getTime() / STEP_MS) + 1;
+  for (let step = 0; step < STEPS_OF_DAY; step++) {
+    const at = new Date((first + step) * STEP_MS);
+    if (isWanted(at)) return at;
+  }
+  return undefined;
+}

@@ -1,0 +1,18 @@
+import { changeAlert, createAlert, deleteAlert, listAlerts } from '@loadstone/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { Configuration } from '../../config.ts';
+import { registerEndpoint } from '../../endpoints/endpoint.ts';
+import { registerAlertPages } from './alert-pages.ts';
+import type { AlertsService } from './alerts.service.ts';
+
+/** The alerts of a user, and the page that ends one without a sign-in. */
+export async function registerAlerts(
+  app: FastifyInstance,
+  { alerts, configuration }: { alerts: AlertsService; configuration: Configuration },
+): Promise<void> {
+  registerEndpoint(app, listAlerts, ({ caller }) => alerts.list(caller));
+  registerEndpoint(app, createAlert, ({ caller, body }) => alerts.create(caller, body));
+  registerEndpoint(app, changeAlert, ({ caller, params, body }) => alerts.change(caller, params.id, body));
+  registerEndpoint(app, deleteAlert, ({ caller, params }) => alerts.remove(caller, params.id));
+  await registerAlertPages(app, { alerts, configuration });
+}

@@ -1,0 +1,160 @@
+import { PRODUCT_IDS, type Alert, type alertDraftSchema, type AlertChange, type Alerts } from '@loadstone/contracts';
+import type { z } from 'zod';
+import type { UserCaller } from '../../caller.ts';
+import type { Clock } from '../../clock.ts';
+import type { Configuration } from '../../config.ts';
+import { appendChanges } from '../../db/change-feed/change-feed.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { inTransaction, lockForCompany } from '../../db/transaction.ts';
+import { assertThat } from '../../errors.ts';
+import { createSecret, hashSecret } from '../../link-secrets.ts';
+import type { Vault } from '../../vault/index.ts';
+import { assertFeature } from '../permits/index.ts';
+import { findPostingOfCompany } from '../postings/index.ts';
+import { findUserPhone } from '../sms/index.ts';
+import { toCarrierQuery, toUsCarrierQuery } from '../search/index.ts';
+import { toAlertsChanged } from './alerts.live.ts';
+import { toAlert } from './alerts.presenter.ts';
+import {
+  countAlerts,
+  deleteAlertRow,
+  findByUnsubscribeHash,
+  findRow,
+  insertAlert,
+  listRows,
+  updateAlert,
+  updateSmsAlerts,
+  type AlertRow,
+} from './alerts.queries.ts';
+
+type Draft = z.output<typeof alertDraftSchema>;
+
+interface AlertsDependencies {
+  readonly db: Db;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly configuration: Configuration;
+}
+
+/** The use-cases of a user's alerts. No other user reads them. */
+export interface AlertsService {
+  list(caller: UserCaller): Promise<Alerts>;
+  /**
+   * Follows a search or an own posting.
+   *
+   * @throws AppError `permit.missing` for a search that the company may not use, `city.notFound`, `posting.notFound`,
+   *   `alert.limitReached`, `phone.notVerified` for text messages to a user without a number
+   */
+  create(caller: UserCaller, draft: Draft): Promise<Alert>;
+  /** @throws AppError `alert.notFound`, `phone.notVerified` */
+  change(caller: UserCaller, id: number, change: AlertChange): Promise<Alert>;
+  /** @throws AppError `alert.notFound` */
+  remove(caller: UserCaller, id: number): Promise<{ id: number }>;
+  /** The alert of a link in a message; undefined for a link that is wrong, or whose alert has ended. */
+  findBySecret(secret: string): Promise<{ name: string } | undefined>;
+  /** Ends the alert of a link in a message; nothing happens where it has ended. */
+  endBySecret(secret: string): Promise<void>;
+}
+
+/** The column of the sealed secret. */
+export const UNSUBSCRIBE_PLACE = 'alerts.unsubscribe_secret';
+
+export function createAlertsService(dependencies: AlertsDependencies): AlertsService {
+  const { db, vault, clock, configuration } = dependencies;
+  const { alertsOfUser } = configuration.alerts;
+  return {
+    async list({ userId }) {
+      return { alerts: (await listRows(db, userId)).map(toAlert), limit: alertsOfUser };
+    },
+
+    create: (caller, draft) =>
+      inTransaction(db, async (tx) => {
+        const { accountId, userId } = caller;
+        const { followed, name, channel, rhythm } = draft;
+        const followedRow = await toFollowed(tx, caller, followed);
+        if (channel === 'sms') await assertPhone(tx, userId);
+        await lockForCompany(tx, 'alerts', accountId);
+        assertThat((await countAlerts(tx, userId)) < alertsOfUser, 'alert.limitReached');
+        const { secret, hash } = createSecret();
+        const seal = await vault.createSeal(tx);
+        const id = await insertAlert(tx, {
+          accountId,
+          userId,
+          kind: followed.kind,
+          ...followedRow,
+          name,
+          channel,
+          rhythm,
+          unsubscribe: { hash, sealed: seal(UNSUBSCRIBE_PLACE, secret) },
+          createdOn: clock.now(),
+        });
+        await appendChanges(tx, [toAlertsChanged(accountId, id, true)]);
+        return toAlert(await getRow(tx, userId, id));
+      }),
+
+    change: ({ accountId, userId }, id, change) =>
+      inTransaction(db, async (tx) => {
+        const { channel } = await getRow(tx, userId, id);
+        if (change.channel === 'sms' && channel !== 'sms') await assertPhone(tx, userId);
+        await updateAlert(tx, id, change);
+        await appendChanges(tx, [toAlertsChanged(accountId, id)]);
+        return toAlert(await getRow(tx, userId, id));
+      }),
+
+    remove: ({ accountId, userId }, id) =>
+      inTransaction(db, async (tx) => {
+        await getRow(tx, userId, id);
+        await deleteAlertRow(tx, id);
+        await appendChanges(tx, [toAlertsChanged(accountId, id)]);
+        return { id };
+      }),
+
+    findBySecret: (secret) => findByUnsubscribeHash(db, hashSecret(secret)),
+
+    endBySecret: (secret) =>
+      inTransaction(db, async (tx) => {
+        const alert = await findByUnsubscribeHash(tx, hashSecret(secret));
+        if (alert === undefined) return;
+        await deleteAlertRow(tx, alert.id);
+        await appendChanges(tx, [toAlertsChanged(alert.account_id, alert.id)]);
+      }),
+  };
+}
+
+/** The alerts of a user who has removed the number for text messages are sent by mail. */
+export async function moveSmsAlertsToMail(
+  tx: Tx,
+  { accountId, userId }: Pick<UserCaller, 'accountId' | 'userId'>,
+): Promise<void> {
+  const ids = await updateSmsAlerts(tx, userId);
+  await appendChanges(
+    tx,
+    ids.map((id) => toAlertsChanged(accountId, id)),
+  );
+}
+
+async function assertPhone(tx: Tx, userId: number): Promise<void> {
+  const phone = await findUserPhone(tx, userId);
+  assertThat(phone?.phone, 'phone.notVerified');
+}
+
+async function getRow(db: Db, userId: number, id: number): Promise<AlertRow> {
+  const row = await findRow(db, userId, id);
+  assertThat(row, 'alert.notFound');
+  return row;
+}
+
+/** What is followed, after the checks of the same search or posting on the desk. */
+async function toFollowed(tx: Tx, caller: UserCaller, followed: Draft['followed']) {
+  if (followed.kind === 'posting') {
+    const posting = await findPostingOfCompany(tx, caller.accountId, followed.token);
+    assertThat(posting, 'posting.notFound');
+    return { search: null, postingId: posting.id };
+  }
+  const { search, kind } = followed;
+  assertFeature(caller, kind === 'carriers' ? 'll_carrsearch' : 'll_uscarrsearch', PRODUCT_IDS.B);
+  // Refuses a city that is not in the gazetteer.
+  if (followed.kind === 'carriers') toCarrierQuery(followed.search);
+  else toUsCarrierQuery(followed.search);
+  return { search, postingId: null };
+}

@@ -1,0 +1,14 @@
+import { confirmPhone, getSmsStatus, getUserPhone, removeUserPhone, sendPhoneCode } from '@loadstone/contracts';
+import type { FastifyInstance } from 'fastify';
+import { registerEndpoint } from '../../endpoints/endpoint.ts';
+import type { Sms } from './sms.service.ts';
+import type { UserPhones } from './user-phones.service.ts';
+
+/** The state of a text message, and the caller's own number. */
+export function registerSms(app: FastifyInstance, { sms, phones }: { sms: Sms; phones: UserPhones }): void {
+  registerEndpoint(app, getSmsStatus, ({ caller, params }) => sms.readStatus(caller, params.id));
+  registerEndpoint(app, getUserPhone, ({ caller }) => phones.read(caller));
+  registerEndpoint(app, sendPhoneCode, ({ caller, body }) => phones.sendCode(caller, body.number));
+  registerEndpoint(app, confirmPhone, ({ caller, body }) => phones.confirm(caller, body.code));
+  registerEndpoint(app, removeUserPhone, ({ caller }) => phones.remove(caller));
+}
