@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Endpoint } from '@loadstone/contracts';
+import type { Registry } from 'prom-client';
 import { registerAuth, toCredentialRequest, type Auth, type AuthenticationMethod } from './auth/index.ts';
 import type { Clock } from './clock.ts';
+import { createCompanyRecords } from './company-records.ts';
 import type { Configuration } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
+import { openPeerConnection, type PeerConnection } from './db/peer-connection.ts';
 import { findDemoSignIn } from './demo/demo-sign-in.ts';
 import type { Hub } from './live/index.ts';
 import { registerLiveParts } from './live-parts.ts';
@@ -18,9 +21,10 @@ import { createLocationChecksService } from './modules/location-checks/index.ts'
 import { compileGuard } from './modules/permits/index.ts';
 import { createMachineAccess } from './modules/service-accounts/index.ts';
 import type { TrackingService } from './modules/tracking/index.ts';
-import { replacePasswordHash } from './modules/users/index.ts';
+import { createPasswordStore, setLanguages } from './modules/users/index.ts';
 import { createErrorReporter, createErrorReports, type ErrorReporter } from './error-reports/index.ts';
 import { createMail } from './mail/index.ts';
+import { createSms } from './modules/sms/index.ts';
 import { createPartnerRuntime, createPartners } from './partners/index.ts';
 import { registerBodyTimeout } from './plugins/body-timeout.ts';
 import { registerCompression } from './plugins/compression.ts';
@@ -29,17 +33,21 @@ import { registerErrors, sendError, toAppError } from './plugins/errors.ts';
 import { registerFrontEnd } from './plugins/front-end.ts';
 import { registerHeaders } from './plugins/headers.ts';
 import { registerHealth, type Health } from './plugins/health.ts';
-import { createCallCounter, createDailyCounter, registerLimits } from './endpoints/limits.ts';
+import { createLimits, registerLimits } from './endpoints/limits.ts';
 import { registerMetrics } from './plugins/metrics.ts';
 import { registerOpenApi } from './plugins/openapi.ts';
 import { registerJsonBodies } from './plugins/json-bodies.ts';
 import { registerPageErrors } from './endpoints/page-errors.ts';
 import { registerPressure } from './plugins/pressure.ts';
+import { needsIndex, registerRoles } from './plugins/roles.ts';
 import { registerRequestLog } from './plugins/request-log.ts';
+import { registerRequestSpans } from './plugins/request-spans.ts';
 import { registerStopping } from './plugins/stopping.ts';
+import { createRepeatedWarning } from './repeated-warning.ts';
 import { registerVersionFile } from './endpoints/version-file.ts';
 import { MODULES, registerModules, type ServerParts } from './register-modules.ts';
 import { createTaskLanes } from './task-queue/index.ts';
+import { createBoardVault, type Vault } from './vault/index.ts';
 import { VERSION } from './version.ts';
 
 interface AppDependencies {
@@ -67,6 +75,7 @@ export interface App {
   readonly auth: Auth;
   readonly matching: Matching;
   readonly hub: Hub;
+  readonly vault: Vault;
   readonly leads: LeadsService;
   readonly assignments: AssignmentsService;
   readonly documents: DocumentsService;
@@ -77,6 +86,8 @@ export interface App {
   readonly parts: ServerParts;
   /** Every registered endpoint. */
   readonly endpoints: readonly Endpoint[];
+  /** The figures of `/metrics`. */
+  readonly figures: Registry;
 }
 
 /** Assembles the server: plugins first, then the modules, in the order in which they depend on each other. */
@@ -91,71 +102,67 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
 }
 
 async function assemble(http: FastifyInstance, dependencies: AppDependencies): Promise<App> {
-  const { configuration, database, clock, log } = dependencies;
+  const { configuration, database, clock, random, log, isStorageFull = () => false } = dependencies;
+  const vault = createBoardVault({ db: database.db, configuration, clock });
   const endpoints: Endpoint[] = [];
-  const { timeZone, matchDateToleranceDays: dateToleranceDays } = configuration.board;
-  const { newLeadMinutes } = configuration.limits;
-  const matching = startMatching({ database, clock, timeZone, dateToleranceDays, newLeadMinutes, log });
-  http.addHook('onClose', () => matching.close());
-  const runtime = createPartnerRuntime({ clock, random: dependencies.random, log, timeZone });
+  const hasIndex = needsIndex(configuration.server.roles);
+  const matching = openMatching(http, dependencies, hasIndex);
+  const runtime = createPartnerRuntime({ clock, random, log, timeZone: configuration.board.timeZone });
   const partners = createPartners(configuration.partners, runtime);
   http.addHook('onClose', () => partners.close());
-  const errorReporter = dependencies.errorReporter ?? createErrorReporter(clock);
-  errorReporter.sendTo(createErrorReports(configuration.errorReportDsn, database.db), log);
-  http.addHook('onClose', () => errorReporter.close());
+  const errorReporter = openErrorReporter(http, dependencies);
   const mail = createMail(configuration.mail, { db: database.db, clock });
+  const sms = createSms({ db: database.db, clock, gateway: partners.sms, publicUrl: configuration.server.publicUrl });
 
-  registerErrors(http);
-  registerStopping(http);
-  registerJsonBodies(http);
-  registerRequestLog(http);
-  registerBodyTimeout(http, configuration.server.requestBodyMs);
-  await registerHeaders(http, configuration);
-  registerCompression(http);
-  const { overload } = configuration.server;
-  await registerPressure(http, overload.loopDelayMs);
-  await registerLimits(http, configuration);
+  await registerPlugins(http, configuration);
   await registerOpenApi(http, { version: VERSION, hasExplorer: configuration.server.hasApiExplorer });
-  const metrics = registerMetrics(http, {
-    token: configuration.server.metricsToken,
-    hasProcessMetrics: dependencies.hasProcessMetrics ?? false,
-  });
-  const isStorageFull = dependencies.isStorageFull ?? (() => false);
+  const { metricsToken: token } = configuration.server;
+  const metrics = registerMetrics(http, { token, hasProcessMetrics: dependencies.hasProcessMetrics ?? false });
   const health = registerHealth(http, {
-    isReady: () => matching.isReady,
+    isReady: () => !hasIndex || matching.isReady,
     pingDatabase: () => database.ping(),
     isStorageFull,
     version: VERSION,
   });
 
-  const activity = createActivityService(database.db, clock, configuration.limits.activityPerDay);
+  const peers = openPeers(http, database.url);
+  const limits = createLimits(clock, peers);
+  const activity = createActivityService(database.db, clock, limits, configuration.limits.activityPerDay);
   const driverAccess = createDriverAccess({ db: database.db, clock, cacheMs: dependencies.callerCacheMs });
   const auth = await registerAuth(http, {
     db: database.db,
+    peers,
+    vault,
     clock,
     configuration,
     signInLog: activity,
-    replacePasswordHash: (change) => replacePasswordHash(database.db, change),
+    ...{ ...createPasswordStore(database.db), mail, setLanguages, records: createCompanyRecords(clock) },
     findDemoSignIn: async (place) => findDemoSignIn(database.db, configuration, place),
     callerCacheMs: dependencies.callerCacheMs,
-    machines: createMachineAccess({ db: database.db, clock, cacheMs: dependencies.callerCacheMs }),
+    machines: createMachineAccess({ db: database.db, vault, clock, cacheMs: dependencies.callerCacheMs }),
     moreMethods: [driverAccess.method, ...(dependencies.moreMethods ?? [])],
   });
-  const locationChecks = createLocationChecksService({ ...dependencies, activity, geocoding: partners.geocoding });
+  const locationChecks = createLocationChecksService({
+    ...dependencies,
+    limits,
+    activity,
+    geocoding: partners.geocoding,
+  });
   http.decorateRequest('caller', undefined);
   http.decorate('endpointRuntime', {
     db: database.db,
     clock,
     isReady: () => matching.isReady,
-    isQueueFull: () => database.countWaiting() > overload.waitingStatements,
+    isQueueFull: () => database.countWaiting() > configuration.server.overload.waitingStatements,
     isStorageFull,
     compileGuard,
     assertLocation: locationChecks.assertLocation,
     authenticate: async (request, anyDevice) =>
       (await auth.authenticate(toCredentialRequest(request.raw, request.ip), { anyDevice })).caller,
-    countCall: createCallCounter(clock, configuration.server.requestsPerMinutePerUser),
-    countBodyBytes: createCallCounter(clock, configuration.server.bodyBytesPerMinutePerUser),
-    countWrite: createDailyCounter(clock, configuration.server.writesPerDayPerUser, 'request.dailyLimit'),
+    limits,
+    countCall: limits.perMinute('calls', configuration.server.requestsPerMinutePerUser),
+    countBodyBytes: limits.perMinute('bodyBytes', configuration.server.bodyBytesPerMinutePerUser),
+    countWrite: limits.perDay('writes', configuration.server.writesPerDayPerUser, 'request.dailyLimit'),
     endpoints,
   });
 
@@ -164,6 +171,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   registerPageErrors(http, errorReporter, configuration.server.errorReportsPerMinutePerAddress);
   const modules = registerModules(http, {
     configuration,
+    vault,
     db: database.db,
     databaseUrl: database.url,
     log,
@@ -171,40 +179,44 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     auth,
     matching,
     partners,
-    mail,
+    ...{ mail, sms },
     timers: runtime.timers,
+    limits,
     activity,
     driverAccess,
     locationChecks,
     rightsCacheMs: dependencies.callerCacheMs,
   });
-  const { leads, assignments, documents, tracking, tasks: moduleTasks } = modules;
+  const { leads, assignments, documents, tracking, roadMiles, tasks: moduleTasks } = modules;
 
   const { lanes, ...live } = await registerLiveParts(http, {
     ...dependencies,
+    limits,
+    vault,
     auth,
     assertLocation: locationChecks.assertLocation,
     matching,
     leads,
     tracking,
     assignments,
-    mail,
-    tasks: moduleTasks,
+    ...{ mail, sms },
+    tasks: [...auth.tasks, ...moduleTasks],
   });
   health.describeBroker(() => live.hub.readBrokerState());
 
   const tasks = createTaskLanes(lanes, { database, log });
   // Together: a thumbnail that runs ends when the media process is closed.
   http.addHook('onClose', () => Promise.all([tasks.close(), documents.close()]));
-  const parts = { database, matching, ...live, partners, errorReporter, assignments, documents, tasks };
-  const gauges = MODULES.flatMap((module) => module.gauges ?? []);
-  for (const { read, ...gauge } of gauges) metrics.addGauge({ ...gauge, read: () => read(parts) });
+  const stores = { database, vault, matching, documents };
+  const parts = { ...stores, ...live, partners, errorReporter, assignments, roadMiles, tasks };
+  addGauges(metrics, parts);
   await registerFrontEnd(http, configuration.server.webFolder);
   return {
     http,
     auth,
     matching,
     hub: live.hub,
+    vault,
     leads,
     assignments,
     documents,
@@ -212,7 +224,57 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     health,
     parts,
     endpoints,
+    figures: metrics.registry,
   };
+}
+
+function addGauges(metrics: ReturnType<typeof registerMetrics>, parts: ServerParts): void {
+  const gauges = MODULES.flatMap((module) => module.gauges ?? []);
+  for (const { read, ...gauge } of gauges) metrics.addGauge({ ...gauge, read: () => read(parts) });
+}
+
+function openErrorReporter(http: FastifyInstance, dependencies: AppDependencies): ErrorReporter {
+  const { configuration, database, clock, log } = dependencies;
+  const errorReporter = dependencies.errorReporter ?? createErrorReporter(clock);
+  errorReporter.sendTo(createErrorReports(configuration.errorReportDsn, database.db), log);
+  http.addHook('onClose', () => errorReporter.close());
+  return errorReporter;
+}
+
+/** What is registered once for all requests, before the endpoints. */
+async function registerPlugins(http: FastifyInstance, configuration: Configuration): Promise<void> {
+  // First: the other hooks run in the span.
+  registerRequestSpans(http);
+  registerErrors(http);
+  registerStopping(http);
+  registerRoles(http, configuration.server.roles);
+  registerJsonBodies(http);
+  registerRequestLog(http);
+  registerBodyTimeout(http, configuration.server.requestBodyMs);
+  await registerHeaders(http, configuration);
+  registerCompression(http);
+  await registerPressure(http, configuration.server.overload.loopDelayMs);
+  await registerLimits(http, configuration);
+}
+
+function openMatching(
+  http: FastifyInstance,
+  { configuration, database, clock, log }: AppDependencies,
+  hasIndex: boolean,
+): Matching {
+  const { timeZone, matchDateToleranceDays: dateToleranceDays } = configuration.board;
+  const { newLeadMinutes, confirmedHours } = configuration.limits;
+  const ages = { newLeadMinutes, confirmedHours };
+  const matching = startMatching({ database, clock, timeZone, dateToleranceDays, ...ages, hasIndex, log });
+  http.addHook('onClose', () => matching.close());
+  return matching;
+}
+
+function openPeers(http: FastifyInstance, url: string): PeerConnection {
+  const warn = createRepeatedWarning(http.log, 'the connection by which servers count together was lost');
+  const peers = openPeerConnection(url, warn);
+  http.addHook('onClose', () => peers.close());
+  return peers;
 }
 
 /** Half-open connections are closed after these times, not after Node's 60 and 30 s. */

@@ -10,11 +10,15 @@ import { createDemoPassword, settleDemoPassword } from './demo/demo-password.ts'
 import { DEMO_DRIVER_EMAIL } from './demo/demo-resources.ts';
 import { createDemoServices } from './demo/demo-services.ts';
 import { fillDemoMarket } from './demo/fill-market.ts';
+import { startOfferTraffic } from './demo/offer-traffic.ts';
 import { startTrafficShift } from './demo/traffic-shift.ts';
 import { startDemoTraffic, type DemoTraffic } from './demo/traffic.ts';
 import { tryHoldLock } from './db/held-lock.ts';
 import { startSchedule, type Schedule } from './jobs/schedule.ts';
+import { needsIndex } from './plugins/roles.ts';
 import { MODULES } from './register-modules.ts';
+import { hasReleasedServer, hasRunningServer } from './task-queue/index.ts';
+import { listSealedColumns } from './vault/index.ts';
 
 interface BackgroundOptions {
   configuration: Configuration;
@@ -24,7 +28,7 @@ interface BackgroundOptions {
   log: FastifyBaseLogger;
 }
 
-/** The background work of a server: scheduled jobs and, on a demo board, its market. */
+/** The background work of a server, as far as its roles have it: scheduled jobs, tasks and, on a demo board, its market. */
 interface Background {
   /** Resolves when the index is filled and the demo market is ready. */
   readonly whenReady: Promise<void>;
@@ -41,7 +45,7 @@ const USUAL_CHANGES = 60;
 const CASES: Record<DemoUser['demoCase'], string> = {
   'broker-only': 'a broker with loads',
   'carrier-only': 'a carrier with trucks',
-  'both-products': 'broker and carrier in one, with the mode toggle',
+  'both-products': 'broker and carrier in one, an administrator',
   colleague: 'a colleague of the first broker',
   'no-product': 'no subscription: sent to the portal',
   'globally-excluded': 'a company that nobody else sees',
@@ -51,27 +55,37 @@ const CASES: Record<DemoUser['demoCase'], string> = {
   'one-window': 'broker and carrier whose sessions keep to one window',
 };
 
-/** Starts the jobs and the demo; both end when closed. */
+/** Starts the jobs, the tasks and the demo that the server's roles have; all end when closed. */
 export function startBackground(options: BackgroundOptions): Background {
   const { configuration, database, clock, log } = options;
+  const { roles } = configuration.server;
+  const hasDemo = configuration.demo.isOn && roles.has('demo');
   let schedule: Schedule | undefined;
   let traffic: DemoTraffic | undefined;
   let demoPassword: string | undefined;
   let isClosed = false;
 
   const start = async (): Promise<void> => {
-    schedule = await startSchedule({
-      db: database.db,
-      clock,
-      configuration,
-      modules: MODULES,
-      parts: options.app.parts,
-      log,
-    });
-    options.app.parts.tasks.start();
+    // A server of an older version could not read encrypted keys.
+    const { db } = database;
+    const isOnlyServer = !(await hasRunningServer(db)) && !(await hasReleasedServer(db));
+    if (isOnlyServer) await sealStoredKeys(options);
+    if (roles.has('jobs')) {
+      schedule = await startSchedule({
+        db,
+        clock,
+        configuration,
+        modules: MODULES,
+        parts: options.app.parts,
+        log,
+      });
+      options.app.parts.tasks.start();
+    }
+    if (!needsIndex(roles)) return;
     await options.app.matching.whenReady();
-    if (!isClosed && configuration.demo.isOn) {
+    if (!isClosed && hasDemo) {
       demoPassword = await openDemoMarket(options);
+      if (isOnlyServer) await sealStoredKeys(options);
       traffic = await startDemo(options);
     }
     if (isClosed) await traffic?.close();
@@ -80,7 +94,7 @@ export function startBackground(options: BackgroundOptions): Background {
   const whenReady = start();
   return {
     whenReady,
-    describe: () => (configuration.demo.isOn ? describeDemo(demoPassword) : ''),
+    describe: () => (hasDemo ? describeDemo(demoPassword) : ''),
     async close() {
       isClosed = true;
       await whenReady.catch(() => undefined);
@@ -88,6 +102,12 @@ export function startBackground(options: BackgroundOptions): Background {
       await schedule?.close();
     },
   };
+}
+
+/** Encrypts keys that an older version or the demo market has stored. */
+async function sealStoredKeys({ app, log }: BackgroundOptions): Promise<void> {
+  const count = await app.vault.sealPlain(listSealedColumns(MODULES));
+  if (count > 0) log.info({ count }, 'stored keys were encrypted');
 }
 
 /** Fills the demo market on the first start. @returns the password of its users; undefined where it is not known */
@@ -122,7 +142,7 @@ async function startDemo({
     start: async () => {
       const market = createMarket({ seed, today: toCalendarDay(clock.now(), timeZone) });
       const { matching } = app;
-      const { postings, assignments } = createDemoServices({
+      const { postings, assignments, offers } = createDemoServices({
         db,
         clock,
         configuration,
@@ -135,9 +155,10 @@ async function startDemo({
       const stepMs = (ASSIGNMENT_STEP_MS * USUAL_CHANGES) / changesPerMinute;
       const drivers = createDemoDrivers({ db, clock, assignments, tracking: app.tracking });
       const assigning = await startAssignmentTraffic({ ...parts, assignments, drivers, stepMs });
+      const offering = await startOfferTraffic({ ...parts, offers, stepMs });
       return {
         close: async () => {
-          await Promise.all([traffic.close(), assigning.close()]);
+          await Promise.all([traffic.close(), assigning.close(), offering.close()]);
         },
       };
     },

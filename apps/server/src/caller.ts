@@ -1,4 +1,5 @@
 import type { CallerKind, Callers, MachineScope } from '@loadstone/contracts';
+import type { CallerOrigin } from './auth/callers/caller-origin.ts';
 
 /** What the use-cases of a company read of their caller: a user, or a machine that acts for the company. */
 export interface CompanyCaller {
@@ -15,10 +16,14 @@ export interface CompanyCaller {
   /** The company's features for these products, with the key that paths need; of a user those that the token's scopes include. */
   readonly permits: readonly CallerPermit[];
   readonly isGloballyExcluded: boolean;
+  /** True: the company sees and matches sandbox companies only. */
+  readonly isSandbox: boolean;
   /** `YYYY-MM-DD`; null where no insurance is on file. */
   readonly insuranceExpiryDate: string | null;
   /** True where the caller may read credit scores, insurance and authority: by the scope of vetting of a user's token. */
   readonly canVet: boolean;
+  /** Where the request comes from. */
+  readonly origin: CallerOrigin;
 }
 
 /**

@@ -57,7 +57,7 @@ describe('parseConfiguration', () => {
 
   it('configures an outside party by its address and its key, and none by default', () => {
     const { quickPayPageUrl, ...services } = parseConfiguration({}).partners;
-    expect(Object.values(services)).toEqual(Array(8).fill(undefined));
+    expect(Object.values(services)).toEqual(Array(9).fill(undefined));
     expect(quickPayPageUrl).toBe('http://localhost:8080/quick-pay.html');
     const { partners } = parseConfiguration({ EQUIFAX_URL: 'https://credit.example.com/api/', EQUIFAX_KEY: 'k-1' });
     expect(partners.equifax).toEqual({ url: 'https://credit.example.com/api', key: 'k-1' });

@@ -4,13 +4,14 @@ import { BOARD_SETTINGS } from './settings/board-settings.ts';
 import { PARTNER_SETTINGS } from './settings/partner-settings.ts';
 import { ConfigurationError, readSettings } from './settings/read-settings.ts';
 import { SERVER_SETTINGS } from './settings/server-settings.ts';
+import { TELEMETRY_SETTINGS } from './settings/telemetry-settings.ts';
 import type { ValueOf } from './settings/setting.ts';
 import { withoutSlash } from './settings/setting-types.ts';
 
 export { ConfigurationError };
 
 /** Every environment variable of the server. `docs/configuration.md` and `Configuration` are derived from it. */
-export const SETTINGS = { ...SERVER_SETTINGS, ...BOARD_SETTINGS, ...PARTNER_SETTINGS };
+export const SETTINGS = { ...SERVER_SETTINGS, ...TELEMETRY_SETTINGS, ...BOARD_SETTINGS, ...PARTNER_SETTINGS };
 type Values = ValueOf<typeof SETTINGS>;
 
 /**
@@ -31,6 +32,9 @@ export interface PartnerService {
 
 /** The bucket of an S3-compatible store. */
 export type DocumentBucket = NonNullable<Values['documents']['bucket']>;
+
+/** The collector of traces and figures, and how they are sent. */
+export type TelemetrySettings = NonNullable<Values['telemetry']>;
 
 /** The mail server and the sender of mail. */
 export type MailService = NonNullable<Configuration['mail']>;
@@ -82,7 +86,7 @@ function toMapService(service: Values['partners']['routing'], publicUrl: string)
 const CORES_FOR_EACH_WORKER = 2;
 
 function toConfiguration(values: Values) {
-  const { server, database, demo, identity, documents, mail, partners, pages } = values;
+  const { server, database, demo, identity, masterKeys, documents, mail, partners, pages } = values;
   const publicUrl = withoutSlash(server.publicUrl ?? `http://localhost:${server.port}`);
   return {
     ...values,
@@ -103,7 +107,9 @@ function toConfiguration(values: Values) {
       ...identity,
       portalUrl: identity.portalUrl ?? `${publicUrl}/portal`,
       devicesUrl: identity.devicesUrl ?? (identity.externalIssuer === undefined ? `${publicUrl}/devices` : undefined),
+      securityUrl: identity.externalIssuer === undefined ? `${publicUrl}/security` : undefined,
     },
+    masterKeys: { ...masterKeys, file: masterKeys.file ?? join(database.dataFolder, 'master.key') },
     documents: {
       ...documents,
       /** Contents of the embedded store, and files while they are received. */

@@ -39,7 +39,7 @@ function toEnglish(text: ErrorText): string {
  * text is that of the code in the catalogue, or another one of it. A `cause` is logged and never sent.
  */
 export class AppError extends Error {
-  override readonly name = 'AppError';
+  override readonly name: string = 'AppError';
   readonly code: ErrorCode;
   /** For readers of other languages; undefined where it is the text of the code. */
   readonly text: ErrorText | undefined;

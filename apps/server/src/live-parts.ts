@@ -17,9 +17,12 @@ import {
 } from './live/index.ts';
 import type { Mail } from './mail/index.ts';
 import type { Matching } from './matching/index.ts';
+import { AlertRecorder, alertsModule, createAlertMessages, createAlertsService } from './modules/alerts/index.ts';
 import type { AssignmentsService } from './modules/assignments/index.ts';
+import { createDriverPush, registerDriverPush } from './modules/drivers/index.ts';
 import type { LeadsService } from './modules/leads/index.ts';
 import { createNotificationsService, notificationsModule } from './modules/notifications/index.ts';
+import { getToday } from './modules/postings/index.ts';
 import { permitsModule } from './modules/permits/index.ts';
 import { createPushService, pushModule } from './modules/push/index.ts';
 import { listMachineCompanies } from './modules/service-accounts/index.ts';
@@ -29,10 +32,12 @@ import {
   listWebhookCompanies,
   webhooksModule,
 } from './modules/webhooks/index.ts';
+import type { Sms } from './modules/sms/index.ts';
 import { createSessionsService, sessionsModule } from './modules/sessions/index.ts';
 import type { TrackingService } from './modules/tracking/index.ts';
 import { HUB_HEADERS } from './plugins/headers.ts';
-import { createCallCounter } from './endpoints/limits.ts';
+import type { Limits } from './endpoints/limits.ts';
+import type { Vault } from './vault/index.ts';
 import { BOARD_EVENT_SOURCES } from './register-modules.ts';
 import type { createTaskLanes, TaskHandler } from './task-queue/index.ts';
 
@@ -52,6 +57,9 @@ interface LivePartsOptions {
   tracking: TrackingService;
   assignments: AssignmentsService;
   mail: Mail;
+  sms: Sms;
+  limits: Limits;
+  vault: Vault;
   /** What other modules do after a commit. */
   tasks: readonly TaskHandler[];
   /** A number in [0, 1). */
@@ -63,6 +71,7 @@ interface LiveParts {
   readonly hub: Hub;
   readonly eventStreams: EventStreams;
   readonly eventRecorder: EventRecorder;
+  readonly alertRecorder: AlertRecorder;
   /** The work that happens after a commit, by the places that it shares. */
   readonly lanes: Parameters<typeof createTaskLanes>[0];
 }
@@ -73,10 +82,10 @@ interface LiveParts {
  */
 export async function registerLiveParts(http: FastifyInstance, options: LivePartsOptions): Promise<LiveParts> {
   const { configuration, database, clock, log, auth, assertLocation } = options;
-  const { matching, leads, tracking, assignments, mail, random } = options;
+  const { matching, leads, tracking, assignments, mail, sms, random, limits, vault } = options;
   const { db } = database;
   // Calls of the hub's method count like HTTP requests.
-  const countHubCall = createCallCounter(clock, configuration.server.requestsPerMinutePerUser);
+  const countHubCall = limits.perMinute<number>('hubCalls', configuration.server.requestsPerMinutePerUser);
   const transport = await openServerTransport({
     databaseUrl: database.url,
     brokerUrl: configuration.hub.brokerUrl,
@@ -94,6 +103,7 @@ export async function registerLiveParts(http: FastifyInstance, options: LivePart
     clock,
     log,
     headers: HUB_HEADERS,
+    acceptsClients: configuration.server.roles.has('hub'),
     connectsPerSecond: configuration.hub.connectsPerSecond,
     connectionLimit: configuration.hub.connections,
     proxyHops: configuration.server.proxyHops,
@@ -109,8 +119,8 @@ export async function registerLiveParts(http: FastifyInstance, options: LivePart
     },
     admitWindow: (admission) => sessions.admitWindow(admission),
     keepWindow: (held) => sessions.keepWindow(held),
-    send: (caller, items) => {
-      countHubCall(caller.userId);
+    send: async (caller, items) => {
+      await countHubCall(caller.userId);
       return notifications.sendItems(caller, items);
     },
     findNotification: (notificationId) => notifications.findNotification(notificationId),
@@ -138,8 +148,8 @@ export async function registerLiveParts(http: FastifyInstance, options: LivePart
     onRecorded: () => streams.wake(),
   });
   const events = createEventReader({ db, matching, leads });
-  const delivering = createWebhookDelivery({ db, clock, configuration, events, mail, random });
-  webhooksModule.routes(http, createWebhooksService({ db, clock, configuration, events, delivering }));
+  const delivering = createWebhookDelivery({ db, vault, clock, configuration, events, mail, random });
+  webhooksModule.routes(http, createWebhooksService({ db, vault, clock, configuration, events, delivering }));
   const streams = new EventStreams({ database, matching, leads, clock, log, limit: configuration.hub.eventStreams });
   registerEvents(http, streams, async (request) => {
     const { caller, expiresAtMs, readCaller } = await auth.authenticate(toCredentialRequest(request.raw, request.ip));
@@ -150,7 +160,7 @@ export async function registerLiveParts(http: FastifyInstance, options: LivePart
   // Before the server waits for its connections to end: hub connections end only when they are closed.
   http.addHook('preClose', () => hub.close());
   const { messenger } = hub;
-  const push = createPushService({ db, clock, configuration, log });
+  const push = createPushService({ db, vault, clock, configuration, log });
   const sessions = createSessionsService({ db, clock, configuration, messenger, callers: auth.callers });
   const notifications = createNotificationsService({
     db,
@@ -158,13 +168,38 @@ export async function registerLiveParts(http: FastifyInstance, options: LivePart
     matching,
     messenger,
     isSideOf: assignments.isSideOf,
-    countSend: createCallCounter(clock, SENDS_PER_MINUTE),
+    countSend: limits.perMinute('sends', SENDS_PER_MINUTE),
     push: (userId, payload) => push.push(userId, payload),
   });
   permitsModule.routes(http, hub.expect);
   sessionsModule.routes(http, { sessions });
   pushModule.routes(http, { push });
+  const driverPush = createDriverPush({ db, clock, push });
+  registerDriverPush(http, { driverPush });
   notificationsModule.routes(http, { service: notifications });
-  const lanes = [{ handlers: [...mail.tasks, ...options.tasks, notifications.pushTask] }, ...delivering.lanes];
-  return { hub, eventStreams: streams, eventRecorder: recorder, lanes };
+  const messages = createAlertMessages({
+    ...{ db, vault, clock, configuration, matching, mail, sms },
+    push: (userId, payload) => push.push(userId, payload),
+  });
+  const alertRecorder = new AlertRecorder({
+    ...{ db, matching, clock, log },
+    getToday: () => getToday({ clock, configuration }),
+    addMessages: (tx, alerts) => messages.addMessages(tx, alerts),
+  });
+  http.addHook('preClose', () => alertRecorder.close());
+  await alertsModule.routes(http, { alerts: createAlertsService({ db, vault, clock, configuration }), configuration });
+  const lanes = [
+    {
+      handlers: [
+        ...mail.tasks,
+        ...sms.tasks,
+        ...options.tasks,
+        notifications.pushTask,
+        ...messages.tasks,
+        ...driverPush.tasks,
+      ],
+    },
+    ...delivering.lanes,
+  ];
+  return { hub, eventStreams: streams, eventRecorder: recorder, alertRecorder, lanes };
 }

@@ -6,9 +6,11 @@ import { ConfigurationError, readConfiguration, type Configuration } from './con
 import { openBoardDatabase } from './db/open-board-database.ts';
 import { startBackground } from './background.ts';
 import { createErrorReporter, toLogHook, type ErrorReporter } from './error-reports/index.ts';
+import { startTelemetry } from './telemetry/index.ts';
+import { VaultError } from './vault/index.ts';
 import { VERSION } from './version.ts';
 import { runWorkers } from './workers/run-workers.ts';
-import { announceReady } from './workers/worker.ts';
+import { announceReady, isFurtherWorker, toListening } from './workers/worker.ts';
 
 /** Starts the board: database, app, listening; then, once its index is filled, jobs and the demo. */
 async function start(configuration: Configuration): Promise<void> {
@@ -23,6 +25,8 @@ async function start(configuration: Configuration): Promise<void> {
   const end = createEnding(log, errorReporter);
   process.once('uncaughtException', end);
   try {
+    const telemetry = await startTelemetry(configuration.telemetry, { log, clock });
+    if (telemetry !== undefined) opened.push(() => telemetry.close());
     const {
       database,
       isStorageFull,
@@ -44,14 +48,18 @@ async function start(configuration: Configuration): Promise<void> {
       hasProcessMetrics: true,
     });
     opened.push(() => app.http.close());
+    telemetry?.exportFigures(app.figures);
     // A client that waits for the health of a demo board can rely on its users.
     const whole = Promise.withResolvers<void>();
     app.health.holdUntil(whole.promise);
-    await app.http.listen({ host: configuration.server.host, port: configuration.server.port });
+    const listen = () => app.http.listen(toListening(configuration.server));
+    const joinsOthers = isFurtherWorker();
+    if (!joinsOthers) await listen();
     const background = startBackground({ configuration, app, database, clock, log });
     opened.push(() => background.close());
     await background.whenReady;
     whole.resolve();
+    if (joinsOthers) await listen();
     announceReady(`\nLoadstone is at ${configuration.server.publicUrl}\n${background.describe()}`, print);
   } catch (error) {
     await close();
@@ -108,7 +116,7 @@ function createEnding(log: Logger, errorReporter: ErrorReporter): (error: Error,
 
 /** A one-line message for a failure that a user can fix; otherwise the error with its stack trace. */
 function describeFailure(error: unknown): unknown {
-  if (error instanceof ConfigurationError) return error.message;
+  if (error instanceof ConfigurationError || error instanceof VaultError) return error.message;
   const { code, port } = error as { code?: string; port?: number };
   if (code === 'EADDRINUSE') return `Port ${port} is taken; set PORT to another one.`;
   return error;
@@ -116,9 +124,9 @@ function describeFailure(error: unknown): unknown {
 
 try {
   const configuration = readConfiguration();
-  const { workers: count, shutdownMs } = configuration.server;
+  const { workers: count } = configuration.server;
   if (count > 1 && cluster.isPrimary) {
-    process.exit(await runWorkers({ count, log: createLog(configuration), shutdownMs, print }));
+    process.exit(await runWorkers({ ...configuration.server, count, log: createLog(configuration), print }));
   }
   await start(configuration);
 } catch (error) {

@@ -15,6 +15,8 @@ export interface TableBudget {
   readonly daily: string;
   /** When rows are removed. */
   readonly removed: string;
+  /** Columns with keys and secrets, which are encrypted by the vault. */
+  readonly sealed?: readonly string[];
   /** The codes of the refusal above the budget. */
   readonly refusals: readonly [ErrorCode, ...ErrorCode[]] | 'none' | `none: ${string}`;
 }
@@ -68,7 +70,8 @@ interface Gauge<Needs = object> {
   readonly help: string;
   /** How the figures of several workers become one; their sum where it is not stated. */
   readonly acrossWorkers?: 'max' | 'min';
-  readonly read: (parts: Needs) => number;
+  /** NaN is shown where it fails. */
+  readonly read: (parts: Needs) => number | Promise<number>;
 }
 
 /**

@@ -69,6 +69,16 @@ describe('a request to an address of a client', () => {
     },
   );
 
+  it('does not reach a private address that the name gets after it was checked', async () => {
+    const [publicOnly, privateNow] = [['142.250.1.1'], ['127.0.0.1']];
+    const resolve = resolveTo(publicOnly, privateNow);
+    await expect(send({ url: `http://rebound.example:${port}/`, resolve, timeoutMs: 500 })).rejects.toThrow();
+    expect([received, resolve.calls]).toEqual([[], 1]);
+    // The next request is checked again.
+    await expect(send({ url: `http://rebound.example:${port}/`, resolve })).rejects.toThrow('address is not public');
+    expect([received, resolve.calls]).toEqual([[], 2]);
+  });
+
   it('connects to the addresses that were checked, which are looked up once', () => {
     const resolve = resolveTo(['142.250.1.1', '2607:f8b0::1'], ['127.0.0.1']);
     const lookup = createPublicLookup(resolve);

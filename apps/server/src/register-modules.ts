@@ -7,12 +7,19 @@ import type { Db, OpenDatabase } from './db/database.ts';
 import type { EventSources } from './event-sources.ts';
 import { matchingModule, type Matching } from './matching/index.ts';
 import { activityModule, type ActivityService } from './modules/activity/index.ts';
-import { createAssignmentsService, assignmentsModule, type AssignmentsService } from './modules/assignments/index.ts';
+import { alertsModule, moveSmsAlertsToMail, type AlertRecorder } from './modules/alerts/index.ts';
+import {
+  assignmentsModule,
+  createAssignmentsService,
+  getSharedRecord,
+  type AssignmentsService,
+} from './modules/assignments/index.ts';
 import { boardRatesModule } from './modules/board-rates/index.ts';
 import { callNotesModule, handleCallBacks } from './modules/call-notes/index.ts';
 import { carrierChecksModule } from './modules/carrier-checks/index.ts';
-import { createCompanyScores, companiesModule } from './modules/companies/index.ts';
+import { createCompanyRecords, createCompanyScores, companiesModule } from './modules/companies/index.ts';
 import { contactedModule } from './modules/contacted/index.ts';
+import { createDeviceWaits, deviceWaitsModule } from './modules/device-waits/index.ts';
 import { devicesModule } from './modules/devices/index.ts';
 import { createDocumentsService, documentsModule, type DocumentsService } from './modules/documents/index.ts';
 import { exclusionsModule } from './modules/exclusions/index.ts';
@@ -20,6 +27,7 @@ import { customerLinksModule } from './modules/customer-links/index.ts';
 import { openReferenceSession, driversModule, type DriverAccess } from './modules/drivers/index.ts';
 import { feedbackModule } from './modules/feedback/index.ts';
 import { flagsModule } from './modules/flags/index.ts';
+import { goneReportsModule } from './modules/gone-reports/index.ts';
 import { createLeadsDesk, leadsModule, type LeadsService } from './modules/leads/index.ts';
 import { liveLeadsModule } from './modules/live-leads/index.ts';
 import { locationChecksModule, type LocationChecksService } from './modules/location-checks/index.ts';
@@ -31,13 +39,17 @@ import { placesModule } from './modules/places/index.ts';
 import { createPostingActivityLog, postingsModule } from './modules/postings/index.ts';
 import { preferencesModule } from './modules/preferences/index.ts';
 import { createConfirmationTask } from './modules/rate-confirmations/index.ts';
-import { ratesModule } from './modules/rates/index.ts';
+import { laneRatesModule } from './modules/lane-rates/index.ts';
 import { resourcesModule } from './modules/resources/index.ts';
 import { serviceAccountsModule } from './modules/service-accounts/index.ts';
+import { createRoadMiles, roadMilesModule, type RoadMiles } from './modules/road-miles/index.ts';
 import { searchModule } from './modules/search/index.ts';
+import { createUserPhones, smsModule, type Sms } from './modules/sms/index.ts';
 import { tagsModule } from './modules/tags/index.ts';
 import { templatesModule } from './modules/templates/index.ts';
 import { createTrackingService, trackingModule, type TrackingService } from './modules/tracking/index.ts';
+import { createTripsService, createTripTrucksService, tripsModule } from './modules/trips/index.ts';
+import { vaultModule, type Vault } from './vault/index.ts';
 import { usersModule } from './modules/users/index.ts';
 import { notificationsModule } from './modules/notifications/index.ts';
 import { createOffersService, handleClosedOffers, offersModule } from './modules/offers/index.ts';
@@ -51,7 +63,7 @@ import { errorReportsModule, type ErrorReporter } from './error-reports/index.ts
 import { jobsModule } from './jobs/jobs.module.ts';
 import { liveModule, type EventRecorder, type EventStreams, type Hub } from './live/index.ts';
 import type { ModuleDeclaration } from './module-declaration.ts';
-import { createDailyCounter } from './endpoints/limits.ts';
+import type { Limits } from './endpoints/limits.ts';
 import { mailModule, type Mail } from './mail/index.ts';
 import { taskQueueModule, type TaskHandler, type TaskRunner } from './task-queue/index.ts';
 import type { WarningLog } from './warning-log.ts';
@@ -68,8 +80,11 @@ interface ModuleDependencies {
   readonly matching: Matching;
   readonly partners: Partners;
   readonly mail: Mail;
+  readonly sms: Sms;
   readonly timers: PartnerRuntime['timers'];
+  readonly limits: Limits;
   readonly activity: ActivityService;
+  readonly vault: Vault;
   readonly driverAccess: DriverAccess;
   readonly locationChecks: LocationChecksService;
   /** Milliseconds that the rights of companies are cached at most; 0 reads them each time. */
@@ -82,6 +97,7 @@ interface Modules {
   readonly assignments: AssignmentsService;
   readonly tracking: TrackingService;
   readonly documents: DocumentsService;
+  readonly roadMiles: RoadMiles;
   /** What the modules do after a commit. */
   readonly tasks: readonly TaskHandler[];
 }
@@ -91,19 +107,27 @@ interface Modules {
  * hub are in `live-parts.ts`.
  */
 export function registerModules(http: FastifyInstance, dependencies: ModuleDependencies): Modules {
-  const { configuration, db, clock, auth, matching, partners, mail, timers, activity, driverAccess } = dependencies;
+  const { configuration, db, clock, auth, matching, partners, mail, sms, timers, limits, activity, driverAccess } =
+    dependencies;
   const scores = createCompanyScores({ partners, timers });
-  const leadsDesk = createLeadsDesk({ ...dependencies, board: partners.board, scores });
+  const roadMiles = createRoadMiles({ db, clock, routing: partners.routing, log: dependencies.log });
+  http.addHook('onClose', () => roadMiles.close());
+  const records = createCompanyRecords(dependencies);
+  const leadsDesk = createLeadsDesk({ ...dependencies, board: partners.board, scores, records, roadMiles });
   const { leads } = leadsDesk;
   usersModule.routes(http, { db });
   const assignments = createAssignmentsService({ db, clock, configuration, matching, isActivityLogged: true });
   const { searchRecords } = configuration.limits;
   // One budget for every way to the contact of a company that the user chooses by its code.
-  const countSheet = createDailyCounter<number>(clock, configuration.limits.contactSheetsPerDay, 'request.dailyLimit');
+  const countSheet = limits.perDay<number>(
+    'contactSheets',
+    configuration.limits.contactSheetsPerDay,
+    'request.dailyLimit',
+  );
   companiesModule.routes(http, { db, clock, scores, searchRecords, areAssigned: assignments.areAssigned, countSheet });
   preferencesModule.routes(http, { db, clock });
   activityModule.routes(http, {
-    activity,
+    ...{ activity, db, vault: dependencies.vault },
     identify: (request) => auth.identify(toCredentialRequest(request.raw, request.ip)),
   });
   const { deviceChanges } = configuration.limits;
@@ -120,7 +144,12 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   productUpdatesModule.routes(http, dependencies);
   const tags = tagsModule.routes(http, { db, clock, configuration, matching });
   const activityLog = createPostingActivityLog(clock);
-  const postings = postingsModule.routes(http, { db, clock, configuration, matching, assignments, tags, activityLog });
+  const waits = createDeviceWaits({ db, clock });
+  deviceWaitsModule.routes(http, waits);
+  const postings = postingsModule.routes(http, {
+    ...{ db, clock, configuration, matching, assignments, tags, activityLog },
+    assertMayPost: waits.assertMayPost,
+  });
   assignmentsModule.routes(http, {
     service: assignments,
     db,
@@ -132,15 +161,16 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   documentsModule.routes(http, documents);
   templatesModule.routes(http, { db, clock, configuration, postings });
   boardRatesModule.routes(http, { db, clock });
-  ratesModule.routes(http, { db, clock, rates: partners.rates });
+  laneRatesModule.routes(http, { db, clock, rates: partners.rates });
   leadsModule.routes(http, leadsDesk);
   liveLeadsModule.routes(http, { leads, matching, clock });
   flagsModule.routes(http, { db, clock, desk: leadsDesk });
+  goneReportsModule.routes(http, { db, clock, configuration, leads, limits });
   contactedModule.routes(http, { db, clock, configuration });
   networksModule.routes(http, { db, clock, countSheet });
   exclusionsModule.routes(http, { db, clock });
-  searchModule.routes(http, { db, clock, configuration, matching, board: partners.board, scores });
-  feedbackModule.routes(http, { db, clock, mail, configuration });
+  searchModule.routes(http, { db, clock, configuration, matching, board: partners.board, scores, limits });
+  feedbackModule.routes(http, { db, limits, mail, configuration });
   resourcesModule.routes(http, {
     db,
     clock,
@@ -154,31 +184,39 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
     clock,
     configuration,
     mail,
+    sms,
     identify,
     forgetSession: (id) => driverAccess.forget(id),
   });
+  smsModule.routes(http, { sms, phones: createUserPhones({ db, clock, sms, onRemoved: moveSmsAlertsToMail }) });
   const tracking = createTrackingService({ db, clock, configuration, routing: partners.routing, assignments });
   trackingModule.routes(http, tracking);
+  tripsModule.routes(http, {
+    trips: createTripsService({ db, clock, configuration, matching, leads, roadMiles }),
+    trucks: createTripTrucksService({ db, clock, configuration, matching, roadMiles, postings }),
+  });
   customerLinksModule.routes(http, { db, clock, configuration });
   offersModule.routes(http, createOffersService({ db, clock, configuration, assignments }));
   callNotesModule.routes(http, { db, clock });
-  carrierChecksModule.routes(http, { db, clock });
+  carrierChecksModule.routes(http, { db, clock, records, getSharedRecord });
   const tasks = [
     documents.thumbnailTask,
     handleClosedOffers({ db, clock }),
     handleCallBacks({ db, clock }),
     createConfirmationTask({ db, documents: documents.board }),
   ];
-  return { leads, assignments, documents, tracking, tasks };
+  return { leads, assignments, documents, tracking, roadMiles, tasks };
 }
 
 /** The parts of the running server that jobs and gauges use. */
-export interface ServerParts extends Pick<Modules, 'assignments' | 'documents'> {
+export interface ServerParts extends Pick<Modules, 'assignments' | 'documents' | 'roadMiles'> {
   readonly database: OpenDatabase;
+  readonly vault: Vault;
   readonly matching: Matching;
   readonly hub: Hub;
   readonly eventStreams: EventStreams;
   readonly eventRecorder: EventRecorder;
+  readonly alertRecorder: AlertRecorder;
   readonly partners: Partners;
   readonly errorReporter: ErrorReporter;
   readonly tasks: TaskRunner;
@@ -197,18 +235,21 @@ export const MODULES: readonly ModuleDeclaration<ServerParts>[] = [
   matchingModule,
   partnersModule,
   taskQueueModule,
+  vaultModule,
   activityModule,
   assignmentsModule,
   boardRatesModule,
   companiesModule,
   contactedModule,
   customerLinksModule,
+  deviceWaitsModule,
   devicesModule,
   documentsModule,
   driversModule,
   exclusionsModule,
   feedbackModule,
   flagsModule,
+  goneReportsModule,
   leadsModule,
   liveLeadsModule,
   locationChecksModule,
@@ -221,19 +262,23 @@ export const MODULES: readonly ModuleDeclaration<ServerParts>[] = [
   postingsModule,
   preferencesModule,
   pushModule,
-  ratesModule,
+  laneRatesModule,
   resourcesModule,
+  roadMilesModule,
   searchModule,
   serviceAccountsModule,
   sessionsModule,
+  smsModule,
   tagsModule,
   templatesModule,
   trackingModule,
+  tripsModule,
   usersModule,
   webhooksModule,
   offersModule,
   callNotesModule,
   carrierChecksModule,
+  alertsModule,
 ];
 
 /** The source of every event of the board; one that is declared without a source does not compile. */
@@ -249,4 +294,5 @@ export const BOARD_EVENT_SOURCES = {
   ...offersModule.events,
   ...callNotesModule.events,
   ...carrierChecksModule.events,
+  ...alertsModule.events,
 } satisfies EventSources<typeof BOARD_EVENTS>;

@@ -58,6 +58,7 @@ const open = defineCommand({
     'postal-code': text('Billing postal code'),
     country: z.enum(['CA', 'US', 'MX']).default('CA').describe('CA, US or MX'),
     hours: text('Hours of operation'),
+    sandbox: z.boolean().default(false).describe('Sees and matches sandbox companies only; cannot be changed later'),
   },
   run: async ({ tx }, options) => {
     const company = await openAccount(tx, {
@@ -73,11 +74,12 @@ const open = defineCommand({
       billing_postal_code: options['postal-code'],
       country: options.country,
       hours_of_operation: options.hours,
+      is_sandbox: options.sandbox,
     });
     return {
       accountId: company.account_id,
-      details: { name: options.name },
-      message: `${options.account} opened. It has no users and no features yet.`,
+      details: { name: options.name, sandbox: options.sandbox },
+      message: `${options.account} opened${options.sandbox ? ' in the sandbox' : ''}. It has no users and no features yet.`,
     };
   },
 });
@@ -86,12 +88,12 @@ const grant = defineCommand({
   name: 'grant',
   summary: 'Grants a company features for a mode',
   options: { account, mode, features: features.describe('Comma list of feature codes, or "all"') },
-  run: async ({ tx }, options) => {
+  run: async ({ tx, vault }, options) => {
     const company = await getCompanyByCode(tx, options.account);
     const wanted = options.features.includes('all')
       ? listFeaturesOfMode(options.mode)
       : (options.features as FeatureCode[]);
-    const added = await grantFeatures(tx, company.account_id, options.mode, wanted);
+    const added = await grantFeatures({ tx, vault }, company.account_id, options.mode, wanted);
     return {
       accountId: company.account_id,
       details: { mode: options.mode, features: added },

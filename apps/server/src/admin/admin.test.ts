@@ -76,6 +76,17 @@ describe('opening an account', () => {
     expect(permits.body.length).toBeGreaterThan(10);
   });
 
+  it('opens a sandbox company, which other companies do not see', async () => {
+    const { text } = await admin('open-account --account TRIAL --name Trial --sandbox');
+    expect(text).toBe('TRIAL opened in the sandbox. It has no users and no features yet.');
+    const { is_sandbox: isSandbox } = await board.db
+      .selectFrom('companies')
+      .select('is_sandbox')
+      .where('cust_cd', '=', 'TRIAL')
+      .executeTakeFirstOrThrow();
+    expect(isSandbox).toBe(true);
+  });
+
   it('generates a password where none is given, and prints it once', async () => {
     await admin('open-account --account MADEUP --name Made');
     const { text } = await admin('add-user --account MADEUP --email made@example.com --modes C');

@@ -3,16 +3,24 @@ import { rotateOidcKeys } from '../auth/index.ts';
 import { getCompanyByCode } from '../modules/companies/index.ts';
 import { listErrors } from '../error-reports/index.ts';
 import { listMails } from '../mail/index.ts';
+import { listMessages } from '../modules/sms/index.ts';
 import { listAudit } from './audit.queries.ts';
+import { MODULES } from '../register-modules.ts';
+import { listSealedColumns } from '../vault/index.ts';
 import { defineCommand, type Command } from './command.ts';
 
 const rotateKeys = defineCommand({
   name: 'rotate-keys',
-  summary: 'Creates new signing and cookie keys; servers use them from their next start, old keys stay valid',
+  summary:
+    'Encrypts all stored keys with a new key, and creates new signing and cookie keys; servers sign with them from their next start, the old ones stay valid',
   options: {},
-  run: async ({ tx, clock }) => {
-    await rotateOidcKeys(tx, clock);
-    return { message: 'New keys created. Restart the servers one after another.' };
+  run: async ({ tx, vault, clock }) => {
+    const count = await vault.rotate(tx, listSealedColumns(MODULES));
+    await rotateOidcKeys(tx, vault, clock);
+    return {
+      details: { encrypted: count },
+      message: `${count} stored keys are encrypted with a new key. New signing keys are used after the next start of each server.`,
+    };
   },
 });
 
@@ -78,5 +86,26 @@ function describeDelivery({ delivery, sent_on, last_error }: Awaited<ReturnType<
   return last_error === null ? 'waiting' : `failed, ${last_error}`;
 }
 
+const showTextMessages = defineCommand({
+  name: 'messages',
+  summary:
+    'Shows text messages of the board and their delivery, newest first; without a gateway they are only kept here',
+  options: {
+    text: z
+      .boolean()
+      .default(false)
+      .describe('With the text of those that are not sent yet, and of those that are kept'),
+    limit: z.coerce.number().int().min(1).max(1000).default(50).describe('Messages at most'),
+  },
+  run: async ({ tx }, { text: hasText, limit }) => {
+    const messages = await listMessages(tx, limit);
+    const lines = messages.map(({ id, created_on: createdOn, purpose, phone, state, failure, body }) => {
+      const line = [id, createdOn.toISOString(), failure === null ? state : `${state}, ${failure}`, purpose, phone];
+      return hasText && body !== null ? `${line.join('  ')}\n${body}` : line.join('  ');
+    });
+    return { message: lines.join('\n') || 'No messages.', isAudited: false };
+  },
+});
+
 /** The commands for the board itself. */
-export const BOARD_COMMANDS: readonly Command[] = [rotateKeys, readLog, showErrors, showMails];
+export const BOARD_COMMANDS: readonly Command[] = [rotateKeys, readLog, showErrors, showMails, showTextMessages];

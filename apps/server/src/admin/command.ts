@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Configuration } from '../config.ts';
+import type { Vault } from '../vault/index.ts';
 import type { Db, OpenDatabase, Tx } from '../db/database.ts';
 
 /** What a command can use. */
 export interface CommandContext {
   readonly db: Db;
   readonly tx: Tx;
+  readonly vault: Vault;
   readonly clock: Clock;
   /** Reads all of standard input without its last line break. */
   readonly readInput: () => Promise<string>;
@@ -20,6 +22,7 @@ export interface AdminBoard {
 
 /** What a command can use that works on the whole board, outside of a transaction. */
 interface BoardContext extends AdminBoard {
+  readonly vault: Vault;
   readonly clock: Clock;
 }
 
@@ -39,6 +42,8 @@ export type Command = {
   readonly name: string;
   readonly summary: string;
   readonly options: z.ZodObject;
+  /** The option that may be given as the one word after the name, without its `--`. */
+  readonly argument?: string | undefined;
 } & (
   | {
       /** Runs in one transaction with the audit entry. */
@@ -55,6 +60,7 @@ export function defineCommand<Shape extends z.ZodRawShape>(draft: {
   name: string;
   summary: string;
   options: Shape;
+  argument?: string & keyof Shape;
   run: (context: CommandContext, options: z.output<z.ZodObject<Shape>>) => Promise<CommandOutcome>;
 }): Command {
   const options = z.strictObject(draft.options);
@@ -62,6 +68,7 @@ export function defineCommand<Shape extends z.ZodRawShape>(draft: {
     name: draft.name,
     summary: draft.summary,
     options: options as unknown as z.ZodObject,
+    argument: draft.argument,
     run: (context, given) => draft.run(context, given as z.output<z.ZodObject<Shape>>),
   };
 }

@@ -5,6 +5,8 @@ import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { AppError } from '../errors.ts';
 import { BackupError } from '../backup/index.ts';
+import { RoadMilesError } from '../modules/road-miles/index.ts';
+import { ACTIVITY_COMMANDS, BrokenChainError } from './activity-commands.ts';
 import { ACCOUNT_COMMANDS } from './account-commands.ts';
 import { insertAudit } from './audit.queries.ts';
 import { BACKUP_COMMANDS } from './backup-commands.ts';
@@ -13,20 +15,31 @@ import type { AdminBoard, Command, CommandOutcome } from './command.ts';
 import { DEVICE_COMMANDS } from './device-commands.ts';
 import { LOCATION_COMMANDS } from './location-commands.ts';
 import { LOG_COMMANDS } from './log-commands.ts';
+import { PERSON_COMMANDS, PersonRefusedError } from './person-commands.ts';
+import { ROAD_MILE_COMMANDS } from './road-mile-commands.ts';
 import { SERVICE_ACCOUNT_COMMANDS } from './service-account-commands.ts';
+import { SIGN_IN_COMMANDS } from './sign-in-commands.ts';
 import { USER_COMMANDS } from './user-commands.ts';
+import { createBoardVault, VaultError } from '../vault/index.ts';
 
 /** All commands, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
   ...ACCOUNT_COMMANDS,
   ...USER_COMMANDS,
+  ...PERSON_COMMANDS,
   ...SERVICE_ACCOUNT_COMMANDS,
+  ...SIGN_IN_COMMANDS,
   ...DEVICE_COMMANDS,
   ...LOCATION_COMMANDS,
   ...LOG_COMMANDS,
+  ...ACTIVITY_COMMANDS,
   ...BOARD_COMMANDS,
+  ...ROAD_MILE_COMMANDS,
   ...BACKUP_COMMANDS,
 ];
+
+/** Errors whose message states why a command was refused. */
+const REFUSALS = [AppError, BackupError, BrokenChainError, PersonRefusedError, RoadMilesError, VaultError];
 
 interface AdminEnvironment {
   /** Opens the database; called once, and only for a valid command. */
@@ -68,7 +81,8 @@ function describeCommands(command?: Command): string {
     ({ name, schema, isRequired }) =>
       `  --${name.padEnd(width)}  ${schema.description ?? ''}${isRequired ? ' (required)' : ''}`,
   );
-  return [`${command.name}: ${command.summary}`, ...lines].join('\n');
+  const usage = command.argument === undefined ? command.name : `${command.name} <${command.argument}>`;
+  return [`${usage}: ${command.summary}`, ...lines].join('\n');
 }
 
 function getCommand(name: string): Command {
@@ -86,7 +100,16 @@ function parseOptions(command: Command, words: readonly string[]): Record<string
   );
   let given: Record<string, unknown>;
   try {
-    given = { ...parseArgs({ args: [...words], options: types, strict: true }).values };
+    const { argument } = command;
+    const parsed = parseArgs({
+      args: [...words],
+      options: types,
+      strict: true,
+      allowPositionals: argument !== undefined,
+    });
+    const [word, ...others] = parsed.positionals;
+    if (others.length > 0) throw new UsageError(`Unexpected: ${others.join(' ')}`);
+    given = { ...parsed.values, ...(argument !== undefined && word !== undefined && { [argument]: word }) };
   } catch (error) {
     throw new UsageError(`${(error as Error).message}\n\n${describeCommands(command)}`);
   }
@@ -107,6 +130,7 @@ async function runCommand(
   const { clock, operator, readInput } = environment;
   const board = await environment.openBoard();
   const { db } = board.database;
+  const vault = createBoardVault({ db, configuration: board.configuration, clock });
   const audit = async (executor: Db, outcome: CommandOutcome): Promise<string> => {
     if (outcome.isAudited !== false) {
       await insertAudit(executor, {
@@ -120,8 +144,8 @@ async function runCommand(
     }
     return outcome.message;
   };
-  if ('runOnBoard' in command) return audit(db, await command.runOnBoard({ ...board, clock }, options));
-  return inTransaction(db, async (tx) => audit(tx, await command.run({ db, tx, clock, readInput }, options)));
+  if ('runOnBoard' in command) return audit(db, await command.runOnBoard({ ...board, vault, clock }, options));
+  return inTransaction(db, async (tx) => audit(tx, await command.run({ db, tx, vault, clock, readInput }, options)));
 }
 
 /**
@@ -145,8 +169,8 @@ export async function runAdmin(words: readonly string[], environment: AdminEnvir
       environment.print(error.message);
       return 2;
     }
-    if (error instanceof AppError || error instanceof BackupError) {
-      environment.print(`Refused: ${error.message}`);
+    if (REFUSALS.some((kind) => error instanceof kind)) {
+      environment.print(`Refused: ${(error as Error).message}`);
       return 1;
     }
     throw error;

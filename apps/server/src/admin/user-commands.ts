@@ -8,10 +8,9 @@ import {
   type ProductMode,
 } from '@loadstone/contracts';
 import { z } from 'zod';
-import { hashPassword, PASSWORD_LENGTH } from '../auth/index.ts';
-import { AppError, errorText } from '../errors.ts';
+import { assertStrong, hashPassword, takeNewPassword } from '../auth/index.ts';
 import { getCompanyByCode } from '../modules/companies/index.ts';
-import { addUser, changeUser } from '../modules/users/index.ts';
+import { addUser, changeUser, getUserByEmail, setPasswordHash } from '../modules/users/index.ts';
 import { defineCommand, type Command, type CommandContext } from './command.ts';
 import { email, endSessions, isOn } from './user-parts.ts';
 
@@ -25,12 +24,14 @@ const modes = z
 const isPasswordGiven = z.boolean().default(false).describe('Reads the password from standard input');
 
 /** The password from standard input, or a generated one that the message shows once. */
-async function takePassword(context: CommandContext, isGiven: boolean): Promise<{ hash: string; note: string }> {
+async function takePassword(
+  context: CommandContext,
+  isGiven: boolean,
+  address: string,
+): Promise<{ password: string; note: string }> {
   const password = isGiven ? await context.readInput() : randomBytes(12).toString('base64url');
-  if (password.length < PASSWORD_LENGTH.minimum || password.length > PASSWORD_LENGTH.maximum) {
-    throw new AppError('request.invalid', errorText('password.length', { ...PASSWORD_LENGTH }));
-  }
-  return { hash: await hashPassword(password), note: isGiven ? '' : ` The password is ${password}` };
+  if (isGiven) await assertStrong(password, [address]);
+  return { password, note: isGiven ? '' : ` The password is ${password}` };
 }
 
 function toProductIds(chosen: readonly ProductMode[]): number[] {
@@ -55,7 +56,7 @@ const add = defineCommand({
   },
   run: async (context, options) => {
     const company = await getCompanyByCode(context.tx, options.account);
-    const password = await takePassword(context, options['password-stdin']);
+    const { password, note } = await takePassword(context, options['password-stdin'], options.email);
     const user = await addUser(context.tx, {
       account_id: company.account_id,
       email: options.email,
@@ -63,7 +64,7 @@ const add = defineCommand({
       last_name: options.last,
       nick_name: options.nick || options.first,
       phone: options.phone,
-      password_hash: password.hash,
+      password_hash: await hashPassword(password),
       product_ids: toProductIds(options.modes),
       role: options.role,
       is_email_verified: !options.unverified,
@@ -73,7 +74,7 @@ const add = defineCommand({
       accountId: company.account_id,
       userId: user.user_id,
       details: { email: options.email, modes: options.modes, role: options.role },
-      message: `${options.email} added.${password.note}`,
+      message: `${options.email} added.${note}`,
     };
   },
 });
@@ -83,13 +84,15 @@ const setPassword = defineCommand({
   summary: "Sets a user's password and ends their sessions",
   options: { email, 'password-stdin': isPasswordGiven },
   run: async (context, options) => {
-    const password = await takePassword(context, options['password-stdin']);
-    const user = await changeUser(context.tx, options.email, { password_hash: password.hash });
+    const { password, note } = await takePassword(context, options['password-stdin'], options.email);
+    const user = await getUserByEmail(context.tx, options.email);
+    const owner = { userId: user.user_id, passwordHash: user.password_hash };
+    await setPasswordHash(context.tx, user.user_id, await takeNewPassword(context.tx, context.clock, owner, password));
     await endSessions(context, user.user_id);
     return {
       accountId: user.account_id,
       userId: user.user_id,
-      message: `The password of ${options.email} is set.${password.note}`,
+      message: `The password of ${options.email} is set.${note}`,
     };
   },
 });

@@ -7,6 +7,7 @@ import {
   createCarrier,
   createTestApp,
   createTestDatabase,
+  TEST_MASTER_KEY,
   type Person,
   type TestApp,
   type TestDatabase,
@@ -42,9 +43,14 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-async function admin(command: string, path = taken, on: AdminBoard = board): Promise<{ code: number; text: string }> {
+async function admin(
+  command: string,
+  path = taken,
+  on: AdminBoard = board,
+  ...flags: string[]
+): Promise<{ code: number; text: string }> {
   const lines: string[] = [];
-  const code = await runAdmin([command, '--folder', path], {
+  const code = await runAdmin([command, '--folder', path, ...flags], {
     openBoard: () => Promise.resolve(on),
     clock: board.clock,
     operator: 'tester',
@@ -133,6 +139,23 @@ describe('a backup', () => {
     expect((await admin('verify-backup')).text).toContain('this is no backup, or it did not end');
     expect(await empty.db.selectFrom('companies').select('account_id').execute()).toEqual([]);
     expect(await readdir(folder)).toEqual(['taken']);
+  });
+
+  it('has no master key unless asked, and is refused by a board that lacks it', async () => {
+    const file = join(folder, 'other', 'master.key');
+    const lacking = { ...other, configuration: { ...other.configuration, masterKeys: { text: undefined, file } } };
+    const withoutKey = await admin('backup');
+    expect(withoutKey.text).toMatch(/Keep master key [0-9a-f]{12} in another place/);
+    expect(await readdir(taken)).not.toContain('master.key');
+    const refused = await admin('restore', taken, lacking);
+    expect(refused).toMatchObject({ code: 1, text: expect.stringMatching(/which is not in .*master\.key/) });
+    expect(await empty.db.selectFrom('data_keys').selectAll().execute()).toEqual([]);
+
+    const whole = join(folder, 'whole');
+    expect(await admin('backup', whole, board, '--with-key')).toMatchObject({ code: 0 });
+    expect(await readFile(join(whole, 'master.key'), 'utf8')).toBe(`${TEST_MASTER_KEY}\n`);
+    expect(await admin('restore', whole, lacking)).toMatchObject({ code: 0 });
+    expect((await readFile(file, 'utf8')).split('\n')[0]).toBe(TEST_MASTER_KEY);
   });
 
   it('is verified in a database of its own', async () => {

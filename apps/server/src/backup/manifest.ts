@@ -30,6 +30,8 @@ const manifestSchema = z.object({
   partitions: z.array(z.object({ name, parent: name, bound: name })),
   /** The contents of documents, each in `documents/<first two digits>/<SHA-256>`. */
   contents: z.array(sha256),
+  /** The ids of the master keys that decrypt the keys in the tables; they are not in the backup unless requested. */
+  masterKeys: z.array(name).default([]),
 });
 
 /** A backup: the state of its tables, and the contents that they name. */

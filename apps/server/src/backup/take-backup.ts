@@ -37,11 +37,16 @@ export async function takeBackup({ url, store, clock }: BackupDependencies, fold
   const sweep = await holdSweep(url);
   try {
     const takenOn = clock.now().toISOString();
-    const { shape, tables, contents } = await withSnapshot(url, async (reader) => {
+    const { shape, tables, contents, masterKeys } = await withSnapshot(url, async (reader) => {
       const read = await reader.readShape();
       const written: Manifest['tables'] = [];
       for (const table of read.tables) written.push(await writeTable(reader, table, folder));
-      return { shape: read, tables: written, contents: await reader.listValues('documents', 'content_sha256') };
+      return {
+        shape: read,
+        tables: written,
+        contents: await reader.listValues('documents', 'content_sha256'),
+        masterKeys: await reader.listValues('data_keys', 'master_id'),
+      };
     });
     for (const key of contents) await copyContent(store, key, toContentFile(folder, key));
     if (!sweep.isHeld)
@@ -56,6 +61,7 @@ export async function takeBackup({ url, store, clock }: BackupDependencies, fold
       sequences: [...sequences],
       partitions: [...partitions],
       contents: [...contents],
+      masterKeys: [...masterKeys],
     };
     await writeWhole(join(folder, MANIFEST_FILE), JSON.stringify(manifest, undefined, 1));
     return manifest;

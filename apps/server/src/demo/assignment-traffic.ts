@@ -1,17 +1,17 @@
 import type { AssignmentStatus } from '@loadstone/contracts';
 import { createRandom, type Market, type Random } from '@loadstone/market';
-import type { UserCaller } from '../caller.ts';
 import { toCalendarDay, type Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import type { PostingRow } from '../db/tables/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { AppError } from '../errors.ts';
 import type { Matching } from '../matching/index.ts';
 import { listRunningOf, type AssignmentsService, type RunningAssignment } from '../modules/assignments/index.ts';
-import { findFirstId, findPosting, listPostingsFrom, type PostingsService } from '../modules/postings/index.ts';
+import { findPosting, listPostingsFrom, type PostingsService } from '../modules/postings/index.ts';
 import type { DemoDrivers } from './demo-drivers.ts';
 import { readDemoKeys } from './demo.queries.ts';
+import { createOpening } from './opening-assignments.ts';
 import { createSamplePeople, type SamplePeople } from './sample-people.ts';
+import { attempt, repeatSteps } from './steps.ts';
 import type { DemoTraffic } from './traffic.ts';
 
 interface AssignmentTrafficDependencies {
@@ -33,15 +33,11 @@ interface AssignmentTrafficDependencies {
 /** Steps that an assignment stays in a status; delivered postings are then deleted. */
 const STEPS_IN: Record<AssignmentStatus, number> = { P: 2, A: 3, R: 4, D: 150 };
 const NEXT_STATUS = { P: 'A', A: 'R', R: 'D' } as const;
-/** Steps that an offer to a demo user waits for a reply before its broker withdraws it. */
-const OFFER_STEPS = 60;
 /** Running assignments at the same time, and how many there are before the pace becomes slow. */
 const RUNNING_AT_MOST = 30;
 const RUNNING_AT_LEAST = 8;
 /** Above that number, one step in three assigns a load. */
 const STEPS_PER_ASSIGNMENT = 3;
-/** The share of new assignments that concern a company that demo users sign in to. */
-const VISITED_SHARE = 0.6;
 const DECLINED_SHARE = 0.2;
 /** Assignments that change in one step. */
 const CHANGES_PER_STEP = 3;
@@ -51,96 +47,71 @@ const LOADS_LOOKED_AT = 40;
 const STEPS_PER_READ = 50;
 
 /**
- * Sample companies assign their loads, and sample carriers accept or decline, pick up and deliver, through the same use-cases as
- * users. Demo carriers receive offers to which only their users reply.
+ * Sample companies assign loads to each other, and sample carriers accept or decline, pick up and deliver, through the same
+ * use-cases as users. A company that demo users sign in to has its first assignments from `opening-assignments.ts`; from
+ * then on its postings are assigned and moved by its users only. Sample carriers act on the loads that such a user assigns
+ * to them.
  */
 export async function startAssignmentTraffic(dependencies: AssignmentTrafficDependencies): Promise<DemoTraffic> {
   const { db, market } = dependencies;
   const keys = await readDemoKeys(db, market);
-  const generator = new AssignmentTraffic(dependencies, {
+  const traffic = new AssignmentTraffic(dependencies, {
     people: createSamplePeople(market, keys),
     accountIds: [...keys.accountIds.values()],
-    firstOfVisitors: ((await findFirstId(db)) ?? 0) + market.postings.length,
   });
-  generator.start();
-  return generator;
+  return repeatSteps({
+    stepMs: dependencies.stepMs,
+    step: () => traffic.step(),
+    onError: (error) => dependencies.log.warn({ err: error }, 'the demo traffic could not change an assignment'),
+  });
 }
 
 interface SampleBoard {
   readonly people: SamplePeople;
   readonly accountIds: readonly number[];
-  /** The id from which postings of demo companies were posted by users. */
-  readonly firstOfVisitors: number;
 }
 
-class AssignmentTraffic implements DemoTraffic {
+class AssignmentTraffic {
   readonly #dependencies: AssignmentTrafficDependencies;
   readonly #people: SamplePeople;
   readonly #accountIds: readonly number[];
   readonly #random: Random;
-  readonly #firstOfVisitors: number;
+  #opening: (() => Promise<void>) | undefined;
   #loads: PostingRow[] = [];
   #steps = 0;
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> = Promise.resolve();
-  #isClosed = false;
 
   constructor(dependencies: AssignmentTrafficDependencies, board: SampleBoard) {
     this.#dependencies = dependencies;
     this.#people = board.people;
     this.#accountIds = board.accountIds;
-    this.#firstOfVisitors = board.firstOfVisitors;
     this.#random = createRandom(`assignments ${dependencies.seed}`);
   }
 
-  start(): void {
-    this.#timer = setTimeout(() => {
-      this.#running = this.#act()
-        .catch((error: unknown) =>
-          this.#dependencies.log.warn({ err: error }, 'the demo traffic could not change an assignment'),
-        )
-        .then(() => {
-          if (!this.#isClosed) this.start();
-        });
-    }, this.#dependencies.stepMs);
-  }
-
-  async close(): Promise<void> {
-    this.#isClosed = true;
-    clearTimeout(this.#timer);
-    await this.#running;
-  }
-
-  async #act(): Promise<void> {
-    const known = await listRunningOf(this.#dependencies.db, this.#accountIds);
+  async step(): Promise<void> {
     const { drivers } = this.#dependencies;
+    const known = await listRunningOf(this.#dependencies.db, this.#accountIds);
+    await this.#open(known);
     await drivers.drive(known);
-    const due = known.filter((each) => this.#isDue(each) && !drivers.isDriving(each.id)).slice(0, CHANGES_PER_STEP);
-    for (const each of due) await this.#attempt(() => this.#advance(each));
+    const due = known.filter((each) => this.#isDue(each)).slice(0, CHANGES_PER_STEP);
+    for (const each of due) await attempt(() => this.#advance(each));
     const runningCount = known.filter(({ status }) => status !== 'D').length;
     const isAssigning = runningCount < RUNNING_AT_LEAST || this.#steps % STEPS_PER_ASSIGNMENT === 0;
-    if (isAssigning && runningCount < RUNNING_AT_MOST) await this.#attempt(() => this.#assign());
+    if (isAssigning && runningCount < RUNNING_AT_MOST) await attempt(() => this.#assign());
     this.#steps += 1;
   }
 
-  /** The board may refuse a step: a user was faster, or insurance has expired. */
-  async #attempt(change: () => Promise<void>): Promise<void> {
-    try {
-      await change();
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-    }
+  /** Makes one of the first assignments of the demo companies in each step. */
+  async #open(known: readonly RunningAssignment[]): Promise<void> {
+    const people = this.#people;
+    this.#opening ??= createOpening({ ...this.#dependencies, people, accountIds: this.#accountIds }, known);
+    await attempt(this.#opening);
   }
 
-  #isDue(assignment: RunningAssignment): boolean {
+  /** True where a sample carrier is to act. */
+  #isDue({ carrierAccountId, status, updatedOn }: RunningAssignment): boolean {
     const { clock, stepMs } = this.#dependencies;
-    const steps = this.#isLeftToUser(assignment) ? OFFER_STEPS : STEPS_IN[assignment.status];
-    return clock.now().getTime() - assignment.updatedOn.getTime() >= steps * stepMs;
-  }
-
-  /** Every second offer to a demo carrier is not accepted or declined by the demo. */
-  #isLeftToUser({ id, status, carrierAccountId }: RunningAssignment): boolean {
-    return status === 'P' && id % 2 === 1 && this.#people.isVisited(carrierAccountId);
+    if (this.#people.isVisited(carrierAccountId)) return false;
+    return clock.now().getTime() - updatedOn.getTime() >= STEPS_IN[status] * stepMs;
   }
 
   async #advance(due: RunningAssignment): Promise<void> {
@@ -148,20 +119,17 @@ class AssignmentTraffic implements DemoTraffic {
     const load = await findPosting(db, due.token);
     const equipment = await findPosting(db, due.eToken);
     if (load === undefined || equipment === undefined) return;
-    const [broker, carrier] = [this.#toCaller(load), this.#toCaller(equipment)];
+    const carrier = this.#people.toCallerOf(equipment);
     if (due.status === 'D') {
-      await postings.deletePosting(broker, 'L', due.token);
+      if (!this.#people.isVisited(load.account_id)) {
+        await postings.deletePosting(this.#people.toCallerOf(load), 'L', due.token);
+      }
       await postings.deletePosting(carrier, 'E', due.eToken);
-      return;
-    }
-    if (this.#isLeftToUser(due)) await assignments.decline(broker, { kind: 'L', token: due.token });
-    else if (due.status === 'P' && this.#random.chance(DECLINED_SHARE)) {
+    } else if (due.status === 'P' && this.#random.chance(DECLINED_SHARE)) {
       await assignments.decline(carrier, { kind: 'L', token: due.token });
     } else {
       const status = NEXT_STATUS[due.status];
       await inTransaction(db, (tx) => assignments.step(tx, carrier, { kind: 'E', token: due.eToken, status }));
-      const isDriven = status === 'A' && this.#people.isVisited(due.carrierAccountId);
-      if (isDriven) await this.#dependencies.drivers.begin(due, { load, equipment, carrier });
     }
   }
 
@@ -172,16 +140,13 @@ class AssignmentTraffic implements DemoTraffic {
       const rows = await listPostingsFrom(db, today);
       this.#loads = rows.filter((row) => row.kind === 'L' && this.#isOfMarket(row));
     }
-    const isForVisitors = this.#random.chance(VISITED_SHARE);
     for (let look = 0; look < LOADS_LOOKED_AT && this.#loads.length > 0; look += 1) {
       const [load] = this.#loads.splice(this.#random.below(this.#loads.length), 1);
       if (load === undefined) return;
-      const isOfVisitors = this.#people.isVisited(load.account_id);
       for (const { leadToken } of matching.index.listLeads(load.token, LEADS_LOOKED_AT).pairs) {
         const equipment = await findPosting(db, leadToken);
-        if (equipment === undefined || this.#people.toTrafficPosting(equipment) === undefined) continue;
-        if (isForVisitors && !isOfVisitors && !this.#people.isVisited(equipment.account_id)) continue;
-        await assignments.assign(this.#toCaller(load), {
+        if (equipment === undefined || !this.#isOfMarket(equipment)) continue;
+        await assignments.assign(this.#people.toCallerOf(load), {
           userId: equipment.created_by,
           token: load.token,
           eToken: leadToken,
@@ -193,15 +158,8 @@ class AssignmentTraffic implements DemoTraffic {
     }
   }
 
-  /** True for a posting of a sample company, unless a user has posted it. */
+  /** True for a posting of a sample company that no demo user signs in to. */
   #isOfMarket(row: PostingRow): boolean {
-    if (this.#people.toTrafficPosting(row) === undefined) return false;
-    return row.id < this.#firstOfVisitors || !this.#people.isVisited(row.account_id);
-  }
-
-  #toCaller(row: PostingRow): UserCaller {
-    const posting = this.#people.toTrafficPosting(row);
-    if (posting === undefined) throw new AppError('posting.notFound');
-    return this.#people.toCaller(posting.companyKey, posting.userKey);
+    return this.#people.toTrafficPosting(row) !== undefined && !this.#people.isVisited(row.account_id);
   }
 }

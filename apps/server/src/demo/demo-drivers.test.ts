@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAssignedPair } from '../../test/assigned-pair.ts';
 import { createAssignmentCalls, type AssignmentCalls } from '../../test/assignment-calls.ts';
 import { createDriverCalls, type DriverCalls } from '../../test/driver-calls.ts';
+import { UNKNOWN_ORIGIN } from '../auth/index.ts';
 import type { UserCaller } from '../caller.ts';
 import type { PostingRow } from '../db/tables/schema.ts';
 import { listRunningOf, type RunningAssignment } from '../modules/assignments/index.ts';
@@ -49,6 +50,7 @@ const toCaller = ({ userId, accountId, custCd, email, user }: Person): UserCalle
     apiKey: 'demo',
   })),
   isGloballyExcluded: false,
+  isSandbox: false,
   insuranceExpiryDate: '2099-12-31',
   isTrainingSchool: false,
   isAdministrator: false,
@@ -56,6 +58,7 @@ const toCaller = ({ userId, accountId, custCd, email, user }: Person): UserCalle
   canVet: true,
   canSendEmail: true,
   isGeoEnforced: false,
+  origin: UNKNOWN_ORIGIN,
   keyThumbprint: undefined,
   deviceCheck: 'none',
 });
@@ -90,7 +93,7 @@ async function acceptBoth() {
 }
 
 describe('the drivers of the demo', () => {
-  it('drive a load from before its pick-up, with positions, an arrival and the pick-up', async () => {
+  it('drive a load from before its pick-up, with positions and an arrival, and wait until a user picks it up', async () => {
     await drivers.addDriver(carrier, 'one');
     await drivers.addDriver(carrier, 'two');
     const { before } = await acceptBoth();
@@ -104,13 +107,19 @@ describe('the drivers of the demo', () => {
     expect(miles).toBeGreaterThan(0.5);
     expect(miles).toBeLessThan(1.5);
     expect(await statusOf(before.running.id)).toBe('A');
-    await pass(8);
-    expect(await statusOf(before.running.id)).toBe('R');
+    await pass(12);
+    expect(await statusOf(before.running.id)).toBe('A');
     const after = (await drivers.trackEquipment(carrier, before.equipment.token)).body;
     expect(after.journey?.atPickUpOn).not.toBeNull();
+    const pickUp = { lat: before.load.srce_lat, lon: before.load.srce_long };
+    expect(toMiles(after.positions.at(-1) as never, pickUp)).toBeLessThan(0.1);
+    await assignments.step(carrier, 'E', before.equipment.token, 'R');
+    await pass(3);
+    const onTheWay = (await drivers.trackEquipment(carrier, before.equipment.token)).body;
+    expect(toMiles(onTheWay.positions.at(-1) as never, pickUp)).toBeGreaterThan(1);
   });
 
-  it('show a truck on its way with its trail, to both companies, and deliver', async () => {
+  it('show a truck on its way with its trail, to both companies, and leave the delivery to the users', async () => {
     await drivers.addDriver(carrier, 'one');
     const { onRoute } = await acceptBoth();
     await begin(onRoute);
@@ -121,8 +130,8 @@ describe('the drivers of the demo', () => {
     expect(left).toBeGreaterThan(40);
     expect(left).toBeLessThan(80);
     await pass(80);
-    expect(await statusOf(onRoute.running.id)).toBe('D');
-    expect(demo.isDriving(onRoute.running.id)).toBe(false);
+    expect(await statusOf(onRoute.running.id)).toBe('R');
+    expect(demo.isDriving(onRoute.running.id)).toBe(true);
     expect((await drivers.trackLoad(broker, onRoute.load.token)).body.journey?.atDeliveryOn).not.toBeNull();
   });
 

@@ -24,10 +24,6 @@ const MILES_BEFORE_DELIVERY = 60;
 /** The trail of such a truck: as long as positions are accepted after the fact, with some reserve. */
 const PAST_MS = 20 * HOUR_MS;
 const PAST_POSITIONS = 150;
-/** Time at a stop: longer than the three minutes after which an arrival is noticed. */
-const STOP_MS = 5 * MINUTE_MS;
-/** How long a load of a driver who is a user waits for a visitor who signs in as that driver. */
-const VISITOR_MS = 2 * HOUR_MS;
 const DRIVER_NAME = 'Demo driver (sample)';
 
 interface DemoDriversDependencies {
@@ -49,13 +45,14 @@ interface Trip {
   place: Point;
   atMs: number;
   sequence: number;
-  /** When the truck has reached its next stop. */
-  arrivedMs: number | undefined;
 }
 
-/** The drivers of sample carriers: their trucks move along the great circle of the load, and pick up and deliver. */
+/**
+ * The drivers of the carriers that demo users sign in to: their trucks move along the great circle of the load and wait at
+ * its stops, because the pick-up and the delivery are left to the users.
+ */
 export interface DemoDrivers {
-  /** True for a load whose status is changed at its stops only, or by a visitor who signs in as its driver. */
+  /** True for a load whose truck moves. */
   isDriving(assignmentId: number): boolean;
   /**
    * Assigns a free driver to a load that was just accepted, and starts to drive it. The load of a driver who is a user
@@ -65,13 +62,14 @@ export interface DemoDrivers {
     accepted: RunningAssignment,
     postings: { load: PostingRow; equipment: PostingRow; carrier: UserCaller },
   ): Promise<void>;
-  /** Moves every truck to where it is now. Trips that a user has changed end. */
+  /** Moves every truck to where it is now; one that waits goes on when its load was picked up. Trips that have ended are forgotten. */
   drive(running: readonly RunningAssignment[]): Promise<void>;
 }
 
 export function createDemoDrivers({ db, clock, assignments, tracking }: DemoDriversDependencies): DemoDrivers {
   const trips = new Map<number, Trip>();
-  let left: { readonly id: number; readonly untilMs: number } | undefined;
+  /** The load of the driver who is a user. */
+  let left: number | undefined;
 
   async function send(trip: Trip, positions: readonly RecordedPosition[]): Promise<void> {
     const last = positions.at(-1);
@@ -80,12 +78,9 @@ export function createDemoDrivers({ db, clock, assignments, tracking }: DemoDriv
     trip.sequence = last.sequence;
   }
 
-  const step = (trip: Trip, status: 'R' | 'D'): Promise<void> =>
-    inTransaction(db, (tx) => assignments.step(tx, trip.carrier, { kind: 'E', token: trip.eToken, status }));
-
   /** Picks up at once, and records the way so far as a phone does that had no network. */
   async function startOnRoute(trip: Trip, nowMs: number): Promise<void> {
-    await step(trip, 'R');
+    await inTransaction(db, (tx) => assignments.step(tx, trip.carrier, { kind: 'E', token: trip.eToken, status: 'R' }));
     trip.status = 'R';
     const length = toMiles(trip.pickUp, trip.delivery);
     const driven = Math.max(0, Math.min(length - MILES_BEFORE_DELIVERY, (PAST_MS / HOUR_MS) * MILES_PER_HOUR));
@@ -117,13 +112,6 @@ export function createDemoDrivers({ db, clock, assignments, tracking }: DemoDriv
     trip.place = moveToward(trip.place, stop, miles);
     trip.atMs = nowMs;
     await send(trip, [{ sequence: trip.sequence + 1, ...trip.place, at: new Date(nowMs).toISOString() }]);
-    if (toMiles(trip.place, stop) > 0) return;
-    trip.arrivedMs ??= nowMs;
-    if (nowMs - trip.arrivedMs < STOP_MS) return;
-    await step(trip, trip.status === 'A' ? 'R' : 'D');
-    if (trip.status === 'R') trips.delete(trip.id);
-    trip.status = 'R';
-    trip.arrivedMs = undefined;
   }
 
   /** A user may have changed the load since it was read: the trip then ends. */
@@ -138,8 +126,7 @@ export function createDemoDrivers({ db, clock, assignments, tracking }: DemoDriv
 
   return {
     isDriving(assignmentId) {
-      const isLeft = left?.id === assignmentId && clock.now().getTime() < left.untilMs;
-      return isLeft || trips.has(assignmentId);
+      return trips.has(assignmentId);
     },
 
     async begin({ id, eToken, carrierAccountId }, { load, equipment, carrier }) {
@@ -156,7 +143,7 @@ export function createDemoDrivers({ db, clock, assignments, tracking }: DemoDriv
         { driverId: driver.id, equipmentId: undefined },
       );
       if (driver.user_id !== null) {
-        left = { id, untilMs: nowMs + VISITOR_MS };
+        left = id;
         return;
       }
       const pickUp = { lat: load.srce_lat, lon: load.srce_long };
@@ -184,7 +171,6 @@ export function createDemoDrivers({ db, clock, assignments, tracking }: DemoDriv
         ),
         atMs: nowMs,
         sequence: 0,
-        arrivedMs: undefined,
       };
       trips.set(id, trip);
       await (id % 2 === 0 ? startOnRoute(trip, nowMs) : startBeforePickUp(trip, nowMs));
@@ -193,10 +179,12 @@ export function createDemoDrivers({ db, clock, assignments, tracking }: DemoDriv
     async drive(running) {
       const statuses = new Map(running.map(({ id, status }) => [id, status]));
       for (const trip of trips.values()) {
-        if (statuses.get(trip.id) !== trip.status) trips.delete(trip.id);
+        const status = statuses.get(trip.id);
+        if (trip.status === 'A' && status === 'R') trip.status = 'R';
+        if (status !== trip.status) trips.delete(trip.id);
         else await attempt(trip);
       }
-      const leftStatus = left === undefined ? undefined : statuses.get(left.id);
+      const leftStatus = left === undefined ? undefined : statuses.get(left);
       if (leftStatus !== 'A' && leftStatus !== 'R') left = undefined;
     },
   };

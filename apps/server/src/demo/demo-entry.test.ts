@@ -49,8 +49,11 @@ describe('the entry of a demo', () => {
       .selectFrom('user_login_activity')
       .select(['description', 'email_address'])
       .where('user_id', '=', person.userId)
+      .orderBy('description')
       .execute();
-    expect(log).toEqual([{ description: 'Signed in', email_address: person.email }]);
+    expect(log).toEqual(
+      ['New browser', 'Signed in'].map((description) => ({ description, email_address: person.email })),
+    );
   });
 
   it('does not exist without a demo', async () => {

@@ -56,6 +56,7 @@ export function toUserRow(
     // Only the named demo users sign in; the others exist to have postings.
     password_hash: user.demoCase === null ? null : passwordHash,
     product_ids: [...products],
+    role: user.demoCase === 'both-products' ? 'administrator' : 'user',
     // Users with this flag cannot post for days after the end of their insurance.
     in_product_notification: user.demoCase === 'insurance-expiring' ? '1' : '',
     session_enforcement: user.sessionEnforcement,

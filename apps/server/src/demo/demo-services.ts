@@ -3,6 +3,7 @@ import type { Configuration } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import type { Matching } from '../matching/index.ts';
 import { createAssignmentsService, type AssignmentsService } from '../modules/assignments/index.ts';
+import { createOffersService, type OffersService } from '../modules/offers/index.ts';
 import { createPostingsService, type PostingsService } from '../modules/postings/index.ts';
 
 interface DemoServicesDependencies {
@@ -14,16 +15,24 @@ interface DemoServicesDependencies {
   readonly assignments: AssignmentsService;
 }
 
-/** The services by which the demo market posts and assigns. */
+/** The services by which the demo market posts, assigns and makes offers. */
 interface DemoServices {
   readonly postings: PostingsService;
   readonly assignments: AssignmentsService;
+  readonly offers: OffersService;
 }
 
 /** Creates services whose changes are not in the activity log, which would else consist of sample data. */
 export function createDemoServices({ assignments, ...parts }: DemoServicesDependencies): DemoServices {
+  const demoAssignments = createAssignmentsService({ ...parts, isActivityLogged: false });
   return {
-    postings: createPostingsService({ ...parts, assignments, activityLog: undefined }),
-    assignments: createAssignmentsService({ ...parts, isActivityLogged: false }),
+    postings: createPostingsService({
+      ...parts,
+      assignments,
+      activityLog: undefined,
+      assertMayPost: async () => undefined,
+    }),
+    assignments: demoAssignments,
+    offers: createOffersService({ ...parts, assignments: demoAssignments }),
   };
 }

@@ -6,8 +6,10 @@ import { advanceBoardDay } from '../jobs/board-day.ts';
 import { createDemoDrivers } from './demo-drivers.ts';
 import { createDemoServices } from './demo-services.ts';
 import { DEMO_DRIVER_EMAIL } from './demo-resources.ts';
-import { listSampleAccounts } from './demo.queries.ts';
+import { listSampleAccounts, readDemoKeys } from './demo.queries.ts';
 import { fillDemoMarket } from './fill-market.ts';
+import { createSamplePeople } from './sample-people.ts';
+import { findPosting } from '../modules/postings/index.ts';
 import { startAssignmentTraffic } from './assignment-traffic.ts';
 import { startDemoTraffic, type DemoTraffic } from './traffic.ts';
 
@@ -62,7 +64,7 @@ const countOpen = async (today: string): Promise<number> => {
   return open;
 };
 /** Polls until a condition holds; the traffic has its own pace. */
-const waitUntil = (isSo: () => Promise<boolean>) => expect.poll(isSo, { timeout: 10_000, interval: 25 }).toBe(true);
+const waitUntil = (isSo: () => Promise<boolean>) => expect.poll(isSo, { timeout: 25_000, interval: 25 }).toBe(true);
 
 describe('the demo market', () => {
   it('fills an empty board, notifies the index, and does not change a board with companies', async () => {
@@ -212,54 +214,114 @@ describe('the live traffic', () => {
 });
 
 describe('the assignments of the demo market', () => {
-  it('reach every status, and offer loads to the carriers that demo users sign in to', async () => {
-    await fill();
+  const startAssigning = async () => {
     await board.app.matching.catchUp();
     const clock = { now: () => new Date(board.clock.now().getTime() + performance.now()) };
+    const { assignments, postings } = createServices();
     traffic = await startAssignmentTraffic({
       db: board.db,
       clock,
       timeZone: TIME_ZONE,
-      assignments: createServices().assignments,
-      postings: createServices().postings,
+      assignments,
+      postings,
       matching: board.app.matching,
-      drivers: createDemoDrivers({
-        db: board.db,
-        clock,
-        assignments: createServices().assignments,
-        tracking: board.app.tracking,
-      }),
+      drivers: createDemoDrivers({ db: board.db, clock, assignments, tracking: board.app.tracking }),
       market: make('2026-06-15'),
       seed: SEED,
       stepMs: 10,
       log: { warn: (fields, message) => console.error(message, fields) },
     });
-    const countActions = async () =>
-      new Set(
-        (await board.db.selectFrom('assignment_history').select('action').distinct().execute()).map(
-          ({ action }) => action,
-        ),
-      );
-    const actions = ['assign', 'accept', 'decline', 'pickUp', 'deliver'] as const;
-    await waitUntil(async () => {
-      const seen = await countActions();
-      return actions.every((action) => seen.has(action));
-    });
+  };
+  /** The actions on loads, and whether a demo company is their broker or carrier. */
+  const listActions = async () => {
     const visited = make('2026-06-15').companies.filter(({ key }) => isDemoCompany(key));
+    const codes = new Set(visited.map(({ custCd }) => custCd));
+    const rows = await board.db
+      .selectFrom('assignment_history as h')
+      .innerJoin('assignments as a', 'a.id', 'h.assignment_id')
+      .innerJoin('companies as b', 'b.account_id', 'a.broker_account_id')
+      .innerJoin('companies as c', 'c.account_id', 'a.carrier_account_id')
+      .select(['h.action', 'a.id', 'b.cust_cd as broker', 'c.cust_cd as carrier'])
+      .execute();
+    return rows.map(({ id, action, broker, carrier }) => ({
+      id,
+      action,
+      isVisitedBroker: codes.has(broker),
+      isVisitedCarrier: codes.has(carrier),
+    }));
+  };
+
+  it('reach every status between sample companies', async () => {
+    await fill();
+    await startAssigning();
     await waitUntil(async () => {
-      const offers = await board.db
-        .selectFrom('assignments as a')
-        .innerJoin('companies as c', 'c.account_id', 'a.carrier_account_id')
-        .select('a.id')
-        .where(
-          'c.cust_cd',
-          'in',
-          visited.map(({ custCd }) => custCd),
-        )
-        .execute();
-      return offers.length > 0;
+      const rows = (await listActions()).filter((row) => !row.isVisitedBroker && !row.isVisitedCarrier);
+      const seen = new Set<string>(rows.map(({ action }) => action));
+      return ['assign', 'accept', 'decline', 'pickUp', 'deliver'].every((action) => seen.has(action));
     });
-    const activities = await board.db.selectFrom('user_activity').select('id').execute();
-    expect(activities).toEqual([]);
+    expect(await board.db.selectFrom('user_activity').select('id').execute()).toEqual([]);
+  });
+
+  it('begin with loads on the way and loads offered for the demo companies, and leave those to the users', async () => {
+    await fill();
+    await startAssigning();
+    const listOpening = async () => (await listActions()).filter((row) => row.isVisitedBroker || row.isVisitedCarrier);
+    await waitUntil(async () => {
+      const rows = await listOpening();
+      const accepted = new Set(rows.filter(({ action }) => action === 'accept').map(({ id }) => id));
+      const hasOffered = rows.some(({ id, isVisitedBroker }) => !accepted.has(id) && !isVisitedBroker);
+      return hasOffered && rows.some(({ id, isVisitedBroker }) => accepted.has(id) && isVisitedBroker);
+    });
+    // As many steps as a sample carrier needs for the whole way of many loads.
+    await waitUntil(async () => (await listActions()).filter(({ action }) => action === 'deliver').length >= 5);
+    const opening = await listOpening();
+    expect(opening.filter(({ action }) => action === 'decline' || action === 'deliver')).toEqual([]);
+    // A second start gives nothing to companies that have assignments.
+    await traffic?.close();
+    await startAssigning();
+    await waitUntil(async () => (await listActions()).filter(({ action }) => action === 'deliver').length >= 8);
+    const countOf = (rows: typeof opening) => new Set(rows.map(({ id }) => id)).size;
+    expect(countOf(await listOpening()) - countOf(opening)).toBeLessThanOrEqual(5);
+  });
+
+  it('go on where a demo user assigns a load to a sample carrier', async () => {
+    await fill();
+    await startAssigning();
+    const { assignments } = createServices();
+    const market = make('2026-06-15');
+    const people = createSamplePeople(market, await readDemoKeys(board.db, market));
+    const loads = await board.db
+      .selectFrom('postings')
+      .selectAll()
+      .where('kind', '=', 'L')
+      .where('p_status', '=', 'O')
+      .execute();
+    const assigned = await (async () => {
+      for (const load of loads.filter((row) => people.isVisited(row.account_id))) {
+        for (const { leadToken } of board.app.matching.index.listLeads(load.token, 20).pairs) {
+          const truck = await findPosting(board.db, leadToken);
+          if (truck === undefined || people.isVisited(truck.account_id)) continue;
+          const draft = {
+            userId: truck.created_by,
+            token: load.token,
+            eToken: leadToken,
+            instruction: '',
+            driverPhone: '',
+          };
+          const made = await assignments.assign(people.toCallerOf(load), draft).catch(() => undefined);
+          if (made !== undefined) return load.token;
+        }
+      }
+      return undefined;
+    })();
+    expect(assigned).toBeDefined();
+    await waitUntil(async () => {
+      const row = await board.db
+        .selectFrom('postings')
+        .select('p_status')
+        .where('token', '=', assigned ?? 0)
+        .executeTakeFirst();
+      return row?.p_status !== 'P';
+    });
   });
 });

@@ -1,13 +1,17 @@
 import { POSTING_FEATURES, PRODUCT_IDS } from '@loadstone/contracts';
 import { isDemoCompany, type Market, type TrafficPosting } from '@loadstone/market';
+import { UNKNOWN_ORIGIN } from '../auth/index.ts';
 import type { UserCaller } from '../caller.ts';
 import type { PostingRow } from '../db/tables/schema.ts';
+import { AppError } from '../errors.ts';
 import { getKey, toPostingFields, type DemoKeys } from './demo-rows.ts';
 
 /** Maps the rows of a sample market to database ids and back. */
 export interface SamplePeople {
   /** Returns the caller for a sample company's user. @throws RangeError if there is none */
   toCaller(companyKey: string, userKey: string): UserCaller;
+  /** Returns the caller who created a posting. @throws AppError `posting.notFound` if no sample company did */
+  toCallerOf(row: PostingRow): UserCaller;
   /** Returns the row of a network. @throws RangeError if there is none */
   getNetworkId(networkKey: string): number;
   /** Returns a posting in the traffic's format by its token; undefined if no sample company created it. */
@@ -31,42 +35,51 @@ export function createSamplePeople(market: Market, keys: DemoKeys): SamplePeople
   const userKeys = new Map([...keys.userIds].map(([key, id]) => [id, key]));
   const companies = new Map(market.companies.map((company) => [company.key, company]));
   const users = new Map(market.users.map((user) => [user.key, user]));
+  const toCaller: SamplePeople['toCaller'] = (companyKey, userKey) => {
+    const user = users.get(userKey);
+    const company = companies.get(companyKey);
+    if (user === undefined || company === undefined) {
+      throw new RangeError(`the market has no ${companyKey} ${userKey}`);
+    }
+    return {
+      kind: 'user',
+      userId: getKey(keys.userIds, userKey),
+      accountId: getKey(keys.accountIds, companyKey),
+      custCd: company.custCd,
+      sessionId: 'demo-traffic',
+      email: user.email,
+      nickName: user.nickName,
+      productIds: company.products,
+      permits: PERMITS,
+      isGloballyExcluded: company.globalExcluded,
+      isSandbox: false,
+      insuranceExpiryDate: company.insuranceExpiryDate,
+      isTrainingSchool: false,
+      isAdministrator: false,
+      keyThumbprint: undefined,
+      deviceCheck: 'none',
+      isSessionEnforced: false,
+      canVet: true,
+      canSendEmail: true,
+      isGeoEnforced: false,
+      origin: UNKNOWN_ORIGIN,
+    };
+  };
+  const toTrafficPosting = (row: PostingRow): TrafficPosting | undefined => {
+    const companyKey = companyKeys.get(row.account_id);
+    const userKey = userKeys.get(row.created_by);
+    if (companyKey === undefined || userKey === undefined) return undefined;
+    return { key: String(row.token), kind: row.kind, companyKey, userKey, ...toPostingFields(row) };
+  };
   return {
-    toCaller(companyKey, userKey) {
-      const user = users.get(userKey);
-      const company = companies.get(companyKey);
-      if (user === undefined || company === undefined) {
-        throw new RangeError(`the market has no ${companyKey} ${userKey}`);
-      }
-      return {
-        kind: 'user',
-        userId: getKey(keys.userIds, userKey),
-        accountId: getKey(keys.accountIds, companyKey),
-        custCd: company.custCd,
-        sessionId: 'demo-traffic',
-        email: user.email,
-        nickName: user.nickName,
-        productIds: company.products,
-        permits: PERMITS,
-        isGloballyExcluded: company.globalExcluded,
-        insuranceExpiryDate: company.insuranceExpiryDate,
-        isTrainingSchool: false,
-        isAdministrator: false,
-        keyThumbprint: undefined,
-        deviceCheck: 'none',
-        isSessionEnforced: false,
-        canVet: true,
-        canSendEmail: true,
-        isGeoEnforced: false,
-      };
+    toCaller,
+    toCallerOf(row) {
+      const posting = toTrafficPosting(row);
+      if (posting === undefined) throw new AppError('posting.notFound');
+      return toCaller(posting.companyKey, posting.userKey);
     },
     getNetworkId: (networkKey) => getKey(keys.networkIds, networkKey),
-    toTrafficPosting(row) {
-      const companyKey = companyKeys.get(row.account_id);
-      const userKey = userKeys.get(row.created_by);
-      if (companyKey === undefined || userKey === undefined) return undefined;
-      return { key: String(row.token), kind: row.kind, companyKey, userKey, ...toPostingFields(row) };
-    },
+    toTrafficPosting,
     isVisited(accountId) {
       const companyKey = companyKeys.get(accountId);
       return companyKey !== undefined && isDemoCompany(companyKey);

@@ -34,6 +34,7 @@ function toClientSettings({
       audience: identity.audience,
       portalUrl: identity.portalUrl,
       ...(identity.devicesUrl !== undefined && { devicesUrl: identity.devicesUrl }),
+      ...(identity.securityUrl !== undefined && { securityUrl: identity.securityUrl }),
     },
     supportPhone: support.phone,
     supportPhoneAlternate: support.phoneAlternate,

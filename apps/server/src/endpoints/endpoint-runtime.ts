@@ -4,7 +4,7 @@ import type { Caller, UserCaller } from '../caller.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 
-import type { Allowance } from './limits.ts';
+import type { Counter, Limits } from './limits.ts';
 
 /** The parsed parts of a request that a guard reads. */
 export interface GuardedRequest {
@@ -38,11 +38,13 @@ export interface EndpointRuntime {
   /** Compiles the guards of an endpoint when it is registered. */
   readonly compileGuard: (callers: Callers) => EndpointGuard;
   /** Counts a call by the caller's id. @throws AppError `request.tooMany` over the limit. */
-  readonly countCall: (callerId: string) => Allowance;
+  readonly countCall: Counter<string>;
   /** Counts the bytes of a body by the caller's id. @throws AppError `request.tooMany` over the limit of a minute. */
-  readonly countBodyBytes: (callerId: string, bytes: number) => void;
+  readonly countBodyBytes: Counter<string>;
   /** Counts writes, one by default, by the caller's id. @throws AppError `request.dailyLimit` over the limit of a day. */
-  readonly countWrite: (callerId: string, amount?: number) => void;
+  readonly countWrite: Counter<string>;
+  /** For limits of single endpoints. */
+  readonly limits: Limits;
   /** Every endpoint that is registered, in order; the API document is built from them. */
   readonly endpoints: Endpoint[];
 }

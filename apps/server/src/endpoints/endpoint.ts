@@ -8,8 +8,9 @@ import { SLICE_LENGTH, writeInSlices } from '../slices.ts';
 import { sendBinary, type BinaryReply } from './binary-reply.ts';
 import type { EndpointRuntime } from './endpoint-runtime.ts';
 import { hashRequest, readIdempotencyKey, runOnce } from './idempotency.ts';
-import { createCallCounter, type Allowance } from './limits.ts';
+import type { Allowance } from './limits.ts';
 import { parseAddress, parseFields, parseRequest } from './parse-request.ts';
+import { compilePlainTest } from './plain-value.ts';
 import { toReplySchema } from './reply-schema.ts';
 import {
   checkUploadHeaders,
@@ -34,6 +35,7 @@ declare module 'fastify' {
 }
 
 const MINUTE_MS = 60_000;
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Path, query and caller of a request that the contract and its guard have accepted. */
 interface AdmittedCall<P extends z.ZodType, Q extends z.ZodType, C extends Callers> {
@@ -95,8 +97,8 @@ interface UploadHandler<
 /**
  * Serves a contract: authenticates (unless it is public), refuses a kind of caller that the contract
  * does not name, parses params, query and body, checks the guard of that kind, runs the handler, and sends its result through a
- * serializer compiled from the contract, so that no other field can be sent. An idempotent endpoint
- * with an `Idempotency-Key` header runs its handler once for each key, in one transaction with the key.
+ * serializer compiled from the contract, so that no other field can be sent, or as it is where it has exactly the fields
+ * of the contract, which is faster. An idempotent endpoint with an `Idempotency-Key` header runs its handler once for each key, in one transaction with the key.
  *
  * An upload is received after the guard is checked and before a transaction is opened. A binary reply is also served
  * for HEAD where the contract's method is GET.
@@ -124,9 +126,13 @@ export function registerEndpoint<
   const binaryTypes = findBinaryTypes(endpoint.reply);
   const { upload } = endpoint;
   const admit = createAdmission(runtime, endpoint, limits);
+  const schema = binaryTypes === undefined ? toReplySchema(endpoint.reply) : undefined;
+  const isPlain = schema && compilePlainTest(schema);
   const send = async (request: FastifyRequest, reply: FastifyReply, result: unknown): Promise<unknown> => {
-    if (binaryTypes === undefined || result === reply) return isLong(result) ? sendLong(reply, result) : result;
-    return sendBinary(request, reply, binaryTypes, result as BinaryReply);
+    if (result === reply) return result;
+    if (binaryTypes !== undefined) return sendBinary(request, reply, binaryTypes, result as BinaryReply);
+    if (isLong(result)) return sendLong(reply, result, isPlain);
+    return isPlain?.(result) ? reply.type(JSON_TYPE).serializer(JSON.stringify).send(result) : result;
   };
   const options = {
     method: binaryTypes !== undefined && endpoint.method === 'GET' ? ['GET', 'HEAD'] : endpoint.method,
@@ -138,7 +144,7 @@ export function registerEndpoint<
       }),
     },
     ...(upload === undefined && { bodyLimit: Math.min(endpoint.bodyBytes, app.initialConfig.bodyLimit ?? Infinity) }),
-    schema: binaryTypes === undefined ? { response: { 200: toReplySchema(endpoint.reply) } } : {},
+    schema: schema === undefined ? {} : { response: { 200: schema } },
   };
   runtime.endpoints.push(endpoint);
 
@@ -151,7 +157,7 @@ export function registerEndpoint<
         const parsed = parseRequest(endpoint, request);
         // A public endpoint has no caller and no guard.
         if (request.caller !== undefined) checkGuard(request.caller, parsed);
-        countBatch(runtime, endpoint, request, parsed.body);
+        await countBatch(runtime, endpoint, request, parsed.body);
         const call = toCall(endpoint, request, { ...parsed, reply });
         const result = await runIdempotently(runtime, endpoint, call, parsed, async () => handler(call));
         return send(request, reply, result);
@@ -205,10 +211,15 @@ function isLong(result: unknown): result is readonly unknown[] {
 }
 
 /** Serializes a long list by the contract, in slices. */
-async function sendLong(reply: FastifyReply, rows: readonly unknown[]): Promise<FastifyReply> {
+async function sendLong(
+  reply: FastifyReply,
+  rows: readonly unknown[],
+  isPlain: ((value: unknown) => boolean) | undefined,
+): Promise<FastifyReply> {
   const write = reply.getSerializationFunction('200') as ((items: readonly unknown[]) => string) | undefined;
   if (write === undefined) throw new RangeError('a list has no serializer');
-  return reply.type('application/json; charset=utf-8').send(await writeInSlices(rows, write));
+  const writeSlice = (items: readonly unknown[]) => (isPlain?.(items) ? JSON.stringify(items) : write(items));
+  return reply.type(JSON_TYPE).send(await writeInSlices(rows, writeSlice));
 }
 
 /** Returns the admission of an endpoint's calls, with its own limit for each caller. */
@@ -220,10 +231,10 @@ function createAdmission(
   if (callsPerMinutePerCaller === undefined) {
     return (request, reply) => admitCaller(runtime, endpoint, request, reply);
   }
-  const count = createCallCounter<string>(runtime.clock, callsPerMinutePerCaller);
+  const count = runtime.limits.perMinute<string>(`${endpoint.method} ${endpoint.path}`, callsPerMinutePerCaller);
   return async (request, reply) => {
     await admitCaller(runtime, endpoint, request, reply);
-    if (request.caller !== undefined) count(toCallerId(request.caller));
+    if (request.caller !== undefined) await count(toCallerId(request.caller));
   };
 }
 
@@ -244,14 +255,15 @@ async function admitCaller(
   assertThat(endpoint.isReadOnly || !runtime.isQueueFull(), 'server.overloaded');
   const caller = await runtime.authenticate(request, endpoint.acceptsAnyDevice);
   request.caller = caller;
-  const allowance = runtime.countCall(toCallerId(caller));
+  const allowance = await runtime.countCall(toCallerId(caller));
   if (caller.kind === 'machine') void reply.headers(toRateLimitHeaders(allowance));
-  if (endpoint.upload === undefined) runtime.countBodyBytes(toCallerId(caller), toBodyBytes(request, endpoint));
+  const bodyBytes = endpoint.upload === undefined ? toBodyBytes(request, endpoint) : 0;
+  if (bodyBytes > 0) await runtime.countBodyBytes(toCallerId(caller), bodyBytes);
   assertThat(endpoint.callers[caller.kind], 'caller.notAccepted');
   if (caller.kind === 'user' && !endpoint.isBeforeLocation) await runtime.assertLocation(caller);
   if (endpoint.isReadOnly) return;
   assertThat(!runtime.isStorageFull(), 'server.storageFull');
-  runtime.countWrite(toCallerId(caller));
+  await runtime.countWrite(toCallerId(caller));
 }
 
 /** What is left of a machine's calls, as the IETF draft on RateLimit headers names it. */
@@ -271,10 +283,15 @@ function toBodyBytes({ headers }: FastifyRequest, { bodyBytes }: Endpoint): numb
 /**
  * Counts the items of a batch as writes; the call itself was counted as one. @throws AppError `request.dailyLimit`
  */
-function countBatch(runtime: EndpointRuntime, endpoint: Endpoint, request: FastifyRequest, body: unknown): void {
+async function countBatch(
+  runtime: EndpointRuntime,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  body: unknown,
+): Promise<void> {
   if (endpoint.batchField === undefined || request.caller === undefined) return;
   const items = (body as Readonly<Record<string, unknown>>)[endpoint.batchField];
-  if (Array.isArray(items) && items.length > 1) runtime.countWrite(toCallerId(request.caller), items.length - 1);
+  if (Array.isArray(items) && items.length > 1) await runtime.countWrite(toCallerId(request.caller), items.length - 1);
 }
 
 function toCall<C extends Callers, Parts extends object>(

@@ -17,7 +17,7 @@ const post = (idempotencyKey: string, fields: Partial<LoadDraft> = {}, as: Perso
   board.call(loadPostingCalls.create, {
     as,
     params: { key: as.keyFor('ll_ldpostings_create_delete'), datKey: 'NA' },
-    body: loadDraft(fields),
+    body: { confirmDuplicate: true, ...loadDraft(fields) },
     idempotencyKey,
   });
 const countPostings = async (): Promise<number> => {

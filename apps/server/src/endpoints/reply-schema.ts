@@ -48,6 +48,8 @@ function simplify(schema: JsonSchema, context: Context): JsonSchema {
   }
   const branch = findNullableBranch(schema, context);
   if (branch !== undefined) return { ...branch, nullable: true };
+  const only = findOnlyPart(schema);
+  if (only !== undefined) return simplify(only, context);
 
   const kept: JsonSchema = {};
   for (const [keyword, value] of Object.entries(schema)) {
@@ -56,7 +58,9 @@ function simplify(schema: JsonSchema, context: Context): JsonSchema {
     else if (Array.isArray(value)) kept[keyword] = value.map((item) => simplifyIfSchema(item, context));
     else kept[keyword] = simplifyIfSchema(value, context);
   }
-  return kept;
+  const { type } = kept;
+  const named = Array.isArray(type) ? type.filter((each) => each !== 'null') : [];
+  return named.length === 1 ? { ...kept, type: named[0] as unknown, nullable: true } : kept;
 }
 
 function simplifyIfSchema(value: unknown, context: Context): unknown {
@@ -71,6 +75,11 @@ function mapValues(properties: Record<string, JsonSchema>, context: Context): Js
 
 function findReference({ $ref }: JsonSchema): string | undefined {
   return typeof $ref === 'string' ? /^#\/definitions\/(.+)$/.exec($ref)?.[1] : undefined;
+}
+
+/** The part of an `allOf` that has one, as zod writes a definition with a description. */
+function findOnlyPart({ allOf, type }: JsonSchema): JsonSchema | undefined {
+  return Array.isArray(allOf) && allOf.length === 1 && type === undefined ? (allOf[0] as JsonSchema) : undefined;
 }
 
 /** The other branch of an `anyOf` with null, where it has one type. */

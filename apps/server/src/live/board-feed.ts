@@ -1,12 +1,13 @@
 import type { BoardReload } from '@loadstone/contracts';
 import type { AppliedChange, CountedPosting, Matching } from '../matching/index.ts';
 import type { LeadsService } from '../modules/leads/index.ts';
+import { findTracer, outsideSpans, type Span } from '../telemetry/index.ts';
 import { BatchRing, type CompanyBatch, type RingLimits } from './batch-ring.ts';
 import type { ListEvents } from './event-list.ts';
 import { listRequests, planCompanies, POSTINGS_PER_BATCH, toBoardChanges, type CompanyPlan } from './company-plan.ts';
 
-/** After this many changes the event loop gets a turn. */
-const CHANGES_PER_TURN = 500;
+/** After this many changes the event loop gets a turn: their rows and messages take some milliseconds. */
+const CHANGES_PER_TURN = 200;
 const RING: RingLimits = { batches: 1_000, changes: 1_000 };
 /** How long a company's batches are kept after its last connection closed. */
 export const LINGER_MS = 120_000;
@@ -48,6 +49,8 @@ export class BoardFeed {
   #waiting: CompanyPlan[] = [];
   /** The plans whose rows are being read. */
   #inFlight: CompanyPlan[] = [];
+  /** Of the waiting plans whose changes are traced. */
+  #waitingSpans: { readonly eventId: number; readonly span: Span }[] = [];
   #run: Promise<void> | undefined;
 
   constructor(options: BoardFeedOptions) {
@@ -127,7 +130,13 @@ export class BoardFeed {
     });
     if (plans.length === 0) return;
     this.#waiting.push(...plans);
-    this.#run ??= this.#drain();
+    const tracer = findTracer();
+    if (tracer?.trace !== undefined) {
+      const { eventId } = applied;
+      const attributes = { 'loadstone.feed.id': eventId, 'loadstone.companies': plans.length };
+      this.#waitingSpans.push({ eventId, span: tracer.start('hub push', 'internal', { attributes }) });
+    }
+    this.#run ??= outsideSpans(() => this.#drain());
   }
 
   /** Resolves when everything accepted so far is delivered. */
@@ -145,18 +154,35 @@ export class BoardFeed {
     // Changes that one read of the feed has returned are applied in one go; their rows are read together.
     await Promise.resolve();
     while (this.#waiting.length > 0) {
-      this.#inFlight = this.#waiting;
-      this.#waiting = [];
+      const { inFlight, spans } = this.#takeForTurn();
+      this.#inFlight = inFlight;
       try {
-        await this.#deliver(this.#inFlight);
+        // A statement that reads the rows of several changes is shown in the trace of the first.
+        await (spans[0]?.run(() => this.#deliver(inFlight)) ?? this.#deliver(inFlight));
+        for (const span of spans) span.end();
       } catch (error) {
+        for (const span of spans) span.end({}, error);
         // The rows could not be read: a reload instead of a gap.
         this.#options.sink.onError(error);
-        for (const { accountId, eventId } of this.#inFlight) this.#refuse(accountId, { eventId });
+        for (const { accountId, eventId } of inFlight) this.#refuse(accountId, { eventId });
       }
       this.#inFlight = [];
     }
     this.#run = undefined;
+  }
+
+  /** The plans of the first events, at least of one, with few changes enough for one turn, and the spans of these events. */
+  #takeForTurn(): { inFlight: CompanyPlan[]; spans: Span[] } {
+    let [count, changes, lastEventId] = [0, 0, 0];
+    for (const { eventId, changes: own } of this.#waiting) {
+      if (changes >= CHANGES_PER_TURN && eventId !== lastEventId) break;
+      count += 1;
+      changes += own.length;
+      lastEventId = eventId;
+    }
+    const next = this.#waitingSpans.findIndex(({ eventId }) => eventId > lastEventId);
+    const spans = this.#waitingSpans.splice(0, next === -1 ? this.#waitingSpans.length : next);
+    return { inFlight: this.#waiting.splice(0, count), spans: spans.map(({ span }) => span) };
   }
 
   async #deliver(plans: readonly CompanyPlan[]): Promise<void> {
@@ -164,19 +190,15 @@ export class BoardFeed {
     const all = requests.flat();
     const leads = all.length === 0 ? [] : await this.#options.leads.loadLeads(all);
     let next = 0;
-    let changesInTurn = 0;
     for (const [index, plan] of plans.entries()) {
       const count = requests[index]?.length ?? 0;
       const own = leads.slice(next, next + count);
       next += count;
       if (plan.isRefused) this.#refuse(plan.accountId, { eventId: plan.eventId });
       else this.#publish({ eventId: plan.eventId, changes: toBoardChanges(plan, own) }, plan.accountId);
-      changesInTurn += plan.changes.length;
-      if (changesInTurn < CHANGES_PER_TURN) continue;
-      // Lets the sockets flush, so that only a client that does not read falls behind.
-      await new Promise(setImmediate);
-      changesInTurn = 0;
     }
+    // Other requests run, and the sockets flush: only a client that does not read falls behind.
+    if (this.#waiting.length > 0) await new Promise(setImmediate);
   }
 
   #publish(batch: CompanyBatch, accountId: number): void {

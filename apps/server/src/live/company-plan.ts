@@ -78,6 +78,7 @@ function planCompany(
 function planLead(change: LeadChange, matching: Pick<Matching, 'index'>): PlannedChange[] {
   const { accountId, kind, myToken, leadToken } = change;
   if (change.type === 'removed') return [{ change: { type: 'lead.removed', myToken, kind, leadToken } }];
+  if (change.type === 'relisted') return [{ change: { type: 'leads.changed', myToken, kind } }];
   const pair = matching.index.findLead(myToken, leadToken);
   if (pair === undefined) return [];
   return [{ type: `lead.${change.type}`, request: { accountId, kind, myToken, pair } }];

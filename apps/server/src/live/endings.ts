@@ -1,4 +1,5 @@
 import { HUB_EVENTS, type ForceLogout, type HubClosing, type TerminateConnection } from '@loadstone/contracts';
+import { SessionEndedError } from '../auth/index.ts';
 import type { SessionEndReason } from '../db/tables/identity-tables.ts';
 import { AppError } from '../errors.ts';
 import type { HubSocket, Io } from './hub-session.ts';
@@ -20,17 +21,20 @@ function endConnection(socket: HubSocket, { event, payload }: EndMessage): void 
   setTimeout(() => cutConnection(socket.conn), CLOSE_GRACE_MS).unref();
 }
 
+function toEndMessage(reason: SessionEndReason): EndMessage {
+  return reason === 'otherSession'
+    ? { event: HUB_EVENTS.terminateConnection, payload: { reason } }
+    : { event: HUB_EVENTS.forceLogout, payload: { reason } };
+}
+
 /** Ends every connection of a session on this server. */
 export function endSession(io: Io, room: string, reason: SessionEndReason): void {
-  const message: EndMessage =
-    reason === 'otherSession'
-      ? { event: HUB_EVENTS.terminateConnection, payload: { reason } }
-      : { event: HUB_EVENTS.forceLogout, payload: { reason } };
-  for (const socket of listSockets(io, room)) endConnection(socket, message);
+  for (const socket of listSockets(io, room)) endConnection(socket, toEndMessage(reason));
 }
 
 /** Ends a connection whose user or session has no access any more. */
 export function endRefused(socket: HubSocket, refusal: AppError): void {
+  if (refusal instanceof SessionEndedError) return endConnection(socket, toEndMessage(refusal.reason));
   const reason = refusal.code === 'session.disabled' ? 'disabled' : 'logout';
   endConnection(socket, { event: HUB_EVENTS.forceLogout, payload: { reason } });
 }

@@ -190,7 +190,11 @@ describe('the hub', () => {
 
     it('names postings instead of sending more rows than a message should hold', async () => {
       const truck = (await calls.postTruck(carrier, { vehicleType: 'E' })).body;
-      for (let count = 0; count < 201; count++) await addPosting(board.db, broker, 'L', { vehicle_type: 'E' });
+      for (let count = 0; count < 201; count++) {
+        // Different equipment, because postings with the same one are one row.
+        const others = [...'VRKFSDTC'].filter((_, bit) => (count & (1 << bit)) !== 0);
+        await addPosting(board.db, broker, 'L', { vehicle_type: `E${others.join('')}` });
+      }
       await board.app.matching.catchUp();
       const client = await connect(carrier);
       await board.call(excludeCompany, { as: carrier, body: { custCd: carrier.custCd, excludeCustCd: broker.custCd } });
@@ -232,7 +236,8 @@ describe('the hub', () => {
       await before.waitUntil(() => before.batches.length > 0);
       before.close();
       const tokens: number[] = [];
-      for (let count = 0; count < 3; count++) tokens.push((await calls.postLoad(broker)).body.token);
+      for (const vehicleType of ['V', 'VR', 'VF'])
+        tokens.push((await calls.postLoad(broker, { vehicleType })).body.token);
       await board.app.matching.catchUp();
       await board.app.hub.settle();
       const after = await connect(carrier, before.batches.at(-1)!.eventId);
@@ -263,7 +268,7 @@ describe('the hub', () => {
       const known = (await calls.postLoad(broker)).body;
       const client = await coming;
       await watching.waitForChange(isAbout('lead.appeared', truck.token, known.token));
-      const next = (await calls.postLoad(broker)).body;
+      const next = (await calls.postLoad(broker, { vehicleType: 'VR' })).body;
       await client.waitForChange(isAbout('lead.appeared', truck.token, next.token));
       expect(client.listChanges().filter(isAbout('lead.appeared', truck.token, known.token))).toEqual([]);
       expect(client.refusals).toEqual([]);

@@ -43,6 +43,8 @@ interface HubDependencies
   clock: Clock;
   /** Headers of the replies to polls and handshakes. */
   headers: Readonly<Record<string, string>>;
+  /** False where other servers have the connections; this one sends them messages. */
+  acceptsClients: boolean;
   /** The most new connections per second from one address. */
   connectsPerSecond: number;
   /** The most connections of this server. */
@@ -99,7 +101,10 @@ export function openHub(dependencies: HubDependencies): Hub {
     },
   });
   const stopFollowing = [
-    matching.onApplied((applied) => feed.accept(applied)),
+    matching.onApplied(
+      (applied) => feed.accept(applied),
+      () => feed.settle(),
+    ),
     matching.onRefilled((eventId) => feed.reset(eventId)),
     matching.onCounted((postings) => feed.publishCounted(postings)),
     dependencies.leads.onScored(({ postings, isOfCall }) => {
@@ -178,7 +183,7 @@ export function openHub(dependencies: HubDependencies): Hub {
 }
 
 function createIo(dependencies: HubDependencies): Io {
-  const { log, connectionLimit, transport } = dependencies;
+  const { log, connectionLimit, transport, acceptsClients } = dependencies;
   const isWithinRate = createConnectRate({
     ...dependencies,
     onRefused: (address) => log.warn({ address }, 'hub connections refused: too many of one address'),
@@ -194,7 +199,8 @@ function createIo(dependencies: HubDependencies): Io {
     httpCompression: false,
     adapter: transport.adapter,
     allowRequest: (request, decide) => {
-      if (io.engine.clientsCount >= connectionLimit) decide('The server is full.', false);
+      if (!acceptsClients) decide('This server has no live connections.', false);
+      else if (io.engine.clientsCount >= connectionLimit) decide('The server is full.', false);
       else if (!isWithinRate(request)) decide('Too many connections.', false);
       else decide(undefined, true);
     },

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { FeedChange, FeedPosting } from '../db/change-feed/change-feed.ts';
 import { makeFeedPosting } from '../../test/feed-posting.ts';
-import { BoardIndex, NO_LEADS } from './board-index.ts';
+import { BoardIndex } from './board-index.ts';
+import { NO_LEADS } from './lead-summary.ts';
 import { toEnginePosting } from './translate.ts';
 
 const MS = Date.parse('2026-11-21T12:00:00.000Z');
@@ -11,7 +12,12 @@ const truck = makeFeedPosting({ token: 2, kind: 'E', accountId: 20 });
 const put = (posting: FeedPosting): FeedChange => ({ type: 'posting', posting });
 
 function makeIndex(): BoardIndex {
-  const index = new BoardIndex({ day: '2026-11-21', dateToleranceDays: 1, getRecentSinceMs: () => -Infinity });
+  const index = new BoardIndex({
+    day: '2026-11-21',
+    dateToleranceDays: 1,
+    getRecentSinceMs: () => -Infinity,
+    getConfirmedSinceMs: () => -Infinity,
+  });
   index.loadPostings([toEnginePosting(load)], () => expect.unreachable());
   return index;
 }
@@ -47,8 +53,18 @@ describe('the board index', () => {
   });
 
   it('keeps the times of recent leads only, as they come and go and when they are counted', () => {
-    const options = { day: '2026-11-21', dateToleranceDays: 1, getRecentSinceMs: () => MS };
-    const at = (token: number, ms: number) => ({ ...truck, token, createdOn: new Date(ms).toISOString() });
+    const options = {
+      day: '2026-11-21',
+      dateToleranceDays: 1,
+      getRecentSinceMs: () => MS,
+      getConfirmedSinceMs: () => -Infinity,
+    };
+    const at = (token: number, ms: number) => ({
+      ...truck,
+      token,
+      vehicleType: `V${'RKFSDT'[token] ?? ''}`,
+      createdOn: new Date(ms).toISOString(),
+    });
     const index = new BoardIndex(options);
     index.loadPostings([load, at(2, MS), at(3, MS - 1)].map(toEnginePosting), () => expect.unreachable());
     expect(index.summarise(1)).toMatchObject({ count: 2, recentCreatedOnMs: [MS] });
@@ -81,8 +97,13 @@ describe('the board index', () => {
   });
 
   it('does not show a suspended company after a fill, and adds its postings when the suspension ends', () => {
-    const index = new BoardIndex({ day: '2026-11-21', dateToleranceDays: 1, getRecentSinceMs: () => -Infinity });
-    index.loadRelations({ exclusions: [], globallyExcluded: [], suspended: [20], networks: [] });
+    const index = new BoardIndex({
+      day: '2026-11-21',
+      dateToleranceDays: 1,
+      getRecentSinceMs: () => -Infinity,
+      getConfirmedSinceMs: () => -Infinity,
+    });
+    index.loadRelations({ exclusions: [], globallyExcluded: [], sandboxCompanies: [], suspended: [20], networks: [] });
     index.loadPostings([load, truck].map(toEnginePosting), () => expect.unreachable());
     expect([index.postingCount, index.summarise(1)]).toEqual([1, NO_LEADS]);
     index.apply({ type: 'companySuspended', accountId: 20, suspended: false });
@@ -102,14 +123,23 @@ describe('the board index', () => {
     const index = makeIndex();
     index.apply(put(truck));
     expect(index.findSummary(2)).toEqual({ count: 1, newestCreatedOnMs: MS, recentCreatedOnMs: [MS] });
-    index.apply(put({ ...load, token: 3, createdOn: new Date(MS + 5).toISOString() }));
+    index.apply(put({ ...load, token: 3, vehicleType: 'VR', createdOn: new Date(MS + 5).toISOString() }));
     expect(index.findSummary(2)).toEqual({ count: 2, newestCreatedOnMs: MS + 5, recentCreatedOnMs: [MS, MS + 5] });
     index.apply({ type: 'postingRemoved', token: 1, kind: 'L', accountId: 10, version: null });
     expect(index.findSummary(2)).toEqual({ count: 1, newestCreatedOnMs: MS + 5, recentCreatedOnMs: [MS + 5] });
-    index.apply(put({ ...load, token: 4, createdOn: new Date(MS + 9).toISOString() }));
+    index.apply(put({ ...load, token: 4, vehicleType: 'VF', createdOn: new Date(MS + 9).toISOString() }));
     index.apply({ type: 'postingRemoved', token: 4, kind: 'L', accountId: 10, version: null });
     expect(index.findSummary(2)).toBeUndefined();
     expect(index.summarise(2)).toEqual({ count: 1, newestCreatedOnMs: MS + 5, recentCreatedOnMs: [MS + 5] });
+  });
+
+  it('names a list instead of rows where a group has more than 200 postings, and lists them as one row', () => {
+    const index = makeIndex();
+    const trucks = Array.from({ length: 3_000 }, (_, place) => ({ ...truck, token: 10 + place }));
+    index.loadPostings(trucks.map(toEnginePosting), () => expect.unreachable());
+    expect(index.listLeads(1, 10)).toMatchObject({ pairs: [{ leadToken: 10, postedTimes: 3_000 }], total: 1 });
+    const changes = index.apply(put({ ...truck, token: 9_999 }));
+    expect(changes.filter(({ accountId }) => accountId === 10).map(({ type }) => type)).toEqual(['relisted']);
   });
 
   it('removes what a new day expires, and ignores a day that it has already reached', () => {
@@ -132,7 +162,12 @@ describe('the board index', () => {
   });
 
   it('leaves out a posting that the engine refuses and holds the others', () => {
-    const index = new BoardIndex({ day: '2026-11-21', dateToleranceDays: 1, getRecentSinceMs: () => -Infinity });
+    const index = new BoardIndex({
+      day: '2026-11-21',
+      dateToleranceDays: 1,
+      getRecentSinceMs: () => -Infinity,
+      getConfirmedSinceMs: () => -Infinity,
+    });
     const refused: number[] = [];
     const wayToItself: FeedPosting = { ...truck, corridor: 'C', destLat: truck.srceLat, destLong: truck.srceLong };
     index.loadPostings([load, wayToItself].map(toEnginePosting), (token) => refused.push(token));

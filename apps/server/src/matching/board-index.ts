@@ -1,36 +1,37 @@
 import type { PostingKind } from '@loadstone/contracts';
 import { createEngine, type Engine, type EngineChange, type Posting } from '@loadstone/engine';
 import type { FeedChange, FeedPosting } from '../db/change-feed/change-feed.ts';
-import { compareMatches, toBrokerChange, toCarrierChange } from './lead-sides.ts';
-import type { LeadChange, LeadPair, LiveLeadPairs, LiveLeadQuery } from './leads.ts';
+import { DuplicateLeads } from './duplicate-leads.ts';
+import { listLeadChanges, loadInto } from './engine-calls.ts';
+import { compareMatches } from './lead-sides.ts';
+import { toRows } from './lead-rows.ts';
+import { LeadSummaries } from './lead-summaries.ts';
+import { NO_LEADS, RECENT_LEADS_MAXIMUM, type LeadSummary } from './lead-summary.ts';
+import { LeadTrust } from './lead-trust.ts';
+import type { LeadChange, LeadPair, LiveLeadPairs, LiveLeadQuery, SameLoad } from './leads.ts';
 import type { BoardSnapshot } from './matching.queries.ts';
 import {
   countRelaxations,
   explainUnindexed,
   explainLead,
+  isOpenTo,
   judgePair,
   judgeRows,
   toUnindexed,
   type CountedRelaxation,
   type UnindexedPosting,
   type PairReason,
+  type PostingOwner,
 } from './pair-questions.ts';
 import { SuspendedPostings } from './suspended-postings.ts';
-import { toDayNumber, toEnginePosting, toLeadPair, toRelationChange } from './translate.ts';
-
-/** How many leads a posting has and when the newest of them were posted. */
-export interface LeadSummary {
-  readonly count: number;
-  /** Milliseconds; -Infinity without a lead. */
-  readonly newestCreatedOnMs: number;
-  /** When the recent leads were posted, milliseconds, in no order; at most `RECENT_LEADS_MAXIMUM`. */
-  readonly recentCreatedOnMs: readonly number[];
-}
-
-export const NO_LEADS: LeadSummary = { count: 0, newestCreatedOnMs: -Infinity, recentCreatedOnMs: [] };
-
-/** The most recent leads that are kept for one posting. A posting with more has this number of new leads. */
-const RECENT_LEADS_MAXIMUM = 999;
+import {
+  toDayNumber,
+  toEnginePosting,
+  toPostingNotes,
+  toRelationChange,
+  withCounts,
+  type PostingNotes,
+} from './translate.ts';
 
 interface BoardIndexOptions {
   /** `YYYY-MM-DD` */
@@ -38,56 +39,99 @@ interface BoardIndexOptions {
   readonly dateToleranceDays: number;
   /** The moment since when a posted lead may count as new, milliseconds. */
   readonly getRecentSinceMs: () => number;
+  /** The moment since when a posting must have been confirmed (M17), milliseconds. */
+  readonly getConfirmedSinceMs: () => number;
 }
 
-/** The engine under the board's names, with a cache of lead counts, which lists request often. */
+/**
+ * The engine under the board's names, with a cache of lead counts, which lists request often. The postings of sandbox
+ * companies are in an engine of their own: no pair of a sandbox company and another one is ever compared.
+ */
 export class BoardIndex {
-  readonly #engine: Engine;
+  readonly #market: Engine;
+  readonly #sandbox: Engine;
+  readonly #sandboxCompanies = new Set<number>();
+  readonly #duplicates: DuplicateLeads;
+  readonly #trust: LeadTrust;
   readonly #suspended = new SuspendedPostings();
-  /** Counted when first requested, then updated by every change. */
-  readonly #summaries = new Map<number, LeadSummary>();
+  readonly #summaries: LeadSummaries;
   readonly #getRecentSinceMs: () => number;
 
   constructor(options: BoardIndexOptions) {
     this.#getRecentSinceMs = options.getRecentSinceMs;
-    this.#engine = createEngine({
-      today: toDayNumber(options.day),
-      dateToleranceDays: options.dateToleranceDays,
-    });
+    this.#summaries = new LeadSummaries(options.getRecentSinceMs);
+    const { dateToleranceDays } = options;
+    const today = toDayNumber(options.day);
+    this.#market = createEngine({ today, dateToleranceDays });
+    this.#sandbox = createEngine({ today, dateToleranceDays });
+    // The postings of a company are in one engine, so that a group is too.
+    const either = {
+      get: (token: number) => this.#engineWith(token).get(token),
+      has: (token: number) => this.#engineWith(token).has(token),
+    };
+    const isLead = (myToken: number, leadToken: number) => this.#findPair(myToken, leadToken) !== undefined;
+    this.#duplicates = new DuplicateLeads(either, isLead);
+    const isRow = (myToken: number, leadToken: number) => this.#duplicates.isRow(myToken, leadToken);
+    this.#trust = new LeadTrust({ engine: either, isRow, isLead, getConfirmedSinceMs: options.getConfirmedSinceMs });
   }
 
+  /** Without those of sandbox companies. */
   get postingCount(): number {
-    return this.#engine.size;
+    return this.#market.size;
+  }
+
+  get sandboxPostingCount(): number {
+    return this.#sandbox.size;
+  }
+
+  /** The engine of a company's postings. */
+  #engineOf(accountId: number): Engine {
+    return this.#sandboxCompanies.has(accountId) ? this.#sandbox : this.#market;
+  }
+
+  /** The engine that may hold a posting. */
+  #engineWith(token: number): Engine {
+    return this.#sandbox.size > 0 && this.#sandbox.has(token) ? this.#sandbox : this.#market;
   }
 
   /** Loads what companies may see of each other. Call it before {@link loadPostings}. */
   loadRelations(snapshot: Omit<BoardSnapshot, 'eventId' | 'day'>): void {
-    for (const row of snapshot.exclusions) this.#engine.setExclusion(row.account_id, row.other_account_id, true);
-    for (const accountId of snapshot.globallyExcluded) this.#engine.setGloballyExcluded(accountId, true);
+    for (const accountId of snapshot.sandboxCompanies) this.#sandboxCompanies.add(accountId);
+    for (const { account_id: accountId, other_account_id: otherAccountId } of snapshot.exclusions) {
+      this.#engineOf(accountId).setExclusion(accountId, otherAccountId, true);
+    }
+    for (const accountId of snapshot.globallyExcluded) this.#engineOf(accountId).setGloballyExcluded(accountId, true);
     for (const accountId of snapshot.suspended) this.#suspended.suspend(accountId);
-    for (const network of snapshot.networks) this.#engine.setNetwork(network.id, network.members);
+    for (const { id, members } of snapshot.networks) {
+      this.#market.setNetwork(id, members);
+      this.#sandbox.setNetwork(id, this.#onlySandbox(members));
+    }
+  }
+
+  #onlySandbox(members: readonly number[]): number[] {
+    return members.filter((accountId) => this.#sandboxCompanies.has(accountId));
   }
 
   /** Loads open postings. A posting that the engine refuses is passed to `onRefused` and skipped. */
-  loadPostings(postings: readonly Posting[], onRefused: (token: number, error: unknown) => void): void {
+  loadPostings(
+    postings: readonly Posting[],
+    onRefused: (token: number, error: unknown) => void,
+    notes: readonly PostingNotes[] = [],
+  ): void {
+    for (const each of notes) this.#trust.note(each);
     const indexed = postings.filter((posting) => {
       if (!this.#suspended.has(posting.company)) return true;
       this.#suspended.put(posting);
       return false;
     });
-    try {
-      this.#engine.load(indexed);
-    } catch {
-      for (const posting of indexed) this.#putOrRefuse(posting, onRefused);
-    }
-  }
-
-  #putOrRefuse(posting: Posting, onRefused: (token: number, error: unknown) => void): void {
-    try {
-      this.#engine.put(posting);
-    } catch (error) {
-      onRefused(posting.token, error);
-    }
+    const isOfSandbox = ({ company }: Posting): boolean => this.#sandboxCompanies.has(company);
+    loadInto(
+      this.#market,
+      indexed.filter((posting) => !isOfSandbox(posting)),
+      onRefused,
+    );
+    loadInto(this.#sandbox, indexed.filter(isOfSandbox), onRefused);
+    for (const posting of indexed) if (this.#engineOf(posting.company).has(posting.token)) this.#add(posting);
   }
 
   /**
@@ -96,37 +140,58 @@ export class BoardIndex {
    * @throws TypeError or RangeError where the engine refuses it; nothing has changed then.
    */
   apply(change: FeedChange): LeadChange[] {
+    const changes = this.#apply(change);
+    this.#duplicates.settle();
+    this.#trust.settle();
+    return changes;
+  }
+
+  #apply(change: FeedChange): LeadChange[] {
     switch (change.type) {
       case 'event':
       case 'details':
       case 'listener':
         return [];
+      case 'sandboxCompany':
+        this.#sandboxCompanies.add(change.accountId);
+        return [];
       case 'companySuspended':
         return change.suspended ? this.#suspend(change.accountId) : this.#resume(change.accountId);
       case 'companyClosed':
-        this.#suspended.release(change.accountId);
-        return this.#removeCompany(change.accountId);
+        return this.#closeCompany(change.accountId);
       case 'posting':
+        this.#trust.note(toPostingNotes(change.posting));
         if (!this.#suspended.has(change.posting.accountId)) return this.#put(toEnginePosting(change.posting));
         this.#suspended.put(toEnginePosting(change.posting));
         return [];
       case 'postingRemoved':
         this.#suspended.remove(change.accountId, change.token);
-        return this.#remove(change.token);
+        return this.#remove(this.#engineOf(change.accountId), change.token);
       case 'day': {
         const day = toDayNumber(change.day);
         // Two servers may both publish a day: the second one changes nothing.
-        return day <= this.#engine.today ? [] : this.#applyToEngine({ type: 'day', day });
+        if (day <= this.#market.today) return [];
+        this.#duplicates.takeBefore(day);
+        this.#trust.takeBefore(day);
+        return this.#applyToBoth({ type: 'day', day });
+      }
+      case 'network': {
+        const members = change.members && this.#onlySandbox(change.members);
+        return [
+          ...this.#applyTo(this.#market, toRelationChange(change)),
+          ...this.#applyTo(this.#sandbox, toRelationChange({ ...change, members })),
+        ];
       }
       default:
-        return this.#applyToEngine(toRelationChange(change));
+        return this.#applyTo(this.#engineOf(change.accountId), toRelationChange(change));
     }
   }
 
   #suspend(accountId: number): LeadChange[] {
     this.#suspended.suspend(accountId);
-    for (const token of this.#engine.listTokens(accountId)) {
-      const posting = this.#engine.get(token);
+    const engine = this.#engineOf(accountId);
+    for (const token of engine.listTokens(accountId)) {
+      const posting = engine.get(token);
       if (posting !== undefined) this.#suspended.put(posting);
     }
     return this.#removeCompany(accountId);
@@ -136,179 +201,206 @@ export class BoardIndex {
     return this.#suspended.release(accountId).flatMap((posting) => this.#put(posting));
   }
 
+  #closeCompany(accountId: number): LeadChange[] {
+    const tokens = this.#engineOf(accountId).listTokens(accountId);
+    const changes = this.#removeCompany(accountId);
+    for (const { token } of this.#suspended.release(accountId)) this.#trust.forget(token);
+    for (const token of tokens) this.#trust.forget(token);
+    return changes;
+  }
+
   #removeCompany(accountId: number): LeadChange[] {
-    const tokens = this.#engine.listTokens(accountId);
-    const changes = this.#applyToEngine({ type: 'companyClosed', company: accountId });
+    const engine = this.#engineOf(accountId);
+    const tokens = engine.listTokens(accountId);
+    for (const token of tokens) this.#take(engine.get(token));
+    const changes = this.#applyTo(engine, { type: 'companyClosed', company: accountId });
     for (const token of tokens) this.#summaries.delete(token);
     return changes;
   }
 
-  #remove(token: number): LeadChange[] {
-    const removed = this.#engine.get(token);
-    const changes = this.#applyToEngine({ type: 'remove', token }, removed);
+  #remove(engine: Engine, token: number): LeadChange[] {
+    const removed = engine.get(token);
+    this.#take(removed);
+    const changes = this.#applyTo(engine, { type: 'remove', token }, removed);
     this.#summaries.delete(token);
+    this.#trust.forget(token);
     return changes;
+  }
+
+  #take(posting: Posting | undefined): void {
+    if (posting === undefined) return;
+    this.#duplicates.take(posting);
+    this.#trust.take(posting);
+  }
+
+  #add(posting: Posting): void {
+    this.#duplicates.add(posting);
+    this.#trust.add(posting);
   }
 
   /** A posting that keeps its pairs counts as changed, because its row shows other values. */
   #put(posting: Posting): LeadChange[] {
-    const isNew = !this.#engine.has(posting.token);
-    const changes = this.#listLeadChanges({ type: 'put', posting, touched: true });
-    if (isNew && this.#engine.has(posting.token)) this.#summaries.set(posting.token, NO_LEADS);
-    this.#recountAll(changes, undefined);
+    const engine = this.#engineOf(posting.company);
+    const isNew = !engine.has(posting.token);
+    const known = engine.get(posting.token);
+    const pairs = listLeadChanges(engine, { type: 'put', posting, touched: true });
+    // Only now: a posting that the engine refuses has changed nothing.
+    this.#take(known);
+    if (engine.has(posting.token)) this.#add(posting);
+    const changes = this.#trust.follow(pairs, this.#duplicates.collapse(pairs));
+    if (isNew && engine.has(posting.token)) this.#summaries.start(posting.token);
+    this.#summaries.recount(engine, changes, undefined);
     return changes;
   }
 
-  #applyToEngine(change: EngineChange, removed?: Posting): LeadChange[] {
-    const changes = this.#listLeadChanges(change);
-    this.#recountAll(changes, removed);
+  #applyTo(engine: Engine, change: EngineChange, removed?: Posting): LeadChange[] {
+    const pairs = listLeadChanges(engine, change);
+    const changes = this.#trust.follow(pairs, this.#duplicates.collapse(pairs));
+    this.#summaries.recount(engine, changes, removed);
     return changes;
   }
 
-  #listLeadChanges(change: EngineChange): LeadChange[] {
-    const changes: LeadChange[] = [];
-    this.#engine.forEachAffected(change, (pair) => {
-      if (pair.brokerSees !== null) changes.push(toBrokerChange(pair, pair.brokerSees));
-      if (pair.carrierSees !== null) changes.push(toCarrierChange(pair, pair.carrierSees));
-    });
-    return changes;
+  #applyToBoth(change: EngineChange): LeadChange[] {
+    return [...this.#applyTo(this.#market, change), ...this.#applyTo(this.#sandbox, change)];
   }
 
-  #recountAll(changes: readonly LeadChange[], removed: Posting | undefined): void {
-    for (const change of changes) {
-      const lead = change.leadToken === removed?.token ? removed : this.#engine.get(change.leadToken);
-      this.#recount(change, lead?.createdOn);
-    }
-  }
-
-  /** Updates a known count by one change, or drops it where that needs a search: it is counted when next requested. */
-  #recount({ type, myToken }: LeadChange, createdOnMs: number | undefined): void {
-    const known = this.#summaries.get(myToken);
-    if (known === undefined) return;
-    const { count, newestCreatedOnMs, recentCreatedOnMs } = known;
-    const isNewest = createdOnMs === undefined || createdOnMs >= newestCreatedOnMs;
-    if (type === 'removed') {
-      if (isNewest || !this.#engine.has(myToken)) this.#summaries.delete(myToken);
-      else {
-        const place = recentCreatedOnMs.indexOf(createdOnMs);
-        const recent = place < 0 ? recentCreatedOnMs : recentCreatedOnMs.toSpliced(place, 1);
-        this.#summaries.set(myToken, { count: count - 1, newestCreatedOnMs, recentCreatedOnMs: recent });
-      }
-      return;
-    }
-    const recentSinceMs = this.#getRecentSinceMs();
-    const isAdded = type === 'appeared' && createdOnMs !== undefined && createdOnMs >= recentSinceMs;
-    this.#summaries.set(myToken, {
-      count: type === 'appeared' ? count + 1 : count,
-      newestCreatedOnMs: isNewest && createdOnMs !== undefined ? createdOnMs : newestCreatedOnMs,
-      recentCreatedOnMs: isAdded ? addRecent(recentCreatedOnMs, createdOnMs, recentSinceMs) : recentCreatedOnMs,
-    });
-  }
-
-  /** The best leads of a posting by M12 and their number; none for a posting that the index does not hold. */
+  /** The best rows of a posting by M17 and M16, and their number; none for a posting that the index does not hold. */
   listLeads(token: number, limit: number): { pairs: LeadPair[]; total: number } {
-    if (!this.#engine.has(token)) return { pairs: [], total: 0 };
-    const { leads, total } = this.#engine.match(token, { limit, total: true });
-    return { pairs: leads.map(toLeadPair), total };
+    const engine = this.#engineWith(token);
+    if (!engine.has(token)) return { pairs: [], total: 0 };
+    const found = engine.match(token, { limit, total: true });
+    // The total counts rows, and a lead behind the best ones may be before some that are not confirmed.
+    const leads = found.total > limit ? engine.match(token, { limit: Infinity }).leads : found.leads;
+    return toRows(leads, limit, this.#duplicates, this.#trust);
   }
 
   /**
-   * The leads of a company created since an instant, newest first. Each is listed once, with the postings that it
-   * matches, best first. Also returns their total number beyond `limit`. One search for each posting of the company.
+   * The leads of a company created since an instant, newest first. Each is listed once, with the postings that have it as
+   * a row, best first. Also returns their total number beyond `limit`. One search for each posting of the company.
    */
   listLiveLeads(query: LiveLeadQuery): { leads: LiveLeadPairs[]; total: number } {
     const { accountId, sinceMs, limit, kind } = query;
-    const { leads, total } = this.#engine.liveLeads(accountId, sinceMs, limit, kind);
-    return {
-      total,
-      leads: leads.map(({ token, postings }) => ({
-        leadToken: token,
-        matches: postings
-          .flatMap((myToken) => {
-            const pair = this.findLead(myToken, token);
-            const owner = this.findOwner(myToken);
-            return pair === undefined || owner === undefined ? [] : [{ myToken, kind: owner.kind, pair }];
-          })
-          .sort(compareMatches),
-      })),
-    };
+    const engine = this.#engineOf(accountId);
+    const { leads, total } = engine.liveLeads(accountId, sinceMs, limit, kind);
+    const isHidden = this.#duplicates.hideIn((myToken) => engine.match(myToken, { limit: Infinity }).leads);
+    const listed = leads.map(({ token, postings }) => ({
+      leadToken: token,
+      matches: postings
+        .flatMap((myToken) => {
+          const pair = isHidden(myToken, token) ? undefined : this.findLead(myToken, token);
+          const owner = this.findOwner(myToken);
+          return pair === undefined || owner === undefined ? [] : [{ myToken, kind: owner.kind, pair }];
+        })
+        .sort(compareMatches),
+    }));
+    const rows = listed.filter(({ matches }) => matches.length > 0);
+    return { total: total - (listed.length - rows.length), leads: rows };
+  }
+
+  /** The tokens of the open postings with the fingerprint of the given one (M16), except its own, oldest first. */
+  listDuplicates(posting: FeedPosting): number[] {
+    return this.#duplicates.listSame(toEnginePosting(posting)).sort((one, other) => one - other);
+  }
+
+  /** The other postings with the fingerprint of one in the index; none where it is alone or not in the index. O(1) then. */
+  listRepeated(token: number): number[] {
+    const posting = this.#engineWith(token).get(token);
+    return posting === undefined ? [] : this.#duplicates.listRepeated(posting);
   }
 
   /** The current pair of `myToken` and its lead `leadToken`; undefined where it is no lead. */
   findLead(myToken: number, leadToken: number): LeadPair | undefined {
-    const other = this.#engine.get(leadToken);
-    return other === undefined ? undefined : judgePair(this.#engine, myToken, other);
+    const pair = this.#findPair(myToken, leadToken);
+    if (pair === undefined) return undefined;
+    const sameLoads = this.#trust.countSame(leadToken, (other) => this.#findPair(myToken, other) !== undefined);
+    return withCounts(pair, this.#duplicates.countGroup(myToken, leadToken), sameLoads);
   }
 
-  /** The same for a posting of another board. */
+  /** M18: the loads of other companies that may be the same as a lead and are leads of the same posting. */
+  listSameLoads(myToken: number, leadToken: number): SameLoad[] {
+    return this.#trust.listSame(myToken, leadToken);
+  }
+
+  #findPair(myToken: number, leadToken: number): LeadPair | undefined {
+    const engine = this.#engineWith(myToken);
+    const other = engine.get(leadToken);
+    return other === undefined ? undefined : judgePair(engine, myToken, other);
+  }
+
+  /** The same for a posting of another board, which is never a lead of the sandbox. */
   judgeUnindexed(myToken: number, unindexed: UnindexedPosting): LeadPair | undefined {
-    return judgePair(this.#engine, myToken, toUnindexed(unindexed));
+    return judgePair(this.#market, myToken, toUnindexed(unindexed));
   }
 
   /** The same for two postings that the index need not hold. */
   judgeRows(mine: FeedPosting, other: FeedPosting): LeadPair | undefined {
-    return judgeRows(this.#engine, mine, other);
+    const engine = this.#engineOf(mine.accountId);
+    return engine === this.#engineOf(other.accountId) ? judgeRows(engine, mine, other) : undefined;
+  }
+
+  /** M2 and M3: whether a truck's company may carry loads of a company and network. */
+  isOpenTo(truck: PostingOwner, load: PostingOwner): boolean {
+    const engine = this.#engineOf(truck.accountId);
+    if (this.#suspended.has(load.accountId) || engine !== this.#engineOf(load.accountId)) return false;
+    return isOpenTo(engine, truck, load);
   }
 
   /** Why `leadToken` is a lead of `myToken`; undefined where it is none. */
   explainLead(myToken: number, leadToken: number): PairReason | undefined {
-    return explainLead(this.#engine, myToken, leadToken);
+    return explainLead(this.#engineWith(myToken), myToken, leadToken);
   }
 
   /** The same for a posting of another board. */
   explainUnindexed(myToken: number, unindexed: UnindexedPosting): PairReason | undefined {
-    return explainUnindexed(this.#engine, myToken, unindexed);
+    return explainUnindexed(this.#market, myToken, unindexed);
   }
 
   /** Changes that would add leads to a posting, those with the most first; about 25 searches. */
   countRelaxations(token: number): CountedRelaxation[] {
-    return countRelaxations(this.#engine, token);
+    return countRelaxations(this.#engineWith(token), token);
   }
 
   /** The lead count without a search: cached, or none for a posting that the index does not hold. */
   findSummary(token: number): LeadSummary | undefined {
-    return this.#summaries.get(token) ?? (this.#engine.has(token) ? undefined : NO_LEADS);
+    return this.#summaries.get(token) ?? (this.#engineWith(token).has(token) ? undefined : NO_LEADS);
   }
 
   /** The lead count of a posting; no leads for one that the index does not hold. O(1) where it is cached. */
   summarise(token: number): LeadSummary {
     const known = this.findSummary(token);
     if (known !== undefined) return known;
-    const summary = this.#count(token);
+    const summary = this.#count(this.#engineWith(token), token);
     this.#summaries.set(token, summary);
     return summary;
   }
 
   /** The lead count of the given posting, regardless of the one that the index holds under its token. */
   summarisePosting(posting: FeedPosting): LeadSummary {
-    return this.#count(toEnginePosting(posting));
+    return this.#count(this.#engineOf(posting.accountId), toEnginePosting(posting));
   }
 
   /** The company and kind of a posting that the index holds. */
   findOwner(token: number): { accountId: number; kind: PostingKind } | undefined {
-    const posting = this.#engine.get(token);
+    const posting = this.#engineWith(token).get(token);
     return posting === undefined ? undefined : { accountId: posting.company, kind: posting.kind };
   }
 
-  #count(asked: number | Posting): LeadSummary {
-    const { leads, total } = this.#engine.match(asked, { limit: Infinity, total: true });
+  #count(engine: Engine, asked: number | Posting): LeadSummary {
+    const { leads, total } = engine.match(asked, { limit: Infinity, total: true });
     let newestCreatedOnMs = -Infinity;
     const recentCreatedOnMs: number[] = [];
     const recentSinceMs = this.#getRecentSinceMs();
-    for (const { createdOn } of leads) {
+    const { hidden } = this.#duplicates.group(leads);
+    for (const { createdOn, token } of leads) {
+      if (hidden.has(token)) continue;
       if (createdOn > newestCreatedOnMs) newestCreatedOnMs = createdOn;
       if (recentCreatedOnMs.length < RECENT_LEADS_MAXIMUM && createdOn >= recentSinceMs) {
         recentCreatedOnMs.push(createdOn);
       }
     }
-    return { count: total, newestCreatedOnMs, recentCreatedOnMs };
+    return { count: total - hidden.size, newestCreatedOnMs, recentCreatedOnMs };
   }
 }
 
 /** The index without its changes, which only the follower of the feed makes. */
 export type LeadIndex = Omit<BoardIndex, 'loadRelations' | 'loadPostings' | 'apply'>;
-
-function addRecent(known: readonly number[], createdOnMs: number, sinceMs: number): readonly number[] {
-  const recent = known.filter((ms) => ms >= sinceMs);
-  return recent.length >= RECENT_LEADS_MAXIMUM ? recent : [...recent, createdOnMs];
-}

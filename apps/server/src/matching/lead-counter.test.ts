@@ -8,7 +8,12 @@ const makePosting = (token: number, kind: 'L' | 'E') =>
   makeFeedPosting({ token, kind, accountId: kind === 'L' ? 10 : 20, dateAvail: '2026-06-15' });
 
 function makeCounter(): { counter: LeadCounter; index: BoardIndex; tokens: number[] } {
-  const index = new BoardIndex({ day: '2026-06-15', dateToleranceDays: 1, getRecentSinceMs: () => -Infinity });
+  const index = new BoardIndex({
+    day: '2026-06-15',
+    dateToleranceDays: 1,
+    getRecentSinceMs: () => -Infinity,
+    getConfirmedSinceMs: () => -Infinity,
+  });
   const tokens = Array.from({ length: 50 }, (_, place) => place + 1);
   const postings = [...tokens.map((token) => makePosting(token, 'L')), makePosting(100, 'E')];
   index.loadPostings(postings.map(toEnginePosting), () => expect.unreachable());

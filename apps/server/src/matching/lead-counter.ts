@@ -1,4 +1,5 @@
-import { NO_LEADS, type BoardIndex, type LeadSummary } from './board-index.ts';
+import type { BoardIndex } from './board-index.ts';
+import { NO_LEADS, type LeadSummary } from './lead-summary.ts';
 
 /** Counting yields to other work after this time. */
 const SLICE_MS = 8;

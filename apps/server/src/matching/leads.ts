@@ -15,6 +15,16 @@ export interface LeadPair {
   /** The lead's own haul, miles, unrounded. */
   readonly haulMiles: number;
   readonly direction: Direction;
+  /** The number of postings of the row's group (M16); undefined for one. */
+  readonly postedTimes?: number | undefined;
+  /** The number of other companies' loads that may be the same one (M18); undefined for none. */
+  readonly sameLoads?: number | undefined;
+}
+
+/** A load that may be the same as a lead (M18), and by which of its texts. */
+export interface SameLoad {
+  readonly token: number;
+  readonly texts: readonly ('comment' | 'reference')[];
 }
 
 /** A search for live leads of all of a company's postings, or of those of one kind. */
@@ -41,7 +51,8 @@ export interface LiveLeadPairs {
 
 /** One change of the leads of one posting, for the company that owns it. */
 export interface LeadChange {
-  readonly type: 'appeared' | 'changed' | 'removed';
+  /** `relisted`: rows of the list have changed that are not named, so that `leadToken` is 0. */
+  readonly type: 'appeared' | 'changed' | 'removed' | 'relisted';
   readonly accountId: number;
   /** The kind of the posting whose list changes. */
   readonly kind: PostingKind;

@@ -6,9 +6,15 @@ export const matchingModule = {
   gauges: [
     {
       name: 'loadstone_matching_postings',
-      help: 'Open postings in the index',
+      help: 'Open postings in the index, without those of sandbox companies',
       acrossWorkers: 'max',
       read: ({ matching }) => matching.index.postingCount,
+    },
+    {
+      name: 'loadstone_matching_sandbox_postings',
+      help: 'Open postings of sandbox companies in the index',
+      acrossWorkers: 'max',
+      read: ({ matching }) => matching.index.sandboxPostingCount,
     },
     {
       name: 'loadstone_feed_applied_id',

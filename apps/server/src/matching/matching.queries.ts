@@ -6,7 +6,7 @@ import { inTransaction, lockForTransaction } from '../db/transaction.ts';
 import { toSnapshotPage, type SnapshotColumns, type SnapshotPage } from './translate.ts';
 
 const PAGE_ROWS = 20_000;
-const NO_PAGE: SnapshotPage = { postings: [], originStates: [], destinationStates: [] };
+const NO_PAGE: SnapshotPage = { postings: [], notes: [], originStates: [], destinationStates: [] };
 
 /** All data that decides pairs, at one change of the feed. */
 export interface BoardSnapshot {
@@ -16,17 +16,22 @@ export interface BoardSnapshot {
   day: string | undefined;
   exclusions: { account_id: number; other_account_id: number }[];
   globallyExcluded: number[];
+  /** Companies whose postings match only each other. */
+  sandboxCompanies: number[];
   /** Companies whose access is disabled and that are not closed. */
   suspended: number[];
   /** Networks that are not deleted, with their members. */
   networks: { id: number; members: number[] }[];
 }
 
+/** Receives a page of open postings, with everything that the snapshot has read before them. */
+type OnPostings = (page: SnapshotPage, snapshot: BoardSnapshot) => void;
+
 /**
  * Reads the board in one repeatable-read transaction. `onPostings` is called page by page with the open postings of
  * companies that are not closed.
  */
-export async function readBoardSnapshot(db: Db, onPostings: (page: SnapshotPage) => void): Promise<BoardSnapshot> {
+export async function readBoardSnapshot(db: Db, onPostings: OnPostings): Promise<BoardSnapshot> {
   // Ids are issued under the feed's lock, which lasts until their commit is done: while it is held here, all ids up to
   // this one are visible.
   const settledId = await inTransaction(db, async (tx) => {
@@ -43,10 +48,11 @@ export async function readBoardSnapshot(db: Db, onPostings: (page: SnapshotPage)
         day: await readBoardDay(tx),
         exclusions: await tx.selectFrom('exclusions').select(['account_id', 'other_account_id']).execute(),
         globallyExcluded: await readGloballyExcluded(tx),
+        sandboxCompanies: await readSandboxCompanies(tx),
         suspended: await readSuspended(tx),
         networks: await readNetworks(tx),
       };
-      await readOpenPostings(tx, onPostings);
+      await readOpenPostings(tx, (page) => onPostings(page, snapshot));
       return snapshot;
     });
 }
@@ -66,6 +72,11 @@ async function readBoardDay(tx: Tx): Promise<string | undefined> {
 
 async function readGloballyExcluded(tx: Tx): Promise<number[]> {
   const rows = await tx.selectFrom('companies').select('account_id').where('globally_excluded', '=', true).execute();
+  return rows.map((row) => row.account_id);
+}
+
+async function readSandboxCompanies(tx: Tx): Promise<number[]> {
+  const rows = await tx.selectFrom('companies').select('account_id').where('is_sandbox', '=', true).execute();
   return rows.map((row) => row.account_id);
 }
 
@@ -118,7 +129,10 @@ async function readPage(tx: Tx, afterToken: number): Promise<SnapshotPage> {
       json_agg(vehicle_type) as types, json_agg(vehicle_size) as size, json_agg(posting_attrib) as attributes,
       json_agg(case post_mode when 'P' then coalesce(network_id, 0) else 0 end) as "networkId",
       json_agg(kind = 'E' and corridor = 'C') as corridor,
-      json_agg(srce_st) as "originState", json_agg(dest_st) as "destinationState"
+      json_agg(srce_st) as "originState", json_agg(dest_st) as "destinationState",
+      json_agg(case when gone_since is not null then 0 when updated_on > created_on
+        then floor(date_part('epoch', updated_on) * 1000 + 0.0005) end) as "confirmedOn",
+      json_agg(comment_key) as "commentKey", json_agg(reference_key) as "referenceKey"
     from (
       select p.* from postings as p join companies as c using (account_id)
       where p.token > ${afterToken} and p.p_status = 'O' and p.deleted_on is null and not c.is_closed

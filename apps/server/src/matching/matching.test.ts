@@ -64,6 +64,51 @@ describe('the matching', () => {
     expect(board.app.matching.appliedEventId).toBe(rows[0]?.id);
   });
 
+  it('gives other work a turn while it applies many changes that take long', async () => {
+    const load = await addPosting(board.db, broker, 'L', { vehicle_type: 'T' });
+    await board.app.matching.catchUp();
+    let turns = 0;
+    let isApplying = true;
+    const seen: number[] = [];
+    const stop = board.app.matching.onApplied(() => {
+      const startedMs = performance.now();
+      while (performance.now() - startedMs < 5) continue;
+      seen.push(turns);
+    });
+    const count = (): void => {
+      turns += 1;
+      if (isApplying) setImmediate(count);
+    };
+    const removed = { type: 'postingRemoved', kind: 'L', accountId: broker.accountId, version: null } as const;
+    const changes = Array.from({ length: 40 }, (_, place) => ({ ...removed, token: load.token + 1_000 + place }));
+    await inTransaction(board.db, (tx) => appendChanges(tx, changes));
+    setImmediate(count);
+    expect(await board.app.matching.catchUp()).toBe(true);
+    isApplying = false;
+    stop();
+    expect(seen).toHaveLength(40);
+    expect((seen.at(-1) ?? 0) - (seen[0] ?? 0)).toBeGreaterThanOrEqual(5);
+  });
+
+  it('waits until the listeners have passed on what was committed, and no longer than the limit', async () => {
+    const passing = Promise.withResolvers<void>();
+    const seen: string[] = [];
+    const stop = board.app.matching.onApplied(
+      () => seen.push('applied'),
+      () => passing.promise,
+    );
+    await addPosting(board.db, broker, 'L', { vehicle_type: 'R' });
+    await board.app.matching.whenPassedOn(20);
+    expect(seen).toEqual(['applied']);
+    const waiting = board.app.matching.whenPassedOn(60_000).then(() => seen.push('passed on'));
+    await new Promise(setImmediate);
+    expect(seen).toEqual(['applied']);
+    passing.resolve();
+    await waiting;
+    expect(seen).toEqual(['applied', 'passed on']);
+    stop();
+  });
+
   it('rebuilds the index, reports it and continues when a change cannot be applied', async () => {
     const refilled: number[] = [];
     const stop = board.app.matching.onRefilled((eventId) => refilled.push(eventId));

@@ -1,15 +1,20 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { PostingKind } from '@loadstone/contracts';
 import type { Posting } from '@loadstone/engine';
 import { toCalendarDay, type Clock } from '../clock.ts';
-import { listenToFeed, readChanges } from '../db/change-feed/change-feed.ts';
+import { listenToFeed, readChanges, type FeedRow } from '../db/change-feed/change-feed.ts';
 import { openDatabase, outsideSharedTransaction, type OpenDatabase } from '../db/database.ts';
+import { outsideSpans } from '../telemetry/index.ts';
 import { ApplyError } from './apply-error.ts';
-import { BoardIndex, NO_LEADS, type LeadIndex, type LeadSummary } from './board-index.ts';
+import { inSpanOf } from './apply-span.ts';
+import { BoardIndex, type LeadIndex } from './board-index.ts';
+import { NO_LEADS, type LeadSummary } from './lead-summary.ts';
 import { LeadCounter } from './lead-counter.ts';
 import type { AppliedChange } from './leads.ts';
 import { readBoardSnapshot } from './matching.queries.ts';
 import { toUnindexed, type UnindexedPosting } from './pair-questions.ts';
-import { followTrucks, loadTrucks } from './trucks/follow-trucks.ts';
+import type { PostingNotes } from './translate.ts';
+import { BoardTrucks } from './trucks/board-trucks.ts';
 import type { FoundTrucks, TruckCriteria, TruckViewer } from './trucks/truck-question.ts';
 import { createRepeatedWarning } from '../repeated-warning.ts';
 import { TruckTable } from './trucks/truck-table.ts';
@@ -19,7 +24,10 @@ const POLL_MS = 1_000;
 /** Pause before a failed fill is retried. */
 const REFILL_PAUSE_MS = 1_000;
 const CHANGES_PER_READ = 500;
+/** After so long of applying changes other work gets a turn of the event loop: each row of an upsert pairs with many. */
+const TURN_MS = 10;
 const MS_PER_MINUTE = 60_000;
+const MS_PER_HOUR = 3_600_000;
 /** Time budget for the lead counts of one list. */
 const COUNT_BUDGET_MS = 150;
 /** Postings whose leads are counted right after a fill, for the first lists. */
@@ -35,6 +43,10 @@ interface MatchingOptions {
   dateToleranceDays: number;
   /** The age below which a lead counts as new. */
   newLeadMinutes: number;
+  /** How long the owner's last action confirms a posting (M17). */
+  confirmedHours: number;
+  /** False for a server that shows no leads: its index stays empty and is never ready. Default true. */
+  hasIndex?: boolean;
   log: MatchingLog;
 }
 
@@ -86,8 +98,18 @@ export interface Matching {
    * @returns false where the feed could not be read
    */
   catchUp(): Promise<boolean>;
-  /** Subscribes to changes; called while the index is exactly at the change. Returns the function that unsubscribes. */
-  onApplied(listener: (applied: AppliedChange) => void): () => void;
+  /**
+   * Subscribes to changes; called while the index is exactly at the change.
+   *
+   * @param settle resolves when the listener has passed on what it was called with
+   * @returns the function that unsubscribes
+   */
+  onApplied(listener: (applied: AppliedChange) => void, settle?: () => Promise<void>): () => void;
+  /**
+   * Resolves when every change committed before the call is applied and passed on by the listeners of this server, or after
+   * `limitMs`. A long write waits here between its parts, so that the desks do not fall behind by the whole of it.
+   */
+  whenPassedOn(limitMs: number): Promise<void>;
   /** Subscribes to rebuilds of the index: the changes in between are unknown. */
   onRefilled(listener: (eventId: number) => void): () => void;
   close(): Promise<void>;
@@ -96,7 +118,7 @@ export interface Matching {
 /** Fills the index from the database in the background and follows the feed until closed. */
 export function startMatching(options: MatchingOptions): Matching {
   const follower = new Follower(options);
-  void follower.start();
+  if (options.hasIndex !== false) void follower.start();
   return follower;
 }
 
@@ -107,13 +129,13 @@ class Follower implements Matching {
    * their pool, they could hold all of them and wait for each other.
    */
   readonly #reads: OpenDatabase;
-  readonly #appliedListeners = new Set<(applied: AppliedChange) => void>();
+  readonly #appliedListeners = new Map<(applied: AppliedChange) => void, (() => Promise<void>) | undefined>();
   readonly #refillListeners = new Set<(eventId: number) => void>();
   readonly #ready = Promise.withResolvers<void>();
   readonly #counter: LeadCounter;
   readonly #warnOfOutage: (error: unknown) => void;
   #index: BoardIndex;
-  #trucks = new TruckTable();
+  #trucks = new BoardTrucks();
   #appliedEventId = 0;
   #isReady = false;
   #isClosed = false;
@@ -192,9 +214,18 @@ class Follower implements Matching {
     return table.search(criteria, viewer);
   }
 
-  onApplied(listener: (applied: AppliedChange) => void): () => void {
-    this.#appliedListeners.add(listener);
+  onApplied(listener: (applied: AppliedChange) => void, settle?: () => Promise<void>): () => void {
+    this.#appliedListeners.set(listener, settle);
     return () => this.#appliedListeners.delete(listener);
+  }
+
+  async whenPassedOn(limitMs: number): Promise<void> {
+    if (!this.#isReady) return;
+    const passOn = async (): Promise<void> => {
+      await this.catchUp();
+      await Promise.all([...this.#appliedListeners.values()].map((settle) => settle?.()));
+    };
+    await Promise.race([passOn(), sleep(limitMs, undefined, { ref: false })]);
   }
 
   onRefilled(listener: (eventId: number) => void): () => void {
@@ -229,7 +260,7 @@ class Follower implements Matching {
 
   catchUp(): Promise<boolean> {
     if (this.#read === undefined) {
-      this.#read = outsideSharedTransaction(() => this.#readFeed()).finally(() => {
+      this.#read = outsideSharedTransaction(() => outsideSpans(() => this.#readFeed())).finally(() => {
         this.#read = undefined;
       });
       return this.#read;
@@ -249,8 +280,8 @@ class Follower implements Matching {
       while (!this.#isClosed) {
         const rows = await readChanges(this.#reads.db, this.#appliedEventId, CHANGES_PER_READ);
         this.#lastReadMs = nowMs;
-        for (const { id, change } of rows) this.#apply({ eventId: id, change });
-        if (rows.length < CHANGES_PER_READ) return true;
+        await this.#applyAll(rows);
+        if (rows.length < CHANGES_PER_READ && !this.#isClosed) return true;
       }
       return false;
     } catch (error) {
@@ -266,16 +297,28 @@ class Follower implements Matching {
     }
   }
 
+  async #applyAll(rows: readonly FeedRow[]): Promise<void> {
+    let turnStartedMs = performance.now();
+    for (const row of rows) {
+      if (performance.now() - turnStartedMs > TURN_MS) {
+        await nextTurn();
+        turnStartedMs = performance.now();
+      }
+      if (this.#isClosed) return;
+      inSpanOf(row, () => this.#apply({ eventId: row.id, change: row.change }));
+    }
+  }
+
   #apply({ eventId, change }: Pick<AppliedChange, 'eventId' | 'change'>): void {
     let leadChanges: AppliedChange['leadChanges'];
     try {
       leadChanges = this.#index.apply(change);
-      followTrucks(this.#trucks, change);
+      this.#trucks.apply(change);
     } catch (cause) {
       throw new ApplyError(eventId, cause);
     }
     this.#appliedEventId = eventId;
-    for (const listener of this.#appliedListeners) {
+    for (const listener of this.#appliedListeners.keys()) {
       try {
         listener({ eventId, change, leadChanges });
       } catch (error) {
@@ -313,18 +356,20 @@ class Follower implements Matching {
     }
   }
 
-  async #readIndex(): Promise<{ index: BoardIndex; trucks: TruckTable; eventId: number; newest: number[] }> {
+  async #readIndex(): Promise<{ index: BoardIndex; trucks: BoardTrucks; eventId: number; newest: number[] }> {
     const postings: Posting[] = [];
-    const trucks = new TruckTable();
+    const notes: PostingNotes[] = [];
+    const trucks = new BoardTrucks();
     const onRefused = (token: number, error: unknown): void =>
       this.#options.log.error({ err: error, token }, 'the engine refused a posting; it is not in the index');
-    const snapshot = await readBoardSnapshot(this.#reads.db, (page) => {
+    const snapshot = await readBoardSnapshot(this.#reads.db, (page, { sandboxCompanies }) => {
       for (const posting of page.postings) postings.push(posting);
-      loadTrucks(trucks, page, onRefused);
+      for (const each of page.notes) notes.push(each);
+      trucks.load(page, sandboxCompanies, onRefused);
     });
     const index = this.#createIndex(snapshot.day);
     index.loadRelations(snapshot);
-    index.loadPostings(postings, onRefused);
+    index.loadPostings(postings, onRefused, notes);
     // Tokens increase with time: the last ones are the ones in use.
     return {
       index,
@@ -335,12 +380,13 @@ class Follower implements Matching {
   }
 
   #createIndex(knownDay: string | undefined): BoardIndex {
-    const { clock, timeZone, dateToleranceDays, newLeadMinutes } = this.#options;
+    const { clock, timeZone, dateToleranceDays, newLeadMinutes, confirmedHours } = this.#options;
     const today = toCalendarDay(clock.now(), timeZone);
     return new BoardIndex({
       day: knownDay !== undefined && knownDay > today ? knownDay : today,
       dateToleranceDays,
       getRecentSinceMs: () => clock.now().getTime() - newLeadMinutes * MS_PER_MINUTE,
+      getConfirmedSinceMs: () => clock.now().getTime() - confirmedHours * MS_PER_HOUR,
     });
   }
 }

@@ -103,3 +103,31 @@ function toRelaxation({ relaxation, leads }: NearMiss): CountedRelaxation[] {
       return [];
   }
 }
+
+/** A company with the network of one of its postings; null for the public board. */
+export interface PostingOwner {
+  readonly accountId: number;
+  readonly networkId: number | null;
+}
+
+/** M2 and M3: whether a truck's company may carry loads of a company and network, by a pair that fits in all else. */
+export function isOpenTo(engine: Engine, truck: PostingOwner, load: PostingOwner): boolean {
+  const point = { lat: 0, lon: 0 };
+  const toPosting = ({ accountId, networkId }: PostingOwner, kind: Posting['kind']): Posting => ({
+    token: kind === 'L' ? 1 : 2,
+    kind,
+    company: accountId,
+    origin: point,
+    originRadius: 1,
+    destination: point,
+    destinationRadius: 1,
+    types: 'V',
+    size: 'T',
+    attributes: '',
+    day: engine.today,
+    corridor: false,
+    networkId: networkId ?? 0,
+    createdOn: 0,
+  });
+  return engine.evaluatePair(toPosting(load, 'L'), toPosting(truck, 'E')).carrierLead !== null;
+}

@@ -1,5 +1,5 @@
 import type { PostingKind, VehicleSize } from '@loadstone/contracts';
-import type { EngineChange, Lead, Posting } from '@loadstone/engine';
+import type { EngineChange, Lead, Posting, WrittenTexts } from '@loadstone/engine';
 import type { FeedPosting, MatchingChange } from '../db/change-feed/change-feed.ts';
 import type { PostingRow } from '../db/tables/schema.ts';
 import type { LeadPair } from './leads.ts';
@@ -24,6 +24,10 @@ export type PairingRow = Pick<
   | 'account_id'
   | 'version'
   | 'created_on'
+  | 'updated_on'
+  | 'gone_since'
+  | 'comment_key'
+  | 'reference_key'
   | 'date_avail'
   | 'srce_lat'
   | 'srce_long'
@@ -64,7 +68,31 @@ export function toFeedPosting(row: PairingRow): FeedPosting {
     postMode: row.post_mode,
     networkId: row.network_id,
     corridor: row.corridor,
+    ...(row.updated_on > row.created_on && { updatedOn: row.updated_on.toISOString() }),
+    ...(row.gone_since !== null && { isReportedGone: true }),
+    ...(row.comment_key !== null && { commentKey: row.comment_key }),
+    ...(row.reference_key !== null && { referenceKey: row.reference_key }),
   };
+}
+
+/** A load that is reported as gone was confirmed at no time that counts. */
+const NEVER_CONFIRMED_MS = 0;
+
+/** What the matching knows of a posting besides its pairs: when it was confirmed, and hashes of its texts. */
+export interface PostingNotes extends WrittenTexts {
+  readonly token: number;
+  /** Milliseconds; undefined where that is when it was posted, 0 while carriers report the load as gone. */
+  readonly confirmedOnMs: number | undefined;
+}
+
+export function toPostingNotes(posting: FeedPosting): PostingNotes {
+  const { token, commentKey, referenceKey } = posting;
+  return { token, confirmedOnMs: toConfirmedOnMs(posting), comment: commentKey, reference: referenceKey };
+}
+
+function toConfirmedOnMs({ updatedOn, isReportedGone }: FeedPosting): number | undefined {
+  if (isReportedGone) return NEVER_CONFIRMED_MS;
+  return updatedOn === undefined ? undefined : Date.parse(updatedOn);
 }
 
 /** Open postings by columns, as the snapshot reads them. Every column is null where there is no posting. */
@@ -89,6 +117,10 @@ export interface SnapshotColumns {
   corridor: boolean[];
   originState: string[];
   destinationState: string[];
+  /** Milliseconds since 1970; null where that is when it was posted, 0 while carriers report the load as gone. */
+  confirmedOn: (number | null)[];
+  commentKey: (number | null)[];
+  referenceKey: (number | null)[];
 }
 
 /** Open postings of a snapshot, with what only the search needs: the states of each, in the same order. */
@@ -96,6 +128,8 @@ export interface SnapshotPage {
   readonly postings: readonly Posting[];
   readonly originStates: readonly string[];
   readonly destinationStates: readonly string[];
+  /** Of the postings that have any. */
+  readonly notes: readonly PostingNotes[];
 }
 
 export function toSnapshotPage(columns: SnapshotColumns): SnapshotPage {
@@ -115,7 +149,16 @@ export function toSnapshotPage(columns: SnapshotColumns): SnapshotPage {
     networkId: columns.networkId[row]!,
     createdOn: columns.createdOn[row]!,
   }));
-  return { postings, originStates: columns.originState, destinationStates: columns.destinationState };
+  const notes = postings.flatMap(({ token }, row): PostingNotes[] => {
+    const [confirmedOn, comment, reference] = [
+      columns.confirmedOn[row] ?? undefined,
+      columns.commentKey[row] ?? undefined,
+      columns.referenceKey[row] ?? undefined,
+    ];
+    if (confirmedOn === undefined && comment === undefined && reference === undefined) return [];
+    return [{ token, confirmedOnMs: confirmedOn, comment, reference }];
+  });
+  return { postings, notes, originStates: columns.originState, destinationStates: columns.destinationState };
 }
 
 /** Converts a posting of the feed to the engine's form. Only this file uses both sets of names. */
@@ -168,4 +211,9 @@ export function toLeadPair(lead: Lead): LeadPair {
     haulMiles: lead.haul,
     direction: lead.direction,
   };
+}
+
+/** A pair with the number of postings of its row (M16) and of loads that may be the same (M18); undefined for none. */
+export function withCounts(pair: LeadPair, postedTimes: number | undefined, sameLoads: number | undefined): LeadPair {
+  return postedTimes === undefined && sameLoads === undefined ? pair : { ...pair, postedTimes, sameLoads };
 }

@@ -13,12 +13,15 @@ import { PARTNER_NAMES, type PartnerName } from './partner-unavailable.ts';
 import { createEmbeddedQuickPay } from './quick-pay/embedded.ts';
 import { createHttpQuickPay } from './quick-pay/http.ts';
 import type { QuickPay } from './quick-pay/quick-pay.port.ts';
-import { createEmbeddedRateIndex } from './rates/embedded.ts';
-import { createHttpRateIndex } from './rates/http.ts';
-import type { RateIndex } from './rates/rates.port.ts';
+import { createEmbeddedRateIndex } from './lane-rates/embedded.ts';
+import { createHttpRateIndex } from './lane-rates/http.ts';
+import type { RateIndex } from './lane-rates/lane-rates.port.ts';
 import { createEmbeddedRouting } from './routing/embedded.ts';
 import { createHttpRouting } from './routing/http.ts';
 import type { Routing } from './routing/routing.port.ts';
+import { createEmbeddedSms } from './sms/embedded.ts';
+import { createHttpSms } from './sms/http.ts';
+import type { SmsGateway } from './sms/sms.port.ts';
 
 export { toBoardQuery, type BoardQuery } from './board/board-query.ts';
 export type { PartnerBoard, PartnerBoardReply, PartnerMember, PartnerPosting } from './board/board.port.ts';
@@ -26,10 +29,12 @@ export { NO_SCORE } from './credit/credit.port.ts';
 export type { PartnerCompany } from './partner-company.ts';
 export { createPartnerRuntime, type PartnerRuntime } from './partner-runtime.ts';
 export { PARTNER_NAMES, PartnerUnavailable } from './partner-unavailable.ts';
-export { toRateGroup } from './rates/rate-group.ts';
-export { type RateIndex } from './rates/rates.port.ts';
+export { toRateGroup } from './lane-rates/rate-group.ts';
+export { type RateIndex } from './lane-rates/lane-rates.port.ts';
+export { findNearestCity } from './geocoding/embedded.ts';
 export type { Geocoding } from './geocoding/geocoding.port.ts';
-export type { Routing } from './routing/routing.port.ts';
+export { MATRIX_POINTS, type Routing } from './routing/routing.port.ts';
+export type { SmsGateway } from './sms/sms.port.ts';
 
 /** The state of a party: embedded with sample data, or real, possibly paused after failures. */
 type PartnerState = 'sample' | 'ready' | 'paused';
@@ -42,6 +47,7 @@ export interface Partners {
   readonly rates: RateIndex;
   readonly routing: Routing;
   readonly geocoding: Geocoding;
+  readonly sms: SmsGateway;
   /** For health and metrics; sends no request. */
   listStates(): Record<PartnerName, PartnerState>;
   /** Cancels open requests and stops the embedded board's server. */
@@ -67,7 +73,8 @@ export function createPartners(services: Configuration['partners'], runtime: Par
   const rates = services.rates ? createHttpRateIndex(services.rates, runtime) : createEmbeddedRateIndex();
   const routing = services.routing ? createHttpRouting(services.routing, runtime) : createEmbeddedRouting();
   const geocoding = services.geocoding ? createHttpGeocoding(services.geocoding, runtime) : createEmbeddedGeocoding();
-  const parties = { board, ...credit, quickPay, rates, routing, geocoding };
+  const sms = services.sms ? createHttpSms(services.sms, runtime) : createEmbeddedSms();
+  const parties = { board, ...credit, quickPay, rates, routing, geocoding, sms };
 
   return {
     board,
@@ -76,6 +83,7 @@ export function createPartners(services: Configuration['partners'], runtime: Par
     rates,
     routing,
     geocoding,
+    sms,
     listStates() {
       const toState = (name: PartnerName): PartnerState => {
         if (services[name] === undefined) return 'sample';
@@ -92,6 +100,7 @@ export function createPartners(services: Configuration['partners'], runtime: Par
       rates.close();
       routing.close();
       geocoding.close();
+      sms.close();
       await board.close();
     },
   };

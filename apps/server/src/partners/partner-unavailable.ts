@@ -10,6 +10,7 @@ export const PARTNER_NAMES = [
   'rates',
   'routing',
   'geocoding',
+  'sms',
 ] as const;
 export type PartnerName = (typeof PARTNER_NAMES)[number];
 

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { sendError } from './errors.ts';
 import { allowStyleNonce } from './headers.ts';
+import { toPageInLanguage } from './page-language.ts';
 
 /** The page of the desk. It is never sent as a file, because it contains the nonce of its reply. */
 const PAGE = 'index.html';
@@ -65,17 +66,19 @@ function isScreen(request: FastifyRequest): boolean {
 }
 
 /**
- * Sends the page of the desk with a nonce of this reply, which the UI kit and the grid need for the style elements that
+ * Sends a page in the language of its reader; that of the desk with a nonce of this reply, which the UI kit and the grid need for the style elements that
  * they add. It has no entity tag: a page that a browser keeps after a 304 would have an old nonce beside a new policy. The
  * other pages add no style elements and are sent as they are.
  */
 async function sendPage(webFolder: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const path = request.url.split('?', 1)[0] ?? '';
   const own = OWN_PAGE.exec(path)?.[1]?.toLowerCase();
-  void reply.code(200).header('cache-control', 'no-cache');
-  if (own !== undefined) return reply.sendFile(`${own}/index.html`);
-  const page = await readFile(join(webFolder, PAGE), 'utf8');
+  void reply.code(200).type('text/html; charset=utf-8').header('cache-control', 'no-cache');
+  void reply.header('vary', 'accept-language, cookie');
+  const file = own === undefined ? PAGE : `${own}/${PAGE}`;
+  const page = toPageInLanguage(await readFile(join(webFolder, file), 'utf8'), request.headers);
+  if (own !== undefined) return reply.send(page);
   const nonce = randomBytes(16).toString('base64');
   allowStyleNonce(reply, nonce);
-  return reply.type('text/html; charset=utf-8').send(page.replaceAll(NONCE_PLACEHOLDER, nonce));
+  return reply.send(page.replaceAll(NONCE_PLACEHOLDER, nonce));
 }

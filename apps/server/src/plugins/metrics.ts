@@ -4,6 +4,8 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '../errors.ts';
 import { createMetricsReader } from '../workers/worker.ts';
 
+/** How long a scrape waits for one figure. */
+const FIGURE_LIMIT_MS = 500;
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /** A number that is read on each scrape. */
@@ -12,11 +14,13 @@ interface GaugeSource {
   readonly help: string;
   /** How the figures of several workers become one; their sum where it is not stated. */
   readonly acrossWorkers?: 'max' | 'min';
-  readonly read: () => number;
+  readonly read: () => number | Promise<number>;
 }
 
 /** Registers the gauges of the parts of the server. */
 interface Metrics {
+  /** All figures of this server. */
+  readonly registry: Registry;
   addGauge(source: GaugeSource): void;
 }
 
@@ -49,17 +53,42 @@ export function registerMetrics(
     return reply.type(registry.contentType).send(await readMetrics());
   });
   return {
+    registry,
     addGauge({ name, help, read, acrossWorkers }) {
+      const readSoon = toReader(read);
       new Gauge({
         name,
         help,
         registers: [registry],
         aggregator: acrossWorkers ?? 'sum',
-        collect() {
-          this.set(read());
+        async collect() {
+          this.set(await readSoon());
         },
       });
     },
+  };
+}
+
+/**
+ * Reads a figure, once at a time. One that cannot be read, or not soon, is NaN, so that it neither hides the others nor
+ * delays them: an operator looks at them while the database is busy.
+ */
+function toReader(read: GaugeSource['read']): () => Promise<number> {
+  let reading: Promise<number> | undefined;
+  return async () => {
+    reading ??= Promise.resolve()
+      .then(read)
+      .catch(() => NaN)
+      .finally(() => {
+        reading = undefined;
+      });
+    const limit = Promise.withResolvers<number>();
+    const timer = setTimeout(() => limit.resolve(NaN), FIGURE_LIMIT_MS);
+    try {
+      return await Promise.race([reading, limit.promise]);
+    } finally {
+      clearTimeout(timer);
+    }
   };
 }
 

@@ -34,6 +34,9 @@ export const BOARD_SETTINGS = {
     contactSheetsPerDay: setting('RATE_LIMIT_CONTACT_SHEETS_PER_DAY', count(1, 100_000_000), 1_000).describe(
       'Contact sheets of other companies that one user opens, and companies that the user adds to networks, in 24 hours',
     ),
+    goneReportsPerDay: setting('RATE_LIMIT_GONE_REPORTS_PER_DAY', count(1, 100_000_000), 100).describe(
+      'Loads that one user reports as gone in 24 hours',
+    ),
     openPostings: setting('OPEN_POSTING_LIMIT', count(1, 1_000_000), LIMITS.openPostings).describe(
       'Open postings of one company at most',
     ),
@@ -48,6 +51,9 @@ export const BOARD_SETTINGS = {
     ),
     newLeadMinutes: setting('NEW_LEAD_MINUTES', count(1, 1440), LIMITS.newLeadMinutes).describe(
       "How long a lead is marked 'New'",
+    ),
+    confirmedHours: setting('CONFIRMED_HOURS', count(1, 720), LIMITS.confirmedHours).describe(
+      "Hours for which the owner's last action confirms a posting; after that others see it as not confirmed",
     ),
     leadReloadSeconds: setting('LEAD_RELOAD_SECONDS', count(1, 3600), LIMITS.leadReloadSeconds).describe(
       'Cool-down of the reload-leads button',
@@ -106,6 +112,14 @@ export const BOARD_SETTINGS = {
       'Days after which a mail is deleted from the outbox, sent or not',
     ),
   },
+  alerts: {
+    alertsOfUser: setting('ALERTS_PER_USER', count(1, 1_000), 20).describe(
+      'Searches and postings that one user may follow',
+    ),
+    morningHour: setting('ALERT_MORNING_HOUR', count(0, 23), 7).describe(
+      "Hour at which a morning's alerts are sent, by the clock of the company's city",
+    ),
+  },
   pages: {
     indicesUrl: setting('INDICES_PAGE_URL', webAddress).describe(
       'Page that the rate and ratio widgets lead to; default PUBLIC_URL/indices.html, which explains them',
@@ -141,7 +155,7 @@ export const BOARD_SETTINGS = {
       'Posts, edits and withdrawals of the demo market a minute, which set the pace of its assignments too; 0 for none',
     ),
     hasAssignments: setting('DEMO_ASSIGNMENTS', flag, 1).describe(
-      '0 for a demo market that assigns no loads and drives no trucks',
+      '0 for a demo market that assigns no loads, sends no offers and drives no trucks',
     ),
   },
 };

@@ -15,6 +15,7 @@ export const PARTNER_SETTINGS = {
     ),
     rates: partner('RATE_INDEX', 'the rate index'),
     routing: mapService('ROUTING', 'an OSRM server', 'the great circle at an average speed'),
+    sms: partner('SMS', 'the SMS gateway', 'text messages are kept in the outbox of the database'),
     geocoding: mapService('GEOCODING', 'a Nominatim server', 'the nearest city of the gazetteer'),
   },
   mail: {
@@ -38,10 +39,10 @@ export const PARTNER_SETTINGS = {
 };
 
 /** The party would refuse an address without its key, and a key without its address would silently use sample data. */
-function partner(prefix: string, party: string) {
+function partner(prefix: string, party: string, otherwise = 'sample data') {
   return {
     parts: {
-      url: setting(`${prefix}_URL`, partnerAddress).describe(`Base address of ${party}; without one sample data`),
+      url: setting(`${prefix}_URL`, partnerAddress).describe(`Base address of ${party}; without one ${otherwise}`),
       key: setting(`${prefix}_KEY`, partnerKey).describe(`Key for ${party}`),
     },
     needed: ['url', 'key'] as const,

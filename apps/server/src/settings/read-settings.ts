@@ -36,7 +36,7 @@ function readSetting({ variable, type, defaultText }: Setting<unknown>, environm
   const text = environment[variable] || defaultText;
   if (text === undefined) return undefined;
   const { data, error } = type.safeParse(text);
-  const shown = /TOKEN|URL|DSN|KEY|SECRET|PASSWORD/.test(variable) ? '' : ` (got ${JSON.stringify(text)})`;
+  const shown = /TOKEN|URL|DSN|KEY|SECRET|PASSWORD|HEADERS/.test(variable) ? '' : ` (got ${JSON.stringify(text)})`;
   faults.push(...(error?.issues ?? []).map(({ message }) => `${variable}: ${message}${shown}`));
   return data;
 }

@@ -4,12 +4,16 @@ import { setting } from './setting.ts';
 import {
   count,
   dsn,
+  filePath,
   flag,
   folder,
   megabytes,
   name,
   origin,
   partnerKey,
+  postgresAddress,
+  ROLES,
+  roles,
   scope,
   seconds,
   text,
@@ -25,6 +29,9 @@ export const SERVER_SETTINGS = {
     host: setting('HOST', text, '127.0.0.1').describe('Address to listen on; 0.0.0.0 for all'),
     workers: setting('WORKERS', count(1, 64)).describe(
       'Server processes behind the port, each with an index of its own; default one for every two cores, at least 1',
+    ),
+    roles: setting('ROLES', roles, ROLES.join(',')).describe(
+      'What this server does, comma list: api (API and front end), hub (live connections), jobs (scheduled work and tasks), identity (sign-in), demo (the market of sample data)',
     ),
     publicUrl: setting('PUBLIC_URL', origin('Expected an address without a path.')).describe(
       'Public address of the board, without a path; default http://localhost:PORT',
@@ -90,14 +97,25 @@ export const SERVER_SETTINGS = {
   ),
   database: {
     dataFolder: setting('DATA_DIR', folder, '.data').describe('Folder of the embedded database'),
-    url: setting(
-      'DATABASE_URL',
-      z.url({ protocol: /^postgres(ql)?$/, error: 'Expected postgres://user:password@host:port/database.' }),
-    ).describe('PostgreSQL 15 or newer to use instead of the embedded one'),
+    url: setting('DATABASE_URL', postgresAddress).describe('PostgreSQL 15 or newer to use instead of the embedded one'),
+    directUrl: setting('DATABASE_DIRECT_URL', postgresAddress).describe(
+      'The same database without a pooler, where DATABASE_URL is that of one with transaction pooling (PgBouncer)',
+    ),
+    readUrl: setting('DATABASE_READ_URL', postgresAddress).describe(
+      'A streaming replica for lists and searches; each read whose changes it has not applied yet goes to DATABASE_URL',
+    ),
     reserveBytes: setting('DISK_RESERVE_MB', megabytes(1, 1_000_000), 256).describe(
       'Free megabytes on the disk of the embedded database below which writes are refused',
     ),
     poolSize: setting('DATABASE_POOL_SIZE', count(2, 200), 16).describe('Database connections of this process at most'),
+  },
+  masterKeys: {
+    text: setting('MASTER_KEY', name).describe(
+      'Key that encrypts the keys in the database, 32 bytes in base64; several with commas while one is replaced, the new one first; without it MASTER_KEY_FILE is used',
+    ),
+    file: setting('MASTER_KEY_FILE', filePath).describe(
+      'File with that key, created where it does not exist; default master.key in DATA_DIR',
+    ),
   },
   documents: {
     maxBytes: setting('DOCUMENT_MEGABYTES', megabytes(1, DOCUMENT_MEGABYTES), DOCUMENT_MEGABYTES).describe(

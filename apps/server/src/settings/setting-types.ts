@@ -25,6 +25,17 @@ export const commaList = z.string().transform((list): readonly string[] =>
     .filter((part) => part.length > 0),
 );
 
+/** What a server of a board may do; each server does one or several of them. */
+export const ROLES = ['api', 'hub', 'jobs', 'identity', 'demo'] as const;
+export type Role = (typeof ROLES)[number];
+
+export const roles = commaList.pipe(
+  z
+    .array(z.enum(ROLES, { error: `Expected some of ${ROLES.join(', ')}.` }))
+    .nonempty()
+    .transform((list): ReadonlySet<Role> => new Set(list)),
+);
+
 /** Used as an absolute path. */
 export const filePath = z
   .string()
@@ -39,6 +50,11 @@ export const timeZone = z.string().refine(isTimeZone, { error: 'Expected an IANA
 export const scope = z.string().regex(/^[\x21-\x7e]+$/);
 
 export const mailAddress = z.email({ error: 'Expected an e-mail address.' });
+
+export const postgresAddress = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'Expected postgres://user:password@host:port/database.',
+});
 
 export const webAddress = z.url({ protocol: /^https?$/, error: 'Expected an http or https address.' });
 

@@ -2,4 +2,4 @@ export { addTasks, handleTask, type Task, type TaskHandler } from './task.ts';
 export { createTaskLanes } from './task-lanes.ts';
 export { createTaskRunner, type TaskRunner } from './task-runner.ts';
 export { taskQueueModule } from './task-queue.module.ts';
-export { hasRunningServer } from './tasks.queries.ts';
+export { hasReleasedServer, hasRunningServer } from './tasks.queries.ts';

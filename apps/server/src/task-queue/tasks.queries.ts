@@ -40,6 +40,15 @@ export async function hasRunningServer(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** True while a server of release 0.2.0 is connected: it does not name the connection of its task queue. */
+export async function hasReleasedServer(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity where datname = current_database() and application_name = 'loadstone' limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 /**
  * Frees the tasks of servers that ended without freeing them. A server lives while a connection has the name of its
  * worker; a lock of the last seconds may be of a server that is about to name its connection.

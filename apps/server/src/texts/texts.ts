@@ -4,6 +4,7 @@ import { setupI18n, type Messages } from '@lingui/core';
 import {
   chooseLanguage,
   DEFAULT_LANGUAGE,
+  findLanguageCookie,
   parseAcceptLanguage,
   type FindText,
   type KeyOf,
@@ -43,6 +44,9 @@ const languages = new Map(
   }),
 );
 
+/** The languages of the server's texts. */
+export const LANGUAGES: readonly string[] = [...languages.keys()];
+
 /** The server's texts in the first of the wanted languages that has a catalogue, otherwise in English. */
 export function getTexts(wanted: readonly string[] = []): Texts {
   const texts = languages.get(chooseLanguage([...languages.keys()], wanted));
@@ -50,7 +54,19 @@ export function getTexts(wanted: readonly string[] = []): Texts {
   return texts;
 }
 
-/** The server's texts for the reader of a reply, by the `Accept-Language` header of the request. */
-export function getTextsOfRequest(acceptLanguage: string | undefined): Texts {
-  return getTexts(parseAcceptLanguage(acceptLanguage ?? ''));
+/** The headers of a request that state the language of its reader. */
+export interface ReaderHeaders {
+  readonly cookie?: string | undefined;
+  readonly 'accept-language'?: string | undefined;
+}
+
+/** The languages of a request's reader, the preferred one first: the browser's cookie, then `Accept-Language`. */
+export function listLanguagesOfRequest({ cookie, 'accept-language': accepted }: ReaderHeaders): string[] {
+  const chosen = findLanguageCookie(cookie ?? '');
+  return [...(chosen === undefined ? [] : [chosen]), ...parseAcceptLanguage(accepted ?? '')];
+}
+
+/** The server's texts for the reader of a reply. */
+export function getTextsOfRequest(headers: ReaderHeaders): Texts {
+  return getTexts(listLanguagesOfRequest(headers));
 }

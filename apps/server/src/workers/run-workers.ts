@@ -1,10 +1,13 @@
 import cluster, { type Worker } from 'node:cluster';
+import { createServer } from 'node:net';
 import type { Logger } from 'pino';
 import { AggregatorRegistry } from 'prom-client';
 import { isMetricsRequest, isReadyMessage, type MetricsReply } from './worker-messages.ts';
 
 interface WorkersOptions {
   readonly count: number;
+  readonly host: string;
+  readonly port: number;
   readonly log: Logger;
   /** How long workers may take to end cleanly. */
   readonly shutdownMs: number;
@@ -21,13 +24,15 @@ const UNREADY_WORKERS_MAXIMUM = 8;
 const KILL_AFTER_MS = 2_000;
 
 /**
- * Runs several servers behind one port, each a process of its own with its own index. Node's `cluster` accepts the
- * connections here and hands them to the workers in turn. A worker that ends is started again; what it had acknowledged
- * is in the database. The first worker is started alone, so that it prepares the database and the demo market.
+ * Runs several servers behind one port, each a process of its own with its own index. A worker that ends is started
+ * again; what it had acknowledged is in the database. The first worker is started alone, so that it prepares the database
+ * and the demo market.
  *
  * @returns the exit code, once every worker has ended: 0 after a signal, 1 where the board cannot be started
+ * @throws the system's error where the port is taken: workers that share a port would share it with those of another board
  */
-export function runWorkers({ count, log, shutdownMs, print }: WorkersOptions): Promise<number> {
+export async function runWorkers({ count, host, port, log, shutdownMs, print }: WorkersOptions): Promise<number> {
+  await assertPortIsFree(host, port);
   const ended = Promise.withResolvers<number>();
   // Not `cluster.workers`: a worker that has ended may still be in it.
   const living = new Map<number, Worker>();
@@ -84,6 +89,13 @@ export function runWorkers({ count, log, shutdownMs, print }: WorkersOptions): P
   process.on('SIGTERM', () => close(0));
   cluster.fork();
   return ended.promise;
+}
+
+function assertPortIsFree(host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen({ host, port }, () => probe.close(() => resolve()));
+  });
 }
 
 const aggregator = new AggregatorRegistry();

@@ -6,7 +6,14 @@ import {
   readEvents,
   type MachineEvent,
 } from '@loadstone/contracts';
-import { createTestApp, createTestDatabase, type TestApp, type TestDatabase } from '@loadstone/testkit';
+import {
+  addPosting,
+  createBroker,
+  createTestApp,
+  createTestDatabase,
+  type TestApp,
+  type TestDatabase,
+} from '@loadstone/testkit';
 import { EventSource } from 'eventsource';
 import { once } from 'node:events';
 import { get } from 'node:http';
@@ -149,6 +156,33 @@ describe('the event stream of a machine', () => {
     expect(cut.events[0]?.data).toEqual({ lists: ['leads'] });
   });
 
+  it('has what happened while no server was running, and names the lists whose events are unknown', async () => {
+    const alone = await createTestDatabase();
+    closing.unshift(() => alone.close());
+    const gone = await createTestApp({ database: alone });
+    const broker = await createBroker(gone.db);
+    const machine = await createMachine(gone, broker);
+    const first = follow(machine, { at: await gone.listen() });
+    await first.whenOpen();
+    await machine.call(createPostingResource, { body: load('before') });
+    await until(first, ['posting.changed']);
+    first.source.close();
+    await gone.close();
+
+    const { token } = await addPosting(alone.db, broker, 'L', { comment: 'meanwhile' });
+    const fresh = await createTestApp({ database: alone });
+    closing.unshift(() => fresh.close());
+    const again = await createMachine(fresh, broker, { name: 'After the restart' });
+    const resumed = follow(again, { at: await fresh.listen(), lastEventId: first.ids.at(-1) });
+    await until(resumed, ['posting.changed', 'reset']);
+    expect(resumed.events.map(({ data }) => data)).toMatchObject([{ token }, { lists: ['leads'] }]);
+    await again.call(createPostingResource, { body: load('after') });
+    await until(resumed, ['posting.changed', 'reset', 'posting.changed']);
+    const places = [...first.ids, ...resumed.ids].map((id) => id.split('-').map(Number));
+    expect(places).toEqual(places.toSorted(([a = 0, i = 0], [b = 0, j = 0]) => a - b || i - j));
+    expect(new Set([...first.ids, ...resumed.ids]).size).toBe(4);
+  });
+
   it('ends when the account is revoked, and when the token expires', async () => {
     const machine = await createMachine(board, pair.broker);
     const response = await fetch(address + readEvents.path, { headers: machine.headers });
@@ -218,6 +252,7 @@ describe('the event stream of a machine', () => {
     await board.db.updateTable('board_event_position').set({ event_id: appliedEventId }).execute();
     eventStreams.wake();
     await expect.poll(() => board.app.parts.eventStreams.cutCount, { timeout: 40_000, interval: 100 }).toBe(1);
-    expect(board.app.parts.eventStreams.count).toBe(0);
+    // The stream leaves the list when its connection has closed, which is after it was counted as cut.
+    await expect.poll(() => board.app.parts.eventStreams.count, WAIT).toBe(0);
   }, 60_000);
 });

@@ -101,7 +101,7 @@ export class EventStreams {
   }
 
   /** @throws AppError `request.tooMany` for an account with too many streams, `server.overloaded` */
-  assertRoom({ serviceAccountId }: MachineCaller): void {
+  assertMayOpen({ serviceAccountId }: MachineCaller): void {
     assertThat(!this.#isClosed && this.#streams.size < this.#options.limit, 'server.overloaded');
     const own = [...this.#streams].filter(({ caller }) => caller.serviceAccountId === serviceAccountId);
     if (own.length >= STREAMS_PER_ACCOUNT) {

@@ -23,7 +23,7 @@ export function registerEvents(
     );
     void reply.headers({ ...STREAM_HEADERS, 'cache-control': 'no-store' });
     if (request.method === 'HEAD') return reply.send();
-    streams.assertRoom(caller);
+    streams.assertMayOpen(caller);
     const access = await authenticate(request);
     reply.hijack();
     const headers = reply.getHeaders() as Record<string, string>;

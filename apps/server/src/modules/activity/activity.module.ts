@@ -1,4 +1,6 @@
 import type { ModuleDeclaration } from '../../module-declaration.ts';
+import type { Vault } from '../../vault/index.ts';
+import { appendToChains, trimChains } from './activity-chain.service.ts';
 import { registerActivity } from './activity.routes.ts';
 import {
   createActivityPartitions,
@@ -11,6 +13,20 @@ import {
 export const activityModule = {
   routes: registerActivity,
   tables: {
+    activity_chain: {
+      rows: 'one an entry of `user_activity`',
+      daily: '0.2 KB an entry',
+      removed: 'with the entries, after `ACTIVITY_DAYS`',
+      refusals: ['activity.limitReached', 'request.dailyLimit'],
+    },
+    activity_chain_queue: {
+      rows: 'those of the last seconds',
+      daily: '0.1 KB an entry',
+      removed: 'within seconds',
+      refusals: ['activity.limitReached', 'request.dailyLimit'],
+    },
+    activity_chain_start: { rows: '1', daily: 'none', removed: 'never', refusals: 'none' },
+    activity_heads: { rows: 'one a company', daily: 'none', removed: 'never', sealed: ['sealed'], refusals: 'none' },
     user_activity: {
       rows: 'one an entry',
       daily:
@@ -34,4 +50,24 @@ export const activityModule = {
     },
     { kept: { setting: 'signInLogDays' }, dropPartitions: removeOldSignIns, createPartitions: createSignInPartitions },
   ],
-} satisfies ModuleDeclaration;
+  jobs: [
+    {
+      name: 'activity chains',
+      at: ['*/5 * * * * *'],
+      run: async ({ db }, { vault }) => {
+        await appendToChains({ db, vault });
+        return undefined;
+      },
+    },
+    {
+      name: 'old activity chains',
+      at: ['30 40 * * * *'],
+      run: async ({ db, clock, configuration }, { vault }) => {
+        // Longer than the entries, which are removed by whole days.
+        const keptMs = (configuration.retention.activityDays + 2) * 86_400_000;
+        await trimChains({ db, vault }, new Date(clock.now().getTime() - keptMs));
+        return undefined;
+      },
+    },
+  ],
+} satisfies ModuleDeclaration<{ readonly vault: Vault }>;

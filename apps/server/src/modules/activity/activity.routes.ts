@@ -1,9 +1,25 @@
-import { addLoginActivity, addUserActivities, addUserActivity, type AccessTokenClaims } from '@loadstone/contracts';
+import {
+  ACTIVITY_EXPORT_PAGE,
+  addLoginActivity,
+  addUserActivities,
+  addUserActivity,
+  exportActivity,
+  type AccessTokenClaims,
+} from '@loadstone/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Db } from '../../db/database.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
+import { assertThat } from '../../errors.ts';
+import type { Vault } from '../../vault/index.ts';
+import { readChainPage } from './activity-chain.service.ts';
 import type { ActivityService } from './activity.service.ts';
 
+/** A log of 100,000 entries is read within a minute. */
+const EXPORT_LIMITS = { callsPerMinutePerCaller: 120 };
+
 interface ActivityDependencies {
+  readonly db: Db;
+  readonly vault: Vault;
   readonly activity: ActivityService;
   /**
    * The identity that a request's token states, whether or not its user still has access. @throws AppError `session.*`
@@ -12,7 +28,17 @@ interface ActivityDependencies {
 }
 
 /** The logs that clients write to. */
-export function registerActivity(app: FastifyInstance, { activity, identify }: ActivityDependencies): void {
+export function registerActivity(app: FastifyInstance, { activity, identify, ...chain }: ActivityDependencies): void {
+  registerEndpoint(
+    app,
+    exportActivity,
+    ({ caller, query: { after } }) => {
+      assertThat(caller.isAdministrator, 'permit.missing');
+      return readChainPage(chain, { accountId: caller.accountId, after, limit: ACTIVITY_EXPORT_PAGE });
+    },
+    EXPORT_LIMITS,
+  );
+
   registerEndpoint(app, addUserActivity, async ({ caller, body }) => ({
     written: await activity.addClientActivities(caller, [body]),
   }));

@@ -8,7 +8,7 @@ import type { CompanyCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { assertThat } from '../../errors.ts';
-import { createDailyCounter } from '../../endpoints/limits.ts';
+import type { Limits } from '../../endpoints/limits.ts';
 import { findUserEmail } from '../users/index.ts';
 import { insertActivities, insertLoginActivity } from './activity.queries.ts';
 
@@ -23,8 +23,11 @@ interface LoginSubject {
 /** Appends the server's own entries to the activity log. */
 interface ActivityLog {
   /** Appends entries about the caller, all or none. @returns how many were written */
-  addActivities(caller: CompanyCaller, drafts: readonly ActivityDraft[]): Promise<number>;
+  addActivities(caller: ActivityCaller, drafts: readonly ActivityDraft[]): Promise<number>;
 }
+
+/** Whose entry it is. */
+type ActivityCaller = Pick<CompanyCaller, 'userId' | 'accountId' | 'email'>;
 
 /**
  * Writes the activity log and the sign-in log. They are append-only: this service never reads, changes or deletes an
@@ -50,10 +53,10 @@ export interface ActivityService {
 
 const serverLoggedIds = new Set<number>(SERVER_LOGGED_ACTIVITY_TYPES.map((type) => ACTIVITY_TYPES[type]));
 
-/** @param entriesPerDay of the client of one user, in both logs together, in 24 hours */
-export function createActivityService(db: Db, clock: Clock, entriesPerDay: number): ActivityService {
+/** @param entriesPerDay of the client of one user, in both logs together */
+export function createActivityService(db: Db, clock: Clock, limits: Limits, entriesPerDay: number): ActivityService {
   const { addActivities } = createActivityLog(db, clock);
-  const countEntries = createDailyCounter<number>(clock, entriesPerDay, 'activity.limitReached');
+  const countEntries = limits.perDay<number>('activity', entriesPerDay, 'activity.limitReached');
 
   const addEntry = async (
     subject: LoginSubject,
@@ -83,7 +86,7 @@ export function createActivityService(db: Db, clock: Clock, entriesPerDay: numbe
 
     async addClientActivities(caller, drafts) {
       const kept = drafts.filter(({ userActivityTypeId }) => !serverLoggedIds.has(userActivityTypeId));
-      countEntries(caller.userId, kept.length);
+      await countEntries(caller.userId, kept.length);
       return addActivities(caller, kept);
     },
 
@@ -91,7 +94,7 @@ export function createActivityService(db: Db, clock: Clock, entriesPerDay: numbe
       const email = await findUserEmail(db, userId);
       assertThat(email !== undefined, 'session.invalid');
       if (serverLoggedIds.has(draft.userActivityTypeId)) return 0;
-      countEntries(userId);
+      await countEntries(userId);
       await addEntry({ userId, email, networkAddress }, draft, 'client');
       return 1;
     },

@@ -1,3 +1,5 @@
 export { createActivityLog, createActivityService, type ActivityService } from './activity.service.ts';
 export { activityModule } from './activity.module.ts';
+export { listChainCompanies } from './activity-chain.queries.ts';
+export { appendToChains, verifyChain } from './activity-chain.service.ts';
 export { listActivities, listSignIns, type LogFilter } from './log-reading.queries.ts';

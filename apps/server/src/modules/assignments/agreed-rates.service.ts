@@ -73,6 +73,7 @@ function toConfirmationFacts(
       airMiles: toMiles({ lat: load.srce_lat, lon: load.srce_long }, { lat: load.dest_lat, lon: load.dest_long }),
     },
     terms: broker.rate_terms,
+    language: broker.rate_language,
   };
 }
 

@@ -26,6 +26,7 @@ import {
   type AssignmentsDependencies,
   type EventActor,
 } from './assignment-events.service.ts';
+import { assertCarrierChecked } from './carrier-rule.service.ts';
 import { countOpenReferences, insertAssignment } from './assignments.queries.ts';
 import { toLaneColumns } from './lane-rates.policy.ts';
 import { readAssignment } from './reading.service.ts';
@@ -42,7 +43,7 @@ type LeadState = LeadCheck['reason'] | 'notAssignable';
  * Assigns an open load to the equipment of a lead, or generates its reference number where the draft names no equipment.
  *
  * @throws AppError `posting.notFound`, `posting.illegalTransition`, `posting.alreadyAssigned`, `lead.notFound`,
- *   `lead.notAssignable`, `company.globallyExcluded`
+ *   `lead.notAssignable`, `carrier.notChecked`, `company.globallyExcluded`
  */
 export function assign(
   dependencies: AssignmentsDependencies,
@@ -60,7 +61,7 @@ export function assign(
     const actor = await toUserActor(tx, caller, 'broker');
     const id =
       draft.eToken === 0
-        ? await generateReference(tx, dependencies, own, actor, draft)
+        ? await generateReference(tx, dependencies, own, actor, { caller, draft })
         : await assignLead(tx, dependencies, own, actor, { caller, draft });
     return readAssignment(tx, dependencies, id, 'B');
   });
@@ -82,9 +83,10 @@ async function assignLead(
   if (state === 'notAssignable') throw new AppError('lead.notAssignable');
   if (state === 'assigned') throw new AppError('posting.alreadyAssigned');
   assertThat(state === 'available', 'lead.notFound');
+  await assertCarrierChecked(tx, caller, { load, equipment }, { userId: caller.userId, now: dependencies.clock.now() });
   const moved = await movePair(tx, dependencies, { load, equipment }, actor, { action: 'assign', actor: 'broker' });
   const assignment = await insertAssignment(tx, {
-    ...toNewRow(dependencies, own, actor, draft),
+    ...toNewRow(dependencies, own, actor, { caller, draft }),
     holder: 'board',
     equipment_posting_id: equipment.id,
     carrier_account_id: equipment.account_id,
@@ -107,13 +109,13 @@ async function generateReference(
   dependencies: AssignmentsDependencies,
   own: PostingRow,
   actor: EventActor,
-  draft: AssignDraft,
+  { caller, draft }: { caller: CompanyCaller; draft: AssignDraft },
 ): Promise<number> {
   const [load] = await lockForMoveById(tx, [own.id]);
   assertThat(load, 'server.internal');
   const request = { action: 'generateReference', actor: 'broker' } as const;
   const moved = await movePair(tx, dependencies, { load, equipment: undefined }, actor, request);
-  const row = toNewRow(dependencies, own, actor, draft);
+  const row = toNewRow(dependencies, own, actor, { caller, draft });
   const digits = toReferenceDigits(await countOpenReferences(tx));
   for (let attempt = 0; attempt < REFERENCE_ATTEMPTS; attempt += 1) {
     const pin = makeReference(digits);
@@ -136,16 +138,16 @@ function toNewRow(
   { clock }: AssignmentsDependencies,
   own: PostingRow,
   { user }: EventActor,
-  { instruction }: AssignDraft,
+  { caller, draft }: { caller: CompanyCaller; draft: AssignDraft },
 ): Omit<NewAssignmentRow, 'holder' | 'pin' | 'pin_created_on'> & { created_on: Date } {
   assertThat(user, 'server.internal');
   const now = clock.now();
   return {
-    ...toLaneColumns(own),
+    ...toLaneColumns(own, caller),
     load_posting_id: own.id,
     broker_account_id: own.account_id,
     status: 'P',
-    instruction,
+    instruction: draft.instruction,
     created_by: user.userId,
     updated_by: user.userId,
     created_on: now,

@@ -21,6 +21,7 @@ import {
 import { toAssignmentChanged } from './assignments.live.ts';
 import { assertMayAct, findRole, needsInsurance } from './assignments.policy.ts';
 import { insertHistory, lockRunning } from './assignments.queries.ts';
+import { addNewsOfEvent } from './driver-news.service.ts';
 
 export interface AssignmentsDependencies extends CheckDependencies {
   db: Db;
@@ -145,6 +146,8 @@ export interface RecordedEvent {
   readonly note?: string;
   readonly driverUserId?: number | null;
   readonly formerDriverUserId?: number | null;
+  /** The driver before the event, where it is another one. */
+  readonly formerDriverId?: number | null;
   /** The message that a reply is to, and the side that sent it. */
   readonly replyTo?: { readonly id: number; readonly side: 'broker' | 'carrier' };
   /** Values of the notices besides the company and the lane. */
@@ -165,7 +168,7 @@ export async function recordEvent(
   const userId = actor.user?.userId ?? null;
   const { p_status: status } = load.after;
   if (status === 'E') throw new AppError('server.internal');
-  await insertHistory(tx, {
+  const historyId = await insertHistory(tx, {
     assignment_id: assignment.id,
     action,
     p_status: status,
@@ -205,6 +208,7 @@ export async function recordEvent(
     formerDriverUserId: event.formerDriverUserId ?? null,
     now,
   });
+  await addNewsOfEvent(tx, event, { historyId, now });
   const moved = equipment === undefined ? [load] : [load, equipment];
   await appendMoves(tx, moved, toAssignmentChanged(assignment, load, equipment));
 }

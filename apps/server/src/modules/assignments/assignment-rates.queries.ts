@@ -100,6 +100,7 @@ type ConfirmationCompany = Pick<
   | 'billing_province_code'
   | 'billing_postal_code'
   | 'rate_terms'
+  | 'rate_language'
 >;
 
 /** The load and the companies of an assignment; undefined with an external carrier. */

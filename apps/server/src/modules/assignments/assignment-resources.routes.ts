@@ -5,6 +5,7 @@ import {
   declineAssignmentResource,
   deliverAssignmentResource,
   getAssignmentResource,
+  listAssignmentResources,
   pickUpAssignmentResource,
   setAssignmentCrew,
   type PostingKind,
@@ -14,11 +15,14 @@ import type { CompanyCaller } from '../../caller.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
+import { readCursor, toCursor } from '../../endpoints/resources.ts';
 import { assertThat } from '../../errors.ts';
 import { assertPostingUse } from '../permits/index.ts';
 import { findPostingKind } from '../postings/index.ts';
 import type { AssignmentsService } from './assignments.service.ts';
 import type { AssignmentName } from './moves.service.ts';
+
+const CURSOR = /^\d{1,15}$/;
 
 const STEPS = [
   [acceptAssignmentResource, 'A'],
@@ -47,6 +51,13 @@ export function registerAssignmentResources(
     return { kind, token, version };
   };
 
+  registerEndpoint(app, listAssignmentResources, async ({ caller, query: { side, status, limit, cursor } }) => {
+    const [id] = readCursor(cursor, CURSOR) ?? [];
+    const beforeId = id === undefined ? undefined : Number(id);
+    const items = await service.listAssignments(caller, { side, statuses: status, limit, beforeId });
+    const last = items.at(-1);
+    return { items, nextCursor: last !== undefined && items.length === limit ? toCursor([last.id]) : null };
+  });
   registerEndpoint(app, getAssignmentResource, async ({ caller, params: { token } }) =>
     service.getAssignment(caller, await getKind(caller, token), token),
   );

@@ -1,4 +1,4 @@
-import type { AssignmentHistory } from '@loadstone/contracts';
+import type { AssignmentHistory, ProductMode } from '@loadstone/contracts';
 import { sql } from 'kysely';
 import type {
   AssignmentRow,
@@ -184,6 +184,7 @@ export interface RunningAssignment {
   readonly updatedOn: Date;
   readonly token: number;
   readonly eToken: number;
+  readonly brokerAccountId: number;
   readonly carrierAccountId: number;
 }
 
@@ -205,6 +206,7 @@ export async function listRunningOf(db: Db, accountIds: readonly number[]): Prom
       'a.updated_on as updatedOn',
       'l.token as token',
       'e.token as eToken',
+      'l.account_id as brokerAccountId',
       'e.account_id as carrierAccountId',
     ])
     .orderBy('a.updated_on')
@@ -258,6 +260,31 @@ export async function findDeliveredOn(db: Db, assignmentId: number): Promise<Dat
   return row?.created_on;
 }
 
+/** The running and delivered assignments of a company whose own posting is not deleted, newest first. */
+export async function listViewsOfCompany(
+  db: Db,
+  query: {
+    accountId: number;
+    sides: readonly ProductMode[];
+    statuses: readonly AssignmentRow['status'][] | undefined;
+    beforeId: number | undefined;
+    limit: number;
+  },
+): Promise<AssignmentViewRow[]> {
+  const { accountId, sides, statuses, beforeId, limit } = query;
+  let views = selectViews(db)
+    .where('a.ended_on', 'is', null)
+    .where((eb) =>
+      eb.or([
+        ...(sides.includes('B') ? [eb('a.broker_account_id', '=', accountId).and('l.deleted_on', 'is', null)] : []),
+        ...(sides.includes('C') ? [eb('a.carrier_account_id', '=', accountId).and('e.deleted_on', 'is', null)] : []),
+      ]),
+    );
+  if (statuses !== undefined) views = views.where('a.status', 'in', statuses);
+  if (beforeId !== undefined) views = views.where('a.id', '<', beforeId);
+  return views.orderBy('a.id', 'desc').limit(limit).execute();
+}
+
 /** The loads that are offered to a carrier and not yet accepted or declined, oldest first. */
 export async function listPendingViews(db: Db, accountId: number): Promise<AssignmentViewRow[]> {
   return selectViews(db)
@@ -279,8 +306,9 @@ export async function listRunningViews(db: Db, ids: readonly number[]): Promise<
 }
 
 /** Appends to the history. */
-export async function insertHistory(tx: Tx, row: NewAssignmentHistoryRow): Promise<void> {
-  await tx.insertInto('assignment_history').values(row).execute();
+export async function insertHistory(tx: Tx, row: NewAssignmentHistoryRow): Promise<number> {
+  const { id } = await tx.insertInto('assignment_history').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
 }
 
 /** One entry with the assignment that it is of. */

@@ -16,7 +16,13 @@ import {
 } from './drivers.service.ts';
 import { moveNamed, stepOwn, type AssignmentName } from './moves.service.ts';
 import { acceptConfirmation, decideRate, proposeRate } from './rates.service.ts';
-import { getAssignment, getAssignmentById, listPendingLoadsOf, readAssignment } from './reading.service.ts';
+import {
+  getAssignment,
+  getAssignmentById,
+  listAssignments,
+  listPendingLoadsOf,
+  readAssignment,
+} from './reading.service.ts';
 import { decideClaim, redeemClaim } from './reference-claims.service.ts';
 import { lapseReferences, takeReference, takeReferenceAsDriver } from './reference.service.ts';
 
@@ -65,6 +71,7 @@ export function createAssignmentsService(dependencies: AssignmentsDependencies) 
     checkLead: bind(checkLead),
     getAssignment: bind(getAssignment),
     getAssignmentById: bind(getAssignmentById),
+    listAssignments: bind(listAssignments),
     listPendingLoads: bind(listPendingLoadsOf),
     /** Accept, confirm, pick up or deliver, in the caller's transaction. */
     step: bind(stepOwn),

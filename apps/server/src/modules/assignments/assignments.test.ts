@@ -1,5 +1,6 @@
 import {
   checkLead,
+  equipmentPostingCalls,
   excludeCompany,
   getContactSummaryOfUser,
   listPendingLoads,
@@ -37,6 +38,18 @@ const assign = async () => {
   return response.body;
 };
 
+/** The carrier's list has the lane of the load beside the truck's own; the broker's load has none. */
+async function expectLaneOfLoad(): Promise<void> {
+  const [load] = (await calls.listLoads(broker)).body;
+  const { srceCity, srceSt, destCity, destSt, dateAvail } = load!;
+  const key = carrier.keyFor('ll_eqpostings_view');
+  const [truck] = (await board.call(equipmentPostingCalls.list, { as: carrier, params: { key } })).body;
+  expect(truck?.assignedLoad).toEqual({ srceCity, srceSt, destCity, destSt, dateAvail });
+  const alone = await board.call(equipmentPostingCalls.get, { as: carrier, params: { id: eToken } });
+  expect(alone.body?.assignedLoad).toEqual(truck?.assignedLoad);
+  expect(load?.assignedLoad).toBeNull();
+}
+
 describe('a load from lead to delivered', () => {
   it('is pending, assigned, on route and delivered for both sides, with who did it', async () => {
     expect(await assign()).toMatchObject({
@@ -57,6 +70,7 @@ describe('a load from lead to delivered', () => {
     expect((await board.call(listPendingLoads, { as: carrier })).body).toEqual([]);
     expect((await assignments.step(carrier, 'E', eToken, 'R')).body.pStatus).toBe('R');
     expect((await assignments.step(carrier, 'E', eToken, 'D')).body.pStatus).toBe('D');
+    await expectLaneOfLoad();
     for (const [as, side] of [
       [broker, 'B'],
       [carrier, 'C'],

@@ -6,6 +6,7 @@ import { AppError, assertThat } from '../../errors.ts';
 import { confirmRate } from './agreed-rates.service.ts';
 import { insertRate } from './assignment-rates.queries.ts';
 import { movePair, recordEvent, toUserActor, type AssignmentsDependencies } from './assignment-events.service.ts';
+import { assertCarrierChecked } from './carrier-rule.service.ts';
 import { insertAssignment } from './assignments.queries.ts';
 import { judgeLead } from './assign.service.ts';
 import { toLaneColumns } from './lane-rates.policy.ts';
@@ -42,7 +43,8 @@ export async function assertPairAvailable(
  * postings by ascending id and checked that the pair is available.
  *
  * @returns the id of the assignment
- * @throws AppError `permit.missing`, `insurance.expired`, `posting.illegalTransition`, `posting.alreadyAssigned`
+ * @throws AppError `carrier.notChecked`, `permit.missing`, `insurance.expired`, `posting.illegalTransition`,
+ *   `posting.alreadyAssigned`
  */
 export async function bookPair(
   tx: Tx,
@@ -50,12 +52,15 @@ export async function bookPair(
   caller: CompanyCaller,
   { action, load, equipment, rate, namedBy }: Booking,
 ): Promise<number> {
+  const { side, userId } = namedBy;
+  const now = dependencies.clock.now();
   const role = load.account_id === caller.accountId ? 'broker' : 'carrier';
   const actor = await toUserActor(tx, caller, role);
+  const brokerUserId = role === 'broker' ? caller.userId : side === 'B' ? userId : load.created_by;
+  await assertCarrierChecked(tx, caller, { load, equipment }, { userId: brokerUserId, now });
   const moved = await movePair(tx, dependencies, { load, equipment }, actor, { action, actor: role });
-  const now = dependencies.clock.now();
   const assignment = await insertAssignment(tx, {
-    ...toLaneColumns(load),
+    ...toLaneColumns(load, caller),
     load_posting_id: load.id,
     equipment_posting_id: equipment.id,
     broker_account_id: load.account_id,
@@ -71,7 +76,6 @@ export async function bookPair(
     updated_on: now,
   });
   assertThat(assignment, 'server.internal');
-  const { side, userId } = namedBy;
   await confirmRate(tx, await insertRate(tx, { assignmentId: assignment.id, rate, side, userId, now }, caller.userId));
   await recordEvent(tx, dependencies, { action, actor, assignment, ...moved });
   return assignment.id;

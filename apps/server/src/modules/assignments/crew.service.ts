@@ -116,6 +116,7 @@ export function changeCrew(
         note: toCrewNote(assignment),
         driverUserId: isNewDriver ? assignment.driver_user_id : null,
         formerDriverUserId: isNewDriver ? before.driver_user_id : null,
+        ...(isNewDriver && { formerDriverId: before.driver_id }),
       });
     }
     return readAssignment(tx, dependencies, before.id, 'C');

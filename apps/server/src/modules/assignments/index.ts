@@ -2,13 +2,15 @@ export { findRole, isDriverOf } from './assignments.policy.ts';
 export { createAssignmentsService, type AssignmentsService } from './assignments.service.ts';
 export {
   backdateAssignment,
+  findByResource,
   findDeliveredOn,
+  findRunning,
   findViewOfPosting,
   listRunningOf,
   type AssignmentViewRow,
   type RunningAssignment,
 } from './assignments.queries.ts';
-export { getSharedRecord, listSharedLoads, type SharedLoadRow, type SharedRecordRow } from './shared-loads.queries.ts';
+export { getSharedRecord, listSharedLoads, type SharedLoadRow } from './shared-loads.queries.ts';
 export { getAssignmentOfDriver } from './drivers.service.ts';
 export { findLane, toLaneKey, type AssignmentLane } from './lane-rates.policy.ts';
 export { listLaneRates, type LaneRateRow } from './lane-rates.queries.ts';

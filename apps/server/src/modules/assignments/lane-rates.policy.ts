@@ -1,4 +1,4 @@
-import { toApproximateHaul } from '@loadstone/contracts';
+import { toHaul } from '@loadstone/contracts';
 import type { NewAssignmentRow } from '../../db/tables/assignment-tables.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import { toRateGroup } from '../../partners/index.ts';
@@ -30,8 +30,12 @@ export function toLaneKey({ srceArea, destArea, equipment }: AssignmentLane): st
 
 type LaneColumns = Pick<NewAssignmentRow, 'lane_srce_area' | 'lane_dest_area' | 'lane_equipment' | 'lane_miles'>;
 
-/** The lane of a load, for its assignment; nothing where the gazetteer lacks one of its cities. */
-export function toLaneColumns(load: PostingRow): LaneColumns {
+/**
+ * The lane of a load, for its assignment; nothing where the gazetteer lacks one of its cities, and in the sandbox, whose
+ * rates never count.
+ */
+export function toLaneColumns(load: PostingRow, { isSandbox }: { isSandbox: boolean }): LaneColumns {
+  if (isSandbox) return {};
   const [from, to] = [findCity(load.srce_id), findCity(load.dest_id)];
   const lane = findLane(load.srce_id, load.dest_id, load.vehicle_type);
   if (from === undefined || to === undefined || lane === undefined) return {};
@@ -40,6 +44,6 @@ export function toLaneColumns(load: PostingRow): LaneColumns {
     lane_srce_area: srceArea,
     lane_dest_area: destArea,
     lane_equipment: equipment,
-    lane_miles: toApproximateHaul(toMiles(from, to)).miles,
+    lane_miles: toHaul(toMiles(from, to)).miles,
   };
 }

@@ -1,14 +1,16 @@
 import {
   POSTING_FEATURES,
   PRODUCT_IDS,
+  PRODUCT_MODES,
   type Assignment,
   type PostingKind,
   type ProductMode,
 } from '@loadstone/contracts';
 import type { CompanyCaller } from '../../caller.ts';
+import type { AssignmentRow } from '../../db/tables/assignment-tables.ts';
 import type { Db } from '../../db/database.ts';
 import { assertThat } from '../../errors.ts';
-import { assertFeature } from '../permits/index.ts';
+import { assertFeature, hasFeature } from '../permits/index.ts';
 import { findOwnPosting } from '../postings/index.ts';
 import type { AssignmentsDependencies } from './assignment-events.service.ts';
 import { listRates } from './assignment-rates.queries.ts';
@@ -21,6 +23,7 @@ import {
   getView,
   listHistory,
   listPendingViews,
+  listViewsOfCompany,
 } from './assignments.queries.ts';
 import { listWaitingClaims } from './reference-claims.queries.ts';
 
@@ -33,7 +36,7 @@ export async function readAssignment(
 ): Promise<Assignment> {
   const row = await getView(db, id);
   const history = await listHistory(db, [row.load_posting_id]);
-  const claims = side === 'B' && row.status === 'P' ? await listWaitingClaims(db, id) : [];
+  const claims = side === 'B' && row.status === 'P' ? await listWaitingClaims(db, [id]) : [];
   const rates = await listRates(db, [id]);
   return toAssignment(row, history, { side, externalCustCd: configuration.board.externalCustCd, claims, rates });
 }
@@ -81,6 +84,55 @@ export async function getAssignmentById(
   const own = role === 'broker' ? { kind: 'L' as const, token: load.token } : { kind: 'E' as const, token: eToken };
   assertThat(own.token, 'assignment.notFound');
   return getAssignment(dependencies, caller, own.kind, own.token);
+}
+
+/** The assignments of a page, and its options. */
+interface AssignmentsQuery {
+  /** Undefined for every side that the caller may view. */
+  readonly side: ProductMode | undefined;
+  /** Undefined for all. */
+  readonly statuses: readonly Assignment['pStatus'][] | undefined;
+  readonly limit: number;
+  /** The id after which the page begins; undefined for the first page. */
+  readonly beforeId: number | undefined;
+}
+
+/**
+ * The running and delivered assignments of the caller's company whose own posting is not deleted, newest first, each with
+ * its history and rates. Two companies are never both sides, so that each is listed once.
+ *
+ * @throws AppError `permit.missing` without the view of the requested side
+ */
+export async function listAssignments(
+  dependencies: AssignmentsDependencies,
+  caller: CompanyCaller,
+  { side, ...query }: AssignmentsQuery,
+): Promise<Assignment[]> {
+  const { db, configuration } = dependencies;
+  if (side !== undefined) assertFeature(caller, POSTING_FEATURES[side].view, PRODUCT_IDS[side]);
+  const viewed = PRODUCT_MODES.filter((mode) => hasFeature(caller, POSTING_FEATURES[mode].view, PRODUCT_IDS[mode]));
+  const sides = viewed.filter((mode) => side === undefined || mode === side);
+  const rows = await listViewsOfCompany(db, { accountId: caller.accountId, sides, ...query });
+  const toSide = (row: AssignmentRow): ProductMode => (row.broker_account_id === caller.accountId ? 'B' : 'C');
+  const toIds = (some: readonly AssignmentRow[]) => some.map(({ id }) => id);
+  const pending = rows.filter((row) => row.status === 'P' && toSide(row) === 'B');
+  const [history, rates, claims] = [
+    await listHistory(
+      db,
+      rows.map((row) => row.load_posting_id),
+    ),
+    await listRates(db, toIds(rows)),
+    await listWaitingClaims(db, toIds(pending)),
+  ];
+  const { externalCustCd } = configuration.board;
+  return rows.map((row) =>
+    toAssignment(row, history, {
+      side: toSide(row),
+      externalCustCd,
+      claims: claims.filter((claim) => claim.assignment_id === row.id),
+      rates,
+    }),
+  );
 }
 
 /** The loads that are offered to the caller's company and not yet accepted or declined. */

@@ -71,7 +71,7 @@ export async function claimReference(
   driver: ExternalDriver,
 ): Promise<string> {
   const { id: assignmentId } = locked.assignment;
-  const waiting = await listWaitingClaims(tx, assignmentId);
+  const waiting = await listWaitingClaims(tx, [assignmentId]);
   const isSame = ({ phone }: ExternalDriver): boolean => toPhoneDigits(phone) === toPhoneDigits(driver.phone);
   const earlier = waiting.filter(isSame);
   await deleteClaims(
@@ -104,7 +104,7 @@ export function decideClaim(
     assertThat(actor.role === 'broker', 'assignment.notFound');
     assertMayAct(caller, 'broker', 'takeReferenceAsDriver');
     const locked = await lockAssignment(tx, found, undefined);
-    const claim = (await listWaitingClaims(tx, found.id)).find(({ id }) => id === claimId);
+    const claim = (await listWaitingClaims(tx, [found.id])).find(({ id }) => id === claimId);
     assertThat(claim, 'assignment.changedMeanwhile', errorText('reference.driverGone'));
     if (isConfirmed) {
       await confirmClaim(tx, { id: claimId, assignmentId: found.id }, dependencies.clock.now());

@@ -34,7 +34,7 @@ export async function listSharedLoads(
 }
 
 /** How the loads of a broker with a carrier ended. */
-export interface SharedRecordRow {
+interface SharedRecordRow {
   readonly delivered: number;
   readonly running: number;
   /** By the carrier, after it had accepted. */

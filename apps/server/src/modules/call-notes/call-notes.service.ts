@@ -15,7 +15,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { AppError, assertThat, fieldError } from '../../errors.ts';
 import { addTasks } from '../../task-queue/index.ts';
 import { listSharedLoads } from '../assignments/index.ts';
-import { findCompanyKey } from '../companies/index.ts';
+import { findCompanyOfBoard } from '../companies/index.ts';
 import { hasFeature } from '../permits/index.ts';
 import { findPostingOfCompany } from '../postings/index.ts';
 import { CALL_BACK_TASK } from './call-backs.service.ts';
@@ -78,9 +78,10 @@ export function createCallNotesService({ db, clock }: CallNotesDependencies): Ca
       return { notes: notes.map(present), callBacks: callBacks.map(present) };
     },
 
-    async getHistory({ accountId, userId }, custCd, token) {
+    async getHistory(caller, custCd, token) {
+      const { accountId, userId } = caller;
       const own = token === undefined ? undefined : await getOwnPosting(db, accountId, token);
-      const company = await findCompanyKey(db, custCd);
+      const company = await findCompanyOfBoard(db, caller, custCd);
       const rows = await listRowsAbout(db, accountId, custCd);
       const loads =
         company === undefined ? [] : await listSharedLoads(db, [accountId, company.account_id], SHARED_LOADS);
@@ -155,7 +156,7 @@ async function getCompanyName(tx: Tx, caller: UserCaller, { custCd, company: giv
     assertThat(holdsBoard, 'permit.missing');
     return given || custCd;
   }
-  const company = await findCompanyKey(tx, custCd);
+  const company = await findCompanyOfBoard(tx, caller, custCd);
   assertThat(company && company.account_id !== caller.accountId, 'company.notFound');
   return company.common_name;
 }

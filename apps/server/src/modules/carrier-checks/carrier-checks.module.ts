@@ -14,6 +14,12 @@ export const carrierChecksModule = {
       removed: 'after 400 days',
       refusals: ['request.dailyLimit'],
     },
+    vetting_rules: {
+      rows: 'one a company that has set a rule',
+      daily: 'C × 0.1 KB at most, once',
+      removed: 'with the company',
+      refusals: 'none: one row a company',
+    },
   },
   retention: [{ kept: { hours: 400 * 24 }, removeBatch: removeOldChecks }],
 } satisfies ModuleDeclaration;

@@ -43,6 +43,24 @@ export async function findNewestCheck(db: Db, { accountId, carrierId }: CheckedP
     .executeTakeFirst();
 }
 
+/** True where a user of the broker's company other than the one who assigns has checked the carrier since then. */
+export async function isCheckedByOther(
+  db: Db,
+  { brokerId, carrierId, userId }: { brokerId: number; carrierId: number; userId: number },
+  since: Date,
+): Promise<boolean> {
+  const check = await db
+    .selectFrom('carrier_checks')
+    .select('id')
+    .where('account_id', '=', brokerId)
+    .where('carrier_account_id', '=', carrierId)
+    .where('created_by', '<>', userId)
+    .where('created_on', '>=', since)
+    .limit(1)
+    .executeTakeFirst();
+  return check !== undefined;
+}
+
 /** Records a check. */
 export async function insertCheck(
   tx: Tx,

@@ -1,4 +1,4 @@
-import { checkCarrier, getCarrierVetting } from '@loadstone/contracts';
+import { checkCarrier, getCarrierVetting, getVettingRule, setVettingRule } from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { createCarrierChecksService, type CarrierChecksDependencies } from './carrier-checks.service.ts';
@@ -9,4 +9,6 @@ export function registerCarrierChecks(app: FastifyInstance, dependencies: Carrie
 
   registerEndpoint(app, getCarrierVetting, ({ caller, params }) => service.getVetting(caller, params.custCd));
   registerEndpoint(app, checkCarrier, ({ caller, params }) => service.check(caller, params.custCd));
+  registerEndpoint(app, getVettingRule, ({ caller }) => service.getRule(caller));
+  registerEndpoint(app, setVettingRule, ({ caller, body }) => service.setRule(caller, body));
 }

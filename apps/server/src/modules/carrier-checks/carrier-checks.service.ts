@@ -1,21 +1,28 @@
-import type { CarrierVetting } from '@loadstone/contracts';
+import type { CarrierVetting, VettingRule } from '@loadstone/contracts';
 import type { UserCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../errors.ts';
-import { getSharedRecord } from '../assignments/index.ts';
-import { findCompanyKey } from '../companies/index.ts';
+import { findCompanyOfBoard, type CompanyRecords } from '../companies/index.ts';
 import { toCarrierChecksChanged } from './carrier-checks.live.ts';
 import { toCarrierVetting } from './carrier-checks.presenter.ts';
 import { findNewestCheck, insertCheck } from './carrier-checks.queries.ts';
+import { judgeCarrier } from './vetting-rule.service.ts';
+import { getRule, upsertRule } from './vetting-rules.queries.ts';
 
 const RECORD_MS = 365 * 24 * 60 * 60 * 1000;
 
 export interface CarrierChecksDependencies {
   readonly db: Db;
   readonly clock: Clock;
+  readonly records: CompanyRecords;
+  /** The loads that a broker has assigned to a carrier since then. */
+  readonly getSharedRecord: (
+    db: Db,
+    pair: { brokerId: number; carrierId: number; since: Date },
+  ) => Promise<CarrierVetting['loads']>;
 }
 
 /** The use-cases of a company's checks of carriers. No other company reads them. */
@@ -24,14 +31,26 @@ interface CarrierChecksService {
   getVetting(caller: UserCaller, custCd: string): Promise<CarrierVetting>;
   /** Records a check by the caller and publishes it to the company. @throws AppError `company.notFound`. */
   check(caller: UserCaller, custCd: string): Promise<CarrierVetting>;
+  /** What the company asks before a load is assigned. */
+  getRule(caller: UserCaller): Promise<VettingRule>;
+  setRule(caller: UserCaller, rule: VettingRule): Promise<VettingRule>;
 }
 
-export function createCarrierChecksService({ db, clock }: CarrierChecksDependencies): CarrierChecksService {
-  const read = async (tx: Db, { accountId }: UserCaller, custCd: string): Promise<CarrierVetting> => {
-    const carrierId = await getCarrierId(tx, accountId, custCd);
-    const since = new Date(clock.now().getTime() - RECORD_MS);
-    const record = await getSharedRecord(tx, { brokerId: accountId, carrierId, since });
-    return toCarrierVetting(custCd, await findNewestCheck(tx, { accountId, carrierId }), record);
+export function createCarrierChecksService({
+  db,
+  clock,
+  records,
+  getSharedRecord,
+}: CarrierChecksDependencies): CarrierChecksService {
+  const read = async (tx: Db, caller: UserCaller, custCd: string): Promise<CarrierVetting> => {
+    const { accountId, userId } = caller;
+    const carrierId = await getCarrierId(tx, caller, custCd);
+    const now = clock.now();
+    const since = new Date(now.getTime() - RECORD_MS);
+    const loads = await getSharedRecord(tx, { brokerId: accountId, carrierId, since });
+    const verdict = await judgeCarrier(tx, { brokerId: accountId, carrierId, userId, now }, loads.delivered);
+    const check = await findNewestCheck(tx, { accountId, carrierId });
+    return toCarrierVetting(custCd, check, { loads, record: await records.read(carrierId, 'E'), ...verdict });
   };
   return {
     getVetting: (caller, custCd) => read(db, caller, custCd),
@@ -39,16 +58,24 @@ export function createCarrierChecksService({ db, clock }: CarrierChecksDependenc
     check: (caller, custCd) =>
       inTransaction(db, async (tx) => {
         const { accountId, userId } = caller;
-        const carrierId = await getCarrierId(tx, accountId, custCd);
+        const carrierId = await getCarrierId(tx, caller, custCd);
         await insertCheck(tx, { accountId, carrierId, userId, now: clock.now() });
         await appendChanges(tx, [toCarrierChecksChanged(accountId, custCd)]);
         return read(tx, caller, custCd);
       }),
+
+    getRule: ({ accountId }) => getRule(db, accountId),
+
+    setRule: (caller, rule) =>
+      inTransaction(db, async (tx) => {
+        await upsertRule(tx, { ...caller, now: clock.now() }, rule);
+        return rule;
+      }),
   };
 }
 
-async function getCarrierId(db: Db, accountId: number, custCd: string): Promise<number> {
-  const company = await findCompanyKey(db, custCd);
-  assertThat(company && company.account_id !== accountId, 'company.notFound');
+async function getCarrierId(db: Db, caller: UserCaller, custCd: string): Promise<number> {
+  const company = await findCompanyOfBoard(db, caller, custCd);
+  assertThat(company && company.account_id !== caller.accountId, 'company.notFound');
   return company.account_id;
 }

@@ -1,1 +1,2 @@
 export { carrierChecksModule } from './carrier-checks.module.ts';
+export { isCheckMissing } from './vetting-rule.service.ts';

@@ -1,6 +1,7 @@
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Tx } from '../../db/database.ts';
 import type { CompanyRow } from '../../db/tables/schema.ts';
+import type { SecondFactorPolicy } from '../../db/tables/sign-in-tables.ts';
 import { AppError, assertThat, errorText } from '../../errors.ts';
 import { listUserIdsOfCompany } from '../users/index.ts';
 import {
@@ -52,6 +53,26 @@ export async function setAccessEnabled(tx: Tx, custCd: string, isEnabled: boolea
   const company = await changeCompany(tx, custCd, { is_access_enabled: isEnabled });
   await appendChanges(tx, [{ type: 'companySuspended', accountId: company.account_id, suspended: !isEnabled }]);
   return company;
+}
+
+/** Sets when a company demands a second factor of its users. @throws AppError `company.notFound` */
+export function setSecondFactorPolicy(tx: Tx, custCd: string, policy: SecondFactorPolicy): Promise<CompanyRow> {
+  return changeCompany(tx, custCd, { second_factor: policy });
+}
+
+/** Sets whether a new device with a changed phone number needs a colleague's confirmation. @throws AppError `company.notFound` */
+export function setDeviceConfirmation(tx: Tx, custCd: string, isNeeded: boolean): Promise<CompanyRow> {
+  return changeCompany(tx, custCd, { confirms_new_devices: isNeeded });
+}
+
+/** Sets what a company demands of its users. @throws AppError `company.notFound` */
+export async function setPolicies(
+  tx: Tx,
+  custCd: string,
+  policies: { secondFactor: SecondFactorPolicy; confirmsNewDevices: boolean },
+): Promise<void> {
+  await setSecondFactorPolicy(tx, custCd, policies.secondFactor);
+  await setDeviceConfirmation(tx, custCd, policies.confirmsNewDevices);
 }
 
 /** Hides a company's postings from every other company, or shows them again. @throws AppError `company.notFound` */

@@ -31,12 +31,27 @@ export type CompanyKeyRow = Pick<
   'account_id' | 'common_name' | 's_type' | 'is_closed' | 'globally_excluded'
 >;
 
-export function findCompanyKey(db: Db, custCd: string): Promise<CompanyKeyRow | undefined> {
+function selectCompanyKey(db: Db, custCd: string) {
   return db
     .selectFrom('companies')
     .select(['account_id', 'common_name', 's_type', 'is_closed', 'globally_excluded'])
-    .where('cust_cd', '=', custCd)
-    .executeTakeFirst();
+    .where('cust_cd', '=', custCd);
+}
+
+export function findCompanyKey(db: Db, custCd: string): Promise<CompanyKeyRow | undefined> {
+  return selectCompanyKey(db, custCd).executeTakeFirst();
+}
+
+/**
+ * The ids of a company that a caller names by its code; undefined also for one on the other side of the sandbox, which
+ * the caller never meets.
+ */
+export function findCompanyOfBoard(
+  db: Db,
+  { isSandbox }: { isSandbox: boolean },
+  custCd: string,
+): Promise<CompanyKeyRow | undefined> {
+  return selectCompanyKey(db, custCd).where('is_sandbox', '=', isSandbox).executeTakeFirst();
 }
 
 /** The last day of a company's certificate of insurance, `YYYY-MM-DD`; null where none is on file. */

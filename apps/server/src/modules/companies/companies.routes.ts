@@ -5,15 +5,17 @@ import {
   getContactSummaryOfUser,
   getOwnCompany,
   getRateTerms,
+  getTripCosts as getTripCostsEndpoint,
   PRODUCT_IDS,
   PRODUCT_MODES,
   searchCompanies,
   setContactRules,
   setRateTerms,
+  setTripCosts,
 } from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
-import { createCompanyService } from './companies.service.ts';
+import { createCompanyService, getTripCosts } from './companies.service.ts';
 import { createCompanyDirectory, type DirectoryDependencies } from './company-directory.service.ts';
 
 /** Endpoints for the caller's own company, and for search and summaries of other companies. */
@@ -32,11 +34,14 @@ export function registerCompanies(app: FastifyInstance, dependencies: DirectoryD
   registerEndpoint(app, getContactRules, ({ caller }) => service.getContactRules(caller));
   registerEndpoint(app, setContactRules, ({ caller, body }) => service.setContactRules(caller, body));
   registerEndpoint(app, getRateTerms, ({ caller }) => service.getRateTerms(caller));
+  registerEndpoint(app, getTripCostsEndpoint, ({ caller }) => getTripCosts(dependencies.db, caller));
+  registerEndpoint(app, setTripCosts, ({ caller, body }) => service.setTripCosts(caller, body));
   registerEndpoint(app, setRateTerms, ({ caller, body }) => service.setRateTerms(caller, body));
   registerEndpoint(app, getOwnCompany, ({ caller }) => ({
     custCd: caller.custCd,
     modes: PRODUCT_MODES.filter((mode) => caller.productIds.includes(PRODUCT_IDS[mode])),
     isGloballyExcluded: caller.isGloballyExcluded,
+    isSandbox: caller.isSandbox,
     insuranceExpiryDate: caller.insuranceExpiryDate,
     serviceAccount: { name: caller.nickName, scopes: [...caller.scopes] },
   }));

@@ -1,7 +1,8 @@
-import type { Company, ContactRules, ContactRulesDraft, RateTerms } from '@loadstone/contracts';
-import type { UserCaller } from '../../caller.ts';
+import type { Company, ContactRules, ContactRulesDraft, RateTerms, TripCosts } from '@loadstone/contracts';
+import type { CompanyCaller, UserCaller } from '../../caller.ts';
 import type { Db } from '../../db/database.ts';
 import { assertThat, fieldError } from '../../errors.ts';
+import { assertLanguage } from '../../texts/assert-language.ts';
 import { canReadCompany } from './companies.policy.ts';
 import { presentCompany, presentContactRules } from './companies.presenter.ts';
 import { findCompany, updateCompany } from './companies.queries.ts';
@@ -15,7 +16,8 @@ interface CompanyService {
   /** @throws AppError `request.invalid` for quiet hours of a company whose city, and so its clock, is not known */
   setContactRules(caller: UserCaller, draft: ContactRulesDraft): Promise<ContactRules>;
   /** Sets what the next rate confirmations of the company state. */
-  setRateTerms(caller: UserCaller, draft: RateTerms): Promise<RateTerms>;
+  setRateTerms(caller: UserCaller, draft: Omit<RateTerms, 'language'> & { language?: string }): Promise<RateTerms>;
+  setTripCosts(caller: UserCaller, costs: TripCosts): Promise<TripCosts>;
 }
 
 export function createCompanyService(db: Db): CompanyService {
@@ -29,7 +31,7 @@ export function createCompanyService(db: Db): CompanyService {
     async getRateTerms({ accountId }) {
       const row = await findCompany(db, accountId);
       assertThat(row, 'company.notFound');
-      return { terms: row.rate_terms };
+      return { terms: row.rate_terms, language: row.rate_language };
     },
 
     async getContactRules({ accountId }) {
@@ -52,9 +54,25 @@ export function createCompanyService(db: Db): CompanyService {
       return presentContactRules({ ...row, ...patch });
     },
 
-    async setRateTerms({ accountId }, { terms }) {
-      await updateCompany(db, accountId, { rate_terms: terms });
-      return { terms };
+    async setRateTerms({ accountId }, { terms, language }) {
+      if (language !== undefined) assertLanguage('language', language);
+      const row = await findCompany(db, accountId);
+      assertThat(row, 'company.notFound');
+      const patch = { rate_terms: terms, rate_language: language ?? row.rate_language };
+      await updateCompany(db, accountId, patch);
+      return { terms, language: patch.rate_language };
+    },
+
+    async setTripCosts({ accountId }, costs) {
+      await updateCompany(db, accountId, { trip_cost_usd: costs.USD, trip_cost_cad: costs.CAD });
+      return costs;
     },
   };
+}
+
+/** What a mile costs the caller's company. @throws AppError `company.notFound` */
+export async function getTripCosts(db: Db, { accountId }: Pick<CompanyCaller, 'accountId'>): Promise<TripCosts> {
+  const row = await findCompany(db, accountId);
+  assertThat(row, 'company.notFound');
+  return { USD: row.trip_cost_usd, CAD: row.trip_cost_cad };
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { CompanyRow } from '../../db/tables/schema.ts';
 
-/** A company that a reader may see: it is not closed or hidden, and has not excluded the reader's company. */
+/** A company that a reader may see: it is not closed, hidden or on the other side of the sandbox, and has not excluded the reader's company. */
 export async function findListedCompany(
   db: Db,
-  { custCd, readerAccountId }: { custCd: string; readerAccountId: number },
+  { custCd, readerAccountId, isSandbox }: { custCd: string; readerAccountId: number; isSandbox: boolean },
 ): Promise<CompanyRow | undefined> {
   return db
     .selectFrom('companies')
@@ -13,6 +13,7 @@ export async function findListedCompany(
     .where('cust_cd', '=', custCd)
     .where('is_closed', '=', false)
     .where('globally_excluded', '=', false)
+    .where('is_sandbox', '=', isSandbox)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -30,6 +31,7 @@ export async function findListedCompany(
 interface CompanyQuery {
   /** The searching company, which is not part of the result. */
   readonly accountId: number;
+  readonly isSandbox: boolean;
   readonly name: string;
   readonly st?: string | undefined;
   readonly city?: string | undefined;
@@ -51,6 +53,7 @@ export async function listCompaniesByName(db: Db, search: CompanyQuery): Promise
     .where('account_id', '!=', search.accountId)
     .where('is_closed', '=', false)
     .where('globally_excluded', '=', false)
+    .where('is_sandbox', '=', search.isSandbox)
     .where(sql<boolean>`position(${text} in ${name}) > 0`);
   if (search.st !== undefined && search.st !== '') {
     query = query.where('billing_province_code', '=', search.st.toUpperCase());

@@ -61,7 +61,7 @@ export interface DirectoryDependencies {
   readonly scores: CompanyScores;
   readonly searchRecords: number;
   /** Counts a contact sheet that a user opens. @throws AppError `request.dailyLimit`. */
-  readonly countSheet: (userId: number) => void;
+  readonly countSheet: (userId: number) => Promise<unknown>;
   /** True where the two companies are the sides of an assignment that runs: neither loses the other's contact. */
   readonly areAssigned: (accountId: number, otherAccountId: number) => Promise<boolean>;
 }
@@ -75,7 +75,11 @@ export function createCompanyDirectory({
   countSheet,
 }: DirectoryDependencies): CompanyDirectory {
   const findReadable = async (caller: UserCaller, custCd: string) => {
-    const listed = await findListedCompany(db, { custCd, readerAccountId: caller.accountId });
+    const listed = await findListedCompany(db, {
+      custCd,
+      readerAccountId: caller.accountId,
+      isSandbox: caller.isSandbox,
+    });
     if (listed !== undefined) return listed;
     const unlisted = await findCompanyByCode(db, custCd);
     return unlisted && (await areAssigned(caller.accountId, unlisted.account_id)) ? unlisted : undefined;
@@ -83,7 +87,7 @@ export function createCompanyDirectory({
 
   return {
     async getSummary(caller, custCd, { userId, mode }) {
-      countSheet(caller.userId);
+      await countSheet(caller.userId);
       const row = await findReadable(caller, custCd);
       assertThat(row, 'company.notFound');
       const contact = await findContact(db, row.account_id, userId);
@@ -98,9 +102,9 @@ export function createCompanyDirectory({
     },
 
     async search(caller, { searchQuery, provST, city, maxRecords }) {
-      const { accountId } = caller;
+      const { accountId, isSandbox } = caller;
       const limit = Math.min(maxRecords ?? searchRecords, searchRecords);
-      const rows = await listCompaniesByName(db, { accountId, name: searchQuery, st: provST, city, limit });
+      const rows = await listCompaniesByName(db, { accountId, isSandbox, name: searchQuery, st: provST, city, limit });
       return rows.map(toCompanySearchResult);
     },
   };

@@ -117,18 +117,21 @@ describe('a contact summary', () => {
     expect((await read(shy, broker.custCd)).status).toBe(200);
   });
 
-  it('is opened a limited number of times a day by one user', async () => {
-    const strict = await createTestApp({
-      database: board.database,
-      environment: { RATE_LIMIT_CONTACT_SHEETS_PER_DAY: '2' },
-    });
+  it('is opened a limited number of times a day by one user, on all servers together', async () => {
+    const startStrict = () =>
+      createTestApp({ database: board.database, environment: { RATE_LIMIT_CONTACT_SHEETS_PER_DAY: '2' } });
+    const [first, second] = [await startStrict(), await startStrict()];
     try {
-      const open = () => strict.call(getContactSummary, { as: broker, params: { custCd: carrier.custCd } });
-      expect([(await open()).status, (await open()).status]).toEqual([200, 200]);
-      const refused = await open();
-      expect([refused.status, refused.error.code]).toEqual([429, 'request.dailyLimit']);
+      const reader = await createBroker(board.db);
+      const openAt = (server: TestApp) =>
+        server.call(getContactSummary, { as: reader, params: { custCd: carrier.custCd } });
+      expect([(await openAt(first)).status, (await openAt(second)).status]).toEqual([200, 200]);
+      for (const refused of [await openAt(first), await openAt(second)]) {
+        expect([refused.status, refused.error.code]).toEqual([429, 'request.dailyLimit']);
+      }
     } finally {
-      await strict.close();
+      await first.close();
+      await second.close();
     }
   });
 

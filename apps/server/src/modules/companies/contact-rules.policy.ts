@@ -17,7 +17,10 @@ export function findQuietHours({ quiet_from: from, quiet_to: to }: ContactRuleCo
 }
 
 /** The time zone of a company's city; '' where the gazetteer does not have the city. */
-export function findTimeZone({ billing_city: city, billing_province_code: st }: ContactRuleColumns): string {
+export function findTimeZone({
+  billing_city: city,
+  billing_province_code: st,
+}: Pick<ContactRuleColumns, 'billing_city' | 'billing_province_code'>): string {
   return findCityByName(city, st)?.timeZone ?? '';
 }
 

@@ -4,12 +4,17 @@ export {
   listUserIds,
   openAccount,
   setAccessEnabled,
+  setDeviceConfirmation,
+  setPolicies,
+  setSecondFactorPolicy,
   setGloballyExcluded,
   setInsuranceExpiry,
   setLocationGate,
 } from './companies.administration.ts';
 export {
+  findCompany,
   findCompanyKey,
+  findCompanyOfBoard,
   findInsuranceExpiry,
   hasCompanies,
   listAccountIdsByName,
@@ -19,7 +24,16 @@ export {
   type CompanyKeyRow,
   type NameQuery,
 } from './companies.queries.ts';
-export { CONTACT_RULES, findOffersOnly, type ContactRuleColumns } from './contact-rules.policy.ts';
+export { changeCompanyPhone } from './company-phone.service.ts';
+export {
+  CONTACT_RULES,
+  findOffersOnly,
+  findTimeZone,
+  isQuiet,
+  type ContactRuleColumns,
+} from './contact-rules.policy.ts';
 export { isUserQuiet } from './companies.queries.ts';
+export { createCompanyRecords, type CompanyRecords } from './company-record.service.ts';
 export { createCompanyScores, type CompanyScores, type ScoreSheet } from './company-scores.ts';
+export { getTripCosts } from './companies.service.ts';
 export { companiesModule } from './companies.module.ts';

@@ -70,7 +70,7 @@ export function createContactedService(dependencies: ContactedDependencies): Con
           await deleteContact(tx, accountId, lead);
         }
         const own = MODE_KINDS[mode].own;
-        return publishMark(tx, accountId, lead, { kind: own, leadToken, contacted, flag: before.flag });
+        return publishMark(tx, accountId, lead, { ...before, kind: own, leadToken, contacted });
       }),
   };
 }

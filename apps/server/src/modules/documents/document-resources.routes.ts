@@ -1,4 +1,5 @@
 import {
+  deleteDocumentResource,
   getDocumentContent,
   getDocumentResource,
   listDocumentResources,
@@ -11,6 +12,7 @@ import { assertThat } from '../../errors.ts';
 import { findPostingKind } from '../postings/index.ts';
 import { openIntake } from './content-intake.service.ts';
 import { getContent, getMetadata, listOfPosting } from './document-reading.service.ts';
+import { deleteDocument } from './document-changes.service.ts';
 import { addDocumentOfUser, assertTakesDocument, findTargetOfUser, toShareHolder } from './document-upload.service.ts';
 import type { DocumentsService } from './documents.service.ts';
 
@@ -31,6 +33,10 @@ export function registerDocumentResources(app: FastifyInstance, service: Documen
   registerEndpoint(app, getDocumentContent, ({ caller: { userId, accountId }, caller, params }) =>
     getContent(service, caller, { id: params.id, userId, accountId }),
   );
+  registerEndpoint(app, deleteDocumentResource, async ({ caller, params: { id } }) => {
+    await deleteDocument(service, caller, id);
+    return { documentId: id };
+  });
   registerEndpoint(app, uploadDocumentResource, {
     async openSink({ caller, query }) {
       const target = await findTargetOfUser(db, caller, query.token);

@@ -18,6 +18,12 @@ export const driversModule = {
       removed: 'when it expires, after 30 days',
       refusals: ['request.tooMany'],
     },
+    driver_push_subscriptions: {
+      rows: 'one a session',
+      daily: '1 KB a row',
+      removed: 'with its session',
+      refusals: 'none: the earlier one of the session is deleted',
+    },
   },
   // Links and sessions state their own end.
   retention: [{ kept: { hours: 0 }, remove: removeOldDriverAccess }],

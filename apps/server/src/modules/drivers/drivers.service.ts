@@ -2,6 +2,7 @@ import {
   DRIVER_MAIL_LIMITS,
   DRIVER_SESSION_LIMITS,
   ENTITY_TYPES,
+  parsePhoneNumber,
   type DriverDetails,
   type DriverLink,
   type AccessTokenClaims,
@@ -18,7 +19,9 @@ import { assertThat, errorText } from '../../errors.ts';
 import { countMails, type Mail } from '../../mail/index.ts';
 import { findActiveResourceForShare, findDriverOfUser, type ResourceRow } from '../resources/index.ts';
 import { createSecret, hashSecret } from '../../link-secrets.ts';
+import type { Sms } from '../sms/index.ts';
 import { getTexts } from '../../texts/texts.ts';
+import { findLanguageOfUser } from '../users/index.ts';
 import { deleteSession, insertSession, replaceLink, useLink } from './drivers.queries.ts';
 
 const MINUTE_MS = 60_000;
@@ -29,22 +32,25 @@ export interface DriversDependencies {
   readonly clock: Clock;
   readonly configuration: Pick<Configuration, 'server'>;
   readonly mail: Pick<Mail, 'write'>;
+  readonly sms: Pick<Sms, 'write' | 'readStatus'>;
 }
 
 /**
- * Creates a one-time link for a driver of the caller's company, and mails it where `isMailed`.
+ * Creates a one-time link for a driver of the caller's company, mails it where `isMailed`, and sends it by text message
+ * where `isTexted`.
  *
- * @throws AppError `session.scopeMissing` for a mail by a token without the scope of e-mail, `resource.notFound` for a driver
- *   of another company, and for one that is not active, `request.dailyLimit` beyond the mails of a day
+ * @throws AppError `session.scopeMissing` for a message by a token without the scope of e-mail, `resource.notFound` for a
+ *   driver of another company, and for one that is not active, `phone.invalid` for a driver without a mobile number,
+ *   `request.dailyLimit` beyond the messages of a day
  */
-export function createLink(
-  { db, clock, configuration, mail }: DriversDependencies,
+export async function createLink(
+  { db, clock, configuration, mail, sms }: DriversDependencies,
   { accountId, userId, email, canSendEmail }: UserCaller,
-  { driverId, isMailed }: { driverId: number; isMailed: boolean },
+  { driverId, isMailed, isTexted }: { driverId: number; isMailed: boolean; isTexted: boolean },
 ): Promise<DriverLink> {
-  assertThat(!isMailed || canSendEmail, 'session.scopeMissing');
-  return inTransaction(db, async (tx) => {
-    const details = await getDriver(tx, accountId, driverId);
+  assertThat((!isMailed && !isTexted) || canSendEmail, 'session.scopeMissing');
+  const { smsId, ...link } = await inTransaction(db, async (tx) => {
+    const { details, userId: driverUserId } = await getDriver(tx, accountId, driverId);
     const { secret, hash } = createSecret();
     const now = clock.now();
     const expiresOn = new Date(now.getTime() + DRIVER_SESSION_LIMITS.linkMinutes * MINUTE_MS);
@@ -57,18 +63,24 @@ export function createLink(
       expires_on: expiresOn,
     });
     const url = `${configuration.server.publicUrl}/driver#link=${secret}`;
+    const values = { minutes: DRIVER_SESSION_LIMITS.linkMinutes, url };
+    // A driver of a company needs no account: without one the message has the language of the user who sends it.
+    const { t } = getTexts([await findLanguageOfUser(tx, driverUserId ?? userId)]);
     if (isMailed) {
       await assertMayMail(tx, { to: details.email, replyTo: email }, now);
-      const { t } = getTexts();
-      await mail.write(tx, {
-        to: details.email,
-        replyTo: email,
-        subject: t('mails.driverLink.subject'),
-        text: t('mails.driverLink.text', { minutes: DRIVER_SESSION_LIMITS.linkMinutes, url }),
-      });
+      const [subject, text] = [t('mails.driverLink.subject'), t('mails.driverLink.text', values)];
+      await mail.write(tx, { to: details.email, replyTo: email, subject, text });
     }
-    return { url, expiresOn: expiresOn.toISOString(), mailedTo: isMailed ? details.email : '' };
+    let smsId: number | undefined;
+    if (isTexted) {
+      const phone = parsePhoneNumber(details.phone);
+      assertThat(phone, 'phone.invalid', errorText('phone.ofDriver'));
+      const text = t('sms.driverLink', values);
+      smsId = await sms.write(tx, { accountId, userId, purpose: 'driverLink', driverId, phone, text, expiresOn });
+    }
+    return { url, expiresOn: expiresOn.toISOString(), mailedTo: isMailed ? details.email : '', smsId };
   });
+  return { ...link, sms: smsId === undefined ? null : await sms.readStatus({ userId }, smsId) };
 }
 
 async function assertMayMail(tx: Tx, mail: { to: string; replyTo: string }, now: Date): Promise<void> {
@@ -135,10 +147,14 @@ function toName({ details }: Pick<ResourceRow, 'details'>): string {
   return `${firstname} ${lastname}`.trim();
 }
 
-async function getDriver(tx: Tx, accountId: number, id: number): Promise<DriverDetails> {
+async function getDriver(
+  tx: Tx,
+  accountId: number,
+  id: number,
+): Promise<{ details: DriverDetails; userId: number | null }> {
   const driver = await findActiveResourceForShare(tx, { accountId, id, typeIds: [ENTITY_TYPES.driver] });
   assertThat(driver, 'resource.notFound');
-  return driver.details as DriverDetails;
+  return { details: driver.details as DriverDetails, userId: driver.user_id };
 }
 
 async function openSession(

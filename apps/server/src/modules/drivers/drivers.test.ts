@@ -75,6 +75,18 @@ describe('a driver’s link', () => {
     expect(JSON.stringify(mail)).toContain(body.url);
   });
 
+  it('is mailed in the language of the user who sends it', async () => {
+    const sender = await createCarrier(board.db, { user: { language: 'fr-CA' } });
+    const { body } = await drivers.createLink(sender, await drivers.addDriver(sender, 'french'), true);
+    const mail = await board.db
+      .selectFrom('mails')
+      .select(['subject', 'body'])
+      .where('recipient', '=', body.mailedTo)
+      .executeTakeFirstOrThrow();
+    expect(mail.subject).toBe('Vos chargements');
+    expect(mail.body).toContain(`pendant 15 minutes\u00a0:\n\n${body.url}`);
+  });
+
   it('is mailed ten times a day to one address, by all users together, and still created without a mail', async () => {
     const strangers = await Promise.all([1, 2].map(() => createCarrier(board.db)));
     const ids = await Promise.all(strangers.map((person) => drivers.addDriver(person, 'flooded')));

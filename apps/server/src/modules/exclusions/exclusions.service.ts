@@ -5,7 +5,7 @@ import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat, errorText } from '../../errors.ts';
-import { findCompanyKey, type CompanyKeyRow } from '../companies/index.ts';
+import { findCompanyOfBoard, type CompanyKeyRow } from '../companies/index.ts';
 import { toExcludedCompany } from './exclusions.presenter.ts';
 import { countExclusions, deleteExclusion, insertExclusion, listExcludedRows } from './exclusions.queries.ts';
 
@@ -60,7 +60,7 @@ async function getOther(tx: Tx, caller: UserCaller, names: ExclusionNames): Prom
     'exclusion.notAllowed',
     errorText('exclusion.partner'),
   );
-  const other = await findCompanyKey(tx, names.memberCustCd);
+  const other = await findCompanyOfBoard(tx, caller, names.memberCustCd);
   assertThat(other, 'company.notFound');
   assertThat(other.account_id !== caller.accountId, 'exclusion.notAllowed', errorText('exclusion.self'));
   assertThat(other.s_type !== PARTNER_TYPE, 'exclusion.notAllowed', errorText('exclusion.partner'));

@@ -1,17 +1,16 @@
 import type { UserCaller } from '../../caller.ts';
-import type { Clock } from '../../clock.ts';
 import type { Configuration } from '../../config.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../errors.ts';
 import type { Mail } from '../../mail/index.ts';
-import { createCallCounter } from '../../endpoints/limits.ts';
+import type { Limits } from '../../endpoints/limits.ts';
 import { getTexts } from '../../texts/texts.ts';
 import { VERSION } from '../../version.ts';
 
 export interface FeedbackDependencies {
   readonly db: Db;
-  readonly clock: Clock;
+  readonly limits: Limits;
   readonly mail: Mail;
   readonly configuration: Configuration;
 }
@@ -25,14 +24,15 @@ interface FeedbackService {
   sendFeedback(caller: UserCaller, feedback: { subject: string; message: string }): Promise<Mail['delivery']>;
 }
 
-export function createFeedbackService({ db, clock, mail, configuration }: FeedbackDependencies): FeedbackService {
-  const countFeedback = createCallCounter<number>(clock, configuration.server.feedbackPerMinutePerUser);
+export function createFeedbackService({ db, limits, mail, configuration }: FeedbackDependencies): FeedbackService {
+  const countFeedback = limits.perMinute<number>('feedback', configuration.server.feedbackPerMinutePerUser);
   return {
     async sendFeedback(caller, { subject, message }) {
       assertThat(caller.canSendEmail, 'session.scopeMissing');
-      countFeedback(caller.userId);
+      await countFeedback(caller.userId);
       const { email, userId, custCd } = caller;
       const author = { author: caller.nickName || email, email, userId, custCd, version: VERSION };
+      // The support team reads English, whatever the language of the author.
       const { t } = getTexts();
       await inTransaction(db, (tx) =>
         mail.write(tx, {

@@ -2,7 +2,7 @@ import { toFlagFields, listFactsIn, type Flag, type Lead } from '@loadstone/cont
 import { findCityByName } from '@loadstone/places';
 import type { FlagFacts, FlaggedPosting } from '../../db/tables/leads-desk-tables.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
-import { toFacts } from '../../db/tables/fact-rows.ts';
+import { hideContactsIn, toFacts } from '../../db/tables/fact-rows.ts';
 import { findOffersOnly } from '../companies/index.ts';
 import type { FlagCardRow } from './flags.queries.ts';
 
@@ -55,7 +55,8 @@ export function toFlag(row: FlagCardRow, now: Date): Flag {
     pAttrib: posting.postingAttrib,
     pDateAvail: posting.dateAvail,
     pPostedDate: posting.createdOn,
-    ...toFlagFields('l', lead),
+    // A flag that is older than this rule has its texts as they were written.
+    ...toFlagFields('l', hideContactsIn(lead)),
     ...toFlagFields('p', posting),
     subscriberType: row.s_type ?? company.sType,
     createdOn: row.created_on.toISOString(),

@@ -3,7 +3,7 @@ import { LAST_CHANGE_ID } from '../../db/change-feed/change-feed.ts';
 import type { Db } from '../../db/database.ts';
 import { toListParameter } from '../../db/list-parameter.ts';
 import { CONTACT_RULES } from '../companies/index.ts';
-import { NO_MARK, type LeadMark } from './lead-marks.queries.ts';
+import { withMark, type LeadMark } from './lead-marks.queries.ts';
 import { LEAD_FACTS, type LeadRow } from './leads.queries.ts';
 
 /** The marks of all companies on one posting, by company. */
@@ -17,11 +17,12 @@ export interface LeadListRows {
   readonly marks: ReadonlyMap<number, PostingMarks>;
 }
 
-type JsonLead = Omit<LeadRow, 'created_on' | 'updated_on'> & {
+type JsonLead = Omit<LeadRow, 'created_on' | 'updated_on' | 'gone_since'> & {
   created_on: string;
   updated_on: string;
-  /** Company and flag, null for a company that has contacted the lead; null where there is no mark. */
-  marks: [accountId: number, flag: number | null][] | null;
+  gone_since: string | null;
+  /** Company, flag, which is null for other marks, and whether it is a report; null where there is no mark. */
+  marks: [accountId: number, flag: number | null, gone: boolean][] | null;
 };
 
 interface JsonRow {
@@ -35,7 +36,7 @@ select
   ${LAST_CHANGE_ID} as last_change_id,
   (select coalesce(json_agg(lead), '[]') from (
     select p.id, p.token, p.kind, p.account_id, p.p_status, p.post_mode, p.created_by, p.created_on, p.updated_on,
-      p.srce_id, p.dest_id, p.min_rate_per_mile, ${LEAD_FACTS.join(', ')},
+      p.gone_since, p.srce_id, p.dest_id, p.min_rate_per_mile, ${LEAD_FACTS.join(', ')},
       c.cust_cd, c.common_name, c.s_type, c.billing_city, c.billing_province_code,
       ${CONTACT_RULES.join(', ')},
       case when u.status_id = 1 then coalesce(nullif(u.phone, ''), c.phone) else c.phone end as phone,
@@ -43,10 +44,13 @@ select
       case when p.post_mode = 'P' then (
         select array_agg(m.member_account_id) from network_members m join networks n on n.id = m.network_id
         where m.network_id = p.network_id and not n.is_deleted) end as member_account_ids,
-      (select json_agg(json_build_array(account_id, flag)) from (
-        select k.account_id, null::integer as flag from contacted_leads k where k.lead_posting_id = p.id
+      (select json_agg(json_build_array(account_id, flag, gone)) from (
+        select k.account_id, null::integer as flag, false as gone from contacted_leads k where k.lead_posting_id = p.id
         union all
-        select f.account_id, f.id from flags f where f.lead_posting_id = p.id and f.deleted_on is null) mark) as marks
+        select f.account_id, f.id, false from flags f where f.lead_posting_id = p.id and f.deleted_on is null
+        union all
+        select g.account_id, null, true from gone_reports g where g.posting_id = p.id and g.posted_on = p.created_on
+      ) mark) as marks
     from postings p
     join companies c on c.account_id = p.account_id
     join users u on u.user_id = p.created_by
@@ -71,7 +75,12 @@ export async function readLeadList(
 }
 
 function toLeadRow({ marks: _marks, ...lead }: JsonLead): LeadRow {
-  return { ...lead, created_on: new Date(lead.created_on), updated_on: new Date(lead.updated_on) };
+  return {
+    ...lead,
+    created_on: new Date(lead.created_on),
+    updated_on: new Date(lead.updated_on),
+    gone_since: lead.gone_since === null ? null : new Date(lead.gone_since),
+  };
 }
 
 /** Shared by the postings without a mark, which are the most. */
@@ -80,9 +89,6 @@ const NO_MARKS: PostingMarks = new Map();
 function toMarks(given: JsonLead['marks']): PostingMarks {
   if (given === null) return NO_MARKS;
   const marks = new Map<number, LeadMark>();
-  for (const [accountId, flag] of given) {
-    const known = marks.get(accountId) ?? NO_MARK;
-    marks.set(accountId, flag === null ? { ...known, contacted: 'Y' } : { ...known, flag });
-  }
+  for (const [accountId, flag, gone] of given) marks.set(accountId, withMark(marks.get(accountId), { flag, gone }));
   return marks;
 }

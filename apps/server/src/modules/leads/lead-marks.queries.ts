@@ -10,6 +10,8 @@ export interface LeadMark {
   readonly contacted: 'Y' | '';
   /** The flag's id; 0 where the lead is not flagged. */
   readonly flag: number;
+  /** Set where the company has reported the load as gone. */
+  readonly reportedGone?: true;
 }
 
 export const NO_MARK: LeadMark = { contacted: '', flag: 0 };
@@ -65,20 +67,40 @@ async function listMarksBy(
   if (accountIds.length === 0 || leads.length === 0) return marks;
   const lead = sql.ref(column);
   const [companies, references] = [toListParameter(accountIds), toListParameter(leads)];
-  const { rows } = await sql<{ account_id: number; lead: number; flag: number | null }>`
-    select account_id, ${lead} as lead, null::integer as flag from contacted_leads
+  const reports = column === 'lead_token' ? sql`` : sql`union all ${goneMarks(companies, references)}`;
+  const { rows } = await sql<MarkRow & { account_id: number; lead: number }>`
+    select account_id, ${lead} as lead, null::integer as flag, false as gone from contacted_leads
     where account_id = any(${companies}::integer[]) and ${lead} = any(${references}::bigint[])
     union all
-    select account_id, ${lead}, id from flags
+    select account_id, ${lead}, id, false from flags
     where account_id = any(${companies}::integer[]) and ${lead} = any(${references}::bigint[])
-      and deleted_on is null`.execute(db);
-  for (const { account_id, lead: reference, flag } of rows) {
+      and deleted_on is null
+    ${reports}`.execute(db);
+  for (const { account_id, lead: reference, flag, gone } of rows) {
     const ofCompany = marks.get(account_id) ?? new Map<number, LeadMark>();
-    const known = ofCompany.get(reference) ?? NO_MARK;
-    ofCompany.set(reference, flag === null ? { ...known, contacted: 'Y' } : { ...known, flag });
+    ofCompany.set(reference, withMark(ofCompany.get(reference), { flag, gone }));
     marks.set(account_id, ofCompany);
   }
   return marks;
+}
+
+/** Reports of loads as they are posted now. */
+function goneMarks(companies: ReturnType<typeof toListParameter>, references: ReturnType<typeof toListParameter>) {
+  return sql`select g.account_id, g.posting_id, null, true from gone_reports g
+    join postings p on p.id = g.posting_id and p.created_on = g.posted_on
+    where g.account_id = any(${companies}::integer[]) and g.posting_id = any(${references}::bigint[])`;
+}
+
+/** One mark as it is read: a report, a flag with its id, or that the lead was contacted. */
+interface MarkRow {
+  readonly flag: number | null;
+  readonly gone: boolean;
+}
+
+/** The marks of a company on a lead with one more. */
+export function withMark(known: LeadMark = NO_MARK, { flag, gone }: MarkRow): LeadMark {
+  if (gone) return { ...known, reportedGone: true };
+  return flag === null ? { ...known, contacted: 'Y' } : { ...known, flag };
 }
 
 /** A company's marks on one lead. */

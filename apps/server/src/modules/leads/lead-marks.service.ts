@@ -1,8 +1,8 @@
-import type { BoardChangeOf, ChangedMark } from '@loadstone/contracts';
+import type { ChangedMark } from '@loadstone/contracts';
 import { appendChanges, getLastChangeId } from '../../db/change-feed/change-feed.ts';
 import type { Tx } from '../../db/database.ts';
 import type { LeadMark, LeadReference } from './lead-marks.queries.ts';
-import { toLeadMarked } from './leads.live.ts';
+import { toLeadMarked, type MarkedLead } from './leads.live.ts';
 
 /**
  * Publishes a company's current marks on a lead and returns them for the reply. The transaction holds the lock of the
@@ -12,7 +12,7 @@ export async function publishMark(
   tx: Tx,
   accountId: number,
   lead: LeadReference,
-  mark: Omit<BoardChangeOf<'lead.marked'>, 'type'>,
+  mark: MarkedLead,
 ): Promise<ChangedMark> {
   await appendChanges(tx, [toLeadMarked(accountId, lead, mark)]);
   return toChangedMark(tx, mark);
@@ -25,7 +25,8 @@ export async function publishMark(
  */
 export async function toChangedMark(
   tx: Tx,
-  { leadToken, contacted, flag }: LeadMark & { readonly leadToken: number },
+  { leadToken, contacted, flag, reportedGone }: LeadMark & Pick<ChangedMark, 'leadToken'>,
 ): Promise<ChangedMark> {
-  return { leadToken, contacted, flag, eventId: await getLastChangeId(tx) };
+  const eventId = await getLastChangeId(tx);
+  return { leadToken, contacted, flag, ...(reportedGone && { reportedGone }), eventId };
 }

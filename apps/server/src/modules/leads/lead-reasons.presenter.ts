@@ -1,4 +1,4 @@
-import type { LeadReason, NearMiss, PostingKind, RuleVerdict } from '@loadstone/contracts';
+import type { LeadReason, NearMiss, PostingKind, RuleVerdict, VerdictNote } from '@loadstone/contracts';
 import { WESTERN_RADIUS_MILES } from '@loadstone/contracts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import type { CountedRelaxation, PairReason } from '../../matching/index.ts';
@@ -11,10 +11,28 @@ type EngineVerdict = PairReason['rules'][number];
  */
 export function toLeadReason(
   reason: PairReason,
-  { lToken, eToken, marks }: Pick<LeadReason, 'lToken' | 'eToken' | 'marks'>,
+  {
+    lToken,
+    eToken,
+    marks,
+    sameLoads,
+    record,
+    provenance,
+  }: Pick<LeadReason, 'lToken' | 'eToken' | 'marks' | 'sameLoads' | 'record' | 'provenance'>,
 ): LeadReason {
   const { covers, near, mutual, rules } = reason;
-  return { lToken, eToken, covers, near, mutual, rules: rules.map(toRuleVerdict), marks };
+  return {
+    lToken,
+    eToken,
+    covers,
+    near,
+    mutual,
+    rules: rules.map(toRuleVerdict),
+    marks,
+    sameLoads,
+    record,
+    provenance,
+  };
 }
 
 function toRuleVerdict(verdict: EngineVerdict): RuleVerdict {
@@ -24,10 +42,49 @@ function toRuleVerdict(verdict: EngineVerdict): RuleVerdict {
     rule,
     pass,
     text,
+    notes: toNotes(verdict),
+    letters: verdict.rule === 'M4' ? verdict.shared : verdict.rule === 'M6' ? verdict.missing : '',
     figures: toFigures(verdict),
     load: isLetters ? verdict.load : '',
     truck: isLetters ? verdict.truck : '',
   };
+}
+
+/** What a verdict says, in the same order as its English text. */
+function toNotes(verdict: EngineVerdict): VerdictNote[] {
+  switch (verdict.rule) {
+    case 'M1':
+      return [verdict.pass ? 'open' : 'expired'];
+    case 'M2': {
+      const notes: VerdictNote[] = [];
+      if (verdict.sameCompany) notes.push('oneCompany');
+      if (verdict.brokerExcludedCarrier || verdict.carrierExcludedBroker) notes.push('excluded');
+      if (verdict.brokerGloballyExcluded) notes.push('brokerHidden');
+      if (verdict.carrierGloballyExcluded) notes.push('carrierHidden');
+      return notes.length > 0 ? notes : ['apart'];
+    }
+    case 'M3':
+      if (!verdict.pass) return ['notInNetwork'];
+      return [verdict.loadNetworkId === 0 && verdict.truckNetworkId === 0 ? 'public' : 'inNetwork'];
+    case 'M4':
+      return [verdict.pass ? 'typesShared' : 'typesApart'];
+    case 'M5':
+      return [verdict.pass ? 'sizesFit' : 'sizesApart'];
+    case 'M6':
+      if (!verdict.pass) return ['attributesMissing'];
+      return [verdict.load === '' ? 'noAttributes' : 'attributesHad'];
+    case 'M7':
+      return ['days'];
+    case 'M8':
+    case 'M10':
+      return ['distances'];
+    case 'M9':
+      return ['distances', verdict.text.endsWith('not further along') ? 'notFurther' : 'further'];
+    case 'M11':
+      if (verdict.brokerSees && verdict.carrierSees) return [verdict.mutual ? 'mutual' : 'both'];
+      if (verdict.brokerSees) return [verdict.text.includes('outside') ? 'brokerOnly' : 'broker'];
+      return [verdict.carrierSees ? 'carrier' : 'neither'];
+  }
 }
 
 function toFigures(verdict: EngineVerdict): RuleVerdict['figures'] {

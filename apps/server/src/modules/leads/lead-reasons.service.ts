@@ -1,17 +1,20 @@
-import { LIMITS, type LeadReason, type NearMissList } from '@loadstone/contracts';
+import { LIMITS, type LeadReason, type NearMissList, type SameLoad } from '@loadstone/contracts';
 import type { UserCaller } from '../../caller.ts';
 import type { Configuration } from '../../config.ts';
 import type { Db } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import { assertThat } from '../../errors.ts';
 import type { Matching } from '../../matching/index.ts';
+import type { CompanyRecords } from '../companies/index.ts';
 import { listViewedKinds } from '../permits/index.ts';
 import { findPostingOfCompany } from '../postings/index.ts';
+import type { RoadMiles } from '../road-miles/index.ts';
 import { toLeadReason, toNearMiss } from './lead-reasons.presenter.ts';
 import { listLeadRows } from './leads.queries.ts';
 import { toMeasureMarks } from './measure-marks.ts';
 import { isPartnerToken } from './lead-marks.queries.ts';
 import type { PartnerLeads } from './partner-leads.service.ts';
+import type { Provenances } from './provenance.service.ts';
 
 /** Explains why postings are leads, and counts the near misses of a posting. */
 export interface LeadReasons {
@@ -31,9 +34,17 @@ interface LeadReasonsDependencies {
   configuration: Configuration;
   matching: Matching;
   partnerLeads: PartnerLeads;
+  roadMiles: Pick<RoadMiles, 'find'>;
+  provenances: Provenances;
+  records: CompanyRecords;
 }
 
-export function createLeadReasons({ db, configuration, matching, partnerLeads }: LeadReasonsDependencies): LeadReasons {
+/** The newest loads that may be the same as a lead; tokens ascend with time. */
+const SAME_LOADS_SHOWN = 5;
+
+export function createLeadReasons(dependencies: LeadReasonsDependencies): LeadReasons {
+  const { db, configuration, matching, partnerLeads, roadMiles, provenances, records } = dependencies;
+
   async function getOwn(caller: UserCaller, token: number): Promise<PostingRow> {
     const kinds = listViewedKinds(caller);
     const own = await findPostingOfCompany(db, caller.accountId, token);
@@ -42,17 +53,33 @@ export function createLeadReasons({ db, configuration, matching, partnerLeads }:
     return own;
   }
 
+  async function listSameLoads(token: number, leadToken: number): Promise<SameLoad[]> {
+    const same = matching.index.listSameLoads(token, leadToken).slice(-SAME_LOADS_SHOWN).reverse();
+    const rows = await listLeadRows(
+      db,
+      same.map((load) => load.token),
+    );
+    return same.flatMap(({ token: other, texts }) => {
+      const row = rows.find((each) => each.token === other);
+      if (row === undefined) return [];
+      return [{ token: other, company: row.common_name, createdOn: row.created_on.toISOString(), texts: [...texts] }];
+    });
+  }
+
   return {
     async getReason(caller, token, leadToken) {
       const own = await getOwn(caller, token);
       const reason = isPartnerToken(leadToken)
-        ? await partnerLeads.explainLead(own, leadToken)
+        ? await partnerLeads.explainLead(caller, own, leadToken)
         : matching.index.explainLead(token, leadToken);
       assertThat(reason, 'lead.notFound');
       const [lead] = isPartnerToken(leadToken) ? [] : await listLeadRows(db, [leadToken]);
-      const marks = toMeasureMarks(own, lead, own.kind);
+      const marks = toMeasureMarks(own, lead, own.kind, roadMiles);
       const [lToken, eToken] = own.kind === 'L' ? [token, leadToken] : [leadToken, token];
-      return toLeadReason(reason, { lToken, eToken, marks });
+      const provenance = (await provenances.read([leadToken])).get(leadToken) ?? null;
+      const sameLoads = await listSameLoads(token, leadToken);
+      const record = lead === undefined ? null : await records.read(lead.account_id, lead.kind);
+      return toLeadReason(reason, { lToken, eToken, marks, sameLoads, record, provenance });
     },
 
     async listNearMisses(caller, token) {

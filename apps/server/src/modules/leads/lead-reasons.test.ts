@@ -53,6 +53,10 @@ describe('why a lead matches', () => {
     expect(body).toMatchObject({ lToken: load.token, eToken: truck.token, covers: true, near: true, mutual: true });
     expect(body.rules.map(({ rule }) => rule)).toEqual('M1 M2 M3 M4 M5 M6 M7 M8 M10 M11'.split(' '));
     expect(body.rules.every(({ pass }) => pass)).toBe(true);
+    expect(body.rules.flatMap(({ notes }) => notes)).toEqual(
+      'open apart public typesShared sizesFit attributesHad days distances distances mutual'.split(' '),
+    );
+    expect(body.rules.map(({ letters }) => letters).filter(Boolean)).toEqual([letter]);
     const of = (rule: string) => body.rules.find((each) => each.rule === rule);
     expect(of('M5')).toMatchObject({ load: 'T', truck: 'B' });
     expect(of('M6')).toMatchObject({ load: 'T', truck: 'AT' });
@@ -75,6 +79,7 @@ describe('why a lead matches', () => {
       ['pickupOff', 50],
       ['dropOff', 50],
     ]);
+    expect(corridor?.notes).toEqual(['distances', 'further']);
     expect(rules.some(({ rule }) => rule === 'M8')).toBe(false);
   });
 
@@ -190,7 +195,12 @@ describe('near misses', () => {
 
   it('are not counted for a list that is not thin, nor for a posting that is not open', async () => {
     const load = await add(broker, 'L');
-    for (let count = 0; count <= LIMITS.thinLeadList; count++) await add(carrier, 'E');
+    // Different equipment, because trucks with the same one are one row.
+    for (let count = 0; count <= LIMITS.thinLeadList; count++) {
+      const letters = [...'VRKFSDTCUH'].filter((each) => each !== load.vehicle_type);
+      const others = letters.filter((_, bit) => (count & (1 << bit)) !== 0);
+      await add(carrier, 'E', { vehicle_type: load.vehicle_type + others.join('') });
+    }
     await add(carrier, 'E', { from: ['London', 'ON'] });
     expect((await near(broker, load.token)).body).toMatchObject({
       leadCount: LIMITS.thinLeadList + 1,

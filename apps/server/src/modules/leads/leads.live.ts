@@ -1,7 +1,7 @@
-import type { BoardChangeOf, leadEvents } from '@loadstone/contracts';
+import type { leadEvents, PostingKind } from '@loadstone/contracts';
 import { toEventChange, type EventChange } from '../../db/change-feed/change-feed.ts';
 import type { EventSources } from '../../event-sources.ts';
-import type { LeadReference } from './lead-marks.queries.ts';
+import type { LeadMark, LeadReference } from './lead-marks.queries.ts';
 
 /** The sources of the lead events. */
 export const leadEventSources = {
@@ -12,12 +12,18 @@ export const leadEventSources = {
   'lead.marked': 'module',
 } satisfies EventSources<typeof leadEvents>;
 
+/** A lead of own postings of a kind, with the current marks of the company. */
+export interface MarkedLead extends LeadMark {
+  readonly kind: PostingKind;
+  readonly leadToken: number;
+}
+
 /** The event of a lead whose marks changed, with its current marks. */
 export function toLeadMarked(
   accountId: number,
   { lead_posting_id: leadPostingId }: LeadReference,
-  mark: Omit<BoardChangeOf<'lead.marked'>, 'type'>,
+  mark: MarkedLead,
 ): EventChange {
-  const change = toEventChange(accountId, { type: 'lead.marked', ...mark });
+  const change = toEventChange(accountId, { type: 'lead.marked', ...mark, reportedGone: mark.reportedGone });
   return leadPostingId === null ? change : { ...change, leadPostingId };
 }

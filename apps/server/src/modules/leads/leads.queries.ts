@@ -19,6 +19,8 @@ export interface LeadRow extends FactRow<'lead'>, ContactRuleColumns {
   created_by: number;
   created_on: Date;
   updated_on: Date;
+  /** The first report that the load is gone since the owner's last action; null for none. */
+  gone_since: Date | null;
   srce_id: number;
   dest_id: number;
   /** Only the own company reads the number: others see the mark of a lead that is under it. */
@@ -54,6 +56,7 @@ export async function listLeadRows(db: Db, tokens: readonly number[]): Promise<L
       'p.created_by',
       'p.created_on',
       'p.updated_on',
+      'p.gone_since',
       'p.srce_id',
       'p.dest_id',
       'p.min_rate_per_mile',
@@ -73,8 +76,8 @@ export async function listLeadRows(db: Db, tokens: readonly number[]): Promise<L
 }
 
 /**
- * True where a company does not see another one's postings: one of them excludes the other, or the other one is globally
- * excluded, suspended or closed. A globally excluded company itself still sees the postings of others (M2), so the result
+ * True where a company does not see another one's postings: one of them excludes the other, only one is a sandbox company,
+ * or the other one is globally excluded, suspended or closed. A globally excluded company itself still sees the postings of others (M2), so the result
  * depends on the direction.
  */
 export async function isCompanyHidden(
@@ -87,6 +90,13 @@ export async function isCompanyHidden(
     .where('c.globally_excluded', '=', false)
     .where('c.is_closed', '=', false)
     .where('c.is_access_enabled', '=', true)
+    .where((eb) =>
+      eb(
+        'c.is_sandbox',
+        '=',
+        eb.selectFrom('companies as v').select('v.is_sandbox').where('v.account_id', '=', accountId),
+      ),
+    )
     .where((eb) =>
       eb.not(
         eb.exists(

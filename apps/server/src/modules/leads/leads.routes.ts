@@ -41,7 +41,8 @@ const KEY_OF_SOURCE = {
  * Endpoints for the leads of a broker's load and of a carrier's truck, from this board and the partner board, and for
  * the reasons of each lead.
  */
-export function registerLeads(app: FastifyInstance, { leads, partnerLeads, reasons, findKind }: LeadsDesk): void {
+export function registerLeads(app: FastifyInstance, desk: LeadsDesk): void {
+  const { leads, partnerLeads, reasons } = desk;
   registerEndpoint(app, listEquipmentLeads, ({ caller, params }) =>
     leads.listLeads(caller, 'L', params.token, toHeld(params)),
   );
@@ -66,7 +67,7 @@ export function registerLeads(app: FastifyInstance, { leads, partnerLeads, reaso
     reasons.getReason(caller, params.token, params.leadToken),
   );
 
-  registerLeadResources(app, { leads, findKind });
+  registerLeadResources(app, desk);
 
   registerEndpoint(
     app,
@@ -80,14 +81,16 @@ export function registerLeads(app: FastifyInstance, { leads, partnerLeads, reaso
 const LEAD_CURSOR = /^\d{1,5}$/;
 
 /** The leads of a company's postings as a resource for machines. */
-function registerLeadResources(app: FastifyInstance, { leads, findKind }: Pick<LeadsDesk, 'leads' | 'findKind'>): void {
+function registerLeadResources(app: FastifyInstance, { leads, findKind, provenances }: LeadsDesk): void {
   registerEndpoint(app, listLeadResources, async ({ caller, query: { token, limit, cursor } }) => {
     const kind = await findKind(caller.accountId, token);
     assertThat(kind, 'posting.notFound');
     assertPostingUse(caller, kind, 'view');
     const start = Number(readCursor(cursor, LEAD_CURSOR)?.[0] ?? 0);
     const { leads: listed, total } = await leads.listLeads(caller, kind, token, new Set());
-    const items = listed.slice(start, start + limit);
+    const page = listed.slice(start, start + limit);
+    const known = await provenances.read(page.map((lead) => lead.token));
+    const items = page.map((lead) => ({ ...lead, provenance: known.get(lead.token) ?? null }));
     const next = start + items.length;
     return { items, total, nextCursor: next < listed.length ? toCursor([next]) : null };
   });

@@ -5,6 +5,7 @@ import { assertThat } from '../../errors.ts';
 import type { LeadPair, Matching } from '../../matching/index.ts';
 import { findOffersOnly, type CompanyScores, type ScoreSheet } from '../companies/index.ts';
 import { getToday, type CheckDependencies } from '../postings/index.ts';
+import type { RoadMiles } from '../road-miles/index.ts';
 import { LeadListCache } from './lead-list-cache.ts';
 import { readLeadList, type LeadListRows } from './lead-list.queries.ts';
 import { NO_MARK, type LeadReference } from './lead-marks.queries.ts';
@@ -45,6 +46,15 @@ interface LoadShowing extends Omit<Showing, 'heldOf'> {
   readonly isCurrent: boolean;
 }
 
+/** What a lead shows besides its row. */
+interface ShownWith extends LeadListRows {
+  readonly roadMiles: Pick<RoadMiles, 'find'>;
+  readonly find: ReturnType<typeof toFinder>;
+  readonly now: Date;
+  /** How long the owner's last action confirms a posting. */
+  readonly confirmedMs: number;
+}
+
 const NOTHING: LeadListRows = { rows: new Map(), marks: new Map() };
 
 /** How leads are loaded. */
@@ -73,7 +83,7 @@ export interface FoundLead {
 
 export interface LeadsService {
   /**
-   * The leads of one own posting in order M12, at most 5,000, with the total count. A posting that is not open has
+   * The leads of one own posting in order M17, at most 5,000, with the total count. A posting that is not open has
    * none. Scores that are not known yet are blank and reported as pending.
    *
    * @param held the outside parties whose values the caller may see
@@ -101,14 +111,17 @@ interface LeadsDependencies extends CheckDependencies {
   db: Db;
   matching: Matching;
   scores: CompanyScores;
+  roadMiles: Pick<RoadMiles, 'find'>;
   /** Milliseconds that the rights of companies are cached at most; 0 reads them for each push. Default 30 s. */
   rightsCacheMs?: number | undefined;
 }
 
 const LEADS_LISTED = LIMITS.leadListLength;
+const MS_PER_HOUR = 3_600_000;
 
 export function createLeadsService(dependencies: LeadsDependencies): LeadsService {
-  const { db, matching, scores } = dependencies;
+  const { db, matching, scores, roadMiles } = dependencies;
+  const confirmedMs = dependencies.configuration.limits.confirmedHours * MS_PER_HOUR;
   const watch = new ScoreWatch();
   const cache = new LeadListCache(matching);
   const rights = new LeadRightsCache(db, {
@@ -174,14 +187,11 @@ export function createLeadsService(dependencies: LeadsDependencies): LeadsServic
     const sheet = await scores.listScores(companies, sources, waitMs);
     const today = getToday(dependencies);
     const now = dependencies.clock.now();
-    const leads = requests.map(({ accountId, kind, myToken, pair }, index) => {
-      const row = rows.get(pair.leadToken);
-      if (row === undefined || !isLeadVisible(row, accountId, today)) return undefined;
-      const mark = marks.get(row.id)?.get(accountId) ?? NO_MARK;
+    const leads = requests.map((request, index) => {
+      const row = rows.get(request.pair.leadToken);
+      if (row === undefined || !isLeadVisible(row, request.accountId, today)) return undefined;
       const find = toFinder(sheet, toLeadCompany(row), shown[index] ?? new Set());
-      const measures = toMeasureMarks(row, rows.get(myToken), kind);
-      const offersOnly = findOffersOnly(row, now);
-      return toLead(row, pair, { token: myToken, kind }, { mark, find, measures, offersOnly });
+      return toShownLead(request, row, { rows, marks, roadMiles, find, now, confirmedMs });
     });
     watch.follow(sheet, {
       postings: requests.map(({ accountId, kind, myToken }) => ({ accountId, kind, token: myToken })),
@@ -256,6 +266,27 @@ export function createLeadsService(dependencies: LeadsDependencies): LeadsServic
       return { lead, reference: { lead_posting_id: row.id, lead_token: null }, accountId: row.account_id };
     },
   };
+}
+
+/** A lead of a row that its company may read. */
+function toShownLead(
+  { accountId, kind, myToken, pair }: LeadRequest,
+  row: LeadRow,
+  { rows, marks, roadMiles, find, now, confirmedMs }: ShownWith,
+): Lead {
+  return toLead(
+    row,
+    pair,
+    { token: myToken, kind },
+    {
+      mark: marks.get(row.id)?.get(accountId) ?? NO_MARK,
+      find,
+      measures: toMeasureMarks(row, rows.get(myToken), kind, roadMiles),
+      offersOnly: findOffersOnly(row, now),
+      confirmedMs,
+      roadMiles: roadMiles.find(row.srce_id, row.dest_id),
+    },
+  );
 }
 
 function toLeadToken({ leadToken }: LeadPair): number {

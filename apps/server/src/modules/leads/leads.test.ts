@@ -41,6 +41,12 @@ describe('leads', () => {
   });
   afterAll(() => board.close());
 
+  /** The letter with others, a different set for each number: postings with the same equipment and ends are one row. */
+  function withOthers(number: number): string {
+    const others = [...'VRKFSDTCUHLONPIE'].filter((each) => each !== letter);
+    return letter + others.filter((_, bit) => (number & (1 << bit)) !== 0).join('');
+  }
+
   const nextLetter = () => (letter = LETTERS.shift() ?? '');
   const add = (owner: Person, kind: PostingKind, columns: Parameters<typeof addPosting>[3] = {}) =>
     addPosting(board.db, owner, kind, { vehicle_type: letter, ...columns });
@@ -91,7 +97,7 @@ describe('leads', () => {
   it('is read by one statement, however many leads it has', async () => {
     nextLetter();
     const load = await add(broker, 'L');
-    for (let count = 0; count < 5; count += 1) await add(carrier, 'E');
+    for (let count = 0; count < 5; count += 1) await add(carrier, 'E', { vehicle_type: withOthers(count) });
     const headers = { authorization: `Bearer ${await board.tokenFor(broker)}` };
     const params = { token: load.token, ...KEYS };
     // The other statement reads the caller, which tests do not cache. A poll of the change feed may fall into a call.
@@ -107,7 +113,10 @@ describe('leads', () => {
     const truck = await add(carrier, 'E', { srce_radius: 200 });
     const far = await add(broker, 'L', { from: ['Hamilton', 'ON'], srce_radius: 200 });
     const oneSided = await add(broker, 'L', { from: ['Kingston', 'ON'], srce_radius: 50 });
-    const older = await add(broker, 'L', { created_on: new Date('2026-06-15T10:00:00Z') });
+    const older = await add(broker, 'L', {
+      created_on: new Date('2026-06-15T10:00:00Z'),
+      vehicle_type: withOthers(1),
+    });
     const newer = await add(broker, 'L', { created_on: new Date('2026-06-15T11:00:00Z') });
     const { body } = await calls.leadsOfTruck(carrier, truck.token);
     expect(body.leads.map((lead) => lead.token)).toEqual([newer.token, older.token, far.token, oneSided.token]);
@@ -216,7 +225,7 @@ describe('leads', () => {
     const truck = await add(carrier, 'E');
     const load = await add(broker, 'L');
     const { id: _id, token: _token, ...copy } = load;
-    const rows = Array.from({ length: 5_001 }, () => copy);
+    const rows = Array.from({ length: 5_001 }, (_, place) => ({ ...copy, vehicle_type: withOthers(place + 1) }));
     for (let at = 0; at < rows.length; at += 1_000) {
       await board.db
         .insertInto('postings')

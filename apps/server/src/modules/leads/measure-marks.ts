@@ -1,6 +1,7 @@
-import { toApproximateHaul, toRatePerMile, type Lead, type PostingKind } from '@loadstone/contracts';
+import { toHaul, toRatePerMile, type Lead, type PostingKind } from '@loadstone/contracts';
 import { findCity, toMiles } from '@loadstone/places';
 import { markPair, type PairMarks } from '../../matching/index.ts';
+import type { RoadMiles } from '../road-miles/index.ts';
 import type { LeadRow } from './leads.queries.ts';
 
 /** The columns of a posting that decide its marks (M15). */
@@ -46,16 +47,22 @@ export function listOwnTokens(
  * for the company of the truck only.
  *
  * @param viewerKind the kind of the own posting
+ * @param roadMiles of the haul of the load, where they are known
  */
 export function toMeasureMarks(
   one: MeasuredRow,
   other: MeasuredRow | undefined,
   viewerKind: PostingKind,
+  roadMiles: Pick<RoadMiles, 'find'>,
 ): MeasureMarks {
   if (other === undefined || !isMeasured(one) || !isMeasured(other)) return NO_MARKS;
   const [load, truck] = one.kind === 'L' ? [one, other] : [other, one];
   const marks = markPair(
-    { weight: load.weight_lbs, length: load.length_ft, perMile: findRatePerMile(load) },
+    {
+      weight: load.weight_lbs,
+      length: load.length_ft,
+      perMile: findRatePerMile(load, roadMiles.find(load.srce_id, load.dest_id)),
+    },
     {
       freeWeight: truck.free_weight_lbs,
       freeLength: truck.free_length_ft,
@@ -77,8 +84,8 @@ function toFields(marks: PairMarks, ownTruck: MeasuredRow | undefined): MeasureM
 }
 
 /** The rate of a load for each mile; null where it has none. */
-function findRatePerMile(load: MeasuredRow) {
+function findRatePerMile(load: MeasuredRow, roadMiles: number | undefined) {
   const [origin, destination] = [findCity(load.srce_id), findCity(load.dest_id)];
   if (load.rate === null || origin === undefined || destination === undefined) return null;
-  return toRatePerMile(load.rate, toApproximateHaul(toMiles(origin, destination)));
+  return toRatePerMile(load.rate, toHaul(toMiles(origin, destination), roadMiles));
 }

@@ -24,7 +24,7 @@ import { toUnindexedPosting, toPartnerLead, toPartnerLeadCompany } from './leads
 export interface PartnerLeads {
   /**
    * The partner's leads of one own posting in order M12. A partner that fails or is too slow is reported as missing. A
-   * private posting is never sent to the partner.
+   * private posting and one of the sandbox are never sent to the partner.
    *
    * @throws AppError `posting.notFound`.
    */
@@ -38,7 +38,7 @@ export interface PartnerLeads {
   /** One lead of the partner board, requested again; undefined where it is no lead. @throws PartnerUnavailable */
   findLead(caller: UserCaller, own: PostingRow, leadToken: number): Promise<Lead | undefined>;
   /** Why it is a lead; undefined where it is none. @throws PartnerUnavailable */
-  explainLead(own: PostingRow, leadToken: number): Promise<PairReason | undefined>;
+  explainLead(caller: UserCaller, own: PostingRow, leadToken: number): Promise<PairReason | undefined>;
 }
 
 interface PartnerLeadsDependencies {
@@ -65,13 +65,14 @@ export function createPartnerLeads(dependencies: PartnerLeadsDependencies): Part
   const { db, matching, board, scores, configuration } = dependencies;
 
   /** The search to send; undefined for a posting that is not shared with the partner, or that has no leads. */
-  function toQuery(own: PostingRow): BoardQuery | undefined {
+  function toQuery({ isSandbox }: UserCaller, own: PostingRow): BoardQuery | undefined {
+    if (isSandbox) return undefined;
     if (own.p_status !== 'O' || own.date_avail < getToday(dependencies)) return undefined;
     return toBoardQuery(toAskedPosting(own), configuration.board.matchDateToleranceDays);
   }
 
-  async function listJudged(own: PostingRow): Promise<JudgedPosting[]> {
-    const query = toQuery(own);
+  async function listJudged(caller: UserCaller, own: PostingRow): Promise<JudgedPosting[]> {
+    const query = toQuery(caller, own);
     if (query === undefined) return [];
     const { postings } = await board.listPostings(query);
     await matching.catchUp();
@@ -97,7 +98,7 @@ export function createPartnerLeads(dependencies: PartnerLeadsDependencies): Part
     async listLeads(caller, kind, token, held, signal) {
       const own = await findPostingOfCompany(db, caller.accountId, token);
       assertThat(own?.kind === kind, 'posting.notFound');
-      const query = toQuery(own);
+      const query = toQuery(caller, own);
       const response = query === undefined ? NO_LEADS : await board.listPostings(query, signal).catch(toMissing);
       await matching.catchUp();
       const judged = judgeAll(matching, token, response?.postings ?? []);
@@ -115,12 +116,12 @@ export function createPartnerLeads(dependencies: PartnerLeadsDependencies): Part
     },
 
     async findLead(caller, own, leadToken) {
-      const judged = (await listJudged(own)).filter(({ posting }) => posting.token === leadToken);
+      const judged = (await listJudged(caller, own)).filter(({ posting }) => posting.token === leadToken);
       return (await toLeads(caller, own, judged, new Set<LeadMarkSource>())).leads[0];
     },
 
-    async explainLead(own, leadToken) {
-      const found = (await listJudged(own)).find(({ posting }) => posting.token === leadToken);
+    async explainLead(caller, own, leadToken) {
+      const found = (await listJudged(caller, own)).find(({ posting }) => posting.token === leadToken);
       return found === undefined
         ? undefined
         : matching.index.explainUnindexed(own.token, toUnindexedPosting(found.posting));

@@ -27,6 +27,8 @@ const next = async () => {
   letter = LETTERS.shift() ?? '';
   return { broker: await createBroker(board.db), carrier: await createCarrier(board.db) };
 };
+/** Equipment that matches the same postings and is another fingerprint. */
+const withOther = (place = 0) => letter + ['V', 'R', 'K'].filter((other) => other !== letter)[place];
 const minutesAgo = (minutes: number) => new Date(board.clock.now().getTime() - minutes * MINUTE_MS);
 const add = (owner: Person, kind: 'L' | 'E', columns: Parameters<typeof addPosting>[3] = {}) =>
   addPosting(board.db, owner, kind, { vehicle_type: letter, created_on: minutesAgo(1), ...columns });
@@ -41,8 +43,9 @@ describe('live leads', () => {
   it('are those of the last thirty minutes, newest first, whatever posting they match', async () => {
     const { broker, carrier } = await next();
     await add(broker, 'L', { created_on: minutesAgo(600) });
-    const [older, newer] = [await add(carrier, 'E', { created_on: minutesAgo(30) }), await add(carrier, 'E')];
-    await add(carrier, 'E', { created_on: minutesAgo(30.1) });
+    const older = await add(carrier, 'E', { created_on: minutesAgo(30) });
+    const newer = await add(carrier, 'E', { vehicle_type: withOther() });
+    await add(carrier, 'E', { created_on: minutesAgo(30.1), vehicle_size: 'B' });
     const { status, body } = await askBroker(broker);
     expect(status).toBe(200);
     expect(body.liveLeads.map((lead) => lead.token)).toEqual([newer.token, older.token]);
@@ -86,12 +89,22 @@ describe('live leads', () => {
     await add(carrier, 'E');
     const loads = [
       await add(broker, 'L'),
-      await add(broker, 'L', { created_on: minutesAgo(2) }),
-      await add(broker, 'L', { created_on: minutesAgo(3) }),
+      await add(broker, 'L', { created_on: minutesAgo(2), vehicle_type: withOther() }),
+      await add(broker, 'L', { created_on: minutesAgo(3), vehicle_type: withOther(1) }),
     ];
     const { body } = await askCarrier(carrier, { Limit: 2 });
     expect(body.liveLeads.map((lead) => lead.token)).toEqual(loads.slice(0, 2).map((load) => load.token));
     expect(body.total).toBe(3);
+  });
+
+  it('list postings with the same fingerprint once, by the one that was posted first', async () => {
+    const { broker, carrier } = await next();
+    await add(carrier, 'E');
+    const first = await add(broker, 'L', { created_on: minutesAgo(3) });
+    await add(broker, 'L', { created_on: minutesAgo(2) });
+    const { body } = await askCarrier(carrier);
+    expect(body.liveLeads).toMatchObject([{ token: first.token, postedTimes: 2 }]);
+    expect(body.total).toBe(1);
   });
 
   it('are of both sides for a company that is both, or of the requested side', async () => {

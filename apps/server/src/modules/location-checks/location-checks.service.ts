@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, assertThat, fieldError } from '../../errors.ts';
 import type { Geocoding } from '../../partners/index.ts';
-import { createDailyCounter } from '../../endpoints/limits.ts';
+import type { Limits } from '../../endpoints/limits.ts';
 import type { ActivityService } from '../activity/index.ts';
 import { isLocationShared } from './location-checks.policy.ts';
 import { findNewestCheck, insertLocationCheck } from './location-checks.queries.ts';
@@ -37,6 +37,7 @@ interface LocationChecksDependencies {
   readonly database: { readonly db: Db };
   readonly clock: Clock;
   readonly configuration: Pick<Configuration, 'limits'>;
+  readonly limits: Limits;
   readonly activity: Pick<ActivityService, 'addLocationActivity'>;
   readonly geocoding: Pick<Geocoding, 'findAddress'>;
 }
@@ -61,13 +62,13 @@ export function createLocationChecksService(dependencies: LocationChecksDependen
   const { clock, activity, geocoding } = dependencies;
   const { db } = dependencies.database;
   const { geoLogMinutes, activityPerDay } = dependencies.configuration.limits;
-  const countChecks = createDailyCounter<number>(clock, activityPerDay, 'activity.limitReached');
+  const countChecks = dependencies.limits.perDay<number>('locationChecks', activityPerDay, 'activity.limitReached');
 
   return {
     async record(caller, draft, { networkAddress, fieldPrefix, entry }) {
       const now = clock.now();
       const recordedOn = toRecordedOn(draft, now, fieldPrefix);
-      countChecks(caller.userId);
+      await countChecks(caller.userId);
       const { long, lat, accuracy } = draft;
       const state = draft.state ?? (lat === null ? 'denied' : 'granted');
       const address = lat === null || long === null ? '' : (await geocoding.findAddress(lat, long)).address;

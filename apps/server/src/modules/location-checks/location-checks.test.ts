@@ -236,6 +236,7 @@ describe('a user who must share the location', () => {
       'POST /api/usermanagement/force-logout',
       'PUT /api/LogoutUsersTemp',
       'PUT /api/UserSecurityToken',
+      'PUT /api/Users/language',
     ]);
   });
 

@@ -5,7 +5,7 @@ import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, assertThat, errorText, fieldError } from '../../errors.ts';
-import { findCompanyKey, lockCompany, type CompanyKeyRow } from '../companies/index.ts';
+import { findCompanyOfBoard, lockCompany, type CompanyKeyRow } from '../companies/index.ts';
 import { notifyOfNetworkChange, type NetworkChange } from '../notifications/index.ts';
 import { toNetwork, toNetworkMember } from './networks.presenter.ts';
 import {
@@ -57,7 +57,7 @@ export interface NetworksDependencies {
   readonly db: Db;
   readonly clock: Clock;
   /** Counts a contact sheet of another company that a user sees. @throws AppError `request.dailyLimit`. */
-  readonly countSheet: (userId: number) => void;
+  readonly countSheet: (userId: number) => Promise<unknown>;
 }
 
 export function createNetworksService({ db, clock, countSheet }: NetworksDependencies): NetworksService {
@@ -119,7 +119,7 @@ export function createNetworksService({ db, clock, countSheet }: NetworksDepende
       inTransaction(db, async (tx) => {
         const network = await lockNetwork(tx, caller, networkId);
         const accountId = await getMemberAccountId(tx, caller, custCd);
-        if (!(await isMemberShown(tx, caller, accountId))) countSheet(caller.userId);
+        if (!(await isMemberShown(tx, caller, accountId))) await countSheet(caller.userId);
         const isAdded = await insertMember(tx, networkId, accountId, clock.now());
         assertThat(isAdded, 'network.memberPresent');
         const members = await listMemberRows(tx, [networkId]);
@@ -134,7 +134,7 @@ export function createNetworksService({ db, clock, countSheet }: NetworksDepende
     removeMember: (caller, networkId, custCd) =>
       inTransaction(db, async (tx) => {
         const network = await lockNetwork(tx, caller, networkId);
-        const company = await findOpenCompany(tx, custCd);
+        const company = await findOpenCompany(tx, caller, custCd);
         const isRemoved = company !== undefined && (await deleteMember(tx, networkId, company.account_id));
         assertThat(isRemoved, 'company.notFound', errorText('network.noMember'));
         await notify(tx, caller, network, { type: 'memberRemoved', company: company.common_name });
@@ -163,13 +163,13 @@ async function assertNameFree(tx: Tx, caller: UserCaller, name: string, exceptId
   }
 }
 
-async function findOpenCompany(tx: Tx, custCd: string): Promise<CompanyKeyRow | undefined> {
-  const company = await findCompanyKey(tx, custCd);
+async function findOpenCompany(tx: Tx, caller: UserCaller, custCd: string): Promise<CompanyKeyRow | undefined> {
+  const company = await findCompanyOfBoard(tx, caller, custCd);
   return company?.is_closed === false ? company : undefined;
 }
 
 async function getMemberAccountId(tx: Tx, caller: UserCaller, custCd: string): Promise<number> {
-  const company = await findOpenCompany(tx, custCd);
+  const company = await findOpenCompany(tx, caller, custCd);
   assertThat(company?.globally_excluded === false, 'company.notFound');
   if (company.account_id === caller.accountId) {
     throw new AppError('request.invalid', undefined, [fieldError('memberCustCd', 'network.ownCompany')]);

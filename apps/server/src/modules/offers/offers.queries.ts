@@ -80,6 +80,17 @@ export async function listOfferViews(
     .execute();
 }
 
+/** The open offers between companies of these accounts, the oldest change first. */
+export async function listOpenOffersAmong(db: Db, accountIds: readonly number[]): Promise<OfferViewRow[]> {
+  const ids = sql<number>`any(${toListParameter(accountIds)}::bigint[])`;
+  return selectViews(db)
+    .where('o.status', '=', 'open')
+    .where('o.broker_account_id', '=', ids)
+    .where('o.carrier_account_id', '=', ids)
+    .orderBy('o.updated_on')
+    .execute();
+}
+
 /** An offer without a lock. */
 export async function findOffer(db: Db, id: number): Promise<OfferRow | undefined> {
   return db.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirst();

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { FEATURE_CODES, FEATURES, PRODUCT_IDS, type FeatureCode, type ProductMode } from '@loadstone/contracts';
 import type { Tx } from '../../db/database.ts';
 import { AppError, errorText } from '../../errors.ts';
+import type { Vault } from '../../vault/index.ts';
 import { insertPermits, removePermit } from './permits.queries.ts';
 
 /** What support staff do to permits. Each joins the caller's transaction, which also writes the audit. */
@@ -23,7 +24,7 @@ export function listFeaturesOfMode(mode: ProductMode): FeatureCode[] {
  * @throws AppError `request.invalid` for a feature that the mode does not have
  */
 export async function grantFeatures(
-  tx: Tx,
+  { tx, vault }: { readonly tx: Tx; readonly vault: Vault },
   accountId: number,
   mode: ProductMode,
   codes: readonly FeatureCode[],
@@ -32,9 +33,11 @@ export async function grantFeatures(
   const strange = codes.find((code) => !known.includes(code));
   if (strange) throw new AppError('request.invalid', errorText('permit.otherMode', { code: strange, mode }));
   const productId = PRODUCT_IDS[mode];
+  const seal = await vault.createSeal(tx);
+  const createKey = () => seal('permits.api_key', createApiKey());
   return insertPermits(
     tx,
-    codes.map((code) => ({ account_id: accountId, product_id: productId, code, api_key: createApiKey() })),
+    codes.map((code) => ({ account_id: accountId, product_id: productId, code, api_key: createKey() })),
   );
 }
 

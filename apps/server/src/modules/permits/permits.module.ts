@@ -9,6 +9,7 @@ export const permitsModule = {
       rows: 'one a feature, product and company, by support staff',
       daily: 'none',
       removed: 'by support staff',
+      sealed: ['api_key'],
       refusals: 'none',
     },
   },

@@ -1,14 +1,14 @@
 import { sql, type Insertable } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import { toListParameter } from '../../db/list-parameter.ts';
 import type { Database } from '../../db/tables/schema.ts';
 
 type NewPermit = Insertable<Database['permits']>;
 
-/** Adds permits; a permit that is already held keeps its key. @returns the codes that are new */
-export async function insertPermits(db: Db, permits: readonly NewPermit[]): Promise<string[]> {
+/** Adds permits with sealed keys; a permit that is already held keeps its key. @returns the codes that are new */
+export async function insertPermits(tx: Tx, permits: readonly NewPermit[]): Promise<string[]> {
   if (permits.length === 0) return [];
-  const rows = await db
+  const rows = await tx
     .insertInto('permits')
     .values(permits)
     .onConflict((conflict) => conflict.columns(['account_id', 'product_id', 'code']).doNothing())
@@ -45,7 +45,7 @@ export function listHeldPermits(
     .execute();
 }
 
-/** The features of a company, with the products that they are for. */
+/** The features of a company, with the products that they are for, and their sealed keys. */
 export async function listCompanyPermits(
   db: Db,
   accountId: number,

@@ -1,6 +1,7 @@
 import { FEATURES, listUserPermits, loadPostingCalls, PRODUCT_IDS } from '@loadstone/contracts';
 import { createBroker, createPerson, createTestApp, grantPermits, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UNKNOWN_ORIGIN } from '../../auth/index.ts';
 import type { UserCaller } from '../../caller.ts';
 import { AppError } from '../../errors.ts';
 import { assertFeature, assertKey, assertProduct, isOptionalKeyHeld } from './permits.policy.ts';
@@ -74,6 +75,7 @@ describe('the policy', () => {
     productIds: [13],
     permits: [{ code: 'll_dat', productId: 13, apiKey: 'the-right-key' }],
     isGloballyExcluded: false,
+    isSandbox: false,
     insuranceExpiryDate: null,
     isTrainingSchool: false,
     isAdministrator: false,
@@ -83,6 +85,7 @@ describe('the policy', () => {
     canVet: true,
     canSendEmail: true,
     isGeoEnforced: false,
+    origin: UNKNOWN_ORIGIN,
   };
   const codeOf = (work: () => unknown) => {
     try {

@@ -12,7 +12,8 @@ export {
   setPostingTracking,
   type MovedPosting,
 } from './posting-moves.service.ts';
-export { toMode } from './postings.policy.ts';
+export { toConfirmedUntil, toMode } from './postings.policy.ts';
+export { writeGoneReports } from './posting-confirm.service.ts';
 export {
   expirePostingsBefore,
   findFirstId,
@@ -24,4 +25,5 @@ export {
   listPostingsFrom,
 } from './posting-lookups.queries.ts';
 export { findOwnPosting, findPostingKind } from './postings.queries.ts';
+export { listOpenLoads, listOpenLoadsOf, listOpenTrucksAt, type OpenLoadRow } from './open-loads.queries.ts';
 export { postingsModule } from './postings.module.ts';

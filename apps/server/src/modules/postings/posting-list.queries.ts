@@ -3,7 +3,7 @@ import { CompiledQuery } from 'kysely';
 import { LAST_CHANGE_ID } from '../../db/change-feed/change-feed.ts';
 import type { Db } from '../../db/database.ts';
 import { mapInSlices } from '../../slices.ts';
-import { ASSIGNMENT_HOLDER, type OwnPostingRow } from './postings.queries.ts';
+import { ASSIGNED_LOAD, ASSIGNMENT_HOLDER, type OwnPostingRow } from './postings.queries.ts';
 
 /** Rows in one JSON value. */
 const ROWS_A_VALUE = 250;
@@ -14,7 +14,11 @@ export interface PostingRows {
   readonly lastChangeId: number;
 }
 
-type JsonPosting = Omit<OwnPostingRow, 'created_on' | 'updated_on'> & { created_on: string; updated_on: string };
+type JsonPosting = Omit<OwnPostingRow, 'created_on' | 'updated_on' | 'gone_since'> & {
+  created_on: string;
+  updated_on: string;
+  gone_since: string | null;
+};
 
 /** Where a page of a list starts: after this posting of the page before. */
 export interface ListPlace {
@@ -33,7 +37,8 @@ with listed as (
   select row_number() over (order by p.created_on desc, p.token desc) as place, p.*, u.nick_name, c.cust_cd, n.name as network_name, n.type as network_type, n.user_id as network_user_id,
     n.is_deleted as network_is_deleted, t.id as tag_id, t.tag_name, t.tag_color,
     exists (select from document_viewers v where v.posting_id = p.id and v.account_id = p.account_id) as has_document,
-    ${ASSIGNMENT_HOLDER} as assignment_holder
+    ${ASSIGNMENT_HOLDER} as assignment_holder,
+    ${ASSIGNED_LOAD} as assigned_load
   from postings p
   join users u on u.user_id = p.created_by
   join companies c on c.account_id = p.account_id
@@ -83,5 +88,10 @@ export async function listPostingRows(
 }
 
 function toPostingRow(posting: JsonPosting): OwnPostingRow {
-  return { ...posting, created_on: new Date(posting.created_on), updated_on: new Date(posting.updated_on) };
+  return {
+    ...posting,
+    created_on: new Date(posting.created_on),
+    updated_on: new Date(posting.updated_on),
+    gone_since: posting.gone_since === null ? null : new Date(posting.gone_since),
+  };
 }

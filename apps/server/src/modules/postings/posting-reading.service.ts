@@ -1,5 +1,6 @@
 import { LIMITS, type Posting, type PostingKind } from '@loadstone/contracts';
 import type { CompanyCaller } from '../../caller.ts';
+import { hasReplica, readIncluding } from '../../db/replica.ts';
 import type { Db } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -59,13 +60,16 @@ async function readOwnRows(
   const { configuration, db, matching, ownLists } = dependencies;
   const today = getToday(dependencies);
   const isWhole = !isExpired && limit === undefined && after === undefined;
-  if (isWhole && (await matching.catchUp())) {
+  const isCurrent = (isWhole || hasReplica(db)) && (await matching.catchUp());
+  if (isWhole && isCurrent) {
     const rows = ownLists.find(accountId, kind, today);
     if (rows !== undefined) return { rows, lastChangeId: matching.appliedEventId };
   }
   // Expired postings are never removed, so that only their list has no other bound.
   const most = limit ?? (isExpired ? configuration.limits.openPostings : undefined);
-  const read = await listPostingRows(db, { accountId, kind, today, isExpired, limit: most, after });
+  const read = await readIncluding(db, isCurrent ? matching.appliedEventId : undefined, (from) =>
+    listPostingRows(from, { accountId, kind, today, isExpired, limit: most, after }),
+  );
   if (isWhole) ownLists.keep(accountId, { kind, today }, read);
   return read;
 }
@@ -112,6 +116,7 @@ export function toInsertedRow(row: PostingRow, { nickName, custCd }: CompanyCall
     tag_color: null,
     has_document: false,
     assignment_holder: null,
+    assigned_load: null,
   };
 }
 
@@ -124,6 +129,7 @@ export function presentWritten(dependencies: ReadingDependencies, caller: Compan
 
 /** The engine matches a posting only under a token; no posting has this one. */
 const DRAFT_TOKEN = Number.MAX_SAFE_INTEGER;
+const MS_PER_HOUR = 3_600_000;
 
 /** The leads that a draft would have. It is checked like a posting that is created, and then not written. */
 export async function countDraftMatches(
@@ -141,6 +147,10 @@ export async function countDraftMatches(
     account_id: caller.accountId,
     version: 1,
     created_on: clock.now(),
+    updated_on: clock.now(),
+    gone_since: null,
+    comment_key: null,
+    reference_key: null,
   };
   return matching.index.summarisePosting(toFeedPosting(row)).count;
 }
@@ -152,6 +162,7 @@ function createPresenter(dependencies: ReadingDependencies, caller: CompanyCalle
     nowMs: clock.now().getTime(),
     newLeadMinutes: configuration.limits.newLeadMinutes,
     liveLeadMinutes: LIMITS.liveLeadMinutes,
+    confirmedMs: configuration.limits.confirmedHours * MS_PER_HOUR,
   };
   return (row: OwnPostingRow, leads: PostingLeads): Posting =>
     toPosting(row, { viewerUserId: caller.userId, today, ages, leads });

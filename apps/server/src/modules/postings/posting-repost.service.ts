@@ -35,6 +35,7 @@ export async function repostAll(
     kind,
     today: getToday(dependencies),
     now: dependencies.clock.now(),
+    deviceSince: caller.origin.deviceOfCompanySince,
   });
   await appendChanges(
     tx,
@@ -44,7 +45,12 @@ export async function repostAll(
 }
 
 /** Reopens one expired posting, dated today, in this transaction. The caller appends to the feed. */
-export function repostOne(dependencies: CheckDependencies, tx: Tx, before: PostingRow): Promise<PostingRow> {
+export function repostOne(
+  dependencies: CheckDependencies,
+  tx: Tx,
+  caller: CompanyCaller,
+  before: PostingRow,
+): Promise<PostingRow> {
   const now = dependencies.clock.now();
   const today = getToday(dependencies);
   return updatePosting(tx, before.id, {
@@ -53,5 +59,6 @@ export function repostOne(dependencies: CheckDependencies, tx: Tx, before: Posti
     delivery_date: moveWithDay(before.delivery_date, before.date_avail, today),
     created_on: now,
     updated_on: now,
+    device_since: caller.origin.deviceOfCompanySince,
   });
 }

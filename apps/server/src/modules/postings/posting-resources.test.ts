@@ -134,6 +134,7 @@ describe('a posting of a machine', () => {
       custCd: broker.custCd,
       modes: ['B'],
       isGloballyExcluded: false,
+      isSandbox: false,
       insuranceExpiryDate: '2099-12-31',
       serviceAccount: { name: 'TMS', scopes: ['postings:read'] },
     });
@@ -198,6 +199,7 @@ describe('cities', () => {
       return body.items.map(({ city, st }) => `${city}, ${st}`);
     };
     expect((await labels({ name: 'Toro' }))[0]).toBe('Toronto, ON');
+    expect((await labels({ name: 'W Palm Bch', st: 'FL' }))[0]).toBe('West Palm Beach, FL');
     expect(await labels({ name: 'London', st: 'on' })).toEqual(['London, ON']);
     expect(await labels({ lat: 43.7, long: -79.4, limit: 3 })).toHaveLength(3);
     expect((await labels({ lat: 41.88, long: -87.63, limit: 1 }))[0]).toBe('Chicago, IL');

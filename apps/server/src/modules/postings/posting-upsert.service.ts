@@ -14,8 +14,9 @@ import type { PostingRow } from '../../db/tables/schema.ts';
 import { inTransaction, lockForCompany } from '../../db/transaction.ts';
 import { AppError, assertThat, fieldError } from '../../errors.ts';
 import { toFieldErrors } from '../../endpoints/parse-request.ts';
-import { toFeedPosting } from '../../matching/index.ts';
+import { toFeedPosting, type Matching } from '../../matching/index.ts';
 import { assertPostingUse } from '../permits/index.ts';
+import { confirmByAction } from './posting-confirm.service.ts';
 import type { PostingActivityLog } from './posting-activity.service.ts';
 import { deleteOpenPostings } from './posting-batch.service.ts';
 import { getShownStatus, toCheckedColumns, type CheckDependencies } from './posting-checks.service.ts';
@@ -25,9 +26,13 @@ import { insertPostings, listByReferencesForUpdate, listOpenByCreator } from './
 import { toRefusal } from './postings.policy.ts';
 import { hasMoreOpenPostings, updatePosting } from './postings.queries.ts';
 
+/** How long an upsert waits between two transactions until the desks have the leads of the one before. */
+const DESKS_WAIT_MS = 500;
+
 interface UpsertDependencies extends CheckDependencies {
   readonly db: Db;
   readonly activityLog: PostingActivityLog | undefined;
+  readonly matching: Matching;
 }
 
 /** The rows of an upsert, as the client sent them. */
@@ -36,7 +41,7 @@ export interface Upsert {
   /** True to delete the open postings of the caller that are not among the rows. */
   readonly replace: boolean;
   /** Counts what a transaction writes, before it commits. @throws AppError `request.dailyLimit` */
-  readonly countWrites: (amount: number) => void;
+  readonly countWrites: (amount: number) => Promise<unknown>;
 }
 
 /** A row and what is known about its result. */
@@ -46,7 +51,7 @@ type Judged = { readonly row: UpsertRow | undefined; readonly raw: Readonly<Reco
 
 /**
  * Creates and changes postings by the company's own reference, in one transaction for each hundred rows. A row that
- * equals its posting writes nothing; a posting that is not open stays as it is. Two upserts of a company run one after
+ * equals its posting only confirms it (M17); a posting that is not open stays as it is. Two upserts of a company run one after
  * the other.
  *
  * @throws AppError `request.dailyLimit`; the transactions before it are committed, and the same body may be sent again
@@ -60,7 +65,11 @@ export async function upsertPostings(
   const keys = new Set<string>();
   for (let start = 0; start < rows.length; start += UPSERT_BATCH) {
     const batch = rows.slice(start, start + UPSERT_BATCH).map((raw) => readRow(caller, raw, keys));
-    results.push(...(await writeBatch(dependencies, caller, batch, countWrites)));
+    const written = await writeBatch(dependencies, caller, batch, countWrites);
+    results.push(...written);
+    const isLast = start + UPSERT_BATCH >= rows.length;
+    if (!isLast && written.some(({ result }) => result === 'created' || result === 'changed'))
+      await dependencies.matching.whenPassedOn(DESKS_WAIT_MS);
   }
   return { results, deleted: replace ? await deleteOthers(dependencies, caller, keys, countWrites) : [] };
 }
@@ -96,7 +105,7 @@ async function writeBatch(
   dependencies: UpsertDependencies,
   caller: CompanyCaller,
   batch: readonly ReadRow[],
-  countWrites: (amount: number) => void,
+  countWrites: (amount: number) => Promise<unknown>,
 ): Promise<UpsertResult[]> {
   const write = (mayCreate: boolean) =>
     inTransaction(dependencies.db, async (tx) => {
@@ -175,15 +184,16 @@ async function writeRows(
   tx: Tx,
   caller: CompanyCaller,
   judged: readonly Judged[],
-  countWrites: (amount: number) => void,
+  countWrites: (amount: number) => Promise<unknown>,
 ): Promise<UpsertResult[]> {
-  const { clock, activityLog, configuration } = dependencies;
+  const { clock, activityLog, configuration, matching } = dependencies;
   const now = clock.now();
+  const { deviceOfCompanySince: deviceSince } = caller.origin;
   const created = await insertPostings(
     tx,
     judged.flatMap((one) => {
       if ('error' in one || one.before !== undefined || one.row === undefined) return [];
-      const author = { account_id: caller.accountId, created_by: caller.userId };
+      const author = { account_id: caller.accountId, created_by: caller.userId, device_since: deviceSince };
       return [{ ...one.columns, ...author, kind: one.row.postType, p_status: 'O', created_on: now, updated_on: now }];
     }),
   );
@@ -192,24 +202,32 @@ async function writeRows(
     created.length === 0 || !(await hasMoreOpenPostings(tx, caller.accountId, openPostings)),
     'posting.limitReached',
   );
-  const tokens = new Map(created.map((row) => [toKey(row.kind, row.client_ref_num), row.token]));
+  const createdRows = new Map(created.map((row) => [toKey(row.kind, row.client_ref_num), row]));
 
   const changed: PostingRow[] = [];
+  const unchanged: PostingRow[] = [];
   const results: UpsertResult[] = [];
   for (const one of judged) {
     if ('error' in one) results.push(toRefused(one.raw, one.error));
     else if (one.before === undefined) {
       const key = toKey(one.row?.postType ?? 'L', one.columns.client_ref_num);
-      results.push(toResult(one.raw, 'created', tokens.get(key) ?? null));
-    } else if (isSame(one.before, one.columns)) results.push(toResult(one.raw, 'unchanged', one.before.token));
-    else {
-      changed.push(await updatePosting(tx, one.before.id, { ...one.columns, p_status: 'O', updated_on: now }));
+      const row = createdRows.get(key);
+      // Postings of the same call are not in the index yet: a later call states them.
+      const duplicateOf = row && matching.index.listDuplicates(toFeedPosting(row))[0];
+      results.push({ ...toResult(one.raw, 'created', row?.token ?? null), ...(duplicateOf && { duplicateOf }) });
+    } else if (isSame(one.before, one.columns)) {
+      unchanged.push(one.before);
+      results.push(toResult(one.raw, 'unchanged', one.before.token));
+    } else {
+      const change = { ...one.columns, p_status: 'O', updated_on: now, device_since: deviceSince } as const;
+      changed.push(await updatePosting(tx, one.before.id, change));
       results.push(toResult(one.raw, 'changed', one.before.token));
     }
   }
+  await confirmByAction(dependencies, tx, unchanged);
   const written = [...created, ...changed];
   if (written.length === 0) return results;
-  countWrites(written.length);
+  await countWrites(written.length);
   await activityLog?.addPostings(tx, caller, 'AddPosting', created);
   await activityLog?.addPostings(tx, caller, 'EditPosting', changed);
   await appendChanges(
@@ -224,7 +242,7 @@ async function deleteOthers(
   dependencies: UpsertDependencies,
   caller: CompanyCaller,
   sent: ReadonlySet<string>,
-  countWrites: (amount: number) => void,
+  countWrites: (amount: number) => Promise<unknown>,
 ): Promise<number[]> {
   const open = await listOpenByCreator(dependencies.db, caller);
   const others = open.filter((row) => !sent.has(toKey(row.kind, row.client_ref_num)));
@@ -233,7 +251,7 @@ async function deleteOthers(
     const tokens = others.filter((row) => row.kind === kind).map(({ token }) => token);
     for (let start = 0; start < tokens.length; start += UPSERT_BATCH) {
       const batch = tokens.slice(start, start + UPSERT_BATCH);
-      countWrites(batch.length);
+      await countWrites(batch.length);
       deleted.push(...(await deleteOpenPostings(dependencies, caller, { kind, tokens: batch })));
     }
   }

@@ -57,6 +57,23 @@ const countFeed = async (): Promise<number> => {
 };
 
 describe('an upsert by own reference', () => {
+  it('lets the desks have the leads of a hundred rows before it writes the next', async () => {
+    const { machine, broker } = await createOwner();
+    const writtenAtWait: number[] = [];
+    const stop = board.app.matching.onApplied(
+      () => undefined,
+      async () => {
+        const rows = board.db.selectFrom('postings').select('token').where('account_id', '=', broker.accountId);
+        writtenAtWait.push((await rows.execute()).length);
+      },
+    );
+    const rows = Array.from({ length: 120 }, (_, place) => load(`P${place}`));
+    await upsert(machine, rows);
+    await upsert(machine, rows);
+    stop();
+    expect(writtenAtWait).toEqual([100]);
+  });
+
   it('creates, changes and leaves alone, and the same body again changes nothing', async () => {
     const { machine } = await createOwner();
     const first = await upsert(machine, [load('A'), load('B')]);
@@ -250,7 +267,7 @@ describe('random upserts, replacements, deletions and edits of the desk', () => 
         await board.call(loadPostingCalls.create, {
           as: broker,
           params: { key: broker.keyFor('ll_ldpostings_create_delete'), datKey: 'NA' },
-          body: { ...loadDraft(), clientRefNum: reference, comment: 'desk' },
+          body: { ...loadDraft(), clientRefNum: reference, comment: 'desk', confirmDuplicate: true },
         });
         model.set(reference, { comment: 'desk', isOwn: false });
       } else {

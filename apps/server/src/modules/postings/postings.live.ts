@@ -6,8 +6,9 @@ import { addressTo, type EventSources } from '../../event-sources.ts';
 /** The sources of the posting events. */
 export const postingEventSources = {
   'posting.changed': {
-    posting: ({ posting: { accountId, token, kind, version } }) => [
-      addressTo([accountId], { type: 'posting.changed', token, kind, version }),
+    // A client that knows the version would not request a posting that was only confirmed.
+    posting: ({ posting: { accountId, token, kind, version, isSameVersion } }) => [
+      addressTo([accountId], { type: 'posting.changed', token, kind, version: isSameVersion ? 0 : version }),
     ],
     postingRemoved: ({ accountId, token, kind, version }) =>
       version === null ? [] : [addressTo([accountId], { type: 'posting.changed', token, kind, version })],

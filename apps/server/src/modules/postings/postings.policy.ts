@@ -1,5 +1,20 @@
 import type { ErrorText, PostingAction, PostingKind, PostingStatus, ProductMode } from '@loadstone/contracts';
+import type { PostingRow } from '../../db/tables/schema.ts';
 import { errorText } from '../../errors.ts';
+
+/**
+ * The time at which a posting stops counting as confirmed (M17): some hours after the owner's last action, or at the first
+ * report of a carrier that it is gone, whichever comes first.
+ *
+ * @returns ISO 8601
+ */
+export function toConfirmedUntil(
+  { updated_on, gone_since }: Pick<PostingRow, 'updated_on' | 'gone_since'>,
+  confirmedMs: number,
+): string {
+  const until = new Date(updated_on.getTime() + confirmedMs);
+  return (gone_since !== null && gone_since < until ? gone_since : until).toISOString();
+}
 
 /** The mode whose own postings are of that kind. */
 export function toMode(kind: PostingKind): ProductMode {

@@ -1,12 +1,15 @@
 import { toShownStatus, type Posting } from '@loadstone/contracts';
 import type { LeadSummary } from '../../matching/index.ts';
 import { toFacts } from '../../db/tables/fact-rows.ts';
+import { toConfirmedUntil } from './postings.policy.ts';
 import type { OwnPostingRow } from './postings.queries.ts';
 
-/** The ages below which a lead counts as new and as live, for one reply. */
+/** The ages below which a lead counts as new and as live and a posting as confirmed, for one reply. */
 interface LeadAges {
   nowMs: number;
   newLeadMinutes: number;
+  /** How long the company's last action confirms a posting. */
+  confirmedMs: number;
   liveLeadMinutes: number;
 }
 
@@ -42,6 +45,8 @@ export function toPosting(
     createdBy: row.created_by,
     createdOn: row.created_on.toISOString(),
     updatedOn: row.updated_on.toISOString(),
+    confirmedUntil: toConfirmedUntil(row, ages.confirmedMs),
+    goneReports: row.gone_reports || undefined,
     version: row.version,
     custCd: row.cust_cd,
     leadCount: leads.count,
@@ -52,6 +57,7 @@ export function toPosting(
     hasLiveLeads: newestAgeMinutes <= ages.liveLeadMinutes,
     hasAttachedDocument: row.has_document,
     assignmentHolder: row.assignment_holder,
+    assignedLoad: row.assigned_load,
     showBoldingPost: hasNewLeads,
   };
 }

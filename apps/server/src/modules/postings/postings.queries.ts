@@ -1,4 +1,4 @@
-import type { AssignmentHolder, PostingKind, PostingStatus } from '@loadstone/contracts';
+import type { AssignmentHolder, Posting, PostingKind, PostingStatus } from '@loadstone/contracts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { toListParameter } from '../../db/list-parameter.ts';
@@ -17,11 +17,19 @@ export type OwnPostingRow = PostingRow & {
   tag_color: string | null;
   has_document: boolean;
   assignment_holder: AssignmentHolder | null;
+  assigned_load: Posting['assignedLoad'];
 };
 
 /** Who holds the carrier's side of the running assignment of a load `p`. Open and expired postings read no other table. */
 export const ASSIGNMENT_HOLDER = `case when p.kind = 'L' and p.p_status in ('P', 'A', 'R') then (
       select a.holder from assignments a where a.load_posting_id = p.id and a.ended_on is null
+    ) end`;
+
+/** The lane and the day of the load that an equipment `p` is assigned. Open and expired postings read no other table. */
+export const ASSIGNED_LOAD = `case when p.kind = 'E' and p.p_status in ('P', 'A', 'R', 'D') then (
+      select json_build_object('srceCity', l.srce_city, 'srceSt', l.srce_st, 'destCity', l.dest_city, 'destSt', l.dest_st, 'dateAvail', l.date_avail)
+      from assignments a join postings l on l.id = a.load_posting_id
+      where a.equipment_posting_id = p.id and a.ended_on is null
     ) end`;
 
 function selectPostings(db: Db) {
@@ -48,6 +56,7 @@ function selectPostings(db: Db) {
         select from document_viewers v where v.posting_id = p.id and v.account_id = p.account_id
       )`.as('has_document'),
       sql<AssignmentHolder | null>`${sql.raw(ASSIGNMENT_HOLDER)}`.as('assignment_holder'),
+      sql<Posting['assignedLoad']>`${sql.raw(ASSIGNED_LOAD)}`.as('assigned_load'),
     ]);
 }
 
@@ -216,7 +225,7 @@ export async function updatePosting(db: Db, id: number, patch: PostingRowChange)
  */
 export async function reopenExpiredPostings(
   db: Db,
-  filter: { accountId: number; kind: PostingKind; today: string; now: Date },
+  filter: { accountId: number; kind: PostingKind; today: string; now: Date; deviceSince: Date | null },
 ): Promise<PostingRow[]> {
   const due = db
     .selectFrom('postings as p')
@@ -230,7 +239,13 @@ export async function reopenExpiredPostings(
   const rows = await db
     .updateTable('postings as p')
     .from(due.as('due'))
-    .set({ p_status: 'O', date_avail: filter.today, created_on: filter.now, updated_on: filter.now })
+    .set({
+      p_status: 'O',
+      date_avail: filter.today,
+      created_on: filter.now,
+      updated_on: filter.now,
+      device_since: filter.deviceSince,
+    })
     .set((eb) => ({
       version: eb('p.version', '+', 1),
       delivery_date: sql<string | null>`p.delivery_date + (${filter.today}::date - p.date_avail)`,
@@ -239,6 +254,34 @@ export async function reopenExpiredPostings(
     .returningAll('p')
     .execute();
   return rows.sort((one, other) => one.token - other.token);
+}
+
+/**
+ * Notes the owner's action on postings, which are locked, and returns the whole rows in the order of their ids. It is no
+ * edit: the version stays, so that an edit that a colleague has open is not refused.
+ */
+export async function confirmPostingRows(db: Db, ids: readonly number[], now: Date): Promise<PostingRow[]> {
+  const rows = await db
+    .updateTable('postings')
+    .set({ updated_on: now })
+    .where('id', '=', sql<number>`any(${toListParameter(ids)}::bigint[])`)
+    .returningAll()
+    .execute();
+  return rows.sort((one, other) => one.id - other.id);
+}
+
+/** Writes how many carriers report a posting as gone, and returns the whole row. It is no action of its owner. */
+export async function updateGoneReports(
+  db: Db,
+  id: number,
+  { count, since }: { readonly count: number; readonly since: Date | null },
+): Promise<PostingRow> {
+  return db
+    .updateTable('postings')
+    .set({ gone_reports: count, gone_since: since })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** Marks a posting as deleted. The row stays for the statistics of past weeks. */

@@ -61,7 +61,7 @@ function registerKind(
 
   registerEndpoint(app, calls.get, ({ caller, params }) => service.getPosting(caller, kind, params.id));
 
-  registerEndpoint(app, calls.create, ({ caller, body }) => service.createPosting(caller, kind, body));
+  registerEndpoint(app, calls.create, ({ caller, body }) => service.createPosting(caller, kind, body, { asks: true }));
 
   registerEndpoint(
     app,
@@ -108,6 +108,10 @@ function registerBatches(
 ): void {
   registerEndpoint(app, calls.createMany, async ({ caller, body }) => ({
     results: await service.createBatch(caller, kind, body.postings),
+  }));
+
+  registerEndpoint(app, calls.confirmMany, async ({ caller, body }) => ({
+    confirmed: await service.confirmOpen(caller, kind, body.tokens),
   }));
 
   registerEndpoint(app, calls.removeMany, async ({ caller, body }) => ({

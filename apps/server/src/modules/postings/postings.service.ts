@@ -10,14 +10,12 @@ import {
 } from '@loadstone/contracts';
 import type { CompanyCaller, UserCaller } from '../../caller.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/database.ts';
 import { notifyReposted } from '../../db/channels/notification-listener.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { AppError, assertThat, errorText } from '../../errors.ts';
-import { listViewedKinds } from '../permits/index.ts';
+import { AppError, assertThat, errorText, fieldError } from '../../errors.ts';
 import { toFeedPosting } from '../../matching/index.ts';
 import { notifyOfRepost } from '../notifications/index.ts';
-import { findTagForShare } from '../tags/index.ts';
 import {
   assertAllowed,
   assertInsuredFor,
@@ -26,12 +24,13 @@ import {
   toCheckedColumns,
 } from './posting-checks.service.ts';
 import { createBatch, deleteOpenPostings, type CheckedDraft } from './posting-batch.service.ts';
+import { confirmOpenPostings } from './posting-confirm.service.ts';
+import { holdPosts } from './held-posts.service.ts';
 import { OwnListCache } from './own-list-cache.ts';
 import type { PostingActivityLog } from './posting-activity.service.ts';
 import type { PostingDraft } from './posting-draft.service.ts';
-import { deletePostingTag, listPostingTagRows, putPostingTag } from './posting-tags.queries.ts';
+import { addTag, listTagged, removeTag, writeTag, type PostingTagging } from './posting-tagging.service.ts';
 import { upsertPostings, type Upsert } from './posting-upsert.service.ts';
-import { toTagged } from './postings.live.ts';
 import {
   findPostingKind,
   hasMoreOpenPostings,
@@ -68,6 +67,8 @@ export interface PostingsDependencies extends ReadingDependencies {
   /** Undefined for the demo's traffic, which is not logged as a user's activity. */
   activityLog: PostingActivityLog | undefined;
   assignments: AssignmentSteps;
+  /** @throws AppError `device.unconfirmed` where a colleague has to confirm the caller's device before a post */
+  assertMayPost: (caller: CompanyCaller) => Promise<void>;
 }
 
 type WriteType = 'AddPosting' | 'EditPosting';
@@ -77,11 +78,6 @@ interface PostingEdit {
   token: number;
   version: number;
   draft: PostingDraft;
-}
-
-/** A posting and the tag to add or remove. */
-interface PostingTagging extends PostingTag {
-  kind: PostingKind;
 }
 
 /**
@@ -99,9 +95,15 @@ export interface PostingsService {
   getPosting(caller: CompanyCaller, kind: PostingKind, token: number): Promise<Posting>;
   /**
    * @throws AppError `request.invalid`, `network.notFound`, `insurance.futureDate`, `permit.missing`, `tag.notFound`,
-   *   `posting.limitReached`.
+   *   `posting.limitReached`; with `asks` also `posting.duplicate`, where the company has an open posting with the same
+   *   fingerprint and the draft does not confirm a second one.
    */
-  createPosting(caller: CompanyCaller, kind: PostingKind, draft: PostingDraft): Promise<Posting>;
+  createPosting(
+    caller: CompanyCaller,
+    kind: PostingKind,
+    draft: PostingDraft & { readonly confirmDuplicate?: boolean | undefined },
+    options?: { readonly asks?: boolean },
+  ): Promise<Posting>;
   /**
    * The number of leads that a draft would have now. Nothing is stored. @throws AppError as createPosting, except
    * `posting.limitReached`.
@@ -124,6 +126,11 @@ export interface PostingsService {
    *   created
    */
   createBatch(caller: CompanyCaller, kind: PostingKind, drafts: readonly PostingDraft[]): Promise<PostingBatchResult[]>;
+  /**
+   * Confirms those of the company's postings that are open (M17). @returns the tokens of the confirmed ones
+   * @throws AppError `posting.notFound` where none of them is the company's
+   */
+  confirmOpen(caller: CompanyCaller, kind: PostingKind, tokens: readonly number[]): Promise<number[]>;
   /** Deletes those of the company's postings that are open. @returns the tokens of the deleted ones */
   deleteOpen(caller: CompanyCaller, kind: PostingKind, tokens: readonly number[]): Promise<number[]>;
   /**
@@ -203,15 +210,17 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
     return posting;
   };
 
-  return {
+  return holdPosts(dependencies.assertMayPost, {
     listPostings: (caller, kind, options) => listOwnPostings(listing, caller, kind, options),
 
     getPosting: (caller, kind, token) => getOwnPosting(dependencies, caller, kind, token),
 
-    createPosting: (caller, kind, draft) =>
-      inTransaction(db, async (tx) =>
-        concludeOne(tx, caller, 'AddPosting', await insertDraft(tx, caller, kind, draft)),
-      ),
+    createPosting: (caller, kind, draft, { asks = false } = {}) =>
+      inTransaction(db, async (tx) => {
+        const row = await insertDraft(tx, caller, kind, draft);
+        if (asks && draft.confirmDuplicate !== true) await assertFirstOfItsKind(dependencies, row);
+        return concludeOne(tx, caller, 'AddPosting', row);
+      }),
 
     countMatches: (caller, kind, draft) => countDraftMatches(dependencies, caller, kind, draft),
 
@@ -226,6 +235,8 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
     createBatch: (caller, kind, drafts) =>
       createBatch(dependencies, caller, { kind, drafts }, { insert: insertChecked, conclude: concludeBatch }),
 
+    confirmOpen: (caller, kind, tokens) => confirmOpenPostings(dependencies, caller, { kind, tokens }),
+
     deleteOpen: (caller, kind, tokens) => deleteOpenPostings(dependencies, caller, { kind, tokens }),
 
     editPosting: (caller, kind, { token, version, draft }) =>
@@ -239,6 +250,7 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
           ...columns,
           p_status: 'O',
           updated_on: now,
+          device_since: caller.origin.deviceOfCompanySince,
           ...(status === 'E' ? { created_on: now } : {}),
         });
         if (status === 'E') await assertBelowPostingLimit(dependencies, tx, caller);
@@ -257,7 +269,7 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
             errorText('posting.become', { status: shown, toStatus: status }),
           );
         }
-        const row = await repostOne(dependencies, tx, before);
+        const row = await repostOne(dependencies, tx, caller, before);
         await assertBelowPostingLimit(dependencies, tx, caller);
         return concludeOne(tx, caller, 'EditPosting', await getOwnRow(tx, caller, row));
       }),
@@ -288,24 +300,24 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
 
     listTagged: (caller) => listTagged(db, caller),
 
-    addTag: (caller, { kind, postingId, tagId }) =>
-      inTransaction(db, async (tx) => {
-        const before = await lockPosting(tx, caller, kind, postingId);
-        await assertInsuredFor(dependencies, tx, caller, kind, 'tag');
-        assertAllowed(dependencies, before, 'tag');
-        await writeTag(tx, caller, before.id, tagId, clock.now());
-        await appendChanges(tx, [toTagged(before)]);
-      }),
+    addTag: (caller, tagging) => addTag(dependencies, caller, tagging),
 
-    removeTag: (caller, { kind, postingId, tagId }) =>
-      inTransaction(db, async (tx) => {
-        const before = await lockPosting(tx, caller, kind, postingId);
-        await assertInsuredFor(dependencies, tx, caller, kind, 'tag');
-        assertAllowed(dependencies, before, 'tag');
-        await deletePostingTag(tx, before.id, tagId);
-        await appendChanges(tx, [toTagged(before)]);
-      }),
-  };
+    removeTag: (caller, tagging) => removeTag(dependencies, caller, tagging),
+  });
+}
+
+/**
+ * A question to the author and no constraint: two posts at the same time may both pass.
+ *
+ * @throws AppError `posting.duplicate`
+ */
+async function assertFirstOfItsKind({ matching }: PostingsDependencies, row: OwnPostingRow): Promise<void> {
+  await matching.catchUp();
+  const [first] = matching.index.listDuplicates(toFeedPosting(row));
+  if (first === undefined) return;
+  throw new AppError('posting.duplicate', undefined, [
+    fieldError('token', 'posting.duplicateOf', { token: String(first) }),
+  ]);
 }
 
 async function insertCheckedDraft(
@@ -323,6 +335,7 @@ async function insertCheckedDraft(
     p_status: 'O',
     created_on: now,
     updated_on: now,
+    device_since: caller.origin.deviceOfCompanySince,
   });
   await writeTag(tx, caller, row.id, draft.tagId, now);
   const hasRelations = row.network_id !== null || (draft.tagId ?? 0) > 0;
@@ -344,23 +357,6 @@ async function repostExpired(
   return count;
 }
 
-/** Sets the posting's tag; 0 removes it, undefined changes nothing. @throws AppError `tag.notFound`. */
-async function writeTag(
-  tx: Tx,
-  caller: CompanyCaller,
-  postingId: number,
-  tagId: number | undefined,
-  now: Date,
-): Promise<void> {
-  if (tagId === undefined) return;
-  if (tagId === 0) {
-    await deletePostingTag(tx, postingId);
-    return;
-  }
-  assertThat(await findTagForShare(tx, caller.accountId, tagId), 'tag.notFound');
-  await putPostingTag(tx, postingId, tagId, now);
-}
-
 /**
  * Postings that are added at the same time are not seen: the limit may be exceeded by a few.
  *
@@ -373,11 +369,4 @@ async function assertBelowPostingLimit(
 ): Promise<void> {
   const { openPostings } = configuration.limits;
   assertThat(!(await hasMoreOpenPostings(tx, accountId, openPostings)), 'posting.limitReached');
-}
-
-/** @throws AppError `permit.missing` for a user who may see no postings */
-async function listTagged(db: Db, caller: CompanyCaller): Promise<PostingTag[]> {
-  assertThat(listViewedKinds(caller).length > 0, 'permit.missing');
-  const rows = await listPostingTagRows(db, caller.accountId);
-  return rows.map((row) => ({ postingId: row.token, tagId: row.tag_id }));
 }

@@ -61,6 +61,23 @@ describe('postings', () => {
       expect([body.leadsEventId, read.leadsEventId > 0]).toEqual([0, true]);
     });
 
+    it('asks before a second one with the same fingerprint, and posts it where it is confirmed', async () => {
+      const owner = await createBroker(board.db);
+      const first = (await calls.postLoad(owner, { comment: 'first' })).body;
+      const again = (draft: Parameters<typeof calls.postLoad>[1] = {}) =>
+        calls.postLoad(owner, { confirmDuplicate: false, comment: 'second', ...draft });
+      const refused = await again();
+      expect([refused.status, refused.error.code]).toEqual([409, 'posting.duplicate']);
+      expect(refused.error.details?.[0]?.text).toEqual({
+        name: 'posting.duplicateOf',
+        values: { token: String(first.token) },
+      });
+      expect((await calls.listLoads(owner)).body).toHaveLength(1);
+      expect((await again({ srceID: cityId('Hamilton, ON') })).status).toBe(200);
+      expect((await again({ confirmDuplicate: true })).status).toBe(200);
+      await calls.remove(owner, 'L', first.token);
+    });
+
     it('returns the posting as it is read, also with a tag and in a network', async () => {
       const tag = await board.call(createTag, { as: broker, body: { tagName: 'urgent', tagColor: '#dc2626' } });
       const networkId = await addNetwork(board.db, broker, [carrier], { name: 'Best' });

@@ -1,23 +1,26 @@
-import { formatDay, toApproximateHaul, toRatePerMile, type Hours, type Rate } from '@loadstone/contracts';
-import type { AssignmentRateRow, ConfirmationFacts } from '../../db/tables/assignment-tables.ts';
-import { getTexts } from '../../texts/texts.ts';
+import { formatDay, toHaul, toRatePerMile, type Hours, type Rate } from '@loadstone/contracts';
+import type { ConfirmationFacts } from '../../db/tables/assignment-tables.ts';
+import { getTexts, type Texts } from '../../texts/texts.ts';
 import type { AcceptanceSheet, ConfirmationSheet, SheetSection } from './confirmation-sheet.ts';
 
-/** Both companies read the same document: it is in English, whatever the language of their users. */
-const { t, find } = getTexts();
+/** Both companies read the same document: its language is the broker's, whatever the language of their users. */
+const getTextsOf = ({ language }: Pick<ConfirmationFacts, 'language'>): Texts =>
+  getTexts(language === undefined ? [] : [language]);
 
 /** The words of a confirmation. */
 export function toConfirmationSheet(facts: ConfirmationFacts): ConfirmationSheet {
   const { load, terms } = facts;
+  const texts = getTextsOf(facts);
+  const { t, find } = texts;
   return {
     title: t('confirmation.title'),
     subtitle: t('confirmation.subtitle', { id: facts.assignmentId, number: facts.number }),
     sections: [
-      toSection('confirmation.parties', [
+      toSection(texts, 'confirmation.parties', [
         ['confirmation.broker', toPartyText(facts.broker)],
         ['confirmation.carrier', toPartyText(facts.carrier)],
       ]),
-      toSection('confirmation.load', [
+      toSection(texts, 'confirmation.load', [
         [
           'confirmation.reference',
           [load.clientRefNum, t('confirmation.token', { token: load.token })].filter(Boolean).join(' · '),
@@ -28,22 +31,32 @@ export function toConfirmationSheet(facts: ConfirmationFacts): ConfirmationSheet
         ],
         [
           'confirmation.delivery',
-          [load.to, toDayText(load.deliveryDate), toHoursText(load.deliveryHours)].filter(Boolean).join(', '),
+          [load.to, toDayText(texts, load.deliveryDate), toHoursText(load.deliveryHours)].filter(Boolean).join(', '),
         ],
-        ['confirmation.miles', `≈ ${toNumber(Math.round(toApproximateHaul(load.airMiles).miles))} mi`],
-        ['confirmation.equipment', toEquipmentText(load)],
-        ['confirmation.weight', load.weightLbs === null ? '' : `${toNumber(load.weightLbs)} lb`],
-        ['confirmation.length', load.lengthFt === null ? '' : `${toNumber(load.lengthFt)} ft`],
+        [
+          'confirmation.miles',
+          t('confirmation.milesText', { miles: toNumber(texts, Math.round(toHaul(load.airMiles).miles)) }),
+        ],
+        ['confirmation.equipment', toEquipmentText(texts, load)],
+        [
+          'confirmation.weight',
+          load.weightLbs === null ? '' : t('confirmation.weightText', { weight: toNumber(texts, load.weightLbs) }),
+        ],
+        [
+          'confirmation.length',
+          load.lengthFt === null ? '' : t('confirmation.lengthText', { length: toNumber(texts, load.lengthFt) }),
+        ],
         ['confirmation.commodity', load.commodity],
       ]),
-      toSection('confirmation.rate', [
-        ['confirmation.amount', toRateText(facts.rate)],
-        ['confirmation.perMile', toPerMileText(facts)],
-        ['confirmation.agreedOn', toMoment(facts.agreedOn)],
+      toSection(texts, 'confirmation.rate', [
+        ['confirmation.amount', toRateText(texts, facts.rate)],
+        ['confirmation.perMile', toPerMileText(texts, facts)],
+        ['confirmation.agreedOn', toMoment(texts, facts.agreedOn)],
       ]),
     ],
     terms: terms === '' ? undefined : { heading: t('confirmation.terms', { company: facts.broker.name }), text: terms },
     footer: t('confirmation.footer', { id: facts.assignmentId, number: facts.number }),
+    language: texts.language,
     at: facts.agreedOn,
   };
 }
@@ -61,26 +74,30 @@ interface AcceptedRate {
 /** The words of the page with an acceptance. */
 export function toAcceptanceSheet({ facts, sha256, name, user, at }: AcceptedRate): AcceptanceSheet {
   const { assignmentId: id, number, carrier } = facts;
+  const texts = getTextsOf(facts);
+  const { t } = texts;
   return {
     title: t('confirmation.acceptance'),
-    statement: t('confirmation.statement', { company: carrier.name, rate: toRateText(facts.rate) }),
-    section: toSection('confirmation.accepted', [
+    statement: t('confirmation.statement', { company: carrier.name, rate: toRateText(texts, facts.rate) }),
+    section: toSection(texts, 'confirmation.accepted', [
       ['confirmation.document', t('confirmation.subtitle', { id, number })],
       ['confirmation.acceptedName', name],
       ['confirmation.acceptedUser', user],
       ['confirmation.carrier', `${carrier.name} (${carrier.code})`],
-      ['confirmation.acceptedOn', toMoment(at.toISOString())],
+      ['confirmation.acceptedOn', toMoment(texts, at.toISOString())],
       ['confirmation.sha256', sha256],
     ]),
     footer: t('confirmation.footer', { id, number }),
+    language: texts.language,
     at: at.toISOString(),
   };
 }
 
-type TextName = Parameters<typeof t>[0] & `confirmation.${string}`;
+type TextName = Parameters<Texts['t']>[0] & `confirmation.${string}`;
 
 /** A section with the rows that have a text. */
 function toSection(
+  { t }: Texts,
   heading: 'confirmation.parties' | 'confirmation.load' | 'confirmation.rate' | 'confirmation.accepted',
   rows: readonly (readonly [PlainTextName, string])[],
 ): SheetSection {
@@ -99,38 +116,44 @@ type PlainTextName = Exclude<
   | 'confirmation.footer'
   | 'confirmation.statement'
   | 'confirmation.perMileText'
+  | 'confirmation.milesText'
+  | 'confirmation.weightText'
+  | 'confirmation.lengthText'
 >;
 
 function toPartyText({ code, name, phone, address }: ConfirmationFacts['broker']): string {
   return [`${name} (${code})`, ...address, phone].filter((line) => line !== '').join('\n');
 }
 
-function toEquipmentText({ vehicleType, vehicleSize, postingAttrib }: ConfirmationFacts['load']): string {
+function toEquipmentText(
+  { find }: Texts,
+  { vehicleType, vehicleSize, postingAttrib }: ConfirmationFacts['load'],
+): string {
   const toNames = (table: string, letters: string) =>
     [...letters].map((letter) => find(`codes.${table}.${letter}`) ?? letter);
   const names = [...toNames('vehicleType', vehicleType), ...toNames('attribute', postingAttrib)];
   return [...names, find(`codes.size.${vehicleSize}`) ?? vehicleSize].join(', ');
 }
 
-function toPerMileText({ rate, load }: ConfirmationFacts): string {
-  const perMile = rate.basis === 'flat' ? toRatePerMile(rate, toApproximateHaul(load.airMiles)) : null;
-  return perMile === null ? '' : `≈ ${toMoney(perMile.amount, perMile.currency)}`;
+function toPerMileText(texts: Texts, { rate, load }: ConfirmationFacts): string {
+  const perMile = rate.basis === 'flat' ? toRatePerMile(rate, toHaul(load.airMiles)) : null;
+  return perMile === null ? '' : `≈ ${toMoney(texts, perMile.amount, perMile.currency)}`;
 }
 
-function toRateText({ amount, currency, basis }: Rate): string {
-  const money = toMoney(amount, currency);
-  return basis === 'mile' ? t('confirmation.perMileText', { amount: money }) : money;
+function toRateText(texts: Texts, { amount, currency, basis }: Rate): string {
+  const money = toMoney(texts, amount, currency);
+  return basis === 'mile' ? texts.t('confirmation.perMileText', { amount: money }) : money;
 }
 
-function toMoney(cents: number, currency: string): string {
+function toMoney({ t }: Texts, cents: number, currency: string): string {
   return `${(cents / 100).toLocaleString(t('formats.boardLocale'), { minimumFractionDigits: 2 })} ${currency}`;
 }
 
-function toNumber(value: number): string {
+function toNumber({ t }: Texts, value: number): string {
   return value.toLocaleString(t('formats.boardLocale'));
 }
 
-function toDayText(day: string | null): string {
+function toDayText({ find }: Texts, day: string | null): string {
   return day === null ? '' : formatDay(day, find);
 }
 
@@ -140,11 +163,12 @@ function toHoursText(hours: Hours | null): string {
 }
 
 /** As `Nov 22 2026 16:05 UTC`: a reader of either company has another time zone. */
-function toMoment(iso: string): string {
+function toMoment({ find }: Texts, iso: string): string {
   return `${formatDay(iso, find)} ${iso.slice(11, 16)} UTC`;
 }
 
 /** The name of the document of a rate, and of its copy with the acceptance. */
-export function toConfirmationName({ number }: Pick<AssignmentRateRow, 'number'>, isAccepted: boolean): string {
-  return t(isAccepted ? 'confirmation.acceptedFile' : 'confirmation.file', { number });
+export function toConfirmationName(facts: Pick<ConfirmationFacts, 'number' | 'language'>, isAccepted: boolean): string {
+  const { number } = facts;
+  return getTextsOf(facts).t(isAccepted ? 'confirmation.acceptedFile' : 'confirmation.file', { number });
 }

@@ -15,6 +15,7 @@ export interface ConfirmationSheet {
   /** The last part; its text is broken into lines and may fill further pages. Undefined for none. */
   readonly terms: { readonly heading: string; readonly text: string } | undefined;
   readonly footer: string;
+  readonly language: string;
   /** ISO 8601, UTC: the date in the file. */
   readonly at: string;
 }
@@ -25,6 +26,7 @@ export interface AcceptanceSheet {
   readonly statement: string;
   readonly section: SheetSection;
   readonly footer: string;
+  readonly language: string;
   /** ISO 8601, UTC: the date in the file. */
   readonly at: string;
 }

@@ -43,10 +43,13 @@ export async function drawConfirmation(job: DrawingJob): Promise<Uint8Array> {
   return finish(pdf, job.sheet);
 }
 
-function finish(pdf: PDFDocument, { title, at }: Pick<ConfirmationSheet, 'title' | 'at'>): Promise<Uint8Array> {
+function finish(
+  pdf: PDFDocument,
+  { title, language, at }: Pick<ConfirmationSheet, 'title' | 'language' | 'at'>,
+): Promise<Uint8Array> {
   pdf.setTitle(title, { showInWindowTitleBar: true });
   pdf.setProducer('Loadstone');
-  pdf.setLanguage('en');
+  pdf.setLanguage(language);
   pdf.setModificationDate(new Date(at));
   return pdf.save();
 }

@@ -120,6 +120,21 @@ describe('the confirmation of an agreed rate', () => {
     expect((await listBell(board, carrier))[0]).toEqual([2, 'Document Uploaded']);
   });
 
+  it('is in the language that the broker has set, also where it changes before the acceptance', async () => {
+    await rates.setTerms(broker, 'Paiement dans 30 jours.', 'fr-CA');
+    const { id, sha256 } = await confirm();
+    await rates.setTerms(broker, '', 'en');
+    const [text = ''] = await readPdfPages(await open(carrier, 'Confirmation de tarif 1'));
+    for (const part of ['Confirmation de tarif', 'Tarif convenu', '2 450,00 USD', 'Ramassage']) {
+      expect(text).toContain(part);
+    }
+    expect(text).not.toContain('Agreed');
+    await rates.accept(carrier, id, 1, { name: 'Jean Tremblay', sha256 });
+    await runTasks();
+    const accepted = await readPdfPages(await open(broker, 'Confirmation de tarif 1, acceptée'));
+    expect(accepted.at(-1)).toContain('Acceptation de la confirmation de tarif');
+  });
+
   it('has the same bytes for the same facts, and is written once however often its task runs', async () => {
     const { id, sha256 } = await confirm();
     const { id: rateId } = await board.db
@@ -352,13 +367,17 @@ describe('money', () => {
 
 describe('the terms of a broker', () => {
   it('are read and set by its users with the permit, up to 4,000 characters', async () => {
-    expect((await board.call(getRateTerms, { as: broker })).body).toEqual({ terms: '' });
+    expect((await board.call(getRateTerms, { as: broker })).body).toEqual({ terms: '', language: 'en' });
     const longest = 'é'.repeat(4_000);
-    expect((await rates.setTerms(broker, longest)).body).toEqual({ terms: longest });
+    expect((await rates.setTerms(broker, longest)).body).toEqual({ terms: longest, language: 'en' });
     expect((await board.call(getRateTerms, { as: broker })).body.terms).toHaveLength(4_000);
     const tooLong = await rates.setTerms(broker, `${longest}é`);
     expect([tooLong.status, tooLong.error.details?.[0]?.field]).toEqual([400, 'terms']);
-    expect((await board.call(getRateTerms, { as: stranger })).body).toEqual({ terms: '' });
+    expect((await rates.setTerms(broker, 'Net 30.', 'fr-CA')).body).toEqual({ terms: 'Net 30.', language: 'fr-CA' });
+    expect((await rates.setTerms(broker, '')).body).toEqual({ terms: '', language: 'fr-CA' });
+    const unknown = await rates.setTerms(broker, '', 'de');
+    expect([unknown.status, unknown.error.details?.[0]?.field]).toEqual([400, 'language']);
+    expect((await board.call(getRateTerms, { as: stranger })).body).toEqual({ terms: '', language: 'en' });
     expect(await refusal(board.call(setRateTerms, { as: carrier, body: { terms: 'x' } }))).toEqual([
       403,
       'product.missing',

@@ -82,7 +82,7 @@ function addDocument(
 ): Promise<number> {
   return documents.add(tx, {
     assignment,
-    name: toConfirmationName(rate, isAccepted),
+    name: toConfirmationName(rate.facts ?? { number: rate.number }, isAccepted),
     kind: 'rateConfirmation',
     stored,
     // The acceptance has a notice of its own.

@@ -1,7 +1,9 @@
 export type { ResourceUse } from './resources.policy.ts';
 export {
+  clearDriversOfUser,
   findActiveResourceForShare,
   findDriverOfUser,
+  findResourceRow,
   listResourceRows,
   type ResourceRow,
 } from './resources.queries.ts';

@@ -172,3 +172,17 @@ export function updateResource(
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+
+/** Ends the use of a company's drivers who are that user, and overwrites the copies of the name and contact in them. */
+export async function clearDriversOfUser(tx: Tx, userId: number, details: DriverContact): Promise<void> {
+  await sql`
+    update resources set details = details || ${JSON.stringify(details)}::jsonb, status_id = ${ENTITY_STATUSES.inactive}
+    where user_id = ${userId}`.execute(tx);
+}
+
+interface DriverContact {
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly phone: string;
+  readonly email: string;
+}

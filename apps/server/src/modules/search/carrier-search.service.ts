@@ -11,6 +11,7 @@ import { findCity } from '@loadstone/places';
 import type { UserCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
 import type { Configuration } from '../../config.ts';
+import { readIncluding } from '../../db/replica.ts';
 import type { Db } from '../../db/database.ts';
 import { assertThat } from '../../errors.ts';
 import type { Matching, TruckCriteria, TruckPlace } from '../../matching/index.ts';
@@ -138,15 +139,18 @@ export function createCarrierSearch(dependencies: CarrierSearchDependencies): Ca
       const logged = logSearch(dependencies, caller, type, query.search);
       // Awaited last: an earlier failure must not leave its rejection unhandled.
       logged.catch(() => undefined);
-      const [view, namedAccountIds] = await Promise.all([
+      const [view, namedAccountIds, isCurrent] = await Promise.all([
         readSearchView(db, accountId),
         listNamed(query.search.companyName),
         // Waits until the caller's latest write is applied to the index.
         matching.catchUp(),
       ]);
+      const included = isCurrent ? matching.appliedEventId : undefined;
       const criteria = toCriteria(query);
       const { tokens, total } = matching.searchTrucks(criteria, { accountId, namedAccountIds, ...view });
-      const found = await listTruckRows(db, tokens, { today: criteria.today, networkIds: view.networkIds });
+      const found = await readIncluding(db, included, (from) =>
+        listTruckRows(from, tokens, { today: criteria.today, networkIds: view.networkIds }),
+      );
       const rows = inOrder(found, tokens);
       const marks = await listLeadMarks(
         db,
@@ -160,12 +164,15 @@ export function createCarrierSearch(dependencies: CarrierSearchDependencies): Ca
       return { ...shown, total: total - (tokens.length - rows.length) };
     },
 
-    explain: (caller, query, name) => explainMissing(db, caller.accountId, name, toCriteria(query)),
+    explain: (caller, query, name) => explainMissing(db, caller, name, toCriteria(query)),
 
     async searchPartner(caller, query, held, signal) {
       const criteria = toCriteria(query);
       const { companyName } = query.search;
-      const response = await board.listTrucks(toPartnerQuery(criteria, companyName), signal).catch(toMissing);
+      // The partner's trucks are real ones.
+      const response = caller.isSandbox
+        ? NO_POSTINGS
+        : await board.listTrucks(toPartnerQuery(criteria, companyName), signal).catch(toMissing);
       const named = (response ?? NO_POSTINGS).postings.filter(
         ({ company }) => companyName === '' || isNamed(company.companyName, companyName),
       );

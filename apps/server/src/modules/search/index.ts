@@ -1,1 +1,3 @@
+export { toCarrierQuery, toUsCarrierQuery } from './carrier-search.service.ts';
+export { isNamed } from './search.policy.ts';
 export { searchModule } from './search.module.ts';

@@ -8,6 +8,7 @@ import { CAN_SIGN_IN, hasUserWhoCanSignIn, selectContactName, selectUserNames } 
 export interface MemberQuery {
   /** The searching company, which is not part of the result. */
   readonly accountId: number;
+  readonly isSandbox: boolean;
   readonly name: (NameQuery & { readonly folded: string }) | undefined;
   /** Folded; '' for any. */
   readonly city: string;
@@ -57,9 +58,10 @@ export async function listMemberRows(db: Db, query: MemberQuery): Promise<Member
 }
 
 function listConditions(query: MemberQuery): RawBuilder<unknown>[] {
-  const { accountId, name, city, st, phone, custCd, productId, excluded } = query;
+  const { accountId, isSandbox, name, city, st, phone, custCd, productId, excluded } = query;
   const conditions: RawBuilder<unknown>[] = [
-    sql`c.account_id <> ${accountId} and not c.is_closed and c.is_access_enabled and not c.globally_excluded`,
+    sql`c.account_id <> ${accountId} and not c.is_closed and c.is_access_enabled and not c.globally_excluded
+      and c.is_sandbox = ${isSandbox}`,
     hasUserWhoCanSignIn('c.account_id', productId),
   ];
   if (name !== undefined) {

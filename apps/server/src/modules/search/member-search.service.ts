@@ -10,6 +10,8 @@ import { foldName } from '@loadstone/places';
 import type { UserCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
 import type { Configuration } from '../../config.ts';
+import { hasReplica, readIncluding } from '../../db/replica.ts';
+import type { Matching } from '../../matching/index.ts';
 import type { Db } from '../../db/database.ts';
 import { PartnerUnavailable, type PartnerBoard, type PartnerMember } from '../../partners/index.ts';
 import { toNameQuery, type CompanyScores } from '../companies/index.ts';
@@ -29,17 +31,27 @@ interface MemberSearchDependencies {
   readonly configuration: Configuration;
   readonly board: PartnerBoard;
   readonly scores: CompanyScores;
+  readonly matching: Pick<Matching, 'catchUp' | 'appliedEventId'>;
 }
 
 interface MemberSearchService {
   /** Companies that are open, can be signed in to and are not the caller's own. The search is logged. */
   search(caller: UserCaller, search: MemberSearch): Promise<MemberResult>;
   /** Companies of the partner board by the same rules. A partner that fails, or is too slow, is reported as missing. */
-  searchPartner(search: MemberSearch, held: Sources, signal?: AbortSignal): Promise<PartnerMemberResult>;
+  searchPartner(
+    caller: UserCaller,
+    search: MemberSearch,
+    held: Sources,
+    signal?: AbortSignal,
+  ): Promise<PartnerMemberResult>;
 }
 
 export function createMemberSearch(dependencies: MemberSearchDependencies): MemberSearchService {
-  const { db, board, scores, configuration } = dependencies;
+  const { db, board, scores, configuration, matching } = dependencies;
+  const readMembers = async (query: MemberQuery) => {
+    const isCurrent = hasReplica(db) && (await matching.catchUp());
+    return readIncluding(db, isCurrent ? matching.appliedEventId : undefined, (from) => listMemberRows(from, query));
+  };
   const toLimit = ({ maxRecords }: MemberSearch): number =>
     Math.min(maxRecords ?? Infinity, configuration.limits.searchRecords);
 
@@ -47,14 +59,14 @@ export function createMemberSearch(dependencies: MemberSearchDependencies): Memb
     async search(caller, search) {
       const query = toQuery(caller, search, toLimit(search));
       const [rows] = await Promise.all([
-        query === undefined ? [] : listMemberRows(db, query),
+        query === undefined ? [] : readMembers(query),
         logSearch(dependencies, caller, 'MemberSearch', search),
       ]);
       return { members: rows.map(toFoundMember), total: rows[0]?.total ?? 0 };
     },
 
-    async searchPartner(search, held, signal) {
-      const isAsked = search.showExcluded !== SHOW_EXCLUDED.only && search.custCd === '';
+    async searchPartner(caller, search, held, signal) {
+      const isAsked = !caller.isSandbox && search.showExcluded !== SHOW_EXCLUDED.only && search.custCd === '';
       const response = isAsked ? await requestPartner(board, search, signal) : { members: [], isSample: false };
       const members = (response?.members ?? []).filter((member) => isMember(member, search));
       const ordered = members.sort((one, other) => compareMembers(one, other, search.companyName));
@@ -80,6 +92,7 @@ function toQuery(caller: UserCaller, search: MemberSearch, limit: number): Membe
   if ((search.companyName !== '' && name === undefined) || (search.city !== '' && city === '')) return undefined;
   return {
     accountId: caller.accountId,
+    isSandbox: caller.isSandbox,
     name: name === undefined ? undefined : { ...name, folded },
     city,
     st: search.provSt,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CompanyCaller } from '../../caller.ts';
 import type { Db } from '../../db/database.ts';
 import type { PairingRow } from '../../matching/index.ts';
 import type { NameQuery } from '../companies/index.ts';
@@ -16,7 +17,7 @@ export interface NamedCompanyRow {
 /** Other companies by name that a search for members may show, also excluded ones; those with the shortest name first. */
 export async function listNamedCompanies(
   db: Db,
-  accountId: number,
+  { accountId, isSandbox }: Pick<CompanyCaller, 'accountId' | 'isSandbox'>,
   { lexemes, pattern }: NameQuery,
   limit: number,
 ): Promise<NamedCompanyRow[]> {
@@ -27,6 +28,7 @@ export async function listNamedCompanies(
       left join exclusions as e on e.account_id = ${accountId} and e.other_account_id = c.account_id
     where c.name_lexemes @@ ${lexemes}::tsquery and ' ' || c.folded_name like ${pattern}
       and c.account_id <> ${accountId} and not c.is_closed and c.is_access_enabled and not c.globally_excluded
+      and c.is_sandbox = ${isSandbox}
     order by length(c.folded_name), c.folded_name collate "C", c.cust_cd collate "C" limit ${limit}`.execute(db);
   return rows;
 }

@@ -1,4 +1,5 @@
 import type { MissingCompany, MissingReason } from '@loadstone/contracts';
+import type { CompanyCaller } from '../../caller.ts';
 import type { Db } from '../../db/database.ts';
 import { listMissedCriteriaOfRow, type TruckCriteria } from '../../matching/index.ts';
 import { toNameQuery } from '../companies/index.ts';
@@ -23,15 +24,15 @@ const MS_PER_DAY = 86_400_000;
  */
 export async function explainMissing(
   db: Db,
-  accountId: number,
+  caller: Pick<CompanyCaller, 'accountId' | 'isSandbox'>,
   name: string,
   criteria: TruckCriteria,
 ): Promise<{ companies: MissingCompany[]; total: number }> {
   const query = toNameQuery(name);
   if (query === undefined) return { companies: [], total: 0 };
   const [view, named] = await Promise.all([
-    readSearchView(db, accountId),
-    listNamedCompanies(db, accountId, query, COMPANIES),
+    readSearchView(db, caller.accountId),
+    listNamedCompanies(db, caller, query, COMPANIES),
   ]);
   const companies = await Promise.all(
     named.map(async (company) => ({

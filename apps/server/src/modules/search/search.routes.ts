@@ -13,7 +13,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { toLeaveSignal } from '../../endpoints/leave-signal.ts';
-import { createDailyCounter } from '../../endpoints/limits.ts';
+import type { Limits } from '../../endpoints/limits.ts';
 import {
   createCarrierSearch,
   toCarrierQuery,
@@ -31,23 +31,26 @@ const REASON_LIMITS = { callsPerMinutePerCaller: 60 };
  * Endpoints of the searches for members, carriers and US carriers, on this board and on the partner board. Each search of
  * this board writes an entry of the activity log, so that a user has as many in a day as calls that write.
  */
-export function registerSearch(app: FastifyInstance, dependencies: CarrierSearchDependencies): void {
+export function registerSearch(
+  app: FastifyInstance,
+  dependencies: CarrierSearchDependencies & { readonly limits: Limits },
+): void {
   const members = createMemberSearch(dependencies);
   const carriers = createCarrierSearch(dependencies);
   const { writesPerDayPerUser } = dependencies.configuration.server;
-  const countSearch = createDailyCounter<number>(dependencies.clock, writesPerDayPerUser, 'request.dailyLimit');
+  const countSearch = dependencies.limits.perDay<number>('searches', writesPerDayPerUser, 'request.dailyLimit');
 
-  registerEndpoint(app, searchMembers, ({ caller, query }) => {
-    countSearch(caller.userId);
+  registerEndpoint(app, searchMembers, async ({ caller, query }) => {
+    await countSearch(caller.userId);
     return members.search(caller, query);
   });
 
-  registerEndpoint(app, searchPartnerMembers, ({ params, query, reply }) =>
-    members.searchPartner(query, toHeld(params), toLeaveSignal(reply)),
+  registerEndpoint(app, searchPartnerMembers, ({ caller, params, query, reply }) =>
+    members.searchPartner(caller, query, toHeld(params), toLeaveSignal(reply)),
   );
 
-  registerEndpoint(app, searchCarriers, ({ caller, params, body }) => {
-    countSearch(caller.userId);
+  registerEndpoint(app, searchCarriers, async ({ caller, params, body }) => {
+    await countSearch(caller.userId);
     return carriers.search(caller, toCarrierQuery(body), toHeld(params));
   });
 
@@ -69,8 +72,8 @@ export function registerSearch(app: FastifyInstance, dependencies: CarrierSearch
     REASON_LIMITS,
   );
 
-  registerEndpoint(app, searchUsCarriers, ({ caller, params, body }) => {
-    countSearch(caller.userId);
+  registerEndpoint(app, searchUsCarriers, async ({ caller, params, body }) => {
+    await countSearch(caller.userId);
     return carriers.search(caller, toUsCarrierQuery(body), toHeld(params));
   });
 

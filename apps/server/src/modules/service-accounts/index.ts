@@ -1,4 +1,4 @@
 export { createMachineAccess } from './machine-access.ts';
 export { addAccount, addCredential, listAccounts, revokeAccount } from './service-accounts.administration.ts';
-export { listMachineCompanies } from './service-accounts.queries.ts';
+export { confirmServiceAccount, listMachineCompanies } from './service-accounts.queries.ts';
 export { serviceAccountsModule } from './service-accounts.module.ts';

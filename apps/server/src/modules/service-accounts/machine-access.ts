@@ -1,12 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import { VETTING_FEATURES, type MachineTokenClaims } from '@loadstone/contracts';
 import ipaddr from 'ipaddr.js';
-import { createExpiringCache, toBoardProducts, type MachineAccess } from '../../auth/index.ts';
+import { createExpiringCache, toBoardProducts, UNKNOWN_ORIGIN, type MachineAccess } from '../../auth/index.ts';
 import type { MachineCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { assertThat } from '../../errors.ts';
 import { hashSecret } from '../../link-secrets.ts';
+import type { Vault } from '../../vault/index.ts';
 import { findMachineRow, listCredentialRows, updateLastUse, type MachineRow } from './service-accounts.queries.ts';
 
 /** How long a machine is cached at most; changes remove it at once, as with users. */
@@ -18,13 +19,14 @@ const vettingCodes = new Set<string>(VETTING_FEATURES);
 
 interface MachineAccessOptions {
   readonly db: Db;
+  readonly vault: Vault;
   readonly clock: Clock;
   /** Default 30 s; 0 reads the account with every call. */
   readonly cacheMs?: number | undefined;
 }
 
 /** Finds the machine of a client or a token in the tables. */
-export function createMachineAccess({ db, clock, cacheMs = CACHE_MS }: MachineAccessOptions): MachineAccess {
+export function createMachineAccess({ db, vault, clock, cacheMs = CACHE_MS }: MachineAccessOptions): MachineAccess {
   const cached = createExpiringCache<string, MachineRow | undefined>(cacheMs, CACHE_SIZE, () => performance.now());
   let isFollowing = false;
   /** The last use of each account that this server has noted, milliseconds since 1970. */
@@ -55,7 +57,10 @@ export function createMachineAccess({ db, clock, cacheMs = CACHE_MS }: MachineAc
     },
 
     async getCaller(claims, networkAddress) {
-      const read = () => findMachineRow(db, claims.client_id);
+      const read = async () => {
+        const stored = await findMachineRow(db, claims.client_id);
+        return stored && { ...stored, permits: await vault.openAll('permits.api_key', stored.permits, 'apiKey') };
+      };
       const row = await (isFollowing ? cached.get(claims.client_id, read) : read());
       assertThat(row, 'session.invalid');
       assertThat(row.revoked_on === null && !row.is_closed && row.is_access_enabled, 'session.disabled');
@@ -93,8 +98,18 @@ function toCaller(row: MachineRow, { scope }: MachineTokenClaims): MachineCaller
     productIds,
     permits: row.permits.filter(({ productId, code }) => productIds.includes(productId) && !vettingCodes.has(code)),
     isGloballyExcluded: row.globally_excluded,
+    isSandbox: row.is_sandbox,
     insuranceExpiryDate: row.insurance_expiry_date,
     canVet: false,
+    origin: {
+      ...UNKNOWN_ORIGIN,
+      serviceAccountId: row.id,
+      // The device of a program is its newest secret or key: a thief who adds one has a machine of their own.
+      deviceSince: row.newest_credential_on,
+      deviceConfirmedOn: row.confirmed_on,
+      phoneChangedOn: row.phone_changed_on,
+      confirmsNewDevices: row.confirms_new_devices,
+    },
   };
 }
 

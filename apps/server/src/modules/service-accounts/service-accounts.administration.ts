@@ -9,7 +9,7 @@ import {
 } from '@loadstone/contracts';
 import { calculateJwkThumbprint, importJWK } from 'jose';
 import type { Tx } from '../../db/database.ts';
-import { AppError, assertThat } from '../../errors.ts';
+import { AppError, assertThat, fieldError } from '../../errors.ts';
 import { createSecret } from '../../link-secrets.ts';
 import { lockCompany } from '../companies/index.ts';
 import { insertAuthor } from '../users/index.ts';
@@ -75,8 +75,8 @@ export async function addCredential(
   const row = await getAccountRow(tx, accountId, id);
   assertThat(row.credentials.length < SERVICE_ACCOUNT_LIMITS.credentials, 'serviceAccount.limitReached');
   if (row.credential_kind !== toKind(publicKey)) {
-    const message = row.credential_kind === 'key' ? 'This account needs a public key.' : 'This account has secrets.';
-    throw new AppError('request.invalid', undefined, [{ field: 'publicKey', message }]);
+    const name = row.credential_kind === 'key' ? 'serviceAccount.keyMissing' : 'serviceAccount.hasSecrets';
+    throw new AppError('request.invalid', undefined, [fieldError('publicKey', name)]);
   }
   const { secret, credential } = await createCredential(publicKey);
   await insertCredential(tx, id, credential, now);
@@ -130,14 +130,14 @@ async function createCredential(
 
 /** @returns the key's RFC 7638 thumbprint @throws AppError `request.invalid` */
 async function checkKey(key: PublicKey): Promise<string> {
-  const wrong = (message: string) => new AppError('request.invalid', undefined, [{ field: 'publicKey', message }]);
   if (key.kty === 'RSA' && Buffer.from(key.n ?? '', 'base64url').length * 8 < RSA_BITS) {
-    throw wrong(`An RSA key has at least ${RSA_BITS} bits.`);
+    const short = fieldError('publicKey', 'serviceAccount.keyShort', { bits: RSA_BITS });
+    throw new AppError('request.invalid', undefined, [short]);
   }
   try {
     await importJWK(key, key.alg ?? { EC: 'ES256', RSA: 'RS256', OKP: 'EdDSA' }[key.kty]);
     return await calculateJwkThumbprint(key);
   } catch (cause) {
-    throw new AppError('request.invalid', undefined, wrong('This is not a public key.').details, { cause });
+    throw new AppError('request.invalid', undefined, [fieldError('publicKey', 'serviceAccount.keyInvalid')], { cause });
   }
 }

@@ -17,11 +17,20 @@ export function findMachineRow(db: Db, clientId: string) {
       's.networks',
       's.revoked_on',
       's.last_used_on',
+      's.confirmed_on',
+      eb
+        .selectFrom('service_account_credentials as k')
+        .whereRef('k.service_account_id', '=', 's.id')
+        .select((credential) => credential.fn.max('k.created_on').as('created_on'))
+        .as('newest_credential_on'),
       'u.email',
+      'c.phone_changed_on',
+      'c.confirms_new_devices',
       'c.cust_cd',
       'c.is_closed',
       'c.is_access_enabled',
       'c.globally_excluded',
+      'c.is_sandbox',
       'c.insurance_expiry_date',
       jsonArrayFrom(
         eb
@@ -153,6 +162,11 @@ export async function deleteCredential(tx: Tx, accountId: number, credentialId: 
     .where('id', '=', credentialId)
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/** Notes that a user of the company has confirmed a program with its present secrets and keys. */
+export async function confirmServiceAccount(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx.updateTable('service_accounts').set({ confirmed_on: now }).where('id', '=', id).execute();
 }
 
 /** Revokes an account for good and removes its secrets and keys. */

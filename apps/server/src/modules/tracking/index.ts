@@ -1,4 +1,4 @@
 export { toJourney, toPositionOnRoute, type MovedLoad } from './tracking.presenter.ts';
-export { findUnderWay } from './tracking.queries.ts';
+export { findLastPosition, findUnderWay, listTracked } from './tracking.queries.ts';
 export { createTrackingService, type TrackingService } from './tracking.service.ts';
 export { trackingModule } from './tracking.module.ts';

@@ -307,3 +307,22 @@ export async function listTrail(
     .limit(TRAIL_ROWS)
     .execute();
 }
+
+/** The newest position of a carrier's driver on any of its assignments; undefined where none is known. */
+export async function findLastPosition(
+  db: Db,
+  { accountId, driverId }: { accountId: number; driverId: number },
+): Promise<{ lat: number; long: number } | undefined> {
+  const row = await db
+    .selectFrom('tracked_assignments as t')
+    .innerJoin('assignments as a', 'a.id', 't.assignment_id')
+    .where('a.carrier_account_id', '=', accountId)
+    .where('a.driver_id', '=', driverId)
+    .where('t.lat', 'is not', null)
+    .orderBy('t.recorded_on', 'desc')
+    .select(['t.lat', 't.long'])
+    .executeTakeFirst();
+  return row === undefined || row.lat === null || row.long === null
+    ? undefined
+    : { lat: row.lat / DEGREE_UNITS, long: row.long / DEGREE_UNITS };
+}

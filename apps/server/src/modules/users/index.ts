@@ -1,19 +1,25 @@
 export {
   CAN_SIGN_IN,
+  countUsersWhoCanSignIn,
   findContact,
   findSamplePasswordHash,
   findUserEmail,
   hasUserWhoCanSignIn,
+  IS_PROGRAM,
+  listColleagueNames,
   listUserIdsOfCompany,
   lockUser,
   mapUserIdsByEmail,
-  replacePasswordHash,
   replaceSamplePasswords,
   selectContactName,
   selectUserNames,
   whileEnabled,
   type ContactRow,
 } from './user-lookups.queries.ts';
+export { createPasswordStore, setPasswordHash } from './password-store.ts';
+export { findLanguageOfUser, selectLanguage, setLanguages } from './user-languages.queries.ts';
 export { findUserOfCompany, insertAuthor } from './users.queries.ts';
-export { addUser, changeUser, getUserByEmail } from './users.administration.ts';
+export { addUser, changeUser, getUserByEmail, hasOtherAdministrator, isPerson } from './users.administration.ts';
+export { findLastPhoneChanger, findPhones, insertPhoneChange } from './phone-changes.queries.ts';
+export { changeUserPhone, isSameNumber, type NewPhone } from './phone-changes.service.ts';
 export { usersModule } from './users.module.ts';

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { UserRow } from '../../db/tables/schema.ts';
+import { AUTHOR_ROLE } from './users.queries.ts';
 
 /** The contact of a posting: its user, or the company's first. */
 export type ContactRow = Pick<UserRow, 'user_id' | 'first_name' | 'last_name' | 'phone' | 'email'>;
@@ -116,6 +117,31 @@ export function hasUserWhoCanSignIn(accountId: string, productId: number | undef
   const product = productId === undefined ? sql`` : sql`and ${productId}::integer = any(u.product_ids)`;
   return sql<boolean>`exists (
     select from users as u where u.account_id = ${sql.ref(accountId)} and ${CAN_SIGN_IN} ${product})`;
+}
+
+/** A condition: the user `u` is the author of a service account's writes. */
+export const IS_PROGRAM = sql<boolean>`u.role = ${AUTHOR_ROLE}`;
+
+/** The names of the users of a company, other than one, who can sign in. */
+export async function listColleagueNames(db: Db, accountId: number, exceptUserId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users as u')
+    .select(['u.first_name', 'u.last_name'])
+    .where('u.account_id', '=', accountId)
+    .where('u.user_id', '<>', exceptUserId)
+    .where(CAN_SIGN_IN)
+    .orderBy('u.last_name')
+    .orderBy('u.first_name')
+    .orderBy('u.user_id')
+    .execute();
+  return rows.map(({ first_name: first, last_name: last }) => `${first} ${last}`.trim()).filter((name) => name !== '');
+}
+
+/** How many users of a company can sign in. */
+export async function countUsersWhoCanSignIn(db: Db, accountId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from users u where u.account_id = ${accountId} and ${CAN_SIGN_IN}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** The names of a company's users who can sign in, or null: a subquery like {@link selectContactName}. */

@@ -1,7 +1,16 @@
+import { USER_STATUSES } from '@loadstone/contracts';
 import type { Tx } from '../../db/database.ts';
 import type { UserRow } from '../../db/tables/schema.ts';
 import { AppError, assertThat, errorText } from '../../errors.ts';
-import { findUserByEmail, insertUser, updateUser, type NewUser, type UserPatch } from './users.queries.ts';
+import {
+  AUTHOR_ROLE,
+  findUserByEmail,
+  insertUser,
+  listUsersOfCompany,
+  updateUser,
+  type NewUser,
+  type UserPatch,
+} from './users.queries.ts';
 
 /** What support staff do to users. Each joins the caller's transaction, which also writes the audit. */
 
@@ -33,4 +42,19 @@ export async function changeUser(
   const user = await getUserByEmail(tx, email);
   await updateUser(tx, user.user_id, typeof patch === 'function' ? patch(user) : patch);
   return user;
+}
+
+/** Whether the company of a user has another administrator who is enabled. */
+export async function hasOtherAdministrator(tx: Tx, user: UserRow): Promise<boolean> {
+  const administrators = await listUsersOfCompany(tx, {
+    accountId: user.account_id,
+    statusId: USER_STATUSES.enabled,
+    role: 'administrator',
+  });
+  return administrators.some((one) => one.user_id !== user.user_id);
+}
+
+/** A user who is a person, not the author of a service account's writes. */
+export function isPerson({ role }: UserRow): boolean {
+  return role !== AUTHOR_ROLE;
 }

@@ -45,5 +45,8 @@ export function presentUserClaims(row: UserClaimsRow, productIds: readonly numbe
     trainingSchool: row.training_school,
     geoEnforced: row.geo_enforced || row.is_company_geo_enforced,
     remoteUser: row.remote_user,
+    isAdministrator: row.role === 'administrator',
+    isSandbox: row.is_sandbox,
+    language: row.language,
   };
 }

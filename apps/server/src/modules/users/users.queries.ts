@@ -7,7 +7,7 @@ export type NewUser = Insertable<Database['users']>;
 export type UserPatch = Updateable<Database['users']>;
 
 /** The role of the rows under which machines write: they are no people. */
-const AUTHOR_ROLE = 'service account';
+export const AUTHOR_ROLE = 'service account';
 
 /** A user of that company; undefined also for a user of another company. */
 export function findUserOfCompany(db: Db, filter: { accountId: number; userId: number }): Promise<UserRow | undefined> {
@@ -44,6 +44,7 @@ export function findUserClaimsRow(db: Db, userId: number) {
       'c.cust_cd',
       'c.common_name',
       'c.globally_excluded',
+      'c.is_sandbox',
       'c.insurance_expiry_date',
       'c.geo_enforced as is_company_geo_enforced',
     ])

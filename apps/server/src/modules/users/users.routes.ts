@@ -1,4 +1,4 @@
-import { getUser, getUserClaims, listUsers, getUserMapping } from '@loadstone/contracts';
+import { editUserLanguage, getUser, getUserClaims, listUsers, getUserMapping } from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/database.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
@@ -8,6 +8,7 @@ import { createUserService } from './users.service.ts';
 export function registerUsers(app: FastifyInstance, { db }: { db: Db }): void {
   const service = createUserService(db);
   registerEndpoint(app, getUserClaims, ({ caller, query }) => service.getClaims(caller, query.userId));
+  registerEndpoint(app, editUserLanguage, ({ caller, body }) => service.setLanguage(caller, body.language));
   registerEndpoint(app, listUsers, ({ caller, query }) => service.listColleagues(caller, query));
   registerEndpoint(app, getUserMapping, ({ caller, params }) => service.getMapping(caller, params.id));
   registerEndpoint(app, getUser, ({ caller, params }) => service.getColleague(caller, params.id));

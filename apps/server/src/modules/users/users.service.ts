@@ -2,9 +2,10 @@ import type { Colleague, UserClaims, UserRole } from '@loadstone/contracts';
 import type { UserCaller } from '../../caller.ts';
 import type { Db } from '../../db/database.ts';
 import { assertThat } from '../../errors.ts';
+import { assertLanguage } from '../../texts/assert-language.ts';
 import { canListUsersOf, canReadClaims } from './users.policy.ts';
 import { presentColleague, presentUserClaims } from './users.presenter.ts';
-import { findUserClaimsRow, findUserOfCompany, listUsersOfCompany } from './users.queries.ts';
+import { findUserClaimsRow, findUserOfCompany, listUsersOfCompany, updateUser } from './users.queries.ts';
 
 /** The users of the caller's company. */
 interface UserService {
@@ -19,6 +20,8 @@ interface UserService {
     caller: UserCaller,
     filter: { accountId?: number; statusId?: number; roleName?: UserRole },
   ): Promise<Colleague[]>;
+  /** Sets the caller's language. @throws AppError `request.invalid` for one that the board has no texts of */
+  setLanguage(caller: UserCaller, language: string): Promise<{ language: string }>;
 }
 
 export function createUserService(db: Db): UserService {
@@ -45,6 +48,12 @@ export function createUserService(db: Db): UserService {
       assertThat(canListUsersOf(caller, accountId), 'company.notFound');
       const rows = await listUsersOfCompany(db, { accountId: caller.accountId, statusId, role: roleName });
       return rows.map(presentColleague);
+    },
+
+    async setLanguage(caller, language) {
+      assertLanguage('language', language);
+      await updateUser(db, caller.userId, { language });
+      return { language };
     },
   };
 }

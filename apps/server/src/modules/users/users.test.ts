@@ -1,6 +1,7 @@
-import { getUser, getUserClaims, listUsers } from '@loadstone/contracts';
+import { editUserLanguage, getUser, getUserClaims, listUsers } from '@loadstone/contracts';
 import { createBroker, createPerson, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findLanguageOfUser } from './index.ts';
 
 let board: TestApp;
 let broker: Person;
@@ -33,6 +34,8 @@ describe('user claims', () => {
       sessionEnforcement: false,
       globalExcluded: false,
       insuranceExpiryDate: '2099-12-31',
+      isAdministrator: false,
+      isSandbox: false,
     });
     expect(body).not.toHaveProperty('passwordHash');
   });
@@ -58,6 +61,43 @@ describe('user claims', () => {
     const { status, error } = await board.call(getUserClaims, { as: broker, query: { userId: 'me' } });
     expect(status).toBe(400);
     expect(error.details?.map((detail) => detail.field)).toEqual(['userId']);
+  });
+});
+
+describe('the language of a user', () => {
+  const read = async (as: Person) =>
+    (await board.call(getUserClaims, { as, query: { userId: as.userId } })).body.language;
+
+  it('is set by the user, and is the browser’s until then', async () => {
+    const user = await createBroker(board.db);
+    expect(await read(user)).toBeNull();
+    const { status, body } = await board.call(editUserLanguage, { as: user, body: { language: 'fr-CA' } });
+    expect([status, body]).toEqual([200, { language: 'fr-CA' }]);
+    expect(await read(user)).toBe('fr-CA');
+    expect(await read(broker)).toBeNull();
+  });
+
+  it('is one that the board has texts of', async () => {
+    for (const language of ['de', 'fr', '']) {
+      const { status, error } = await board.call(editUserLanguage, { as: broker, body: { language } });
+      expect([status, error.details?.[0]]).toMatchObject([
+        400,
+        { field: 'language', message: 'The board has no texts of this language. It has: en, fr-CA.' },
+      ]);
+    }
+    expect((await board.call(editUserLanguage, { body: { language: 'en' } })).status).toBe(401);
+  });
+
+  it('in which the board writes is the chosen one, else that of the last sign-in, else English', async () => {
+    const user = await createBroker(board.db);
+    const change = (patch: { language?: string; browser_language?: string }) =>
+      board.db.updateTable('users').set(patch).where('user_id', '=', user.userId).execute();
+    expect(await findLanguageOfUser(board.db, user.userId)).toBe('en');
+    await change({ browser_language: 'fr-CA' });
+    expect(await findLanguageOfUser(board.db, user.userId)).toBe('fr-CA');
+    await change({ language: 'en' });
+    expect(await findLanguageOfUser(board.db, user.userId)).toBe('en');
+    expect(await findLanguageOfUser(board.db, 999_999_999)).toBe('en');
   });
 });
 

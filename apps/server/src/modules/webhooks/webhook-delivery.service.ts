@@ -9,6 +9,7 @@ import type { EventReader } from '../../live/index.ts';
 import type { Mail } from '../../mail/index.ts';
 import { addTasks, handleTask, type Task, type TaskHandler } from '../../task-queue/index.ts';
 import { getTexts } from '../../texts/texts.ts';
+import { notifyOfPausedWebhook } from '../notifications/index.ts';
 import { listCompanyPermits } from '../permits/index.ts';
 import { isDead, toPauseMs } from './webhooks.policy.ts';
 import {
@@ -21,6 +22,7 @@ import {
   updateWebhook,
   type WebhookTarget,
 } from './webhooks.queries.ts';
+import type { Vault } from '../../vault/index.ts';
 import { sendEvent, type WebhookReply } from './webhook-request.ts';
 
 /** Endpoints that one server serves at the same time: a slow one keeps its place for ten seconds. */
@@ -42,6 +44,7 @@ const SLOW: Task<Payload> = { ...FAST, name: 'webhooks.deliverSlowly' };
 
 interface DeliveryDependencies {
   readonly db: Db;
+  readonly vault: Vault;
   readonly clock: Clock;
   readonly configuration: Configuration;
   readonly events: EventReader;
@@ -73,7 +76,7 @@ export interface WebhookDelivering {
  * tasks of one endpoint never run together. Endpoints that failed or were slow are served in a lane of their own.
  */
 export function createWebhookDelivery(dependencies: DeliveryDependencies): WebhookDelivering {
-  const { db, clock, configuration, events, random } = dependencies;
+  const { db, vault, clock, configuration, events, random } = dependencies;
   const { isAnyAddressAllowed } = configuration.webhooks;
 
   const deliver = async ({ id }: Payload): Promise<void> => {
@@ -93,8 +96,8 @@ export function createWebhookDelivery(dependencies: DeliveryDependencies): Webho
     });
   };
 
-  const send = (target: WebhookTarget, event: Due['event']): Promise<WebhookReply> =>
-    sendEvent(target, event, { now: clock.now(), isAnyAddressAllowed });
+  const send = async (target: WebhookTarget, event: Due['event']): Promise<WebhookReply> =>
+    sendEvent(await openSecrets(vault, target), event, { now: clock.now(), isAnyAddressAllowed });
 
   /** What is sent next; undefined where the endpoint has everything. */
   const findDue = async (target: WebhookTarget): Promise<Due | undefined> => {
@@ -168,7 +171,7 @@ export function createWebhookDelivery(dependencies: DeliveryDependencies): Webho
         ...(isGivenUp && { pause: 'failing' as const }),
       });
       if (isGivenUp) {
-        await informOwner(tx, dependencies, target);
+        await informOfPause(tx, dependencies, target);
         return false;
       }
       if (pauseMs === undefined && isSlow === target.is_slow) return true;
@@ -245,16 +248,29 @@ function addTask(
   ]);
 }
 
-async function informOwner(
+/** Notifies the owner of a paused endpoint and the administrators of its company, by the bell and by mail. */
+async function informOfPause(
   tx: Tx,
-  { mail, configuration }: Pick<DeliveryDependencies, 'mail' | 'configuration'>,
-  { owner_email: to, url }: WebhookTarget,
+  { mail, configuration, clock }: Pick<DeliveryDependencies, 'mail' | 'configuration' | 'clock'>,
+  { account_id: accountId, owner_id: ownerId, url }: WebhookTarget,
 ): Promise<void> {
-  if (to === null) return;
-  const { t } = getTexts();
-  const where = `${configuration.server.publicUrl}/preferences`;
-  const text = t('mails.webhookPaused.text', { url, where });
-  await mail.write(tx, { to, replyTo: to, subject: t('mails.webhookPaused.subject'), text });
+  const where = `${configuration.server.publicUrl}/home`;
+  const paused = { accountId, ownerId: ownerId ?? 0, url, now: clock.now() };
+  for (const { email: to, language } of await notifyOfPausedWebhook(tx, paused)) {
+    const { t } = getTexts([language]);
+    const subject = t('mails.webhookPaused.subject');
+    await mail.write(tx, { to, replyTo: to, subject, text: t('mails.webhookPaused.text', { url, where }) });
+  }
+}
+
+/** An endpoint with its plain secrets, to sign one request. */
+async function openSecrets(vault: Vault, target: WebhookTarget): Promise<WebhookTarget> {
+  const { secret, old_secret: old } = target;
+  return {
+    ...target,
+    secret: await vault.open('webhooks.secret', secret),
+    old_secret: old === null ? null : await vault.open('webhooks.old_secret', old),
+  };
 }
 
 /** What the company of an endpoint, and its machine, may see now; undefined for nothing. */

@@ -1,5 +1,6 @@
+import type { OpenDatabase } from '../../db/database.ts';
 import type { ModuleDeclaration } from '../../module-declaration.ts';
-import { removeDeadDeliveries } from './webhooks.queries.ts';
+import { countDeliveries, countFailing, removeDeadDeliveries } from './webhooks.queries.ts';
 import { registerWebhooks } from './webhooks.routes.ts';
 
 /** What the module has. */
@@ -10,6 +11,7 @@ export const webhooksModule = {
       rows: '20 a company',
       daily: 'none',
       removed: 'by an administrator or its machine',
+      sealed: ['secret', 'old_secret'],
       refusals: ['webhook.limitReached'],
     },
     webhook_deliveries: {
@@ -20,4 +22,24 @@ export const webhooksModule = {
     },
   },
   retention: [{ kept: { hours: 30 * 24 }, removeBatch: removeDeadDeliveries }],
-} satisfies ModuleDeclaration;
+  gauges: [
+    {
+      name: 'loadstone_webhook_deliveries_due',
+      help: 'Deliveries of all servers that failed and are tried again',
+      acrossWorkers: 'max',
+      read: ({ database }) => countDeliveries(database.db, 'waiting'),
+    },
+    {
+      name: 'loadstone_webhook_deliveries_dead',
+      help: 'Deliveries of all servers that are given up and can be sent again on request',
+      acrossWorkers: 'max',
+      read: ({ database }) => countDeliveries(database.db, 'dead'),
+    },
+    {
+      name: 'loadstone_webhooks_paused',
+      help: 'Webhook endpoints that are paused because they took no event for 24 hours',
+      acrossWorkers: 'max',
+      read: ({ database }) => countFailing(database.db),
+    },
+  ],
+} satisfies ModuleDeclaration<{ readonly database: Pick<OpenDatabase, 'db'> }>;

@@ -23,8 +23,8 @@ export interface WebhookTarget extends WebhookRow {
   /** Null for an endpoint of a user. */
   readonly account_scopes: string[] | null;
   readonly revoked_on: Date | null;
-  /** Who is informed; null for none. */
-  readonly owner_email: string | null;
+  /** The user who has added it or its service account; null for one that support staff has added. */
+  readonly owner_id: number | null;
 }
 
 function selectViews(db: Db) {
@@ -113,16 +113,13 @@ export async function findTarget(db: Db, id: number): Promise<WebhookTarget | un
     .selectFrom('webhooks as w')
     .innerJoin('companies as c', 'c.account_id', 'w.account_id')
     .leftJoin('service_accounts as s', 's.id', 'w.service_account_id')
-    .leftJoin('users as u', (join) =>
-      join.on('u.user_id', '=', sql<number>`case when s.id is null then w.created_by else s.created_by end`),
-    )
     .selectAll('w')
     .select([
       'c.is_closed',
       'c.is_access_enabled',
       's.scopes as account_scopes',
       's.revoked_on',
-      'u.email as owner_email',
+      sql<number | null>`case when s.id is null then w.created_by else s.created_by end`.as('owner_id'),
     ])
     .where('w.id', '=', id)
     .executeTakeFirst();
@@ -170,6 +167,26 @@ export async function findDelivery(db: Db, webhookId: number, number: number): P
     .where('webhook_id', '=', webhookId)
     .where('number', '=', number)
     .executeTakeFirst();
+}
+
+/** How many deliveries of all endpoints have a status. */
+export async function countDeliveries(db: Db, status: 'waiting' | 'dead'): Promise<number> {
+  const { count } = await db
+    .selectFrom('webhook_deliveries')
+    .where('status', '=', sql.lit(status))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** How many endpoints are paused because they failed for a day. */
+export async function countFailing(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('webhooks')
+    .where('pause', '=', 'failing')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** The delivery that is tried next: those that are sent again on request come first. */

@@ -14,6 +14,7 @@ import {
 import type { Clock } from '../../clock.ts';
 import type { Configuration } from '../../config.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import type { Vault } from '../../vault/index.ts';
 import { inTransaction, lockForCompany } from '../../db/transaction.ts';
 import { assertThat, fieldError } from '../../errors.ts';
 import type { EventReader } from '../../live/index.ts';
@@ -49,6 +50,7 @@ export interface WebhookManager extends WebhookOwner {
 
 interface WebhooksDependencies {
   readonly db: Db;
+  readonly vault: Vault;
   readonly clock: Clock;
   readonly configuration: Configuration;
   readonly events: Pick<EventReader, 'readPosition'>;
@@ -61,7 +63,7 @@ export type WebhooksService = ReturnType<typeof createWebhooksService>;
 /**
  * The use-cases of a company's webhook endpoints. An endpoint that the manager does not manage is `webhook.notFound`.
  */
-export function createWebhooksService({ db, clock, configuration, events, delivering }: WebhooksDependencies) {
+export function createWebhooksService({ db, vault, clock, configuration, events, delivering }: WebhooksDependencies) {
   const getView = async (from: Db | Tx, owner: WebhookOwner, id: number): Promise<WebhookView> => {
     const row = await findView(from, owner, id);
     assertThat(row, 'webhook.notFound');
@@ -97,12 +99,13 @@ export function createWebhooksService({ db, clock, configuration, events, delive
         await lockForCompany(tx, 'webhooks', manager.accountId);
         assertThat((await countWebhooks(tx, manager.accountId)) < WEBHOOK_LIMITS.endpoints, 'webhook.limitReached');
         const now = clock.now();
+        const seal = await vault.createSeal(tx);
         const id = await insertWebhook(tx, {
           account_id: manager.accountId,
           url,
           description,
           events: [...new Set(types)],
-          secret,
+          secret: seal('webhooks.secret', secret),
           sent_event_id: eventId,
           sent_index: LAST_INDEX,
           created_by: manager.userId,
@@ -139,9 +142,7 @@ export function createWebhooksService({ db, clock, configuration, events, delive
     async rotateSecret(manager: WebhookManager, id: number): Promise<CreatedWebhook> {
       const secret = createSigningSecret();
       const until = new Date(clock.now().getTime() + WEBHOOK_LIMITS.oldSecretHours * HOUR_MS);
-      const webhook = await change(manager, id, (tx, row) =>
-        updateWebhook(tx, id, { secret, old_secret: row.secret, old_secret_until: until }),
-      );
+      const webhook = await change(manager, id, (tx, row) => replaceSecret(tx, vault, { row, secret, until }));
       return { webhook, secret };
     },
 
@@ -214,4 +215,17 @@ function createSigningSecret(): string {
 function assertTarget({ webhooks }: Pick<Configuration, 'webhooks'>, url: string | undefined): void {
   const isPlain = url?.startsWith('https:') === false && !webhooks.isAnyAddressAllowed;
   assertThat(!isPlain, 'request.invalid', undefined, [fieldError('url', 'check.httpsAddress')]);
+}
+
+async function replaceSecret(
+  tx: Tx,
+  vault: Vault,
+  { row, secret, until }: { row: WebhookView; secret: string; until: Date },
+): Promise<void> {
+  const seal = await vault.createSeal(tx);
+  await updateWebhook(tx, row.id, {
+    secret: seal('webhooks.secret', secret),
+    old_secret: seal('webhooks.old_secret', await vault.open('webhooks.secret', row.secret)),
+    old_secret_until: until,
+  });
 }

@@ -19,7 +19,8 @@ import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadDraft } from '../../../test/drafts.ts';
 import { createMachine, type TestMachine } from '../../../test/machine-calls.ts';
-import { createOpenPair, type OpenPair } from '../../../test/open-pair.ts';
+import { createRandom } from '../../../test/random-board.ts';
+import { createOpenPair, listNotices, type OpenPair } from '../../../test/open-pair.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { listMails } from '../../mail/index.ts';
 import { revokeAccount } from '../service-accounts/index.ts';
@@ -139,8 +140,11 @@ describe('a webhook endpoint', () => {
     expect(JSON.stringify((await machine.call(getWebhook, { params })).body)).not.toMatch(/whsec_/);
   });
 
-  it('is tried again with pauses that grow, in order, for 24 hours; then the event is dead and the owner informed', async () => {
+  it('is tried again with pauses that grow, in order, for 24 hours; then the event is dead, and the owner and the administrators informed', async () => {
     const receiver = await receive(fail);
+    const { company } = pair.broker;
+    const administrator = await createPerson(board.db, { modes: ['B'], company, user: { role: 'administrator' } });
+    const colleague = await createPerson(board.db, { modes: ['B'], company });
     const { params } = await add(receiver.url);
     await post('one');
     await post('two');
@@ -162,7 +166,18 @@ describe('a webhook endpoint', () => {
     expect(await read()).toMatchObject([{ number: 1, status: 'dead', tries: 3 }]);
     expect((await machine.call(getWebhook, { params })).body).toMatchObject({ pause: 'failing', deadCount: 1 });
     const mails = await listMails(board.db, 10);
-    expect(mails.map(({ recipient }) => recipient)).toEqual([pair.broker.user.email]);
+    const informed = [pair.broker, administrator];
+    expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(informed.map(({ email }) => email).toSorted());
+    for (const person of informed) {
+      expect(await listNotices(board, person)).toMatchObject([
+        { text: 'webhookPaused', values: { url: receiver.url } },
+      ]);
+    }
+    expect(await listNotices(board, colleague)).toEqual([]);
+    const { body: figures } = await board.http.inject('/metrics');
+    expect(figures).toContain('loadstone_webhook_deliveries_dead 1');
+    expect(figures).toContain('loadstone_webhook_deliveries_due 0');
+    expect(figures).toContain('loadstone_webhooks_paused 1');
 
     // While it is paused nothing is sent; resumed, it has what has waited, and the dead one on request.
     expect((await machine.call(replayDeadDeliveries, { params })).error.code).toBe('webhook.paused');
@@ -175,6 +190,30 @@ describe('a webhook endpoint', () => {
     await run();
     expect(receiver.received).toHaveLength(3);
     expect((await read()).map(({ status }) => status)).toEqual(['delivered', 'delivered', 'delivered']);
+  });
+
+  it.each([1, 2, 3])('has all events once and in order, whatever it replies (seed %i)', async (seed) => {
+    const random = createRandom(seed);
+    const taken: string[] = [];
+    const receiver = await receive((response, request) => {
+      if (random.isLucky(0.4)) return fail(response);
+      taken.push(String(request.headers['webhook-id']));
+      ok(response);
+    });
+    await add(receiver.url);
+    const posts = 8 + random.below(8);
+    for (let count = 0; count < posts; count += 1) {
+      await post(`event ${count}`);
+      if (random.isLucky(0.3)) await run();
+      if (random.isLucky(0.3)) await passPauses();
+    }
+    for (let tries = 0; tries < 60 && taken.length < posts; tries += 1) {
+      await run();
+      await passPauses();
+    }
+    const places = taken.map((id) => id.split('-').map(Number));
+    expect(places).toEqual(places.toSorted(([a = 0, i = 0], [b = 0, j = 0]) => a - b || i - j));
+    expect([new Set(taken).size, taken.length]).toEqual([posts, posts]);
   });
 
   it('gets a delivery again on request, with the same id; one that fails again is dead at once and delays nothing', async () => {

@@ -9,6 +9,7 @@ import {
 import { findCityByName, findCountryOfState, type Point } from '@loadstone/places';
 import type { DroppedPostings, PartnerBoardCompany, PartnerPosting } from './board.port.ts';
 import { toPartnerNumber } from './partner-number.ts';
+import { hideContacts } from '../../db/tables/hidden-contacts.ts';
 import { MOST_POSTINGS, boardPostingSchema, type BoardPosting } from './board-format.ts';
 
 const COMPANY_NAME_LENGTH = 80;
@@ -71,7 +72,7 @@ function readPosting(received: BoardPosting, kind: PostingKind, now: Date): Part
     postingAttrib,
     corridor: kind === 'E' && received.corridor && !isOnePlace ? 'C' : 'R',
     ...pickPlainFacts({
-      comment: toLine(received.comment, LIMITS.commentLength),
+      comment: hideContacts(toLine(received.comment, LIMITS.commentLength)),
       ...(kind === 'L' && { rate: received.rate, weightLbs: received.weightLbs, lengthFt: received.lengthFt }),
     }),
     createdOn: (posted > now ? now : posted).toISOString(),

@@ -27,7 +27,7 @@ function findFirst(cities: readonly City[], lat: number): number {
 }
 
 /** The nearest city within 250 miles. Longitudes are not compared across the 180th meridian, where no city is. */
-function findNearest(lat: number, lon: number): City | undefined {
+export function findNearestCity(lat: number, lon: number): City | undefined {
   const cities = listByLatitude();
   const start = findFirst(cities, lat);
   let nearest: City | undefined;
@@ -48,7 +48,7 @@ function findNearest(lat: number, lon: number): City | undefined {
 
 /** The address by the gazetteer: the nearest city, or the coordinates where no city is near. */
 export function estimateAddress(lat: number, lng: number): string {
-  const city = findNearest(lat, lng);
+  const city = findNearestCity(lat, lng);
   return city === undefined ? `${lat.toFixed(2)}, ${lng.toFixed(2)}` : `near ${city.name}, ${city.st}`;
 }
 

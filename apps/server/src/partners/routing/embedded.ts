@@ -1,14 +1,13 @@
+import { ROAD_MILES_PER_AIR_MILE } from '@loadstone/contracts';
 import { toMiles } from '@loadstone/places';
 import type { Route, RoutePoint, Routing } from './routing.port.ts';
 
-/** Roads are longer than the great circle. */
-const DETOUR = 1.2;
 const MILES_PER_HOUR = 50;
 const HOUR_MINUTES = 60;
 
 /** The great circle times 1.2, at 50 miles an hour. */
 export function estimateRoute(from: RoutePoint, to: RoutePoint): Route {
-  const miles = toMiles(from, to) * DETOUR;
+  const miles = toMiles(from, to) * ROAD_MILES_PER_AIR_MILE;
   return { miles, minutes: (miles / MILES_PER_HOUR) * HOUR_MINUTES, isEstimate: true };
 }
 
@@ -18,6 +17,7 @@ export function createEmbeddedRouting(): Routing {
     isRemote: false,
     findRoute: async (from, to) => estimateRoute(from, to),
     findDirections: async (from, to) => ({ ...estimateRoute(from, to), status: 'OK', points: [] }),
+    findMatrix: async () => ({ status: 'unavailable' }),
     isPaused: () => false,
     close: () => undefined,
   };

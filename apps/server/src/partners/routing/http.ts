@@ -7,12 +7,12 @@ import { PartnerUnavailable } from '../partner-unavailable.ts';
 import { createPeriodicLog } from '../periodic-log.ts';
 import { createRecentValues } from '../recent-values.ts';
 import { estimateRoute } from './embedded.ts';
-import type { Directions, RoutePoint, Routing } from './routing.port.ts';
+import { METERS_PER_MILE, toCoordinates } from './coordinates.ts';
+import { readMatrixReply, matrixReplySchema, toMatrixPath } from './matrix.ts';
+import type { Directions, RouteMatrix, RoutePoint, Routing } from './routing.port.ts';
 
 const MINUTE_MS = 60_000;
-const METERS_PER_MILE = 1_609.344;
 const SECONDS_PER_MINUTE = 60;
-const DECIMALS = 5;
 const CACHED_LINES = 500;
 const LINE_LIFETIME_MS = 60 * MINUTE_MS;
 /** A simplified line of 3,000 miles has a few hundred points. */
@@ -49,8 +49,9 @@ interface HttpRoutingOptions {
 }
 
 /**
- * Creates the routing of an OSRM server: `GET /route/v1/driving/{from};{to}`. A route that is not returned in time is
- * estimated. Lines are cached for an hour; failures are logged once a minute.
+ * Creates the routing of an OSRM server: `GET /route/v1/driving/{from};{to}`, and `GET /table/v1/driving/…` for a
+ * matrix. A route that is not returned in time is estimated. Lines are cached for an hour; failures are logged once a
+ * minute.
  */
 export function createHttpRouting(
   service: PartnerService,
@@ -66,7 +67,7 @@ export function createHttpRouting(
     try {
       const reply = await client.request({
         path: '/route/v1/driving',
-        privatePart: `/${toText(from)};${toText(to)}?overview=${hasLine ? 'simplified' : 'false'}&geometries=geojson&steps=false`,
+        privatePart: `/${toCoordinates(from)};${toCoordinates(to)}?overview=${hasLine ? 'simplified' : 'false'}&geometries=geojson&steps=false`,
         reply: replySchema,
         replyStatuses: [REASON_STATUS],
         isIdempotent: true,
@@ -86,14 +87,34 @@ export function createHttpRouting(
     }
   }
 
+  async function requestMatrix(
+    origins: readonly RoutePoint[],
+    destinations: readonly RoutePoint[],
+  ): Promise<RouteMatrix> {
+    try {
+      const reply = await client.request({
+        path: '/table/v1/driving',
+        privatePart: toMatrixPath(origins, destinations),
+        reply: matrixReplySchema,
+        replyStatuses: [REASON_STATUS],
+        isIdempotent: true,
+      });
+      return readMatrixReply(reply, origins.length, destinations.length);
+    } catch {
+      // The client has logged it.
+      return { status: 'unavailable' };
+    }
+  }
+
   return {
     isRemote: true,
+    findMatrix: requestMatrix,
     async findRoute(from, to) {
       const { miles, minutes, isEstimate } = await request(from, to, false);
       return { miles, minutes, isEstimate };
     },
     async findDirections(from, to) {
-      const key = `${toText(from)};${toText(to)}`;
+      const key = `${toCoordinates(from)};${toCoordinates(to)}`;
       const known = lines.get(key);
       if (known !== undefined) return known;
       const directions = await request(from, to, true);
@@ -103,10 +124,6 @@ export function createHttpRouting(
     isPaused: () => client.isPaused(),
     close: () => client.close(),
   };
-}
-
-function toText({ lat, lon }: RoutePoint): string {
-  return `${lon.toFixed(DECIMALS)},${lat.toFixed(DECIMALS)}`;
 }
 
 function toStatus(error: unknown): DirectionsStatus {

@@ -1,5 +1,8 @@
 import type { DirectionsStatus } from '@loadstone/contracts';
 
+/** The most points of a matrix: an OSRM server refuses more than 100 unless it is configured otherwise. */
+export const MATRIX_POINTS = 100;
+
 /** A point in degrees. */
 export interface RoutePoint {
   readonly lat: number;
@@ -22,6 +25,13 @@ export interface Directions extends Route {
   readonly points: readonly RoutePoint[];
 }
 
+/** The road miles between several points. */
+export type RouteMatrix =
+  /** By origin, then by destination; null where no road leads from one to the other. */
+  | { readonly status: 'OK'; readonly miles: readonly (readonly (number | null)[])[] }
+  /** `refused`: the service can never reply to these points; `tooLarge`: it would reply to fewer; `unavailable`: later. */
+  | { readonly status: 'refused' | 'tooLarge' | 'unavailable' };
+
 /** Finds routes for trucks. */
 export interface Routing {
   /** True where a route costs a request to an outside party, and is therefore not requested for each position. */
@@ -30,6 +40,11 @@ export interface Routing {
   findRoute(from: RoutePoint, to: RoutePoint): Promise<Route>;
   /** As `findRoute`, with the line on the map. */
   findDirections(from: RoutePoint, to: RoutePoint): Promise<Directions>;
+  /**
+   * Returns the road miles from each origin to each destination, at most `MATRIX_POINTS` points together; does not throw.
+   * A port without a service returns `unavailable`: an estimate is no road.
+   */
+  findMatrix(origins: readonly RoutePoint[], destinations: readonly RoutePoint[]): Promise<RouteMatrix>;
   /** True while an outside service is paused after failures. */
   isPaused(): boolean;
   /** Cancels open requests. */

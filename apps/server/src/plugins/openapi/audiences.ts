@@ -92,6 +92,7 @@ export const EVENT_WEBHOOK = {
 
 const TAG_TEXTS: Readonly<Record<string, string>> = {
   activity: 'The log of what a user did',
+  alerts: 'Followed searches and postings',
   assignments: 'Loads that are assigned to a carrier',
   'call-notes': 'Notes on calls with other companies, and reminders',
   'carrier-checks': 'What speaks for and against a carrier before a load is assigned to it',
@@ -123,7 +124,9 @@ const TAG_TEXTS: Readonly<Record<string, string>> = {
   'service accounts': 'Accounts of programs',
   sessions: 'Windows and sign-outs',
   settings: 'What the front end reads when it starts',
+  sms: 'Text messages to drivers, and the verified numbers of users',
   tags: 'Own labels of postings',
+  trips: 'Chains of open loads for one truck, by profit or by empty miles',
   templates: 'Postings that are posted again',
   tracking: 'Positions of trucks, and the page of a customer',
   users: 'People of the own company',

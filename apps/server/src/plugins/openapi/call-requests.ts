@@ -74,7 +74,9 @@ export const CALL_REQUESTS: Readonly<Record<string, CallRequest>> = {
     },
   },
   listLeads: { query: { token: created, limit: 1 } },
+  planTrips: { as: 'carrier', body: { start: { from: 'posting', token: ofBoard('truck') }, maxLoads: 2 } },
   createAssignment: { body: { token: ofBoard('load'), eToken: ofBoard('truck'), instruction: 'Call at the gate' } },
+  listAssignments: { query: { status: 'P,A', side: 'B', limit: 1 } },
   getAssignment: { params: { token: ofBoard('load') } },
   acceptAssignment: { as: 'carrier', ...toStep('truck') },
   setAssignmentCrew: {
@@ -107,6 +109,7 @@ export const CALL_REQUESTS: Readonly<Record<string, CallRequest>> = {
   listDocuments: { query: { token: ofBoard('load') } },
   getDocument: { params: { id: { of: 'uploadDocument', field: 'documentId' } } },
   getDocumentContent: { params: { id: { of: 'uploadDocument', field: 'documentId' } } },
+  deleteDocument: { params: { id: { of: 'uploadDocument', field: 'documentId' } } },
   readEvents: { isStream: true },
   createWebhook: {
     body: { url: 'https://tms.example/loadstone', description: 'TMS', events: ['lead.appeared', 'assignment.changed'] },

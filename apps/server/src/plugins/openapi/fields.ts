@@ -83,6 +83,7 @@ export const FIELD_TEXTS: Readonly<Record<string, string>> = {
   lat: 'Latitude, degrees',
   long: 'Longitude, degrees',
   isGloballyExcluded: 'True where the board has excluded the company: it may not post',
+  isSandbox: 'True for a sandbox company: it sees and matches other sandbox companies only',
   serviceAccount: 'The account that the token belongs to',
   scopes: 'What the account may do',
   instruction: 'A note for the carrier',

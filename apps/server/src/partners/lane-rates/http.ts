@@ -4,7 +4,7 @@ import { DEFAULT_LIMITS, createPartnerClient, type PartnerLimits } from '../part
 import type { PartnerRuntime } from '../partner-runtime.ts';
 import { createRecentValues } from '../recent-values.ts';
 import { toRateGroup } from './rate-group.ts';
-import { NO_RATE, type Lane, type LaneRate, type RateIndex } from './rates.port.ts';
+import { NO_RATE, type Lane, type LaneRate, type RateIndex } from './lane-rates.port.ts';
 import { formatRiExtra, normalizeRiExtra, toSpotRates } from './ri-extra.ts';
 
 const RATE_LIFETIME_MS = 60 * 60_000;

@@ -5,7 +5,7 @@ import { replyWithJson, startPartnerServer, type Behaviour, type PartnerServer }
 import { createTestRuntime } from '../test/test-runtime.ts';
 import { createEmbeddedRateIndex } from './embedded.ts';
 import { createHttpRateIndex } from './http.ts';
-import { RATE_GROUPS, type Lane, type RateIndex } from './rates.port.ts';
+import { RATE_GROUPS, type Lane, type RateIndex } from './lane-rates.port.ts';
 
 const LANE: Lane = { srceCity: 'Toronto', srceSt: 'ON', destCity: 'Chicago', destSt: 'IL', vehicleType: 'V' };
 const UNKNOWN: Lane = { ...LANE, srceCity: 'Nowhere at all' };

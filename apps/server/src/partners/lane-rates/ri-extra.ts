@@ -1,4 +1,4 @@
-import { NO_RATE, RATE_GROUPS, type RateGroup } from './rates.port.ts';
+import { NO_RATE, RATE_GROUPS, type RateGroup } from './lane-rates.port.ts';
 
 /** How a missing value is written. */
 const MISSING = '-';

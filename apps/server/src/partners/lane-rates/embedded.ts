@@ -1,7 +1,14 @@
 import { createRandom } from '@loadstone/market';
 import { findCityByName, nearestHub, toMiles, type Hub } from '@loadstone/places';
 import { toRateGroup } from './rate-group.ts';
-import { NO_RATE, RATE_GROUPS, RATE_WINDOW_DAYS, type LaneRate, type RateGroup, type RateIndex } from './rates.port.ts';
+import {
+  NO_RATE,
+  RATE_GROUPS,
+  RATE_WINDOW_DAYS,
+  type LaneRate,
+  type RateGroup,
+  type RateIndex,
+} from './lane-rates.port.ts';
 import { formatRate, formatRiExtra } from './ri-extra.ts';
 
 /** US dollars per mile above the rate of a van. */

@@ -1,5 +1,5 @@
 import type { VehicleType } from '@loadstone/contracts';
-import type { RateGroup } from './rates.port.ts';
+import type { RateGroup } from './lane-rates.port.ts';
 
 /** The rate group of each kind of equipment; containers, power only, dump trailers and others have none. */
 const GROUP_OF_TYPE: Partial<Record<VehicleType, RateGroup>> = {

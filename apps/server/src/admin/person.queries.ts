@@ -1,0 +1,128 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '../db/database.ts';
+import { replaceMentions, toPersonPatterns, type NamedPerson } from './person-mentions.ts';
+import { PERSON_TABLES, type PersonTable } from './person-tables.ts';
+
+/** The user whose data is read or deleted, with the phone of the company. */
+export interface PersonOfCompany extends NamedPerson {
+  readonly user_id: number;
+  readonly account_id: number;
+  readonly companyPhone: string;
+}
+
+type Row = Record<string, unknown>;
+
+const TABLES = Object.entries(PERSON_TABLES) as [string, PersonTable][];
+
+function isUsers(table: PersonTable, column: string, person: PersonOfCompany): RawBuilder<boolean> {
+  const name = sql.ref(column);
+  if (column === table.address) return sql`lower(${name}) = ${person.email.toLowerCase()}`;
+  if (column === table.driver) return sql`${name} in (select id from resources where user_id = ${person.user_id})`;
+  return sql`${name} = ${person.user_id}`;
+}
+
+function isWithin({ within }: PersonTable, { account_id: accountId }: PersonOfCompany): RawBuilder<boolean> {
+  if (within === undefined) return sql`true`;
+  if (within === 'account_id') return sql`account_id = ${accountId}`;
+  return sql`${sql.ref(within)} in (
+    select id from assignments where broker_account_id = ${accountId} or carrier_account_id = ${accountId})`;
+}
+
+/** A condition: a text of the row names the user. */
+function mentions(table: PersonTable, person: PersonOfCompany): RawBuilder<boolean> {
+  const { address, anywhere } = toPersonPatterns(person, person.companyPhone);
+  const columns = (table.texts ?? []).map((column) => sql`${sql.ref(column)}::text`);
+  if (columns.length === 0) return sql`false`;
+  const text = sql`concat_ws(' ', ${sql.join(columns)})`;
+  return sql`(${text} ~* ${address} or (${isWithin(table, person)} and ${text} ~* ${anywhere}))`;
+}
+
+function or(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+  return conditions.length === 0 ? sql`false` : sql`(${sql.join([...conditions], sql` or `)})`;
+}
+
+/** Texts have no index for a search of a person, so that each table is read whole: on a large board for minutes. */
+async function allowLongScans(tx: Tx): Promise<void> {
+  await sql`select set_config('statement_timeout', '0', true)`.execute(tx);
+}
+
+/** Every row that is about the user or names the user, by table; without secrets and binary values. */
+export async function listPersonRows(tx: Tx, person: PersonOfCompany): Promise<Record<string, Row[]>> {
+  await allowLongScans(tx);
+  const found: Record<string, Row[]> = {};
+  for (const [name, table] of TABLES) {
+    const columns = [...(table.users ?? []), table.driver, table.address].filter((one) => one !== undefined);
+    const isAbout = or([...columns.map((column) => isUsers(table, column, person)), mentions(table, person)]);
+    const { rows } = await sql<Row>`select * from ${sql.table(name)} where ${isAbout}`.execute(tx);
+    if (rows.length > 0) found[name] = rows.map((row) => withoutSecrets(row, table.secrets ?? []));
+  }
+  return found;
+}
+
+function withoutSecrets(row: Row, secrets: readonly string[]): Row {
+  return Object.fromEntries(
+    Object.entries(row).filter(([column, value]) => !secrets.includes(column) && !Buffer.isBuffer(value)),
+  );
+}
+
+/**
+ * Deletes the user's rows, overwrites copies of the user's name, and replaces mentions in texts. The row of the user
+ * itself stays.
+ *
+ * @returns how many rows each table had
+ */
+export async function removePersonRows(tx: Tx, person: PersonOfCompany): Promise<Record<string, number>> {
+  await allowLongScans(tx);
+  // The append-only logs allow this change and no other.
+  await sql`select set_config('loadstone.retention', 'on', true), set_config('loadstone.person_deletion', 'on', true)`.execute(
+    tx,
+  );
+  const counts: Record<string, number> = {};
+  // Backwards, because `sign_ins` refers to `known_browsers`.
+  for (const [name, table] of TABLES.toReversed()) {
+    const count = (await removeRows(tx, name, table, person)) + (await overwriteRows(tx, name, table, person));
+    const changed = count + (await rewriteTexts(tx, name, table, person));
+    if (changed > 0) counts[name] = changed;
+  }
+  await sql`select set_config('loadstone.retention', 'off', true), set_config('loadstone.person_deletion', 'off', true)`.execute(
+    tx,
+  );
+  return counts;
+}
+
+async function removeRows(tx: Tx, name: string, table: PersonTable, person: PersonOfCompany): Promise<number> {
+  if (table.removedBy === undefined) return 0;
+  const isOwn = or(table.removedBy.map((column) => isUsers(table, column, person)));
+  const { numAffectedRows } = await sql`delete from ${sql.table(name)} where ${isOwn}`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+async function overwriteRows(tx: Tx, name: string, table: PersonTable, person: PersonOfCompany): Promise<number> {
+  if (table.overwritten === undefined) return 0;
+  const { by, set } = table.overwritten;
+  const values = Object.entries(set).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  const { numAffectedRows } = await sql`
+    update ${sql.table(name)} set ${sql.join(values)} where ${isUsers(table, by, person)}`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** JSON is rewritten by its values, so that a number or a key is never damaged. */
+async function rewriteTexts(tx: Tx, name: string, table: PersonTable, person: PersonOfCompany): Promise<number> {
+  const columns = table.texts ?? [];
+  if (columns.length === 0) return 0;
+  const { address, anywhere } = toPersonPatterns(person, person.companyPhone);
+  const { rows } = await sql<Row & { row_place: string; is_within: boolean }>`
+    select ${sql.join(columns.map((column) => sql.ref(column)))}, ctid::text as row_place,
+      coalesce(${isWithin(table, person)}, false) as is_within
+    from ${sql.table(name)} where ${mentions(table, person)} for update`.execute(tx);
+  for (const { row_place: place, is_within: isOwn, ...row } of rows) {
+    const pattern = new RegExp(isOwn ? anywhere : address, 'gi');
+    const values = Object.entries(row).map(([column, value]) => {
+      const replaced = replaceMentions(value, pattern);
+      const stored = typeof replaced === 'object' && replaced !== null ? JSON.stringify(replaced) : replaced;
+      return sql`${sql.ref(column)} = ${stored}`;
+    });
+    await sql`update ${sql.table(name)} set ${sql.join(values)} where ctid = ${place}::tid`.execute(tx);
+  }
+  return rows.length;
+}

@@ -1,0 +1,139 @@
+import type { OfferSide } from '@loadstone/contracts';
+import { createRandom, type Market, type Random } from '@loadstone/market';
+import { toCalendarDay, type Clock } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import type { PostingRow } from '../db/tables/schema.ts';
+import type { Matching } from '../matching/index.ts';
+import { listAmounts, listOpenOffersAmong, type OffersService, type OfferViewRow } from '../modules/offers/index.ts';
+import { findPosting, listPostingsFrom } from '../modules/postings/index.ts';
+import { readDemoKeys } from './demo.queries.ts';
+import { toSampleRate, toSampleReply } from './offer-reply.ts';
+import { createSamplePeople, type SamplePeople } from './sample-people.ts';
+import { attempt, repeatSteps } from './steps.ts';
+import type { DemoTraffic } from './traffic.ts';
+
+interface OfferTrafficDependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  readonly offers: OffersService;
+  readonly matching: Pick<Matching, 'index'>;
+  readonly market: Market;
+  readonly seed: number;
+  /** Milliseconds between two steps. */
+  readonly stepMs: number;
+  readonly log: { warn(fields: object, message: string): void };
+}
+
+/** Steps that an amount of a user waits for the reply of a sample company. */
+const REPLY_STEPS = 3;
+/** Sample carriers look for loads of demo companies after so many steps. */
+const STEPS_PER_LOOK = 15;
+/** Open offers that sample carriers have sent to a demo company. */
+const OFFERS_AT_MOST = 3;
+const OFFER_MINUTES = 12 * 60;
+const LOADS_LOOKED_AT = 5;
+const LEADS_LOOKED_AT = 20;
+
+/**
+ * Sample carriers send offers for the loads of the companies that demo users sign in to, and sample companies reply to the
+ * offers of those users, through the same use-cases as users. They do nothing in the name of such a company.
+ */
+export async function startOfferTraffic(dependencies: OfferTrafficDependencies): Promise<DemoTraffic> {
+  const keys = await readDemoKeys(dependencies.db, dependencies.market);
+  const people = createSamplePeople(dependencies.market, keys);
+  const traffic = new OfferTraffic(dependencies, people, [...keys.accountIds.values()]);
+  return repeatSteps({
+    stepMs: dependencies.stepMs,
+    step: () => traffic.step(),
+    onError: (error) => dependencies.log.warn({ err: error }, 'the demo traffic could not change an offer'),
+  });
+}
+
+class OfferTraffic {
+  readonly #dependencies: OfferTrafficDependencies;
+  readonly #people: SamplePeople;
+  readonly #accountIds: readonly number[];
+  readonly #random: Random;
+  /** The ids of the loads that sample carriers have looked at. */
+  readonly #seenLoads = new Set<number>();
+  #steps = 0;
+
+  constructor(dependencies: OfferTrafficDependencies, people: SamplePeople, accountIds: readonly number[]) {
+    this.#dependencies = dependencies;
+    this.#people = people;
+    this.#accountIds = accountIds;
+    this.#random = createRandom(`offers ${dependencies.seed}`);
+  }
+
+  async step(): Promise<void> {
+    const open = await listOpenOffersAmong(this.#dependencies.db, this.#accountIds);
+    for (const offer of open) if (this.#isDue(offer)) await attempt(() => this.#reply(offer));
+    if (this.#steps % STEPS_PER_LOOK === 0) await this.#offerToVisitors(open);
+    this.#steps += 1;
+  }
+
+  #isDue({ updated_on: updatedOn }: OfferViewRow): boolean {
+    const { clock, stepMs } = this.#dependencies;
+    return clock.now().getTime() - updatedOn.getTime() >= REPLY_STEPS * stepMs;
+  }
+
+  async #reply(offer: OfferViewRow): Promise<void> {
+    const { db, offers } = this.#dependencies;
+    const amounts = await listAmounts(db, [offer.id]);
+    const last = amounts.at(-1);
+    if (last === undefined) return;
+    const side: OfferSide = last.side === 'B' ? 'C' : 'B';
+    if (this.#people.isVisited(side === 'B' ? offer.broker_account_id : offer.carrier_account_id)) return;
+    const load = await findPosting(db, offer.load.token);
+    const own = side === 'B' ? load : await findPosting(db, offer.e_token);
+    if (load === undefined || own === undefined) return;
+    const sent = amounts.filter((amount) => amount.side === side);
+    const reply = toSampleReply(last, { side, own: sent.at(-1) ?? load.rate, sentCount: sent.length });
+    const caller = this.#people.toCallerOf(own);
+    const { id, version } = offer;
+    if (reply.type === 'counter') {
+      const { amount, currency, basis } = reply.rate;
+      await offers.counter(caller, id, { version, rate: { amount, currency, basis }, minutes: OFFER_MINUTES });
+    } else {
+      await offers[reply.type](caller, { id, version });
+    }
+  }
+
+  async #offerToVisitors(open: readonly OfferViewRow[]): Promise<void> {
+    const { db, clock, timeZone } = this.#dependencies;
+    const counts = Map.groupBy(open, (offer) => offer.broker_account_id);
+    const wanting = this.#accountIds.filter(
+      (id) => this.#people.isVisited(id) && (counts.get(id)?.length ?? 0) < OFFERS_AT_MOST,
+    );
+    if (wanting.length === 0) return;
+    const rows = await listPostingsFrom(db, toCalendarDay(clock.now(), timeZone));
+    const loads = rows.filter((row) => row.kind === 'L' && row.p_status === 'O' && row.rate !== null).toReversed();
+    for (const accountId of wanting) {
+      const own = loads.filter((load) => load.account_id === accountId && !this.#seenLoads.has(load.id));
+      for (const load of own.slice(0, LOADS_LOOKED_AT)) if (await this.#offerFor(load)) break;
+    }
+  }
+
+  /** @returns true if a sample carrier has sent an offer for the load */
+  async #offerFor(load: PostingRow): Promise<boolean> {
+    const { db, matching, offers } = this.#dependencies;
+    this.#seenLoads.add(load.id);
+    if (load.rate === null) return false;
+    const rate = toSampleRate(load.rate, 1 + this.#random.below(12) / 100);
+    for (const { leadToken } of matching.index.listLeads(load.token, LEADS_LOOKED_AT).pairs) {
+      const equipment = await findPosting(db, leadToken);
+      if (equipment === undefined || this.#people.isVisited(equipment.account_id)) continue;
+      const isSent = await attempt(() =>
+        offers.createOffer(this.#people.toCallerOf(equipment), {
+          token: load.token,
+          eToken: leadToken,
+          rate,
+          minutes: OFFER_MINUTES,
+        }),
+      );
+      if (isSent) return true;
+    }
+    return false;
+  }
+}

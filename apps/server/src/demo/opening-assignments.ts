@@ -1,0 +1,106 @@
+import type { PostingKind } from '@loadstone/contracts';
+import { toCalendarDay, type Clock } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import type { PostingRow } from '../db/tables/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Matching } from '../matching/index.ts';
+import { listRunningOf, type AssignmentsService, type RunningAssignment } from '../modules/assignments/index.ts';
+import { findPosting, listPostingsFrom } from '../modules/postings/index.ts';
+import type { DemoDrivers } from './demo-drivers.ts';
+import type { SamplePeople } from './sample-people.ts';
+
+interface OpeningDependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  readonly assignments: AssignmentsService;
+  readonly matching: Pick<Matching, 'index'>;
+  readonly drivers: DemoDrivers;
+  readonly people: SamplePeople;
+  /** The companies of the market. */
+  readonly accountIds: readonly number[];
+}
+
+/** An assignment that a demo company has when its users first sign in. */
+interface Opening {
+  readonly accountId: number;
+  /** The posting that the company gives to it. */
+  readonly kind: PostingKind;
+  /** False for a load that is offered and waits for the company's reply. */
+  readonly isAccepted: boolean;
+}
+
+/** A load of a demo broker is on the way; a demo carrier has two on the way, and two offered. */
+const OPENINGS: readonly Omit<Opening, 'accountId'>[] = [
+  { kind: 'L', isAccepted: true },
+  { kind: 'E', isAccepted: true },
+  { kind: 'E', isAccepted: true },
+  { kind: 'E', isAccepted: false },
+  { kind: 'E', isAccepted: false },
+];
+const LEADS_LOOKED_AT = 20;
+
+/**
+ * The first assignments of the companies that demo users sign in to, so that no screen is empty. A company that has a
+ * running assignment, from an earlier start or from its users, gets none.
+ *
+ * @returns a function that makes the next of them; it does nothing once there are no more
+ */
+export function createOpening(
+  dependencies: OpeningDependencies,
+  known: readonly RunningAssignment[],
+): () => Promise<void> {
+  const { db, clock, timeZone, people, accountIds } = dependencies;
+  const busy = new Set(known.flatMap(({ brokerAccountId, carrierAccountId }) => [brokerAccountId, carrierAccountId]));
+  const left = accountIds
+    .filter((accountId) => people.isVisited(accountId) && !busy.has(accountId))
+    .flatMap((accountId) => OPENINGS.map((opening): Opening => ({ accountId, ...opening })));
+  return async () => {
+    const opening = left.shift();
+    if (opening === undefined) return;
+    const open = await listPostingsFrom(db, toCalendarDay(clock.now(), timeZone));
+    const own = open.filter((row) => row.account_id === opening.accountId && row.kind === opening.kind);
+    for (const posting of own) {
+      const pair = await findPair(dependencies, posting);
+      if (pair === undefined) continue;
+      await make(dependencies, pair, opening);
+      return;
+    }
+  };
+}
+
+interface Pair {
+  readonly load: PostingRow;
+  readonly equipment: PostingRow;
+}
+
+/** A lead of the posting: another demo company's for a load, so that its truck has a driver; a sample broker's for a truck. */
+async function findPair({ db, matching, people }: OpeningDependencies, own: PostingRow): Promise<Pair | undefined> {
+  for (const { leadToken } of matching.index.listLeads(own.token, LEADS_LOOKED_AT).pairs) {
+    const lead = await findPosting(db, leadToken);
+    if (lead === undefined || people.toTrafficPosting(lead) === undefined) continue;
+    const isFit = people.isVisited(lead.account_id) === (own.kind === 'L');
+    if (isFit) return own.kind === 'L' ? { load: own, equipment: lead } : { load: lead, equipment: own };
+  }
+  return undefined;
+}
+
+async function make(
+  { db, people, assignments, drivers, accountIds }: OpeningDependencies,
+  { load, equipment }: Pair,
+  { isAccepted }: Opening,
+): Promise<void> {
+  const carrier = people.toCallerOf(equipment);
+  await assignments.assign(people.toCallerOf(load), {
+    userId: equipment.created_by,
+    token: load.token,
+    eToken: equipment.token,
+    instruction: '',
+    driverPhone: '',
+  });
+  if (!isAccepted) return;
+  await inTransaction(db, (tx) => assignments.step(tx, carrier, { kind: 'E', token: equipment.token, status: 'A' }));
+  const running = await listRunningOf(db, accountIds);
+  const made = running.find(({ eToken, status }) => eToken === equipment.token && status === 'A');
+  if (made !== undefined) await drivers.begin(made, { load, equipment, carrier });
+}

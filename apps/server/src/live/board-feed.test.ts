@@ -1,0 +1,63 @@
+import type { Lead } from '@loadstone/contracts';
+import { describe, expect, it } from 'vitest';
+import type { AppliedChange, LeadPair } from '../matching/index.ts';
+import type { LeadRequest } from '../modules/leads/index.ts';
+import { BoardFeed } from './board-feed.ts';
+
+const COMPANY = 1;
+const LEADS_OF_A_CHANGE = 50;
+const CHANGES = 40;
+
+/** A change after which a company has more leads. */
+const toApplied = (eventId: number): AppliedChange => ({
+  eventId,
+  change: { type: 'postingRemoved', token: eventId, kind: 'L', accountId: 2, version: null },
+  leadChanges: Array.from({ length: LEADS_OF_A_CHANGE }, (_, place) => ({
+    type: 'appeared',
+    accountId: COMPANY,
+    kind: 'E',
+    myToken: place,
+    leadToken: eventId,
+  })),
+});
+
+describe('the feed of the boards', () => {
+  it('gives other work a turn between the parts of many changes, and delivers them in order', async () => {
+    const loaded: number[] = [];
+    const delivered: number[] = [];
+    const feed = new BoardFeed({
+      leads: {
+        loadLeads: (requests: readonly LeadRequest[]) => {
+          loaded.push(requests.length);
+          return Promise.resolve(requests.map(({ pair }) => ({ token: pair.leadToken }) as Lead));
+        },
+      },
+      matching: {
+        appliedEventId: 0,
+        index: { findLead: (_own: number, leadToken: number) => ({ leadToken }) as LeadPair } as never,
+      },
+      listEvents: () => [],
+      nowMs: () => 0,
+      sink: {
+        deliver: (_company, { eventId }) => delivered.push(eventId),
+        refuse: () => undefined,
+        onError: (error) => {
+          throw error;
+        },
+      },
+    });
+    feed.watch(COMPANY);
+    let turns = 0;
+    const count = (): void => {
+      turns += 1;
+      if (delivered.length < CHANGES) setImmediate(count);
+    };
+    setImmediate(count);
+    for (let eventId = 1; eventId <= CHANGES; eventId++) feed.accept(toApplied(eventId));
+    await feed.settle();
+    expect(delivered).toEqual(Array.from({ length: CHANGES }, (_, place) => place + 1));
+    expect(Math.max(...loaded)).toBeLessThan(300);
+    expect(loaded.reduce((sum, length) => sum + length, 0)).toBe(CHANGES * LEADS_OF_A_CHANGE);
+    expect(turns).toBeGreaterThanOrEqual(loaded.length - 1);
+  });
+});

@@ -1,0 +1,136 @@
+import { orderByFreshness, SameLoadIndex, type Engine, type Lead, type Posting } from '@loadstone/engine';
+import type { LeadChange, SameLoad } from './leads.ts';
+import type { PostingNotes } from './translate.ts';
+
+/** Above this many changed rows a list is named instead, so that a change costs no more. */
+const CHANGES_MAXIMUM = 200;
+
+interface LeadTrustOptions {
+  readonly engine: Pick<Engine, 'get' | 'has'>;
+  /** Whether a posting is a row of another one, as the index shows both now. */
+  readonly isRow: (myToken: number, leadToken: number) => boolean;
+  /** Whether a posting is a lead of another one, also one that another row stands for. */
+  readonly isLead: (myToken: number, leadToken: number) => boolean;
+  /** A posting that was confirmed after this moment is confirmed, milliseconds. */
+  readonly getConfirmedSinceMs: () => number;
+}
+
+/**
+ * When postings were confirmed (M17), and which loads may be the same one (M18). Both change no pair: they order and mark
+ * the rows of leads.
+ */
+export class LeadTrust {
+  readonly #options: LeadTrustOptions;
+  readonly #sameLoads: SameLoadIndex;
+  /** Of the postings that were confirmed after they were posted, and of loads that are reported as gone. */
+  readonly #confirmedOnMs = new Map<number, number>();
+  /** Of loads with texts; those of suspended companies too, whose postings the engine does not hold. */
+  readonly #notes = new Map<number, PostingNotes>();
+  /** The counterparts of the loads that the current change removes or replaces, as they were. */
+  readonly #before = new Map<number, readonly number[]>();
+
+  constructor(options: LeadTrustOptions) {
+    this.#options = options;
+    this.#sameLoads = new SameLoadIndex((token) => options.engine.get(token));
+  }
+
+  /** Notes what the matching knows of a posting besides its pairs. Call it before {@link add}. */
+  note(notes: PostingNotes): void {
+    const { token, confirmedOnMs } = notes;
+    if (confirmedOnMs === undefined) this.#confirmedOnMs.delete(token);
+    else this.#confirmedOnMs.set(token, confirmedOnMs);
+    if (notes.comment === undefined && notes.reference === undefined) this.#notes.delete(token);
+    else this.#notes.set(token, notes);
+  }
+
+  /** Adds a posting that the engine holds. */
+  add(posting: Posting): void {
+    const notes = this.#notes.get(posting.token);
+    if (notes !== undefined && posting.kind === 'L') this.#sameLoads.add(posting, notes);
+  }
+
+  /** Removes a posting that is removed or replaced. {@link follow} still knows its counterparts until {@link settle}. */
+  take(posting: Posting): void {
+    if (posting.kind !== 'L') return;
+    const same = this.#sameLoads.listSame(posting);
+    if (same.length > 0) this.#before.set(posting.token, same);
+    this.#sameLoads.remove(posting);
+  }
+
+  /** Forgets a posting that is no longer open. */
+  forget(token: number): void {
+    this.#confirmedOnMs.delete(token);
+    this.#notes.delete(token);
+  }
+
+  /** Removes the postings of the days before, as {@link take} and {@link forget} do. Before the engine removes them. */
+  takeBefore(day: number): void {
+    for (const token of new Set([...this.#notes.keys(), ...this.#confirmedOnMs.keys()])) {
+      const posting = this.#options.engine.get(token);
+      if (posting === undefined || posting.day >= day) continue;
+      this.take(posting);
+      this.forget(token);
+    }
+  }
+
+  /** Ends a change. */
+  settle(): void {
+    this.#before.clear();
+  }
+
+  /** M17: leads in the order M12 with those behind that are not confirmed. */
+  order(leads: readonly Lead[]): readonly Lead[] {
+    const sinceMs = this.#options.getConfirmedSinceMs();
+    return orderByFreshness(leads, ({ token, createdOn }) => (this.#confirmedOnMs.get(token) ?? createdOn) > sinceMs);
+  }
+
+  /**
+   * M18: the number of other companies whose load may be the same as a lead and is a lead of the same own posting;
+   * undefined for none.
+   */
+  countSame(leadToken: number, isLead: (token: number) => boolean): number | undefined {
+    if (!this.#sameLoads.mayHaveSame(leadToken)) return undefined;
+    const same = this.#listSame(leadToken).filter(isLead);
+    return new Set(same.map((token) => this.#options.engine.get(token)?.company)).size || undefined;
+  }
+
+  /** The loads that may be the same as a lead, and by which text, of those that the own posting has as leads. */
+  listSame(myToken: number, leadToken: number): SameLoad[] {
+    return this.#listSame(leadToken)
+      .filter((token) => this.#options.isLead(myToken, token))
+      .map((token) => ({ token, texts: this.#sameLoads.listTexts(leadToken, token) }));
+  }
+
+  #listSame(token: number): number[] {
+    const load = this.#options.engine.get(token);
+    return load === undefined ? [] : this.#sameLoads.listSame(load);
+  }
+
+  /**
+   * Adds the rows whose mark M18 may have changed with the given pairs: the counterparts of each load that has appeared,
+   * changed or gone. Most changes concern no such load and are returned as they are.
+   */
+  follow(pairs: readonly LeadChange[], rows: LeadChange[]): LeadChange[] {
+    const concerned = pairs.filter(
+      ({ kind, leadToken }) => kind === 'E' && (this.#before.has(leadToken) || this.#sameLoads.mayHaveSame(leadToken)),
+    );
+    if (concerned.length === 0) return rows;
+    const named = new Set(rows.map(({ myToken, leadToken }) => `${myToken} ${leadToken}`));
+    const added: LeadChange[] = [];
+    for (const pair of concerned) {
+      const { myToken, leadToken } = pair;
+      const same = new Set([...(this.#before.get(leadToken) ?? []), ...this.#listSame(leadToken)]);
+      if (same.size > CHANGES_MAXIMUM) {
+        added.push({ ...pair, type: 'relisted', leadToken: 0 });
+        continue;
+      }
+      for (const token of same) {
+        const name = `${myToken} ${token}`;
+        if (named.has(name) || !this.#options.isRow(myToken, token)) continue;
+        named.add(name);
+        added.push({ ...pair, type: 'changed', leadToken: token });
+      }
+    }
+    return added.length === 0 ? rows : [...rows, ...added];
+  }
+}

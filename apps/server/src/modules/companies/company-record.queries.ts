@@ -1,0 +1,48 @@
+import { WITHDRAWN_MINUTES, type CompanyRecord, type PostingKind } from '@loadstone/contracts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+/**
+ * Counts the postings of a company and kind since an instant, and those that were gone. Postings that are alike count once:
+ * the ends are compared by city, because most of them are not open any more.
+ *
+ * - Reported gone: a carrier's report was followed by the deletion, or by nothing until `unansweredSince`; or two companies
+ *   reported it although the owner had replied that it is available.
+ * - Withdrawn: deleted while open, at most 30 minutes after another posting of the same load or truck was assigned: one of
+ *   the company, or one of another company that may be the same (M18).
+ */
+export async function countRecord(
+  db: Db,
+  filter: { accountId: number; kind: PostingKind; since: Date; unansweredSince: Date },
+): Promise<CompanyRecord> {
+  const { accountId, kind, since, unansweredSince } = filter;
+  const { rows } = await sql<CompanyRecord>`
+    select count(distinct alike)::int as postings,
+      (count(distinct alike) filter (where is_gone))::int as "reportedGone",
+      (count(distinct alike) filter (where is_withdrawn))::int as withdrawn
+    from (
+      select (p.vehicle_type, p.vehicle_size, p.date_avail, p.srce_id, p.dest_id) as alike,
+        exists (
+          select from gone_reports g where g.posting_id = p.id
+          and (g.answer = 'deleted' or (g.answer is null and g.reported_on <= ${unansweredSince}))
+        ) or (
+          select count(distinct g.account_id) from gone_reports g where g.posting_id = p.id and g.answer = 'available'
+        ) > 1 as is_gone,
+        p.p_status = 'O' and p.deleted_on is not null and exists (
+          select from postings o
+          join assignments a on o.id in (a.load_posting_id, a.equipment_posting_id)
+          where o.id <> p.id and o.kind = p.kind and o.srce_id = p.srce_id and o.dest_id = p.dest_id
+            and o.date_avail = p.date_avail and o.vehicle_type = p.vehicle_type
+            and (o.account_id = p.account_id or o.comment_key = p.comment_key or o.reference_key = p.reference_key)
+            and a.created_on between p.deleted_on - make_interval(mins => ${WITHDRAWN_MINUTES}::integer) and p.deleted_on
+        ) as is_withdrawn
+      from (
+        select * from postings
+        where account_id = ${accountId} and kind = ${kind} and created_on > ${since} and deleted_on is null
+        union all
+        select * from postings
+        where account_id = ${accountId} and kind = ${kind} and created_on > ${since} and deleted_on is not null
+      ) as p
+    ) as posted`.execute(db);
+  return rows[0] ?? { postings: 0, reportedGone: 0, withdrawn: 0 };
+}

@@ -1,0 +1,53 @@
+import { RECORD_DAYS, RECORD_POSTINGS_MINIMUM, type CompanyRecord, type PostingKind } from '@loadstone/contracts';
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../../clock.ts';
+import type { Configuration } from '../../config.ts';
+import type { Db } from '../../db/database.ts';
+import { countRecord } from './company-record.queries.ts';
+
+/** The records of companies, for other companies. */
+export interface CompanyRecords {
+  /** Null for a company with fewer postings of the kind than are stated. */
+  read(accountId: number, kind: PostingKind): Promise<CompanyRecord | null>;
+}
+
+const HOUR_MS = 3_600_000;
+/** About 200 bytes each. */
+const CACHED_RECORDS = 10_000;
+/** A record is about 90 days: some minutes more do not matter, and its statement reads each posting of that time. */
+const CACHE_MS = 10 * 60_000;
+
+export function createCompanyRecords({
+  db,
+  clock,
+  configuration,
+}: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly configuration: Configuration;
+}): CompanyRecords {
+  const cache = new LRUCache<string, CompanyRecord>({
+    max: CACHED_RECORDS,
+    ttl: CACHE_MS,
+    ttlResolution: 0,
+    perf: { now: () => clock.now().getTime() },
+  });
+  return {
+    async read(accountId, kind) {
+      const key = `${accountId} ${kind}`;
+      const nowMs = clock.now().getTime();
+      const known = cache.get(key);
+      const record =
+        known ??
+        (await countRecord(db, {
+          accountId,
+          kind,
+          since: new Date(nowMs - RECORD_DAYS * 24 * HOUR_MS),
+          // The time in which the owner is expected to act on its postings anyway.
+          unansweredSince: new Date(nowMs - configuration.limits.confirmedHours * HOUR_MS),
+        }));
+      if (known === undefined) cache.set(key, record);
+      return record.postings < RECORD_POSTINGS_MINIMUM ? null : record;
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { getLeadReason, reportGone, type CompanyRecord } from '@loadstone/contracts';
+import { addPosting, createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAssignmentCalls } from '../../../test/assignment-calls.ts';
+import { createBoardCalls, type BoardCalls } from '../../../test/board-calls.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+describe('the record of a company', () => {
+  let board: TestApp;
+  let calls: BoardCalls;
+  let broker: Person;
+  let carrier: Person;
+  let truck: number;
+  /** The load whose panel states the record. */
+  let shown: number;
+
+  beforeAll(async () => {
+    board = await createTestApp();
+    calls = createBoardCalls(board);
+    broker = await createBroker(board.db);
+    carrier = await createCarrier(board.db);
+    truck = (await addPosting(board.db, carrier, 'E', { srce_radius: 300 })).token;
+    shown = (await addPosting(board.db, broker, 'L')).token;
+  });
+  afterAll(() => board.close());
+
+  const addPast = async (count: number, daysAgo: number) => {
+    for (let day = 1; day <= count; day += 1) {
+      const created = new Date(board.clock.now().getTime() - daysAgo * 24 * HOUR_MS);
+      const columns = { p_status: 'E' as const, created_on: created, updated_on: created };
+      const date = `2026-05-${String(day).padStart(2, '0')}`;
+      await addPosting(board.db, broker, 'L', { ...columns, date_avail: date });
+    }
+  };
+  /** Read again after the time for which it is cached. */
+  const readRecord = async (): Promise<CompanyRecord | null> => {
+    board.clock.advance(10 * MINUTE_MS + 1);
+    const params = { token: truck, leadToken: shown };
+    return (await board.call(getLeadReason, { as: carrier, params })).body.record;
+  };
+  const report = (as: Person, token: number, leadToken: number) =>
+    board.call(reportGone, { as, body: { token, leadToken, isGone: true } });
+
+  it('is stated from 20 postings of 90 days on, of which those alike count once', async () => {
+    await addPast(25, 91);
+    await addPast(18, 89);
+    await addPast(18, 10);
+    expect(await readRecord()).toBeNull();
+    await addPosting(board.db, broker, 'L', { from: ['Hamilton', 'ON'], p_status: 'D' });
+    expect(await readRecord()).toEqual({ postings: 20, reportedGone: 0, withdrawn: 0 });
+  });
+
+  it('counts a load that was reported as gone, once its owner has deleted it or not replied for 4 hours', async () => {
+    const load = (await addPosting(board.db, broker, 'L', { vehicle_type: 'VR' })).token;
+    await report(carrier, truck, load);
+    expect((await readRecord())?.reportedGone).toBe(0);
+    await calls.remove(broker, 'L', load);
+    expect(await readRecord()).toMatchObject({ postings: 21, reportedGone: 1 });
+    await report(carrier, truck, shown);
+    expect((await readRecord())?.reportedGone).toBe(1);
+    board.clock.advance(4 * HOUR_MS);
+    expect((await readRecord())?.reportedGone).toBe(2);
+  });
+
+  it('does not count a report that the owner has refuted, unless a second company reports the load', async () => {
+    const editOf = async (token: number, version: number) =>
+      calls.editLoad(broker, token, version, { comment: 'is here' });
+    expect((await editOf(shown, 1)).status).toBe(200);
+    expect((await readRecord())?.reportedGone).toBe(1);
+    const second = await createCarrier(board.db);
+    const other = (await addPosting(board.db, second, 'E', { srce_radius: 300 })).token;
+    await report(second, other, shown);
+    expect((await editOf(shown, 2)).status).toBe(200);
+    expect((await readRecord())?.reportedGone).toBe(2);
+  });
+
+  it('counts a load that was withdrawn within 30 minutes after another posting of it was assigned', async () => {
+    const assignments = createAssignmentCalls(board);
+    const add = async () => (await addPosting(board.db, broker, 'L', { vehicle_type: 'VK' })).token;
+    const [taken, late, soon] = [await add(), await add(), await add()];
+    expect((await assignments.assign(broker, taken, truck)).status).toBe(200);
+    const before = (await readRecordOf(broker))?.withdrawn;
+    await calls.remove(broker, 'L', soon);
+    board.clock.advance(31 * MINUTE_MS);
+    await calls.remove(broker, 'L', late);
+    expect([before, (await readRecordOf(broker))?.withdrawn]).toEqual([0, 1]);
+    await board.db.updateTable('postings').set({ deleted_on: null }).where('token', '=', soon).execute();
+    expect((await readRecordOf(broker))?.withdrawn).toBe(0);
+  });
+
+  /** The same by another truck, because the first one is assigned. */
+  async function readRecordOf(owner: Person): Promise<CompanyRecord | null> {
+    board.clock.advance(10 * MINUTE_MS + 1);
+    const reader = await createCarrier(board.db);
+    const token = (await addPosting(board.db, reader, 'E', { srce_radius: 300 })).token;
+    const leads = (await calls.leadsOfTruck(reader, token)).body.leads.filter(({ custCd }) => custCd === owner.custCd);
+    const params = { token, leadToken: leads[0]?.token ?? 0 };
+    return (await board.call(getLeadReason, { as: reader, params })).body.record;
+  }
+});

@@ -1,0 +1,18 @@
+import type { ModuleDeclaration } from '../../module-declaration.ts';
+import { removeOldWaits } from './device-waits.queries.ts';
+import { registerDeviceWaits } from './device-waits.routes.ts';
+
+/** What the module has. */
+export const deviceWaitsModule = {
+  routes: registerDeviceWaits,
+  tables: {
+    device_waits: {
+      rows: 'one a browser or program that has waited for a confirmation',
+      daily: '0.2 KB a sign-in from a new browser',
+      removed: 'after 31 days',
+      refusals: ['request.tooMany'],
+    },
+  },
+  // Longer than a device is new.
+  retention: [{ kept: { hours: 31 * 24 }, remove: removeOldWaits }],
+} satisfies ModuleDeclaration;

@@ -1,0 +1,65 @@
+import { ACTIVITY_TYPES, type DeviceWait } from '@loadstone/contracts';
+import { needsConfirmation } from '../../auth/index.ts';
+import type { CompanyCaller, UserCaller } from '../../caller.ts';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { AppError } from '../../errors.ts';
+import { createActivityLog } from '../activity/index.ts';
+import { notifyOfWaitingDevice } from '../notifications/index.ts';
+import { listColleagueNames } from '../users/index.ts';
+import { findWaitOfBrowser, putWait, type WaitingDevice } from './device-waits.queries.ts';
+
+/** Devices and programs that post only after a colleague has confirmed them. */
+export interface DeviceWaits {
+  /**
+   * Refuses a post from a new device with a changed phone number, where the company wants that. The first refusal is
+   * logged and the colleagues are asked.
+   *
+   * @throws AppError `device.unconfirmed`
+   */
+  assertMayPost(caller: CompanyCaller): Promise<void>;
+  /** What the caller's browser waits for. */
+  readWait(caller: UserCaller): Promise<DeviceWait>;
+}
+
+export function createDeviceWaits({ db, clock }: { readonly db: Db; readonly clock: Clock }): DeviceWaits {
+  return {
+    async assertMayPost(caller) {
+      const now = clock.now();
+      if (!needsConfirmation(caller.origin, now)) return;
+      const device = toWaitingDevice(caller);
+      if (device !== undefined) await inTransaction(db, (tx) => askOnce(tx, caller, device, now));
+      throw new AppError('device.unconfirmed');
+    },
+
+    async readWait(caller) {
+      const { browserId } = caller.origin;
+      const wait = browserId === null ? undefined : await findWaitOfBrowser(db, browserId);
+      const isWaiting = needsConfirmation(caller.origin, clock.now());
+      return {
+        isWaiting,
+        isRefused: isWaiting && wait?.isConfirmed === false,
+        browser: wait?.browser ?? '',
+        askedOn: wait?.askedOn.toISOString() ?? null,
+        decidedBy: wait?.decidedBy ?? null,
+        colleagues: await listColleagueNames(db, caller.accountId, caller.userId),
+      };
+    },
+  };
+
+  async function askOnce(tx: Parameters<typeof putWait>[0], caller: CompanyCaller, device: WaitingDevice, now: Date) {
+    const { accountId, userId } = caller;
+    if (!(await putWait(tx, { accountId, userId, device, now }))) return;
+    const description = 'Post held: new device, changed phone number';
+    const entry = { userActivityTypeId: ACTIVITY_TYPES.AccountSecurity, description, appName: '', errorCode: '' };
+    await createActivityLog(tx, clock).addActivities(caller, [entry]);
+    await notifyOfWaitingDevice(tx, { caller, now });
+  }
+}
+
+/** A session from before browsers were noted has none: its user signs in again first. */
+function toWaitingDevice({ origin: { browserId, serviceAccountId } }: CompanyCaller): WaitingDevice | undefined {
+  if (browserId !== null) return { browser_id: browserId, service_account_id: null };
+  return serviceAccountId === null ? undefined : { browser_id: null, service_account_id: serviceAccountId };
+}

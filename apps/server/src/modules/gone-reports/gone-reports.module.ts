@@ -1,0 +1,18 @@
+import type { ModuleDeclaration } from '../../module-declaration.ts';
+import { removeOldReports } from './gone-reports.queries.ts';
+import { registerGoneReports } from './gone-reports.routes.ts';
+
+/** What the module has. */
+export const goneReportsModule = {
+  routes: registerGoneReports,
+  tables: {
+    gone_reports: {
+      rows: '100 a user and day (`RATE_LIMIT_GONE_REPORTS_PER_DAY`)',
+      daily: 'W × 0.1 KB at most = 2 MB',
+      removed: 'after 91 days',
+      refusals: ['request.dailyLimit'],
+    },
+  },
+  // A day longer than a company's record.
+  retention: [{ kept: { hours: 91 * 24 }, removeBatch: removeOldReports }],
+} satisfies ModuleDeclaration;

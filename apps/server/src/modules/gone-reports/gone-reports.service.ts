@@ -1,0 +1,101 @@
+import type { ChangedMark } from '@loadstone/contracts';
+import type { UserCaller } from '../../caller.ts';
+import type { Clock } from '../../clock.ts';
+import type { Configuration } from '../../config.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { PostingRow } from '../../db/tables/schema.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Limits } from '../../endpoints/limits.ts';
+import { assertThat } from '../../errors.ts';
+import { getLeadMark, lockCompanyMarks, publishMark, toChangedMark, type LeadsService } from '../leads/index.ts';
+import { notifyOfGoneReport } from '../notifications/index.ts';
+import { lockForMoveById, findPostingId, findPostingOfCompany, writeGoneReports } from '../postings/index.ts';
+import { countOpenReports, deleteReport, insertReport } from './gone-reports.queries.ts';
+
+export interface GoneReportsDependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly configuration: Configuration;
+  readonly leads: Pick<LeadsService, 'findLead'>;
+  readonly limits: Limits;
+}
+
+interface GoneReportsService {
+  /**
+   * Reports for the caller's company that a load is gone, once for each time that it is posted; a repeated report changes
+   * nothing. The load must be a lead of an own open truck, so that it is open and of another company. Until its owner
+   * acts on it, it counts as not confirmed.
+   *
+   * @throws AppError `lead.notFound`, `request.dailyLimit`
+   */
+  report(caller: UserCaller, token: number, leadToken: number): Promise<ChangedMark>;
+  /** Withdraws the report of the caller's company. @throws AppError `lead.notFound` also without a report */
+  withdraw(caller: UserCaller, leadToken: number): Promise<ChangedMark>;
+}
+
+export function createGoneReportsService(dependencies: GoneReportsDependencies): GoneReportsService {
+  const { db, clock, configuration, leads, limits } = dependencies;
+  const countReport = limits.perDay<number>(
+    'goneReports',
+    configuration.limits.goneReportsPerDay,
+    'request.dailyLimit',
+  );
+
+  /** Locks the load and the marks of the company, runs `write`, and publishes what it has changed. */
+  function change(
+    { accountId }: UserCaller,
+    { id, token: leadToken }: { readonly id: number; readonly token: number },
+    write: (tx: Tx, load: PostingRow) => Promise<boolean>,
+  ): Promise<ChangedMark> {
+    return inTransaction(db, async (tx) => {
+      await lockCompanyMarks(tx, accountId);
+      const [load] = await lockForMoveById(tx, [id]);
+      assertThat(load !== undefined, 'lead.notFound');
+      const lead = { lead_posting_id: id, lead_token: null };
+      if (!(await write(tx, load))) {
+        return toChangedMark(tx, { leadToken, ...(await getLeadMark(tx, accountId, lead)) });
+      }
+      if (load.p_status === 'O') {
+        await writeGoneReports(tx, id, await countOpenReports(tx, { postingId: id, postedOn: load.created_on }));
+      }
+      return publishMark(tx, accountId, lead, { kind: 'E', leadToken, ...(await getLeadMark(tx, accountId, lead)) });
+    });
+  }
+
+  return {
+    async report(caller, token, leadToken) {
+      const own = await findPostingOfCompany(db, caller.accountId, token);
+      assertThat(own?.kind === 'E', 'lead.notFound');
+      const found = await leads.findLead(caller, 'E', token, leadToken);
+      const id = found?.reference.lead_posting_id;
+      assertThat(typeof id === 'number', 'lead.notFound');
+      const { accountId, userId } = caller;
+      return change(caller, { id, token: leadToken }, async (tx, load) => {
+        const now = clock.now();
+        assertThat(load.p_status === 'O', 'lead.notFound');
+        const report = { postingId: id, postedOn: load.created_on, accountId, userId, reportedOn: now };
+        if (!(await insertReport(tx, report))) return false;
+        await countReport(userId);
+        // One notice until the owner acts: the row counts the others.
+        if (load.gone_reports === 0) await notifyOfGoneReport(tx, { ...toNotified(load), now });
+        return true;
+      });
+    },
+
+    async withdraw(caller, leadToken) {
+      const id = await findPostingId(db, leadToken);
+      assertThat(id, 'lead.notFound');
+      return change(caller, { id, token: leadToken }, async (tx, load) => {
+        const report = { postingId: id, postedOn: load.created_on, accountId: caller.accountId };
+        assertThat(await deleteReport(tx, report), 'lead.notFound');
+        return true;
+      });
+    },
+  };
+}
+
+function toNotified(load: PostingRow): Omit<Parameters<typeof notifyOfGoneReport>[1], 'now'> {
+  const { account_id: accountId, created_by: createdBy, token } = load;
+  const { srce_city: srceCity, srce_st: srceSt, dest_city: destCity, dest_st: destSt, date_avail: day } = load;
+  return { accountId, createdBy, token, lane: { srceCity, srceSt, destCity, destSt, day } };
+}

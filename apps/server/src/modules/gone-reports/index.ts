@@ -1,0 +1,1 @@
+export { goneReportsModule } from './gone-reports.module.ts';

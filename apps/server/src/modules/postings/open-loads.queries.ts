@@ -1,0 +1,73 @@
+import type { Rate } from '@loadstone/contracts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { toListParameter } from '../../db/list-parameter.ts';
+import type { PostingRow } from '../../db/tables/schema.ts';
+
+/** What the planner of trips reads of an open load. */
+const COLUMNS = [
+  'id',
+  'token',
+  'account_id',
+  'post_mode',
+  'network_id',
+  'date_avail',
+  'srce_id',
+  'srce_lat',
+  'srce_long',
+  'dest_id',
+  'dest_lat',
+  'dest_long',
+  'vehicle_type',
+  'vehicle_size',
+  'posting_attrib',
+  'rate',
+  'pickup_hours',
+  'delivery_date',
+  'delivery_hours',
+] as const satisfies readonly (keyof PostingRow)[];
+export type OpenLoadRow = Pick<PostingRow, (typeof COLUMNS)[number]> & { rate: Rate | null };
+
+function selectOpenLoads(db: Db, today: string) {
+  return db
+    .selectFrom('postings')
+    .select(COLUMNS)
+    .where('kind', '=', 'L')
+    .where('p_status', '=', 'O')
+    .where('deleted_on', 'is', null)
+    .where('date_avail', '>=', today);
+}
+
+/** The open loads of all companies after an id, by id, at most `limit`. */
+export async function listOpenLoads(
+  db: Db,
+  { today, afterId, limit }: { today: string; afterId: number; limit: number },
+): Promise<OpenLoadRow[]> {
+  return selectOpenLoads(db, today).where('id', '>', afterId).orderBy('id').limit(limit).execute();
+}
+
+/** The open trucks of a company at a city on a day, the newest first. */
+export async function listOpenTrucksAt(
+  db: Db,
+  { accountId, cityId, day }: { accountId: number; cityId: number; day: string },
+): Promise<PostingRow[]> {
+  return db
+    .selectFrom('postings')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'E')
+    .where('p_status', '=', 'O')
+    .where('deleted_on', 'is', null)
+    .where('srce_id', '=', cityId)
+    .where('date_avail', '=', day)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Those of these tokens that are open loads. */
+export async function listOpenLoadsOf(db: Db, today: string, tokens: readonly number[]): Promise<OpenLoadRow[]> {
+  if (tokens.length === 0) return [];
+  return selectOpenLoads(db, today)
+    .where('token', '=', sql<number>`any(${toListParameter(tokens)}::bigint[])`)
+    .execute();
+}

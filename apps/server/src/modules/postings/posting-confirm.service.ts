@@ -1,0 +1,80 @@
+import type { PostingKind } from '@loadstone/contracts';
+import type { CompanyCaller } from '../../caller.ts';
+import { appendChanges } from '../../db/change-feed/change-feed.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { PostingRow } from '../../db/tables/schema.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { assertThat } from '../../errors.ts';
+import { toFeedPosting } from '../../matching/index.ts';
+import { assertInsuredFor, getShownStatus, type CheckDependencies } from './posting-checks.service.ts';
+import { confirmPostingRows, listOwnPostingsForUpdate, updateGoneReports } from './postings.queries.ts';
+
+interface ConfirmDependencies extends CheckDependencies {
+  readonly db: Db;
+}
+
+/**
+ * A posting that was confirmed less than this long ago is not confirmed again by an action that is about something else: a
+ * program that sends its postings each minute would otherwise write all of them, and every lead of them, each minute.
+ */
+const PAUSE_MS = 600_000;
+
+/**
+ * Confirms those of the caller's postings that are open ("Still available").
+ *
+ * @returns the tokens of the confirmed ones
+ * @throws AppError `posting.notFound` where none of them is the company's; `insurance.expired`
+ */
+export function confirmOpenPostings(
+  dependencies: ConfirmDependencies,
+  caller: CompanyCaller,
+  { kind, tokens }: { readonly kind: PostingKind; readonly tokens: readonly number[] },
+): Promise<number[]> {
+  return inTransaction(dependencies.db, async (tx) => {
+    const rows = await listOwnPostingsForUpdate(tx, { accountId: caller.accountId, kind, tokens });
+    assertThat(rows.length > 0, 'posting.notFound');
+    await assertInsuredFor(dependencies, tx, caller, kind, 'confirm');
+    const open = rows.filter((row) => getShownStatus(dependencies, row) === 'O');
+    await writeConfirmations(tx, open, dependencies.clock.now());
+    return open.map(({ token }) => token);
+  });
+}
+
+/** Confirms postings by an action that is about something else: open ones that were not confirmed just now. */
+export async function confirmByAction(
+  dependencies: CheckDependencies,
+  tx: Tx,
+  rows: readonly PostingRow[],
+): Promise<void> {
+  const now = dependencies.clock.now();
+  const due = rows.filter(
+    (row) => getShownStatus(dependencies, row) === 'O' && now.getTime() - row.updated_on.getTime() >= PAUSE_MS,
+  );
+  await writeConfirmations(tx, due, now);
+}
+
+/**
+ * Writes how many carriers report a locked, open load as gone since its owner's last action, and since when. While there
+ * are any it counts as not confirmed, on both sides.
+ */
+export async function writeGoneReports(
+  tx: Tx,
+  postingId: number,
+  reports: { readonly count: number; readonly since: Date | null },
+): Promise<void> {
+  const row = await updateGoneReports(tx, postingId, reports);
+  await appendChanges(tx, [{ type: 'posting', posting: { ...toFeedPosting(row), isSameVersion: true } }]);
+}
+
+async function writeConfirmations(tx: Tx, rows: readonly PostingRow[], now: Date): Promise<void> {
+  if (rows.length === 0) return;
+  const confirmed = await confirmPostingRows(
+    tx,
+    rows.map(({ id }) => id),
+    now,
+  );
+  await appendChanges(
+    tx,
+    confirmed.map((row) => ({ type: 'posting', posting: { ...toFeedPosting(row), isSameVersion: true } })),
+  );
+}

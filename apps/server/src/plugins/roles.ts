@@ -1,0 +1,37 @@
+import { AGENT_PAGE_PATH, HUB_PATH, PORTAL_PATH } from '@loadstone/contracts';
+import type { FastifyInstance } from 'fastify';
+import { PROVIDER_PATH } from '../auth/index.ts';
+import { AppError } from '../errors.ts';
+import type { Role } from '../settings/setting-types.ts';
+
+/** The folder of the page that leads to a device agent, and the address that leads to the own computers. */
+const DEVICES_PATH = AGENT_PAGE_PATH.split('/').slice(0, 2).join('/');
+
+/** The addresses of each role, with those below them. All others belong to the API and the front end. */
+const PATHS: readonly (readonly [Role | 'every', readonly string[]])[] = [
+  ['every', ['/health', '/metrics']],
+  ['identity', [PROVIDER_PATH, DEVICES_PATH, PORTAL_PATH]],
+  ['hub', [HUB_PATH]],
+];
+
+/**
+ * Refuses requests to addresses of roles that this server does not have, as if they did not exist: the proxy must send
+ * them to another server.
+ */
+export function registerRoles(app: FastifyInstance, roles: ReadonlySet<Role>): void {
+  app.addHook('onRequest', async ({ routeOptions, url }) => {
+    const role = findRole(routeOptions.url ?? url);
+    if (role !== 'every' && !roles.has(role)) throw new AppError('route.notFound');
+  });
+}
+
+/** False for a server that shows no leads and matches nothing. */
+export function needsIndex(roles: ReadonlySet<Role>): boolean {
+  return [...roles].some((role) => role !== 'identity');
+}
+
+function findRole(url: string): Role | 'every' {
+  const path = (url.split('?', 1)[0] ?? '').toLowerCase();
+  const isBelow = (folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
+  return PATHS.find(([, folders]) => folders.some(isBelow))?.[0] ?? 'api';
+}
