@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { TEST_MASTER_KEY } from '@loadstone/testkit';
 import flags from '../node-flags.json' with { type: 'json' };
 import { PUBLIC_URL } from './live-board.ts';
 
@@ -40,6 +41,7 @@ export async function startBenchServer(
       PUBLIC_URL: address,
       DATA_DIR: folder,
       DEMO: '1',
+      MASTER_KEY: TEST_MASTER_KEY,
       DEMO_ASSIGNMENTS: '0',
       LOG_LEVEL: 'error',
       RATE_LIMIT_PER_ADDRESS: '1000000',

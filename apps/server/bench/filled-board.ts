@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fillBoard, type BoardFilling } from '../prove/fill-board.ts';
-import { openDatabase, type OpenDatabase } from '../src/db/database.ts';
-import { startEmbeddedPostgres } from '../src/db/embedded-postgres/embedded-postgres.ts';
+import { withEmbeddedDatabase } from '../prove/with-database.ts';
+import type { OpenDatabase } from '../src/db/database.ts';
 
 /** Fills a temporary database, runs `work` on it, and removes it afterwards, also after a failure. */
 export async function withFilledBoard(
@@ -15,14 +15,7 @@ export async function withFilledBoard(
   try {
     const databaseFolder = join(folder, 'postgres');
     await fillBoard({ ...filling, databaseFolder });
-    const embedded = await startEmbeddedPostgres({ folder: databaseFolder });
-    const database = openDatabase({ url: embedded.url, poolSize: 2, onTrouble: (error) => console.error(error) });
-    try {
-      await work(database);
-    } finally {
-      await database.close();
-      await embedded.stop();
-    }
+    await withEmbeddedDatabase({ folder: databaseFolder, poolSize: 2 }, work);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,17 +1,17 @@
+import { getTestVault } from '@loadstone/testkit';
 import { PRODUCT_IDS } from '@loadstone/contracts';
 import { findCityByName } from '@loadstone/places';
 import { sql } from 'kysely';
 import { loadOidcKeys, signAccessToken } from '../src/auth/index.ts';
 import { systemClock } from '../src/clock.ts';
 import type { Db } from '../src/db/database.ts';
+import { callServer } from '../prove/call-server.ts';
 
 /** The issuer address that every server of the bench uses. */
 export const PUBLIC_URL = 'http://loadstone.example';
 /** The key of every feature. */
 export const KEY = 'bench-key-of-everybody';
 const TOKEN_SECONDS = 3_600;
-/** A call without a complete reply by then fails. */
-const REPLY_LIMIT_MS = 60_000;
 const CODES = {
   [PRODUCT_IDS.B]: [
     'll_ldpostings_view',
@@ -55,7 +55,7 @@ export async function equipCompanies(db: Db, count: number): Promise<void> {
 
 /** The first users of the board with an access token each. */
 export async function signInUsers(db: Db, count: number, lifetimeSeconds = TOKEN_SECONDS): Promise<BenchUser[]> {
-  const [key] = (await loadOidcKeys(db, systemClock)).signing;
+  const [key] = (await loadOidcKeys(db, getTestVault(db), systemClock)).signing;
   if (key === undefined) throw new Error('The provider has no signing key.');
   const rows = await db
     .selectFrom('users as u')
@@ -93,6 +93,16 @@ function toNoun(kind: 'L' | 'E'): string {
   return kind === 'L' ? 'LoadPosting' : 'EquipmentPosting';
 }
 
+let drafts = 0;
+
+/** Another letter or two, in turn: postings of one company with the same equipment and lane would be one row. */
+function toFurtherLetter(): string {
+  const letters = 'RKFSDTCUHLONPIE';
+  const number = drafts++ % (letters.length * letters.length);
+  const [first, second] = [number % letters.length, Math.floor(number / letters.length)];
+  return [...new Set([letters[first], letters[second]])].join('');
+}
+
 function toDraft(lane: number) {
   const [fromCity, fromState, toCity, toState] = LANES[lane % LANES.length] ?? LANES[0];
   return {
@@ -101,24 +111,18 @@ function toDraft(lane: number) {
     srceRadius: 50,
     destID: findCityByName(toCity, toState)?.id,
     destRadius: 50,
-    vehicleType: 'V',
+    vehicleType: `V${toFurtherLetter()}`,
     vehicleSize: 'T',
+    confirmDuplicate: true,
   };
 }
 
 /** Sends a call of a user. @returns the reply @throws Error with the status as its cause */
-async function send(user: BenchUser, method: string, url: string, body?: unknown): Promise<unknown> {
-  const response = await fetch(url, {
-    method,
-    headers: {
-      authorization: `Bearer ${user.token}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(REPLY_LIMIT_MS),
-  });
+async function send({ token }: BenchUser, method: string, url: string, body?: object): Promise<unknown> {
+  const { origin, pathname } = new URL(url);
+  const response = await callServer({ address: origin, token, path: pathname, method, body });
   if (!response.ok) {
-    const text = `${method} ${new URL(url).pathname} was refused: ${response.status} ${await response.text()}`;
+    const text = `${method} ${pathname} was refused: ${response.status} ${await response.text()}`;
     throw new Error(text, { cause: response.status });
   }
   return response.json();
@@ -157,12 +161,19 @@ export async function deletePosting(address: string, user: BenchUser, { kind, to
 
 /** Assigns an own load to the equipment of a lead. */
 export async function assign(address: string, user: BenchUser, token: number, eToken: number): Promise<void> {
-  const response = await fetch(`${address}/api/Aggregate/assign-load`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ userId: 1, token, eToken }),
-  });
-  if (!response.ok) throw new Error(`An assignment was refused: ${response.status} ${await response.text()}`);
+  await send(user, 'POST', `${address}/api/Aggregate/assign-load`, { userId: 1, token, eToken });
+}
+
+/** Sends an offer of a carrier for a lead of its equipment. */
+export async function offer(address: string, user: BenchUser, token: number, eToken: number): Promise<void> {
+  const rate = { amount: 245_000, currency: 'USD', basis: 'flat' };
+  await send(user, 'POST', `${address}/api/Offer`, { token, eToken, rate });
+}
+
+/** The loads of the offers that a user sees. */
+export async function listOffers(address: string, user: BenchUser): Promise<ReadonlySet<number>> {
+  const offers = (await send(user, 'GET', `${address}/api/Offer`)) as { token: number }[];
+  return new Set(offers.map(({ token }) => token));
 }
 
 /** The number of lanes. */

@@ -6,12 +6,16 @@ const CONNECTS_AT_ONCE = 50;
 
 /**
  * Many hub clients that record when the lead of a posting first reaches a client of the other side, and when the
- * assignment of an equipment reaches its carrier.
+ * assignment of an equipment reaches its carrier and an offer for a load its broker.
  */
 export class LiveClients {
   readonly arrivals = new Map<number, number>();
   /** By the token of the equipment. */
   readonly assignments = new Map<number, number>();
+  /** By the token of the load. */
+  readonly offers = new Map<number, number>();
+  /** Called with the load of each offer that reaches a client of its broker. */
+  onOffer: (load: number) => void = () => undefined;
   /** Called with each position that reaches a client. */
   onMoved: (truck: MovedTruck) => void = () => undefined;
   /** Leads that have reached the clients. */
@@ -73,11 +77,17 @@ export class LiveClients {
     return socket;
   }
 
+  #noteOffer(load: number, nowMs: number): void {
+    if (!this.offers.has(load)) this.offers.set(load, nowMs);
+    this.onOffer(load);
+  }
+
   #note({ changes }: BoardBatch): void {
     const nowMs = performance.now();
     const own = new Set(changes.flatMap((change) => (change.type === 'posting.changed' ? [change.token] : [])));
     for (const change of changes) {
       if (change.type === 'assignment.changed' && change.kind === 'E') this.assignments.set(change.token, nowMs);
+      if (change.type === 'offer.changed' && change.kind === 'L') this.#noteOffer(change.token, nowMs);
       if (change.type === 'lead.appeared') this.leads += 1;
       // The poster's own client receives the pair too; only the other side is measured.
       if (change.type !== 'lead.appeared' || own.has(change.myToken)) continue;

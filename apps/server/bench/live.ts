@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { OpenDatabase } from '../src/db/database.ts';
 import { startLiveServer, type BenchServer } from './bench-server.ts';
-import { toPercentile } from './figures.ts';
 import { withFilledBoard } from './filled-board.ts';
-import { assign, equipCompanies, post, signInUsers, type BenchUser } from './live-board.ts';
+import { equipCompanies, signInUsers, type BenchUser } from './live-board.ts';
 import { LiveClients } from './live-clients.ts';
-import { listPosters, measurePosts, type Latency, placeAnchors } from './post-latency.ts';
+import { measureAssignments, measureOffers } from './live-moves.ts';
+import { measurePosts, type Latency, placeAnchors } from './post-latency.ts';
 import { readCpuMicros } from './process-cpu.ts';
 import { readResidentBytes } from './process-memory.ts';
 
@@ -15,17 +15,18 @@ import { readResidentBytes } from './process-memory.ts';
  * Measures the time from a post to its event. The board has many open postings and one connected user per company, and
  * posts arrive at a steady rate over HTTP beside the traffic of the demo market. The time runs from sending a post
  * until its lead reaches a client of the other side. Then it measures, at the same rate, the time from an assignment to
- * its event at the carrier. Then it measures the cost of idle connections. Then it sends the
+ * its event at the carrier, and from an offer to its event and to the list at the
+ * broker. Then it measures the cost of idle connections. Then it sends the
  * same posts to two servers on one database, with half of the users on each. Database, servers and clients share the
  * machine. With `--find-knee` it measures only the highest rate at which posts reach the other side in time.
  */
 const P50_LIMIT_MS = 30;
 const P99_LIMIT_MS = 150;
 const ASSIGN_P99_LIMIT_MS = 250;
+const OFFER_P99_LIMIT_MS = 100;
 /** Seconds of each step of `--find-knee`, and the highest rate that it tries, posts a second. */
 const KNEE_STEP_SECONDS = 15;
 const KNEE_RATE_MAXIMUM = 640;
-const ARRIVAL_LIMIT_MS = 10_000;
 const WARM_UP_SECONDS = 5;
 
 const { values } = parseArgs({
@@ -38,6 +39,7 @@ const { values } = parseArgs({
     'find-knee': { type: 'boolean', default: false },
     idle: { type: 'string', default: '5000' },
     'assign-seconds': { type: 'string', default: '20' },
+    'offer-seconds': { type: 'string', default: '20' },
     'two-server-seconds': { type: 'string', default: '20' },
     port: { type: 'string', default: '18391' },
   },
@@ -55,7 +57,9 @@ await withFilledBoard('live', { postings, companies: userCount, hasDemoMarket: t
       const { p50Ms } = result.oneServer;
       const isPostFast = p50Ms <= P50_LIMIT_MS && isInTime(result.oneServer);
       const isAssignFast = result.assignments.p99Ms <= ASSIGN_P99_LIMIT_MS && result.assignments.missing === 0;
-      if (!isPostFast || !isAssignFast) process.exitCode = 1;
+      const { screen } = result.offers;
+      const isOfferFast = screen.p99Ms <= OFFER_P99_LIMIT_MS && screen.missing === 0;
+      if (!isPostFast || !isAssignFast || !isOfferFast) process.exitCode = 1;
     }
   } finally {
     clients.close();
@@ -112,7 +116,9 @@ async function findKnee(database: OpenDatabase) {
 async function run(database: OpenDatabase) {
   const { first, users, measure } = await prepare(database);
   const oneServer = await measure([first.address], Number(values.seconds));
-  const assignments = await measureAssignments(first.address, users, Number(values['assign-seconds']));
+  const moves = { address: first.address, users, clients, rate };
+  const assignments = await measureAssignments({ ...moves, seconds: Number(values['assign-seconds']) });
+  const offers = await measureOffers({ ...moves, seconds: Number(values['offer-seconds']) });
   const idle = await measureIdle(first, users);
   clients.close();
   const second = await startServer(1, database.url);
@@ -123,9 +129,15 @@ async function run(database: OpenDatabase) {
   return {
     oneServer,
     assignments,
+    offers,
     idle,
     twoServers,
-    limits: { p50Ms: P50_LIMIT_MS, p99Ms: P99_LIMIT_MS, assignP99Ms: ASSIGN_P99_LIMIT_MS },
+    limits: {
+      p50Ms: P50_LIMIT_MS,
+      p99Ms: P99_LIMIT_MS,
+      assignP99Ms: ASSIGN_P99_LIMIT_MS,
+      offerP99Ms: OFFER_P99_LIMIT_MS,
+    },
     users: userCount,
     postings,
     postsPerSecond: rate,
@@ -137,42 +149,6 @@ async function startServer(place: number, databaseUrl: string): Promise<BenchSer
   const server = await startLiveServer(Number(values.port) + place, databaseUrl);
   servers.push(server);
   return server;
-}
-
-/** Assigns loads at the rate, each to an equipment of its own, and waits for the last events at the carriers. */
-async function measureAssignments(address: string, users: readonly BenchUser[], seconds: number) {
-  const posters = listPosters(users);
-  const pairs: { broker: BenchUser; load: number; truck: number }[] = [];
-  for (let place = 0; place < rate * seconds; place++) {
-    const [broker, carrier] = [posters[(place * 2) % posters.length], posters[(place * 2 + 1) % posters.length]];
-    if (broker === undefined || carrier === undefined) throw new Error('Too few users to assign.');
-    pairs.push({
-      broker,
-      load: await post(address, broker, 'L', place),
-      truck: await post(address, carrier, 'E', place),
-    });
-  }
-  const sentMs = new Map<number, number>();
-  const startMs = performance.now();
-  const sent = pairs.map(async ({ broker, load, truck }, place) => {
-    await sleep(Math.max(0, startMs + (place * 1000) / rate - performance.now()));
-    sentMs.set(truck, performance.now());
-    await assign(address, broker, load, truck);
-  });
-  await Promise.all(sent);
-  const giveUpAt = performance.now() + ARRIVAL_LIMIT_MS;
-  while (pairs.some(({ truck }) => !clients.assignments.has(truck)) && performance.now() < giveUpAt) await sleep(20);
-  const tookMs = pairs.flatMap(({ truck }) => {
-    const arrivedMs = clients.assignments.get(truck);
-    return arrivedMs === undefined ? [] : [arrivedMs - (sentMs.get(truck) ?? 0)];
-  });
-  return {
-    p50Ms: toPercentile(tookMs, 0.5),
-    p99Ms: toPercentile(tookMs, 0.99),
-    longestMs: toPercentile(tookMs, 1),
-    assignments: pairs.length,
-    missing: pairs.length - tookMs.length,
-  };
 }
 
 /** Connects more idle clients and returns the cost of each for the server. */

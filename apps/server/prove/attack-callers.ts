@@ -1,5 +1,5 @@
 import { API_SCOPES, FEATURE_CODES, PRODUCT_IDS, type ErrorCode, type ProductMode } from '@loadstone/contracts';
-import { createPerson, type Person } from '@loadstone/testkit';
+import { createPerson, type Person, getTestVault } from '@loadstone/testkit';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWK } from 'jose';
 import { loadOidcKeys, signAccessToken, type TokenGrant } from '../src/auth/index.ts';
 import { systemClock } from '../src/clock.ts';
@@ -51,7 +51,7 @@ const KINDS: readonly Kind[] = [
 
 /** Writes one company for each kind of caller and signs tokens for a server at `address`. */
 export async function createCallers(db: Db, address: string): Promise<AttackCallers> {
-  const [key] = (await loadOidcKeys(db, systemClock)).signing;
+  const [key] = (await loadOidcKeys(db, getTestVault(db), systemClock)).signing;
   if (key === undefined) throw new Error('The provider has no signing key.');
   const toGrant = (person: Person): TokenGrant => ({
     issuer: `${address}/oidc`,

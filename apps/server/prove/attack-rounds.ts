@@ -1,3 +1,4 @@
+import { TEST_MASTER_KEY } from '@loadstone/testkit';
 import { ERROR_STATUS, errorBodySchema, findBinaryTypes, problemSchema, type Endpoint } from '@loadstone/contracts';
 import { createRandom } from '@loadstone/market';
 import { pino } from 'pino';
@@ -104,7 +105,7 @@ export async function runAttack({ calls, seed, restMs = REST_MS }: AttackOptions
 /** The endpoints that the server registers, from which also the OpenAPI document is made. */
 async function listEndpoints(database: OpenDatabase): Promise<readonly Endpoint[]> {
   const app = await buildApp({
-    configuration: parseConfiguration({ DEMO: '0', LOG_LEVEL: 'silent' }),
+    configuration: parseConfiguration({ DEMO: '0', LOG_LEVEL: 'silent', MASTER_KEY: TEST_MASTER_KEY }),
     database,
     clock: systemClock,
     random: Math.random,

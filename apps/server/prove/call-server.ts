@@ -1,7 +1,8 @@
-/** A call of the API by a user. */
+/** A call of the API. */
 export interface ServerCall {
   readonly address: string;
-  readonly token: string;
+  /** Of the user; undefined for a caller without a session. */
+  readonly token: string | undefined;
   readonly path: string;
   /** Default: GET. */
   readonly method?: string;
@@ -9,7 +10,10 @@ export interface ServerCall {
   readonly idempotencyKey?: string | undefined;
 }
 
-/** Sends a call with the user's token, and its body as JSON. */
+/** A reply that has not come by then never will: the server or a proxy before it has lost the call. */
+const REPLY_LIMIT_MS = 90_000;
+
+/** Sends a call, with its body as JSON. */
 export function callServer({
   address,
   token,
@@ -21,10 +25,11 @@ export function callServer({
   return fetch(`${address}${path}`, {
     method,
     headers: {
-      authorization: `Bearer ${token}`,
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
     },
     body: body === undefined ? undefined : JSON.stringify(body),
+    signal: AbortSignal.timeout(REPLY_LIMIT_MS),
   });
 }

@@ -1,16 +1,10 @@
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
+import { CONNECTION_NAME } from '../src/db/connections.ts';
 import { findPostmaster } from '../src/db/embedded-postgres/postmaster.ts';
 import type { FaultCourse } from './fault-posts.ts';
-import {
-  callBoard,
-  getPostmaster,
-  listPath,
-  queryAsSuperuser,
-  readHealth,
-  waitUntil,
-  type FaultBoard,
-} from './fault-board.ts';
+import { getPostmaster, queryAsSuperuser, type FaultBoard } from './fault-board.ts';
+import { callBoard, listPath, readHealth, waitUntil } from './posted-board.ts';
 
 /** Kills PostgreSQL as a whole; the server starts it again. */
 export async function killDatabase(board: FaultBoard): Promise<FaultCourse> {
@@ -74,7 +68,7 @@ async function endBackend(board: FaultBoard, ending: (typeof ENDINGS)[number], c
   await waitUntil(async () => {
     const [row] = await queryAsSuperuser<{ pid: number }>(
       board,
-      `select pid from pg_stat_activity where application_name = 'loadstone' and state <> 'idle' and ${condition} limit 1`,
+      `select pid from pg_stat_activity where application_name = '${CONNECTION_NAME}' and state <> 'idle' and ${condition} limit 1`,
     ).catch(() => []); // PostgreSQL may still recover from the last process.
     pid = row?.pid ?? 0;
     return pid !== 0;

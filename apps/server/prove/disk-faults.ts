@@ -2,16 +2,8 @@ import { closeSync, openSync, rmSync, statfsSync, writeFileSync, writeSync } fro
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FaultCourse } from './fault-posts.ts';
-import {
-  callBoard,
-  listPath,
-  postOnce,
-  queryAsSuperuser,
-  readHealth,
-  RESERVE_MB,
-  waitUntil,
-  type FaultBoard,
-} from './fault-board.ts';
+import { queryAsSuperuser, RESERVE_MB, type FaultBoard } from './fault-board.ts';
+import { callBoard, listPath, postOnce, readHealth, waitUntil } from './posted-board.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** A file system with more free space is not filled: it would take too long and disturb other programs. */

@@ -17,8 +17,7 @@ import { migrateToLatest } from '../src/db/migrate.ts';
 import { sweepDocuments } from '../src/modules/documents/sweep.service.ts';
 import { createDocumentStore, type DocumentStore } from '../src/document-store/index.ts';
 import { S3_BUCKET, S3_KEYS, startS3Server, type S3Server } from '../src/document-store/test/s3-server.ts';
-import { BOARD_TIME_ZONE } from './draft.ts';
-import { end, findFreePort, startServer } from './server-process.ts';
+import { end, findFreePort, startServer, toServerSettings } from './server-process.ts';
 
 const PICTURE_SIDE = 160;
 const WAIT_LIMIT_MS = 60_000;
@@ -55,12 +54,8 @@ export async function withDocumentBoard<T>(
     const port = await findFreePort();
     const address = `http://127.0.0.1:${port}`;
     const environment = {
-      PORT: String(port),
-      PUBLIC_URL: address,
+      ...toServerSettings(port, address),
       DATA_DIR: folder,
-      DEMO: '0',
-      BOARD_TIME_ZONE,
-      LOG_LEVEL: 'fatal',
       ...(bucket && toBucketSettings(bucket)),
     };
     const carrier = await createCarrier(database.db);

@@ -1,20 +1,16 @@
+import type { BoardChange } from '@loadstone/contracts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  listTokens,
-  stopBoard,
-  postOnce,
-  startBoard,
-  waitForHealth,
-  waitUntil,
-  withBoardDatabase,
-  type FaultBoard,
-} from './fault-board.ts';
+import { stopBoard, startBoard, withBoardDatabase, type FaultBoard } from './fault-board.ts';
+import { listTokens, postOnce, waitForHealth, waitUntil, type PostedBoard } from './posted-board.ts';
+import { WatchedDesk } from './watched-desk.ts';
 
 const POSTERS = 4;
 const NOTICED_LIMIT_MS = 5_000;
 /** Between two posts of one client. */
 const PAUSE_MS = 20;
 const REPEAT_MS = 100;
+/** Longer than the time over which servers spread the reloads of all clients. */
+const DESK_LIMIT_MS = 40_000;
 
 /** What a fault showed while it lasted. */
 export interface FaultCourse {
@@ -39,57 +35,99 @@ export interface FaultResult extends FaultCourse {
   faults: string[];
 }
 
-interface FaultPlan {
+interface FaultPlan<Board extends PostedBoard> {
   name: string;
   /** The least number of posts; they go on for as long as the fault lasts. */
   posts: number;
   /** Causes the fault and ends it. */
-  cause: (board: FaultBoard) => Promise<FaultCourse>;
+  cause: (board: Board) => Promise<FaultCourse>;
+}
+
+/** Starts the server and causes a fault during posts; ends the server, and looks for half-written posts. */
+export async function duringPosts(board: FaultBoard, plan: FaultPlan<FaultBoard>): Promise<FaultResult> {
+  await startBoard(board);
+  const result = await postDuring(board, plan);
+  if (board.server?.exitCode !== null) result.faults.push('the server ended');
+  await stopBoard(board, 'SIGTERM');
+  result.faults.push(...(await listHalfWritten(board)));
+  return result;
 }
 
 /**
- * Starts the server and causes a fault during posts, each of which is repeated under its key until it succeeds, as a
- * client does. Then every acknowledged posting must be listed, and no other.
+ * Causes a fault during posts, each of which is repeated under its key until it succeeds, as a client does. Then every
+ * acknowledged posting must be listed, and no other, and a desk that was open all the time shows the same list.
  */
-export async function duringPosts(board: FaultBoard, plan: FaultPlan): Promise<FaultResult> {
+export async function postDuring<Board extends PostedBoard>(
+  board: Board,
+  plan: FaultPlan<Board>,
+): Promise<FaultResult> {
   board.acknowledged.clear();
   board.broken.length = 0;
   board.refused = board.replayed = board.longestPostMs = 0;
-  await startBoard(board);
   const before = new Set(await listTokens(board));
-  let isOver = false;
-  let next = 0;
-  const poster = async (): Promise<void> => {
-    while (next < plan.posts || !isOver) {
-      const key = `${plan.name.replaceAll(/\W/g, '-')}-${(next += 1)}`;
-      while ((await postOnce(board, key)) !== 200) await sleep(REPEAT_MS);
-      await sleep(PAUSE_MS);
-    }
-  };
-  const posters = Promise.all(Array.from({ length: POSTERS }, poster));
-  const work = async (): Promise<FaultCourse & { recoveredMs: number }> => {
-    try {
-      await waitUntil(() => board.acknowledged.size >= plan.posts / 3, 'a third of the posts');
-      const course = await plan.cause(board);
-      const endedMs = performance.now();
-      await waitForHealth(board);
-      return { recoveredMs: Math.round(performance.now() - endedMs), ...course };
-    } finally {
-      isOver = true;
-    }
-  };
-  const [course] = await Promise.all([work(), posters]);
-  const faults = [...board.broken, ...(course.faults ?? []), ...listFaults(board, before, await listTokens(board))];
-  const { noticedMs } = course;
-  if (noticedMs !== undefined && noticedMs > NOTICED_LIMIT_MS)
-    faults.push(`the fault was noticed after ${noticedMs} ms`);
-  if (board.server?.exitCode !== null) faults.push('the server ended');
-  await stopBoard(board, 'SIGTERM');
-  faults.push(...(await listHalfWritten(board)));
-  return { fault: plan.name, ...course, acknowledged: board.acknowledged.size, faults };
+  const desk = openDesk(board);
+  try {
+    await waitUntil(() => desk.isConnected, 'a connected desk');
+    let isOver = false;
+    let next = 0;
+    const poster = async (): Promise<void> => {
+      while (next < plan.posts || !isOver) {
+        const key = `${plan.name.replaceAll(/\W/g, '-')}-${(next += 1)}`;
+        while ((await postOnce(board, key)) !== 200) await sleep(REPEAT_MS);
+        await sleep(PAUSE_MS);
+      }
+    };
+    const posters = Promise.all(Array.from({ length: POSTERS }, poster));
+    const work = async (): Promise<FaultCourse & { recoveredMs: number }> => {
+      try {
+        await waitUntil(() => board.acknowledged.size >= plan.posts / 3, 'a third of the posts');
+        const course = await plan.cause(board);
+        const endedMs = performance.now();
+        await waitForHealth(board);
+        return { recoveredMs: Math.round(performance.now() - endedMs), ...course };
+      } finally {
+        isOver = true;
+      }
+    };
+    const [course] = await Promise.all([work(), posters]);
+    const faults = [...board.broken, ...(course.faults ?? []), ...listFaults(board, before, await listTokens(board))];
+    const { noticedMs } = course;
+    if (noticedMs !== undefined && noticedMs > NOTICED_LIMIT_MS)
+      faults.push(`the fault was noticed after ${noticedMs} ms`);
+    faults.push(...(await listDeskFaults(desk)));
+    return { fault: plan.name, ...course, acknowledged: board.acknowledged.size, faults };
+  } finally {
+    desk.close();
+  }
 }
 
-function listFaults({ acknowledged }: FaultBoard, before: ReadonlySet<number>, listed: readonly number[]): string[] {
+/** The broker's desk with its list of own loads. */
+export function openDesk(board: PostedBoard): WatchedDesk {
+  const toListChange = (change: BoardChange) =>
+    change.type === 'posting.changed' || change.type === 'posting.removed'
+      ? { token: change.token, isThere: change.type === 'posting.changed' }
+      : undefined;
+  return new WatchedDesk({
+    address: board.address,
+    token: board.token,
+    readList: () => listTokens(board),
+    toListChange,
+  });
+}
+
+/** What the desk still shows differently after the time in which it connects again and receives what it missed. */
+async function listDeskFaults(desk: WatchedDesk): Promise<string[]> {
+  const giveUpMs = performance.now() + DESK_LIMIT_MS;
+  for (;;) {
+    const differences = await desk.compare();
+    if (differences.length === 0 && desk.isConnected) return [];
+    if (performance.now() > giveUpMs)
+      return desk.isConnected ? differences : ['the desk is not connected', ...differences];
+    await sleep(REPEAT_MS);
+  }
+}
+
+function listFaults({ acknowledged }: PostedBoard, before: ReadonlySet<number>, listed: readonly number[]): string[] {
   const shown = new Set(listed);
   const counts = new Map<number, number>();
   for (const token of acknowledged.values()) counts.set(token, (counts.get(token) ?? 0) + 1);

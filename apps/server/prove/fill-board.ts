@@ -2,12 +2,12 @@ import { createMarket, generatePostings, toDay, type StreamedPosting } from '@lo
 import { loadGazetteer, type City } from '@loadstone/places';
 import { sql } from 'kysely';
 import { systemClock } from '../src/clock.ts';
-import { openDatabase, type Db } from '../src/db/database.ts';
-import { startEmbeddedPostgres } from '../src/db/embedded-postgres/embedded-postgres.ts';
+import type { Db } from '../src/db/database.ts';
 import { migrateToLatest } from '../src/db/migrate.ts';
 import { DEMO_PASSWORD } from '../src/demo/demo-password.ts';
 import { fillDemoMarket } from '../src/demo/fill-market.ts';
 import { listSampleCompanies, type SampleCompany } from './sample-companies.ts';
+import { withEmbeddedDatabase } from './with-database.ts';
 
 const BOARD_TIME_ZONE = 'America/Toronto';
 const ROWS_A_STATEMENT = 20_000;
@@ -35,13 +35,7 @@ export async function fillBoard({
   trucks = Math.floor(postings / 2),
   hasDemoMarket,
 }: BoardFilling): Promise<void> {
-  const embedded = await startEmbeddedPostgres({ folder: databaseFolder });
-  const database = openDatabase({
-    url: embedded.url,
-    poolSize: CONNECTIONS,
-    onTrouble: (error) => console.error(error),
-  });
-  try {
+  await withEmbeddedDatabase({ folder: databaseFolder, poolSize: CONNECTIONS }, async (database) => {
     await migrateToLatest(database);
     if (hasDemoMarket === true) await fillDemo(database.db);
     await withoutIndexes(database.db, async () => {
@@ -51,10 +45,7 @@ export async function fillBoard({
       await writeStream(database.db, generatePostings({ seed: 1, today: toToday(), ...stream }), companies);
     });
     await sql`vacuum analyze`.execute(database.db);
-  } finally {
-    await database.close();
-    await embedded.stop();
-  }
+  });
 }
 
 /**

@@ -2,6 +2,7 @@ import { tokenFor, type Person } from '@loadstone/testkit';
 import { systemClock } from '../src/clock.ts';
 import type { OpenDatabase } from '../src/db/database.ts';
 import type { HistoryCall, SendCall } from '../test/history-call.ts';
+import { callServer } from './call-server.ts';
 import { end, findFreePort, startServer, toServerSettings } from './server-process.ts';
 
 const RETRY_MS = 50;
@@ -88,15 +89,8 @@ function createSender({ db }: OpenDatabase, address: string): SendCall {
     return token;
   };
   return async ({ user, method, path, body, key }: HistoryCall) => {
-    const response = await fetch(`${address}${path}`, {
-      method,
-      headers: {
-        ...(user === undefined ? {} : { authorization: `Bearer ${await sign(user)}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(key === undefined ? {} : { 'idempotency-key': key }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
+    const token = user && (await sign(user));
+    const response = await callServer({ address, token, path, method, body, idempotencyKey: key });
     return { status: response.status, body: (await response.json()) as unknown };
   };
 }

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { killDatabase } from './database-faults.ts';
 import type { FaultCourse } from './fault-posts.ts';
-import { stopBoard, postOnce, startBoard, readHealth, toSettings, waitUntil, type FaultBoard } from './fault-board.ts';
+import { stopBoard, startBoard, toSettings, type FaultBoard } from './fault-board.ts';
+import { postOnce, readHealth, waitUntil } from './posted-board.ts';
 import { end, findFreePort, startServer } from './server-process.ts';
 
 const MAIN = join(import.meta.dirname, '../src/main.ts');
@@ -12,6 +13,7 @@ const SHARED_KEYS = 20;
 const WORKERS = 2;
 /** More than the workers: connections are handed to them in turn, so that each is asked. */
 const HEALTH_CALLS = 3 * WORKERS;
+const HEALTH_PAUSE_MS = 20;
 
 /** Kills the server and starts it again on the database that it left running. */
 export async function killServer(board: FaultBoard): Promise<FaultCourse> {
@@ -28,6 +30,9 @@ export async function killWorkers(board: FaultBoard): Promise<FaultCourse> {
   await waitForWorkers(board);
   // A connection to a worker that is killed is cut, although the board goes on.
   board.isServerAway = true;
+  const states = new Set<string>();
+  let isOver = false;
+  const watching = watchHealth(board, states, () => isOver);
   let longestMs = 0;
   for (const processId of listWorkers(board)) {
     const startedMs = performance.now();
@@ -36,14 +41,32 @@ export async function killWorkers(board: FaultBoard): Promise<FaultCourse> {
     await waitForWorkers(board);
     longestMs = Math.max(longestMs, performance.now() - startedMs);
   }
+  isOver = true;
+  await watching;
   board.isServerAway = false;
-  return { recoveredMs: Math.round(longestMs), detail: `${WORKERS} workers were killed, one after the other` };
+  return {
+    recoveredMs: Math.round(longestMs),
+    detail: `${WORKERS} workers were killed, one after the other`,
+    faults: [...states].filter((state) => state !== 'ok').map((state) => `the health was "${state}" meanwhile`),
+  };
+}
+
+/** Collects the health of the board, which no killed worker must change: the others serve until its successor is ready. */
+async function watchHealth(board: FaultBoard, states: Set<string>, isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    // A reply is missing where its connection was to the killed worker.
+    const state = await readHealth(board.address).catch(() => undefined);
+    if (state !== undefined) states.add(state);
+    await sleep(HEALTH_PAUSE_MS);
+  }
 }
 
 async function waitForWorkers(board: FaultBoard): Promise<void> {
   await waitUntil(async () => {
     if (listWorkers(board).length < WORKERS) return false;
-    const states = await Promise.all(Array.from({ length: HEALTH_CALLS }, () => readHealth(board.address)));
+    const states = await Promise.all(
+      Array.from({ length: HEALTH_CALLS }, () => readHealth(board.address).catch(() => undefined)),
+    );
     return states.every((state) => state === 'ok');
   }, `${WORKERS} healthy workers`);
 }

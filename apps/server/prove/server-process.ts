@@ -1,11 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { TEST_MASTER_KEY } from '@loadstone/testkit';
 import flags from '../node-flags.json' with { type: 'json' };
 import { BOARD_TIME_ZONE } from './draft.ts';
 
 const MAIN = join(import.meta.dirname, '../src/main.ts');
-const READY_LIMIT_MS = 60_000;
+const READY_LIMIT_MS = 120_000;
 
 /** The settings of a server with an empty board, few log lines and no limits of requests. */
 export function toServerSettings(port: number, publicUrl: string): Record<string, string> {
@@ -13,6 +14,7 @@ export function toServerSettings(port: number, publicUrl: string): Record<string
     PORT: String(port),
     PUBLIC_URL: publicUrl,
     DEMO: '0',
+    MASTER_KEY: TEST_MASTER_KEY,
     BOARD_TIME_ZONE,
     LOG_LEVEL: 'fatal',
     RATE_LIMIT_PER_ADDRESS: '1000000',
@@ -25,15 +27,16 @@ export function toServerSettings(port: number, publicUrl: string): Record<string
 /**
  * Starts the server in a process of its own and waits until it replies.
  *
- * @param log the file descriptor that its log is written to; by default it is not kept
+ * @param options.log the file descriptor that its log is written to; by default it is not kept
+ * @param options.main the server's `main.ts`; by default the one of this version
  * @throws Error where it does not reply in time
  */
 export async function startServer(
   environment: Record<string, string>,
   address: string,
-  log: number | 'ignore' = 'ignore',
+  { log = 'ignore', main = MAIN }: { log?: number | 'ignore'; main?: string | undefined } = {},
 ): Promise<ChildProcess> {
-  const server = spawn(process.execPath, [...flags, MAIN], {
+  const server = spawn(process.execPath, [...flags, main], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', log, 'inherit'],
   });
@@ -41,7 +44,10 @@ export async function startServer(
   for (;;) {
     const health = await fetch(`${address}/health`).catch(() => undefined);
     if (health?.ok === true) return server;
-    if (server.exitCode !== null || performance.now() > giveUpAt) throw new Error('The server did not start.');
+    if (server.exitCode !== null || performance.now() > giveUpAt) {
+      server.kill('SIGKILL');
+      throw new Error('The server did not start.');
+    }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -17,7 +17,11 @@ function sortKeys(value: unknown): unknown {
 }
 
 const documents = await withMigratedDatabase(async (database) => {
-  const configuration = parseConfiguration({ DEMO: '0', LOG_LEVEL: 'silent' });
+  const configuration = parseConfiguration({
+    DEMO: '0',
+    LOG_LEVEL: 'silent',
+    MASTER_KEY: Buffer.alloc(32).toString('base64'),
+  });
   const log = pino({ level: 'silent' });
   const app = await buildApp({ configuration, database, clock: systemClock, random: Math.random, log });
   await app.http.ready();

@@ -29,14 +29,14 @@ export function createBoardCalls(board: TestApp) {
       board.call(loadPostingCalls.create, {
         as,
         params: { key: as.keyFor('ll_ldpostings_create_delete'), datKey: 'NA' },
-        body: loadDraft(draft),
+        body: { confirmDuplicate: true, ...loadDraft(draft) },
         idempotencyKey,
       }),
     postTruck: (as: Person, draft: Partial<EquipmentDraft> = {}, idempotencyKey?: string) =>
       board.call(equipmentPostingCalls.create, {
         as,
         params: { key: as.keyFor('ll_eqpostings_create_delete'), datKey: 'NA' },
-        body: equipmentDraft(draft),
+        body: { confirmDuplicate: true, ...equipmentDraft(draft) },
         idempotencyKey,
       }),
     editLoad: (as: Person, token: number, version: number, draft: Partial<LoadDraft> = {}) =>

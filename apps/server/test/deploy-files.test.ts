@@ -34,4 +34,18 @@ describe('the files for operators', () => {
     const unit = readFileSync(join(DEPLOY, 'systemd/loadstone.service'), 'utf8');
     expect(unit).toContain(`/node ${flags.join(' ')} apps/server/src/main.ts`);
   });
+
+  it('the image passes the options of Node that npm start passes', () => {
+    const file = readFileSync(join(DEPLOY, '../Containerfile'), 'utf8');
+    expect(file).toContain(
+      `CMD ${JSON.stringify(['node', ...flags, 'apps/server/src/main.ts']).replaceAll(',', ', ')}`,
+    );
+  });
+
+  it('the image has the Node that the project requires', () => {
+    const needed = /NEEDED_MAJOR = (\d+)/.exec(readFileSync(join(DEPLOY, '../tools/start.mjs'), 'utf8'))?.[1];
+    expect(readFileSync(join(DEPLOY, '../Containerfile'), 'utf8')).toMatch(
+      new RegExp(`^ARG NODE_IMAGE=\\S+:${needed}-`, 'm'),
+    );
+  });
 });

@@ -24,9 +24,8 @@ describe('the guides', async () => {
     async (name) => {
       const { program, output } = await readGuide(name);
       await folder.write('guide.mjs', program);
-      expect(await folder.run(process.execPath, 'guide.mjs', await createProgramAccount(board, address))).toEqual(
-        output,
-      );
+      const account = await createProgramAccount(board, address, { is_sandbox: name === 'sandbox.md' });
+      expect(await folder.run(process.execPath, 'guide.mjs', account)).toEqual(output);
     },
   );
 

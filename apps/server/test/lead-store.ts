@@ -12,11 +12,15 @@ export interface LeadStore {
 }
 
 /** The fields of a lead that the store keeps: how it matches, and the company's marks on it. */
-type LeadLine = Pick<Lead, 'token' | 'covers' | 'mutual' | 'contacted' | 'flag' | 'dateAvail'>;
+type LeadLine = Pick<
+  Lead,
+  'token' | 'covers' | 'mutual' | 'contacted' | 'flag' | 'dateAvail' | 'postedTimes' | 'sameLoads'
+>;
 
-export function toLine({ token, covers, mutual, contacted, flag }: Omit<LeadLine, 'dateAvail'>): string {
+export function toLine(lead: Omit<LeadLine, 'dateAvail'>): string {
+  const { token, covers, mutual, contacted, flag, postedTimes = 1, sameLoads = 0 } = lead;
   const marks = `${contacted === 'Y' ? 'contacted' : '-'} ${flag > 0 ? `flag ${flag}` : '-'}`;
-  return `${token} ${covers ? 'covers' : '-'} ${mutual ? 'mutual' : '-'} ${marks}`;
+  return `${token} ×${postedTimes} ~${sameLoads} ${covers ? 'covers' : '-'} ${mutual ? 'mutual' : '-'} ${marks}`;
 }
 
 /**

@@ -21,7 +21,7 @@ export async function signMachineToken(
   clientId: string,
   claims: Record<string, unknown> = {},
 ): Promise<string> {
-  const [key] = (await loadOidcKeys(board.db, board.clock)).signing as JWK[];
+  const [key] = (await loadOidcKeys(board.db, board.vault, board.clock)).signing as JWK[];
   const issuedAt = Math.floor(board.clock.now().getTime() / 1000);
   return new SignJWT({ client_id: clientId, ...claims })
     .setProtectedHeader({ alg: 'ES256', kid: key?.kid, typ: 'at+jwt' })

@@ -1,10 +1,11 @@
 /**
- * Rules M1–M11 in plain loops over plain rows. The code favours obviousness and shares nothing with the matching: the
+ * Rules M1–M11, M16 and M18 in plain loops over plain rows. The code favours obviousness and shares nothing with the matching: the
  * property test compares every list of leads with its result.
  */
 export interface OraclePosting {
   token: number;
   kind: 'L' | 'E';
+  created_on: Date;
   account_id: number;
   p_status: string;
   date_avail: string;
@@ -20,6 +21,8 @@ export interface OraclePosting {
   post_mode: string;
   network_id: number | null;
   corridor: string;
+  comment: string;
+  client_ref_num: string;
 }
 
 export interface OracleTables {
@@ -28,7 +31,13 @@ export interface OracleTables {
   exclusions: { account_id: number; other_account_id: number }[];
   networks: { id: number; is_deleted: boolean }[];
   networkMembers: { network_id: number; member_account_id: number }[];
-  companies: { account_id: number; globally_excluded: boolean; is_closed: boolean; is_access_enabled: boolean }[];
+  companies: {
+    account_id: number;
+    globally_excluded: boolean;
+    is_closed: boolean;
+    is_access_enabled: boolean;
+    is_sandbox: boolean;
+  }[];
   today: string;
   dateToleranceDays: number;
 }
@@ -37,6 +46,10 @@ interface OracleLead {
   leadToken: number;
   covers: boolean;
   mutual: boolean;
+  /** The number of postings that the row stands for. */
+  postedTimes: number;
+  /** The number of other companies whose load may be the same one; 0 for leads of brokers. */
+  sameLoads: number;
 }
 
 const EARTH_RADIUS_MILES = 3958.7613;
@@ -141,6 +154,10 @@ function isOpenTo(tables: OracleTables, posting: OraclePosting, accountId: numbe
 
 function isPair(tables: OracleTables, load: OraclePosting, truck: OraclePosting): boolean {
   if (load.account_id === truck.account_id) return false;
+  const [broker, carrier] = [load, truck].map(({ account_id: id }) =>
+    tables.companies.find((each) => each.account_id === id),
+  );
+  if (broker?.is_sandbox !== carrier?.is_sandbox) return false;
   const isExcluded = tables.exclusions.some(
     (each) =>
       (each.account_id === load.account_id && each.other_account_id === truck.account_id) ||
@@ -157,7 +174,7 @@ function isPair(tables: OracleTables, load: OraclePosting, truck: OraclePosting)
 /** Every lead of one posting that its company may see, by token. */
 export function listOracleLeads(tables: OracleTables, mine: OraclePosting): OracleLead[] {
   if (!isOnBoard(tables, mine)) return [];
-  const leads: OracleLead[] = [];
+  const leads: (Omit<OracleLead, 'postedTimes' | 'sameLoads'> & { posting: OraclePosting })[] = [];
   for (const other of tables.postings) {
     if (other.kind === mine.kind || !isOnBoard(tables, other)) continue;
     const otherCompany = tables.companies.find((each) => each.account_id === other.account_id);
@@ -168,7 +185,77 @@ export function listOracleLeads(tables: OracleTables, mine: OraclePosting): Orac
     const truckCovers = covers(truck, load);
     const near = isNear(load, truck);
     if (mine.kind === 'E' ? !truckCovers : !truckCovers && !near) continue;
-    leads.push({ leadToken: other.token, covers: truckCovers, mutual: truckCovers && near });
+    leads.push({ leadToken: other.token, covers: truckCovers, mutual: truckCovers && near, posting: other });
   }
-  return leads.sort((a, b) => a.leadToken - b.leadToken);
+  const groups = joinDuplicates(leads.map(({ posting }) => posting));
+  return leads
+    .flatMap(({ posting, ...lead }) => {
+      const group = groups.find((each) => each[0] === posting);
+      return group === undefined
+        ? []
+        : [
+            {
+              ...lead,
+              postedTimes: group.length,
+              sameLoads: countSameLoads(
+                posting,
+                leads.map((each) => each.posting),
+              ),
+            },
+          ];
+    })
+    .sort((a, b) => a.leadToken - b.leadToken);
+}
+
+function isSameFingerprint(one: OraclePosting, other: OraclePosting): boolean {
+  const letters = ({ vehicle_type }: OraclePosting) => [...vehicle_type].sort().join('');
+  return (
+    one.account_id === other.account_id &&
+    one.kind === other.kind &&
+    letters(one) === letters(other) &&
+    one.vehicle_size === other.vehicle_size &&
+    one.date_avail === other.date_avail &&
+    milesBetween(one.srce_lat, one.srce_long, other.srce_lat, other.srce_long) <= 15 &&
+    milesBetween(one.dest_lat, one.dest_long, other.dest_lat, other.dest_long) <= 15
+  );
+}
+
+const toWords = (text: string): string =>
+  text
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+    .join(' ');
+
+/** M18: the other companies among the leads that posted the same lane, day, equipment and text within an hour. */
+function countSameLoads(load: OraclePosting, leads: readonly OraclePosting[]): number {
+  if (load.kind === 'E') return 0;
+  const isWritten = (one: string, other: string, empty: string) => one !== empty && toWords(one) === toWords(other);
+  const same = leads.filter(
+    (other) =>
+      other.account_id !== load.account_id &&
+      isSameFingerprint({ ...load, account_id: 0, vehicle_size: '' }, { ...other, account_id: 0, vehicle_size: '' }) &&
+      Math.abs(load.created_on.getTime() - other.created_on.getTime()) <= 3_600_000 &&
+      (isWritten(load.comment, other.comment, '') ||
+        isWritten(load.client_ref_num, other.client_ref_num, 'Client Ref')),
+  );
+  return new Set(same.map((other) => other.account_id)).size;
+}
+
+/** M16: groups of postings with the same fingerprint, directly or through others; the first posted one is first. */
+function joinDuplicates(postings: readonly OraclePosting[]): OraclePosting[][] {
+  let groups = postings
+    .toSorted((a, b) => a.created_on.getTime() - b.created_on.getTime() || a.token - b.token)
+    .map((posting) => [posting]);
+  for (let count = 0; count !== groups.length;) {
+    count = groups.length;
+    const joined: OraclePosting[][] = [];
+    for (const group of groups) {
+      const known = joined.find((each) => each.some((one) => group.some((other) => isSameFingerprint(one, other))));
+      if (known === undefined) joined.push([...group]);
+      else known.push(...group);
+    }
+    groups = joined;
+  }
+  return groups;
 }

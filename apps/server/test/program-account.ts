@@ -2,8 +2,12 @@ import { createBroker, type TestApp } from '@loadstone/testkit';
 import { createMachine } from './machine-calls.ts';
 
 /** The environment of a program of a new company, as the guides name it. */
-export async function createProgramAccount(board: TestApp, address: string): Promise<Record<string, string>> {
-  const { clientId, secret } = await createMachine(board, await createBroker(board.db));
+export async function createProgramAccount(
+  board: TestApp,
+  address: string,
+  company: { is_sandbox?: boolean } = {},
+): Promise<Record<string, string>> {
+  const { clientId, secret } = await createMachine(board, await createBroker(board.db, { company }));
   return { BOARD_URL: address, CLIENT_ID: clientId, CLIENT_SECRET: secret };
 }
 

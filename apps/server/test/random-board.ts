@@ -31,6 +31,15 @@ const ANYWHERE = [
   ...['London, ON', 'Windsor, ON', 'Detroit, MI', 'Toledo, OH', 'Buffalo, NY'],
   ...['Calgary, AB', 'Red Deer, AB', 'Edmonton, AB'],
 ].map(cityId);
+/** Some are within 15 miles of each other. */
+const SUBURBS = [
+  'Toronto, ON',
+  'Mississauga, ON',
+  'Brampton, ON',
+  'Oakville, ON',
+  'Burlington, ON',
+  'Hamilton, ON',
+].map(cityId);
 const POSTINGS_AT_LEAST = 38;
 const POSTINGS_AT_MOST = 54;
 /** With more exclusions there are too few pairs to compare. */
@@ -64,6 +73,9 @@ export interface OwnPosting {
 }
 
 /** Random companies that send random requests to the API, one after the other. */
+/** Comments of loads, two of which are the same text. */
+const WRITTEN = ['', 'Tarps needed', 'tarps  needed!', 'Call first'];
+
 export class RandomBoard {
   readonly #board: TestApp;
   readonly #calls: BoardCalls;
@@ -75,6 +87,8 @@ export class RandomBoard {
   readonly #hidden = new Set<number>();
   readonly #suspended = new Set<number>();
   #postings: OwnPosting[] = [];
+  /** The last draft of each company and kind, which may be posted once more. */
+  readonly #drafts = new Map<string, Partial<LoadDraft & EquipmentDraft>>();
   #networksMade = 0;
   #marksMade = 0;
   /** Running assignments; neither posting of one is among {@link #postings}. */
@@ -160,15 +174,36 @@ export class RandomBoard {
       vehicleType: random.pick(['V', 'V', 'VR', 'R', 'VF']),
       postingAttrib: random.pick(kind === 'L' ? ['', '', '', 'T', 'TM'] : ['', 'T', 'TMA', 'TMAH']),
       vehicleSize: random.pick(['T', 'T', 'T', 'L']),
+      ...(kind === 'L' && { comment: random.pick(WRITTEN) }),
       ...(network.length > 0 ? { postMode: 'P' as const, networkId: random.pick(network).id } : {}),
       ...(kind === 'E' && srceID !== destID && random.isLucky(0.35) ? { corridor: 'C' as const } : {}),
     };
   }
 
+  /** The same posting again, or one that differs by a city nearby, which is within 15 miles or just outside. */
+  #repeat(draft: Partial<LoadDraft & EquipmentDraft>): Partial<LoadDraft & EquipmentDraft> {
+    if (this.#random.isLucky(0.4) || draft.corridor === 'C') return draft;
+    return this.#random.isLucky(0.5)
+      ? { ...draft, srceID: this.#random.pick(SUBURBS) }
+      : { ...draft, srceRadius: draft.srceRadius === 50 ? 200 : 50 };
+  }
+
+  /** A load that another broker has posted last, as this one offers it: public, and in its own words at most by case. */
+  #copyOfAnother(owner: Person): Partial<LoadDraft & EquipmentDraft> | undefined {
+    const other = this.#random.pick(this.#brokers.filter((broker) => broker !== owner));
+    const draft = this.#drafts.get(`L ${other.accountId}`);
+    return draft && { ...draft, comment: draft.comment?.toUpperCase() ?? '', postMode: 'A', networkId: 0 };
+  }
+
   async #post(): Promise<string> {
     const kind = this.#random.pick(['L', 'E'] as const);
     const owner = this.#pickActive(kind === 'L' ? this.#brokers : this.#carriers);
-    const draft = this.#draft(kind, owner);
+    const repeated = this.#random.isLucky(0.4) ? this.#drafts.get(`${kind} ${owner.accountId}`) : undefined;
+    const isPossible = repeated?.networkId === undefined || this.#networks.some(({ id }) => id === repeated.networkId);
+    const copied = kind === 'L' && this.#random.isLucky(0.3) ? this.#copyOfAnother(owner) : undefined;
+    const own = repeated === undefined || !isPossible ? this.#draft(kind, owner) : this.#repeat(repeated);
+    const draft = copied ?? own;
+    this.#drafts.set(`${kind} ${owner.accountId}`, draft);
     const size = kind === 'E' && this.#random.isLucky(0.3) ? { vehicleSize: 'B' as const } : {};
     const response = await (kind === 'L'
       ? this.#calls.postLoad(owner, draft)
@@ -253,8 +288,11 @@ export class RandomBoard {
     if (one === undefined || other === undefined) throw new Error(`nobody is called ${name}`);
     const isActive = !this.#hidden.has(one.accountId) && !this.#suspended.has(one.accountId);
     if (one === other || !isActive) return 'nothing';
+    const isApart = one.company.is_sandbox !== other.company.is_sandbox;
+    // A hidden company does not exist for a new exclusion.
+    if (this.#hidden.has(other.accountId) && !this.#excluded.has(name)) return 'nothing';
     const isExcluded = this.#excluded.delete(name);
-    if (!isExcluded) this.#excluded.add(name);
+    if (!isExcluded && !isApart) this.#excluded.add(name);
     const response = isExcluded
       ? await this.#board.call(includeCompany, {
           as: one,
@@ -264,7 +302,8 @@ export class RandomBoard {
           as: one,
           body: { custCd: one.custCd, excludeCustCd: other.custCd },
         });
-    this.#expectOk(response);
+    if (isApart) this.#expectUnknown(response);
+    else this.#expectOk(response);
     return `${isExcluded ? 'include' : 'exclude'} ${name}`;
   }
 
@@ -272,8 +311,12 @@ export class RandomBoard {
     const network = this.#random.isLucky(0.25) ? undefined : this.#random.pick(this.#networks);
     if (network === undefined) return this.#addNetwork();
     if (this.#suspended.has(network.owner.accountId)) return 'nothing';
-    const others = [...this.#brokers, ...this.#carriers].filter((each) => each.accountId !== network.owner.accountId);
-    const { custCd } = this.#random.pick(others);
+    // A company that is hidden or suspended cannot be found by others.
+    const others = [...this.#brokers, ...this.#carriers].filter(
+      ({ accountId }) =>
+        accountId !== network.owner.accountId && !this.#hidden.has(accountId) && !this.#suspended.has(accountId),
+    );
+    const { custCd, company } = this.#random.pick(others);
     if (this.#random.isLucky(0.08)) {
       this.#expectOk(await this.#board.call(deleteNetwork, { as: network.owner, params: { id: network.id } }));
       this.#networks.splice(this.#networks.indexOf(network), 1);
@@ -286,14 +329,17 @@ export class RandomBoard {
       return `network ${network.id} without ${custCd}`;
     }
     if (this.#hidden.has(network.owner.accountId)) return 'nothing';
+    const response = await this.#board.call(addNetworkMember, {
+      as: network.owner,
+      params: { id: network.id },
+      body: { memberCustCd: custCd },
+    });
+    if (company.is_sandbox !== network.owner.company.is_sandbox) {
+      this.#expectUnknown(response);
+      return `network ${network.id} not with ${custCd}`;
+    }
+    this.#expectOk(response);
     network.members.add(custCd);
-    this.#expectOk(
-      await this.#board.call(addNetworkMember, {
-        as: network.owner,
-        params: { id: network.id },
-        body: { memberCustCd: custCd },
-      }),
-    );
     return `network ${network.id} with ${custCd}`;
   }
 
@@ -340,6 +386,12 @@ export class RandomBoard {
     if (excluded) this.#hidden.add(accountId);
     await inTransaction(this.#board.db, (tx) => setGloballyExcluded(tx, custCd, excluded));
     return `${excluded ? 'hide' : 'show'} company ${accountId}`;
+  }
+
+  /** A company on the other side of the sandbox. */
+  #expectUnknown({ status, error }: { status: number; error: { code?: string } }): void {
+    if (status !== 404 || error.code !== 'company.notFound')
+      throw new Error(`${status} instead of 404 company.notFound`);
   }
 
   #expectOk(response: { status: number; error: unknown }): void {

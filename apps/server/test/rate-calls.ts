@@ -17,7 +17,8 @@ export function createRateCalls(board: TestApp) {
       board.call(decideRate, { as, params: { id, number }, body: { decision }, idempotencyKey: key }),
     accept: (as: Person, id: number, number: number, body: { name: string; sha256: string }, key?: string) =>
       board.call(acceptConfirmation, { as, params: { id, number }, body, idempotencyKey: key }),
-    setTerms: (as: Person, terms: string) => board.call(setRateTerms, { as, body: { terms } }),
+    setTerms: (as: Person, terms: string, language?: string) =>
+      board.call(setRateTerms, { as, body: { terms, ...(language === undefined ? {} : { language }) } }),
   };
 }
 

@@ -5,19 +5,21 @@ import {
   cancelAssignmentResource,
   createAssignmentResource,
   createOfferResource,
+  deleteDocumentResource,
   declineAssignmentResource,
   deliverAssignmentResource,
   getAssignmentResource,
   getDocumentContent,
   getDocumentResource,
   getOfferResource,
+  listAssignmentResources,
   listDocumentResources,
   listOfferResources,
   pickUpAssignmentResource,
   uploadDocumentResource,
   withdrawOfferResource,
 } from '@loadstone/contracts';
-import { createTestApp, type TestApp } from '@loadstone/testkit';
+import { addPosting, createTestApp, type TestApp } from '@loadstone/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { toForm } from './document-calls.ts';
 import { createMachine, type TestMachine } from './machine-calls.ts';
@@ -116,6 +118,40 @@ describe('the assignments of /v1', () => {
     expect(unassigned.body.token).not.toBe(pair.lToken);
   });
 
+  it('are listed newest first by page, for each side and by status', async () => {
+    const older = (await assign()).body;
+    const next = await addPosting(board.db, pair.broker, 'L', { vehicle_type: 'R' });
+    const newer = (await broker.call(createAssignmentResource, { body: { token: next.token } })).body;
+    await carrier.call(acceptAssignmentResource, toStep(pair.eToken));
+    const list = async (machine: TestMachine, query: { status?: string; side?: 'B' | 'C' } = {}) =>
+      (await machine.call(listAssignmentResources, { query })).body.items?.map(({ id }) => id);
+    expect(await list(broker)).toEqual([newer.id, older.id]);
+    expect(await list(broker, { status: 'P' })).toEqual([newer.id]);
+    expect(await list(broker, { status: 'A,R' })).toEqual([older.id]);
+    expect(await list(broker, { status: 'P,A', side: 'B' })).toEqual([newer.id, older.id]);
+    expect(await list(carrier)).toEqual([older.id]);
+    expect(await list(await createMachine(board, pair.stranger))).toEqual([]);
+    const first = (await broker.call(listAssignmentResources, { query: { limit: 1 } })).body;
+    expect(first.items.map(({ pin }) => pin)).toEqual([newer.pin]);
+    const second = await broker.call(listAssignmentResources, { query: { limit: 1, cursor: first.nextCursor ?? '' } });
+    expect(second.body.items).toMatchObject([{ id: older.id, side: 'B', history: [{ by: 'TMS' }, { by: 'Fleet' }] }]);
+    const last = await broker.call(listAssignmentResources, {
+      query: { limit: 1, cursor: second.body.nextCursor ?? '' },
+    });
+    expect(last.body).toEqual({ items: [], nextCursor: null });
+    const read = await broker.call(getAssignmentResource, { params: { token: pair.lToken } });
+    expect(second.body.items).toEqual([read.body]);
+  });
+
+  it('are not listed for a side that the company may not see, nor with a wrong status', async () => {
+    await assign();
+    expect((await carrier.call(listAssignmentResources, { query: { side: 'B' } })).error.code).toBe('permit.missing');
+    const wrong = await carrier.call(listAssignmentResources, { query: { status: 'P,X' } });
+    expect(wrong).toMatchObject({ status: 400, error: { errors: [{ field: 'status.1' }] } });
+    const writer = await createMachine(board, pair.broker, { name: 'Writer', scopes: ['assignments:write'] });
+    expect((await writer.call(listAssignmentResources)).error.code).toBe('scope.missing');
+  });
+
   it('refuse a stale version, a wrong step and the assignment of other companies', async () => {
     const { body } = await assign();
     const params = { token: pair.eToken };
@@ -165,6 +201,12 @@ describe('the documents of /v1', () => {
       expect((await other.call(getDocumentResource, { params })).error.code).toBe('document.notFound');
       const hidden = await board.http.inject({ method: 'GET', url, headers: other.headers });
       expect(hidden.statusCode).toBe(404);
+      expect((await other.call(deleteDocumentResource, { params })).error.code).toBe('document.notFound');
     }
+    expect((await reader.call(deleteDocumentResource, { params })).error.code).toBe('scope.missing');
+    const colleague = await createMachine(board, pair.broker, { name: 'Other' });
+    expect((await colleague.call(deleteDocumentResource, { params })).error.code).toBe('document.notOwn');
+    expect((await broker.call(deleteDocumentResource, { params })).body).toEqual({ documentId });
+    expect((await broker.call(listDocumentResources, { query })).body.items).toEqual([]);
   });
 });

@@ -16,6 +16,8 @@ const REAL: Record<string, unknown> = {
   postings: [loadDraft()],
   sha256: '0'.repeat(64),
   quietHours: null,
+  followed: { kind: 'posting', token: 1 },
+  code: '123456',
 };
 export type JsonSchema = {
   type?: string;

@@ -63,6 +63,7 @@ export async function fillSearchBoard(db: Db, random: Random): Promise<Person[]>
           billing_city: city,
           billing_province_code: st,
           globally_excluded: random.isLucky(0.08),
+          is_sandbox: made % 8 === 3,
         },
         user: {
           phone: drawPhone(random),

@@ -17,6 +17,7 @@ export interface SearchTables {
     globally_excluded: boolean;
     is_closed: boolean;
     is_access_enabled: boolean;
+    is_sandbox: boolean;
   }[];
   users: {
     account_id: number;
@@ -49,6 +50,10 @@ function isNamed(name: string, asked: string): boolean {
   return true;
 }
 
+function isSandbox(tables: SearchTables, accountId: number): boolean {
+  return tables.companies.some((each) => each.account_id === accountId && each.is_sandbox);
+}
+
 function excludes(tables: SearchTables, one: number, other: number): boolean {
   return tables.exclusions.some((each) => each.account_id === one && each.other_account_id === other);
 }
@@ -56,6 +61,7 @@ function excludes(tables: SearchTables, one: number, other: number): boolean {
 /** The codes of the members of a search, in order. */
 export function listOracleMembers(tables: SearchTables, accountId: number, search: MemberSearch): string[] {
   const found = tables.companies.filter((company) => {
+    if (company.is_sandbox !== isSandbox(tables, accountId)) return false;
     const { account_id } = company;
     const people = tables.users.filter(
       (user) =>
@@ -111,7 +117,7 @@ function isSeen(tables: SearchTables, posting: SearchTables['postings'][number],
   const company = tables.companies.find((each) => each.account_id === posting.account_id)!;
   if (posting.kind !== 'E' || posting.p_status !== 'O' || posting.date_avail < tables.today) return false;
   if (company.account_id === accountId || company.globally_excluded || company.is_closed) return false;
-  if (!company.is_access_enabled) return false;
+  if (!company.is_access_enabled || company.is_sandbox !== isSandbox(tables, accountId)) return false;
   if (excludes(tables, accountId, company.account_id) || excludes(tables, company.account_id, accountId)) return false;
   if (posting.post_mode === 'A') return true;
   const network = tables.networks.find((each) => each.id === posting.network_id);
@@ -121,8 +127,9 @@ function isSeen(tables: SearchTables, posting: SearchTables['postings'][number],
   );
 }
 
-function isAsked(
-  tables: SearchTables,
+/** True where a truck meets the criteria of a search, whatever the caller may see and whatever company owns it. */
+export function isAsked(
+  tables: Pick<SearchTables, 'companies'>,
   posting: SearchTables['postings'][number],
   search: CarrierSearch | UsCarrierSearch,
 ): boolean {

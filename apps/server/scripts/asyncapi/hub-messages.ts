@@ -8,6 +8,7 @@ import {
   type ForceLogout,
   type Heartbeat,
   type HubClosing,
+  type InactivityReset,
   type TerminateConnection,
 } from '@loadstone/contracts';
 import { z } from 'zod';
@@ -42,7 +43,10 @@ export const HUB_MESSAGES: Record<keyof typeof HUB_EVENTS, HubMessage> = {
     summary: 'The time of the server; a request for an acknowledgement wants one at once',
     payload: z.object({ serverTime }) satisfies z.ZodType<Heartbeat>,
   },
-  inactivityReset: { summary: 'Another window of the user is in use', payload: z.object({ serverTime }) },
+  inactivityReset: {
+    summary: 'Another window of the user is in use',
+    payload: z.object({ serverTime }) satisfies z.ZodType<InactivityReset>,
+  },
   forceLogout: {
     summary: 'The session of this window has ended',
     payload: z.object({ reason: z.enum(Object.keys(LOGOUT_REASONS)) }),

@@ -32,6 +32,7 @@ interface TokenResponse {
 
 /** A browser with cookies and without script, for signing in as a user does. */
 interface TestBrowser {
+  readonly cookies: Map<string, Cookie>;
   get(address: string, headers?: Readonly<Record<string, string>>): Promise<BrowserResponse>;
   post(
     address: string,
@@ -105,6 +106,7 @@ export function createTestBrowser(http: FastifyInstance, publicUrl: string): Tes
   };
 
   const browser: TestBrowser = {
+    cookies,
     get: (address, headers) => send('GET', address, undefined, headers),
     post: (address, form, headers) => send('POST', address, form, headers),
 

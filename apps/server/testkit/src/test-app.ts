@@ -12,10 +12,12 @@ import { parseConfiguration, type Configuration } from '../../src/config.ts';
 import type { Db } from '../../src/db/database.ts';
 import { isResourcePath } from '../../src/plugins/openapi/audiences.ts';
 import { listRefusals } from '../../src/plugins/openapi/refusals.ts';
+import type { Vault } from '../../src/vault/index.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import type { Person } from './factories.ts';
 import { reuseSerializers } from './reuse-serializers.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { getTestVault, TEST_MASTER_KEY } from './test-vault.ts';
 import { tokenFor, type TokenVariant } from './tokens.ts';
 
 interface TestAppOptions {
@@ -62,6 +64,8 @@ export interface TestApp {
   readonly app: App;
   readonly http: FastifyInstance;
   readonly db: Db;
+  /** With the master key of all test apps. */
+  readonly vault: Vault;
   readonly database: TestDatabase;
   readonly clock: FakeClock;
   readonly configuration: Configuration;
@@ -79,6 +83,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const dataFolder = join(tmpdir(), `loadstone-test-${randomUUID()}`);
   const configuration = parseConfiguration({
     DATA_DIR: dataFolder,
+    MASTER_KEY: TEST_MASTER_KEY,
     DEMO: '0',
     LOG_LEVEL: options.onLog === undefined ? 'silent' : 'info',
     PUBLIC_URL: 'http://127.0.0.1:18199',
@@ -122,6 +127,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     app,
     http: app.http,
     db: opened.db,
+    vault: getTestVault(opened.db),
     database,
     clock,
     configuration,

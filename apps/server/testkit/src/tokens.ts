@@ -2,6 +2,7 @@ import { loadOidcKeys, signAccessToken } from '../../src/auth/index.ts';
 import type { Clock } from '../../src/clock.ts';
 import type { Db } from '../../src/db/database.ts';
 import type { Person } from './factories.ts';
+import { getTestVault } from './test-vault.ts';
 
 /** What may differ from the usual token. */
 export interface TokenVariant {
@@ -24,7 +25,7 @@ interface TokenOptions extends TokenVariant {
 
 /** A genuine access token, signed with the provider's own key. */
 export async function tokenFor(person: Person, options: TokenOptions): Promise<string> {
-  const [key] = (await loadOidcKeys(options.db, options.clock)).signing;
+  const [key] = (await loadOidcKeys(options.db, getTestVault(options.db), options.clock)).signing;
   if (key === undefined) throw new Error('The provider has no signing key.');
   return signAccessToken(key, {
     issuer: options.issuer,
