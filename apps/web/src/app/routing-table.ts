@@ -48,6 +48,7 @@ export const ROUTING_TABLE: Readonly<Record<string, FeatureRoute['guard']>> = {
   '/search': 'signed-in',
   '/offers/:id?': 'signed-in',
   '/resources': 'signed-in',
+  '/trips/:from/:id': 'signed-in',
   '/documents/:id': 'signed-in',
   '/login-callback': 'none',
   '/GeoEnforce': 'none',

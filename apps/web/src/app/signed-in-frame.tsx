@@ -3,6 +3,7 @@ import { Outlet } from 'react-router';
 import { LIVE_CACHES } from '../data/live-caches.ts';
 import { useLiveLeadNews } from '../data/live-leads/live.ts';
 import { useLiveLeadAlerts } from '../features/live-leads/use-live-lead-alerts.ts';
+import { DeviceWaitHost } from '../features/device-wait/components/device-wait-host.tsx';
 import { PreferencesProvider } from '../features/preferences/components/preferences-provider.tsx';
 import { showAutoRefreshNotice } from '../features/sessions/auto-refresh-notice.ts';
 import { SecondWindowGate } from '../features/sessions/components/second-window-gate.tsx';
@@ -57,6 +58,7 @@ function ShellWithScreen() {
         {productUpdates && <ProductUpdatesNotice />}
         <AssignedLoads />
       </LazyPart>
+      <DeviceWaitHost />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { liveNotifications } from './notifications/live.ts';
 import { livePostings } from './postings/live.ts';
 import { liveTracking } from './tracking/live.ts';
 import {
+  alertsKey,
   callNotesKey,
   carrierChecksKey,
   documentsKey,
@@ -34,5 +35,6 @@ export const LIVE_CACHES: LiveCaches = {
   resources: reloadedCache('resources', resourcesKey),
   offers: reloadedCache('offers', offersKey),
   callNotes: reloadedCache('callNotes', callNotesKey),
+  alerts: reloadedCache('alerts', alertsKey),
   carrierChecks: reloadedCache('carrierChecks', carrierChecksKey),
 };

@@ -15,5 +15,13 @@ export function trackKey(kind: PostingKind, token: number) {
 export const offersKey = ['offers'] as const;
 /** The notes of the company on calls. */
 export const callNotesKey = ['callNotes'] as const;
+/** The alerts of the user. */
+export const alertsKey = ['alerts'] as const;
+/** The number for the user's text messages. */
+export const userPhoneKey = ['userPhone'] as const;
+/** The state of a text message. */
+export const smsStatusKey = (id: number) => ['smsStatus', id] as const;
 /** What the company knows about carriers. */
 export const carrierChecksKey = ['carrierChecks'] as const;
+/** The trips of each search. */
+export const tripsKey = ['trips'] as const;

@@ -1,4 +1,11 @@
-import { type Money, type PlainFactName, type PlainFactValues, type Rate, PLAIN_FACTS } from '@loadstone/contracts';
+import {
+  HIDDEN_CONTACT_DETAILS,
+  PLAIN_FACTS,
+  type Money,
+  type PlainFactName,
+  type PlainFactValues,
+  type Rate,
+} from '@loadstone/contracts';
 import { formatDay, formatMoney, formatNumber } from './format/formatting.ts';
 import { t } from './texts/t.ts';
 
@@ -39,7 +46,7 @@ export function toFactText(name: PlainFactName, values: Values): string {
     case 'choice':
       return t('facts.yes');
     default:
-      return value as string;
+      return (value as string).replaceAll(HIDDEN_CONTACT_DETAILS, t('facts.contactHidden'));
   }
 }
 

@@ -36,6 +36,21 @@ export interface LiveCache<Name extends EventCache | PushedCache> {
 /** Every cache that an event is declared to change: one that is missing here does not compile. */
 export type LiveCaches = { readonly [Name in EventCache | PushedCache]: LiveCache<Name> };
 
+/**
+ * Loads what is cached under a key again. The query library keeps a first fetch that is under way, although its reply may be
+ * older than the event: another one follows it.
+ */
+function reloadQueries(client: QueryClient, queryKey: QueryKey): void {
+  const isFirst = ({ state }: { readonly state: { readonly data: unknown } }) => state.data === undefined;
+  const first = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching', predicate: isFirst });
+  void client.invalidateQueries({ queryKey });
+  for (const query of first) {
+    const again = (): void => void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    // A query that is fetching returns that fetch.
+    query.fetch().then(again, again);
+  }
+}
+
 /** A cache whose data is loaded again with every event that is declared to change it. */
 export function reloadedCache<Name extends EventCache>(name: Name, ...queryKeys: readonly QueryKey[]): LiveCache<Name> {
   const events: Readonly<Record<string, { readonly affects: readonly string[] }>> = BOARD_EVENTS;
@@ -43,7 +58,7 @@ export function reloadedCache<Name extends EventCache>(name: Name, ...queryKeys:
     name,
     mount: ({ client }) => {
       const reload = () => {
-        for (const queryKey of queryKeys) void client.invalidateQueries({ queryKey });
+        for (const queryKey of queryKeys) reloadQueries(client, queryKey);
       };
       return {
         onBatch: ({ changes }) => {

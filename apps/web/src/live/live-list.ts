@@ -25,8 +25,10 @@ export interface LiveList<Row extends RowTimes> {
 export interface ListRules<Facts> {
   /** Identifies a row. */
   readonly toToken: (facts: Facts) => number;
-  /** Negative where `left` comes first. */
-  readonly compare: (left: Facts, right: Facts) => number;
+  /** Negative where `left` comes first, at a moment of the server. */
+  readonly compare: (left: Facts, right: Facts, nowMs: number) => number;
+  /** When a row gets another place by its age, in server milliseconds. */
+  readonly toTurnMs?: (facts: Facts) => number;
   /** True where both have the same content: the row then keeps its identity, and the grid does not render it again. */
   readonly isSame: (left: Facts, right: Facts) => boolean;
   /** When a row ends by its age, in server milliseconds. It disappears at once: it was not removed. */
@@ -71,7 +73,7 @@ export function mergeReply<Facts extends object>(
     if (row.goneAtMs !== null) entries.push(row);
     else if (!hasLeft(row)) entries.push({ ...row, goneAtMs: nowMs });
   }
-  return { entries: entries.sort(rules.compare), total: reply.total, eventId: reply.eventId, added: [] };
+  return { entries: toSorted(rules, entries, nowMs), total: reply.total, eventId: reply.eventId, added: [] };
 }
 
 /** Changes to a list. The rows are copied with the first change; rows that do not change keep their identity. */
@@ -140,9 +142,9 @@ export class ListDraft<Facts extends object, List extends LiveList<RowOf<Facts>>
     if (this.#changes === 0 || this.#rows === undefined) return this.#list;
     let active = 0;
     const { most = Infinity } = this.#rules;
-    const entries = [...this.#rows.values()]
-      .sort(this.#rules.compare)
-      .filter(({ goneAtMs }) => goneAtMs !== null || (active += 1) <= most);
+    const entries = toSorted(this.#rules, [...this.#rows.values()], this.#nowMs).filter(
+      ({ goneAtMs }) => goneAtMs !== null || (active += 1) <= most,
+    );
     const earlier = eventId === this.#list.eventId ? this.#list.added : [];
     const tokens = new Set([...earlier.map((row) => this.#rules.toToken(row)), ...this.#added]);
     const added = entries.filter((row) => row.goneAtMs === null && tokens.has(this.#rules.toToken(row)));
@@ -157,12 +159,20 @@ export class ListDraft<Facts extends object, List extends LiveList<RowOf<Facts>>
   }
 }
 
-/** Drops removed rows whose time on screen is over and rows that ended by their age; the same object without any. */
+function toSorted<Facts>({ compare }: ListRules<Facts>, rows: RowOf<Facts>[], nowMs: number): RowOf<Facts>[] {
+  return rows.sort((left, right) => compare(left, right, nowMs));
+}
+
+/**
+ * Drops removed rows whose time on screen is over and rows that ended by their age, and moves those whose place has changed
+ * by their age; the same object without any.
+ */
 export function sweep<Facts, List extends LiveList<RowOf<Facts>>>(
-  { toEndMs = () => Infinity }: ListRules<Facts>,
+  rules: ListRules<Facts>,
   list: List,
   nowMs: number,
 ): List {
+  const { toEndMs = () => Infinity, toTurnMs } = rules;
   let active = 0;
   let ended = 0;
   const entries = list.entries.filter((row) => {
@@ -172,17 +182,24 @@ export function sweep<Facts, List extends LiveList<RowOf<Facts>>>(
     else ended += 1;
     return isKept;
   });
-  if (entries.length === list.entries.length) return list;
+  const isMoved =
+    toTurnMs !== undefined &&
+    entries.some((row, place) => place > 0 && rules.compare(entries[place - 1] as RowOf<Facts>, row, nowMs) > 0);
+  if (isMoved) toSorted(rules, entries, nowMs);
+  else if (entries.length === list.entries.length) return list;
   return { ...list, entries, total: Math.max(active, list.total - ended) };
 }
 
-/** When the next row leaves the list, in server milliseconds; undefined where none will. */
+/** When the next row leaves the list or changes its place, in server milliseconds; undefined where none will. */
 export function findNextSweepMs<Facts>(
-  { toEndMs = () => Infinity }: ListRules<Facts>,
+  { toEndMs = () => Infinity, toTurnMs = () => Infinity }: ListRules<Facts>,
   { entries }: LiveList<RowOf<Facts>>,
+  nowMs: number,
 ): number | undefined {
   let nextMs = Infinity;
   for (const row of entries) {
+    const turnMs = toTurnMs(row);
+    if (turnMs > nowMs) nextMs = Math.min(nextMs, turnMs);
     nextMs = Math.min(nextMs, row.goneAtMs === null ? toEndMs(row) : row.goneAtMs + REMOVED_ROW_LINGERS_MS);
   }
   return nextMs === Infinity ? undefined : nextMs;

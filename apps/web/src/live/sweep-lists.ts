@@ -16,7 +16,7 @@ export function sweepLists<Facts extends object>(
   const schedule = () => {
     const dues = client
       .getQueriesData<List>({ queryKey })
-      .map(([, list]) => (list && findNextSweepMs(rules, list)) ?? Infinity);
+      .map(([, list]) => (list && findNextSweepMs(rules, list, nowMs())) ?? Infinity);
     const nextMs = Math.min(...dues);
     if (nextMs === dueMs) return;
     cancel();

@@ -1,9 +1,11 @@
 import type { PostingDialogs } from './use-posting-dialogs.ts';
+import { toLaneName } from '../../data/alerts/alert-name.ts';
 import { focusPostingList } from '../../features/posting-list/model/list-focus.ts';
 import type { usePostingList } from '../../features/posting-list/use-posting-list.ts';
 import { RepostProgress } from '../../features/repost/components/repost-progress.tsx';
 import { after } from '../../lib/time/clock.ts';
 import { LazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
+import { loadTableNames } from '../../lib/texts/table-names.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 
 const loadForm = () => import('../../features/posting-form/dialogs/posting-form-dialog.tsx');
@@ -11,10 +13,17 @@ const PostingFormDialog = lazyComponent(loadForm);
 const loadFilter = () => import('../../features/posting-filter/dialogs/filter-dialog.tsx');
 const FilterDialog = lazyComponent(loadFilter);
 const TagsDialog = lazyComponent(() => import('../../features/tags/dialogs/tags-dialog.tsx'));
-const ImportDialog = lazyComponent(() => import('../../features/posting-import/dialogs/import-dialog.tsx'));
+const ImportDialog = lazyComponent(async () => {
+  const [dialog] = await Promise.all([
+    import('../../features/posting-import/dialogs/import-dialog.tsx'),
+    loadTableNames(),
+  ]);
+  return dialog;
+});
 const ChangeNetworkDialog = lazyComponent(
   () => import('../../features/posting-form/dialogs/change-network-dialog.tsx'),
 );
+const FollowDialog = lazyComponent(() => import('../../features/alerts/dialogs/follow-dialog.tsx'));
 const GenerateReferenceDialog = lazyComponent(
   () => import('../../features/assignments/dialogs/generate-reference-dialog.tsx'),
 );
@@ -92,6 +101,15 @@ export function DeskDialogs({ dialogs, list, repostingCount }: DeskDialogsProps)
       {dialog?.name === 'network' && (
         <LazyDialog onClose={closeDialog}>
           <ChangeNetworkDialog posting={dialog.posting} today={list.today} onClose={closeDialog} />
+        </LazyDialog>
+      )}
+      {dialog?.name === 'follow' && (
+        <LazyDialog onClose={closeDialog}>
+          <FollowDialog
+            name={toLaneName(dialog.posting)}
+            followed={{ kind: 'posting', token: dialog.posting.token }}
+            onClose={closeDialog}
+          />
         </LazyDialog>
       )}
       {dialog?.name === 'reference' && (

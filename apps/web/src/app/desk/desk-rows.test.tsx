@@ -90,10 +90,12 @@ describe("the row's menu", () => {
       expect(entriesOf(menu).map((entry) => entry.textContent)).toEqual([
         'Tag',
         'Generate Reference ##',
-        'Copyc',
+        'CopyC',
         'Return Trip',
-        'Date +1Dayd',
+        'Date +1DayD',
         'Change Network',
+        'Follow new leadsS',
+        'Still availableU',
       ]);
       await user.keyboard('{Escape}');
       await waitFor(() => expect(list).toHaveFocus());
@@ -159,6 +161,24 @@ describe("the row's menu", () => {
     await user.click(within(await openMenu(list, user)).getByText('Date +1Day'));
     expect(await screen.findByText('Unable to post next day trip!')).toBeVisible();
     expect(shownToasts.get().map(({ lifeMs }) => lifeMs)).toEqual([2_000]);
+  });
+
+  it('says that the next day may be posted where no reply arrives, and posts it once', async () => {
+    let isAway = true;
+    server.respondToPath('POST', loadPostingCalls.create.path, () =>
+      isAway ? new Response('Bad gateway', { status: 502 }) : makePosting({ token: 9, comment: 'tomorrow' }),
+    );
+    const { user, list } = await openDesk();
+    await user.click(within(await openMenu(list, user)).getByText('Date +1Day'));
+    expect(await screen.findByText(/this may be done or not/)).toBeVisible();
+    expect(screen.queryByText('Unable to post next day trip!')).toBeNull();
+    isAway = false;
+    // Not by Retry: its message is gone after a while.
+    await user.click(within(await openMenu(list, user)).getByText('Date +1Day'));
+    expect(await screen.findByText('Next day trip posted successfully!')).toBeVisible();
+    const keys = server.requestsOf(loadPostingCalls.create).map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
   });
 
   it('posts the next day, and copies in the form', async () => {
@@ -376,6 +396,6 @@ describe('a carrier', () => {
     const claims = { insuranceExpiryDate: '2099-02-01', inProductNotification: '1' };
     const { user, list } = await openDesk({ mode: 'C', claims });
     const menu = await openMenu(list, user);
-    expect(entriesOf(menu).map((entry) => entry.textContent)).not.toContain('Date +1Day');
+    expect(entriesOf(menu).map((entry) => entry.textContent)).not.toContain('Date +1DayD');
   });
 });

@@ -69,6 +69,7 @@ function renderSelected(desk: DeskState, renderDetails: DeskProps['renderDetails
     posting: list.selected,
     isOpen: status === 'O',
     isExpired: status === 'E',
+    onDelete: desk.dialogs.remove,
     isListCollapsed: view.isListAside,
     isMaximized: view.isMaximized,
     onBack: view.back,

@@ -3,6 +3,7 @@ import { isOwnActionAllowed, toShownStatus, type Posting } from '@loadstone/cont
 import type { FormAction } from '../../features/posting-form/model/form-action.ts';
 import type { QuickPost } from '../../features/posting-form/model/read-quick-post.ts';
 import { handleReply } from '../../lib/api/handle-reply.ts';
+import { toFailureText } from '../../lib/api/failure-text.ts';
 import { t } from '../../lib/texts/t.ts';
 import { ask } from '../../ui/dialogs/ask.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
@@ -27,6 +28,7 @@ type OpenDialog =
   /** With the text that was pasted into the list, if any. */
   | { readonly name: 'import'; readonly pasted?: string }
   | { readonly name: 'network'; readonly posting: Posting }
+  | { readonly name: 'follow'; readonly posting: Posting }
   | { readonly name: 'reference'; readonly posting: Posting };
 
 /** Opens and closes the dialogs of the desk, and asks for confirmation before deleting. */
@@ -59,7 +61,7 @@ export function usePostingDialogs(today: string) {
       onError: (error) => {
         const obstacle = toDeleteObstacle(error);
         showToast({
-          message: obstacle ?? t('postings.deleteFailed'),
+          message: obstacle ?? toFailureText(t('postings.deleteFailed'), error),
           tone: 'danger',
           ...(obstacle === undefined && { action: { label: t('ui.retry'), run: () => send(posting) } }),
         });
@@ -77,6 +79,7 @@ export function usePostingDialogs(today: string) {
     openTags: () => setDialog({ name: 'tags' }),
     openImport: (pasted?: string) => setDialog({ name: 'import', ...(pasted !== undefined && { pasted }) }),
     changeNetwork: (posting: Posting) => setDialog({ name: 'network', posting }),
+    follow: (posting: Posting) => setDialog({ name: 'follow', posting }),
     openReference: (posting: Posting) => setDialog({ name: 'reference', posting }),
     closeDialog: () => setDialog(null),
     close: (abandoned?: PostingFormValues) => {

@@ -29,7 +29,7 @@ import {
 import { giveLayout } from '../../../test/give-layout.ts';
 import { makeLead, makeLeadList } from '../../../test/make-lead.ts';
 import { makePosting } from '../../../test/make-posting.ts';
-import { renderSignedIn } from '../../../test/render.tsx';
+import { goTo, readAddress, renderSignedIn } from '../../../test/render.tsx';
 import { HomeLeads } from './home-leads.tsx';
 
 giveLayout(1000);
@@ -58,7 +58,25 @@ beforeEach(() => {
     near: true,
     mutual: true,
     marks: {},
-    rules: [{ rule: 'M4' as const, pass: true, text: 'Van', figures: [], load: 'V', truck: 'V' }],
+    provenance: {
+      device: { days: 412, isRecent: false },
+      user: { days: 1, isProgram: false },
+      phone: { days: 2, isChanged: true, isRecent: true },
+    },
+    sameLoads: [],
+    record: { postings: 120, reportedGone: 3, withdrawn: 0 },
+    rules: [
+      {
+        rule: 'M4' as const,
+        pass: true,
+        text: 'Van',
+        notes: ['typesShared' as const],
+        letters: 'V',
+        figures: [],
+        load: 'V',
+        truck: 'V',
+      },
+    ],
   }));
 });
 
@@ -83,9 +101,9 @@ function Leads({ status: initial }: { readonly status: Status }) {
   );
 }
 
-function open(status: Status = 'open') {
+function open(status: Status = 'open', path = '/home/1') {
   const { hub, send, change } = createFakeHub();
-  renderSignedIn(<Leads status={status} />, { hub });
+  renderSignedIn(<Leads status={status} />, { hub, path });
   send('connect');
   return { user: setUpGridUser(), change };
 }
@@ -108,12 +126,58 @@ const withdrawn = (leadToken: number): BoardChangeOf<'lead.removed'> => ({
   leadToken,
 });
 
+describe('the link of a lead', () => {
+  it('opens exactly it, and leaves the address when another is opened or the panel is closed', async () => {
+    const { user } = open('open', '/home/1?lead=52&mode=B');
+    expect(await findPanel('Southern Haulage')).toBeVisible();
+    await user.click(screen.getByLabelText('Close the panel'));
+    await waitFor(() => expect(hasPanel()).toBe(false));
+    await waitFor(() => expect(isInGrid()).toBe(true));
+    expect(readAddress()).toBe('/home/1?mode=B');
+    await goTo('/home/1?lead=51');
+    expect(await findPanel('Northern Freight')).toBeVisible();
+    await goTo('/home/1?lead=52');
+    expect(await findPanel('Southern Haulage')).toBeVisible();
+    await goTo(-1);
+    expect(await findPanel('Northern Freight')).toBeVisible();
+  });
+
+  it('says so where the lead is gone, or the address names none', async () => {
+    open('open', '/home/1?lead=99');
+    const note = await screen.findByText(/^The lead of this link is not among the leads any more/);
+    expect(note).toHaveRole('status');
+    expect(hasPanel()).toBe(false);
+    await goTo('/home/1?lead=abc');
+    await waitFor(() => expect(note).not.toBeInTheDocument());
+  });
+
+  it('is copied with the mode in which it is a lead, by keyboard', async () => {
+    const write = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(write);
+    const { user } = open('open', '/home/1?lead=52');
+    await findPanel('Southern Haulage');
+    screen.getByLabelText('Copy a link to this lead').focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(write).toHaveBeenCalledWith(`${window.location.origin}/home/1?lead=52&mode=B`));
+  });
+});
+
 describe('the panel of a lead', () => {
   it('opens by Enter, walks with j and k, says why each lead matched, and gives the focus back at Escape', async () => {
     const { user } = await openAtFirst();
     await user.keyboard('{Enter}');
     const panel = await findPanel('Northern Freight');
     await within(panel).findByText('Each of the two postings reaches the other.');
+    const origin = within(panel).getByRole('region', { name: 'Where it comes from' });
+    const facts = within(origin)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(facts).toEqual([
+      'Computer used for 412 days',
+      'User for 1 day',
+      'Phone changed 2 days ago (new)',
+      '0 of 120 trucks were withdrawn within 30 minutes after another posting of them was assigned, 90 days',
+    ]);
     await user.keyboard('j');
     const next = await findPanel('Southern Haulage');
     within(next).getByText('call first');
@@ -213,16 +277,16 @@ describe('the actions on a lead', () => {
     const { entries, texts } = await findMenu();
     expect(texts).toEqual([
       ...[
-        'Assigna',
-        'Offerb',
+        'AssignA',
+        'OfferB',
         'Add to network',
         'Quick Pay',
-        'Flagg',
-        'Contacto',
-        'Add a noteh',
-        'Excludex',
-        'Callp',
-        'Copy phoney',
+        'FlagG',
+        'ContactO',
+        'Add a noteH',
+        'ExcludeX',
+        'CallP',
+        'Copy phoneY',
       ],
     ]);
     for (const [index, entry] of entries.entries()) expect(entry.matches(':disabled')).toBe(index < 4);
@@ -314,13 +378,13 @@ describe('the filter of the leads', () => {
     await user.clear(field);
     await user.type(field, '9k');
     await waitFor(() => expect(bar).toHaveTextContent('2 of 2'));
-    expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual({ rate: '', weight: '9k' });
+    expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual({ rate: '', weight: '9k', detour: '' });
     await user.type(field, 'x');
     expect(field).toHaveAccessibleDescription(/\S/);
     expect(field).toHaveValue('9kx');
-    await user.click(within(bar).getByRole('button', { name: 'Clear' }));
+    await user.click(within(bar).getByRole('button', { name: 'Clear filter' }));
     expect(screen.queryByRole('search')).toBeNull();
-    expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual({ rate: '', weight: '' });
+    expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual({ rate: '', weight: '', detour: '' });
   });
 
   it('says so where no lead passes it', async () => {

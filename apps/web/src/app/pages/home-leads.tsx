@@ -1,6 +1,7 @@
 import type { Posting } from '@loadstone/contracts';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { LeadsPane } from '../../features/leads/components/leads-pane.tsx';
+import { isPartnerLead } from '../../features/leads/model/lead-entries.ts';
 import { useLatest } from '../../lib/react/use-latest.ts';
 import { LazyPart } from '../../ui/lazy-part.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
@@ -11,7 +12,9 @@ import { useWidening } from './use-widening.ts';
 const LaneRates = lazyComponent(async () => ({
   default: (await import('../../features/board-rates/components/lane-rates.tsx')).LaneRates,
 }));
+const LeadDetour = lazyComponent(() => import('../../features/trips/components/lead-detour.tsx'));
 const LeadOffer = lazyComponent(() => import('../../features/offers/components/lead-offer.tsx'));
+const GoneButton = lazyComponent(() => import('../../features/leads/components/gone-button.tsx'));
 const CompanyNotes = lazyComponent(() => import('../../features/call-notes/components/company-notes.tsx'));
 
 interface HomeLeadsProps {
@@ -50,9 +53,22 @@ export function HomeLeads({ posting, isOpen, isExpired, onLeave, onLost, childre
                   <LeadOffer lead={lead} />
                 </LazyPart>
                 <LeadCompany lead={lead} sampleMarks={sampleMarks} afterContact={afterContact} />
+                {posting.corridor === 'C' && lead.pType === 'L' && !isPartnerLead(lead) && (
+                  <LazyPart>
+                    <LeadDetour
+                      question={{ start: { from: 'posting', token: posting.token }, token: lead.token }}
+                      version={`${posting.version} ${lead.updatedOn}`}
+                    />
+                  </LazyPart>
+                )}
+                {lead.pType === 'L' && !isPartnerLead(lead) && (
+                  <LazyPart>
+                    <GoneButton lead={lead} />
+                  </LazyPart>
+                )}
                 <LazyPart>
                   {lead.pType === 'L' ? (
-                    <LaneRates lane={lead} rate={lead.rate} distance={lead.distance} />
+                    <LaneRates lane={lead} rate={lead.rate} distance={lead.distance} roadMiles={lead.roadMiles} />
                   ) : (
                     <LaneRates lane={posting} rate={posting.rate} distance={undefined} />
                   )}

@@ -129,6 +129,39 @@ describe('the live leads', () => {
     expect(listCompanies()).toEqual(['Eastern Freight']);
   });
 
+  it('are filtered by rate and weight while the user types, also those that arrive; the filter is kept across sessions', async () => {
+    const key = 'loadstone.liveLeads.filter.B';
+    localStorage.setItem(key, JSON.stringify({ rate: '', weight: '44k' }));
+    const { user, change } = await open();
+    await findGridCell('Northern Freight');
+    const bar = screen.getByRole('search', { name: 'Filter leads' });
+    expect(bar).toHaveTextContent('2 of 2');
+    change(appeared({ ...EAST(), freeWeightLbs: 10_000 }));
+    await waitFor(() => expect(bar).toHaveTextContent('2 of 3'));
+    expect(screen.getByText('2 live leads')).toBeVisible();
+    const field = within(bar).getByRole('textbox', { name: 'Free weight at least (lb)' });
+    await user.clear(field);
+    await user.type(field, '9k');
+    await findGridCell('Eastern Freight');
+    expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual({ rate: '', weight: '9k', detour: '' });
+    await user.type(field, 'x');
+    expect(field).toHaveAccessibleDescription(/\S/);
+    await user.click(within(bar).getByRole('button', { name: 'Clear filter' }));
+    expect(screen.queryByRole('search', { name: 'Filter leads' })).toBeNull();
+    localStorage.removeItem(key);
+  });
+
+  it('open their filter from the menu of the columns, and say where no lead passes it', async () => {
+    live = [toLive(makeYoung(51, { company: 'Northern Freight', freeWeightLbs: 100 }))];
+    respondWithLive();
+    const { user } = await open();
+    await findGridCell('Northern Freight');
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Filter leads…' }));
+    await user.type(screen.getByRole('textbox', { name: 'Free weight at least (lb)' }), '44k');
+    expect(await screen.findByText('No lead passes the filter')).toBeVisible();
+  });
+
   it('show what failed and load again; a later failure keeps what is there', async () => {
     server.refuse(listLiveLeads, 'server.internal');
     const { change, press } = await open();
@@ -172,14 +205,14 @@ describe('a live lead', () => {
     const cell = await goTo('Southern Haulage');
     await user.keyboard('m');
     const { entries, texts } = await findMenu();
-    expect(texts).toEqual([...['Show the details', 'Flagg', 'Contacto', 'Add a noteh', 'Callp', 'Copy phoney']]);
+    expect(texts).toEqual([...['Show the details', 'FlagG', 'ContactO', 'Add a noteH', 'CallP', 'Copy phoneY']]);
     await waitFor(() => expect(entries[0]).toHaveFocus());
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     await waitFor(() => expect(server.requestsOf(setContacted)[0]?.body).toMatchObject({ eToken: 52, contacted: 'Y' }));
     await waitFor(() => expect(cell).toHaveFocus());
     change({ type: 'lead.marked', kind: 'E', leadToken: 52, contacted: 'Y', flag: 3 });
     await user.keyboard('m');
-    expect((await findMenu()).texts).toEqual(expect.arrayContaining(['✓ Contactedo', 'Unflagg']));
+    expect((await findMenu()).texts).toEqual(expect.arrayContaining(['✓ ContactedO', 'UnflagG']));
   });
 
   it('lists the postings that it matches, of which one narrows the list', async () => {

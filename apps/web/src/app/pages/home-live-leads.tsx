@@ -1,6 +1,7 @@
 import { useMemo, type ComponentProps } from 'react';
 import { useRatesOfLanes } from '../../data/board-rates/list-board-rates.ts';
 import { useLiveLeadBoard } from '../../data/live-leads/list-live-leads.ts';
+import { LeadFilterBar } from '../../features/leads/components/lead-filter-bar.tsx';
 import { listMeasureColumns } from '../../features/leads/components/measure-columns.ts';
 import { listPricedLanes } from '../../features/leads/model/lane-texts.ts';
 import type { LiveEntry } from '../../data/live-leads/live-board.ts';
@@ -15,7 +16,10 @@ const NO_ENTRIES: readonly LiveEntry[] = [];
 
 /** The live leads with the actions on each: flag it, mark it as contacted. */
 export function HomeLiveLeads(
-  props: Omit<ComponentProps<typeof LiveLeadsView>, 'listLeadItems' | 'markColumns' | 'measureColumns'>,
+  props: Omit<
+    ComponentProps<typeof LiveLeadsView>,
+    'listLeadItems' | 'markColumns' | 'measureColumns' | 'renderFilter'
+  >,
 ) {
   const { listMenuItems, dialogs } = useLeadActions(true);
   const { mode, hasFeature } = useSession();
@@ -34,6 +38,7 @@ export function HomeLiveLeads(
         listLeadItems={({ lead }) => listMenuItems(lead)}
         markColumns={markColumns}
         measureColumns={measureColumns}
+        renderFilter={(filter) => <LeadFilterBar mode={mode} {...filter} />}
       />
       {dialogs}
     </>

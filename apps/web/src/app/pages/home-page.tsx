@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
-import { IconFiles } from '@tabler/icons-react';
+import { DESK_PATHS } from '@loadstone/contracts';
+import { IconFiles, IconRoute } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { Link } from 'react-router';
 import { useInsurance } from '../../data/insurance/use-insurance.ts';
 import { useHasAssigned } from '../../data/postings/list-postings.ts';
 import { useDocumentsSwitch } from '../../data/postings/desk-address.ts';
 import { usePartnerLeadCount } from '../../data/leads/list-partner-leads.ts';
 import { useLeads } from '../../data/leads/list-leads.ts';
-import { toLeadGridKey } from '../../features/leads/model/lead-grid-key.ts';
+import { findLeadGrid, toLeadGridKey } from '../../features/leads/model/lead-grid-key.ts';
 import { useReloadLeads } from '../../features/leads/use-reload-leads.ts';
 import { toLiveGridKey } from '../../features/live-leads/model/live-grid-key.ts';
 import { LiveSwitch } from '../../features/live-leads/components/live-switch.tsx';
@@ -14,6 +16,7 @@ import { useLiveLeadView } from '../../features/live-leads/use-live-lead-view.ts
 import { useFindPosting } from '../../data/postings/posting-cache.ts';
 import { Desk } from '../desk/desk.tsx';
 import { PostingDetails, type DeskDetails } from '../../features/posting-details/components/posting-details.tsx';
+import { StillAvailableButton } from '../../features/posting-list/components/still-available-button.tsx';
 import { InsuranceGate } from '../../features/insurance/components/insurance-gate.tsx';
 import { DeskOverlayContext } from '../../features/posting-list/model/desk-overlay.ts';
 import { focusPostingList } from '../../features/posting-list/model/list-focus.ts';
@@ -33,15 +36,16 @@ import { useInitMode } from './use-init-mode.ts';
 import styles from './home-page.module.css';
 
 const loadLeads = () => import('./home-leads.tsx');
-const loadRates = () => import('../../features/rates/components/index-widgets.tsx');
+const loadLaneRates = () => import('../../features/lane-rates/components/index-widgets.tsx');
 const loadLiveLeads = () => import('./home-live-leads.tsx');
 const HomeLeads = lazyComponent(async () => ({ default: (await loadLeads()).HomeLeads }));
-const IndexWidgets = lazyComponent(async () => ({ default: (await loadRates()).IndexWidgets }));
+const IndexWidgets = lazyComponent(async () => ({ default: (await loadLaneRates()).IndexWidgets }));
 const loadAssigned = () => import('./home-assigned.tsx');
 const loadDocuments = () => import('./home-documents.tsx');
 const HomeAssigned = lazyComponent(async () => ({ default: (await loadAssigned()).HomeAssigned }));
 const HomeDocuments = lazyComponent(loadDocuments);
 const DeskHints = lazyComponent(() => import('../../features/preferences/components/desk-hints.tsx'));
+const GoneNote = lazyComponent(() => import('../../features/posting-list/components/gone-note.tsx'));
 const HomeLiveLeads = lazyComponent(async () => ({ default: (await loadLiveLeads()).HomeLiveLeads }));
 
 /** The postings are shown first. The leads load beside the grid, then the live leads, before they are requested. */
@@ -100,7 +104,7 @@ export function HomePage() {
           <Desk
             renderDetails={(details) => <HomeDetails details={details} />}
             onReloadLeads={reload}
-            onEnterDetails={() => findGrid(live.isOn ? toLiveGridKey(mode) : toLeadGridKey(mode))?.focus()}
+            onEnterDetails={() => (live.isOn ? findGrid(toLiveGridKey(mode)) : findLeadGrid(mode))?.focus()}
             liveTools={liveTools}
           />
           {hasHints && (
@@ -129,24 +133,43 @@ function HomeDetails({ details }: { details: DeskDetails }) {
         details={details}
         leadCount={isOpen ? leads.data?.total : undefined}
         partnerLeadCount={isOpen ? partnerLeadCount : undefined}
-        gridKey={isOpen ? toLeadGridKey(mode) : undefined}
+        gridKey={isOpen ? toLeadGridKey(mode, posting) : undefined}
         rates={
           <LazyPart>
             <IndexWidgets posting={posting} />
           </LazyPart>
         }
         tools={
-          <Button
-            size="xs"
-            variant="default"
-            aria-pressed={hasDocuments}
-            leftSection={<IconFiles size={14} />}
-            onClick={() => (hasDocuments ? documents.close() : documents.open(posting.token))}
-          >
-            {t('documents.show')}
-          </Button>
+          <>
+            {isOpen && <StillAvailableButton posting={posting} />}
+            {posting.postType === 'E' && isOpen && (
+              <Button
+                size="xs"
+                variant="default"
+                component={Link}
+                to={DESK_PATHS.trips('posting', posting.token)}
+                leftSection={<IconRoute size={14} />}
+              >
+                {t('postings.planTrip')}
+              </Button>
+            )}
+            <Button
+              size="xs"
+              variant="default"
+              aria-pressed={hasDocuments}
+              leftSection={<IconFiles size={14} />}
+              onClick={() => (hasDocuments ? documents.close() : documents.open(posting.token))}
+            >
+              {t('documents.show')}
+            </Button>
+          </>
         }
       >
+        {isOpen && posting.goneReports !== undefined && (
+          <LazyPart>
+            <GoneNote posting={posting} onDelete={details.onDelete} />
+          </LazyPart>
+        )}
         <GridSlot>
           {hasDocuments ? (
             <HomeDocuments token={posting.token} />

@@ -101,6 +101,7 @@ describe('the cards of drivers and equipment', () => {
       url: 'https://board.example/driver#link=abc',
       expiresOn: '2026-06-15T12:15:00.000Z',
       mailedTo: '',
+      sms: null,
     }));
     const { user } = await open();
     const card = button('Edit Driver: Second');

@@ -1,7 +1,9 @@
 import { Button, CloseButton, Group } from '@mantine/core';
 import { BUREAU_NAMES, type BureauCode, type BureauScore } from '@loadstone/contracts';
 import { useState } from 'react';
+import { toFollowed, toSearchName } from '../../data/alerts/alert-name.ts';
 import { useFreshNetworks } from '../../data/networks/list-networks.ts';
+import type { CarrierQuery } from '../../data/search/search-carriers.ts';
 import type { CalledCompany } from '../../features/call-notes/dialogs/call-note-dialog.tsx';
 import { CompanyFacts } from '../../features/companies/components/company-facts.tsx';
 import { CompanyPanel } from '../../features/companies/components/company-panel.tsx';
@@ -20,6 +22,7 @@ import { LazyPart } from '../../ui/lazy-part.tsx';
 import { PanelHeader, SidePanel } from '../../ui/side-panel.tsx';
 
 const CallNoteDialog = lazyComponent(() => import('../../features/call-notes/dialogs/call-note-dialog.tsx'));
+const FollowDialog = lazyComponent(() => import('../../features/alerts/dialogs/follow-dialog.tsx'));
 const CompanyNotes = lazyComponent(() => import('../../features/call-notes/components/company-notes.tsx'));
 
 /** Companies of the partner board exist only there: they cannot be excluded or added to a network. */
@@ -31,6 +34,7 @@ export function SearchPage() {
   const networks = useFreshNetworks();
   const [candidates, setCandidates] = useState<readonly FoundCompany[]>([]);
   const [noted, setNoted] = useState<CalledCompany | null>(null);
+  const [followed, setFollowed] = useState<CarrierQuery | null>(null);
   const { of, mark } = useExclusionMarks();
   const effects = {
     onExclude: (custCd: string) => mark(custCd, true),
@@ -57,6 +61,7 @@ export function SearchPage() {
           addNote: ({ custCd, companyName }) => setNoted({ custCd, company: companyName }),
           call,
           copyPhone,
+          follow: setFollowed,
           isExcluded: of,
           renderPanel: (company, onClose) => (
             <FoundCompanyPanel
@@ -68,6 +73,15 @@ export function SearchPage() {
           ),
         }}
       />
+      {followed && (
+        <LazyDialog onClose={() => setFollowed(null)}>
+          <FollowDialog
+            name={toSearchName(followed.draft)}
+            followed={toFollowed(followed)}
+            onClose={() => setFollowed(null)}
+          />
+        </LazyDialog>
+      )}
       {noted && (
         <LazyDialog onClose={() => setNoted(null)}>
           <CallNoteDialog called={noted} onClose={() => setNoted(null)} />

@@ -8,6 +8,7 @@ import { dropCachedCompany } from '../../data/leads/lead-cache.ts';
 import { findQuickPayUrl } from '../../data/leads/list-leads.ts';
 import { toLeadMenuItems } from '../../features/leads/components/lead-menu.tsx';
 import { useCall } from '../../features/leads/use-call.ts';
+import { useGoneReport } from '../../features/leads/use-gone-report.ts';
 import { useContact } from '../../features/leads/use-contact.ts';
 import { useRereadLeads } from '../../features/leads/use-reload-leads.ts';
 import { useFreshNetworks } from '../../data/networks/list-networks.ts';
@@ -48,6 +49,7 @@ export function useLeadActions(isLiveView: boolean): LeadActions {
   const networks = useFreshNetworks();
   const contact = useContact();
   const { call, copyPhone } = useCall();
+  const { report, withdraw } = useGoneReport();
   const { flag, unflag } = useFlagging();
   const rereadLeads = useRereadLeads();
   const { exclude } = useExclusion({
@@ -77,6 +79,8 @@ export function useLeadActions(isLiveView: boolean): LeadActions {
     contact,
     note: ({ custCd, company, lToken, eToken }: Lead) =>
       setNoted({ custCd, company, token: MODE_KINDS[mode].own === 'L' ? lToken : eToken }),
+    gone: report,
+    notGone: withdraw,
     exclude: ({ custCd, company }: Lead) => exclude({ custCd, companyName: company }),
     call,
     copyPhone,

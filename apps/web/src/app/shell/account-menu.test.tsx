@@ -8,9 +8,10 @@ import { renderSignedIn } from '../../../test/render.tsx';
 import { AccountMenu } from './account-menu.tsx';
 
 const DEVICES_URL = 'https://id.example.com/devices';
+const SECURITY_URL = 'https://id.example.com/security';
 
-async function open(devicesUrl?: string) {
-  const oidc = { ...testSettings.oidc, ...(devicesUrl !== undefined && { devicesUrl }) };
+async function open(addresses: Partial<typeof testSettings.oidc> = {}) {
+  const oidc = { ...testSettings.oidc, ...addresses };
   renderSignedIn(
     <SignInContext value={{} as SessionController}>
       <AccountMenu />
@@ -22,11 +23,17 @@ async function open(devicesUrl?: string) {
 }
 
 it('leads to the page of the own computers', async () => {
-  await open(DEVICES_URL);
+  await open({ devicesUrl: DEVICES_URL });
   expect(screen.getByRole('menuitem', { name: 'Your computers' })).toHaveAttribute('href', DEVICES_URL);
 });
 
-it('has no such entry where the identity provider has no such page', async () => {
+it('leads to the security of the account', async () => {
+  await open({ securityUrl: SECURITY_URL });
+  expect(screen.getByRole('menuitem', { name: 'Security' })).toHaveAttribute('href', SECURITY_URL);
+});
+
+it('has no such entries where the identity provider has no such pages', async () => {
   await open();
   expect(screen.queryByRole('menuitem', { name: 'Your computers' })).toBeNull();
+  expect(screen.queryByRole('menuitem', { name: 'Security' })).toBeNull();
 });

@@ -1,5 +1,12 @@
 import { Menu, UnstyledButton, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
-import { IconAdjustments, IconChevronDown, IconDevices, IconLogout, IconUser } from '@tabler/icons-react';
+import {
+  IconAdjustments,
+  IconChevronDown,
+  IconDevices,
+  IconLogout,
+  IconShieldLock,
+  IconUser,
+} from '@tabler/icons-react';
 import { askToLogOut } from '../../features/sign-in/model/ask-to-log-out.ts';
 import { useSignIn } from '../../features/sign-in/model/sign-in-context.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -13,7 +20,7 @@ export const COLOUR_SCHEMES = ['light', 'dark', 'auto'] as const satisfies reado
 /** The signed-in user, the theme, and Log out. */
 export function AccountMenu() {
   const { claims } = useSession();
-  const { devicesUrl } = useSettings().oidc;
+  const { devicesUrl, securityUrl } = useSettings().oidc;
   const signIn = useSignIn();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const name = `${claims.firstName} ${claims.lastName}`.trim() || claims.email;
@@ -30,6 +37,7 @@ export function AccountMenu() {
         <div className={styles.who}>
           <strong>{name}</strong>
           <span>{claims.companyName}</span>
+          {claims.isSandbox && <span>{t('shell.sandbox')}</span>}
           <span>{claims.email}</span>
         </div>
         <Menu.Divider />
@@ -45,6 +53,11 @@ export function AccountMenu() {
         <Menu.Item leftSection={<IconAdjustments size={16} aria-hidden />} onClick={openPreferences}>
           {t('preferences.title')}
         </Menu.Item>
+        {securityUrl !== undefined && (
+          <Menu.Item component="a" href={securityUrl} leftSection={<IconShieldLock size={16} aria-hidden />}>
+            {t('shell.security')}
+          </Menu.Item>
+        )}
         {devicesUrl !== undefined && (
           <Menu.Item component="a" href={devicesUrl} leftSection={<IconDevices size={16} aria-hidden />}>
             {t('shell.devices')}

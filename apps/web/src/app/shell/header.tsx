@@ -18,6 +18,8 @@ const OffersButton = lazyComponent(() => import('../../features/offers/component
 
 const DueCallsButton = lazyComponent(() => import('../../features/call-notes/components/due-calls-button.tsx'));
 
+const CompanyBrief = lazyComponent(() => import('../../features/companies/components/company-brief.tsx'));
+
 const WaitingLoadsButton = lazyComponent(async () => ({
   default: (await import('../../features/assignments/components/waiting-loads-button.tsx')).WaitingLoadsButton,
 }));
@@ -50,7 +52,13 @@ export function Header() {
       <ConnectionNote />
       {mode === 'C' && (
         <LazyPart>
-          <WaitingLoadsButton />
+          <WaitingLoadsButton
+            renderCompany={(custCd, userId) => (
+              <LazyPart>
+                <CompanyBrief custCd={custCd} userId={userId} />
+              </LazyPart>
+            )}
+          />
         </LazyPart>
       )}
       <LazyPart>

@@ -9,11 +9,19 @@ const PushChoice = lazyComponent(async () => ({
   default: (await import('../../features/notifications/components/push-choice.tsx')).PushChoice,
 }));
 
+const AlertsChoice = lazyComponent(async () => ({
+  default: (await import('../../features/alerts/components/alerts-choice.tsx')).AlertsChoice,
+}));
+const AlertsDialog = lazyComponent(() => import('../../features/alerts/dialogs/alerts-dialog.tsx'));
+
 const RateTermsChoice = lazyComponent(async () => ({
   default: (await import('../../features/companies/components/rate-terms-choice.tsx')).RateTermsChoice,
 }));
 const ContactRulesChoice = lazyComponent(async () => ({
   default: (await import('../../features/contact-rules/components/contact-rules-choice.tsx')).ContactRulesChoice,
+}));
+const VettingRuleChoice = lazyComponent(async () => ({
+  default: (await import('../../features/vetting-rule/components/vetting-rule-choice.tsx')).VettingRuleChoice,
 }));
 const ServiceAccountsChoice = lazyComponent(async () => ({
   default: (await import('../../features/service-accounts/components/service-accounts-choice.tsx'))
@@ -25,11 +33,14 @@ const ServiceAccountsDialog = lazyComponent(async () => ({
 const WebhooksChoice = lazyComponent(async () => ({
   default: (await import('../../features/webhooks/components/webhooks-choice.tsx')).WebhooksChoice,
 }));
+const ActivityExportChoice = lazyComponent(async () => ({
+  default: (await import('../../features/preferences/components/activity-export-choice.tsx')).ActivityExportChoice,
+}));
 const WebhooksDialog = lazyComponent(async () => ({
   default: (await import('../../features/webhooks/dialogs/webhooks-dialog.tsx')).WebhooksDialog,
 }));
 
-const shown = createStore<'preferences' | 'serviceAccounts' | 'webhooks' | undefined>(undefined);
+const shown = createStore<'preferences' | 'alerts' | 'serviceAccounts' | 'webhooks' | undefined>(undefined);
 const close = () => shown.set(undefined);
 
 /** Opens the preferences, from the account menu or the palette. */
@@ -46,11 +57,16 @@ export function PreferencesHost() {
       {dialog === 'preferences' ? (
         <PreferencesDialog onClose={close}>
           <PushChoice />
+          <AlertsChoice onOpen={() => shown.set('alerts')} />
           <RateTermsChoice />
           <ContactRulesChoice />
+          <VettingRuleChoice />
           <ServiceAccountsChoice onOpen={() => shown.set('serviceAccounts')} />
           <WebhooksChoice onOpen={() => shown.set('webhooks')} />
+          <ActivityExportChoice />
         </PreferencesDialog>
+      ) : dialog === 'alerts' ? (
+        <AlertsDialog onClose={close} />
       ) : dialog === 'webhooks' ? (
         <WebhooksDialog onClose={close} />
       ) : (

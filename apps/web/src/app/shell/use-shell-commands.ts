@@ -1,15 +1,19 @@
+import { toLanguageName } from '@loadstone/contracts';
 import { useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from 'react-router';
+import { chooseLanguage } from '../../features/preferences/model/choose-language.ts';
 import { askToLogOut } from '../../features/sign-in/model/ask-to-log-out.ts';
 import { useSignIn } from '../../features/sign-in/model/sign-in-context.ts';
 import { toOtherMode } from '../../lib/session/product-mode.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { t } from '../../lib/texts/t.ts';
+import { useLanguage } from '../../lib/settings/language.ts';
+import { LANGUAGES, t } from '../../lib/texts/t.ts';
 import type { Command } from '../../ui/commands/command-registry.ts';
 import { useCommands } from '../../ui/commands/use-commands.ts';
 import { openHelp } from '../help/help-host.tsx';
 import { useDestinations } from '../registered-routes.ts';
 import { COLOUR_SCHEMES } from './account-menu.tsx';
+import { copyScreenLink } from './copy-screen-link.ts';
 import { openPreferences } from './preferences-host.tsx';
 
 const HELP_PARTS = [
@@ -44,6 +48,19 @@ export function useShellCommands(): void {
     group: t('shell.actions'),
     run: () => signIn.toggleMode(),
   };
+  const language = useLanguage();
+  const languages = LANGUAGES.filter((other) => other !== language).map((other): Command => ({
+    id: `language:${other}`,
+    label: t('shell.useLanguage', { language: toLanguageName(other) }),
+    group: t('shell.actions'),
+    run: () => void chooseLanguage(other),
+  }));
+  const copyLink: Command = {
+    id: 'link:copy',
+    label: t('shell.copyLink'),
+    group: t('shell.actions'),
+    run: () => void copyScreenLink(mode),
+  };
   const preferences: Command = {
     id: 'preferences:open',
     label: t('preferences.title'),
@@ -62,5 +79,6 @@ export function useShellCommands(): void {
     group: t('shell.actions'),
     run: () => void askToLogOut(signIn, claims.email),
   };
-  useCommands(() => [...places, ...(modes.length > 1 ? [switchMode] : []), ...themes, preferences, ...help, logOut]);
+  const ofMode = modes.length > 1 ? [switchMode] : [];
+  useCommands(() => [...places, ...ofMode, ...themes, ...languages, copyLink, preferences, ...help, logOut]);
 }

@@ -7,7 +7,7 @@ import {
 } from '@loadstone/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
-import { newIdempotencyKey } from '../../lib/browser/random.ts';
+import { withRetryKey } from '../retry-key.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { postingsKey } from '../postings/list-postings.ts';
 import { assignmentsKey } from './get-assignment.ts';
@@ -32,11 +32,13 @@ export function useAssignmentChange<Input>(send: (input: Input) => Promise<Assig
 export function useSetCrew() {
   return useAssignmentChange(
     ({ assignment, ...crew }: { assignment: Assignment; driverID?: number; equipmentID?: number }) =>
-      callEndpoint(setAssignedEquipment, {
-        params: { id: assignment.eToken },
-        body: { ...crew, version: assignment.version },
-        idempotencyKey: newIdempotencyKey(),
-      }),
+      withRetryKey(`assignment ${assignment.id}`, [crew, assignment.version], (idempotencyKey) =>
+        callEndpoint(setAssignedEquipment, {
+          params: { id: assignment.eToken },
+          body: { ...crew, version: assignment.version },
+          idempotencyKey,
+        }),
+      ),
   );
 }
 
@@ -57,18 +59,22 @@ export function useTakeReference() {
 export function useSetCustomerTracking() {
   const { keyFor } = useSession();
   return useAssignmentChange(({ assignment, custTracking }: { assignment: Assignment; custTracking: boolean }) =>
-    callEndpoint(setCustomerTracking, {
-      params: { customerTrackingKey: keyFor('ll_custtrack') },
-      body: { eToken: assignment.eToken, custTracking, version: assignment.version },
-      idempotencyKey: newIdempotencyKey(),
-    }),
+    withRetryKey(`assignment ${assignment.id}`, [custTracking, assignment.version], (idempotencyKey) =>
+      callEndpoint(setCustomerTracking, {
+        params: { customerTrackingKey: keyFor('ll_custtrack') },
+        body: { eToken: assignment.eToken, custTracking, version: assignment.version },
+        idempotencyKey,
+      }),
+    ),
   );
 }
 
 /** Confirms or refuses an external driver who waits for the broker. */
 export function useDecideClaim() {
   return useAssignmentChange((decision: { token: number; claimId: number; isConfirmed: boolean }) =>
-    callEndpoint(decideReferenceClaim, { body: decision, idempotencyKey: newIdempotencyKey() }),
+    withRetryKey(`claim ${decision.claimId}`, decision, (idempotencyKey) =>
+      callEndpoint(decideReferenceClaim, { body: decision, idempotencyKey }),
+    ),
   );
 }
 

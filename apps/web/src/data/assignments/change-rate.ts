@@ -1,6 +1,6 @@
 import { acceptConfirmation, decideRate, proposeRate, type Rate, type RateDecision } from '@loadstone/contracts';
 import { callEndpoint } from '../../lib/api/api-client.ts';
-import { newIdempotencyKey } from '../../lib/browser/random.ts';
+import { withRetryKey } from '../retry-key.ts';
 import { useAssignmentChange } from './change-assignment.ts';
 
 /** A rate of an assignment. */
@@ -20,7 +20,9 @@ export function useProposeRate() {
 /** Agrees to a proposed rate, declines or withdraws it. */
 export function useDecideRate() {
   return useAssignmentChange(({ id, number, decision }: RateName & { readonly decision: RateDecision }) =>
-    callEndpoint(decideRate, { params: { id, number }, body: { decision }, idempotencyKey: newIdempotencyKey() }),
+    withRetryKey(`rate ${id} ${number}`, decision, (idempotencyKey) =>
+      callEndpoint(decideRate, { params: { id, number }, body: { decision }, idempotencyKey }),
+    ),
   );
 }
 

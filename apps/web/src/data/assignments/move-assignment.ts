@@ -8,7 +8,7 @@ import {
 } from '@loadstone/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
-import { newIdempotencyKey } from '../../lib/browser/random.ts';
+import { withRetryKey } from '../retry-key.ts';
 import { useSession, type Session } from '../../lib/session/session.ts';
 import { postingsKey } from '../postings/list-postings.ts';
 import { callsOf } from '../postings/posting-calls.ts';
@@ -31,9 +31,21 @@ export type AssignmentMove = OfferedMove | 'deliverForCarrier';
 const STATUS_AFTER = { accept: 'A', confirmExternal: 'A', pickUp: 'R', deliver: 'D', deliverForCarrier: 'D' } as const;
 
 /** Sends a move of the assignment in the version on screen, by the caller's own posting. */
-async function sendMove(session: Session, assignment: Assignment, move: AssignmentMove): Promise<void> {
+function sendMove(session: Session, assignment: Assignment, move: AssignmentMove): Promise<void> {
+  const { id, version } = assignment;
+  return withRetryKey(`assignment ${id}`, [move, version], (idempotencyKey) =>
+    callMove(session, { assignment, move, idempotencyKey }),
+  );
+}
+
+interface MoveCall {
+  readonly assignment: Assignment;
+  readonly move: AssignmentMove;
+  readonly idempotencyKey: string;
+}
+
+async function callMove(session: Session, { assignment, move, idempotencyKey }: MoveCall): Promise<void> {
   const { token, eToken, version } = assignment;
-  const idempotencyKey = newIdempotencyKey();
   if (move === 'decline') {
     await callEndpoint(declineAssignedLoad, { params: { id: token }, query: { version }, idempotencyKey });
   } else if (move === 'unassign') {

@@ -89,12 +89,29 @@ describe('sweepGone', () => {
   });
 
   it('returns when the next one is due', () => {
-    expect(findNextSweepMs(leadRules, gone)).toBe(1_000 + REMOVED_ROW_LINGERS_MS);
-    expect(findNextSweepMs(leadRules, board)).toBeUndefined();
+    expect(findNextSweepMs(leadRules, gone, 0)).toBe(1_000 + REMOVED_ROW_LINGERS_MS);
+    expect(findNextSweepMs(leadRules, board, Number.MAX_SAFE_INTEGER)).toBeUndefined();
+  });
+
+  it('moves a lead behind the confirmed ones when its confirmation ends, and back with the next one (M17)', () => {
+    const endMs = 60_000;
+    const ending = { ...near, confirmedUntil: new Date(endMs).toISOString() };
+    const before = toLeadBoard(makeLeadList([ending, far]));
+    expect(findNextSweepMs(leadRules, before, 0)).toBe(endMs);
+    expect(sweep(leadRules, before, endMs - 1)).toBe(before);
+    const after = sweep(leadRules, before, endMs);
+    expect([tokensOf(before), tokensOf(after)]).toEqual([
+      [near.token, far.token],
+      [far.token, near.token],
+    ]);
+    expect(sweep(leadRules, after, endMs)).toBe(after);
+    const change = { type: 'lead.changed', myToken: 1, kind: 'L', lead: near } as const;
+    const again = applyBatch(after, { eventId: 101, changes: [change] }, 1, endMs);
+    expect(tokensOf(again)).toEqual([near.token, far.token]);
   });
 
   it('keeps scores that are known when a push brings none', () => {
-    const scored = patchLead(board, 10, { tcc: 80, equifax: 12 });
+    const scored = patchLead(board, 10, { tcc: 80, equifax: 12 }, 0);
     const changed: BoardChange = { type: 'lead.changed', myToken: MINE, kind: 'L', lead: { ...near, equifax: 40 } };
     const next = applyBatch(scored, batch(101, changed), MINE, 0);
     expect(next.entries[0]?.lead).toMatchObject({ tcc: 80, equifax: 40 });

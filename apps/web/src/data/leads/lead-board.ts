@@ -32,15 +32,16 @@ export interface LeadBoard extends LiveList<LeadEntry> {
 /** The rules of every lead list. */
 export const leadRules: ListRules<LeadFacts> = {
   toToken: ({ lead }) => lead.token,
-  compare: (left, right) => compareLeads(left.lead, right.lead),
+  compare: (left, right, nowMs) => compareLeads(left.lead, right.lead, nowMs),
+  toTurnMs: ({ lead }) => (lead.confirmedUntil === undefined ? Infinity : Date.parse(lead.confirmedUntil)),
   isSame: (left, right) => isSameLead(left.lead, right.lead),
 };
 
 const draftOf = (board: LeadBoard, nowMs: number) => new ListDraft<LeadFacts, LeadBoard>(leadRules, board, nowMs);
 
 /** Converts a lead list from the server to a board without any changes yet. */
-export function toLeadBoard(list: OwnLeadList): LeadBoard {
-  return mergeLeadList(undefined, list, 0);
+export function toLeadBoard(list: OwnLeadList, nowMs = 0): LeadBoard {
+  return mergeLeadList(undefined, list, nowMs);
 }
 
 /** The fields of a list that concern its rows' marks. */
@@ -79,8 +80,8 @@ export const leadHandlers: CacheHandlers<'leads', LeadContext> = {
   },
   // The event has no row: `mustRefetch` reloads the list.
   'leads.changed': () => undefined,
-  'lead.marked': ({ leadToken, contacted, flag }, { draft }) =>
-    draft.patch(leadToken, ({ lead }) => ({ lead: { ...lead, contacted, flag } })),
+  'lead.marked': ({ leadToken, contacted, flag, reportedGone }, { draft }) =>
+    draft.patch(leadToken, ({ lead }) => ({ lead: { ...lead, contacted, flag, reportedGone } })),
   'day.changed': ({ day }, { draft }) => draft.removeWhere(({ lead }) => lead.dateAvail < day),
 };
 
@@ -113,15 +114,15 @@ export function removeAllLeads(board: LeadBoard, nowMs: number): LeadBoard {
 }
 
 /** Sets fields of one lead; returns the same object where the board does not contain that lead. */
-export function patchLead(board: LeadBoard, leadToken: number, fields: Partial<Lead>): LeadBoard {
-  const draft = draftOf(board, 0);
+export function patchLead(board: LeadBoard, leadToken: number, fields: Partial<Lead>, nowMs: number): LeadBoard {
+  const draft = draftOf(board, nowMs);
   draft.patch(leadToken, ({ lead }) => ({ lead: { ...lead, ...fields } }));
   return draft.finish();
 }
 
 /** Updates every lead by a function that returns the same object where it changes nothing. */
-export function updateLeads(board: LeadBoard, update: (lead: Lead) => Lead): LeadBoard {
-  const draft = draftOf(board, 0);
+export function updateLeads(board: LeadBoard, update: (lead: Lead) => Lead, nowMs: number): LeadBoard {
+  const draft = draftOf(board, nowMs);
   for (const { lead } of board.entries) {
     const next = update(lead);
     if (next !== lead) draft.patch(lead.token, () => ({ lead: next }));
@@ -146,7 +147,9 @@ export function mustRefetch(batch: BoardBatch, myToken: number): boolean {
 }
 
 function isSameLead(left: Lead, right: Lead): boolean {
-  return (Object.keys(right) as (keyof Lead)[]).every((field) => left[field] === right[field]);
+  // A reply omits a mark that does not apply any more.
+  const fields = Object.keys({ ...left, ...right }) as (keyof Lead)[];
+  return fields.every((field) => left[field] === right[field]);
 }
 
 /** Bureaus are queried when a list is loaded, not for every push, so known scores are kept. */

@@ -8,10 +8,10 @@ import { newestMarksOf } from './newest-marks.ts';
 
 /** Sets the marks of a reply in every cached list that contains the lead, unless later ones are known. */
 export function setRepliedMark(client: QueryClient, replied: ChangedMark): void {
-  const { leadToken, contacted, flag } = newestMarksOf(client).noteReply(replied);
+  const { leadToken, contacted, flag, reportedGone } = newestMarksOf(client).noteReply(replied);
   updateBoards(client, (board) =>
     // A list as of a later event includes the change, or its event follows.
-    board.eventId > replied.eventId ? board : patchLead(board, leadToken, { contacted, flag }),
+    board.eventId > replied.eventId ? board : patchLead(board, leadToken, { contacted, flag, reportedGone }, nowMs()),
   );
   setPartnerMark(client, { leadToken, contacted, flag });
 }

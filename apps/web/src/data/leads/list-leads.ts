@@ -50,7 +50,7 @@ export function leadsQuery(client: QueryClient, session: Session, token: number)
         merge: (list) => mergeLeadList(client.getQueryData<LeadBoard>(queryKey), list ?? NO_LEADS, nowMs()),
         replay: (merged, batches) => {
           const board = batches.reduce((next, batch) => applyBatch(next, batch, token, nowMs()), merged);
-          return updateLeads(board, (lead) => newestMarksOf(client).update(lead, merged.eventId));
+          return updateLeads(board, (lead) => newestMarksOf(client).update(lead, merged.eventId), nowMs());
         },
       }),
     // The merge keeps the identity of unchanged entries, so comparing 5,000 rows again is unnecessary.

@@ -1,7 +1,7 @@
 import type { BoardBatch, BoardChange, ChangedMark, Lead } from '@loadstone/contracts';
 import { perClient } from '../../live/per-client.ts';
 
-type MarkedRow = Pick<Lead, 'token' | 'contacted' | 'flag'>;
+type MarkedRow = Pick<Lead, 'token' | 'contacted' | 'flag' | 'reportedGone'>;
 
 /**
  * The newest marks of leads that events and replies have stated. A reply to a change of a mark may arrive before earlier
@@ -22,8 +22,9 @@ function createNewestMarks(): NewestMarks {
   function update<Row extends MarkedRow>(row: Row, eventId: number): Row {
     const known = marks.get(row.token);
     if (known === undefined || known.eventId <= eventId) return row;
-    const { contacted, flag } = known;
-    return row.contacted === contacted && row.flag === flag ? row : { ...row, contacted, flag };
+    const { contacted, flag, reportedGone } = known;
+    const isSame = row.contacted === contacted && row.flag === flag && row.reportedGone === reportedGone;
+    return isSame ? row : { ...row, contacted, flag, reportedGone };
   }
 
   function noteChange(change: BoardChange, eventId: number): BoardChange {
@@ -36,9 +37,10 @@ function createNewestMarks(): NewestMarks {
     const known = marks.get(leadToken);
     // A reply is newer than the event whose id it states.
     if (known !== undefined && known.eventId >= eventId) {
-      return { ...change, contacted: known.contacted, flag: known.flag };
+      return { ...change, contacted: known.contacted, flag: known.flag, reportedGone: known.reportedGone };
     }
-    marks.set(leadToken, { leadToken, contacted: change.contacted, flag: change.flag, eventId });
+    const { contacted, flag, reportedGone } = change;
+    marks.set(leadToken, { leadToken, contacted, flag, reportedGone, eventId });
     return change;
   }
 

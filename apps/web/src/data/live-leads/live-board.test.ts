@@ -74,14 +74,14 @@ describe('a lead that is removed', () => {
     const board = applyLiveBatch(boardOf(live(10), live(11)), batch(6, removed(11)), NOW);
     expect(board.total).toBe(1);
     expect(board.entries.find(({ lead }) => lead.token === 11)?.goneAtMs).toBe(NOW);
-    expect(findNextSweepMs(liveLeadRules, board)).toBe(NOW + 5_000);
+    expect(findNextSweepMs(liveLeadRules, board, 0)).toBe(NOW + 5_000);
     expect(sweep(liveLeadRules, board, NOW + 4_999)).toBe(board);
     expect(sweep(liveLeadRules, board, NOW + 5_000).entries.map(({ lead }) => lead.token)).toEqual([10]);
   });
 
   it('leaves half an hour after it was posted, without a word', () => {
     const board = boardOf(live(10, { createdOn: at(29) }), live(11));
-    expect(findNextSweepMs(liveLeadRules, board)).toBe(NOW + MINUTE_MS);
+    expect(findNextSweepMs(liveLeadRules, board, 0)).toBe(NOW + MINUTE_MS);
     expect(sweep(liveLeadRules, board, NOW + MINUTE_MS)).toMatchObject({
       total: 1,
       entries: [{ lead: { token: 11 } }],

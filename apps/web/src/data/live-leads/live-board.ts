@@ -100,8 +100,8 @@ export const liveLeadHandlers: CacheHandlers<'liveLeads', LiveContext> = {
   'lead.removed': ({ leadToken, myToken }, { draft }) => removeMatch(draft, leadToken, myToken),
   // The event has no row: `mustRefetchLive` reloads the list.
   'leads.changed': () => undefined,
-  'lead.marked': ({ leadToken, contacted, flag }, { draft }) =>
-    draft.patch(leadToken, ({ lead }) => ({ lead: { ...lead, contacted, flag } })),
+  'lead.marked': ({ leadToken, contacted, flag, reportedGone }, { draft }) =>
+    draft.patch(leadToken, ({ lead }) => ({ lead: { ...lead, contacted, flag, reportedGone } })),
   'day.changed': ({ day }, { draft }) => draft.removeWhere(({ lead }) => lead.dateAvail < day),
 };
 

@@ -13,7 +13,7 @@ import {
 } from '@loadstone/contracts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
-import { newIdempotencyKey } from '../../lib/browser/random.ts';
+import { withRetryKey } from '../retry-key.ts';
 import { assignmentsKey } from '../assignments/get-assignment.ts';
 import { offersKey } from '../query-keys.ts';
 
@@ -53,11 +53,13 @@ export function useEndOffer() {
   const keep = useKeepOffer();
   return useMutation({
     mutationFn: ({ offer, action }: { offer: Offer; action: 'decline' | 'withdraw' }) =>
-      callEndpoint(action === 'decline' ? declineOffer : withdrawOffer, {
-        params: { id: offer.id },
-        body: { version: offer.version },
-        idempotencyKey: newIdempotencyKey(),
-      }),
+      withRetryKey(`offer ${offer.id}`, [action, offer.version], (idempotencyKey) =>
+        callEndpoint(action === 'decline' ? declineOffer : withdrawOffer, {
+          params: { id: offer.id },
+          body: { version: offer.version },
+          idempotencyKey,
+        }),
+      ),
     onSuccess: keep,
   });
 }
@@ -67,11 +69,9 @@ export function useAcceptOffer() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (offer: Offer) =>
-      callEndpoint(acceptOffer, {
-        params: { id: offer.id },
-        body: { version: offer.version },
-        idempotencyKey: newIdempotencyKey(),
-      }),
+      withRetryKey(`offer ${offer.id}`, ['accept', offer.version], (idempotencyKey) =>
+        callEndpoint(acceptOffer, { params: { id: offer.id }, body: { version: offer.version }, idempotencyKey }),
+      ),
     onSettled: () => Promise.all([offersKey, assignmentsKey].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 }
@@ -81,7 +81,7 @@ export function useBookLoad() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { token: number; eToken: number; rate: Rate }) =>
-      callEndpoint(bookLoad, { body, idempotencyKey: newIdempotencyKey() }),
+      withRetryKey(`book ${body.token}`, body, (idempotencyKey) => callEndpoint(bookLoad, { body, idempotencyKey })),
     onSettled: () => Promise.all([offersKey, assignmentsKey].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 }

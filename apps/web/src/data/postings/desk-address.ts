@@ -1,6 +1,7 @@
 import { DESK_PARAMS, DESK_PATHS } from '@loadstone/contracts';
 import { useCallback, useContext, useMemo, useState } from 'react';
-import { UNSAFE_DataRouterContext, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router';
+import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router';
+import { LeavingContext } from '../../lib/react/leaving-context.ts';
 
 /** What an address of the desk shows. */
 interface DeskPlace {
@@ -57,9 +58,9 @@ export function useDeskAddress(): DeskAddress {
   const type = useNavigationType();
   const navigate = useNavigate();
   // Where the user is on the way to another screen, a change of this address would cancel it. The hook renders again after
-  // that way has ended; while it begins, only the router itself knows.
+  // that way has ended; while it begins, only the context knows.
   const isLeaving = useNavigation().state !== 'idle';
-  const router = useContext(UNSAFE_DataRouterContext)?.router;
+  const hasLeft = useContext(LeavingContext);
   const place = useMemo(() => parseDeskPath(pathname), [pathname]);
   const params = useMemo(() => new URLSearchParams(search), [search]);
   const load = params.get(DESK_PARAMS.load);
@@ -76,12 +77,11 @@ export function useDeskAddress(): DeskAddress {
   const shownToken = place?.token;
   const show = useCallback(
     (token: number | null) => {
-      if (shownToken === undefined || shownToken === token || isLeaving) return;
-      if (router !== undefined && router.state.navigation.state !== 'idle') return;
+      if (shownToken === undefined || shownToken === token || isLeaving || hasLeft()) return;
       const kept = load === null ? '' : `?${DESK_PARAMS.load}=${load}`;
       void navigate((token === null ? DESK_PATHS.home : DESK_PATHS.posting(token)) + kept, { replace: true });
     },
-    [shownToken, isLeaving, router, load, navigate],
+    [shownToken, isLeaving, hasLeft, load, navigate],
   );
   return { arrival, show };
 }

@@ -13,6 +13,7 @@ import {
 const context = { userId: 7, today: '2026-11-22' };
 const passes = (filter: Partial<PostingFilter>, fields: Partial<Parameters<typeof makePosting>[0]> = {}) =>
   toFilterTest({ ...EMPTY_FILTER, ...filter }, context)(makePosting({ token: 1, ...fields }));
+const usd = { amount: 245_000, currency: 'USD', basis: 'flat' } as const;
 const toronto = { id: 11, city: 'Toronto', st: 'ON', label: 'Toronto, ON' };
 
 describe('toFilterTest', () => {
@@ -59,6 +60,20 @@ describe('toFilterTest', () => {
     expect(foldComment('Montréal, QC!')).toBe('montréalqc');
   });
 
+  it('compares rates of one currency, by the mile over the road miles, and weights', () => {
+    expect([passes({ rate: usd }, { rate: usd }), passes({ rate: usd })]).toEqual([true, false]);
+    expect(passes({ rate: usd }, { rate: { ...usd, currency: 'CAD', amount: 9_000_000 } })).toBe(false);
+    // Some 437 air miles are 524 by road.
+    expect(passes({ rate: { ...usd, amount: 200, basis: 'mile' } }, { rate: { ...usd, amount: 110_000 } })).toBe(true);
+    expect(passes({ rate: { ...usd, amount: 200, basis: 'mile' } }, { rate: { ...usd, amount: 100_000 } })).toBe(false);
+    expect([passes({ weightLbs: 44_000 }, { weightLbs: 44_001 }), passes({ weightLbs: 44_000 })]).toEqual([
+      false,
+      true,
+    ]);
+    const truck = { postType: 'E', freeWeightLbs: 20_000 } as const;
+    expect([passes({ weightLbs: 20_000 }, truck), passes({ weightLbs: 20_001 }, truck)]).toEqual([true, false]);
+  });
+
   it('requires that every criterion matches', () => {
     expect(passes({ origin: toronto, vehicleSize: 'T', isMine: true })).toBe(true);
     expect(passes({ origin: toronto, vehicleSize: 'L', isMine: true })).toBe(false);
@@ -77,6 +92,8 @@ describe('isFilterEmpty', () => {
       { status: 'O' as const },
       { tag: 'Hot' },
       { comment: 'x' },
+      { rate: usd },
+      { weightLbs: 1 },
     ]) {
       expect(isFilterEmpty({ ...EMPTY_FILTER, ...part })).toBe(false);
     }
@@ -94,6 +111,8 @@ describe('toFilterSummary', () => {
         status: 'ACTIVE',
         tag: 'exactly 10',
         comment: 'eleven chars',
+        rate: { amount: 245, currency: 'CAD', basis: 'mile' },
+        weightLbs: 44_000,
       }),
     ).toEqual([
       'My Postings',
@@ -102,6 +121,8 @@ describe('toFilterSummary', () => {
       'Status Active',
       'Tag exactly 10',
       'Comment eleven cha…',
+      'Rate from $2.45 CAD/mi',
+      'Weight 44,000 lb',
     ]);
     expect(toFilterSummary(EMPTY_FILTER)).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import {
+  rateSchema,
   toShownStatus,
   POSTING_STATUSES,
   type Posting,
@@ -8,6 +9,9 @@ import {
 import { z } from 'zod';
 import { t } from '../../lib/texts/t.ts';
 import { toStatusText, toSizeHint } from '../../lib/code-texts.ts';
+import { toMeasureText, toRateText } from '../../lib/fact-values.ts';
+import { isWithinMeasures } from './measure-limits.ts';
+import { toPostingMiles } from './posting-miles.ts';
 
 /** `ACTIVE` stands for everything that is open, pending, assigned or on route. */
 const STATUS_CRITERIA = ['', 'ACTIVE', ...POSTING_STATUSES] as const;
@@ -24,6 +28,9 @@ export const postingFilterSchema = z.object({
   status: z.enum(STATUS_CRITERIA),
   tag: z.string(),
   comment: z.string(),
+  /** Filters that were kept before they had these have none. */
+  rate: rateSchema.nullable().default(null),
+  weightLbs: z.int().positive().nullable().default(null),
 });
 export type PostingFilter = z.infer<typeof postingFilterSchema>;
 
@@ -35,13 +42,15 @@ export const EMPTY_FILTER: PostingFilter = {
   status: '',
   tag: '',
   comment: '',
+  rate: null,
+  weightLbs: null,
 };
 
 /** True where nothing is set: such a filter cannot be applied. A blank comment counts as empty. */
 export function isFilterEmpty(filter: PostingFilter): boolean {
-  const { isMine, origin, destination, vehicleSize, status, tag, comment } = filter;
+  const { isMine, origin, destination, vehicleSize, status, tag, comment, rate, weightLbs } = filter;
   const words = [vehicleSize, status, tag, comment.trim()];
-  return !isMine && origin === null && destination === null && words.every((word) => word === '');
+  return !isMine && !origin && !destination && !rate && !weightLbs && words.every((word) => word === '');
 }
 
 /** The user who filters, and the day of the board (`YYYY-MM-DD`). */
@@ -54,6 +63,7 @@ interface FilterContext {
 export function toFilterTest(filter: PostingFilter, { userId, today }: FilterContext): (posting: Posting) => boolean {
   const { isMine, origin, destination, vehicleSize, status, tag } = filter;
   const comment = foldComment(filter.comment);
+  const hasMeasures = filter.rate !== null || filter.weightLbs !== null;
   return (posting) =>
     (!isMine || posting.createdBy === userId) &&
     (origin === null || (posting.srceCity === origin.city && posting.srceSt === origin.st)) &&
@@ -61,7 +71,13 @@ export function toFilterTest(filter: PostingFilter, { userId, today }: FilterCon
     (vehicleSize === '' || posting.vehicleSize === vehicleSize) &&
     (status === '' || isOfStatus(toShownStatus(posting, today), status)) &&
     (tag === '' || posting.tag?.tagName === tag) &&
-    (comment === '' || foldedCommentOf(posting).includes(comment));
+    (comment === '' || foldedCommentOf(posting).includes(comment)) &&
+    (!hasMeasures || isWithinMeasures(toMeasured(posting), filter));
+}
+
+function toMeasured(posting: Posting) {
+  const { postType, rate, weightLbs, freeWeightLbs } = posting;
+  return { isTruck: postType === 'E', rate, weightLbs, freeWeightLbs, miles: toPostingMiles(posting) };
 }
 
 function isOfStatus(shown: PostingStatus, criterion: StatusCriterion): boolean {
@@ -95,7 +111,7 @@ function cut(text: string): string {
 
 /** The filter as text, for the tooltip of its button: one line for each criterion. */
 export function toFilterSummary(filter: PostingFilter): string[] {
-  const { isMine, origin, destination, vehicleSize, status, tag, comment } = filter;
+  const { isMine, origin, destination, vehicleSize, status, tag, comment, rate, weightLbs } = filter;
   const lines: string[] = [];
   if (isMine) lines.push(t('postingFilter.myPostings'));
   if (origin) lines.push(t('postingFilter.summaryOrigin', { city: origin.label }));
@@ -104,6 +120,8 @@ export function toFilterSummary(filter: PostingFilter): string[] {
   if (status !== '') lines.push(t('postingFilter.summaryStatus', { status: toStatusWord(status) }));
   if (tag !== '') lines.push(t('postingFilter.summaryTag', { tag: cut(tag) }));
   if (comment.trim() !== '') lines.push(t('postingFilter.summaryComment', { comment: cut(comment) }));
+  if (rate) lines.push(t('postingFilter.summaryRate', { rate: toRateText(rate) }));
+  if (weightLbs) lines.push(t('postingFilter.summaryWeight', { weight: toMeasureText(weightLbs, 'lb') }));
   return lines;
 }
 

@@ -12,6 +12,7 @@ import { toSizeText, toStatusText } from '../../lib/code-texts.ts';
 import type { TextColumn } from '../../lib/tables/rows-as-text.ts';
 import { toFactEntry } from '../../lib/fact-entry.ts';
 import { toFactLabel, type FactSource } from '../../lib/fact-texts.ts';
+import { listTableNames } from '../../lib/texts/table-names.ts';
 import { t } from '../../lib/texts/t.ts';
 
 /** The columns that an import reads before those of the plain facts, in the order of the export. */
@@ -65,13 +66,21 @@ export function toImportedHeader(key: ImportedColumn | CityIdColumn): string {
 /** The API's names of the columns whose key here is another one. */
 const FIELD_NAMES: Partial<Record<ImportedColumn, string>> = { origin: 'srceCity', destination: 'destCity' };
 
-/** The columns that an import of the mode reads, with the names that it accepts: the export's header and the API's name. */
+/** The header of an imported column in every language, where they are loaded. */
+function listHeaders(key: ImportedColumn | CityIdColumn): string[] {
+  return [toImportedHeader(key), ...listTableNames(isFact(key) ? `facts.${key}.name` : `postingTable.${key}`)];
+}
+
+/**
+ * The columns that an import of the mode reads, with the names that it accepts: the export's header in every language
+ * and the API's name.
+ */
 export function listReadColumns(
   mode: ProductMode,
 ): readonly { readonly key: ImportedColumn | CityIdColumn; readonly names: readonly string[] }[] {
   return [
-    ...listImportedColumns(mode).map((key) => ({ key, names: [toImportedHeader(key), FIELD_NAMES[key] ?? key] })),
-    ...CITY_ID_COLUMNS.map((key) => ({ key, names: [toImportedHeader(key), key] })),
+    ...listImportedColumns(mode).map((key) => ({ key, names: [...listHeaders(key), FIELD_NAMES[key] ?? key] })),
+    ...CITY_ID_COLUMNS.map((key) => ({ key, names: [...listHeaders(key), key] })),
   ];
 }
 

@@ -9,6 +9,7 @@ import {
 } from '@loadstone/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
+import { withRetryKey } from '../retry-key.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { toDriverDetails, toEquipmentDetails, type Driver, type Equipment } from './resource.ts';
 import { resourcesKey } from '../query-keys.ts';
@@ -31,17 +32,17 @@ function useReload(): () => Promise<void> {
   return () => client.invalidateQueries({ queryKey: resourcesKey });
 }
 
-/** Adds a driver or a truck and reloads the lists. One key for an open form: a repeated request adds nothing. */
+/** Adds a driver or a truck and reloads the lists. */
 export function useCreateResource() {
   const params = useResourceKey();
   const reload = useReload();
   return useMutation({
-    mutationFn: ({ input, idempotencyKey }: { input: ResourceInput; idempotencyKey: string }) =>
-      callEndpoint(createResource, {
-        params,
-        body: { entityTypeId: input.entityTypeId, entityDetailsJSON: toText(input) },
-        idempotencyKey,
-      }),
+    mutationFn: (input: ResourceInput) => {
+      const body = { entityTypeId: input.entityTypeId, entityDetailsJSON: toText(input) };
+      return withRetryKey('resource', body, (idempotencyKey) =>
+        callEndpoint(createResource, { params, body, idempotencyKey }),
+      );
+    },
     onSuccess: reload,
   });
 }
@@ -51,17 +52,18 @@ export function useEditResource() {
   const params = useResourceKey();
   const reload = useReload();
   return useMutation({
-    mutationFn: ({ key, input }: { key: Pick<Driver, 'entityId' | 'version'>; input: ResourceInput }) =>
-      callEndpoint(changeResource, {
-        params,
-        body: {
-          entityId: key.entityId,
-          version: key.version,
-          statusId: ENTITY_STATUSES.active,
-          entityTypeId: input.entityTypeId,
-          entityDetailsJSON: toText(input),
-        },
-      }),
+    mutationFn: ({ key, input }: { key: Pick<Driver, 'entityId' | 'version'>; input: ResourceInput }) => {
+      const body = {
+        entityId: key.entityId,
+        version: key.version,
+        statusId: ENTITY_STATUSES.active,
+        entityTypeId: input.entityTypeId,
+        entityDetailsJSON: toText(input),
+      };
+      return withRetryKey('resource', body, (idempotencyKey) =>
+        callEndpoint(changeResource, { params, body, idempotencyKey }),
+      );
+    },
     onSuccess: reload,
   });
 }

@@ -1,6 +1,7 @@
 import { editTemplate, type Template, type TemplateDraft } from '@loadstone/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
+import { withRetryKey } from '../retry-key.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { patchTemplates } from './list-templates.ts';
 
@@ -15,8 +16,12 @@ export function useEditTemplate() {
   const client = useQueryClient();
   const { mode } = useSession();
   return useMutation({
-    mutationFn: ({ template: { templateID, version }, draft }: TemplateEdit) =>
-      callEndpoint(editTemplate, { body: { ...draft, templateID, version } }),
+    mutationFn: ({ template: { templateID, version }, draft }: TemplateEdit) => {
+      const body = { ...draft, templateID, version };
+      return withRetryKey(`template ${templateID}`, body, (idempotencyKey) =>
+        callEndpoint(editTemplate, { body, idempotencyKey }),
+      );
+    },
     onSuccess: (saved) =>
       patchTemplates(client, mode, (templates) =>
         templates.map((template) => (template.templateID === saved.templateID ? saved : template)),

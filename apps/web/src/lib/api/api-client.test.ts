@@ -116,6 +116,17 @@ describe('a call', () => {
     await expect(callEndpoint(listUserPermits)).rejects.toMatchObject({ code: 'client.offline', status: 0 });
   });
 
+  it('says of a write without a reply that it may be done, and of a read that the board cannot be reached', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    const mayBeDone = { message: expect.stringContaining('this may be done or not') };
+    await expect(callEndpoint(postThing, { body: { name: 'a' } })).rejects.toMatchObject(mayBeDone);
+    await expect(callEndpoint(listUserPermits)).rejects.toMatchObject({
+      message: expect.stringContaining('cannot be reached'),
+    });
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 })));
+    await expect(callEndpoint(postThing, { body: { name: 'a' } })).rejects.toMatchObject(mayBeDone);
+  });
+
   it('reports that a reply in another shape cannot be read', async () => {
     server.respondToPath('GET', listUserPermits.path, () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
     await expect(callEndpoint(listUserPermits)).rejects.toMatchObject({ code: 'client.unreadable', status: 502 });
@@ -305,7 +316,11 @@ describe('an upload', () => {
   it('without a connection is client.offline', async () => {
     server.respondToPath('POST', '/api/File', () => Promise.reject(new TypeError('Failed to fetch')));
     const sent = uploadFile(postFile, { body: { title: 'a' }, file: pdf });
-    await expect(sent).rejects.toMatchObject({ code: 'client.offline', status: 0 });
+    await expect(sent).rejects.toMatchObject({
+      code: 'client.offline',
+      status: 0,
+      message: expect.stringContaining('may be done'),
+    });
   });
 
   it('is sent by its own function only', async () => {

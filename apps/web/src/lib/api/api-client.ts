@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { ApiError } from './api-error.ts';
 import { observeServerDate } from '../time/clock.ts';
 import { isNewProofNonce } from './proof-nonce.ts';
+import { reportRefusedDevice } from './refused-device.ts';
 import { toRefusalWords } from './refusal-words.ts';
 import { t } from '../texts/t.ts';
 import { sendUpload, type UploadProgress } from './upload-request.ts';
@@ -138,7 +139,8 @@ async function send(endpoint: Endpoint, input: LooseInput): Promise<Response> {
   const headers = await toHeaders(endpoint, input, url);
   if (upload !== undefined) {
     const form = toForm(endpoint, body, upload);
-    const reply = await sendUpload({ method, url, headers, form, signal, onProgress: upload.onProgress });
+    const lossText = toLossText(endpoint, 'api.offline');
+    const reply = await sendUpload({ method, url, headers, form, signal, onProgress: upload.onProgress, lossText });
     observeServerDate(reply.headers.get('date'));
     return reply;
   }
@@ -152,16 +154,23 @@ async function send(endpoint: Endpoint, input: LooseInput): Promise<Response> {
     });
   } catch (cause) {
     if (signal?.aborted) throw cause;
-    throw new ApiError('client.offline', t('api.offline'), 0);
+    throw new ApiError('client.offline', toLossText(endpoint, 'api.offline'), 0);
   }
 }
 
-async function toApiError(reply: Response): Promise<ApiError> {
+/** The text for a call whose reply was lost: a write may have been carried out. */
+function toLossText(endpoint: Endpoint, otherwise: 'api.offline' | 'api.generic'): string {
+  const isWrite = endpoint.isIdempotent || /^(PUT|PATCH|DELETE)$/.test(endpoint.method);
+  return isWrite ? t('api.noReply') : t(otherwise);
+}
+
+async function toApiError(endpoint: Endpoint, reply: Response): Promise<ApiError> {
   const body = (await reply.json().catch(() => undefined)) as { detail?: unknown; errors?: unknown } | undefined;
   // The resource API has other names for the text and the fields (RFC 9457).
   const parsed = errorBodySchema.safeParse(body && { message: body.detail, details: body.errors, ...body });
-  if (!parsed.success) return new ApiError('client.unreadable', t('api.generic'), reply.status);
+  if (!parsed.success) return new ApiError('client.unreadable', toLossText(endpoint, 'api.generic'), reply.status);
   const { code, requestId } = parsed.data;
+  if (code === 'device.unconfirmed') reportRefusedDevice();
   const { message, details } = await toRefusalWords(parsed.data);
   return new ApiError(code, message, reply.status, details, requestId);
 }
@@ -208,7 +217,7 @@ async function call<E extends Endpoint>(endpoint: E, input: LooseInput): Promise
   let reply = await send(endpoint, input);
   if (reply.status === 401 && isNewProofNonce(reply.headers.get('dpop-nonce'))) reply = await send(endpoint, input);
   if (reply.status === 401 && !endpoint.isPublic && (await renewOnce())) reply = await send(endpoint, input);
-  if (!reply.ok) throw await toApiError(reply);
+  if (!reply.ok) throw await toApiError(endpoint, reply);
   input.onHeaders?.(reply.headers);
   return readReply(endpoint, reply, input.signal) as Promise<CallReply<E>>;
 }
@@ -227,7 +236,7 @@ async function readReply(endpoint: Endpoint, reply: Response, signal: AbortSigna
   try {
     return await reply.json();
   } catch {
-    throw new ApiError('client.unreadable', t('api.generic'), reply.status);
+    throw new ApiError('client.unreadable', toLossText(endpoint, 'api.generic'), reply.status);
   }
 }
 

@@ -31,3 +31,8 @@ export class ApiError extends Error {
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof ApiError;
 }
+
+/** True where the server may have carried the call out: the connection was lost, or a proxy replied for it. */
+export function isWithoutReply(error: unknown): error is ApiError {
+  return isApiError(error) && (error.status === 0 || error.code === 'client.unreadable');
+}

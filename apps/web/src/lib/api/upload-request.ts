@@ -1,5 +1,4 @@
 import { ApiError } from './api-error.ts';
-import { t } from '../texts/t.ts';
 
 /** How much of a request has been sent, bytes; the total includes the form around the file. */
 export interface UploadProgress {
@@ -14,6 +13,8 @@ interface UploadRequest {
   readonly form: FormData;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: UploadProgress) => void;
+  /** The message where no reply arrives. */
+  readonly lossText: string;
 }
 
 /**
@@ -22,7 +23,15 @@ interface UploadRequest {
  * @throws the signal's reason where it aborts
  * @throws {ApiError} `client.offline` where no reply arrives
  */
-export function sendUpload({ method, url, headers, form, signal, onProgress }: UploadRequest): Promise<Response> {
+export function sendUpload({
+  method,
+  url,
+  headers,
+  form,
+  signal,
+  onProgress,
+  lossText,
+}: UploadRequest): Promise<Response> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted === true) {
       reject(signal.reason);
@@ -38,7 +47,7 @@ export function sendUpload({ method, url, headers, form, signal, onProgress }: U
       onProgress?.({ sentBytes: event.loaded, totalBytes: event.total });
     });
     request.addEventListener('load', () => resolve(toResponse(request)));
-    request.addEventListener('error', () => reject(new ApiError('client.offline', t('api.offline'), 0)));
+    request.addEventListener('error', () => reject(new ApiError('client.offline', lossText, 0)));
     request.addEventListener('abort', () => reject(signal?.reason));
     request.addEventListener('loadend', () => signal?.removeEventListener('abort', cancel));
     request.send(form);

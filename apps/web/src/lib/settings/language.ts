@@ -1,26 +1,27 @@
 import { useSyncExternalStore } from 'react';
-import { z } from 'zod';
-import { storageItem } from '../browser/storage.ts';
-import { activeLanguage, onLanguageChange, switchLanguage } from '../texts/t.ts';
-
-/** The language that was chosen in this browser; '' where the browser's own languages decide. */
-const chosenLanguage = storageItem<string>({
-  area: 'local',
-  key: 'language',
-  schema: z.string().max(20),
-  fallback: '',
-});
+import { languageCookie } from '../browser/language-cookie.ts';
+import { activeLanguage, LANGUAGES, onLanguageChange, switchLanguage } from '../texts/t.ts';
 
 /** The languages that the user wants, the preferred one first. */
 export function listWantedLanguages(): readonly string[] {
-  const chosen = chosenLanguage.read();
-  return chosen === '' ? navigator.languages : [chosen, ...navigator.languages];
+  const known = languageCookie.read();
+  return known === undefined ? navigator.languages : [known, ...navigator.languages];
 }
 
 /** Changes the language of the desk, and keeps it for this browser. Rejects where its texts cannot be loaded. */
 export async function changeLanguage(language: string): Promise<void> {
   await switchLanguage(language);
-  chosenLanguage.write(language);
+  languageCookie.write(language);
+}
+
+/**
+ * Takes over the language of the account that has signed in. Where its texts cannot be loaded, the present language
+ * stays: the next start of the page requests them again.
+ */
+export async function followLanguageOfAccount(language: string | null): Promise<void> {
+  if (language === null || !LANGUAGES.includes(language)) return;
+  if (language === activeLanguage()) languageCookie.write(language);
+  else await changeLanguage(language).catch(() => undefined);
 }
 
 /** The active language; the component renders again when it changes. */

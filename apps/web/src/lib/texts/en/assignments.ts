@@ -236,6 +236,9 @@ export const assignmentTexts = {
     checkedBy: 'By {name} on {time}',
     unchecked: 'Not checked by your company yet',
     unknown: 'Could not be loaded',
+    fewLoads: 'Rule of your company: fewer than {count, plural, one {# load} other {# loads}} delivered together.',
+    needsSecondUser:
+      'Rule of your company: another user has to check this carrier first. Your colleague opens this load, presses Assign, and marks the carrier as checked.',
     check: 'Mark as checked now',
     failed: 'The check could not be recorded.',
   },

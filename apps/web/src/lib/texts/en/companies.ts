@@ -40,6 +40,7 @@ export const companyTexts = {
     title: 'Rate confirmations',
     label: 'Terms of your company',
     hint: '{length}/{max}. Printed on every rate confirmation that is written from now on.',
+    language: 'Language of the confirmations',
     save: 'Save terms',
     saved: 'The terms are saved.',
     failed: 'The terms could not be saved.',

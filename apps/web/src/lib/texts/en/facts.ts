@@ -26,6 +26,7 @@ export const factTexts = {
   },
   freeWeightLbs: { name: 'Free weight', hint: 'Weight that the truck can still carry', example: '44000 lb' },
   freeLengthFt: { name: 'Free length', hint: 'Length that is free on the truck', example: '53 ft' },
+  contactHidden: '[contact details hidden]',
   perMile: '{amount}/mi',
   units: { lb: '{value} lb', ft: '{value} ft' },
   yes: 'Yes',
@@ -40,6 +41,10 @@ export const factTexts = {
       minRatePerMile: '2.10, cad 2.80',
       freeWeightLbs: '44k',
       freeLengthFt: '53',
+    },
+    hints: {
+      rate: '2450 is a flat amount in USD. Also: 2.45/mi, cad 3100, 2.4k.',
+      minRatePerMile: '2.10 is in USD for each mile. Also: cad 2.80.',
     },
     yes: 'yes',
     no: 'no',

@@ -65,7 +65,7 @@ export const helpTexts = {
     },
     keyboard: {
       title: 'Work without a mouse',
-      body: 'J and K or the arrows move, Enter opens, Esc closes, the question mark lists every key. Ctrl or Cmd and K finds any action by its name.',
+      body: 'J and K or the arrows move, Enter opens, Esc closes, the question mark lists every key. Ctrl+K (Cmd+K) finds any action by its name.',
     },
   },
 } as const;

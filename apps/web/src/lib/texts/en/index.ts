@@ -1,4 +1,5 @@
 import { sharedEnglish } from '@loadstone/contracts/texts/en';
+import { alertTexts } from './alerts.ts';
 import { apiTexts } from './api.ts';
 import { assignmentTexts } from './assignments.ts';
 import { boardRateTexts } from './board-rates.ts';
@@ -6,6 +7,7 @@ import { callNoteTexts } from './call-notes.ts';
 import { cityTexts } from './cities.ts';
 import { companyTexts } from './companies.ts';
 import { contactRuleTexts } from './contact-rules.ts';
+import { deviceWaitTexts } from './device-wait.ts';
 import { deviceTexts } from './devices.ts';
 import { documentTexts } from './documents.ts';
 import { excludedTexts } from './excluded.ts';
@@ -15,6 +17,7 @@ import { flagTexts } from './flagged.ts';
 import { gridTexts } from './grid.ts';
 import { helpTexts } from './help.ts';
 import { insuranceTexts } from './insurance.ts';
+import { laneRateTexts } from './lane-rates.ts';
 import { leadTexts } from './leads.ts';
 import { liveLeadTexts } from './live-leads.ts';
 import { liveTexts } from './live.ts';
@@ -32,7 +35,6 @@ import { postingTableTexts } from './posting-table.ts';
 import { postingTexts } from './postings.ts';
 import { preferenceTexts } from './preferences.ts';
 import { quickPostTexts } from './quick-post.ts';
-import { rateTexts } from './rates.ts';
 import { repostTexts } from './repost.ts';
 import { resourceTexts } from './resources.ts';
 import { searchTexts } from './search.ts';
@@ -44,7 +46,9 @@ import { tagTexts } from './tags.ts';
 import { templateTexts } from './templates.ts';
 import { trackTexts } from './track.ts';
 import { trackingTexts } from './tracking.ts';
+import { tripTexts } from './trips.ts';
 import { uiTexts } from './ui.ts';
+import { vettingRuleTexts } from './vetting-rule.ts';
 import { webhookTexts } from './webhooks.ts';
 
 /**
@@ -53,14 +57,17 @@ import { webhookTexts } from './webhooks.ts';
  */
 export const english = {
   ...sharedEnglish,
+  alerts: alertTexts,
   api: apiTexts,
   assignments: assignmentTexts,
   boardRates: boardRateTexts,
   callNotes: callNoteTexts,
   contactRules: contactRuleTexts,
+  vettingRule: vettingRuleTexts,
   cities: cityTexts,
   companies: companyTexts,
   devices: deviceTexts,
+  deviceWait: deviceWaitTexts,
   documents: documentTexts,
   excluded: excludedTexts,
   facts: factTexts,
@@ -69,6 +76,7 @@ export const english = {
   grid: gridTexts,
   help: helpTexts,
   insurance: insuranceTexts,
+  laneRates: laneRateTexts,
   leads: leadTexts,
   liveLeads: liveLeadTexts,
   live: liveTexts,
@@ -86,7 +94,6 @@ export const english = {
   postings: postingTexts,
   preferences: preferenceTexts,
   quickPost: quickPostTexts,
-  rates: rateTexts,
   repost: repostTexts,
   resources: resourceTexts,
   search: searchTexts,
@@ -98,6 +105,7 @@ export const english = {
   templates: templateTexts,
   track: trackTexts,
   tracking: trackingTexts,
+  trips: tripTexts,
   ui: uiTexts,
   webhooks: webhookTexts,
 } as const;

@@ -18,6 +18,12 @@ export const leadTexts = {
   sampleHint: '{hint} (sample data)',
   gone: 'gone',
   goneHint: 'This lead has left the board.',
+  link: {
+    copy: 'Copy a link to this lead',
+    copied: 'The link to this lead is copied.',
+    notCopied: 'The link could not be copied.',
+    gone: 'The lead of this link is not among the leads any more: it was taken, changed or removed.',
+  },
   waiting: '{count} new',
   empty: 'No leads match this posting right now. New ones appear here by themselves.',
   emptyHint: 'A larger radius or more equipment types find more.',
@@ -45,6 +51,8 @@ export const leadTexts = {
     contact: 'Contact',
     contacted: 'Contacted',
     note: 'Add a note',
+    gone: 'Already gone',
+    notGone: 'Withdraw “Already gone”',
     exclude: 'Exclude',
     call: 'Call',
     copyPhone: 'Copy phone',
@@ -53,6 +61,10 @@ export const leadTexts = {
   markContacted: 'Mark as contacted',
   phoneCopied: '{phone} is copied.',
   phoneCopyFailed: 'The phone number could not be copied: {phone}',
+  goneReported: '{company} is asked whether the load is still available.',
+  goneWithdrawn: 'The report that the load is gone is withdrawn.',
+  goneFailed: 'The load could not be reported as gone.',
+  goneWithdrawFailed: 'The report could not be withdrawn.',
   contactFailed: 'The lead could not be marked as contacted.',
   uncontactFailed: 'The contacted mark could not be taken away.',
   partnerHint: '{company}, on the partner board (DAT)',
@@ -88,6 +100,18 @@ export const leadTexts = {
   },
   widenUndone: 'The posting is as it was.',
   widenFailed: 'Error! unable to edit the posting.',
+  provenance: {
+    title: 'Where it comes from',
+    device:
+      '{days, plural, =0 {Computer first used today} one {Computer used for # day} other {Computer used for # days}}',
+    deviceUnknown: 'Computer not known',
+    user: '{days, plural, =0 {User added today} one {User for # day} other {User for # days}}',
+    program: '{days, plural, =0 {Program added today} one {Program for # day} other {Program for # days}}',
+    phone: '{days, plural, =0 {Phone entered today} one {Same phone for # day} other {Same phone for # days}}',
+    phoneChanged:
+      '{days, plural, =0 {Phone changed today} one {Phone changed # day ago} other {Phone changed # days ago}}',
+    recent: '{text} (new)',
+  },
   panel: {
     label: 'Lead of {company}',
     close: 'Close the panel',
@@ -119,6 +143,8 @@ export const leadTexts = {
   measures: {
     approximate: '≈ {text}',
     haul: 'over ≈ {miles} mi',
+    knownHaul: 'over {miles} mi',
+    road: 'By road',
     overWeight: '{by} too heavy',
     overLength: '{by} too long',
     underMinimum: 'Under the minimum',
@@ -128,6 +154,7 @@ export const leadTexts = {
     ratePerMile: 'Rate per mile',
     marks: 'Does not fit',
   },
+  detourTimes: 'At the pick-up after ≈ {pickUp} h, at the drop after ≈ {drop} h of driving and stops',
   filter: {
     title: 'Filter leads',
     open: 'Filter leads…',
@@ -136,8 +163,10 @@ export const leadTexts = {
     weight: 'Weight at most (lb)',
     freeWeight: 'Free weight at least (lb)',
     weightExample: '44k',
+    detour: 'Detour at most (mi)',
+    detourProblem: 'Please enter miles from 0 to 10,000.',
     count: '{shown} of {total}',
-    clear: 'Clear',
+    clear: 'Clear filter',
     none: 'No lead passes the filter',
   },
   lane: {
@@ -161,6 +190,36 @@ export const leadTexts = {
       pickupOff: 'pickup {value} off the corridor of {limit}',
       dropOff: 'drop {value} off the corridor of {limit}',
     },
+    notes: {
+      open: 'a load and a truck, both open',
+      expired: 'the load or the truck has expired',
+      apart: 'two companies, neither excluded',
+      oneCompany: 'one company',
+      excluded: 'one of the companies excluded the other',
+      brokerHidden: 'the broker is excluded from the board: the carrier does not see it',
+      carrierHidden: 'the carrier is excluded from the board: the broker does not see it',
+      public: 'both public',
+      inNetwork: 'each is in the other’s network',
+      notInNetwork: 'one is not in the network of the other',
+      typesShared: 'equipment {letters} in common',
+      typesApart: 'equipment {load} against {truck}',
+      sizesFit: 'size {load} with {truck}',
+      sizesApart: 'size {load} against {truck}',
+      attributesHad: 'the truck has {load}',
+      noAttributes: 'no attribute required',
+      attributesMissing: 'the truck lacks {letters}',
+      sameDay: 'the same day',
+      later: '{days, plural, one {# day later} other {# days later}}, {tolerance} allowed',
+      earlier: '{days, plural, one {# day earlier} other {# days earlier}}, {tolerance} allowed',
+      further: 'drop further along',
+      notFurther: 'drop not further along',
+      mutual: 'mutual',
+      both: 'both see each other',
+      broker: 'only the broker sees it',
+      brokerOnly: 'only the broker sees it: outside the carrier’s own reach',
+      carrier: 'only the carrier sees it',
+      neither: 'neither side sees the other',
+    },
     rules: {
       M1: 'Load and truck',
       M2: 'Companies',
@@ -183,7 +242,34 @@ export const leadTexts = {
   },
   quickPayLink: 'Go to Quick Pay',
   cancel: 'Cancel',
+  record: {
+    title: 'Record, 90 days',
+    gone: '{reportedGone} of {postings} loads were reported gone, 90 days',
+    withdrawnLoads:
+      '{withdrawn} of {postings} loads were withdrawn within 30 minutes after another posting of them was assigned, 90 days',
+    withdrawnTrucks:
+      '{withdrawn} of {postings} trucks were withdrawn within 30 minutes after another posting of them was assigned, 90 days',
+  },
+  trust: {
+    title: 'Marks',
+    times: '{count} ×',
+    postedTimes: 'Posted {count} ×: the company has several open postings with the same lane, day and equipment',
+    unconfirmed: 'not confirmed',
+    unconfirmedSince: 'Not confirmed since {time}',
+    reportedGone: 'reported gone',
+    youReportedGone: 'Your company has reported it as already gone',
+    sameLoad: 'same load?',
+    sameLoads:
+      'May be the same load as that of {count, plural, one {another company} other {# other companies}}: lane, day, equipment and the comment or reference are the same',
+    sameAs: {
+      comment: 'May be the same load as that of {company}, {time}: same lane, day, equipment and comment',
+      reference: 'May be the same load as that of {company}, {time}: same lane, day, equipment and reference',
+      both: 'May be the same load as that of {company}, {time}: same lane, day, equipment, comment and reference',
+    },
+  },
   columns: {
+    road: 'Road',
+    detour: 'Detour',
     ratePerMile: '$/mi',
     lane: 'Lane',
     measureMarks: 'Fit',
@@ -214,6 +300,7 @@ export const leadTexts = {
     attributes: 'Attr',
     company: 'Company',
     posted: 'Posted',
+    trust: 'Marks',
   },
   kilometreHints: {
     originDeadhead: 'Deadhead at the origin: air kilometres from your origin to the lead’s origin. Fewer are better.',
@@ -222,6 +309,9 @@ export const leadTexts = {
       'Deadhead at the destination: air kilometres from your destination to the lead’s destination. Fewer are better.',
   },
   columnHints: {
+    detour:
+      'What the load adds to the way of your truck from its origin to its destination: empty and loaded distance less the way without it; ≈ from distances by air times 1.2',
+    road: 'Loaded distance by road; ≈ where it is the distance by air times 1.2',
     ratePerMile:
       'Rate for each mile; ≈ where the miles are those by air times 1.2. Sorted by currency first: two currencies are never compared',
     laneOfLoad:
@@ -251,5 +341,6 @@ export const leadTexts = {
     size: 'Truckload, less than truckload, or both',
     company: 'The company that posted it',
     posted: 'When it was posted. Newer ones are more often still free.',
+    trust: 'What this board knows about the posting: posted several times, not confirmed, reported as gone',
   },
 } as const;

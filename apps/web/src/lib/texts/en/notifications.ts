@@ -5,6 +5,7 @@ export const notificationTexts = {
     documents: 'Show the documents',
     network: 'Show the network',
     offers: 'Show the offer',
+    security: 'Open Security',
   },
   title: 'Notifications',
   bell: 'Notifications, {count} unread',

@@ -29,7 +29,7 @@ export const postingFormTexts = {
   previous: 'Previous',
   post: 'Post',
   save: 'Save',
-  sendHint: 'Ctrl or Cmd + Enter',
+  sendHint: 'Ctrl+Enter (Cmd+Enter)',
   matchingTrucks: '{count, plural, =0 {No truck matches yet} one {About # truck matches} other {About # trucks match}}',
   matchingLoads: '{count, plural, =0 {No load matches yet} one {About # load matches} other {About # loads match}}',
   counting: 'Counting...',
@@ -79,5 +79,8 @@ export const postingFormTexts = {
   reloadFailed: 'Their version could not be loaded.',
   reloadHint: 'What you typed here will be replaced.',
   maybeSaved: 'No reply arrived, so it may be saved or not. Retry sends it again and never saves it twice.',
+  contactHidden: 'Other companies will not see: {details}. They reach you by your phone number or an offer.',
+  postAnyway: 'Post anyway',
+  openFirst: 'Open the first',
   alreadySaved: 'This posting was saved already, with what the form said before. Close the form to see it.',
 } as const;

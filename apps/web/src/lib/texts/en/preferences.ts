@@ -3,6 +3,11 @@ export const preferenceTexts = {
   title: 'Preferences',
   loadFailed: 'Your preferences could not be loaded',
   saveFailed: 'Your choice could not be saved.',
+  activityTitle: 'Activity log',
+  activityHint:
+    'Every entry of your company, with hashes by which your own program can verify that none was changed or removed.',
+  activitySave: 'Save',
+  activityFailed: 'The activity log could not be read.',
   names: {
     LiveSound: 'Live lead sound',
     Notification: 'Notifications',
@@ -30,7 +35,7 @@ export const preferenceTexts = {
     close: 'Close the hints for good',
   },
   language: 'Language',
-  languageHint: 'Of this desk, in this browser.',
+  languageHint: 'Of this desk, and of the mails and notifications that you get.',
   languageFailed: 'The language could not be loaded.',
   listen: 'Listen',
   listenTo: 'Listen to: {name}',

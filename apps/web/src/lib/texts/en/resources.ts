@@ -15,7 +15,7 @@ export const resourceTexts = {
   actionOf: '{action}: {name}',
   noPhone: 'N/A',
   code: 'Code {code}',
-  driverKeys: 'Arrow keys go from driver to driver, t tracks, q makes a link, e edits, Delete deletes.',
+  driverKeys: 'Arrow keys go from driver to driver, t tracks, q makes a link, i plans a trip, e edits, Delete deletes.',
   equipmentKeys: 'Arrow keys go from card to card, p adds a posting, e edits, Delete deletes.',
   keysGroup: 'Resources',
   noDrivers: 'No drivers have been added.',

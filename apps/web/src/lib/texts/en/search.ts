@@ -114,6 +114,8 @@ export const searchTexts = {
     'Your search returned more than the maximum of {shown} results: {total} were found. Please narrow your search criteria.',
   empty: 'No results found.',
   emptyHint: 'Change the criteria with Edit Search.',
+  follow: 'Follow',
+  followHint: 'Tells you when a new truck fits this search',
   missing: {
     open: 'Why not?',
     openHint: 'Explains why a carrier is not in the result',

@@ -7,13 +7,13 @@ import { useSession, type Session } from '../../lib/session/session.ts';
 const STALE_AFTER_MS = 10 * 60_000;
 
 /** Rates and ratio of a posting's lane, each where the company holds its feature. */
-function ratesQuery({ mode, hasFeature, keyFor }: Session, posting: Posting) {
+function laneRatesQuery({ mode, hasFeature, keyFor }: Session, posting: Posting) {
   const { srceCity, srceSt, destCity, destSt, vehicleType } = posting;
   const lane = { srceCity, srceSt, destCity, destSt, vehicleType };
   const hasRates = hasFeature('ll_ri');
   const hasRatio = hasFeature('ll_pi');
   return queryOptions({
-    queryKey: ['rates', mode, lane],
+    queryKey: ['laneRates', mode, lane],
     queryFn: ({ signal }) =>
       callEndpoint(getRatesAndRatios, {
         body: {
@@ -27,6 +27,6 @@ function ratesQuery({ mode, hasFeature, keyFor }: Session, posting: Posting) {
   });
 }
 
-export function useRates(posting: Posting) {
-  return useQuery(ratesQuery(useSession(), posting));
+export function useLaneRates(posting: Posting) {
+  return useQuery(laneRatesQuery(useSession(), posting));
 }

@@ -1,5 +1,5 @@
 /** Texts of the rate and ratio widgets. */
-export const rateTexts = {
+export const laneRateTexts = {
   region: 'Rates and ratios',
   spotRate: 'Spot Rate (90 days)',
   ratio: 'Truck-to-Load Ratio',
