@@ -2,17 +2,20 @@ import { useCallback, useLayoutEffect, useRef } from 'react';
 import { t } from '../lib/texts/t.ts';
 import type { BaseMap } from './base-map.ts';
 import { MapFrame } from './map-frame.tsx';
-import { ROUTE_HEIGHT_PX, ROUTE_MAX_ZOOM, type MapPlace, type RoutePosition } from './map-point.ts';
+import { ROUTE_HEIGHT_PX, ROUTE_MAX_ZOOM, type MapPlace, type RoutePlace, type RoutePosition } from './map-point.ts';
 import type { RouteMapProps } from './map-props.ts';
 import { createRouteMapView, type RouteMapView } from './route-map-view.ts';
 import styles from './map.module.css';
 
 const NO_POSITIONS: readonly RoutePosition[] = [];
 const NO_PLACES: readonly MapPlace[] = [];
+const NO_STOPS: readonly RoutePlace[] = [];
+const NO_LINES: readonly (readonly MapPlace[])[] = [];
 
 /** The map of a route. Use `RouteMap`, which loads the library on demand. */
 export function LeafletRouteMap({ baseMap, ...props }: RouteMapProps & { baseMap: BaseMap }) {
   const { origin, destination, positions = NO_POSITIONS, road = NO_PLACES, trail = NO_PLACES } = props;
+  const { stops = NO_STOPS, loaded = NO_LINES, direct = NO_PLACES, turns = NO_STOPS } = props;
   const { tiles, maxZoom = ROUTE_MAX_ZOOM } = props;
   const view = useRef<RouteMapView>(null);
   const mount = useCallback(
@@ -29,8 +32,8 @@ export function LeafletRouteMap({ baseMap, ...props }: RouteMapProps & { baseMap
   );
   // A layout effect, because the map would otherwise show its default place for a moment.
   useLayoutEffect(
-    () => view.current?.setContent({ origin, destination, positions, road, trail }),
-    [origin, destination, positions, road, trail, mount],
+    () => view.current?.setContent({ origin, destination, positions, road, trail, stops, loaded, direct, turns }),
+    [origin, destination, positions, road, trail, stops, loaded, direct, turns, mount],
   );
   return (
     <MapFrame

@@ -34,6 +34,14 @@ export interface RouteMapProps extends MapProps {
   readonly road?: readonly MapPlace[];
   /** Where a truck has been, in the order of time. Keep the identity while nothing changes. */
   readonly trail?: readonly MapPlace[];
+  /** Places between the ends, in the order of travel, each drawn with its number. Keep the identity while nothing changes. */
+  readonly stops?: readonly RoutePlace[];
+  /** Parts of the way that are drawn solid. Keep the identity while nothing changes. */
+  readonly loaded?: readonly (readonly MapPlace[])[];
+  /** The way without the stops: a thin line under the route. Keep the identity while nothing changes. */
+  readonly direct?: readonly MapPlace[];
+  /** Where that way is left and rejoined. Keep the identity while nothing changes. */
+  readonly turns?: readonly RoutePlace[];
   /** A red message over the map, e.g. that tracking is not part of the subscription. */
   readonly notice?: string;
 }

@@ -78,6 +78,14 @@ export function drawRouteEnd(letter: string): MarkerDrawing {
   return { sizePx: POINT_SIZE_PX, element };
 }
 
+/** Where a way is left or rejoined: a small ring on its line. */
+export function drawTurn(): MarkerDrawing {
+  const element = drawing(POINT_SIZE_PX);
+  const middle = POINT_SIZE_PX / 2;
+  element.append(svg('circle', { cx: middle, cy: middle, r: 5, class: styles.turn ?? '' }));
+  return { sizePx: POINT_SIZE_PX, element };
+}
+
 /** A position on the route: a red dot, grey where it is out of date. */
 export function drawPosition(isStale = false): MarkerDrawing {
   const element = drawing(POINT_SIZE_PX);

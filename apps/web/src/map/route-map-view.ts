@@ -5,7 +5,7 @@ import { createLeafletMap, type LeafletMapOptions } from './leaflet-map.ts';
 import { isOnGlobe, type MapPlace, type RoutePlace, type RoutePosition } from './map-point.ts';
 import { createMapPopup } from './map-popup.ts';
 import type { MapView } from './map-view.ts';
-import { drawPosition, drawRouteEnd, type MarkerDrawing } from './marker-element.ts';
+import { drawPosition, drawRouteEnd, drawTurn, type MarkerDrawing } from './marker-element.ts';
 import { createMarkerLayer, type MarkerSpec } from './marker-layer.ts';
 import { createPopupList } from './popup-list.ts';
 
@@ -18,6 +18,14 @@ interface RouteContent {
   readonly road: readonly MapPlace[];
   /** Where a truck has been, in the order of time. */
   readonly trail: readonly MapPlace[];
+  /** Places between the ends, in the order of travel. */
+  readonly stops: readonly RoutePlace[];
+  /** Parts of the way that are drawn solid. */
+  readonly loaded: readonly (readonly MapPlace[])[];
+  /** The way without the stops. */
+  readonly direct: readonly MapPlace[];
+  /** Where that way is left and rejoined. */
+  readonly turns: readonly RoutePlace[];
 }
 
 /** The map of a route and of positions, outside of React. */
@@ -30,6 +38,7 @@ export interface RouteMapView extends MapView {
 const PANE = 'route';
 const PANE_ORDER = '460';
 const TRAIL = { weight: 4, interactive: false } as const;
+const DIRECT = { weight: 1.5, opacity: 0.7, interactive: false } as const;
 const LINE = { weight: 3, dashArray: '2 7', lineCap: 'round', interactive: false } as const;
 
 /** Draws a map of a route into an empty element. */
@@ -37,11 +46,15 @@ export function createRouteMapView(element: HTMLElement, options: LeafletMapOpti
   const leaflet = createLeafletMap(element, options);
   const { map } = leaflet;
   map.createPane(PANE).style.zIndex = PANE_ORDER;
+  const directLine = L.polyline([], { ...DIRECT, pane: PANE, renderer: L.svg({ pane: PANE }) }).addTo(map);
   const line = L.polyline([], { ...LINE, pane: PANE, renderer: L.svg({ pane: PANE }) }).addTo(map);
   const trailLine = L.polyline([], { ...TRAIL, pane: PANE, renderer: L.svg({ pane: PANE }) }).addTo(map);
+  const loadedLine = L.polyline([], { ...TRAIL, pane: PANE, renderer: L.svg({ pane: PANE }) }).addTo(map);
   leaflet.onColours(({ route }) => {
+    directLine.setStyle({ color: route });
     line.setStyle({ color: route });
     trailLine.setStyle({ color: route });
+    loadedLine.setStyle({ color: route });
   });
   const markers = createMarkerLayer(map);
   const popup = createMapPopup(map, (place, hadFocus) => {
@@ -59,17 +72,30 @@ export function createRouteMapView(element: HTMLElement, options: LeafletMapOpti
   };
 
   return {
-    setContent: ({ origin, destination, positions, road, trail }) => {
+    setContent: ({ origin, destination, positions, road, trail, stops, loaded, direct, turns }) => {
       const specs: MarkerSpec[] = [];
       const isJoined = origin && destination && isOnGlobe(origin) && isOnGlobe(destination);
-      const straight = isJoined ? toGreatCircle(origin, destination) : [];
+      const shownStops = stops.filter(isOnGlobe);
+      const corners = [origin, ...shownStops, destination].filter(
+        (place): place is RoutePlace => place !== undefined && isOnGlobe(place),
+      );
+      const straight = isJoined || shownStops.length > 0 ? toLine(corners) : [];
       const way = road.length > 0 ? road.filter(isOnGlobe) : straight;
-      line.setLatLngs(way.map(({ lat, long }): [number, number] => [lat, long]));
-      trailLine.setLatLngs(trail.filter(isOnGlobe).map(({ lat, long }): [number, number] => [lat, long]));
+      line.setLatLngs(way.map(toLatLng));
+      trailLine.setLatLngs(trail.filter(isOnGlobe).map(toLatLng));
+      loadedLine.setLatLngs(loaded.map((part) => toLine(part.filter(isOnGlobe)).map(toLatLng)));
+      directLine.setLatLngs(toLine(direct.filter(isOnGlobe)).map(toLatLng));
+      for (const [index, turn] of turns.filter(isOnGlobe).entries()) {
+        specs.push(toSpec(`turn ${index}`, turn, turn.label, drawTurn, 'turn'));
+      }
       const known = positions.filter(isOnGlobe);
       for (const place of known) {
         const { key, label, isStale = false } = place;
         specs.push(toSpec(`position ${key}`, place, label, () => drawPosition(isStale), `position ${isStale}`));
+      }
+      for (const [index, stop] of shownStops.entries()) {
+        const number = String(index + 1);
+        specs.push(toSpec(`stop ${number}`, stop, `${number}. ${stop.label}`, () => drawRouteEnd(number)));
       }
       if (origin && isOnGlobe(origin)) {
         const label = t('map.origin', { label: origin.label });
@@ -82,7 +108,7 @@ export function createRouteMapView(element: HTMLElement, options: LeafletMapOpti
       markers.setMarkers(specs);
       leaflet.names.placeNames();
       places = [...way, ...specs];
-      const ends = [origin, destination].map((end) => (end ? `${end.lat},${end.long}` : '')).join(' ');
+      const ends = [origin, ...shownStops, destination].map((end) => (end ? `${end.lat},${end.long}` : '')).join(' ');
       const fitting = `${ends} ${known.length > 0}`;
       if (fitting === fittedTo || places.length === 0) return;
       fittedTo = fitting;
@@ -93,4 +119,13 @@ export function createRouteMapView(element: HTMLElement, options: LeafletMapOpti
     zoomOut: () => map.zoomOut(1),
     destroy: leaflet.destroy,
   };
+}
+
+/** The great circles from place to place. */
+function toLine(places: readonly MapPlace[]): MapPlace[] {
+  return places.slice(1).flatMap((place, index) => toGreatCircle(places[index] ?? place, place));
+}
+
+function toLatLng({ lat, long }: MapPlace): [number, number] {
+  return [lat, long];
 }
