@@ -29,6 +29,9 @@ export const DRIVER_CALLS = {
   listDriverTracking: ['GET', '/api/DriverTracking'],
   setPositionSharing: ['PUT', '/api/DriverTracking/:id'],
   uploadDocumentAsDriver: ['POST', '/api/DriverAssignment/:id/Document'],
+  getDriverPushKey: ['GET', '/api/DriverPush/key'],
+  addDriverPush: ['POST', '/api/DriverPush'],
+  removeDriverPush: ['DELETE', '/api/DriverPush'],
 } as const;
 
 /** What a driver enters to take a reference number. */
@@ -189,6 +192,10 @@ export const driverApi = {
     call('setPositionSharing', { secret, id, body }),
   sendPositions: (secret: string, id: number, body: { sentAt: string; positions: RecordedPosition[] }) =>
     call('sendPositions', { secret, id, body }),
+  readPushKey: (secret: string) => call('getDriverPushKey', { secret }) as Promise<{ publicKey: string }>,
+  addPush: (secret: string, body: { subscription: PushSubscriptionJSON; language: string }) =>
+    call('addDriverPush', { secret, body }),
+  removePush: (secret: string) => call('removeDriverPush', { secret }),
   addDocument: (
     secret: string,
     id: number,

@@ -36,6 +36,8 @@ interface KeptValues {
   claim: string;
   /** As they were when the server was reached last. */
   known: KnownLoads;
+  /** True where the driver has agreed to notifications on this phone. */
+  hasNotifications: boolean;
   /** A sign-in with an account that the identity provider's page has not finished yet. */
   pendingSignIn: { readonly verifier: string; readonly state: string };
 }

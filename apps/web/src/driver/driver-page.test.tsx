@@ -105,6 +105,7 @@ const open = async (link?: string): Promise<void> => {
     database,
     api,
     readPosition,
+    phone: { isSupported: true, ask: vi.fn(), subscribe: vi.fn(), unsubscribe: vi.fn() },
     goTo,
     beginAccountSignIn: () => reach('beginAccountSignIn', 'https://id.example.com/auth'),
     finishAccountSignIn: (query) =>
@@ -147,6 +148,7 @@ describe('the driver’s page', () => {
       expect.stringMatching(/^H1 /),
       'H2 Messages',
       'H2 Share your position',
+      'H2 Notifications',
     ]);
   });
 

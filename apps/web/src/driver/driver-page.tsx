@@ -2,6 +2,7 @@ import { useCallback, useState, useSyncExternalStore } from 'react';
 import type { Driver } from './driver.ts';
 import type { DriverState } from './driver-state.ts';
 import { LoadCard } from './load-card.tsx';
+import { NotificationSwitch } from './notification-switch.tsx';
 import { ScreenSwitch } from './screen-switch.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { t } from './texts/t.ts';
@@ -45,6 +46,7 @@ export function DriverPage({ driver }: { driver: Driver }) {
           {state.loads.map((load) => (
             <LoadCard key={load.id} load={load} driver={driver} onChosen={onChosen} />
           ))}
+          <NotificationSwitch state={state} driver={driver} />
           {state.loads.length > 0 && <ScreenSwitch />}
         </>
       )}

@@ -11,6 +11,8 @@ export interface DriverState {
   readonly waiting: number;
   readonly waitingPositions: number;
   readonly isOffline: boolean;
+  /** Whether the board sends notifications to this phone. */
+  readonly notifications: 'unsupported' | 'off' | 'on';
   /** A text that the driver must read; '' for none. */
   readonly notice: string;
 }
@@ -23,5 +25,6 @@ export const EMPTY: DriverState = {
   waiting: 0,
   waitingPositions: 0,
   isOffline: false,
+  notifications: 'unsupported',
   notice: '',
 };

@@ -3,6 +3,8 @@ import { after, deviceNowMs } from '../lib/time/clock.ts';
 import { newIdempotencyKey } from '../lib/browser/random.ts';
 import { Refused } from './driver-calls.ts';
 import type { NewAction, PendingAction } from './driver-database.ts';
+import { DriverNotifications } from './driver-notifications.ts';
+import type { PhoneNotifications } from './phone-notifications.ts';
 import { DriverSignIn, type SignInDependencies } from './driver-sign-in.ts';
 import { EMPTY, type DriverState } from './driver-state.ts';
 import { applySent, toShownLoads, type KnownLoads, type ShownLoad } from './driver-view.ts';
@@ -20,6 +22,7 @@ const LOCK = 'loadstone-driver-queue';
 const NOTHING: KnownLoads = { assignments: [], tracking: [] };
 interface DriverDependencies extends SignInDependencies {
   readonly readPosition: (isExact: boolean) => Promise<PhonePosition>;
+  readonly phone: PhoneNotifications;
 }
 
 /** The driver's page without its view: session, queue, loads and positions. */
@@ -28,6 +31,7 @@ export class Driver {
   readonly #listeners = new Set<() => void>();
   readonly #dependencies: DriverDependencies;
   readonly signIn: DriverSignIn;
+  readonly notifications: DriverNotifications;
   #secret = '';
   #known: KnownLoads = NOTHING;
   #pending: readonly PendingAction[] = [];
@@ -49,6 +53,10 @@ export class Driver {
       open: (session) => this.#openSession(session),
       refresh: () => this.refresh(),
     });
+    this.notifications = new DriverNotifications(dependencies, {
+      getSecret: () => this.#secret,
+      show: (change) => this.#show(change),
+    });
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -62,6 +70,7 @@ export class Driver {
   async start(link: string | undefined): Promise<void> {
     const { database } = this.#dependencies;
     const session = await database.read('session');
+    await this.#show({ notifications: await this.notifications.readState() });
     if (session !== undefined) {
       this.#secret = session.secret;
       this.#known = (await database.read('known')) ?? NOTHING;
@@ -95,6 +104,7 @@ export class Driver {
     const { api, database } = this.#dependencies;
     const secret = this.#secret;
     this.#secret = '';
+    await this.notifications.forget();
     await database.clear();
     this.#known = NOTHING;
     await this.#show({ phase: 'signedOut', displayName: '', notice: '' });
@@ -241,6 +251,7 @@ export class Driver {
   /** After the server has ended the session. What the driver pressed stays, and is sent after the next sign-in. */
   async #endSession(): Promise<void> {
     this.#secret = '';
+    await this.notifications.forget();
     await this.#dependencies.database.forgetSession();
     this.#known = NOTHING;
     const notice = this.#state.waiting > 0 ? `${t('ended')} ${t('endedWaiting')}` : t('ended');

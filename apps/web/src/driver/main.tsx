@@ -6,6 +6,7 @@ import { driverApi } from './driver-calls.ts';
 import { openDriverDatabase } from './driver-database.ts';
 import { DriverPage } from './driver-page.tsx';
 import { Driver } from './driver.ts';
+import { phoneNotifications } from './phone-notifications.ts';
 import { readPhonePosition } from './position-recorder.ts';
 import { loadTexts } from './texts/t.ts';
 import '../ui/small-page.css';
@@ -30,13 +31,15 @@ function takeProviderReply(): URLSearchParams | undefined {
 
 async function start(): Promise<void> {
   followThemeOfDevice();
-  await loadTexts(navigator.languages);
+  // The server has chosen the language of the page, so that the stored page and its stored texts belong together.
+  await loadTexts([document.documentElement.lang]);
   const database = await openDriverDatabase();
   const page = location.origin + location.pathname;
   const driver = new Driver({
     database,
     api: driverApi,
     readPosition: readPhonePosition,
+    phone: phoneNotifications,
     beginAccountSignIn: () => beginAccountSignIn(database, page),
     finishAccountSignIn: (query) => finishAccountSignIn(database, page, query),
     goTo: (address) => location.assign(address),
@@ -60,7 +63,10 @@ async function start(): Promise<void> {
   const providerReply = takeProviderReply();
   await driver.start(takeLink());
   if (providerReply !== undefined) await driver.signIn.finishWithAccount(providerReply);
-  if ('serviceWorker' in navigator) await navigator.serviceWorker.register(WORKER, { scope: '/driver' });
+  if (!('serviceWorker' in navigator)) return;
+  // The worker has news of a load, or has sent a reply.
+  navigator.serviceWorker.addEventListener('message', () => void driver.refresh());
+  await navigator.serviceWorker.register(WORKER, { scope: '/driver' });
 }
 
 void start();
