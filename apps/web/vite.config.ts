@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { join } from 'node:path';
 import { defineConfig, loadEnv, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 import { pdfFiles } from './scripts/pdf-files.ts';
+import { toTextTags } from './scripts/text-files.ts';
 import { contractsWithoutDocumentation } from './scripts/without-documentation.ts';
 import { withoutJsonSchema } from './scripts/without-json-schema.ts';
 
@@ -76,13 +77,13 @@ const SERVER_PATHS = [
 /** Functions of the contracts that only create schemas and declarations: one that nothing uses is not bundled. */
 const PURE_FUNCTIONS = ['z', 'defineEndpoint', 'declareEvents', 'toFactShape', 'toPlainFlagShape', 'toPlainDraftShape'];
 
-const FIRST_TEXTS = '/texts/compiled/start/en.json';
+const FIRST_TEXTS = '/texts/compiled/start/';
 /** The font of Latin text; the others load where a name needs them. */
 const FIRST_FONT = /\/inter-latin-wght-normal-[\w-]+\.woff2$/;
 
 /**
- * Loads what the first screen needs beside the program, not after it: its texts in the default language, the scripts of
- * the home screen, to which every sign-in leads, and the font.
+ * Loads what the first screen needs beside the program, not after it: its texts, the scripts of the home screen, to which
+ * every sign-in leads, and the font.
  */
 function preloadFirstScreen(): Plugin {
   return {
@@ -100,12 +101,12 @@ function preloadFirstScreen(): Plugin {
         );
         return found;
       };
-      const texts = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(FIRST_TEXTS));
       const home = chunks.find(({ facadeModuleId }) => facadeModuleId === HOME_PAGE);
       const known = needed(entry);
-      const scripts = [...needed(home), ...needed(texts)].filter((fileName) => !known.has(fileName));
+      const scripts = [...needed(home)].filter((fileName) => !known.has(fileName));
       const font = Object.keys(bundle).find((fileName) => FIRST_FONT.test(fileName));
       return [
+        ...toTextTags(bundle, '/', (module) => module.includes(FIRST_TEXTS)),
         ...scripts.map((fileName) => toLink({ rel: 'modulepreload', href: `/${fileName}` })),
         ...(font === undefined ? [] : [toLink({ rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}` })]),
       ];

@@ -15,10 +15,11 @@ async function show(message) {
   if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return;
   await self.registration.showNotification(message.subject, {
     body: message.body,
-    tag: `notification-${message.notificationId}`,
+    tag: message.tag ?? `notification-${message.notificationId}`,
     timestamp: Date.parse(message.createdOn),
     icon: '/favicon.svg',
-    data: { path: message.path ?? '/home' },
+    actions: (message.actions ?? []).map(({ action, title }) => ({ action, title })),
+    data: { path: message.path ?? '/home', actions: message.actions ?? [] },
   });
 }
 
@@ -40,5 +41,8 @@ self.addEventListener('push', (event) => {
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(open(event.notification.data.path));
+  const { path, actions } = event.notification.data;
+  const chosen = actions?.find(({ action }) => action === event.action);
+  // A button leads to a page of its own, which is no part of the desk.
+  event.waitUntil(chosen === undefined ? open(path) : self.clients.openWindow(chosen.path));
 });

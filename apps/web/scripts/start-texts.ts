@@ -4,6 +4,7 @@
  * where the code of the first load names a text that is not listed here.
  */
 export const START_TEXTS: readonly string[] = [
+  'alerts.anyPlace',
   'api',
   'assignments.cancelQuestion',
   'assignments.cancelTitle',
@@ -12,12 +13,14 @@ export const START_TEXTS: readonly string[] = [
   'assignments.done',
   'assignments.keepLoad',
   'assignments.moveFailed',
+  'assignments.place',
   'assignments.unassignQuestion',
   'assignments.unassignTitle',
   'codes',
   'documents.hasDocument',
   'documents.show',
   'errors.insurance.futureDate',
+  'facts.contactHidden',
   'facts.perMile',
   'facts.units',
   'facts.yes',
@@ -48,6 +51,7 @@ export const START_TEXTS: readonly string[] = [
   'preferences.comfortableRows',
   'preferences.compactRows',
   'preferences.keyDensity',
+  'preferences.languageFailed',
   'preferences.names.LiveSound',
   'preferences.saveFailed',
   'preferences.soundOff',

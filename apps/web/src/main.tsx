@@ -8,6 +8,7 @@ import { startRequests } from './app/start-requests.ts';
 import { browserWindow } from './lib/browser/browser.ts';
 import { reportError, startErrorReports } from './lib/api/error-reports.ts';
 import { createQueryClient } from './lib/api/query-client.ts';
+import { LeavingContext } from './lib/react/leaving-context.ts';
 import { listWantedLanguages } from './lib/settings/language.ts';
 import { loadStartTexts } from './lib/texts/t.ts';
 
@@ -23,7 +24,9 @@ const router = createBrowserRouter(toRouteObjects(registeredRoutes));
 createRoot(root).render(
   <StrictMode>
     <App queryClient={queryClient} browser={browserWindow}>
-      <RouterProvider router={router} onError={reportError} />
+      <LeavingContext value={() => router.state.navigation.state !== 'idle'}>
+        <RouterProvider router={router} onError={reportError} />
+      </LeavingContext>
     </App>
   </StrictMode>,
 );

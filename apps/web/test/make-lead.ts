@@ -13,6 +13,7 @@ export function makeLead(fields: Partial<Lead> & Pick<Lead, 'token'>): Lead {
     createdBy: 7,
     createdOn: '2026-11-22T12:00:00.000Z',
     updatedOn: '2026-11-22T12:00:00.000Z',
+    confirmedUntil: '2099-11-22T16:00:00.000Z',
     dateAvail: '2026-11-22',
     srceCity: 'Toronto',
     srceSt: 'ON',

@@ -34,6 +34,7 @@ export function makePosting(fields: Partial<Posting> & Pick<Posting, 'token'>): 
     createdBy: 7,
     createdOn: '2026-11-22T12:00:00.000Z',
     updatedOn: '2026-11-22T12:00:00.000Z',
+    confirmedUntil: '2099-11-22T16:00:00.000Z',
     version: 1,
     custCd: 'BRK01',
     leadCount: 0,
@@ -44,6 +45,7 @@ export function makePosting(fields: Partial<Posting> & Pick<Posting, 'token'>): 
     hasLiveLeads: false,
     hasAttachedDocument: false,
     assignmentHolder: null,
+    assignedLoad: null,
     showBoldingPost: false,
     ...fields,
   };

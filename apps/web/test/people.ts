@@ -61,6 +61,9 @@ export function makeClaims(changes: Partial<UserClaims> = {}): UserClaims {
     trainingSchool: false,
     geoEnforced: false,
     remoteUser: false,
+    isAdministrator: false,
+    isSandbox: false,
+    language: null,
     ...changes,
   };
 }

@@ -2,7 +2,7 @@ import { act, render, screen, within, type RenderResult } from '@testing-library
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ClientSettings, Permit, ProductMode, UserClaims } from '@loadstone/contracts';
 import userEvent from '@testing-library/user-event';
-import { createContext, useState, type ReactNode } from 'react';
+import { createContext, useCallback, useState, type ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
 import { App } from '../src/app/app.tsx';
@@ -10,6 +10,7 @@ import { toRouteObjects } from '../src/app/router.tsx';
 import { LIVE_CACHES } from '../src/data/live-caches.ts';
 import type { BrowserWindow } from '../src/lib/browser/browser.ts';
 import type { FeatureRoute } from '../src/lib/react/feature-route.ts';
+import { LeavingContext } from '../src/lib/react/leaving-context.ts';
 import { toModes } from '../src/lib/session/product-mode.ts';
 import { createSession, SessionContext } from '../src/lib/session/session.ts';
 import { SettingsContext } from '../src/lib/settings/settings.ts';
@@ -69,9 +70,12 @@ function InRouter({ path, children }: { path: string; children: ReactNode }) {
     latestRouter = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
     return latestRouter;
   });
+  const hasLeft = useCallback(() => router.state.navigation.state !== 'idle', [router]);
   return (
     <ChildrenContext value={children}>
-      <RouterProvider router={router} />
+      <LeavingContext value={hasLeft}>
+        <RouterProvider router={router} />
+      </LeavingContext>
     </ChildrenContext>
   );
 }
@@ -143,7 +147,9 @@ export function renderApp(path: string, routes: readonly FeatureRoute[]) {
   const router = createMemoryRouter(toRouteObjects(routes), { initialEntries: [path] });
   const view = render(
     <App queryClient={createTestQueryClient()} browser={browser} isTest>
-      <RouterProvider router={router} />
+      <LeavingContext value={() => router.state.navigation.state !== 'idle'}>
+        <RouterProvider router={router} />
+      </LeavingContext>
     </App>,
   );
   return { ...view, browser, router };

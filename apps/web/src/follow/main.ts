@@ -7,7 +7,8 @@ import '../ui/small-page.css';
 import './follow.css';
 
 followThemeOfDevice();
-await loadTexts(navigator.languages);
+// The server has chosen the language of the page, so that the stored page and its stored texts belong together.
+await loadTexts([document.documentElement.lang]);
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root.');
 const page = startFollowPage({

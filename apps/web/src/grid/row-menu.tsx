@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { Fragment } from 'react';
 import { useReturnFocus } from '../ui/dialogs/use-return-focus.ts';
 import type { RowMenuItem } from './column.ts';
+import { KeyHint } from '../ui/shortcuts/key-hint.tsx';
 
 /** The position of a menu, in pixels of the window. */
 export interface MenuPoint {
@@ -37,7 +38,7 @@ export function RowMenu({ label, point, items, onClose }: RowMenuProps) {
             {index > 0 && item.group !== items[index - 1]?.group && <Menu.Divider />}
             <Menu.Item
               leftSection={item.icon}
-              rightSection={item.shortcut && <kbd aria-hidden>{item.shortcut}</kbd>}
+              rightSection={item.shortcut && <KeyHint keys={item.shortcut} />}
               disabled={item.isDisabled}
               data-autofocus={item === first || undefined}
               // The kit's own red has too little contrast on a menu.

@@ -2,7 +2,7 @@ import { assignDraftSchema, type AssignDraft } from '@loadstone/contracts';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { useAssignLoad } from '../../data/assignments/assign-load.ts';
-import { isApiError } from '../../lib/api/api-error.ts';
+import { isApiError, isWithoutReply } from '../../lib/api/api-error.ts';
 import { handleReply } from '../../lib/api/handle-reply.ts';
 import { after } from '../../lib/time/clock.ts';
 import { newIdempotencyKey } from '../../lib/browser/random.ts';
@@ -26,11 +26,13 @@ interface AssignOptions {
 export function useAssign({ draft, onAssigned, onClose }: AssignOptions) {
   const assignment = useAssignLoad();
   const [idempotencyKey] = useState(newIdempotencyKey);
+  // The load may be assigned: the fields stay as they were sent, and the same request can be sent again.
+  const canRetry = isWithoutReply(assignment.error);
   const { form, onSubmit } = useContractForm({
     schema: z.object({ instruction, driverPhone }),
     initialValues: { instruction: '', driverPhone: '' },
     onValid: (fields) => {
-      if (!assignment.isIdle) return;
+      if (!assignment.isIdle && !canRetry) return;
       handleReply(
         assignment.mutateAsync({
           draft: { ...draft, instruction: fields.instruction.trim(), driverPhone: fields.driverPhone.trim() },
@@ -43,7 +45,7 @@ export function useAssign({ draft, onAssigned, onClose }: AssignOptions) {
     },
   });
   const refusal = toRefusal(assignment.error);
-  const hasFailed = assignment.isError && refusal === undefined;
+  const hasFailed = assignment.isError && refusal === undefined && !canRetry;
   const close = useLatest(onClose);
   useEffect(() => (hasFailed ? after(FAILURE_CLOSES_AFTER_MS, () => close.current()) : undefined), [hasFailed, close]);
   return {
@@ -54,9 +56,16 @@ export function useAssign({ draft, onAssigned, onClose }: AssignOptions) {
     onSubmit,
     /** False from the first request on. */
     isIdle: assignment.isIdle,
+    /** True where no reply arrived. */
+    canRetry,
+    /** What is said about a failure; undefined without one, and for a refusal. */
+    failure: canRetry
+      ? `${t('assignments.assignFailed')} ${t('api.noReply')}`
+      : hasFailed
+        ? t('assignments.assignFailed')
+        : undefined,
     assigned: assignment.data,
     refusal,
-    hasFailed,
   };
 }
 
@@ -64,5 +73,7 @@ export function useAssign({ draft, onAssigned, onClose }: AssignOptions) {
 function toRefusal(error: unknown): string | undefined {
   if (!isApiError(error)) return undefined;
   if (error.code === 'posting.alreadyAssigned') return t('assignments.alreadyAssigned');
+  // Another user has to check the carrier first: the reply says how.
+  if (error.code === 'carrier.notChecked') return error.message;
   return error.code === 'lead.notFound' || error.code === 'posting.notFound' ? t('assignments.gone') : undefined;
 }

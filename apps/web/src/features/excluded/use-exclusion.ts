@@ -1,3 +1,4 @@
+import { toFailureText } from '../../lib/api/failure-text.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 import { useExcludeCompany, useIncludeCompany } from '../../data/exclusions/change-exclusion.ts';
@@ -32,10 +33,10 @@ export function useExclusion(effects: ExclusionEffects = {}) {
           action: { label: t('ui.undo'), isUndo: true, run: () => include({ custCd, companyName }, false) },
         }),
       )
-      .catch(() => {
+      .catch((error: unknown) => {
         onExcludeFailed?.(custCd);
         showToast({
-          message: t('excluded.excludeFailed', { company: companyName }),
+          message: toFailureText(t('excluded.excludeFailed', { company: companyName }), error),
           tone: 'danger',
           action: { label: t('ui.retry'), run: () => exclude({ custCd, companyName }) },
         });
@@ -54,10 +55,10 @@ export function useExclusion(effects: ExclusionEffects = {}) {
             : undefined,
         }),
       )
-      .catch(() => {
+      .catch((error: unknown) => {
         onIncludeFailed?.(custCd);
         showToast({
-          message: t('excluded.includeFailed', { company: companyName }),
+          message: toFailureText(t('excluded.includeFailed', { company: companyName }), error),
           tone: 'danger',
           action: { label: t('ui.retry'), run: () => include({ custCd, companyName }, hasUndo) },
         });

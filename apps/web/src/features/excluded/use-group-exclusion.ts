@@ -1,4 +1,5 @@
 import { useExcludeCompany, useIncludeCompany } from '../../data/exclusions/change-exclusion.ts';
+import { toFailureText } from '../../lib/api/failure-text.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 import type { Excludable, ExclusionEffects } from './use-exclusion.ts';
@@ -8,26 +9,28 @@ export function useGroupExclusion(effects: ExclusionEffects = {}): (companies: r
   const exclusion = useExcludeCompany();
   const inclusion = useIncludeCompany();
 
-  /** Tries each company. @returns those that were changed, and the others */
+  /** Tries each company. @returns those that were changed, the others, and why the last of these was not */
   const changeEach = async (companies: readonly Excludable[], isExcluded: boolean) => {
     const { onExclude, onExcludeFailed, onInclude, onIncludeFailed } = effects;
     const [mark, unmark] = isExcluded ? [onExclude, onExcludeFailed] : [onInclude, onIncludeFailed];
     for (const { custCd } of companies) mark?.(custCd);
     const [done, failed]: [Excludable[], Excludable[]] = [[], []];
+    let lastError: unknown;
     for (const company of companies) {
       try {
         await (isExcluded ? exclusion : inclusion).mutateAsync(company.custCd);
         done.push(company);
-      } catch {
+      } catch (error) {
+        lastError = error;
         unmark?.(company.custCd);
         failed.push(company);
       }
     }
-    return { done, failed };
+    return { done, failed, lastError };
   };
 
   const change = (companies: readonly Excludable[], isExcluded: boolean) => {
-    void changeEach(companies, isExcluded).then(({ done, failed }) => {
+    void changeEach(companies, isExcluded).then(({ done, failed, lastError }) => {
       if (done.length > 0) {
         showToast({
           message: t(isExcluded ? 'excluded.severalExcluded' : 'excluded.severalIncluded', { count: done.length }),
@@ -37,7 +40,10 @@ export function useGroupExclusion(effects: ExclusionEffects = {}): (companies: r
       if (failed.length > 0) {
         const names = failed.map(({ companyName }) => companyName).join(', ');
         showToast({
-          message: t(isExcluded ? 'excluded.severalNotExcluded' : 'excluded.severalNotIncluded', { names }),
+          message: toFailureText(
+            t(isExcluded ? 'excluded.severalNotExcluded' : 'excluded.severalNotIncluded', { names }),
+            lastError,
+          ),
           tone: 'danger',
           action: { label: t('ui.retry'), run: () => change(failed, isExcluded) },
         });

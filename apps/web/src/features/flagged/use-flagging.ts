@@ -1,6 +1,7 @@
 import type { FlagDraft } from '@loadstone/contracts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { newIdempotencyKey } from '../../lib/browser/random.ts';
+import { toFailureText } from '../../lib/api/failure-text.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 import { useCreateFlag, useDeleteFlag, useRestoreFlag } from '../../data/flags/change-flag.ts';
@@ -25,13 +26,15 @@ export function useFlagging() {
         .then(() => showToast({ message: t('flagged.flagged'), tone: 'success', lifeMs: FLAGGED_MESSAGE_MS }))
         .catch((error: unknown) => {
           if (isApiError(error) && error.code === 'flag.exists') fail(t('flagged.alreadyFlagged'));
-          else fail(t('flagged.flagFailed'), send);
+          else fail(toFailureText(t('flagged.flagFailed'), error), send);
         });
     send();
   };
 
   const restore = (id: number) => {
-    restoration.mutateAsync(id).catch(() => fail(t('flagged.restoreFailed'), () => restore(id)));
+    restoration
+      .mutateAsync(id)
+      .catch((error: unknown) => fail(toFailureText(t('flagged.restoreFailed'), error), () => restore(id)));
   };
 
   const unflag = (id: number) => {
@@ -45,7 +48,7 @@ export function useFlagging() {
           action: { label: t('ui.undo'), isUndo: true, run: () => restore(id) },
         });
       })
-      .catch(() => fail(t('flagged.unflagFailed'), () => unflag(id)));
+      .catch((error: unknown) => fail(toFailureText(t('flagged.unflagFailed'), error), () => unflag(id)));
   };
 
   return { flag, unflag };

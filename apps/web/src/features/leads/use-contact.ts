@@ -1,4 +1,5 @@
 import type { Lead } from '@loadstone/contracts';
+import { toFailureText } from '../../lib/api/failure-text.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 import { useSetContacted } from '../../data/leads/set-contacted.ts';
@@ -7,9 +8,9 @@ import { useSetContacted } from '../../data/leads/set-contacted.ts';
 export function useContact(): (lead: Lead) => void {
   const mark = useSetContacted();
   const send = (lead: Lead, contacted: Lead['contacted']) => {
-    mark.mutateAsync({ lead, contacted }).catch(() =>
+    mark.mutateAsync({ lead, contacted }).catch((error: unknown) =>
       showToast({
-        message: contacted === 'Y' ? t('leads.contactFailed') : t('leads.uncontactFailed'),
+        message: toFailureText(contacted === 'Y' ? t('leads.contactFailed') : t('leads.uncontactFailed'), error),
         tone: 'danger',
         action: { label: t('ui.retry'), run: () => send(lead, contacted) },
       }),

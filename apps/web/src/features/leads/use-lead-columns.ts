@@ -1,4 +1,4 @@
-import type { LeadMarkSource } from '@loadstone/contracts';
+import type { LeadMarkSource, Posting } from '@loadstone/contracts';
 import { useMemo } from 'react';
 import type { GridColumn } from '../../grid/column.ts';
 import { useDistanceUnit } from '../../lib/settings/distance-unit.ts';
@@ -15,10 +15,12 @@ const NO_ENTRIES: readonly LeadEntry[] = [];
  * The columns of the lead grid for the signed-in user, and the marks in them that contain sample data.
  *
  * @param entries the leads, whose lanes are compared with the rates of the board
+ * @param own the own posting: a truck with a corridor has the detour of each load
  */
 export function useLeadColumns(
   marks: readonly LeadMarkSource[] = [],
   entries: readonly LeadEntry[] = NO_ENTRIES,
+  own?: Posting,
 ): {
   columns: readonly GridColumn<LeadEntry>[];
   sampleMarks: readonly LeadMarkSource[];
@@ -26,6 +28,7 @@ export function useLeadColumns(
   const { mode, hasFeature } = useSession();
   const { newLeadMinutes } = useSettings();
   const unit = useDistanceUnit();
+  const corridor = own?.corridor === 'C' ? own : undefined;
   const findRates = useRatesOfLanes(useMemo(() => listPricedLanes(entries), [entries]));
   // Compared by content: a reloaded list has the same marks in another array.
   const names = marks.join(' ');
@@ -40,8 +43,9 @@ export function useLeadColumns(
       hasQuickPay: hasFeature('ll_qp'),
       isTransCreditSample: sampleMarks.includes('transcreditCa') || sampleMarks.includes('transcreditUs'),
       isEquifaxSample: sampleMarks.includes('equifax'),
+      corridor,
       findRates,
     });
     return { columns, sampleMarks };
-  }, [mode, newLeadMinutes, hasFeature, names, unit, findRates]);
+  }, [mode, newLeadMinutes, hasFeature, names, unit, corridor, findRates]);
 }

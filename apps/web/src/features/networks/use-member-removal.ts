@@ -1,4 +1,5 @@
 import type { Network, NetworkMember } from '@loadstone/contracts';
+import { toFailureText } from '../../lib/api/failure-text.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 import { isAlreadyMember, useAddMember } from '../../data/networks/add-member.ts';
@@ -11,9 +12,9 @@ export function useMemberRemoval(network: Network): (member: NetworkMember) => v
   const removal = useRemoveMember();
   const addition = useAddMember();
 
-  const say = (key: RemovalText, member: NetworkMember, retry?: () => void) =>
+  const say = (key: RemovalText, member: NetworkMember, retry?: () => void, error?: unknown) =>
     showToast({
-      message: t(key, { company: member.commonName, network: network.name }),
+      message: toFailureText(t(key, { company: member.commonName, network: network.name }), error),
       tone: retry ? 'danger' : 'neutral',
       action: retry
         ? { label: t('ui.retry'), run: retry }
@@ -21,14 +22,14 @@ export function useMemberRemoval(network: Network): (member: NetworkMember) => v
     });
   const restore = (member: NetworkMember) => {
     addition.mutateAsync({ networkId: network.id, custCd: member.memberCustCd }).catch((error: unknown) => {
-      if (!isAlreadyMember(error)) say('networks.restoreFailed', member, () => restore(member));
+      if (!isAlreadyMember(error)) say('networks.restoreFailed', member, () => restore(member), error);
     });
   };
   const remove = (member: NetworkMember) => {
     removal
       .mutateAsync({ networkId: network.id, custCd: member.memberCustCd })
       .then(() => say('networks.memberRemoved', member))
-      .catch(() => say('networks.removeFailed', member, () => remove(member)));
+      .catch((error: unknown) => say('networks.removeFailed', member, () => remove(member), error));
   };
   return remove;
 }

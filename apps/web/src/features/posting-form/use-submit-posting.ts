@@ -1,7 +1,7 @@
 import type { Posting, ProductMode } from '@loadstone/contracts';
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { isApiError, type ApiError } from '../../lib/api/api-error.ts';
+import { isApiError, isWithoutReply, type ApiError } from '../../lib/api/api-error.ts';
 import { newIdempotencyKey } from '../../lib/browser/random.ts';
 import { useSettings } from '../../lib/settings/settings.ts';
 import { t } from '../../lib/texts/t.ts';
@@ -38,6 +38,8 @@ export interface Submission {
   /** The posting on which an edit is based. */
   readonly base: Posting | undefined;
   readonly send: () => void;
+  /** Sends it although the company has an open posting like it. */
+  readonly postAnyway: () => void;
   /**
    * Loads the edited posting again and continues from its newest version. Returns the reason where it cannot: null
    * where it was deleted.
@@ -97,7 +99,7 @@ export function useSubmitPosting(options: SubmitOptions): Submission {
       showToast({ message, tone: 'warning', lifeMs: TEMPLATE_WARNING_LIFE_MS });
     }
   };
-  const send = async () => {
+  const send = async (confirmDuplicate?: true) => {
     if (isSaving) return;
     setProblem(null);
     setIsSaving(true);
@@ -105,9 +107,10 @@ export function useSubmitPosting(options: SubmitOptions): Submission {
       const draft = toDraft(mode, form.values, base);
       const tagId = action === 'copy' ? source?.tag?.tagId : undefined;
       const posting = await save.mutateAsync({
-        draft: { ...draft, ...(tagId && { tagId }) },
+        draft: { ...draft, ...(tagId && { tagId }), ...(confirmDuplicate && { confirmDuplicate }) },
         edited: action === 'edit' ? base : undefined,
-        idempotencyKey,
+        // The refused request stays what it was; the confirmed one is another.
+        idempotencyKey: confirmDuplicate ? `${idempotencyKey}-2` : idempotencyKey,
       });
       rememberChoices(mode, form.values);
       await sayDone(draft);
@@ -123,6 +126,7 @@ export function useSubmitPosting(options: SubmitOptions): Submission {
     problem,
     base,
     send: () => void send(),
+    postAnyway: () => void send(true),
     reload: async () => {
       if (!base) return undefined;
       let posting: Posting | undefined;
@@ -157,6 +161,7 @@ function toFailure(error: unknown, message: string, rest: readonly string[]): Sa
   if (error.code === 'posting.changedMeanwhile') {
     return { message, reasons: [t('postingForm.changedMeanwhile')], canReload: true };
   }
+  if (error.code === 'posting.duplicate') return toQuestion(error);
   if (error.code === 'posting.notFound') return { message, reasons: [t('postingForm.deletedNow')], canReload: false };
   if (error.code === 'idempotency.mismatch') {
     return { message, reasons: [t('postingForm.alreadySaved')], canReload: false };
@@ -167,7 +172,9 @@ function toFailure(error: unknown, message: string, rest: readonly string[]): Sa
   return { message, reasons: rest, canReload: false };
 }
 
-/** True where the server may have carried the request out: the connection was lost, or a proxy replied for it. */
-function isWithoutReply({ status, code }: ApiError): boolean {
-  return status === 0 || code === 'client.unreadable';
+/** The company has an open posting like it: the author is asked, and nothing that was typed is lost. */
+function toQuestion({ details, message }: ApiError): SaveFailure {
+  const [first] = details;
+  const duplicateOf = Number(first?.text?.values?.['token'] ?? 0);
+  return { message: first?.message ?? message, reasons: [], canReload: false, duplicateOf };
 }

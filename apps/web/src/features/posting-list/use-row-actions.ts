@@ -1,4 +1,5 @@
-import { toShownStatus, POSTING_FEATURES, type Posting, type Tag } from '@loadstone/contracts';
+import { DESK_PATHS, toShownStatus, POSTING_FEATURES, type Posting, type Tag } from '@loadstone/contracts';
+import { useNavigate } from 'react-router';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { handleReply } from '../../lib/api/handle-reply.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -12,6 +13,7 @@ import type { PostingActionHandlers } from './components/posting-actions.tsx';
 import { toDayLimit } from '../../data/postings/insurance-day.ts';
 import { listRowMenu } from './model/row-menu.ts';
 import { useRepeatPosting } from './use-repeat-posting.ts';
+import { useStillAvailable } from './use-still-available.ts';
 
 /** The dialogs that a row opens. */
 interface RowDialogs {
@@ -19,6 +21,8 @@ interface RowDialogs {
   readonly copy: (posting: Posting) => void;
   readonly remove: (posting: Posting) => void;
   readonly changeNetwork: (posting: Posting) => void;
+  /** Follows the leads of the posting by an alert. */
+  readonly follow: (posting: Posting) => void;
   /** Generates the reference number of a load, or uses one with an equipment. */
   readonly openReference: (posting: Posting) => void;
   /** Ends the assignment of the posting, after a question. */
@@ -41,7 +45,9 @@ export function useRowActions(
   const networks = useNetworks(mayEdit).data ?? [];
   const tagging = useTagPosting();
   const isUninsured = useInsurance() === 'expired';
+  const navigate = useNavigate();
   const repeat = useRepeatPosting(today, onPosted);
+  const confirm = useStillAvailable();
 
   const sendTag = (change: Tagging) =>
     handleReply(tagging.mutateAsync(change), {
@@ -70,7 +76,10 @@ export function useRowActions(
     onMenuAction: (action, posting) => {
       if (action === 'copy') dialogs.copy(posting);
       else if (action === 'changeNetwork') dialogs.changeNetwork(posting);
+      else if (action === 'follow') dialogs.follow(posting);
       else if (action === 'generateReference' || action === 'takeReference') dialogs.openReference(posting);
+      else if (action === 'confirm') confirm(posting);
+      else if (action === 'planTrip') void navigate(DESK_PATHS.trips('posting', posting.token));
       else if (action === 'unassign' || action === 'cancel') dialogs.endAssignment(action, posting);
       else repeat(action, posting);
     },

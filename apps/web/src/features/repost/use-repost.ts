@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { toFailureText } from '../../lib/api/failure-text.ts';
 import { t } from '../../lib/texts/t.ts';
 import { ask } from '../../ui/dialogs/ask.ts';
 import { useRepostExpired } from '../../data/postings/repost-expired.ts';
@@ -33,7 +34,7 @@ export function useRepost(expiredCount: number, onReposted: () => void) {
       }
       const isAgain = await ask({
         title: t('repost.resultTitle'),
-        body: t('repost.failed', { kind }),
+        body: toFailureText(t('repost.failed', { kind }), error),
         confirmLabel: t('ui.retry'),
         cancelLabel: t('ui.close'),
       });

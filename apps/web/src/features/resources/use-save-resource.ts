@@ -4,7 +4,6 @@ import { toDetailErrors } from '../../data/resources/detail-errors.ts';
 import type { Driver } from '../../data/resources/resource.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { after } from '../../lib/time/clock.ts';
-import { newIdempotencyKey } from '../../lib/browser/random.ts';
 import { useLatest } from '../../lib/react/use-latest.ts';
 
 /** A dialog that shows a success closes by itself. */
@@ -35,7 +34,6 @@ export function useSaveResource({ edited, showServerErrors, onClose }: SaveOptio
   const [state, setState] = useState<ResourceSave['state']>('idle');
   const [isKnown, setKnown] = useState(false);
   const [reason, setReason] = useState<string>();
-  const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
   const isSaved = state === 'saved';
   const close = useLatest(onClose);
   useEffect(() => (isSaved ? after(CLOSES_AFTER_MS, () => close.current()) : undefined), [isSaved, close]);
@@ -45,14 +43,12 @@ export function useSaveResource({ edited, showServerErrors, onClose }: SaveOptio
     setReason(undefined);
     try {
       if (edited) await edit.mutateAsync({ key: edited, input });
-      else setKnown(!(await creation.mutateAsync({ input, idempotencyKey })).isNew);
+      else setKnown(!(await creation.mutateAsync(input)).isNew);
       setState('saved');
     } catch (error) {
       setState('failed');
       const isAtField = showServerErrors(toDetailErrors(error));
       setReason(isApiError(error) && !isAtField ? error.message : undefined);
-      // A request without a reply may have arrived: only that one is repeated under its key.
-      if (!isApiError(error) || error.status !== 0) setIdempotencyKey(newIdempotencyKey());
     }
   };
   return {

@@ -16,8 +16,11 @@ const SHARE_EVERY_MS = 5 * 60_000;
 interface IdleWatch {
   /** When the session ends without a reply, server milliseconds; undefined while no question is shown. */
   readonly endsMs: number | undefined;
-  /** Call it when the user is active: a reply in this window, or one that another machine reports. */
-  readonly stay: () => void;
+  /**
+   * Call it when the user is active: a reply in this window, or one that another machine reports with its time, server
+   * milliseconds. A report can arrive late, so an older time than the last action changes nothing.
+   */
+  readonly stay: (activeMs: number) => void;
 }
 
 interface IdleWatchParts {
@@ -35,10 +38,14 @@ export function useIdleWatch({ onShare, onOver }: IdleWatchParts): IdleWatch {
   const [endsMs, setEndsMs] = useState<number>();
   const [answers, setAnswers] = useState(0);
 
-  const stay = useCallback(() => {
-    lastAction.write(nowMs());
-    setAnswers((count) => count + 1);
-  }, [lastAction]);
+  const stay = useCallback(
+    (activeMs: number) => {
+      if (activeMs <= lastAction.read()) return;
+      lastAction.write(activeMs);
+      setAnswers((count) => count + 1);
+    },
+    [lastAction],
+  );
 
   useEffect(() => {
     let notedMs = 0;

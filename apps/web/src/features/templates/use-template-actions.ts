@@ -1,6 +1,6 @@
 import type { Template, TemplateDraft } from '@loadstone/contracts';
 import { useEffect, useRef, useState } from 'react';
-import { isApiError } from '../../lib/api/api-error.ts';
+import { isApiError, isWithoutReply } from '../../lib/api/api-error.ts';
 import { handleReply } from '../../lib/api/handle-reply.ts';
 import { after } from '../../lib/time/clock.ts';
 import { newIdempotencyKey } from '../../lib/browser/random.ts';
@@ -69,8 +69,7 @@ export function useTemplateActions(onRepostedSelection: () => void) {
         if (isSelection) onRepostedSelection();
       },
       onError: (error) => {
-        const hasResponse = isApiError(error) && error.status !== 0;
-        unconfirmed.current = hasResponse ? null : { ids, key: idempotencyKey };
+        unconfirmed.current = isWithoutReply(error) ? { ids, key: idempotencyKey } : null;
         const message = isSelection ? t('templates.repostSelectedFailed') : t('templates.repostOneFailed');
         setStatus(toFailure(message, error));
       },

@@ -1,5 +1,5 @@
 import { Group, Modal, type ModalProps } from '@mantine/core';
-import { useId, type FormEvent, type ReactNode } from 'react';
+import { useId, type FocusEvent, type FormEvent, type ReactNode } from 'react';
 import { t } from '../../lib/texts/t.ts';
 import styles from './dialog-frame.module.css';
 import { useKeyboardCapture } from '../shortcuts/use-keyboard-capture.ts';
@@ -26,6 +26,11 @@ interface DialogFrameProps {
 
 /** Above the kit's popovers (300), below the toasts (400). */
 const ON_TOP = 350;
+
+/** A browser scrolls only the caret of a field with several lines into view, and leaves the rest behind the footer. */
+const showWholeField = ({ target }: FocusEvent): void => {
+  if (target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: 'nearest' });
+};
 
 /**
  * The one frame of every dialog. The focus moves in (to `data-autofocus`, else the first control) and returns
@@ -54,7 +59,9 @@ export function DialogFrame({
   };
   const body = (
     <>
-      <div className={styles.body}>{children}</div>
+      <div className={styles.body} onFocus={showWholeField}>
+        {children}
+      </div>
       {footer !== undefined && (
         <Group justify="flex-end" gap="xs" className={styles.footer}>
           {footer}

@@ -6,6 +6,7 @@ import { useStore } from '../../lib/react/store.ts';
 import { isSessionOver } from '../../lib/session/session-end.ts';
 import { t } from '../../lib/texts/t.ts';
 import { TOAST_LIFE_MS, closeToast, runToastAction, shownToasts, type ShownToast, type ToastTone } from './toast.ts';
+import { KeyHint } from '../shortcuts/key-hint.tsx';
 import { useShortcut } from '../shortcuts/use-shortcut.ts';
 import styles from './toast-region.module.css';
 
@@ -48,7 +49,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
         <Button
           variant="default"
           size="xs"
-          rightSection={toast.action.isUndo === true && <kbd aria-hidden>{UNDO_KEY}</kbd>}
+          rightSection={toast.action.isUndo === true && <KeyHint keys={UNDO_KEY} />}
           onClick={() => runToastAction(toast)}
         >
           {toast.action.label}

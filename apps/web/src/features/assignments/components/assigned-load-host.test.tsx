@@ -45,7 +45,7 @@ function show(mode: 'B' | 'C' = 'C', isDialogOpen = false) {
   renderSignedIn(
     <>
       <OwnPostings />
-      <WaitingLoadsButton />
+      <WaitingLoadsButton renderCompany={(custCd, userId) => <p>{`phone of ${custCd} ${userId}`}</p>} />
       <input aria-label="Company name" />
       <DialogFrame title="Other dialog" isOpen={isDialogOpen}>
         <p>Content</p>
@@ -103,6 +103,7 @@ describe('a load that is offered to a carrier', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Toronto, ON to Chicago, IL', 'Toronto, ON to Buffalo, IL']);
     expect(tray).toHaveTextContent('dock 4');
+    expect(within(tray).getAllByText('phone of BRK01 5')).toHaveLength(2);
     await waitFor(() => expect(screen.getByRole('button', { name: /^Accept: Toronto, ON to Chicago/ })).toHaveFocus());
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Load has been accepted.')).toBeVisible();

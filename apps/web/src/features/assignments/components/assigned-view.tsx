@@ -24,8 +24,9 @@ import { AssignmentLog } from './assignment-log.tsx';
 import { AssignmentRates, type RenderDocument } from './assignment-rates.tsx';
 import { AssignmentSteps } from './assignment-steps.tsx';
 import { LoadFacts } from './load-facts.tsx';
+import { NextLoad } from './next-load.tsx';
 import { OverdueDelivery } from './overdue-delivery.tsx';
-import { ReferenceNumber } from './reference-number.tsx';
+import { ReferenceLine } from './reference-line.tsx';
 import { CustomerLink } from './customer-link.tsx';
 import { DriverClaims } from './driver-claims.tsx';
 import { DriverLink, type RenderDriverLink } from './driver-link.tsx';
@@ -81,7 +82,7 @@ function AssignmentDetails(props: Omit<AssignedViewProps, 'posting'> & { readonl
         <AssignmentSteps assignment={assignment} />
         <AssignmentActions assignment={assignment} renderDriverLink={renderDriverLink} />
         <OverdueDelivery assignment={assignment} />
-        <Reference assignment={assignment} />
+        <ReferenceLine assignment={assignment} />
         <DriverClaims assignment={assignment} />
       </div>
       <div className={styles.columns}>
@@ -152,6 +153,7 @@ function AssignmentActions(props: Pick<AssignedViewProps, 'renderDriverLink'> & 
       >
         {t('assignments.documents')}
       </Button>
+      <NextLoad assignment={assignment} />
       <DriverLink assignment={assignment} renderDialog={renderDriverLink} />
       <CustomerLink assignment={assignment} />
       {isWriting && (
@@ -159,17 +161,6 @@ function AssignmentActions(props: Pick<AssignedViewProps, 'renderDriverLink'> & 
           <DriverMessageDialog token={assignment.token} onClose={() => setWriting(false)} />
         </LazyDialog>
       )}
-    </div>
-  );
-}
-
-/** The reference number of a load that has one. */
-function Reference({ assignment: { pin } }: { readonly assignment: Assignment }) {
-  if (pin === '') return null;
-  return (
-    <div className={styles.referenceLine}>
-      <span className={styles.referenceName}>{t('assignments.reference')}</span>
-      <ReferenceNumber pin={pin} />
     </div>
   );
 }

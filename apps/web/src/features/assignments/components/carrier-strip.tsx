@@ -1,9 +1,11 @@
-import { Button } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import type { ContactSummary } from '@loadstone/contracts';
 import { useCarrierVetting, useCheckCarrier } from '../../../data/carrier-checks/carrier-checks.ts';
 import { useContactSummary } from '../../../data/companies/get-contact-summary.ts';
 import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { formatDay, formatMoment } from '../../../lib/format/formatting.ts';
+import { toFailureText } from '../../../lib/api/failure-text.ts';
+import { listRecordTexts } from '../../../lib/record-texts.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Fact, FactList, FactSection } from '../../../ui/fact-list.tsx';
 import { showToast } from '../../../ui/toasts/toast.ts';
@@ -22,9 +24,9 @@ export function CarrierStrip({ custCd, userId, isInsuranceExpired }: CarrierStri
   const checking = useCheckCarrier();
   const check = () =>
     handleReply(checking.mutateAsync(custCd), {
-      onError: () => showToast({ message: t('assignments.vetting.failed'), tone: 'danger' }),
+      onError: (error) => showToast({ message: toFailureText(t('assignments.vetting.failed'), error), tone: 'danger' }),
     });
-  const { check: last, loads } = vetting.data ?? {};
+  const { check: last, loads, record, warnBelow, needsSecondUser } = vetting.data ?? {};
   return (
     <FactSection title={t('assignments.vetting.title')}>
       <FactList>
@@ -33,12 +35,13 @@ export function CarrierStrip({ custCd, userId, isInsuranceExpired }: CarrierStri
             {toInsuranceText(summary.insurance, isInsuranceExpired)}
           </Fact>
         )}
-        {summary?.scores.map(({ bureau, name, score, isSample }) => (
-          <Fact key={bureau} name={name}>
+        {summary?.scores.map(({ bureau, score, isSample }) => (
+          <Fact key={bureau} name={t(`leads.markNames.${bureau}`)}>
             {score < 0 ? t('assignments.vetting.noScore') : score} {isSample && t('assignments.vetting.sample')}
           </Fact>
         ))}
         {loads && <Fact name={t('assignments.vetting.loads')}>{t('assignments.vetting.record', loads)}</Fact>}
+        {record && <Fact name={t('leads.record.title')}>{listRecordTexts(record, 'E').join(' · ')}</Fact>}
         <Fact name={t('assignments.vetting.checked')}>
           {vetting.isError
             ? t('assignments.vetting.unknown')
@@ -47,6 +50,16 @@ export function CarrierStrip({ custCd, userId, isInsuranceExpired }: CarrierStri
               : vetting.data && t('assignments.vetting.unchecked')}
         </Fact>
       </FactList>
+      {needsSecondUser === true && (
+        <Alert color="yellow" role="alert" mt={8}>
+          {t('assignments.vetting.needsSecondUser')}
+        </Alert>
+      )}
+      {warnBelow !== undefined && warnBelow !== null && needsSecondUser !== true && (
+        <Alert color="yellow" mt={8}>
+          {t('assignments.vetting.fewLoads', { count: warnBelow })}
+        </Alert>
+      )}
       <Button size="compact-xs" variant="default" mt={8} disabled={checking.isPending} onClick={check}>
         {t('assignments.vetting.check')}
       </Button>

@@ -1,5 +1,5 @@
 import { Button, Popover, Tooltip } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { useCommands } from '../../../ui/commands/use-commands.ts';
 import { LazyPart } from '../../../ui/lazy-part.tsx';
@@ -12,8 +12,13 @@ import { useOffers } from '../use-offers.ts';
 
 const WaitingLoads = lazyComponent(() => import('./waiting-loads.tsx'));
 
+interface WaitingLoadsButtonProps {
+  /** The broker of a load: its phone and scores. */
+  readonly renderCompany: (custCd: string, userId: number) => ReactNode;
+}
+
 /** The number of loads that wait for the carrier to accept or decline; opens the tray that has them all. */
-export function WaitingLoadsButton() {
+export function WaitingLoadsButton({ renderCompany }: WaitingLoadsButtonProps) {
   const offers = useOffers() ?? [];
   const [isOpen, setOpen] = useState(false);
   const show = () => setOpen(true);
@@ -37,6 +42,7 @@ export function WaitingLoadsButton() {
             <LazyPart>
               <WaitingLoads
                 offers={offers}
+                renderCompany={renderCompany}
                 onDetails={({ id }) => {
                   setOpen(false);
                   openLoad.set(id);

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { Assignment } from '@loadstone/contracts';
 import { useInsurance } from '../../../data/insurance/use-insurance.ts';
 import { listFactTexts, toFactLabel } from '../../../lib/fact-texts.ts';
@@ -15,11 +15,12 @@ import styles from './waiting-loads.module.css';
 interface WaitingLoadsProps {
   /** The loads that wait, oldest first. */
   readonly offers: readonly Assignment[];
+  readonly renderCompany: (custCd: string, userId: number) => ReactNode;
   readonly onDetails: (offer: Assignment) => void;
 }
 
 /** Every load that waits for the carrier, each accepted or declined in its place. */
-export default function WaitingLoads({ offers, onDetails }: WaitingLoadsProps) {
+export default function WaitingLoads({ offers, renderCompany, onDetails }: WaitingLoadsProps) {
   const isUninsured = useInsurance() === 'expired';
   const section = useRef<HTMLElement>(null);
   // The popover has moved the focus before this part has loaded.
@@ -34,7 +35,13 @@ export default function WaitingLoads({ offers, onDetails }: WaitingLoadsProps) {
       )}
       <ul className={styles.list}>
         {offers.map((offer) => (
-          <TrayItem key={offer.id} offer={offer} isUninsured={isUninsured} onDetails={() => onDetails(offer)} />
+          <TrayItem
+            key={offer.id}
+            offer={offer}
+            company={offer.contactUserId !== 0 && renderCompany(offer.custCd, offer.contactUserId)}
+            isUninsured={isUninsured}
+            onDetails={() => onDetails(offer)}
+          />
         ))}
       </ul>
     </section>
@@ -43,11 +50,13 @@ export default function WaitingLoads({ offers, onDetails }: WaitingLoadsProps) {
 
 interface TrayItemProps {
   readonly offer: Assignment;
+  /** The broker's phone and scores. */
+  readonly company: ReactNode;
   readonly isUninsured: boolean;
   readonly onDetails: () => void;
 }
 
-function TrayItem({ offer, isUninsured, onDetails }: TrayItemProps) {
+function TrayItem({ offer, company, isUninsured, onDetails }: TrayItemProps) {
   const { hasFeature } = useSession();
   const { isMoving, hasMoved, run } = useAssignmentMoves();
   const answers = listMoves(offer, hasFeature, isUninsured).filter((move) => move === 'accept' || move === 'decline');
@@ -77,6 +86,7 @@ function TrayItem({ offer, isUninsured, onDetails }: TrayItemProps) {
           ))}
         {offer.instruction !== '' && <Fact name={t('assignments.instruction')}>{offer.instruction}</Fact>}
       </FactList>
+      {company}
       <div className={styles.answers}>
         {answers.map((move) => (
           <Button

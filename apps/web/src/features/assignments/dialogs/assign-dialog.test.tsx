@@ -21,6 +21,9 @@ const makeVetting = (fields: Partial<CarrierVetting>): CarrierVetting => ({
   custCd: 'NORTH1',
   check: null,
   loads: { delivered: 3, running: 1, cancelled: 0 },
+  warnBelow: null,
+  needsSecondUser: false,
+  record: null,
   ...fields,
 });
 
@@ -96,6 +99,24 @@ describe('the dialog that assigns a lead', () => {
     expect(server.requestsOf(checkCarrier)).toHaveLength(1);
   });
 
+  it('states the rule of the company: a warning, or that a colleague has to check the carrier first', async () => {
+    const { hub, send, change } = createFakeHub();
+    server.respond(getCarrierVetting, () => makeVetting({ warnBelow: 5, needsSecondUser: true }));
+    server.respond(assignLoad, () => {
+      throw new Refusal('carrier.notChecked');
+    });
+    renderSignedIn(<AssignDialog lead={makeLead({ token: 22, lToken: 11, eToken: 22 })} onClose={onClose} />, { hub });
+    send('connect');
+    expect(await screen.findByText(/another user has to check this carrier first/)).toBeVisible();
+    server.respond(getCarrierVetting, () => makeVetting({ warnBelow: 5 }));
+    await act(async () => change({ type: 'carrierChecks.changed', custCd: 'NORTH1' }));
+    expect(await screen.findByText('Rule of your company: fewer than 5 loads delivered together.')).toBeVisible();
+    expect(screen.queryByText(/another user has to check/)).toBeNull();
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('carrier.notChecked');
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
   it('assigns with the facts of the carrier in view by one key, also where they cannot be loaded', async () => {
     server.respond(assignLoad, () => makeAssignment({ side: 'B' }));
     server.respond(getCarrierVetting, () => {
@@ -128,6 +149,26 @@ describe('the dialog that assigns a lead', () => {
     await userEvent.click(await within(dialog).findByRole('button', { name: 'Assign' }));
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('This posting has been already assigned.');
     expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('says that the load may be assigned where no reply arrives, keeps the note, and retries under the same key', async () => {
+    let isAway = true;
+    server.respondToPath('POST', assignLoad.path, () =>
+      isAway ? new Response('Bad gateway', { status: 502 }) : makeAssignment({ side: 'B' }),
+    );
+    const dialog = await open();
+    const note = await within(dialog).findByRole('textbox', { name: 'Note' });
+    await userEvent.type(note, 'two drops{Enter}');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('this may be done or not');
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    expect(onClose).not.toHaveBeenCalled();
+    expect(note).toHaveValue('two drops');
+    isAway = false;
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Load has been assigned successfully!')).toBeVisible();
+    const [first, second] = server.requestsOf(assignLoad);
+    expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
+    expect(second?.body).toEqual(first?.body);
   });
 
   it('states a failure and closes after a second', async () => {

@@ -29,7 +29,7 @@ interface AssignDialogProps {
 export default function AssignDialog({ lead, onClose }: AssignDialogProps) {
   const check = useQuery(leadCheckQuery(lead));
   const close = useWhileMounted(onClose);
-  const { note, isIdle, hasFailed, ...request } = useAssign({
+  const { note, isIdle, canRetry, failure, ...request } = useAssign({
     draft: { userId: lead.createdBy, token: lead.lToken, eToken: lead.eToken },
     onAssigned: () => {
       showToast({ message: t('assignments.assigned'), tone: 'success' });
@@ -60,8 +60,8 @@ export default function AssignDialog({ lead, onClose }: AssignDialogProps) {
             <Button variant="default" onClick={onClose}>
               {t('ui.cancel')}
             </Button>
-            <Button type="submit" disabled={!isIdle}>
-              {t('assignments.assign')}
+            <Button type="submit" disabled={!isIdle && !canRetry}>
+              {canRetry ? t('ui.retry') : t('assignments.assign')}
             </Button>
           </>
         ) : (
@@ -103,9 +103,9 @@ export default function AssignDialog({ lead, onClose }: AssignDialogProps) {
           <NoteField ref={field} note={note} isReadOnly={!isIdle} />
         </>
       )}
-      {hasFailed && (
+      {failure !== undefined && (
         <Alert color="red" role="alert" mt="sm">
-          {t('assignments.assignFailed')}
+          {failure}
         </Alert>
       )}
     </DialogFrame>

@@ -59,6 +59,25 @@ describe('the assigned load of a carrier', () => {
     expect(onClose).toHaveBeenCalled();
   });
 
+  it('is accepted again under the same key where no reply arrived', async () => {
+    let isAway = true;
+    server.respondToPath('PUT', equipmentPostingCalls.setStatus.path, () =>
+      isAway ? new Response('Bad gateway', { status: 502 }) : makePosting({ token: 22, postType: 'E', pStatus: 'A' }),
+    );
+    const dialog = await open();
+    await press(dialog, 'Accept');
+    expect(await screen.findByText(/this may be done or not/)).toBeVisible();
+    expect(onClose).not.toHaveBeenCalled();
+    isAway = false;
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Accept' }));
+    expect(await screen.findByText('Load has been accepted.')).toBeVisible();
+    const keys = server
+      .requestsOf(equipmentPostingCalls.setStatus)
+      .map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
   it('can only be declined while the insurance is expired', async () => {
     renderSignedIn(<AssignedLoadDialog id={1} renderCompany={() => <p>phone and scores</p>} onClose={onClose} />, {
       mode: 'C',

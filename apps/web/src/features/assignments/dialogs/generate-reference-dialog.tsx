@@ -17,7 +17,7 @@ interface GenerateReferenceDialogProps {
 
 /** Assign Load from the posting list: generates the load's reference number, once, and shows it. */
 export default function GenerateReferenceDialog({ posting, onClose }: GenerateReferenceDialogProps) {
-  const { note, driverPhone, onSubmit, isIdle, assigned, refusal, hasFailed } = useAssign({
+  const { note, driverPhone, onSubmit, isIdle, canRetry, assigned, refusal, failure } = useAssign({
     draft: { userId: 0, token: posting.token, eToken: 0 },
     onClose,
   });
@@ -42,8 +42,8 @@ export default function GenerateReferenceDialog({ posting, onClose }: GenerateRe
             <Button variant="default" onClick={onClose}>
               {t('ui.cancel')}
             </Button>
-            <Button type="submit" disabled={!isIdle}>
-              {t('assignments.generateReference')}
+            <Button type="submit" disabled={!isIdle && !canRetry}>
+              {canRetry ? t('ui.retry') : t('assignments.generateReference')}
             </Button>
           </>
         )
@@ -65,9 +65,9 @@ export default function GenerateReferenceDialog({ posting, onClose }: GenerateRe
           {assigned && <p>{t('assignments.referenceHint', { days: REFERENCE_DAYS })}</p>}
         </div>
       )}
-      {hasFailed && (
+      {failure !== undefined && (
         <Alert color="red" role="alert" mt="sm">
-          {t('assignments.assignFailed')}
+          {failure}
         </Alert>
       )}
     </DialogFrame>

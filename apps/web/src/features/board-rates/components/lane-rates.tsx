@@ -1,7 +1,7 @@
 import {
   BOARD_RATE_RULES,
   findLaneDistance,
-  toApproximateHaul,
+  toHaul,
   toRatePerMile,
   type BoardLane,
   type BoardRate,
@@ -22,10 +22,12 @@ interface LaneRatesProps {
   readonly rate: Rate | undefined;
   /** Air miles of the load. */
   readonly distance: number | undefined;
+  /** Miles by road, where they are known. */
+  readonly roadMiles?: number | undefined;
 }
 
 /** What loads of a lane were agreed at on this board, and how far a load's rate is from it. */
-export function LaneRates({ lane, rate, distance }: LaneRatesProps) {
+export function LaneRates({ lane, rate, distance, roadMiles }: LaneRatesProps) {
   const query = useLaneRates(lane);
   const { data } = query;
   if (query.isError && data === undefined) {
@@ -36,7 +38,7 @@ export function LaneRates({ lane, rate, distance }: LaneRatesProps) {
     );
   }
   if (!data) return null;
-  const perMile = rate && toRatePerMile(rate, toApproximateHaul(distance ?? 0));
+  const perMile = rate && toRatePerMile(rate, toHaul(distance ?? 0, roadMiles));
   const own = perMile ? findLaneDistance(perMile, data.rates) : undefined;
   return (
     <FactSection title={t('boardRates.title')}>

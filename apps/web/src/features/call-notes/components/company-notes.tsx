@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useCallHistory, useDeleteCallNote } from '../../../data/call-notes/call-notes.ts';
 import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { formatExact, formatMoment } from '../../../lib/format/formatting.ts';
+import { toFailureText } from '../../../lib/api/failure-text.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { nowMs } from '../../../lib/time/clock.ts';
 import { FactSection } from '../../../ui/fact-list.tsx';
@@ -84,7 +85,7 @@ function RemoveButton({ note }: { readonly note: CallNote }) {
   const removing = useDeleteCallNote();
   const remove = () =>
     handleReply(removing.mutateAsync(note.id), {
-      onError: () => showToast({ message: t('callNotes.undoFailed'), tone: 'danger' }),
+      onError: (error) => showToast({ message: toFailureText(t('callNotes.undoFailed'), error), tone: 'danger' }),
     });
   return (
     <ActionIcon

@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import type { CallNote } from '@loadstone/contracts';
 import { useFinishCallBack } from '../../../data/call-notes/call-notes.ts';
 import { handleReply } from '../../../lib/api/handle-reply.ts';
+import { toFailureText } from '../../../lib/api/failure-text.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../ui/toasts/toast.ts';
 
@@ -11,7 +12,7 @@ export function FinishButton({ note }: { readonly note: CallNote }) {
   const finishing = useFinishCallBack();
   const finish = () =>
     handleReply(finishing.mutateAsync(note.id), {
-      onError: () => showToast({ message: t('callNotes.finishFailed'), tone: 'danger' }),
+      onError: (error) => showToast({ message: toFailureText(t('callNotes.finishFailed'), error), tone: 'danger' }),
     });
   return (
     <ActionIcon

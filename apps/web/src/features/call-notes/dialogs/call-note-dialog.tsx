@@ -8,6 +8,7 @@ import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { newIdempotencyKey } from '../../../lib/browser/random.ts';
 import { formatMoment } from '../../../lib/format/formatting.ts';
 import { useWhileMounted } from '../../../lib/react/use-while-mounted.ts';
+import { toFailureText } from '../../../lib/api/failure-text.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { nowMs } from '../../../lib/time/clock.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
@@ -50,7 +51,7 @@ export default function CallNoteDialog({ called, onClose }: CallNoteDialogProps)
   const undo = (id: number) =>
     handleReply(removing.mutateAsync(id), {
       onSuccess: () => showToast({ message: t('callNotes.undone') }),
-      onError: () => showToast({ message: t('callNotes.undoFailed'), tone: 'danger' }),
+      onError: (error) => showToast({ message: toFailureText(t('callNotes.undoFailed'), error), tone: 'danger' }),
     });
   const save = () => {
     const refusal = toRefusal(read);

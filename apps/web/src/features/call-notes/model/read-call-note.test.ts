@@ -9,6 +9,8 @@ describe('a typed note on a call', () => {
   it.each([
     ['quoted 1850 all in', { outcome: 'quoted', text: '1850 all in' }],
     ['Quoted: $1850', { outcome: 'quoted', text: '$1850' }],
+    ['asks CAD 1850', { outcome: 'quoted', text: 'CAD 1850' }],
+    ['asks for the dock times', { outcome: 'note', text: 'asks for the dock times' }],
     ['agreed 1900, sends paper', { outcome: 'agreed', text: '1900, sends paper' }],
     ['no answer', { outcome: 'noAnswer', text: '' }],
     ['vm left name', { outcome: 'noAnswer', text: 'left name' }],

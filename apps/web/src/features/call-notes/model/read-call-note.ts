@@ -1,9 +1,12 @@
 import type { CallOutcome } from '@loadstone/contracts';
 import { readDayWords } from '../../../lib/time/read-day-words.ts';
 
-/** The words that begin a note of each outcome; a text that begins with none of them is a note. */
+/**
+ * The words that begin a note of each outcome; a text that begins with none of them is a note. `asks` names an amount or
+ * anything else: `asks 1850` is a quote, `asks for the dock` a text.
+ */
 const OUTCOME_WORDS: readonly (readonly [CallOutcome, RegExp])[] = [
-  ['quoted', /^(?:quoted|quote|asks|asked)\b[:,]?\s*/i],
+  ['quoted', /^(?:quoted|quote|(?:asks|asked)(?=[:,]?\s*(?:usd|cad)?\s*\$?\d))\b[:,]?\s*/i],
   ['agreed', /^(?:agreed|agree|deal)\b[:,]?\s*/i],
   ['noAnswer', /^(?:no answer|n\/a|na|vm|voice ?mail|left message)(?![\w/])[:,]?\s*/i],
   ['callBack', /^(?:call ?back|cb)\b[:,]?\s*/i],

@@ -1,4 +1,4 @@
-import { getRateTerms, setRateTerms } from '@loadstone/contracts';
+import { getRateTerms, setRateTerms, type RateTerms } from '@loadstone/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../../lib/api/api-client.ts';
 
@@ -9,11 +9,11 @@ export function useRateTerms() {
   return useQuery({ queryKey, queryFn: ({ signal }) => callEndpoint(getRateTerms, { signal }), staleTime: 0 });
 }
 
-/** Sets the terms. */
+/** Sets the terms and the language. */
 export function useSetRateTerms() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (terms: string) => callEndpoint(setRateTerms, { body: { terms } }),
+    mutationFn: (draft: RateTerms) => callEndpoint(setRateTerms, { body: draft }),
     onSuccess: (saved) => client.setQueryData(queryKey, saved),
   });
 }

@@ -23,15 +23,7 @@ export function ContactFacts({ contact, onCall }: ContactFactsProps) {
   return (
     <FactList>
       {firstName !== undefined && <Fact name={t('companies.person')}>{person || t('companies.notAvailable')}</Fact>}
-      <Fact name={t('companies.phone')} action={phone && <Copy what={t('companies.phone')} value={phone} />}>
-        {phone ? (
-          <a className={styles.link} href={`tel:${phone}`} onClick={onCall}>
-            {phone}
-          </a>
-        ) : (
-          toOffersOnlyText(offersOnly) || t('companies.notAvailable')
-        )}
-      </Fact>
+      <PhoneFact phone={phone} offersOnly={offersOnly} onCall={onCall} />
       {fax !== undefined && <Fact name={t('companies.fax')}>{fax || t('companies.notAvailable')}</Fact>}
       <Fact name={t('companies.email')} action={email && <Copy what={t('companies.email')} value={email} />}>
         {email ? (
@@ -48,6 +40,25 @@ export function ContactFacts({ contact, onCall }: ContactFactsProps) {
         </Fact>
       )}
     </FactList>
+  );
+}
+
+interface PhoneFactProps extends Pick<ContactSummary, 'phone' | 'offersOnly'> {
+  readonly onCall?: (() => void) | undefined;
+}
+
+/** The phone of a company, called or copied with one click, or why it is not shown. */
+export function PhoneFact({ phone, offersOnly, onCall }: PhoneFactProps) {
+  return (
+    <Fact name={t('companies.phone')} action={phone && <Copy what={t('companies.phone')} value={phone} />}>
+      {phone ? (
+        <a className={styles.link} href={`tel:${phone}`} onClick={onCall}>
+          {phone}
+        </a>
+      ) : (
+        toOffersOnlyText(offersOnly) || t('companies.notAvailable')
+      )}
+    </Fact>
   );
 }
 

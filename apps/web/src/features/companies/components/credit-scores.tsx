@@ -16,21 +16,7 @@ export function CreditScores({ scores, isPending }: CreditScoresProps) {
     <FactSection title={t('companies.scores')}>
       {scores.length === 0 && <p className={styles.soft}>{t('companies.noScores')}</p>}
       <FactList>
-        {scores.map(({ bureau, name, score, isSample }) => {
-          const grade = toScoreGrade(bureau, score);
-          return (
-            <Fact key={bureau} name={name}>
-              {grade && (
-                <>
-                  <span className={toScoreClass(bureau, score)} title={toScoreHint(bureau, score)}>
-                    {score} {t(`companies.grades.${grade}`)}
-                  </span>{' '}
-                  {isSample && <span className={styles.soft}>{t('companies.sample')}</span>}
-                </>
-              )}
-            </Fact>
-          );
-        })}
+        <ScoreFacts scores={scores} />
       </FactList>
       {isPending && (
         <p className={styles.soft} role="status">
@@ -39,4 +25,24 @@ export function CreditScores({ scores, isPending }: CreditScoresProps) {
       )}
     </FactSection>
   );
+}
+
+/** One fact for each bureau: the score with its grade in words, and whether it is invented. */
+export function ScoreFacts({ scores }: { readonly scores: readonly BureauScore[] }) {
+  return scores.map(({ bureau, score, isSample }) => {
+    const name = t(`leads.markNames.${bureau}`);
+    const grade = toScoreGrade(bureau, score);
+    return (
+      <Fact key={bureau} name={name}>
+        {grade && (
+          <>
+            <span className={toScoreClass(bureau, score)} title={toScoreHint(bureau, score)}>
+              {score} {t(`companies.grades.${grade}`)}
+            </span>{' '}
+            {isSample && <span className={styles.soft}>{t('companies.sample')}</span>}
+          </>
+        )}
+      </Fact>
+    );
+  });
 }

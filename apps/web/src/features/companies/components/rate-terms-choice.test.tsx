@@ -11,8 +11,8 @@ configure({ asyncUtilTimeout: 5_000 });
 let server: FakeServer;
 beforeEach(() => {
   server = startFakeServer();
-  server.respond(getRateTerms, () => ({ terms: 'Net 30.' }));
-  server.respond(setRateTerms, ({ body }) => body as { terms: string });
+  server.respond(getRateTerms, () => ({ terms: 'Net 30.', language: 'en' }));
+  server.respond(setRateTerms, ({ body }) => body as { terms: string; language: string });
 });
 
 describe('the terms of a company', () => {
@@ -24,7 +24,18 @@ describe('the terms of a company', () => {
     await userEvent.type(field, ' No re-brokering.');
     await userEvent.click(screen.getByRole('button', { name: 'Save terms' }));
     expect(await screen.findByText('The terms are saved.')).toBeVisible();
-    expect(server.requestsOf(setRateTerms).map(({ body }) => body)).toEqual([{ terms: 'Net 30. No re-brokering.' }]);
+    expect(server.requestsOf(setRateTerms).map(({ body }) => body)).toEqual([
+      { terms: 'Net 30. No re-brokering.', language: 'en' },
+    ]);
+  });
+
+  it('have a language, which is that of the confirmations', async () => {
+    renderSignedIn(<RateTermsChoice />, { mode: 'B' });
+    const field = await screen.findByRole('combobox', { name: 'Language of the confirmations' });
+    await userEvent.selectOptions(field, 'français canadien');
+    await userEvent.click(screen.getByRole('button', { name: 'Save terms' }));
+    expect(await screen.findByText('The terms are saved.')).toBeVisible();
+    expect(server.requestsOf(setRateTerms).map(({ body }) => body)).toEqual([{ terms: 'Net 30.', language: 'fr-CA' }]);
   });
 
   it('are refused at the field where they are too long, and stay typed', async () => {

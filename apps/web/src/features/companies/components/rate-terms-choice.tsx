@@ -1,10 +1,10 @@
-import { Button, Textarea } from '@mantine/core';
-import { LIMITS, POSTING_FEATURES, setRateTerms } from '@loadstone/contracts';
+import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { LIMITS, POSTING_FEATURES, setRateTerms, toLanguageName, type RateTerms } from '@loadstone/contracts';
 import { useId } from 'react';
 import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { LANGUAGES, t } from '../../../lib/texts/t.ts';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { showToast } from '../../../ui/toasts/toast.ts';
 import { useRateTerms, useSetRateTerms } from '../api/rate-terms.ts';
@@ -19,17 +19,17 @@ export function RateTermsChoice() {
 
 function LoadedTerms() {
   const query = useRateTerms();
-  return query.data === undefined ? null : <TermsForm terms={query.data.terms} />;
+  return query.data === undefined ? null : <TermsForm saved={query.data} />;
 }
 
-function TermsForm({ terms }: { readonly terms: string }) {
+function TermsForm({ saved }: { readonly saved: RateTerms }) {
   const headingId = useId();
   const saving = useSetRateTerms();
   const { form, onSubmit, showServerErrors } = useContractForm({
     schema: setRateTerms.body,
-    initialValues: { terms },
+    initialValues: saved,
     onValid: (values) =>
-      handleReply(saving.mutateAsync(values.terms.trim()), {
+      handleReply(saving.mutateAsync({ ...values, terms: values.terms.trim() }), {
         onSuccess: () => {
           form.resetDirty(values);
           showToast({ message: t('companies.rateTerms.saved'), tone: 'success' });
@@ -56,6 +56,12 @@ function TermsForm({ terms }: { readonly terms: string }) {
         rows={5}
         resize="vertical"
         {...form.getInputProps('terms')}
+      />
+      <NativeSelect
+        label={t('companies.rateTerms.language')}
+        data={LANGUAGES.map((language) => ({ value: language, label: toLanguageName(language) }))}
+        mt="xs"
+        {...form.getInputProps('language')}
       />
       <Button type="submit" variant="default" size="xs" mt="xs" disabled={!form.isDirty() || saving.isPending}>
         {t('companies.rateTerms.save')}

@@ -1,12 +1,18 @@
 import type { Lead, ProductMode } from '@loadstone/contracts';
 import { describe, expect, it } from 'vitest';
 import { makeLead } from '../../../../test/make-lead.ts';
+import { makePosting } from '../../../../test/make-posting.ts';
 import { listLeadColumns } from './lead-columns.tsx';
 
+const plainOptions = {
+  ...({ mode: 'C', unit: 'mi', newLeadMinutes: 15, isTransCreditSample: false, isEquifaxSample: false } as const),
+  ...{ hasTransCredit: false, hasEquifax: false, hasQuickPay: false, findRates: () => undefined },
+};
 const listColumns = (mode: ProductMode, features: { hasTransCredit?: boolean; hasEquifax?: boolean } = {}) =>
   listLeadColumns({
     ...{ mode, unit: 'mi', newLeadMinutes: 15, isTransCreditSample: false, isEquifaxSample: false },
     ...{ hasTransCredit: true, hasEquifax: true, hasQuickPay: true, findRates: () => undefined, ...features },
+    corridor: undefined,
   });
 const listHeaders = (mode: ProductMode, isHidden: boolean) =>
   listColumns(mode)
@@ -21,8 +27,8 @@ const LANE = ['Dir', 'DFO', 'LD', 'DFD', 'Date', 'Orig City', 'ST', 'Dest City',
 const REST = ['V', 'Size', 'Attr', 'Company', 'Posted', 'Comments'];
 /** Money and measures, after the specified columns. */
 const MEASURES = {
-  B: ['Free weight', 'Free length', 'Lane', 'Fit'],
-  C: ['Rate', 'Weight', 'Length', '$/mi', 'Lane', 'Fit'],
+  B: ['Free weight', 'Free length', 'Road', 'Lane', 'Fit', 'Marks'],
+  C: ['Rate', 'Weight', 'Length', 'Road', '$/mi', 'Lane', 'Fit', 'Marks'],
 };
 const HIDDEN_MEASURES = {
   B: [],
@@ -30,6 +36,32 @@ const HIDDEN_MEASURES = {
 };
 
 describe('the columns of leads', () => {
+  it('have the detour after the specified columns for a truck with a corridor only, with its times', () => {
+    const corridor = makePosting({
+      token: 1,
+      postType: 'E',
+      corridor: 'C',
+      srceLat: 43,
+      srceLong: -79,
+      destLat: 43,
+      destLong: -79,
+    });
+    const columns = listLeadColumns({ ...plainOptions, corridor });
+    const keys = columns.map(({ key }) => key);
+    expect(keys.indexOf('detour')).toBe(keys.indexOf('road') - 1);
+    const entry = {
+      lead: makeLead({ token: 5, pType: 'L', dfo: 50, distance: 100, dfd: 0 }),
+      arrivedAtMs: null,
+      goneAtMs: null,
+    };
+    const column = columns.find(({ key }) => key === 'detour');
+    expect([column?.text?.(entry), column?.hint?.(entry)]).toEqual([
+      '≈ 180',
+      'At the pick-up after ≈ 1 h, at the drop after ≈ 5 h of driving and stops',
+    ]);
+    expect(listColumns('C').some(({ key }) => key === 'detour')).toBe(false);
+  });
+
   it.each([
     ['B', 'Trk'],
     ['C', 'QP'],
@@ -58,6 +90,14 @@ describe('the columns of leads', () => {
     expect(keys).not.toContain('equifax');
   });
 
+  it('state beside the company and in the marks how often a lead was posted', () => {
+    expect([read('trust', {}), read('trust', { postedTimes: 2 })]).toEqual(['', '2 ×']);
+    const company = listColumns('B').find(({ key }) => key === 'company');
+    const toText = (lead: Partial<Lead>) =>
+      company?.text?.({ lead: makeLead({ token: 5, company: 'Acme', ...lead }), arrivedAtMs: null, goneAtMs: null });
+    expect([toText({}), toText({ postedTimes: 2 })]).toEqual(['Acme', '2 × Acme']);
+  });
+
   it('are blank for a score of -1', () => {
     expect(read('equifax', { equifax: -1 })).toBeNull();
     expect(read('equifax', { equifax: 0 })).toBe(0);
@@ -82,8 +122,14 @@ describe('the measures of a lead', () => {
   it('have the rate per mile, with ≈ where the miles are approximate', () => {
     expect(text('ratePerMile', { rate: flat, distance: 1000 })).toBe('≈ $2.04 USD/mi');
     expect(text('ratePerMile', { rate: { amount: 245, currency: 'CAD', basis: 'mile' } })).toBe('$2.45 CAD/mi');
+    expect(text('ratePerMile', { rate: flat, distance: 1000, roadMiles: 1225 })).toBe('$2.00 USD/mi');
     expect(text('ratePerMile', { rate: flat, distance: 0 })).toBe('');
     expect(text('ratePerMile', {})).toBe('');
+  });
+
+  it('have the miles by road, with ≈ where they are not known', () => {
+    expect(text('road', { distance: 1000 })).toBe('≈ 1,200');
+    expect(text('road', { distance: 1000, roadMiles: 1130.4 })).toBe('1,130');
   });
 
   it('state with their numbers what does not fit', () => {
@@ -120,7 +166,9 @@ describe('the measures of a lead', () => {
         isEquifaxSample: false,
       } as const;
       const held = { hasTransCredit: false, hasEquifax: false, hasQuickPay: false };
-      const column = listLeadColumns({ ...options, ...held, findRates: () => lane }).find(({ key }) => key === 'lane');
+      const column = listLeadColumns({ ...options, ...held, corridor: undefined, findRates: () => lane }).find(
+        ({ key }) => key === 'lane',
+      );
       return [column?.text?.(toEntry(given)), column?.value(toEntry(given))];
     };
     expect(read({ pType: 'L', rate: flat, distance: 1000 })).toEqual(['8 % under lane, 23 loads', -8]);

@@ -1,4 +1,4 @@
-import type { Lead, ProductMode } from '@loadstone/contracts';
+import type { Lead, Posting, ProductMode } from '@loadstone/contracts';
 import { callNoteColumn } from '../../../grid/call-note-column.ts';
 import type { GridColumn } from '../../../grid/column.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -6,10 +6,12 @@ import type { FindLaneRates } from '../../../data/board-rates/list-board-rates.t
 import type { LeadEntry } from '../../../data/leads/lead-board.ts';
 import { toMatch, type MatchKind } from '../model/lead-match.ts';
 import type { DistanceUnit } from '../../../lib/settings/distance-unit.ts';
+import { detourColumn } from './detour-column.ts';
 import { companyColumn, listFacts, listPosted } from './lead-fact-columns.ts';
 import { contactedColumn, flaggedColumn, newColumn, quickPayColumn, trackingColumn } from './lead-mark-columns.tsx';
 import { listMeasureColumns } from './measure-columns.ts';
 import { equifaxColumn, transCreditColumn } from './lead-score-columns.ts';
+import { trustColumn } from './trust-column.ts';
 import styles from './leads.module.css';
 
 /** The facts that decide which columns are shown. */
@@ -25,6 +27,8 @@ interface LeadColumnOptions {
   /** True where the values of the bureau are sample data. */
   readonly isTransCreditSample: boolean;
   readonly isEquifaxSample: boolean;
+  /** The own posting, where it is a truck with a corridor. */
+  readonly corridor: Posting | undefined;
   /** The lane rates of this board, where they are known. */
   readonly findRates: FindLaneRates;
 }
@@ -48,7 +52,9 @@ export function listLeadColumns(options: LeadColumnOptions): GridColumn<LeadEntr
     ...listFacts(options.unit),
     companyColumn(),
     ...listPosted(mode),
+    ...(options.corridor === undefined ? [] : [detourColumn(options.corridor)]),
     ...listMeasureColumns(mode, options.findRates),
+    trustColumn(),
     callNoteColumn(),
   ];
 }

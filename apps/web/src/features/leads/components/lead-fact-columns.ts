@@ -5,9 +5,11 @@ import { toAttributeHint, toSizeHint, toSizeText, toVehicleHint, toDirectionText
 import type { DistanceUnit } from '../../../lib/settings/distance-unit.ts';
 import { formatDay, formatDayShort, formatDistance, formatMoment } from '../../../lib/format/formatting.ts';
 import { formatExactAt } from '../../../lib/places/place-time.ts';
+import { nowMs } from '../../../lib/time/clock.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { LeadEntry } from '../../../data/leads/lead-board.ts';
 import { isPartnerLead } from '../model/lead-entries.ts';
+import { listTrustMarks, toTimesText } from '../model/trust-texts.ts';
 import styles from './leads.module.css';
 
 /**
@@ -40,10 +42,11 @@ export const companyColumn = (): GridColumn<LeadEntry> => ({
   width: 140,
   grows: 2,
   value: ({ lead }) => lead.company,
-  text: ({ lead }) => lead.company,
+  // First, because a long name is cut at its end.
+  text: ({ lead }) => [toTimesText(lead), lead.company].filter(Boolean).join(' '),
   hint: ({ lead }) => {
     const name = isPartnerLead(lead) ? t('leads.partnerHint', { company: lead.company }) : lead.company;
-    return lead.flag > 0 ? `${name} · ${t('leads.flagged')}` : name;
+    return [name, lead.flag > 0 && t('leads.flagged'), ...listTrustMarks(lead, nowMs())].filter(Boolean).join(' · ');
   },
   className: ({ lead }) =>
     [isPartnerLead(lead) && styles.partner, lead.flag > 0 && styles.flagged].filter(Boolean).join(' ') || undefined,

@@ -4,16 +4,22 @@ import { useDistanceUnit } from '../../../lib/settings/distance-unit.ts';
 import { formatDay, formatDistance, formatRadius } from '../../../lib/format/formatting.ts';
 import { formatExactAt, formatMomentAt } from '../../../lib/places/place-time.ts';
 import { listFactTexts, toFactLabel } from '../../../lib/fact-texts.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Fact, FactList, FactSection } from '../../../ui/fact-list.tsx';
-import { listMeasureMarks, toHaulText, toRatePerMileText } from '../model/measure-texts.ts';
+import { listMeasureMarks, toHaulText, toRatePerMileText, toRoadText } from '../model/measure-texts.ts';
+import { listTrustMarks } from '../model/trust-texts.ts';
 import { isPartnerLead } from '../model/lead-entries.ts';
+
+/** A lead may become unconfirmed while its panel is open. */
+const CHECK_MS = 30_000;
 
 /** The values of the lead itself. */
 export function LeadFacts({ lead }: { readonly lead: Lead }) {
   const unit = useDistanceUnit();
   const measureMarks = listMeasureMarks(lead);
+  const trustMarks = listTrustMarks(lead, useNow(CHECK_MS));
   const marks = [
     lead.contacted === 'Y' && t('leads.panel.contacted'),
     lead.flag > 0 && t('leads.panel.flagged'),
@@ -34,6 +40,7 @@ export function LeadFacts({ lead }: { readonly lead: Lead }) {
             dfd: formatDistance(lead.dfd),
           })}
         </Fact>
+        <Fact name={t('leads.measures.road')}>{toRoadText(lead)}</Fact>
         {lead.dirO !== '' && <Fact name={t('leads.panel.direction')}>{toDirectionText(lead.dirO)}</Fact>}
         <Fact name={t('leads.panel.equipment')}>{toVehicleHint(lead.vehicleType)}</Fact>
         <Fact name={t('leads.panel.size')}>{toSizeHint(lead.vehicleSize)}</Fact>
@@ -53,6 +60,7 @@ export function LeadFacts({ lead }: { readonly lead: Lead }) {
             {toRatePerMileText(lead)} {toHaulText(lead)}
           </Fact>
         )}
+        {trustMarks.length > 0 && <Fact name={t('leads.trust.title')}>{trustMarks.join(' · ')}</Fact>}
         {measureMarks.length > 0 && <Fact name={t('leads.measures.marks')}>{measureMarks.join(' · ')}</Fact>}
         <Fact name={t('leads.panel.posted')}>
           <time dateTime={lead.createdOn} title={formatExactAt(lead.createdOn, lead.srceTimeZone)}>

@@ -2,11 +2,13 @@ import { Button, TextInput } from '@mantine/core';
 import type { ProductMode } from '@loadstone/contracts';
 import { formatCount } from '../../../lib/format/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { readLeadFilter, type LeadFilter } from '../model/lead-filter.ts';
+import { readLeadFilter, type LeadFilter } from '../../../data/leads/lead-filter.ts';
 import styles from './leads.module.css';
 
 interface LeadFilterBarProps {
   readonly mode: ProductMode;
+  /** True for the leads of a truck with a corridor. */
+  readonly hasDetour?: boolean;
   readonly filter: LeadFilter;
   readonly shownCount: number;
   readonly totalCount: number;
@@ -16,7 +18,15 @@ interface LeadFilterBarProps {
 }
 
 /** Filters the leads by rate and weight, while the user types. */
-export function LeadFilterBar({ mode, filter, shownCount, totalCount, onChange, onClear }: LeadFilterBarProps) {
+export function LeadFilterBar({
+  mode,
+  hasDetour = false,
+  filter,
+  shownCount,
+  totalCount,
+  onChange,
+  onClear,
+}: LeadFilterBarProps) {
   const { problems } = readLeadFilter(filter);
   const field = (name: keyof LeadFilter, label: string, example: string) => (
     <TextInput
@@ -37,6 +47,7 @@ export function LeadFilterBar({ mode, filter, shownCount, totalCount, onChange, 
         t(mode === 'C' ? 'leads.filter.weight' : 'leads.filter.freeWeight'),
         t('leads.filter.weightExample'),
       )}
+      {hasDetour && field('detour', t('leads.filter.detour'), '60')}
       <span className={styles.filterCount} role="status">
         {t('leads.filter.count', { shown: formatCount(shownCount), total: formatCount(totalCount) })}
       </span>

@@ -1,5 +1,7 @@
 import {
   IconBan,
+  IconClockCheck,
+  IconClockOff,
   IconCopy,
   IconCurrencyDollar,
   IconFlag,
@@ -29,6 +31,8 @@ const ICONS: Record<LeadAction, Icon> = {
   unflag: IconFlagOff,
   contact: IconPhone,
   note: IconNotes,
+  gone: IconClockOff,
+  notGone: IconClockCheck,
   exclude: IconBan,
   call: IconPhoneCall,
   copyPhone: IconCopy,

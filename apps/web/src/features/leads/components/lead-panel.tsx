@@ -1,10 +1,12 @@
 import { ActionIcon, CloseButton, Tooltip } from '@mantine/core';
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronUp, IconLink } from '@tabler/icons-react';
 import type { Posting } from '@loadstone/contracts';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { PanelBody, PanelHeader, SidePanel } from '../../../ui/side-panel.tsx';
 import type { LeadEntry } from '../../../data/leads/lead-board.ts';
+import { copyLeadLink } from '../copy-lead-link.ts';
 import { LeadFacts } from './lead-facts.tsx';
 import { LeadReasons } from './lead-reasons.tsx';
 import styles from './leads.module.css';
@@ -22,6 +24,7 @@ interface LeadPanelProps {
 
 /** All values of one lead. Up and down open the previous and next lead, also by keyboard. */
 export function LeadPanel({ posting, entry, onWalk, onClose, renderCompany }: LeadPanelProps) {
+  const { mode } = useSession();
   const { lead, goneAtMs } = entry;
   const walk = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
@@ -40,6 +43,15 @@ export function LeadPanel({ posting, entry, onWalk, onClose, renderCompany }: Le
         <Tooltip label={t('leads.panel.next')}>
           <ActionIcon size={28} aria-label={t('leads.panel.next')} onClick={() => onWalk(1)}>
             <IconChevronDown size={16} />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label={t('leads.link.copy')}>
+          <ActionIcon
+            size={28}
+            aria-label={t('leads.link.copy')}
+            onClick={() => void copyLeadLink(posting.token, lead.token, mode)}
+          >
+            <IconLink size={16} />
           </ActionIcon>
         </Tooltip>
         <CloseButton aria-label={t('leads.panel.close')} onClick={onClose} />

@@ -3,6 +3,7 @@ import { IconCheck, IconMinus } from '@tabler/icons-react';
 import type { Lead, LeadReason, RuleVerdict } from '@loadstone/contracts';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { useDistanceUnit } from '../../../lib/settings/distance-unit.ts';
+import { formatMoment } from '../../../lib/format/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { FactSection } from '../../../ui/fact-list.tsx';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
@@ -10,6 +11,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { useLeadReason } from '../../../data/leads/get-lead-reason.ts';
 import { listMeasureMarks } from '../model/measure-texts.ts';
 import { toVerdictText } from '../model/verdict-text.ts';
+import { LeadProvenance } from './lead-provenance.tsx';
 import styles from './leads.module.css';
 
 interface LeadReasonsProps {
@@ -19,21 +21,25 @@ interface LeadReasonsProps {
   readonly lead: Lead;
 }
 
-/** Why a lead matches: each rule with its numbers, from the engine that decided it. */
+/** Why a lead matches, with each rule's numbers from the engine that decided it, and since when it is who it says. */
 export function LeadReasons({ myToken, myVersion, lead }: LeadReasonsProps) {
-  const query = useLeadReason(myToken, lead.token, `${myVersion} ${lead.updatedOn}`);
+  const query = useLeadReason(myToken, lead.token, `${myVersion} ${lead.updatedOn} ${lead.sameLoads ?? 0}`);
+  const provenance = query.data?.provenance;
   return (
-    <FactSection title={t('leads.reasons.title')}>
-      {query.data && <Verdicts reason={query.data} />}
-      {query.isPending && (
-        <DelayedSkeleton>
-          <Skeleton height={10} my={8} width={220} />
-          <Skeleton height={10} my={8} width={180} />
-          <Skeleton height={10} my={8} width={200} />
-        </DelayedSkeleton>
-      )}
-      {query.isError && !query.data && <ReasonsFailed error={query.error} onRetry={() => void query.refetch()} />}
-    </FactSection>
+    <>
+      <FactSection title={t('leads.reasons.title')}>
+        {query.data && <Verdicts reason={query.data} />}
+        {query.isPending && (
+          <DelayedSkeleton>
+            <Skeleton height={10} my={8} width={220} />
+            <Skeleton height={10} my={8} width={180} />
+            <Skeleton height={10} my={8} width={200} />
+          </DelayedSkeleton>
+        )}
+        {query.isError && !query.data && <ReasonsFailed error={query.error} onRetry={() => void query.refetch()} />}
+      </FactSection>
+      {provenance && <LeadProvenance provenance={provenance} record={query.data?.record ?? null} kind={lead.pType} />}
+    </>
   );
 }
 
@@ -55,6 +61,17 @@ function Verdicts({ reason }: { readonly reason: LeadReason }) {
       <ul className={styles.verdicts}>
         {reason.rules.map((verdict) => (
           <Verdict key={verdict.rule} verdict={verdict} />
+        ))}
+        {reason.sameLoads.map(({ token, company, createdOn, texts }) => (
+          <li key={token} className={styles.verdict}>
+            <IconMinus size={14} className={styles.verdictMark} aria-hidden />
+            <span>
+              {t(`leads.trust.sameAs.${texts.length > 1 ? 'both' : (texts[0] ?? 'comment')}`, {
+                company,
+                time: formatMoment(createdOn),
+              })}
+            </span>
+          </li>
         ))}
         {listMeasureMarks(reason.marks).map((mark) => (
           <li key={mark} className={styles.verdict}>

@@ -1,25 +1,48 @@
-import type { ProductMode } from '@loadstone/contracts';
+import { toHaul, type ProductMode } from '@loadstone/contracts';
 import type { FindLaneRates } from '../../../data/board-rates/list-board-rates.ts';
 import type { GridColumn } from '../../../grid/column.ts';
 import { toMoneyOrder } from '../../../lib/fact-values.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { LeadEntry } from '../../../data/leads/lead-board.ts';
 import { findLaneCell } from '../model/lane-texts.ts';
-import { findRatePerMile, listMeasureMarks, toFitText, toHaulText, toRatePerMileText } from '../model/measure-texts.ts';
+import {
+  findRatePerMile,
+  listMeasureMarks,
+  toFitText,
+  toHaulText,
+  toRatePerMileText,
+  toRoadText,
+} from '../model/measure-texts.ts';
 import styles from './leads.module.css';
 
 /**
- * What follows from the money and measures of a pair: the rate per mile of loads, its distance from the lane, and what does
+ * What follows from the money and measures of a pair: its miles by road, the rate per mile of loads, its distance from the lane, and what does
  * not fit.
  */
 export function listMeasureColumns(
   mode: ProductMode,
   findRates: FindLaneRates,
 ): readonly GridColumn<Pick<LeadEntry, 'lead'>>[] {
-  return [...(mode === 'C' ? [ratePerMileColumn()] : []), laneColumn(mode, findRates), measureMarkColumn()];
+  return [
+    roadColumn(),
+    ...(mode === 'C' ? [ratePerMileColumn()] : []),
+    laneColumn(mode, findRates),
+    measureMarkColumn(),
+  ];
 }
 
 type MeasureColumn = GridColumn<Pick<LeadEntry, 'lead'>>;
+
+const roadColumn = (): MeasureColumn => ({
+  key: 'road',
+  header: t('leads.columns.road'),
+  headerHint: t('leads.columnHints.road'),
+  width: 72,
+  align: 'end',
+  hideOrder: -4,
+  value: ({ lead }) => toHaul(lead.distance, lead.roadMiles).miles,
+  text: ({ lead }) => toRoadText(lead),
+});
 
 const ratePerMileColumn = (): MeasureColumn => ({
   key: 'ratePerMile',

@@ -20,7 +20,8 @@ import { FRESH_LEAD_MS, type LeadEntry } from '../../../data/leads/lead-board.ts
 import { mergeEntries, toPartnerEntries } from '../model/lead-entries.ts';
 import { toLeadGridKey } from '../model/lead-grid-key.ts';
 import { useLeadColumns } from '../use-lead-columns.ts';
-import { useLeadFilter } from '../use-lead-filter.ts';
+import { useLeadFilter } from '../../../data/leads/use-lead-filter.ts';
+import { useLinkedLead } from '../use-linked-lead.ts';
 import { useLeadCommands } from '../use-lead-commands.ts';
 import { LeadFilterBar } from './lead-filter-bar.tsx';
 import { LeadNotes } from './lead-notes.tsx';
@@ -44,19 +45,26 @@ const NONE: readonly LeadEntry[] = [];
 /** The leads of an open posting: the grid, and the panel of the selected lead beside it. */
 export function OpenLeads({ posting, surroundings }: { posting: Posting; surroundings: LeadsSurroundings }) {
   const { mode } = useSession();
-  const gridKey = toLeadGridKey(mode);
+  const gridKey = toLeadGridKey(mode, posting);
   const query = useLeads(posting.token, true);
   const partner = usePartnerLeads(posting);
   const board = query.data;
   const partnerEntries = useMemo(() => toPartnerEntries(partner.data), [partner.data]);
   const ownEntries = board?.entries ?? NONE;
-  const merged = useMemo(() => mergeEntries(ownEntries, partnerEntries), [ownEntries, partnerEntries]);
+  const merged = useMemo(() => mergeEntries(ownEntries, partnerEntries, nowMs()), [ownEntries, partnerEntries]);
   const listed = useNotedRows(merged, toCompanyCode);
-  const filter = useLeadFilter(mode, listed);
+  const filter = useLeadFilter('leads', mode, listed, posting);
   const entries = filter.passing;
-  const { columns, sampleMarks } = useLeadColumns(board?.marks.sampleMarks, listed);
-  const [openToken, setOpenToken] = useState<number | null>(null);
-  const opened = openToken === null ? undefined : entries.find(({ lead }) => lead.token === openToken);
+  const { columns, sampleMarks } = useLeadColumns(board?.marks.sampleMarks, listed, posting);
+  const linked = useLinkedLead();
+  const [chosenToken, setChosenToken] = useState<number | null>(null);
+  const openToken = linked.token ?? chosenToken;
+  // A link opens its lead also where the filter hides it.
+  const opened = (linked.token === null ? entries : listed).find(({ lead }) => lead.token === openToken);
+  const setOpenToken = (token: number | null) => {
+    linked.leave();
+    setChosenToken(token);
+  };
 
   const close = () => {
     // Where the panel covers the grid, the grid can have the focus only after the panel is closed.
@@ -96,10 +104,14 @@ export function OpenLeads({ posting, surroundings }: { posting: Posting; surroun
       {board.total > liveCount && (
         <NoteLine>{t('leads.cut', { shown: formatCount(liveCount), total: formatCount(board.total) })}</NoteLine>
       )}
+      {linked.token !== null && opened === undefined && !query.isFetching && (
+        <NoteLine isAnnounced>{t('leads.link.gone')}</NoteLine>
+      )}
       <NearMisses posting={posting} isThin={board.total <= LIMITS.thinLeadList} onWiden={surroundings.onWiden} />
       {filter.isOpen && (
         <LeadFilterBar
           mode={mode}
+          hasDetour={posting.corridor === 'C'}
           filter={filter.filter}
           shownCount={countLive(entries)}
           totalCount={countLive(listed)}

@@ -20,16 +20,16 @@ const partner = [
 
 describe('mergeEntries', () => {
   it('puts the partner’s leads where the order of leads has them', () => {
-    const tokens = mergeEntries(own, partner).map(({ lead }) => lead.token);
+    const tokens = mergeEntries(own, partner, 0).map(({ lead }) => lead.token);
     expect(tokens).toEqual([1, PARTNER, 2, PARTNER + 1, 3, PARTNER + 2]);
   });
 
   it('is the own list itself where the partner has none', () => {
-    expect(mergeEntries(own, toPartnerEntries(undefined))).toBe(own);
+    expect(mergeEntries(own, toPartnerEntries(undefined), 0)).toBe(own);
   });
 
   it('distinguishes the partner’s leads by their tokens', () => {
-    expect(mergeEntries(own, partner).map(({ lead }) => isPartnerLead(lead))).toEqual([
+    expect(mergeEntries(own, partner, 0).map(({ lead }) => isPartnerLead(lead))).toEqual([
       false,
       true,
       false,

@@ -6,12 +6,16 @@ import { compareLeads } from '../../../data/leads/lead-order.ts';
  * Merges the own leads and the partner board's in one order; returns the own list itself where the partner has none.
  * O(n).
  */
-export function mergeEntries(own: readonly LeadEntry[], partner: readonly LeadEntry[]): readonly LeadEntry[] {
+export function mergeEntries(
+  own: readonly LeadEntry[],
+  partner: readonly LeadEntry[],
+  nowMs: number,
+): readonly LeadEntry[] {
   if (partner.length === 0) return own;
   const merged: LeadEntry[] = [];
   let at = 0;
   for (const entry of partner) {
-    while (at < own.length && compareLeads((own[at] as LeadEntry).lead, entry.lead) <= 0) {
+    while (at < own.length && compareLeads((own[at] as LeadEntry).lead, entry.lead, nowMs) <= 0) {
       merged.push(own[at] as LeadEntry);
       at += 1;
     }

@@ -51,6 +51,20 @@ describe('listLeadActions', () => {
     expect(offered({ ...lead, flag: 9 }, free)).toBe('network quickPay unflag contact note exclude');
   });
 
+  it('offers a carrier to report a load of the board as gone, once, and to withdraw that', () => {
+    const load = makeLead({ token: 5, pType: 'L', phone: '' });
+    expect(enabled(load, free)).toContain('note gone exclude');
+    expect(enabled({ ...load, reportedGone: true }, free)).toContain('note notGone exclude');
+    for (const [given, context] of [
+      [lead, free],
+      [load, { ...free, isLiveView: true }],
+      [{ ...partnerLead, pType: 'L' as const }, free],
+    ] as const) {
+      expect(offered(given, context)).not.toMatch(/gone/i);
+    }
+    expect(enabled(load, { ...free, isGloballyExcluded: true })).not.toContain('gone');
+  });
+
   it('leaves out what live leads do not have', () => {
     expect(offered(lead, { ...free, isLiveView: true })).toBe('flag contact note');
   });

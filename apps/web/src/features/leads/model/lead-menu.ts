@@ -12,6 +12,8 @@ export const LEAD_ACTIONS = [
   'unflag',
   'contact',
   'note',
+  'gone',
+  'notGone',
   'exclude',
   'call',
   'copyPhone',
@@ -59,6 +61,11 @@ function isOffered(action: LeadAction, lead: Lead, { isLiveView, mayAssign, mayO
   if (action === 'offer') return mayOffer && !isLiveView && !isPartnerLead(lead);
   if (action === 'flag') return lead.flag === 0;
   if (action === 'unflag') return lead.flag > 0;
+  // Only a load of this board has an owner who can be asked.
+  if (action === 'gone' || action === 'notGone') {
+    const isReported = lead.reportedGone === true;
+    return lead.pType === 'L' && !isLiveView && !isPartnerLead(lead) && isReported === (action === 'notGone');
+  }
   if (action === 'call' || action === 'copyPhone') return lead.phone !== '';
   return action === 'contact' || action === 'note' || !isLiveView;
 }
@@ -76,6 +83,8 @@ function isEnabled(action: LeadAction, lead: Lead, { isGloballyExcluded, hasNetw
       return lead.qpStatus === 1;
     case 'flag':
     case 'contact':
+    case 'gone':
+    case 'notGone':
       return !isGloballyExcluded;
     case 'unflag':
     case 'note':

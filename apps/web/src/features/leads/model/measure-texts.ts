@@ -1,24 +1,36 @@
-import { toApproximateHaul, toRatePerMile, type Lead, type Money } from '@loadstone/contracts';
+import { toHaul, toRatePerMile, type Lead, type Money } from '@loadstone/contracts';
 import { toMeasureText, toPerMileText } from '../../../lib/fact-values.ts';
-import { formatNumber } from '../../../lib/format/formatting.ts';
+import { formatDistance, formatNumber } from '../../../lib/format/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 
+type Haul = Pick<Lead, 'distance' | 'roadMiles'>;
+type PricedHaul = Haul & Pick<Lead, 'rate'>;
+
 /** The rate of a load for each mile; null for a truck, and for a load without a rate. */
-export function findRatePerMile({ rate, distance }: Pick<Lead, 'rate' | 'distance'>): Money | null {
-  return rate === undefined ? null : toRatePerMile(rate, toApproximateHaul(distance));
+export function findRatePerMile({ rate, distance, roadMiles }: PricedHaul): Money | null {
+  return rate === undefined ? null : toRatePerMile(rate, toHaul(distance, roadMiles));
 }
 
-/** The same as a text: `≈ $2.04 USD/mi`; without "≈" where the rate is for each mile. Empty where there is none. */
-export function toRatePerMileText(lead: Pick<Lead, 'rate' | 'distance'>): string {
+/** The same as a text: `≈ $2.04 USD/mi`; without "≈" where the miles are known or do not matter. Empty where there is none. */
+export function toRatePerMileText(lead: PricedHaul): string {
   const perMile = findRatePerMile(lead);
   if (perMile === null) return '';
   const text = toPerMileText(perMile);
-  return lead.rate?.basis === 'flat' ? t('leads.measures.approximate', { text }) : text;
+  const isApproximate = lead.rate?.basis === 'flat' && lead.roadMiles === undefined;
+  return isApproximate ? t('leads.measures.approximate', { text }) : text;
 }
 
-/** The miles that the rate is divided by: `over ≈ 1,203 mi`. */
-export function toHaulText({ distance }: Pick<Lead, 'distance'>): string {
-  return t('leads.measures.haul', { miles: formatNumber(toApproximateHaul(distance).miles) });
+/** The miles that the rate is divided by: `over 1,203 mi`, with "≈" where they are not known. */
+export function toHaulText({ distance, roadMiles }: Haul): string {
+  const { miles, isApproximate } = toHaul(distance, roadMiles);
+  return t(isApproximate ? 'leads.measures.haul' : 'leads.measures.knownHaul', { miles: formatNumber(miles) });
+}
+
+/** The haul by road in the unit of the screen: `1,203`, with "≈" where it is the distance by air times 1.2. */
+export function toRoadText({ distance, roadMiles }: Haul): string {
+  const { miles, isApproximate } = toHaul(distance, roadMiles);
+  const text = formatDistance(miles);
+  return isApproximate ? t('leads.measures.approximate', { text }) : text;
 }
 
 /** The marks in a cell of a grid: the first one shortly, and how many there are besides it. */

@@ -5,40 +5,44 @@ import { toVerdictText } from './verdict-text.ts';
 
 afterEach(() => distanceUnit.set('mi'));
 
-function read(verdict: Pick<RuleVerdict, 'rule' | 'text' | 'figures'>, unit: 'mi' | 'km'): string {
+function read(verdict: Partial<RuleVerdict>, unit: 'mi' | 'km' = 'mi'): string {
   distanceUnit.set(unit);
-  return toVerdictText({ pass: true, load: '', truck: '', ...verdict }, unit);
+  return toVerdictText(
+    { rule: 'M2', pass: true, text: '', notes: [], letters: '', figures: [], load: '', truck: '', ...verdict },
+    unit,
+  );
 }
 
-const REACH = {
-  rule: 'M8',
-  text: 'DFO 0 of 150, DFD 20 of 150',
-  figures: [
-    { name: 'dfo', value: 0, limit: 150 },
-    { name: 'dfd', value: 20, limit: 150 },
-  ],
-} as const;
-
 it('writes the distances of a rule in the unit of the user', () => {
-  expect(read({ ...REACH, figures: [...REACH.figures] }, 'mi')).toBe('DFO 0 of 150, DFD 20 of 150');
-  expect(read({ ...REACH, figures: [...REACH.figures] }, 'km')).toBe('DFO 0 of 241 km, DFD 32 of 241 km');
+  const figures = [
+    { name: 'dfo' as const, value: 0, limit: 150 },
+    { name: 'dfd' as const, value: 20, limit: 150 },
+  ];
+  expect(read({ notes: ['distances'], figures }, 'mi')).toBe('DFO 0 of 150, DFD 20 of 150');
+  expect(read({ notes: ['distances'], figures }, 'km')).toBe('DFO 0 of 241 km, DFD 32 of 241 km');
 });
 
-it('keeps what follows the distances of a corridor', () => {
-  const text = 'pickup 10 mi off the corridor of 50, drop 20 mi off the corridor of 100, drop further along';
+it('says after the distances of a corridor where the drop is', () => {
   const figures = [
     { name: 'pickupOff' as const, value: 10, limit: 50 },
     { name: 'dropOff' as const, value: 20, limit: 100 },
   ];
-  expect(read({ rule: 'M9', text, figures }, 'km')).toBe(
+  expect(read({ notes: ['distances', 'further'], figures }, 'km')).toBe(
     'pickup 16 off the corridor of 80 km, drop 32 off the corridor of 161 km, drop further along',
   );
 });
 
-it('leaves a text without distances as it is', () => {
-  const figures = [{ name: 'days' as const, value: -1, limit: 1 }];
-  expect(read({ rule: 'M7', text: 'date -1 of 1', figures }, 'km')).toBe('date -1 of 1');
-  expect(read({ rule: 'M2', text: 'two companies, neither excluded', figures: [] }, 'km')).toBe(
-    'two companies, neither excluded',
-  );
+it.each([
+  [0, 'the same day'],
+  [1, '1 day later, 2 allowed'],
+  [-2, '2 days earlier, 2 allowed'],
+])('writes %i days between load and truck', (value, text) => {
+  expect(read({ notes: ['days'], figures: [{ name: 'days', value, limit: 2 }] })).toBe(text);
+});
+
+it('writes letters and companies in words of the language', () => {
+  expect(read({ notes: ['apart'] })).toBe('two companies, neither excluded');
+  expect(read({ notes: ['brokerHidden', 'carrierHidden'] })).toContain('does not see it, the carrier is');
+  expect(read({ notes: ['typesShared'], letters: 'VR' })).toBe('equipment VR in common');
+  expect(read({ notes: ['attributesMissing'], letters: 'A' })).toBe('the truck lacks A');
 });

@@ -27,6 +27,10 @@ const NO_COLUMNS: readonly GridColumn<LiveRow>[] = [];
 export interface LiveGridProps {
   readonly view: LiveLeadView;
   readonly entries: readonly LiveEntry[];
+  /** True where the filter by rate and weight leaves out some leads. */
+  readonly isNarrowed: boolean;
+  /** Opens that filter. */
+  readonly onFilter: () => void;
   readonly findPosting: (token: number) => Posting | undefined;
   /** Moves the focus from the grid back to the list of postings. */
   readonly onLeave?: (() => void) | undefined;
@@ -42,6 +46,8 @@ export interface LiveGridProps {
 export function LiveGrid({
   view,
   entries,
+  isNarrowed,
+  onFilter,
   findPosting,
   onLeave,
   listLeadItems,
@@ -110,6 +116,7 @@ export function LiveGrid({
         toMark={toRowMark}
         onOpen={(row) => view.toggleDetails(row.lead.token)}
         listMenuItems={listItems}
+        listActions={[{ label: t('leads.filter.open'), run: onFilter }]}
         onLeave={onLeave}
         revealedKey={expandedToken === null ? null : String(expandedToken)}
         toRowLabel={toRowLabel}
@@ -117,7 +124,7 @@ export function LiveGrid({
         renderHover={(row) => (
           <MatchCard row={row} findPosting={findPosting} onShowAll={({ entry }) => setMatchesOf(entry)} />
         )}
-        empty={<EmptyState title={toEmptyText(filter)} />}
+        empty={<EmptyState title={isNarrowed ? t('leads.filter.none') : toEmptyText(filter)} />}
       />
       {matchesOf && (
         <MatchesDialog

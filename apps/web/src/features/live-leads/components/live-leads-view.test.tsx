@@ -47,7 +47,7 @@ function renderView(filter: Partial<LiveFilter> = {}) {
     toggleDetails: nothing,
   };
   const findPosting = (token: number) => (token === 1 ? makePosting({ token }) : undefined);
-  renderSignedIn(<LiveLeadsView view={view} findPosting={findPosting} />);
+  renderSignedIn(<LiveLeadsView view={view} findPosting={findPosting} renderFilter={() => null} />);
   return view;
 }
 
@@ -103,7 +103,7 @@ it('is searched at the slash', async () => {
 });
 
 function OwnView() {
-  return <LiveLeadsView view={useLiveLeadView()} findPosting={() => undefined} />;
+  return <LiveLeadsView view={useLiveLeadView()} findPosting={() => undefined} renderFilter={() => null} />;
 }
 
 function respondWithTwo(): void {

@@ -1,5 +1,5 @@
 import { LIMITS } from '@loadstone/contracts';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import { GridSkeleton } from '../../../grid/data-grid.tsx';
 import { formatCount } from '../../../lib/format/formatting.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -7,6 +7,8 @@ import { t } from '../../../lib/texts/t.ts';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { RefreshFailedNote } from '../../../ui/states/refresh-failed-note.tsx';
 import { useNotedRows } from '../../../data/call-notes/call-notes.ts';
+import type { LeadFilter } from '../../../data/leads/lead-filter.ts';
+import { useLeadFilter } from '../../../data/leads/use-lead-filter.ts';
 import { useLiveLeadBoard } from '../../../data/live-leads/list-live-leads.ts';
 import type { LiveEntry } from '../../../data/live-leads/live-board.ts';
 import { toLiveView } from '../model/live-rows.ts';
@@ -17,17 +19,35 @@ import styles from './live-leads.module.css';
 
 const NO_ENTRIES: readonly LiveEntry[] = [];
 
-type LiveLeadsViewProps = Omit<LiveGridProps, 'entries'>;
+/** The filter by rate and weight, with its counts of leads. */
+interface LiveFilterProps {
+  readonly filter: LeadFilter;
+  readonly shownCount: number;
+  readonly totalCount: number;
+  readonly onChange: (filter: LeadFilter) => void;
+  readonly onClear: () => void;
+}
+
+type LiveLeadsViewProps = Omit<LiveGridProps, 'entries' | 'isNarrowed' | 'onFilter'> & {
+  /** Renders the filter, provided by the leads feature. */
+  readonly renderFilter: (props: LiveFilterProps) => ReactNode;
+};
 
 /** The new leads of all own postings. */
-export function LiveLeadsView(props: LiveLeadsViewProps) {
+export function LiveLeadsView({ renderFilter, ...props }: LiveLeadsViewProps) {
   const { view, findPosting } = props;
   const { mode } = useSession();
   const query = useLiveLeadBoard();
   const entries = useNotedRows(query.data?.entries ?? NO_ENTRIES, toCompanyCode);
   const board = useMemo(() => query.data && { ...query.data, entries }, [query.data, entries]);
-  const shown = useMemo(() => board && toLiveView(board, mode, view.filter), [board, mode, view.filter]);
-  const liveCount = shown?.entries.reduce((count, { goneAtMs }) => count + (goneAtMs === null ? 1 : 0), 0);
+  const measures = useLeadFilter('liveLeads', mode, entries);
+  const { passing } = measures;
+  const listed = useMemo(() => board && toLiveView(board, mode, view.filter), [board, mode, view.filter]);
+  const shown = useMemo(
+    () => (board && passing !== entries ? toLiveView({ ...board, entries: passing }, mode, view.filter) : listed),
+    [board, passing, entries, mode, view.filter, listed],
+  );
+  const liveCount = shown && countLive(shown.entries);
   const { token } = view.filter;
   const posting = token === null ? undefined : findPosting(token);
   const { showAll } = view;
@@ -57,8 +77,25 @@ export function LiveLeadsView(props: LiveLeadsViewProps) {
             : t('liveLeads.paused')}
         </NoteLine>
       )}
+      {measures.isOpen &&
+        shown &&
+        listed &&
+        renderFilter({
+          filter: measures.filter,
+          shownCount: countLive(shown.entries),
+          totalCount: countLive(listed.entries),
+          onChange: measures.change,
+          onClear: measures.clear,
+        })}
       <div className={styles.grid}>
-        {shown && <LiveGrid {...props} entries={shown.entries} />}
+        {shown && listed && (
+          <LiveGrid
+            {...props}
+            entries={shown.entries}
+            isNarrowed={shown.entries.length < listed.entries.length}
+            onFilter={measures.open}
+          />
+        )}
         {!shown && query.isError && (
           <ErrorState title={t('liveLeads.loadFailed')} error={query.error} onRetry={() => void query.refetch()} />
         )}
@@ -66,6 +103,10 @@ export function LiveLeadsView(props: LiveLeadsViewProps) {
       </div>
     </section>
   );
+}
+
+function countLive(entries: readonly LiveEntry[]): number {
+  return entries.reduce((count, { goneAtMs }) => count + (goneAtMs === null ? 1 : 0), 0);
 }
 
 function toCompanyCode({ lead }: LiveEntry): string {

@@ -4,6 +4,7 @@ import type { Network } from '@loadstone/contracts';
 import { useState } from 'react';
 import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { toFailureText } from '../../../lib/api/failure-text.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { ask } from '../../../ui/dialogs/ask.ts';
 import { showToast } from '../../../ui/toasts/toast.ts';
@@ -28,9 +29,9 @@ export function NetworkDetail({ network, networks }: NetworkDetailProps) {
 
   const send = () =>
     handleReply(removal.mutateAsync(network.id), {
-      onError: () =>
+      onError: (error) =>
         showToast({
-          message: t('networks.deleteFailed'),
+          message: toFailureText(t('networks.deleteFailed'), error),
           tone: 'danger',
           action: { label: t('ui.retry'), run: send },
         }),

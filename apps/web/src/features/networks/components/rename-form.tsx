@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import type { Network } from '@loadstone/contracts';
 import { z } from 'zod';
-import { isApiError } from '../../../lib/api/api-error.ts';
+import { isApiError, isWithoutReply } from '../../../lib/api/api-error.ts';
 import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { useWhileMounted } from '../../../lib/react/use-while-mounted.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -32,7 +32,8 @@ export function RenameForm({ network, networks, onDone }: RenameFormProps) {
         onSuccess: finish,
         onError: (error) => {
           const isTaken = isApiError(error) && error.code === 'network.nameTaken';
-          form.setFieldError('name', isTaken ? t('networks.nameTaken') : t('networks.renameFailed'));
+          const failure = isWithoutReply(error) ? error.message : t('networks.renameFailed');
+          form.setFieldError('name', isTaken ? t('networks.nameTaken') : failure);
         },
       });
     },

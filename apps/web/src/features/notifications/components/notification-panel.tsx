@@ -1,5 +1,5 @@
 import { Button, CloseButton, Skeleton } from '@mantine/core';
-import { toNoticePath, type Notification } from '@loadstone/contracts';
+import { DESK_PATHS, toNoticePath, type Notification } from '@loadstone/contracts';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { formatExact, formatMoment } from '../../../lib/format/formatting.ts';
@@ -37,12 +37,23 @@ function NotificationItem({ notification, onDelete, onLeave }: NotificationItemP
       </div>
       <p className={styles.subject}>{subject}</p>
       <p className={styles.body}>{body}</p>
-      {path !== undefined && (
-        <Button component={Link} to={path} variant="subtle" size="compact-xs" onClick={onLeave}>
-          {t(`notifications.show.${toTarget(path)}`)}
-        </Button>
-      )}
+      {path !== undefined && <NotificationLink path={path} onLeave={onLeave} />}
     </li>
+  );
+}
+
+function NotificationLink({ path, onLeave }: { readonly path: string; readonly onLeave: () => void }) {
+  const look = { variant: 'subtle', size: 'compact-xs' } as const;
+  const label = t(`notifications.show.${toTarget(path)}`);
+  // The page "Security" is the identity provider's: the browser leaves the desk for it.
+  return path === DESK_PATHS.security ? (
+    <Button component="a" href={path} {...look}>
+      {label}
+    </Button>
+  ) : (
+    <Button component={Link} to={path} {...look} onClick={onLeave}>
+      {label}
+    </Button>
   );
 }
 

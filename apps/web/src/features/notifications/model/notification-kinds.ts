@@ -1,4 +1,5 @@
 import {
+  DESK_PATHS,
   DOCUMENT_NOTIFICATION_TYPES,
   ENDED_ASSIGNMENT_TYPES,
   type Notification,
@@ -21,8 +22,9 @@ export function toKind(notification: Notification, mode: ProductMode): { tone: T
 }
 
 /** What the path of a notification leads to. */
-export function toTarget(path: string): 'documents' | 'network' | 'offers' | 'load' {
+export function toTarget(path: string): 'documents' | 'network' | 'offers' | 'security' | 'load' {
   if (path.startsWith('/documents/')) return 'documents';
   if (path.startsWith('/offers/')) return 'offers';
+  if (path === DESK_PATHS.security) return 'security';
   return path.startsWith('/network/') ? 'network' : 'load';
 }

@@ -10,6 +10,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFakeHub } from '../../../../test/fake-hub.ts';
 import { Refusal, startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
 import { makeAssignment } from '../../../../test/make-assignment.ts';
 import { makeOffer } from '../../../../test/make-offer.ts';
@@ -53,6 +54,21 @@ describe('the dialog of an offer', () => {
       minutes: 30,
     });
     expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('closes after its reply where the event of the offer is earlier', async () => {
+    let reply = (_: Offer): void => undefined;
+    server.respondToPath('POST', createOffer.path, () => new Promise<Offer>((resolve) => (reply = resolve)));
+    const hub = createFakeHub();
+    const dialog = await open(pair, { hub: hub.hub });
+    hub.send('connect');
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Amount' }), '2450{Enter}');
+    offers = [makeOffer({ id: 7 })];
+    hub.change({ type: 'offer.changed', kind: 'E', token: eToken, offerId: 7, version: 1 });
+    expect(await screen.findByRole('list', { name: 'Amounts' })).toBeVisible();
+    expect(onClose).not.toHaveBeenCalled();
+    reply(makeOffer({ id: 7 }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
   });
 
   it('keeps what was typed where it is refused', async () => {

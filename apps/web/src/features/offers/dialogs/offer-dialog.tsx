@@ -37,6 +37,8 @@ interface OfferDialogProps {
 /** The offer of a pair: its amounts with every reply that is possible now, or the field of a first amount. */
 export default function OfferDialog({ of, onClose }: OfferDialogProps) {
   const offers = useOffers();
+  // Of the whole dialog: the event of an offer may be earlier than its reply, and replaces the first amount by the offer.
+  const close = useWhileMounted(onClose);
   // The offer stays on screen when it is closed while the dialog is open.
   const [sentId, setSentId] = useState(0);
   const offer = offers.data?.find((each) =>
@@ -45,7 +47,7 @@ export default function OfferDialog({ of, onClose }: OfferDialogProps) {
       : each.id === sentId || (each.status === 'open' && each.token === of.token && each.eToken === of.eToken),
   );
   if (offer !== undefined && sentId === 0) setSentId(offer.id);
-  if (offer !== undefined) return <OpenOffer key={offer.id} offer={offer} onClose={onClose} />;
+  if (offer !== undefined) return <OpenOffer key={offer.id} offer={offer} onClose={close} />;
   if (offers.isPending || typeof of === 'number' || sentId > 0) {
     return (
       <DialogFrame title={t('offers.dialog')} isOpen onClose={onClose}>
@@ -53,20 +55,19 @@ export default function OfferDialog({ of, onClose }: OfferDialogProps) {
       </DialogFrame>
     );
   }
-  return <FirstOffer pair={of} onClose={onClose} />;
+  return <FirstOffer pair={of} onClose={close} />;
 }
 
 function FirstOffer({ pair, onClose }: { readonly pair: OfferPair; readonly onClose: () => void }) {
-  const close = useWhileMounted(onClose);
   const { token, eToken, rate, bookNow } = pair;
   const { mode } = useSession();
   const booking = useBookLoad();
-  const amount = useAmount({ of: { token, eToken }, onSent: close });
+  const amount = useAmount({ of: { token, eToken }, onSent: onClose });
   const book = (agreed: Rate) =>
     handleReply(booking.mutateAsync({ token, eToken, rate: agreed }), {
       onSuccess: () => {
         showToast({ message: t('offers.booked'), tone: 'success' });
-        close();
+        onClose();
       },
     });
   // A second click after the reply must not book again.
@@ -102,10 +103,9 @@ function FirstOffer({ pair, onClose }: { readonly pair: OfferPair; readonly onCl
 }
 
 function OpenOffer({ offer, onClose }: { readonly offer: Offer; readonly onClose: () => void }) {
-  const close = useWhileMounted(onClose);
   const now = useNow(SECOND_MS);
   const actions = listActionsNow(offer, now);
-  const amount = useAmount({ of: offer, onSent: close });
+  const amount = useAmount({ of: offer, onSent: onClose });
   const accepting = useAcceptOffer();
   const ending = useEndOffer();
   const isIdle = [accepting, ending].every(({ isPending, isSuccess }) => !isPending && !isSuccess) && !amount.isSending;
@@ -113,14 +113,14 @@ function OpenOffer({ offer, onClose }: { readonly offer: Offer; readonly onClose
     handleReply(accepting.mutateAsync(offer), {
       onSuccess: () => {
         showToast({ message: t('offers.accepted'), tone: 'success' });
-        close();
+        onClose();
       },
     });
   const end = (action: 'decline' | 'withdraw') =>
     handleReply(ending.mutateAsync({ offer, action }), {
       onSuccess: ({ status }) => {
         showToast({ message: t(status === 'withdrawn' ? 'offers.withdrawn' : 'offers.declined'), tone: 'success' });
-        close();
+        onClose();
       },
     });
   const last = offer.amounts.at(-1);

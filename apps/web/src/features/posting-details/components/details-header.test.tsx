@@ -1,5 +1,5 @@
 import type { Posting } from '@loadstone/contracts';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { makePosting } from '../../../../test/make-posting.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
 import { registerGrid } from '../../../grid/grid-commands.ts';
+import { openPanelCount } from '../../../ui/open-panel-count.ts';
 import { DetailsHeader } from './details-header.tsx';
 
 interface HeaderOptions {
@@ -52,6 +53,21 @@ describe('the details header', () => {
     expect(screen.getByText('Posted By: BRK01 | B1')).toBeVisible();
     expect(screen.queryByRole('checkbox')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
+  });
+
+  it('leaves the way back to the panel that covers the leads where one pane is shown at a time', () => {
+    const { matchMedia } = window;
+    const media = vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
+      ...matchMedia(query),
+      matches: query.includes('max-width: 1199px'),
+    }));
+    renderHeader({ isListCollapsed: true });
+    expect(screen.getByRole('button', { name: 'Back' })).toBeVisible();
+    act(() => openPanelCount.set(1));
+    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
+    act(() => openPanelCount.set(0));
+    expect(screen.getByRole('button', { name: 'Back' })).toBeVisible();
+    media.mockRestore();
   });
 
   it.each([
@@ -129,7 +145,7 @@ it('reserves the height of the rate widgets, which load late', () => {
     const styles = readFileSync(join(import.meta.dirname, file), 'utf8');
     return new RegExp(`^\\.${name} \\{[^}]*min-height: (\\d+px)`, 'm').exec(styles)?.[1];
   };
-  const widget = heightOf('../../rates/components/rates.module.css', 'ad');
+  const widget = heightOf('../../lane-rates/components/lane-rates.module.css', 'ad');
   expect(widget).toBe('44px');
   expect(heightOf('details-header.module.css', 'widgets')).toBe(widget);
 });

@@ -8,7 +8,10 @@ import { useDistanceUnit } from '../../../lib/settings/distance-unit.ts';
 import { formatCount, formatDay, formatRadius } from '../../../lib/format/formatting.ts';
 import { findGrid } from '../../../grid/grid-commands.ts';
 import { toFactLine } from '../../../lib/fact-texts.ts';
+import { useStore } from '../../../lib/react/store.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { openPanelCount } from '../../../ui/open-panel-count.ts';
+import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import { toDestinationText, toOriginText } from '../../../data/postings/posting-texts.ts';
 import styles from './details-header.module.css';
 
@@ -51,6 +54,10 @@ export function DetailsHeader(props: DetailsHeaderProps) {
   const factLine = toFactLine('postingRow', posting.postType, posting);
   useDistanceUnit();
   const back = useRef<HTMLButtonElement>(null);
+  // A panel that covers the leads has its own way back; two buttons of one name would lead to different places.
+  const isCovered = useStore(openPanelCount) > 0;
+  const isNarrow = useIsNarrow();
+  const leadsToList = isListCollapsed && !(isNarrow && isCovered);
   useEffect(() => {
     // The list, which had the focus, is not on screen any more.
     if (isListCollapsed && document.activeElement === document.body) back.current?.focus();
@@ -58,7 +65,7 @@ export function DetailsHeader(props: DetailsHeaderProps) {
   return (
     <header className={styles.frame} onCopy={forbid} onCut={forbid} onPaste={forbid}>
       <div className={styles.details}>
-        {isListCollapsed && (
+        {leadsToList && (
           <Button ref={back} size="xs" variant="default" leftSection={<IconArrowLeft size={14} />} onClick={onBack}>
             {t('postings.back')}
           </Button>

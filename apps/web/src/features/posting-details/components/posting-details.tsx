@@ -15,6 +15,7 @@ export interface DeskDetails {
   readonly isMaximized: boolean;
   readonly onBack: () => void;
   readonly onMaximize: (isMaximized: boolean) => void;
+  readonly onDelete: (posting: Posting) => void;
 }
 
 interface PostingDetailsProps {
@@ -41,7 +42,7 @@ export function PostingDetails({
   children,
 }: PostingDetailsProps) {
   const { mode } = useSession();
-  const { posting, isOpen, isExpired, ...frame } = details;
+  const { posting, isOpen, isExpired, onDelete: _onDelete, ...frame } = details;
   // An expired posting has no leads; one that is assigned or ended has its assignment in their place.
   const shownLeadCount = isOpen ? (leadCount ?? posting.leadCount) : isExpired ? 0 : undefined;
   useKnownLeadCount(posting, leadCount);

@@ -94,6 +94,31 @@ describe('the filter of the postings', () => {
     expect(getByRole('button', { name: 'Apply' })).toBeDisabled();
   });
 
+  it.each([
+    ['Rate at least', '2.45/mi cad', { rate: { amount: 245, currency: 'CAD', basis: 'mile' } }],
+    ['Weight at most (lb)', '44k', { weightLbs: 44_000 }],
+  ])('reads %s in short forms', async (field, typed, expected) => {
+    const { user, getByRole } = await open();
+    await user.type(getByRole('textbox', { name: field }), `${typed}{Enter}`);
+    expect(onApply).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(expected));
+  });
+
+  it('says at the field what it does not understand, keeps what is typed, and applies nothing', async () => {
+    const { user, getByRole, findByText } = await open({ isMine: true });
+    const field = getByRole('textbox', { name: 'Rate at least' });
+    await user.type(field, 'NaN{Enter}');
+    expect(await findByText('Write an amount, such as 2450, 2.45/mi or cad 3100.')).toBeVisible();
+    expect(field).toHaveValue('NaN');
+    expect(field).toHaveFocus();
+    expect(onApply).not.toHaveBeenCalled();
+  });
+
+  it('shows the rate and the weight of the active filter', async () => {
+    const { getByRole } = await open({ rate: { amount: 245_000, currency: 'USD', basis: 'flat' }, weightLbs: 44_000 });
+    expect(getByRole('textbox', { name: 'Rate at least' })).toHaveValue('2450 USD');
+    expect(getByRole('textbox', { name: 'Weight at most (lb)' })).toHaveValue('44000');
+  });
+
   it('keeps the active filter when it is cancelled or left by Escape', async () => {
     const { user, getByRole } = await open({ isMine: true });
     await user.click(getByRole('button', { name: 'Cancel' }));

@@ -1,7 +1,10 @@
 import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import type { Posting } from '@loadstone/contracts';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { toFactEntry } from '../../../lib/fact-entry.ts';
+import { z } from 'zod';
 import { formatCount } from '../../../lib/format/formatting.ts';
+import { readFactEntry } from '../../../lib/read-fact-entry.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -32,22 +35,54 @@ interface FilterDialogProps {
   readonly onClose: () => void;
 }
 
+const LONGEST_ENTRY = 40;
+const TYPED = { rate: 'typedRate', weightLbs: 'typedWeight' } as const;
+
+/** The filter with what is typed for its rate and its weight, also where that is not understood. */
+interface FilterDraft extends PostingFilter, Record<string, unknown> {
+  readonly typedRate: string;
+  readonly typedWeight: string;
+}
+
+const draftSchema = postingFilterSchema
+  .extend({ typedRate: z.string(), typedWeight: z.string() })
+  .superRefine((draft, context) => {
+    for (const fact of ['rate', 'weightLbs'] as const) {
+      const read = readFactEntry(fact, draft[TYPED[fact]]);
+      if ('problem' in read) context.addIssue({ code: 'custom', path: [TYPED[fact]], message: read.problem });
+    }
+  })
+  .refine((draft) => !isDraftEmpty(draft));
+
+function toDraft(filter: PostingFilter): FilterDraft {
+  return { ...filter, typedRate: toFactEntry('rate', filter), typedWeight: toFactEntry('weightLbs', filter) };
+}
+
+function isDraftEmpty(draft: FilterDraft): boolean {
+  return isFilterEmpty(draft) && draft.typedRate.trim() === '' && draft.typedWeight.trim() === '';
+}
+
 /** Filter Postings: a posting must meet every criterion that is set. */
 export default function FilterDialog({ filter, postings, today, onApply, onClose }: FilterDialogProps) {
   const { mode, claims } = useSession();
   const { postingCommentMaxLength } = useSettings();
   const tags = useTags();
   const lookUp = useCityLookUp();
-  const { form, onSubmit } = useContractForm<PostingFilter>({
-    schema: postingFilterSchema.refine((fields) => !isFilterEmpty(fields)),
-    initialValues: filter,
-    showErrors: 'onSubmit',
-    onValid: (fields) => onApply({ ...fields, comment: fields.comment.trim() }),
+  const { form, onSubmit } = useContractForm<FilterDraft>({
+    schema: draftSchema,
+    initialValues: toDraft(filter),
+    onValid: ({ typedRate: _rate, typedWeight: _weight, ...fields }) =>
+      onApply({ ...fields, comment: fields.comment.trim() }),
   });
   const draft = form.values;
   // The pickers store the typed text themselves, so they are mounted again to clear them.
   const [resets, setResets] = useState(0);
-  const isEmpty = isFilterEmpty(draft);
+  const isEmpty = isDraftEmpty(draft);
+  const enter = (fact: 'rate' | 'weightLbs', typed: string) => {
+    const read = readFactEntry(fact, typed);
+    form.setFieldValue(TYPED[fact], typed);
+    form.setFieldValue(fact, 'value' in read ? read.value : null);
+  };
 
   // Counting thousands of postings is deferred while the user types.
   const counted = useDeferredValue(draft);
@@ -71,7 +106,7 @@ export default function FilterDialog({ filter, postings, today, onApply, onClose
             mr="auto"
             disabled={isEmpty}
             onClick={() => {
-              form.setValues(EMPTY_FILTER);
+              form.setValues(toDraft(EMPTY_FILTER));
               setResets((count) => count + 1);
             }}
           >
@@ -124,6 +159,24 @@ export default function FilterDialog({ filter, postings, today, onApply, onClose
               ...[...tagNames].map((name) => ({ value: name, label: name })),
             ]}
             {...form.getInputProps('tag')}
+          />
+        </Group>
+        <Group grow align="flex-start">
+          {mode === 'B' && (
+            <TextInput
+              label={t('postingFilter.rate')}
+              placeholder={t('postingFilter.rateExample')}
+              maxLength={LONGEST_ENTRY}
+              {...form.getInputProps('typedRate')}
+              onChange={({ currentTarget }) => enter('rate', currentTarget.value)}
+            />
+          )}
+          <TextInput
+            label={t(`postingFilter.weight.${mode}`)}
+            placeholder={t('postingFilter.weightExample')}
+            maxLength={LONGEST_ENTRY}
+            {...form.getInputProps('typedWeight')}
+            onChange={({ currentTarget }) => enter('weightLbs', currentTarget.value)}
           />
         </Group>
         <TextInput

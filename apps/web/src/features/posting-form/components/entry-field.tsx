@@ -43,13 +43,18 @@ export function EntryField({ formId, form, name }: EntryFieldProps) {
       maxLength={value.type === 'line' ? value.maxLength : LONGEST_ENTRY}
       value={typed}
       error={shownErrors[name]}
-      description={meaning === typed ? '' : meaning}
+      description={meaning === typed ? toEntryHint(name) : meaning}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       rightSection={value.type === 'measure' ? <span className={styles.unit}>{value.unit}</span> : null}
       onChange={({ currentTarget }) => enter(name, currentTarget.value)}
       onBlur={() => leave(name)}
     />
   );
+}
+
+/** How an amount is typed; other facts say it by their placeholder and their unit. */
+function toEntryHint(name: PlainFactName): string {
+  return name === 'rate' || name === 'minRatePerMile' ? t(`facts.entry.hints.${name}`) : '';
 }
 
 type EnteredName = Exclude<PlainFactName, 'comment' | 'bookNow' | 'deliveryDate'>;

@@ -12,6 +12,7 @@ import {
 import { toFactLabel } from '../../../lib/fact-texts.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { PostingForm } from '../use-posting-form.ts';
+import { ContactWarning } from './contact-warning.tsx';
 import { EntryField } from './entry-field.tsx';
 
 interface FactFieldsProps {
@@ -29,19 +30,21 @@ export function FactFields({ formId, form, mode, section, commentMaxLength }: Fa
   return listFactsOfSection(section, MODE_KINDS[mode].own).map((name) => {
     if (!isText(name)) return <EntryField key={name} formId={formId} form={form} name={name} />;
     return (
-      <Textarea
-        key={name}
-        id={`${formId}-${name}`}
-        label={toFactLabel(name)}
-        description={t(`facts.${name}.length`, { length: values[name].length, max: limits[name] })}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        rows={2}
-        maxLength={limits[name]}
-        value={values[name]}
-        error={shownErrors[name]}
-        onChange={({ currentTarget }) => set(name, currentTarget.value)}
-        onBlur={() => leave(name)}
-      />
+      <div key={name}>
+        <Textarea
+          id={`${formId}-${name}`}
+          label={toFactLabel(name)}
+          description={t(`facts.${name}.length`, { length: values[name].length, max: limits[name] })}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          rows={2}
+          maxLength={limits[name]}
+          value={values[name]}
+          error={shownErrors[name]}
+          onChange={({ currentTarget }) => set(name, currentTarget.value)}
+          onBlur={() => leave(name)}
+        />
+        <ContactWarning text={values[name]} />
+      </div>
     );
   });
 }

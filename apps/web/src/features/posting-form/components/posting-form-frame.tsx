@@ -31,6 +31,10 @@ interface PostingFormFrameProps {
   /** Only called with a valid form. */
   readonly onSend: () => void;
   readonly onReload: () => void;
+  /** Posts although the company has an open posting like it. */
+  readonly onPostAnyway?: () => void;
+  /** Leaves the form and shows that posting. */
+  readonly onOpenFirst?: (token: number) => void;
   readonly onClose: () => void;
   /** Shown above the tabs. */
   readonly lead?: ReactNode;
@@ -77,7 +81,13 @@ export function PostingFormFrame(props: PostingFormFrameProps) {
       footer={
         <div className={styles.footer} onKeyDown={onKeyDown}>
           {/* Beside the buttons, which stay visible: at the end of a long form it could be out of sight. */}
-          <SaveProblem problem={problem} onReload={onReload} onRetry={send} />
+          <SaveProblem
+            problem={problem}
+            onReload={onReload}
+            onRetry={send}
+            onPostAnyway={props.onPostAnyway}
+            onOpenFirst={props.onOpenFirst}
+          />
           <div className={styles.mandatory}>
             {props.note}
             <span role="status">

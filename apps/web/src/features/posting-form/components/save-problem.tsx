@@ -12,17 +12,23 @@ export interface SaveFailure {
   readonly canReload: boolean;
   /** True where no reply arrived: the posting may be stored, and the same request can be sent again. */
   readonly canRetry?: boolean;
+  /** The own open posting that this one repeats; the author decides whether a second one is posted. */
+  readonly duplicateOf?: number;
 }
 
 interface SaveProblemProps {
   readonly problem: SaveFailure | null;
   readonly onReload: () => void;
   readonly onRetry?: () => void;
+  /** Posts a second one; undefined where the form cannot. */
+  readonly onPostAnyway?: (() => void) | undefined;
+  readonly onOpenFirst?: ((token: number) => void) | undefined;
 }
 
 /** Shows in the form that saving failed, and offers the action that helps. */
-export function SaveProblem({ problem, onReload, onRetry }: SaveProblemProps) {
+export function SaveProblem({ problem, onReload, onRetry, onPostAnyway, onOpenFirst }: SaveProblemProps) {
   if (problem === null) return null;
+  const { duplicateOf } = problem;
   return (
     <div className={styles.alert} role="alert">
       <IconAlertTriangle size={16} aria-hidden />
@@ -35,6 +41,16 @@ export function SaveProblem({ problem, onReload, onRetry }: SaveProblemProps) {
           <Button variant="default" size="xs" mt={8} onClick={onReload} title={t('postingForm.reloadHint')}>
             {t('postingForm.reload')}
           </Button>
+        )}
+        {duplicateOf !== undefined && (
+          <div className={styles.choices}>
+            <Button variant="default" size="xs" onClick={onPostAnyway}>
+              {t('postingForm.postAnyway')}
+            </Button>
+            <Button variant="default" size="xs" onClick={() => onOpenFirst?.(duplicateOf)}>
+              {t('postingForm.openFirst')}
+            </Button>
+          </div>
         )}
         {problem.canRetry === true && (
           <Button variant="default" size="xs" mt={8} onClick={onRetry}>

@@ -333,3 +333,45 @@ it('closes one layer at a time at Escape: the calendar, then itself', async () =
   await user.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledTimes(1);
 });
+
+describe('A second posting with the same lane, day and equipment', () => {
+  const refuse = () =>
+    server.respond(loadPostingCalls.create, ({ body }) => {
+      if ((body as { confirmDuplicate?: boolean }).confirmDuplicate) return makePosting({ token: 9 });
+      const message = 'Your company has an open posting like it (reference 41).';
+      throw new Refusal('posting.duplicate', [
+        { field: 'token', message, text: { name: 'posting.duplicateOf', values: { token: '41' } } },
+      ]);
+    });
+
+  it('is asked about after the form is sent, and posted anyway with what was typed', async () => {
+    refuse();
+    const { user, dialog } = await openForm({});
+    await send(user);
+    expect(await dialog.findByRole('alert')).toHaveTextContent('reference 41');
+    expect(onSaved).not.toHaveBeenCalled();
+    await user.click(dialog.getByRole('button', { name: 'Post anyway' }));
+    await waitFor(() => expect(onSaved).toHaveBeenCalled());
+    const [asked, confirmed] = server.requestsOf(loadPostingCalls.create);
+    expect(confirmed?.body).toEqual({ ...(asked?.body as object), confirmDuplicate: true });
+  });
+
+  it('can be left for the first one; what was typed is kept', async () => {
+    refuse();
+    const { user, dialog } = await openForm({});
+    await send(user);
+    await user.click(await dialog.findByRole('button', { name: 'Open the first' }));
+    expect(onClose).toHaveBeenCalledWith(expect.objectContaining({ vehicleTypes: expect.any(Array) as string[] }));
+  });
+});
+
+describe('Contact details in a comment', () => {
+  it('are named to the author while typing', async () => {
+    const { dialog } = await openForm({});
+    const comment = dialog.getByLabelText('Comments');
+    fireEvent.change(comment, { target: { value: 'PO 4500123456, call 416-555-0142' } });
+    expect(dialog.getByText(/Other companies will not see/)).toHaveTextContent('will not see: 416-555-0142.');
+    fireEvent.change(comment, { target: { value: '24 skids, PO 4500123456' } });
+    expect(dialog.queryByText(/Other companies will not see/)).not.toBeInTheDocument();
+  });
+});

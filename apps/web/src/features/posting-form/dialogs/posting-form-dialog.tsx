@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
-import { POSTING_FEATURES, type Posting } from '@loadstone/contracts';
+import { DESK_PATHS, POSTING_FEATURES, type Posting } from '@loadstone/contracts';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -53,6 +54,7 @@ export default function PostingFormDialog(props: PostingFormDialogProps) {
   };
   const { mode, claims, hasFeature } = useSession();
   const settings = useSettings();
+  const navigate = useNavigate();
   const [initial] = useState(
     () => draft ?? (source ? toFilledForm(source, today) : { ...toNewForm(mode, today), ...props.quick?.values }),
   );
@@ -95,6 +97,11 @@ export default function PostingFormDialog(props: PostingFormDialogProps) {
       problem={toProblem(props, submission)}
       onSend={submission.send}
       onReload={() => void startOver()}
+      onPostAnyway={submission.postAnyway}
+      onOpenFirst={(token) => {
+        onClose(form.values);
+        void navigate(DESK_PATHS.posting(token));
+      }}
       onClose={() => onClose(form.isDirty ? form.values : undefined)}
     >
       {hasFeature(POSTING_FEATURES[mode].createDelete) && (

@@ -1,4 +1,4 @@
-import { listNetworks, loadPostingCalls } from '@loadstone/contracts';
+import { equipmentPostingCalls, listNetworks, loadPostingCalls, type PostingKind } from '@loadstone/contracts';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -16,18 +16,18 @@ beforeEach(() => {
   server.respond(loadPostingCalls.create, () => makePosting({ token: 9 }));
 });
 
-async function openSection() {
+async function openSection(postType: PostingKind = 'L') {
   const onSaved = vi.fn<() => void>();
   renderSignedIn(
     <PostingFormDialog
       action="copy"
-      source={makePosting({ token: 1, postType: 'L' })}
+      source={makePosting({ token: 1, postType })}
       newest={undefined}
       today="2026-11-22"
       onSaved={onSaved}
       onClose={() => undefined}
     />,
-    { mode: 'B' },
+    { mode: postType === 'L' ? 'B' : 'C' },
   );
   const user = userEvent.setup();
   const dialog = within(await screen.findByRole('dialog'));
@@ -76,6 +76,58 @@ it.each([
   }
   expect(commodity).toHaveValue('steel coils');
   expect(server.requestsOf(loadPostingCalls.create)).toEqual([]);
+});
+
+const TRUCK_FIELDS = ['Least rate per mile', 'Free weight', 'Free length'] as const;
+const FEET = 'Write the length in feet, such as 53.';
+
+it.each([
+  [
+    ['-2.10', '-1', '-53'],
+    ['The amount must be more than 0.', 'From 1 to 100,000 lb.', 'From 1 to 199 ft.'],
+  ],
+  [
+    ['0', '0', '0'],
+    ['The amount must be more than 0.', 'From 1 to 100,000 lb.', 'From 1 to 199 ft.'],
+  ],
+  [
+    ['999999999', '123456789012', '200'],
+    ['The amount may be 1,000,000 at most.', 'From 1 to 100,000 lb.', 'From 1 to 199 ft.'],
+  ],
+  [
+    ['1e9', '1e9', '1e9'],
+    [AMOUNT, POUNDS, FEET],
+  ],
+  [
+    ['NaN', 'NaN', 'NaN'],
+    [AMOUNT, POUNDS, FEET],
+  ],
+  [
+    ['eur 2.10', '44000 kg', '16 m'],
+    ['Only USD, CAD can be used.', POUNDS, FEET],
+  ],
+  [
+    ['2100 flat', '44,5', '53,5'],
+    ['Write the amount for each mile, such as 2.10.', 'Write whole pounds.', 'Write whole feet.'],
+  ],
+])('refuses %j of a truck at the fields, and loses nothing that was typed', async (typed, messages) => {
+  const { section } = await openSection('E');
+  const fields = TRUCK_FIELDS.map((name) => section.getByRole('textbox', { name }));
+  for (const [place, field] of fields.entries()) type(field, typed[place] ?? '');
+  fireEvent.keyDown(fields[0]!, { key: 'Enter', ctrlKey: true });
+  for (const [place, field] of fields.entries()) {
+    await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(messages[place] ?? '')));
+    expect(field).toHaveValue(typed[place]);
+  }
+  expect(server.requestsOf(equipmentPostingCalls.create)).toEqual([]);
+});
+
+it('says beside a rate how it is typed, and then what it means', async () => {
+  const { section } = await openSection();
+  const field = section.getByRole('textbox', { name: 'Rate' });
+  expect(field).toHaveAccessibleDescription('2450 is a flat amount in USD. Also: 2.45/mi, cad 3100, 2.4k.');
+  type(field, 'cad 3100');
+  await waitFor(() => expect(field).toHaveAccessibleDescription('$3,100 CAD'));
 });
 
 it('reads a comma as the separator of thousands or of cents', async () => {

@@ -1,8 +1,9 @@
-import { Button, Checkbox, Kbd } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { listImportedColumns, toImportedHeader } from '../../../data/postings/posting-table.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { KeyHint } from '../../../ui/shortcuts/key-hint.tsx';
 import { useImportGrid } from '../use-import-grid.ts';
 import type { CheckedRow, useImportRows } from '../use-import-rows.ts';
 import { ImportGridRow } from './import-grid-row.tsx';
@@ -60,7 +61,7 @@ export function ImportPreview({ state, isLocked, runCount, onNoneWrong, onPost }
           variant="default"
           disabled={!hasWrong}
           aria-keyshortcuts="F8"
-          rightSection={<Kbd aria-hidden>F8</Kbd>}
+          rightSection={<KeyHint keys="F8" />}
           onClick={() => grid.goToWrong('here')}
         >
           {t('postingImport.nextWrong')}

@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { readTable } from '../../../lib/tables/read-table.ts';
+import { loadTableNames } from '../../../lib/texts/table-names.ts';
+import { switchLanguage } from '../../../lib/texts/t.ts';
+import { readSize } from './read-cells.ts';
 import { MOST_IMPORTED_ROWS, toImportedTable } from './imported-table.ts';
 
 const read = (text: string, mode: 'B' | 'C' = 'B') => toImportedTable(readTable(text), mode);
@@ -35,6 +38,23 @@ describe('the table of an import', () => {
       destination: 'Chicago',
       corridor: 'C',
     });
+  });
+
+  it('has its columns by the headers of an export in another language, whatever that of the desk is', async () => {
+    const english = 'Date,Origin,Origin radius (mi),Destination,Equipment,Size,Comments\n2026-11-22,a,50,b,V,Both,x';
+    const french =
+      'Date,Origine,Rayon d’origine (mi),Destination,Équipement,Taille,Commentaires\n2026-11-22,a,50,b,V,Deux,x';
+    await loadTableNames();
+    onTestFinished(() => switchLanguage('en'));
+    for (const language of ['en', 'fr-CA']) {
+      await switchLanguage(language);
+      for (const text of [english, french]) {
+        const { rows, missing } = read(text, 'C');
+        expect([language, missing]).toEqual([language, []]);
+        expect(rows[0]).toMatchObject({ origin: 'a', srceRadius: '50', vehicleType: 'V', comment: 'x' });
+        expect(readSize(rows[0]?.vehicleSize ?? '', 'C')).toBe('B');
+      }
+    }
   });
 
   it('names the needed columns that are missing', () => {

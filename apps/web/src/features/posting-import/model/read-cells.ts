@@ -10,6 +10,7 @@ import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import { listSizes } from '../../../data/postings/posting-draft.ts';
 import { foldText } from '../../../lib/format/fold-text.ts';
 import { toSizeHint, toSizeText } from '../../../lib/code-texts.ts';
+import { listTableNames } from '../../../lib/texts/table-names.ts';
 
 dayjs.extend(customParseFormat);
 
@@ -57,14 +58,14 @@ export function readLetters(
   return { letters, unknown };
 }
 
-/** A size by its letter or one of its names; undefined where the mode does not have it. */
+/** A size by its letter or one of its names in any language; undefined where the mode does not have it. */
 export function readSize(typed: string, mode: ProductMode): VehicleSize | undefined {
   const wanted = foldText(typed);
-  return listSizes(mode).find((size) =>
-    [size, SIZE_SHORT_LABELS[size], VEHICLE_SIZES[size], toSizeText(size), toSizeHint(size)].some(
-      (name) => foldText(name) === wanted,
-    ),
-  );
+  return listSizes(mode).find((size) => {
+    const names = [size, SIZE_SHORT_LABELS[size], VEHICLE_SIZES[size], toSizeText(size), toSizeHint(size)];
+    const ofLanguages = ['codes.size', 'codes.sizeShort'].flatMap((table) => listTableNames(`${table}.${size}`));
+    return [...names, ...ofLanguages].some((name) => foldText(name) === wanted);
+  });
 }
 
 /** Whole miles, with or without the unit; undefined for another text. */

@@ -1,4 +1,4 @@
-import { ActionIcon, Kbd, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { Posting } from '@loadstone/contracts';
 import { useState } from 'react';
@@ -9,6 +9,8 @@ import { saveCsv } from '../../../lib/tables/save-file.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useCommands } from '../../../ui/commands/use-commands.ts';
+import { KeyHint } from '../../../ui/shortcuts/key-hint.tsx';
+import { KEYS } from '../../../ui/shortcuts/keys.ts';
 
 interface ListMenuProps {
   /** The rows of the list, in its order. */
@@ -51,7 +53,10 @@ export default function ListMenu({ rows, today, onImport, onCollapse }: ListMenu
       </Menu.Target>
       <Menu.Dropdown>
         {onImport && (
-          <Menu.Item rightSection={<Kbd size="xs">Q</Kbd>} onClick={() => quickLine.set(quickLine.get() ?? '')}>
+          <Menu.Item
+            rightSection={<KeyHint keys={KEYS.quickPost} />}
+            onClick={() => quickLine.set(quickLine.get() ?? '')}
+          >
             {t('quickPost.open')}
           </Menu.Item>
         )}

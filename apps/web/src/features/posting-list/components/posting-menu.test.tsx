@@ -38,7 +38,7 @@ async function open(actions: readonly RowMenuAction[] = ROW_MENU_ACTIONS, postin
 describe('the menu of a posting', () => {
   it('has exactly the given actions, in their order', async () => {
     const { items } = await open(['unassign', 'tag', 'copy', 'nextDay']);
-    expect(items.map(({ textContent }) => textContent)).toEqual(['Unassign', 'Tag', 'Copyc', 'Date +1Dayd']);
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Unassign', 'Tag', 'CopyC', 'Date +1DayD']);
   });
 
   it.each([

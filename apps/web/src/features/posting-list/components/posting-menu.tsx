@@ -1,9 +1,12 @@
 import { Menu } from '@mantine/core';
 import {
   IconArrowsExchange,
+  IconBell,
   IconCalendarPlus,
+  IconCircleCheck,
   IconCopy,
   IconHash,
+  IconRoute,
   IconTag,
   IconTruckOff,
   IconUsersGroup,
@@ -13,6 +16,7 @@ import type { Posting, Tag } from '@loadstone/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import { toDestinationText, toOriginText } from '../../../data/postings/posting-texts.ts';
 import { ROW_MENU_KEYS, ROW_MENU_LABELS, toMenuPlacement, type RowMenuAction } from '../model/row-menu.ts';
+import { KeyHint } from '../../../ui/shortcuts/key-hint.tsx';
 import styles from './posting-menu.module.css';
 
 /** The position of a menu, in pixels of the window. */
@@ -41,6 +45,9 @@ const ICONS: Record<Exclude<RowMenuAction, 'tag'>, Icon> = {
   returnTrip: IconArrowsExchange,
   nextDay: IconCalendarPlus,
   changeNetwork: IconUsersGroup,
+  planTrip: IconRoute,
+  follow: IconBell,
+  confirm: IconCircleCheck,
 };
 
 /** The menu of a posting's row, the same for its button, right click and keyboard. */
@@ -59,11 +66,12 @@ export function PostingMenu({ posting, point, actions, tags, onAction, onTag, on
         {actions.map((action) => {
           if (action === 'tag') return <TagMenu key={action} posting={posting} tags={tags} onTag={onTag} />;
           const ActionIcon = ICONS[action];
+          const keys = ROW_MENU_KEYS[action];
           return (
             <Menu.Item
               key={action}
               leftSection={<ActionIcon size={16} aria-hidden />}
-              rightSection={ROW_MENU_KEYS[action] && <kbd aria-hidden>{ROW_MENU_KEYS[action]}</kbd>}
+              rightSection={keys && <KeyHint keys={keys} />}
               onClick={() => onAction(action)}
             >
               {t(ROW_MENU_LABELS[action])}

@@ -41,6 +41,12 @@ it('has what the board specifies: who, day, ends with radius, equipment, size, a
   expect(screen.getByTitle('Tag urgent')).toHaveStyle({ '--tag-colour': '#dc2626' });
 });
 
+it('of an assigned truck has the lane and the day of its load', () => {
+  const load = { srceCity: 'Barrie', srceSt: 'ON', destCity: 'Gary', destSt: 'IN', dateAvail: '2026-11-03' };
+  const truck = makePosting({ token: 1, ...facts, postType: 'E', pStatus: 'A', assignedLoad: load });
+  expect(renderRow(truck, { mode: 'C' })).toHaveTextContent('Load: Barrie, ON → Gary, IN, Nov 03 2026');
+});
+
 it.each([
   ['C', 'has', true],
   ['B', 'has no', false],

@@ -2,7 +2,7 @@ import type { Posting, PostingStatus, ProductMode } from '@loadstone/contracts';
 import { memo } from 'react';
 import { useInsurance } from '../../../data/insurance/use-insurance.ts';
 import { useDistanceUnit } from '../../../lib/settings/distance-unit.ts';
-import { formatRadius } from '../../../lib/format/formatting.ts';
+import { formatDay, formatRadius } from '../../../lib/format/formatting.ts';
 import { toFactLine } from '../../../lib/fact-texts.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { colourVariable, type Tone } from '../../../ui/tokens.ts';
@@ -14,6 +14,7 @@ import { OverlayFilterMark } from './overlay-filter-mark.tsx';
 import { Place } from './place.tsx';
 import { PostingFacts } from './posting-facts.tsx';
 import { PostingTag } from './posting-tag.tsx';
+import { UnconfirmedNote } from './unconfirmed-note.tsx';
 import styles from './posting-row.module.css';
 import { toStatusText } from '../../../lib/code-texts.ts';
 
@@ -88,11 +89,14 @@ export const PostingRow = memo(function PostingRow(props: PostingRowProps) {
 });
 
 function ComfortableLines({ posting, status, isOutsideFilter, mode }: PostingRowProps) {
-  const facts = toFactLine('postingRow', posting.postType, posting);
+  // The load of a truck on its way comes before what the truck was posted for.
+  const parts = [toLoadText(posting), toFactLine('postingRow', posting.postType, posting)];
+  const facts = parts.filter((part) => part !== '').join(' · ');
   return (
     <>
       <Status status={status} />
       {isOutsideFilter && <span className={styles.outside}>{t('postingFilter.outside')}</span>}
+      {status === 'O' && !isOutsideFilter && <UnconfirmedNote posting={posting} className={styles.outside} />}
       <span className={styles.lane}>
         <span className={styles.place}>
           <Origin posting={posting} />
@@ -130,11 +134,22 @@ function CompactLines({ posting, status, isOutsideFilter, mode }: PostingRowProp
       <span className={styles.line}>
         <Status status={status} />
         {isOutsideFilter && <span className={styles.outside}>{t('postingFilter.outside')}</span>}
-        <PostingFacts posting={posting} mode={mode} />
+        {status === 'O' && !isOutsideFilter && <UnconfirmedNote posting={posting} className={styles.outside} />}
+        <CompactFacts posting={posting} mode={mode} />
         {posting.tag && <PostingTag tag={posting.tag} />}
       </span>
       {status === 'O' && <LeadCount posting={posting} />}
     </>
+  );
+}
+
+function CompactFacts({ posting, mode }: { readonly posting: Posting; readonly mode: ProductMode }) {
+  const load = toLoadText(posting);
+  if (load === '') return <PostingFacts posting={posting} mode={mode} />;
+  return (
+    <span className={styles.load} title={load}>
+      {load}
+    </span>
   );
 }
 
@@ -157,6 +172,16 @@ function Destination({ posting: { destCity, destSt, destRadius } }: { readonly p
       <Place city={destCity} rest={`${destSt} ${formatRadius(destRadius)}`} />
     </>
   );
+}
+
+/** The lane and the day of the load that a truck is assigned; '' for none. */
+function toLoadText({ assignedLoad: load }: Posting): string {
+  if (load === null) return '';
+  return t('postings.assignedLoad', {
+    origin: t('assignments.place', { city: load.srceCity, st: load.srceSt }),
+    destination: t('assignments.place', { city: load.destCity, st: load.destSt }),
+    day: formatDay(load.dateAvail),
+  });
 }
 
 function toHint(posting: Posting): string {

@@ -96,6 +96,11 @@ describe('the order of the postings', () => {
     [4, 'Posted', 1],
     [1, 'New Leads', 5],
     [5, 'Available', 3],
+    [1, 'Rate', 6],
+    [6, 'Rate', 7],
+    [7, '\\$/mi', 8],
+    [8, 'Weight', 10],
+    [10, 'Weight', 11],
   ] as const)('in mode %i becomes, by %s, mode %i', async (sortMode, field, expected) => {
     const user = open({ sortMode });
     screen.getByRole('button', { name: 'Sort' }).focus();

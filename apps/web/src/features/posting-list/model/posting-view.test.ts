@@ -37,6 +37,49 @@ describe('toPostingView', () => {
     expect(rows.map(({ token }) => token)).toEqual([2, 5, 1, 3, 4]);
   });
 
+  const priced = [
+    makePosting({ token: 1, rate: { amount: 100_000, currency: 'USD', basis: 'flat' }, weightLbs: 40_000 }),
+    // Some 524 miles by road.
+    makePosting({ token: 2, rate: { amount: 300, currency: 'USD', basis: 'mile' }, weightLbs: 10_000 }),
+    makePosting({ token: 3, rate: { amount: 9_000_000, currency: 'CAD', basis: 'flat' } }),
+    makePosting({ token: 4, weightLbs: 44_000 }),
+    makePosting({
+      token: 5,
+      rate: { amount: 120_000, currency: 'USD', basis: 'flat' },
+      destLat: 43.8,
+      destLong: -79.5,
+    }),
+  ];
+  it.each([
+    [6, [3, 2, 5, 1, 4]],
+    [7, [3, 1, 5, 2, 4]],
+    [8, [3, 5, 2, 1, 4]],
+    [9, [3, 1, 2, 5, 4]],
+    [10, [4, 1, 2, 5, 3]],
+    [11, [2, 1, 4, 5, 3]],
+  ] as const)(
+    'orders by money and measures in mode %i: each currency apart, and last what has none',
+    (sortMode, tokens) => {
+      const { rows } = toPostingView(priced, { sortMode, ...everything });
+      expect(rows.map(({ token }) => token)).toEqual(tokens);
+    },
+  );
+
+  it('orders trucks by their least rate per mile and their free weight', () => {
+    const trucks = [
+      makePosting({ token: 1, postType: 'E', minRatePerMile: { amount: 210, currency: 'USD' }, freeWeightLbs: 9_000 }),
+      makePosting({ token: 2, postType: 'E', minRatePerMile: { amount: 240, currency: 'USD' }, freeWeightLbs: 8_000 }),
+    ];
+    const sorted = (sortMode: SortMode) =>
+      toPostingView(trucks, { sortMode, ...everything }).rows.map(({ token }) => token);
+    expect([sorted(8), sorted(9), sorted(10), sorted(11)]).toEqual([
+      [2, 1],
+      [1, 2],
+      [1, 2],
+      [2, 1],
+    ]);
+  });
+
   it('counts what has expired apart', () => {
     const view = toPostingView(postings, { sortMode: 1, ...everything });
     expect([view.total, view.filtered, view.expired]).toEqual([2, 4, 2]);

@@ -1,32 +1,51 @@
-import { toShownStatus, type Posting } from '@loadstone/contracts';
+import { toShownStatus, type Posting, type ProductMode } from '@loadstone/contracts';
 import { formatCount } from '../../../lib/format/formatting.ts';
+import { toMeasureOrder, type MeasureField } from './measure-order.ts';
 import { isFilterEmpty, toFilterTest, type PostingFilter } from '../../../data/postings/posting-filter.ts';
 
 /**
  * 1 created newest first, 2 created oldest first, 3 available newest first, 4 available oldest first, 5 most new leads
+ * first, 6 rate highest first, 7 lowest first, 8 rate per mile highest first, 9 lowest first, 10 weight highest first, 11 lowest
  * first.
  */
-export const SORT_MODES = [1, 2, 3, 4, 5] as const;
+export const SORT_MODES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] as const;
 export type SortMode = (typeof SORT_MODES)[number];
 export const DEFAULT_SORT_MODE: SortMode = 1;
 
 /** The order of the postings with the most new leads first. */
 export const NEW_LEADS_SORT_MODE: SortMode = 5;
 
-export const SORT_FIELDS = ['posted', 'available', 'newLeads'] as const;
-export type SortField = (typeof SORT_FIELDS)[number];
+/** The modes of each field, the usual order first. */
+const MODES_OF_FIELD = {
+  posted: [1, 2],
+  available: [3, 4],
+  newLeads: [NEW_LEADS_SORT_MODE],
+  rate: [6, 7],
+  ratePerMile: [8, 9],
+  weight: [10, 11],
+} as const satisfies Record<string, readonly SortMode[]>;
+export type SortField = keyof typeof MODES_OF_FIELD;
+
+/** The fields by which postings of a mode are sorted. A truck has a least rate per mile only. */
+export function listSortFields(mode: ProductMode): readonly SortField[] {
+  const fields = Object.keys(MODES_OF_FIELD) as SortField[];
+  return mode === 'B' ? fields : fields.filter((field) => field !== 'rate');
+}
 
 /** The field by which a mode sorts. */
 export function toSortField(mode: SortMode): SortField {
-  if (mode === NEW_LEADS_SORT_MODE) return 'newLeads';
-  return mode <= 2 ? 'posted' : 'available';
+  const fields = Object.keys(MODES_OF_FIELD) as SortField[];
+  return fields.find((field) => listModes(field).includes(mode)) ?? 'posted';
 }
 
-/** The mode after a field is chosen: choosing the current date again reverses the order. */
+/** The mode after a field is chosen: choosing the current one again reverses the order. */
 export function toggleSortMode(current: SortMode, field: SortField): SortMode {
-  if (field === 'newLeads') return NEW_LEADS_SORT_MODE;
-  if (field === 'posted') return current === 1 ? 2 : 1;
-  return current === 3 ? 4 : 3;
+  const modes = listModes(field);
+  return modes[modes.indexOf(current) + 1] ?? modes[0] ?? DEFAULT_SORT_MODE;
+}
+
+function listModes(field: SortField): readonly SortMode[] {
+  return MODES_OF_FIELD[field];
 }
 
 /** The filter and the order of the list. */
@@ -77,7 +96,7 @@ export function toPostingView(postings: readonly Posting[], options: PostingView
     else continue;
     (isExpired ? expired : live).push(posting);
   }
-  const compare = COMPARE[sortMode];
+  const compare = toComparison(sortMode, postings);
   live.sort(compare);
   expired.sort(compare);
   return {
@@ -106,7 +125,22 @@ function byText(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-const COMPARE: Record<SortMode, (left: Posting, right: Posting) => number> = {
+type Comparison = (left: Posting, right: Posting) => number;
+type MeasureMode = (typeof MODES_OF_FIELD)[MeasureField][number];
+
+function toComparison(mode: SortMode, postings: readonly Posting[]): Comparison {
+  if (!isMeasureMode(mode)) return COMPARE[mode];
+  const field = toSortField(mode) as MeasureField;
+  const isHighestFirst = listModes(field)[0] === mode;
+  const compare = toMeasureOrder(field, isHighestFirst, postings);
+  return (left, right) => compare(left, right) || COMPARE[1](left, right);
+}
+
+function isMeasureMode(mode: SortMode): mode is MeasureMode {
+  return mode > NEW_LEADS_SORT_MODE;
+}
+
+const COMPARE: Record<Exclude<SortMode, MeasureMode>, Comparison> = {
   1: (left, right) => byText(right.createdOn, left.createdOn) || right.token - left.token,
   2: (left, right) => byText(left.createdOn, right.createdOn) || left.token - right.token,
   3: (left, right) => byText(right.dateAvail, left.dateAvail) || COMPARE[1](left, right),

@@ -19,13 +19,20 @@ describe('listRowMenu', () => {
     const rest = ['tag', 'copy', 'returnTrip', 'nextDay'];
     const entries = POSTING_STATUSES.map((status) => [status, listRowMenu(posting, status, context)]);
     expect(entries).toEqual([
-      ['O', ['tag', 'generateReference', 'copy', 'returnTrip', 'nextDay', 'changeNetwork']],
+      ['O', ['tag', 'generateReference', 'copy', 'returnTrip', 'nextDay', 'changeNetwork', 'follow', 'confirm']],
       ['P', ['unassign', ...rest]],
       ['A', ['unassign', ...rest]],
       ['R', rest],
       ['D', rest],
       ['E', []],
     ]);
+  });
+
+  it('plans a trip for an open truck only', () => {
+    const truck = { ...posting, postType: 'E' } as const;
+    const planned = POSTING_STATUSES.filter((status) => listRowMenu(truck, status, context).includes('planTrip'));
+    expect(planned).toEqual(['O']);
+    expect(listRowMenu(truck, 'O', { ...context, mayView: false })).not.toContain('planTrip');
   });
 
   it('has only what needs no insurance for a carrier whose insurance is expired', () => {
@@ -75,7 +82,7 @@ describe('listRowMenu', () => {
   });
 
   it('has nothing that the company may not do', () => {
-    expect(listRowMenu(posting, 'O', { ...context, mayPost: false, mayEdit: false })).toEqual(['tag']);
+    expect(listRowMenu(posting, 'O', { ...context, mayPost: false, mayEdit: false })).toEqual(['tag', 'follow']);
   });
 });
 

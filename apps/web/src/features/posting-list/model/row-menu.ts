@@ -22,6 +22,9 @@ export const ROW_MENU_ACTIONS = [
   'returnTrip',
   'nextDay',
   'changeNetwork',
+  'planTrip',
+  'follow',
+  'confirm',
 ] as const;
 export type RowMenuAction = (typeof ROW_MENU_ACTIONS)[number];
 
@@ -35,6 +38,9 @@ export const ROW_MENU_LABELS: Readonly<Record<Exclude<RowMenuAction, 'tag'>, Pla
   returnTrip: 'postings.returnTrip',
   nextDay: 'postings.nextDay',
   changeNetwork: 'postings.changeNetwork',
+  planTrip: 'postings.planTrip',
+  follow: 'postings.follow',
+  confirm: 'postings.confirm',
 };
 
 /** The keys of entries, on a row with the focus and on the selected posting. No posting has both reference actions. */
@@ -43,6 +49,9 @@ export const ROW_MENU_KEYS: Partial<Readonly<Record<RowMenuAction, string>>> = {
   takeReference: KEYS.reference,
   copy: KEYS.copy,
   nextDay: KEYS.nextDay,
+  planTrip: KEYS.trip,
+  follow: KEYS.follow,
+  confirm: KEYS.confirm,
 };
 
 /** The action of a key in a menu; undefined where it has none. */
@@ -87,8 +96,15 @@ export function listRowMenu(
     takeReference: mayEdit,
     unassign: mayEdit,
     cancel: mayEdit,
+    planTrip: mayView,
+    follow: mayView,
+    confirm: mayEdit,
   };
   return ROW_MENU_ACTIONS.filter((action) => {
+    // It changes no posting: an open truck has it, as the address of trips does.
+    if (action === 'planTrip') return isThere.planTrip && posting.postType === 'E' && status === 'O' && !isUninsured;
+    // Only an open posting has leads, which a carrier without insurance does not see.
+    if (action === 'follow') return isThere.follow && status === 'O' && !isUninsured;
     // A load whose reference number is taken is still with an external carrier.
     if (isUninsured && isInsuranceNeeded(action, OWN_ACTORS[posting.postType])) return false;
     const holder = action === 'takeReference' ? 'externalCarrier' : (posting.assignmentHolder ?? 'board');

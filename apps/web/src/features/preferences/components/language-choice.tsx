@@ -1,25 +1,18 @@
+import { toLanguageName } from '@loadstone/contracts';
 import { Radio } from '@mantine/core';
-import { changeLanguage, useLanguage } from '../../../lib/settings/language.ts';
+import { useLanguage } from '../../../lib/settings/language.ts';
 import { LANGUAGES, t } from '../../../lib/texts/t.ts';
-import { showToast } from '../../../ui/toasts/toast.ts';
+import { chooseLanguage } from '../model/choose-language.ts';
 
-/** The name of a language in itself. */
-function toLanguageName(language: string): string {
-  return new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
-}
-
-/** The language of the desk. It applies at the click, without a reload. */
+/** The language of the desk and of the account. It applies at the click, without a reload. */
 export function LanguageChoice() {
   const language = useLanguage();
-  const change = (next: string) => {
-    changeLanguage(next).catch(() => showToast({ message: t('preferences.languageFailed'), tone: 'danger' }));
-  };
   return (
     <Radio.Group
       label={t('preferences.language')}
       description={t('preferences.languageHint')}
       value={language}
-      onChange={change}
+      onChange={(next) => void chooseLanguage(next)}
       mb="md"
     >
       {LANGUAGES.map((each) => (

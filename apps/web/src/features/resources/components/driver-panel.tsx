@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconLink, IconMapPin, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconLink, IconMapPin, IconPencil, IconRoute, IconTrash } from '@tabler/icons-react';
+import { DESK_PATHS } from '@loadstone/contracts';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useDrivers } from '../../../data/resources/list-resources.ts';
 import type { Driver } from '../../../data/resources/resource.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -28,6 +30,7 @@ export function DriverPanel() {
   const { supportPhone } = useSettings();
   const query = useDrivers();
   const remove = useDeleteDriver();
+  const navigate = useNavigate();
   /** The driver that is edited, `new` for one that is added, null while the form is closed. */
   const [edited, setEdited] = useState<Driver | 'new' | null>(null);
   const close = () => setEdited(null);
@@ -41,6 +44,7 @@ export function DriverPanel() {
       void ask({ title: t('tracking.track'), body, confirmLabel: t('assignments.ok') });
     }
   };
+  const planTrip = ({ entityId }: Driver) => void navigate(DESK_PATHS.trips('driver', entityId));
   const texts = {
     title: t('resources.drivers'),
     add: t('resources.addDriver'),
@@ -68,7 +72,7 @@ export function DriverPanel() {
             label={t('resources.driverList')}
             keysHint={t('resources.driverKeys')}
             rows={drivers}
-            keys={{ e: setEdited, Delete: remove, [KEYS.track]: track, q: setLinked }}
+            keys={{ e: setEdited, Delete: remove, [KEYS.track]: track, q: setLinked, [KEYS.trip]: planTrip }}
             renderCard={(driver, isStop) => (
               <ResourceCard
                 key={driver.entityId}
@@ -79,6 +83,12 @@ export function DriverPanel() {
                   { label: t('resources.editDriver'), keyName: 'e', icon: IconPencil, run: () => setEdited(driver) },
                   { label: t('tracking.track'), keyName: KEYS.track, icon: IconMapPin, run: () => track(driver) },
                   { label: t('tracking.driverLink'), keyName: 'q', icon: IconLink, run: () => setLinked(driver) },
+                  {
+                    label: t('trips.title'),
+                    keyName: KEYS.trip,
+                    icon: IconRoute,
+                    run: () => planTrip(driver),
+                  },
                   { label: t('resources.deleteDriver'), keyName: 'Del', icon: IconTrash, run: () => remove(driver) },
                 ]}
               >

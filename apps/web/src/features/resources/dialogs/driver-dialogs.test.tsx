@@ -1,4 +1,4 @@
-import { createDriverLink, listTrucksUnderWay } from '@loadstone/contracts';
+import { createDriverLink, getSmsStatus, listTrucksUnderWay, type SmsStatus } from '@loadstone/contracts';
 import { configure, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -36,6 +36,7 @@ describe('the link of a driver', () => {
       url: URL,
       expiresOn: '2026-06-15T12:15:00.000Z',
       mailedTo: (body as { isMailed: boolean }).isMailed ? 'first@example.com' : '',
+      sms: null,
     }));
     renderSignedIn(<DriverLinkDialog driverId={5} name="First Driver" onClose={() => undefined} />, { mode: 'C' });
     expect(await screen.findByRole('dialog', { name: 'Link for First Driver' })).toBeVisible();
@@ -47,13 +48,41 @@ describe('the link of a driver', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send by e-mail' }));
     expect(await screen.findByText('A new link was sent to first@example.com.')).toBeVisible();
     expect(server.requestsOf(createDriverLink).map(({ body }) => body)).toEqual([
-      { driverId: 5, isMailed: false },
-      { driverId: 5, isMailed: true },
+      { driverId: 5, isMailed: false, isTexted: false },
+      { driverId: 5, isMailed: true, isTexted: false },
     ]);
   });
 
+  it('is sent by text message by keyboard, and shows when it is sent, or why not with Retry', async () => {
+    const queued: SmsStatus = { id: 3, state: 'queued', failure: null, to: '+14165550110' };
+    const link = { url: URL, expiresOn: '2026-06-15T12:15:00.000Z', mailedTo: '' };
+    server.respond(createDriverLink, ({ body }) => {
+      return { ...link, sms: (body as { isTexted: boolean }).isTexted ? queued : null };
+    });
+    let status: SmsStatus = queued;
+    server.respond(getSmsStatus, () => status);
+    renderSignedIn(<DriverLinkDialog driverId={5} name="First Driver" onClose={() => undefined} />, { mode: 'C' });
+    await screen.findByText(URL);
+    screen.getByRole('button', { name: 'Send by SMS' }).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('status')).toHaveTextContent('The text message to +14165550110 is being sent...');
+    status = { ...queued, state: 'failed', failure: 'optedOut' };
+    const refusal = await screen.findByRole('alert');
+    expect(refusal).toHaveTextContent('was not sent: the phone refuses messages of this sender.');
+    queued.id = 4;
+    status = { ...queued, state: 'sent' };
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('A new link was sent to +14165550110 by text message.')).toBeVisible();
+    expect(server.requestsOf(createDriverLink)).toHaveLength(3);
+  });
+
   it('that could not be sent by e-mail is sent on Retry', async () => {
-    server.respond(createDriverLink, () => ({ url: URL, expiresOn: '2026-06-15T12:15:00.000Z', mailedTo: '' }));
+    server.respond(createDriverLink, () => ({
+      url: URL,
+      expiresOn: '2026-06-15T12:15:00.000Z',
+      mailedTo: '',
+      sms: null,
+    }));
     renderSignedIn(<DriverLinkDialog driverId={5} name="First Driver" onClose={() => undefined} />, { mode: 'C' });
     await screen.findByText(URL);
     server.refuse(createDriverLink, 'server.internal');
@@ -63,6 +92,7 @@ describe('the link of a driver', () => {
       url: URL,
       expiresOn: '2026-06-15T12:15:00.000Z',
       mailedTo: (body as { isMailed: boolean }).isMailed ? 'first@example.com' : '',
+      sms: null,
     }));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('A new link was sent to first@example.com.')).toBeVisible();

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPhone, IconPhoneOff, IconUserOff, IconUsersPlus } from '@tabler/icons-react';
+import { IconBell, IconPhone, IconPhoneOff, IconUserOff, IconUsersPlus } from '@tabler/icons-react';
 import type { LeadMarkSource } from '@loadstone/contracts';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -145,9 +145,19 @@ export function CarrierResults({ search, actions, onEdit }: CarrierResultsProps)
       onEdit={onEdit}
       partner={{ ...partner, shown: partner.data?.carriers.length ?? 0 }}
       help={
-        <Button variant="default" title={t('search.missing.openHint')} onClick={() => setExplaining(true)}>
-          {t('search.missing.open')}
-        </Button>
+        <>
+          <Button
+            variant="default"
+            title={t('search.followHint')}
+            leftSection={<IconBell size={16} aria-hidden />}
+            onClick={() => actions.follow(search)}
+          >
+            {t('search.follow')}
+          </Button>
+          <Button variant="default" title={t('search.missing.openHint')} onClick={() => setExplaining(true)}>
+            {t('search.missing.open')}
+          </Button>
+        </>
       }
       chips={search.tab === 'usCarriers' && <StateChips draft={search.draft} />}
       panel={opened && actions.renderPanel(toCompany(opened), close)}

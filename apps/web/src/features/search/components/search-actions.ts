@@ -1,5 +1,6 @@
 import type { LeadMarkSource } from '@loadstone/contracts';
 import type { ReactNode } from 'react';
+import type { CarrierQuery } from '../../../data/search/search-carriers.ts';
 
 /** A company of a result, as the actions and the side panel need it. */
 export interface FoundCompany {
@@ -29,6 +30,8 @@ export interface SearchActions {
   readonly copyPhone: (company: FoundCompany) => void;
   /** Opens the dialog of a note on a call. */
   readonly addNote: (company: FoundCompany) => void;
+  /** Follows the search by an alert. */
+  readonly follow: (query: CarrierQuery) => void;
   readonly addToNetwork: (companies: readonly FoundCompany[]) => void;
   /** True where the company is excluded now. */
   readonly isExcluded: (custCd: string, found: boolean) => boolean;

@@ -4,6 +4,7 @@ import {
   listServiceAccounts,
   removeServiceAccountCredential,
   revokeServiceAccount,
+  type PublicKey,
   type ServiceAccountDraft,
 } from '@loadstone/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -26,13 +27,24 @@ function useChange<Input, Reply>(change: (input: Input) => Promise<Reply>) {
   return useMutation({ mutationFn: change, onSettled: () => client.invalidateQueries({ queryKey: KEY }) });
 }
 
-/** Adds an account, or a secret to the account with that id; the reply has the secret, once. */
-export function useCreateSecret() {
-  return useChange(({ id, draft, password }: { id?: number; draft: ServiceAccountDraft; password: string }) =>
-    id === undefined
-      ? callEndpoint(addServiceAccount, { body: { ...draft, password } })
-      : callEndpoint(addServiceAccountCredential, { params: { id }, body: { password } }),
-  );
+interface NewCredential {
+  readonly id?: number;
+  readonly draft: ServiceAccountDraft;
+  readonly publicKey?: PublicKey;
+  readonly password: string;
+}
+
+/**
+ * Adds an account, or a secret or key to the account with that id. Without a key the board creates a secret; the reply
+ * has it, once.
+ */
+export function useCreateCredential() {
+  return useChange(({ id, draft, publicKey, password }: NewCredential) => {
+    const proof = { password, ...(publicKey && { publicKey }) };
+    return id === undefined
+      ? callEndpoint(addServiceAccount, { body: { ...draft, ...proof } })
+      : callEndpoint(addServiceAccountCredential, { params: { id }, body: proof });
+  });
 }
 
 export function useRemoveCredential() {

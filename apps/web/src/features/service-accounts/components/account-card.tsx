@@ -13,21 +13,25 @@ import styles from './service-accounts.module.css';
 
 interface AccountCardProps {
   readonly account: ServiceAccount;
-  readonly onNewSecret: () => void;
+  readonly onNewCredential: () => void;
 }
 
 function showFailure(error: unknown): void {
   showToast({ message: isApiError(error) ? error.message : t('serviceAccounts.failed'), tone: 'danger' });
 }
 
-/** An account with its rights, its last use and its secrets. */
-export function AccountCard({ account, onNewSecret }: AccountCardProps) {
+/** An account with its rights, its last use and its secrets or keys. */
+export function AccountCard({ account, onNewCredential }: AccountCardProps) {
   const { id, name, clientId, scopes, networks, credentials, credentialKind, lastUsedOn, lastUsedFrom } = account;
   const removal = useRemoveCredential();
   const revocation = useRevoke();
   const remove = (credentialId: number) =>
     handleReply(removal.mutateAsync({ id, credentialId }), {
-      onSuccess: () => showToast({ message: t('serviceAccounts.removed'), tone: 'success' }),
+      onSuccess: () =>
+        showToast({
+          message: t(credentialKind === 'key' ? 'serviceAccounts.keyRemoved' : 'serviceAccounts.removed'),
+          tone: 'success',
+        }),
       onError: showFailure,
     });
   const revoke = async () => {
@@ -44,15 +48,15 @@ export function AccountCard({ account, onNewSecret }: AccountCardProps) {
       onError: showFailure,
     });
   };
-  const canAddSecret = credentialKind === 'secret' && credentials.length < SERVICE_ACCOUNT_LIMITS.credentials;
+  const canAdd = credentials.length < SERVICE_ACCOUNT_LIMITS.credentials;
   return (
     <li className={styles.account} aria-label={name}>
       <div className={styles.line}>
         <h3 className={styles.title}>{name}</h3>
         <span>
-          {canAddSecret && (
-            <Button variant="default" size="xs" mr="xs" onClick={onNewSecret}>
-              {t('serviceAccounts.newSecret')}
+          {canAdd && (
+            <Button variant="default" size="xs" mr="xs" onClick={onNewCredential}>
+              {t(credentialKind === 'key' ? 'serviceAccounts.newKey' : 'serviceAccounts.newSecret')}
             </Button>
           )}
           <Button variant="default" size="xs" onClick={() => void revoke()} loading={revocation.isPending}>

@@ -1,11 +1,10 @@
+import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { ManageChoice } from '../../../ui/manage-choice.tsx';
-import { useServiceAccounts } from '../api/service-accounts.ts';
 
 /** Leads an administrator to the accounts of the company's programs; nothing for other users. */
 export function ServiceAccountsChoice({ onOpen }: { readonly onOpen: () => void }) {
-  const query = useServiceAccounts();
-  if (!query.isSuccess) return null;
+  if (!useSession().claims.isAdministrator) return null;
   return (
     <ManageChoice
       title={t('serviceAccounts.title')}

@@ -99,6 +99,63 @@ describe('service accounts', () => {
     );
   });
 
+  it('sign in with a key of the program, which is refused with its private part before it is sent', async () => {
+    const publicKey = { kty: 'OKP', crv: 'Ed25519', x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' };
+    server.respond(addServiceAccount, () => ({ account: { ...ACCOUNT, id: 4, name: 'Feed' }, secret: null }));
+    const user = await open();
+    await user.click(screen.getByRole('button', { name: 'Add a service account' }));
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Feed');
+    await user.click(screen.getByRole('radio', { name: /^A key of the program/ }));
+    const field = screen.getByRole('textbox', { name: 'Public key' });
+    await user.type(screen.getByLabelText(/^Your password/), 'right');
+    for (const [wrong, message] of [
+      ['', 'Expected a public key as JWK (JSON).'],
+      ['no key', 'Expected a public key as JWK (JSON).'],
+      [JSON.stringify({ ...publicKey, d: 'private' }), /never send the private one/],
+      ['{"kty":"OKP"}', 'This member of the key is missing.'],
+    ] as const) {
+      await user.clear(field);
+      if (wrong !== '') {
+        await user.click(field);
+        await user.paste(wrong);
+      }
+      await user.click(screen.getByRole('button', { name: 'Create' }));
+      expect(await screen.findByText(message)).toBeVisible();
+      expect(field).toBeInvalid();
+    }
+    expect(server.requestsOf(addServiceAccount)).toEqual([]);
+    await user.clear(field);
+    await user.click(field);
+    await user.paste(JSON.stringify(publicKey));
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByRole('status')).toHaveTextContent('Feed signs in with its key as sa_one.');
+    expect(server.requestsOf(addServiceAccount).map(({ body }) => body)).toEqual([
+      {
+        name: 'Feed',
+        scopes: ['postings:read', 'postings:write', 'leads:read'],
+        networks: [],
+        publicKey,
+        password: 'right',
+      },
+    ]);
+  });
+
+  it('with a key get a second key', async () => {
+    const account: ServiceAccount = { ...ACCOUNT, credentialKind: 'key' };
+    server.respond(listServiceAccounts, () => [account]);
+    server.respond(addServiceAccountCredential, () => ({ account, secret: null }));
+    const user = await open();
+    await user.click(screen.getByRole('button', { name: 'New key' }));
+    await user.click(screen.getByRole('textbox', { name: 'Public key' }));
+    await user.paste('{"kty":"RSA","n":"AQAB","e":"AQAB"}');
+    await user.type(screen.getByLabelText(/^Your password/), 'right{Enter}');
+    await screen.findByRole('status');
+    expect(server.requestsOf(addServiceAccountCredential)[0]?.body).toEqual({
+      publicKey: { kty: 'RSA', n: 'AQAB', e: 'AQAB' },
+      password: 'right',
+    });
+  });
+
   it('are revoked after a question', async () => {
     server.respond(revokeServiceAccount, () => ({ id: 3 }));
     const user = await open();
@@ -113,17 +170,14 @@ describe('service accounts', () => {
 describe('the preferences', () => {
   it('lead an administrator to the service accounts', async () => {
     const onOpen = vi.fn();
-    renderSignedIn(<ServiceAccountsChoice onOpen={onOpen} />);
+    renderSignedIn(<ServiceAccountsChoice onOpen={onOpen} />, { claims: { isAdministrator: true } });
     await userEvent.click(await screen.findByRole('button', { name: 'Manage Service accounts' }));
     expect(onOpen).toHaveBeenCalledOnce();
   });
 
   it('show nothing to other users', async () => {
-    server.respond(listServiceAccounts, () => {
-      throw new Refusal('serviceAccount.notAllowed');
-    });
     renderSignedIn(<ServiceAccountsChoice onOpen={() => undefined} />);
-    await waitFor(() => expect(server.requestsOf(listServiceAccounts)).toHaveLength(1));
+    expect(server.requestsOf(listServiceAccounts)).toEqual([]);
     expect(screen.queryByRole('button', { name: 'Manage Service accounts' })).not.toBeInTheDocument();
   });
 });

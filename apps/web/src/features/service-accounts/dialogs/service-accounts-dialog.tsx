@@ -8,13 +8,19 @@ import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { useServiceAccounts } from '../api/service-accounts.ts';
 import { AccountCard } from '../components/account-card.tsx';
-import { SecretForm } from '../components/secret-form.tsx';
+import { CredentialForm } from '../components/credential-form.tsx';
 import styles from '../components/service-accounts.module.css';
 
-/** The secret that was created, which the board does not know any more. */
-function NewSecret({ created }: { readonly created: CreatedCredential }) {
+/** The secret that was created, which the board does not know any more, or that the key was added. */
+function NewCredential({ created }: { readonly created: CreatedCredential }) {
   const { account, secret } = created;
-  if (secret === null) return null;
+  if (secret === null) {
+    return (
+      <Alert color="green" role="status" mb="md">
+        {t('serviceAccounts.keyAdded', { name: account.name, clientId: account.clientId })}
+      </Alert>
+    );
+  }
   return (
     <Alert color="green" role="status" mb="md">
       <p className={styles.title}>{t('serviceAccounts.created', { name: account.name })}</p>
@@ -51,13 +57,13 @@ export function ServiceAccountsDialog({ onClose }: { readonly onClose: () => voi
       {query.isError && (
         <ErrorState title={t('serviceAccounts.loadFailed')} error={query.error} onRetry={() => void query.refetch()} />
       )}
-      {created && <NewSecret created={created} />}
+      {created && <NewCredential created={created} />}
       {query.isSuccess && (
         <>
           {query.data.length === 0 && <p>{t('serviceAccounts.none')}</p>}
           <ul className={styles.accounts}>
             {query.data.map((account) => (
-              <AccountCard key={account.id} account={account} onNewSecret={() => setForm({ account })} />
+              <AccountCard key={account.id} account={account} onNewCredential={() => setForm({ account })} />
             ))}
           </ul>
           {form === undefined ? (
@@ -65,7 +71,7 @@ export function ServiceAccountsDialog({ onClose }: { readonly onClose: () => voi
               {t('serviceAccounts.add')}
             </Button>
           ) : (
-            <SecretForm
+            <CredentialForm
               key={form.account?.id ?? 0}
               account={form.account}
               onCancel={() => setForm(undefined)}

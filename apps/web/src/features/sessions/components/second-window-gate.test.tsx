@@ -1,11 +1,13 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadDialogFrame } from '../../../../test/load-dialog-frame.tsx';
 import { renderSignedIn } from '../../../../test/render.tsx';
 import { HubConnection, type HubState } from '../../../live/hub-connection.ts';
 import { HubContext } from '../../../live/hub-context.ts';
 import { SecondWindowGate } from './second-window-gate.tsx';
 
 let hub: HubConnection;
+beforeAll(loadDialogFrame);
 beforeEach(() => {
   hub = new HubConnection({ findAccessToken: () => undefined, renew: () => Promise.resolve(false) });
 });

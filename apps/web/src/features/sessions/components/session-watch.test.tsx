@@ -1,8 +1,9 @@
 import { HUB_EVENTS, resetInactivityTimer } from '@loadstone/contracts';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeHub, type FakeHub } from '../../../../test/fake-hub.ts';
 import { startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
+import { loadDialogFrame } from '../../../../test/load-dialog-frame.tsx';
 import { renderSignedIn } from '../../../../test/render.tsx';
 import { lastActionOf } from '../model/last-action.ts';
 import { SessionWatch } from './session-watch.tsx';
@@ -17,6 +18,7 @@ const events = {
 let server: FakeServer;
 let hub: FakeHub;
 
+beforeAll(loadDialogFrame);
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date(2026, 10, 22, 9).getTime() });
   server = startFakeServer();
@@ -67,6 +69,25 @@ describe('a user who does nothing for the idle hours', () => {
     expect(question()).toBeNull();
     expect(server.requestsOf(resetInactivityTimer)).toHaveLength(1);
     await goOn(4 * HOUR_MS - 10_000);
+    expect(question()).toBeNull();
+    await goOn(10_000);
+    expect(question()).not.toBeNull();
+  });
+
+  it('is no longer asked once another machine has the reply', async () => {
+    await goOn(4 * HOUR_MS + 1_000);
+    hub.send(HUB_EVENTS.inactivityReset, { serverTime: new Date().toISOString() });
+    await goOn(0);
+    expect(question()).toBeNull();
+  });
+
+  it('is asked at the time of the last action also where its report arrives late', async () => {
+    const activeAt = new Date().toISOString();
+    await goOn(HOUR_MS);
+    fireEvent.pointerDown(document.body);
+    await goOn(2 * HOUR_MS);
+    hub.send(HUB_EVENTS.inactivityReset, { serverTime: activeAt });
+    await goOn(2 * HOUR_MS - 10_000);
     expect(question()).toBeNull();
     await goOn(10_000);
     expect(question()).not.toBeNull();

@@ -1,6 +1,7 @@
-import { findSessionEnd, HUB_EVENTS, type SessionEnd } from '@loadstone/contracts';
+import { findActivityMs, findSessionEnd, HUB_EVENTS, type SessionEnd } from '@loadstone/contracts';
 import { useCallback } from 'react';
 import { useSession } from '../../../lib/session/session.ts';
+import { nowMs } from '../../../lib/time/clock.ts';
 import { useHubEvent } from '../../../live/hub-context.ts';
 import { reportActivity } from '../api/still-here.ts';
 import { useIdleWatch } from '../use-idle-watch.ts';
@@ -22,13 +23,13 @@ export function SessionWatch({ onLogOut, onTimeUp, onEnded }: SessionWatchProps)
   const share = useCallback(() => void reportActivity(userId), [userId]);
   const idle = useIdleWatch({ onShare: share, onOver: onTimeUp });
   useMidnight(onTimeUp);
-  useHubEvent(HUB_EVENTS.inactivityReset, idle.stay);
+  useHubEvent(HUB_EVENTS.inactivityReset, (payload: unknown) => idle.stay(findActivityMs(payload) ?? nowMs()));
   const end = (payload: unknown) => onEnded(findSessionEnd(payload));
   useHubEvent(HUB_EVENTS.forceLogout, end);
   useHubEvent(HUB_EVENTS.terminateConnection, end);
   if (idle.endsMs === undefined) return null;
   const stay = () => {
-    idle.stay();
+    idle.stay(nowMs());
     share();
   };
   return <IdleDialog endsMs={idle.endsMs} onStay={stay} onLogOut={onLogOut} />;

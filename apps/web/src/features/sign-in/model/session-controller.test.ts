@@ -1,11 +1,13 @@
 import { addLoginActivity, BOARD_EVENT_HEADER, getUserClaims, listUserPermits } from '@loadstone/contracts';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Refusal } from '../../../../test/fake-server.ts';
 import { makeAccessToken, makeClaims, makeIdToken, makePermits, testSettings } from '../../../../test/people.ts';
 import { getSignedIn, openAlone, renewWith, setUpSession, signIn } from '../../../../test/session-fixture.ts';
 import { callEndpoint } from '../../../lib/api/api-client.ts';
 import { storedMode } from '../../../lib/session/product-mode.ts';
 import { findStartEvent, setStartEvent } from '../../../live/start-event.ts';
+import { changeLanguage, listWantedLanguages } from '../../../lib/settings/language.ts';
+import { activeLanguage } from '../../../lib/texts/t.ts';
 import { findTokens } from '../../../lib/session/tokens.ts';
 
 const { clientId, issuer, portalUrl } = testSettings.oidc;
@@ -26,6 +28,16 @@ describe('the start', () => {
     expect(session.mode).toBe('B');
     expect(session.keyFor('ll_ldpostings_view')).toBe('ll_ldpostings_view-13');
     expect(fixture.server.requestsOf(getUserClaims)[0]?.query.get('userId')).toBe('7');
+  });
+
+  it('takes over the language of the account, where the user has chosen one', async () => {
+    onTestFinished(() => changeLanguage('en'));
+    // Both are loaded before, so that the change itself takes no time.
+    for (const language of ['fr-CA', 'en']) await changeLanguage(language);
+    fixture.server.respond(getUserClaims, () => makeClaims({ language: 'fr-CA' }));
+    signIn();
+    await fixture.controller.start();
+    await vi.waitFor(() => expect([activeLanguage(), listWantedLanguages()[0]]).toEqual(['fr-CA', 'fr-CA']));
   });
 
   it('knows the board event before its first list, but not where it opens with what was said earlier today', async () => {

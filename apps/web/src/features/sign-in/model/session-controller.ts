@@ -16,6 +16,7 @@ import { isSessionOver } from '../../../lib/session/session-end.ts';
 import { clearTokens, findTokens, keepTokens, type Tokens } from '../../../lib/session/tokens.ts';
 import { clearStorageAtLogout } from '../../../lib/browser/storage.ts';
 import { createStore } from '../../../lib/react/store.ts';
+import { followLanguageOfAccount } from '../../../lib/settings/language.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { setStartEvent } from '../../../live/start-event.ts';
 import type { IdentityProvider } from '../api/identity-provider.ts';
@@ -258,6 +259,7 @@ export class SessionController {
       const onEvent = remembered === undefined ? setStartEvent : undefined;
       const person = (await takeEarlyPerson(userId, onEvent)) ?? (await readPerson(userId, onEvent));
       rememberPerson(person);
+      void followLanguageOfAccount(person.claims.language);
       void logSignIn(remembered === undefined ? 'AppLoaded' : 'BrowserRefresh');
       if (JSON.stringify(person) !== JSON.stringify(remembered)) this.#open(person);
       await this.#obeyForcedLogout(userId);

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Skeleton, TextInput, Tooltip, type TextInputProps }
 import { IconTrash } from '@tabler/icons-react';
 import { DEFAULT_TAG_COLOR, LIMITS, tagDraftSchema, type Tag, type TagColor } from '@loadstone/contracts';
 import { useEffect, useId, useRef, useState, type FocusEventHandler } from 'react';
-import { isApiError } from '../../../lib/api/api-error.ts';
+import { isApiError, isWithoutReply } from '../../../lib/api/api-error.ts';
 import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { newIdempotencyKey } from '../../../lib/browser/random.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -52,7 +52,7 @@ function AddTagForm() {
         },
         // The next request is for another tag, also where this one was refused and is then changed.
         onSettled: (error) => {
-          if (!isApiError(error) || error.status !== 0) setIdempotencyKey(newIdempotencyKey());
+          if (!isWithoutReply(error)) setIdempotencyKey(newIdempotencyKey());
         },
       });
     },

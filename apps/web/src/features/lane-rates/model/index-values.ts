@@ -24,9 +24,9 @@ const RATE_GROUPS = ['Van', 'Reefer', 'Flatbed'] as const;
 /** The spot rates of a lane; '-' where a value is unknown. */
 export function toRateFigures(rates: RateIndexReply | null | undefined): IndexFigure[] {
   return RATE_GROUPS.map((group) => ({
-    name: t(`rates.groups.${group}`),
+    name: t(`laneRates.groups.${group}`),
     text: toText(rates?.spotRates[group], rateFormat),
-    hint: t('rates.rateHint'),
+    hint: t('laneRates.rateHint'),
   }));
 }
 
@@ -34,7 +34,7 @@ export function toRateFigures(rates: RateIndexReply | null | undefined): IndexFi
 export function toRatioFigures(index: PostingIndexReply | null | undefined): IndexFigure[] {
   const toHint = (trucks: number, loads: number) =>
     index && trucks !== NO_INDEX && loads !== NO_INDEX
-      ? t('rates.ratioHint', {
+      ? t('laneRates.ratioHint', {
           trucks,
           loads,
           area: index.srceMarketArea,
@@ -42,12 +42,12 @@ export function toRatioFigures(index: PostingIndexReply | null | undefined): Ind
       : undefined;
   return [
     {
-      name: t('rates.week'),
+      name: t('laneRates.week'),
       text: toText(index?.wkOutRatio, ratioFormat),
       hint: index ? toHint(index.wkOutEquip, index.wkOutLoad) : undefined,
     },
     {
-      name: t('rates.month'),
+      name: t('laneRates.month'),
       text: toText(index?.mthOutRatio, ratioFormat),
       hint: index ? toHint(index.mthOutEquip, index.mthOutLoad) : undefined,
     },
@@ -55,7 +55,7 @@ export function toRatioFigures(index: PostingIndexReply | null | undefined): Ind
 }
 
 function toText(value: number | undefined, format: typeof rateFormat): string {
-  return value === undefined || value === NO_INDEX ? t('rates.none') : format(boardLocale()).format(value);
+  return value === undefined || value === NO_INDEX ? t('laneRates.none') : format(boardLocale()).format(value);
 }
 
 /** The address of the page of indices for a posting: its lane and its user. */

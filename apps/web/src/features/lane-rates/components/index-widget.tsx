@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { useDelayed } from '../../../ui/states/use-delayed.ts';
 import type { IndexFigure } from '../model/index-values.ts';
-import styles from './rates.module.css';
+import styles from './lane-rates.module.css';
 
 interface IndexWidgetProps {
   readonly title: string;
@@ -27,7 +27,7 @@ export function IndexWidget(props: IndexWidgetProps) {
       <div className={styles.widget} role="alert">
         <span className={styles.title}>{failure}</span>
         <Button size="compact-xs" variant="default" onClick={onRetry}>
-          {t('rates.retry')}
+          {t('laneRates.retry')}
         </Button>
       </div>
     );
@@ -45,8 +45,8 @@ export function IndexWidget(props: IndexWidgetProps) {
       <span className={styles.title}>
         {title}
         {isSample && (
-          <span className={styles.sample} title={t('rates.sampleHint')}>
-            {t('rates.sample')}
+          <span className={styles.sample} title={t('laneRates.sampleHint')}>
+            {t('laneRates.sample')}
           </span>
         )}
       </span>
@@ -58,7 +58,7 @@ export function IndexWidget(props: IndexWidgetProps) {
           </span>
         ))}
       </span>
-      <VisuallyHidden>, {t('rates.newWindow')}</VisuallyHidden>
+      <VisuallyHidden>, {t('laneRates.newWindow')}</VisuallyHidden>
     </a>
   );
 }

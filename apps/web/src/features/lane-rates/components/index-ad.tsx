@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { t } from '../../../lib/texts/t.ts';
-import styles from './rates.module.css';
+import styles from './lane-rates.module.css';
 
 interface IndexAdProps {
   readonly href: string;
@@ -23,12 +23,12 @@ export function IndexAd({ href, isLocked, onClick }: IndexAdProps) {
     >
       <IconChartBar size={18} aria-hidden />
       <span>
-        <span className={styles.adTitle}>{t('rates.adTitle')}</span>
+        <span className={styles.adTitle}>{t('laneRates.adTitle')}</span>
         <span className={styles.title}>
-          {t('rates.ad')} <span className={styles.adAction}>{t('rates.adAction')}</span>
+          {t('laneRates.ad')} <span className={styles.adAction}>{t('laneRates.adAction')}</span>
         </span>
       </span>
-      <VisuallyHidden>, {t('rates.newWindow')}</VisuallyHidden>
+      <VisuallyHidden>, {t('laneRates.newWindow')}</VisuallyHidden>
     </a>
   );
 }
@@ -42,15 +42,15 @@ export function TrainingImage() {
       width={260}
       height={44}
       role="img"
-      aria-label={t('rates.training')}
+      aria-label={t('laneRates.training')}
     >
       <rect x="0.5" y="0.5" width="259" height="43" rx="6" className={styles.trainingFrame} />
       <path d="M14 30v-8m7 8V17m7 13v-5m7 5V12" className={styles.trainingBars} />
       <text x="48" y="19" className={styles.trainingTitle}>
-        {t('rates.trainingTitle')}
+        {t('laneRates.trainingTitle')}
       </text>
       <text x="48" y="34" className={styles.trainingText}>
-        {t('rates.trainingBody')}
+        {t('laneRates.trainingBody')}
       </text>
     </svg>
   );

@@ -4,19 +4,19 @@ import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { toDestinationText, toOriginText } from '../../../data/postings/posting-texts.ts';
-import { useRates } from '../../../data/rates/get-rates.ts';
-import { useLegacyUserId } from '../../../data/rates/get-user-mapping.ts';
+import { useLaneRates } from '../../../data/lane-rates/get-lane-rates.ts';
+import { useLegacyUserId } from '../../../data/lane-rates/get-user-mapping.ts';
 import { IndexAd, TrainingImage } from './index-ad.tsx';
 import { toIndicesUrl, toRateFigures, toRatioFigures } from '../model/index-values.ts';
 import { IndexWidget } from './index-widget.tsx';
 import { useClickLock } from '../use-click-lock.ts';
-import styles from './rates.module.css';
+import styles from './lane-rates.module.css';
 
 /** The spot rates and the truck-to-load ratio of a posting's lane, by the company's features. */
 export function IndexWidgets({ posting }: { readonly posting: Posting }) {
   const { claims, hasFeature } = useSession();
   const { indicesPageUrl, indicesHelpUrl } = useSettings();
-  const query = useRates(posting);
+  const query = useLaneRates(posting);
   const lock = useClickLock();
   const hasRates = hasFeature('ll_ri');
   const hasRatio = hasFeature('ll_pi');
@@ -25,7 +25,7 @@ export function IndexWidgets({ posting }: { readonly posting: Posting }) {
 
   const log = (widget: string) => {
     const ends = { origin: toOriginText(posting), destination: toDestinationText(posting) };
-    logActivities([{ type: 'RiPiClick', description: t('rates.activity', { widget, ...ends }) }]);
+    logActivities([{ type: 'RiPiClick', description: t('laneRates.activity', { widget, ...ends }) }]);
   };
   const shared = {
     href: toIndicesUrl(indicesPageUrl, posting, claims, legacyUserId),
@@ -36,24 +36,24 @@ export function IndexWidgets({ posting }: { readonly posting: Posting }) {
   const hasFailed = query.isError && query.data === undefined;
 
   return (
-    <section className={styles.widgets} aria-label={t('rates.region')}>
+    <section className={styles.widgets} aria-label={t('laneRates.region')}>
       {hasRates && (
         <IndexWidget
           {...shared}
-          title={t('rates.spotRate')}
+          title={t('laneRates.spotRate')}
           figures={toRateFigures(query.data?.rateIndex)}
-          failure={hasFailed || query.data?.isRateIndexUnavailable ? t('rates.rateFailed') : null}
+          failure={hasFailed || query.data?.isRateIndexUnavailable ? t('laneRates.rateFailed') : null}
           isSample={query.data?.rateIndex?.isSample === true}
-          onClick={lock.guard(() => log(t('rates.spotRate')))}
+          onClick={lock.guard(() => log(t('laneRates.spotRate')))}
         />
       )}
       {hasRatio && (
         <IndexWidget
           {...shared}
-          title={t('rates.ratio')}
+          title={t('laneRates.ratio')}
           figures={toRatioFigures(query.data?.postingIndex)}
-          failure={hasFailed ? t('rates.ratioFailed') : null}
-          onClick={lock.guard(() => log(t('rates.ratio')))}
+          failure={hasFailed ? t('laneRates.ratioFailed') : null}
+          onClick={lock.guard(() => log(t('laneRates.ratio')))}
         />
       )}
       {!isAllThere && !claims.trainingSchool && (
