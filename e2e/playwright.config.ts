@@ -11,8 +11,9 @@ const firstPort = Number(process.env['E2E_PORT'] ?? 18_080);
 process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'loadstone-e2e-'));
 const dataFolder = process.env['E2E_DATA_DIR'];
 
+/** Browsers refuse passkeys on an IP address. */
 function addressOf(worker: number): string {
-  return `http://127.0.0.1:${firstPort + worker}`;
+  return `http://localhost:${firstPort + worker}`;
 }
 
 /** The product of one worker, on its own port and database, so that test files never see each other's postings. */

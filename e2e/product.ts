@@ -21,7 +21,7 @@ interface RunningProduct {
  * time.
  */
 export async function startProduct(port: number, trafficPerMinute: number): Promise<RunningProduct> {
-  const address = `http://127.0.0.1:${port}`;
+  const address = `http://localhost:${port}`;
   const folder = mkdtempSync(join(tmpdir(), 'loadstone-product-'));
   // As for journeys, so that `runAdmin` finds the database.
   process.env['E2E_DATA_DIR'] = folder;

@@ -43,6 +43,7 @@ export async function fillLeads(broker: Caller, carrier: Caller, leads: number):
     vehicleType: 'D',
     vehicleSize: 'T',
     comment: BUSY_LOAD,
+    confirmDuplicate: true,
   });
   const writeKey = await carrier.getKey('ll_eqpostings_create_delete', CARRIER);
   const editKey = await carrier.getKey('ll_eqpostings_update', CARRIER);
@@ -52,17 +53,18 @@ export async function fillLeads(broker: Caller, carrier: Caller, leads: number):
     srceRadius: 500,
     destID: targets[(number * 13 + 1) % targets.length],
     destRadius: 500,
-    vehicleType: ['D', 'DF', 'DS', 'DFS'][number % 4],
+    // Different equipment, because trucks with the same one and the same ends are one row.
+    vehicleType: `D${[...'FSVRKTCUHL'].filter((_, bit) => (number & (1 << bit)) !== 0).join('')}`,
     vehicleSize: 'TB'[number % 2],
     postingAttrib: ['', 'A', 'AT', 'C'][number % 4],
     comment,
   });
   const post = async (number: number): Promise<Posted> =>
     readResponse(
-      await carrier.post(
-        `/api/EquipmentPosting/create/${writeKey}/NA`,
-        toDraft(number, `${WORDS[number % WORDS.length]} ${number}`),
-      ),
+      await carrier.post(`/api/EquipmentPosting/create/${writeKey}/NA`, {
+        ...toDraft(number, `${WORDS[number % WORDS.length]} ${number}`),
+        confirmDuplicate: true,
+      }),
     );
   const posted: { number: number; truck: Posted }[] = [];
   let next = 0;

@@ -221,7 +221,12 @@ test('an open menu stays on its lead while leads come, change and go, and closes
 });
 
 test('leads of the partner board stand among one’s own, marked, and cannot be excluded', async ({ page }) => {
-  const { leads } = await openDesk(page, USERS.broker);
+  const loads = await signInPostingCalls(USERS.broker, 'load');
+  const mark = `partners ${Date.now()}`;
+  // So wide that the sample board has trucks for it on each day.
+  await loads.post({ origin: 'Toronto', destination: 'Montreal', types: ['Van'], radius: 200 }, mark);
+  const { desk, leads } = await openDesk(page, USERS.broker);
+  await desk.select(mark);
   const theirs = leads.grid.getByRole('row').filter({ has: page.getByRole('gridcell', { name: /^DAT / }) });
   await expect(theirs.first()).toBeVisible();
   await expect(page.getByText(/leads? of the partner board \(DAT\) (is|are) shown too\./)).toBeVisible();
@@ -231,6 +236,7 @@ test('leads of the partner board stand among one’s own, marked, and cannot be 
   await page.keyboard.press('Escape');
   await leads.cell(theirs.first(), 'date').click();
   await expect(leads.panel.getByText('This company is known to the partner board (DAT) only.')).toBeVisible();
+  await loads.deleteAll();
 });
 
 test('an excluded company is found by what is typed, and included again by keyboard', async ({ page }) => {
@@ -239,6 +245,8 @@ test('an excluded company is found by what is typed, and included again by keybo
   await leads.choose(lead, 'Exclude');
   await expect(page.getByText(`${company} is excluded from matching.`)).toBeVisible();
   await page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name: 'Excluded' }).click();
+  // The rows of the leads, which are gone now, have the name of the company too.
+  await expect(page.getByRole('heading', { name: 'Excluded' })).toBeVisible();
   const filter = page.getByPlaceholder('Search city, company, etc...');
   const row = leads.row(company);
   await expect(row).toBeVisible();
@@ -332,11 +340,16 @@ test('a short list shows which changes add leads, and one click applies one and 
 });
 
 test('a carrier reads about quick pay where it may be had, and adds the company to a network', async ({ page }) => {
-  const { leads } = await openDesk(page, USERS.carrier);
-  const lead = leads.grid
-    .getByRole('row')
-    .filter({ has: page.getByRole('img', { name: 'Quick pay may be available' }) });
-  await leads.choose(lead.first(), 'Quick Pay');
+  // The sample status of this company is that quick pay may be had; the demo market has such leads only on some days.
+  const loads = await signInPostingCalls(USERS.both, 'load');
+  const { desk, leads } = await openDesk(page, USERS.carrier);
+  const trucks = await toPostingCalls(desk, 'equipment');
+  const mark = `quick ${Date.now()}`;
+  await loads.post(LANE, `${mark} load`);
+  await trucks.post(LANE, `${mark} truck`);
+  await desk.select(`${mark} truck`);
+  const lead = leads.row(`${mark} load`).filter({ has: page.getByRole('img', { name: 'Quick pay may be available' }) });
+  await leads.choose(lead, 'Quick Pay');
   const dialog = page.getByRole('dialog', { name: 'Quick Pay' });
   await expect(dialog).toContainText('cannot proceed until a valid contract is executed');
   const opened = page.context().waitForEvent('page');
@@ -347,9 +360,10 @@ test('a carrier reads about quick pay where it may be had, and adds the company 
   await offer.close();
   await expect(dialog).toBeHidden();
 
-  await leads.choose(lead.first(), 'Add to network');
+  await leads.choose(lead, 'Add to network');
   const picker = page.getByRole('dialog', { name: 'Add to a Network' });
   await expect(picker.getByPlaceholder('Search Network..')).toBeFocused();
   await picker.getByRole('button', { name: 'Confirm' }).click();
   await expect(picker.getByRole('alert')).toBeVisible();
+  await Promise.all([loads.deleteAll(), trucks.deleteAll()]);
 });

@@ -184,11 +184,11 @@ test('a live lead shows which postings it matches, is filtered by one of them, a
   await expect(page.getByRole('menuitem')).toHaveText([
     'Show the details',
     'Show All Matches',
-    'Flagg',
-    'Contacto',
-    'Add a noteh',
-    'Callp',
-    'Copy phoney',
+    'FlagG',
+    'ContactO',
+    'Add a noteH',
+    'CallP',
+    'Copy phoneY',
   ]);
   const press = (name: string) => page.getByRole('menuitem', { name }).click();
   await expectMessage(page, 'Lead Flagged successfully!', () => press('Flag'));

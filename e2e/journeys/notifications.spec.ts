@@ -8,7 +8,7 @@ import { getAddress, openDesk } from '../pages/open-desk.ts';
 import { USERS } from '../pages/sign-in-page.ts';
 import { listenForTones, readPlayedTones } from '../pages/tones.ts';
 
-const BROKER_TYPES = '1,4,5,7,8,13,18,19,20,21,22,23,24';
+const BROKER_TYPES = '1,4,5,7,8,13,18,19,20,21,22,23,24,26';
 const PANEL = 'section[aria-label="Notifications"]';
 
 async function switchPreference(page: Page, name: string): Promise<void> {

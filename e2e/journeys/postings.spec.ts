@@ -100,7 +100,10 @@ for (const { mode, kind, other, otherKind } of [
     await pressInMenu(page.getByRole('menuitem', { name: 'Copy' }), 'Enter');
     const form = page.getByRole('dialog', { name: 'Copy Posting' });
     await expect(form.getByRole('combobox', { name: 'Origin', exact: true })).toBeFocused();
-    await expectMessage(page, 'Posting added successfully!', () => page.keyboard.press('Control+Enter'));
+    await page.keyboard.press('Control+Enter');
+    // The copy has the same lane, day and equipment.
+    const anyway = form.getByRole('button', { name: 'Post anyway' });
+    await expectMessage(page, 'Posting added successfully!', () => anyway.press('Enter'));
     await expect(form).toBeHidden();
     await expect(rows).toHaveCount(4);
     await expectOnPaper(page, mark, 4);

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { findEnglishTexts } from '../pages/english-texts.ts';
 import { requestTokens, toStoredTokens } from '../pages/session.ts';
 import { USERS } from '../pages/sign-in-page.ts';
 import { withProduct } from '../product-in-browser.ts';
@@ -43,11 +44,10 @@ async function openContext(
   const context = await browser.newContext({ baseURL: address, reducedMotion: 'reduce', locale: chosen });
   const tokens = email === undefined ? undefined : toStoredTokens(await requestTokens(address, email));
   await context.addInitScript(
-    ([key, value, stored]) => {
+    ([key, value]) => {
       if (key !== '' && sessionStorage.getItem(key) === null) sessionStorage.setItem(key, value);
-      localStorage.setItem('loadstone.language', JSON.stringify(stored));
     },
-    [tokens?.[0] ?? '', tokens?.[1] ?? '', chosen] as const,
+    [tokens?.[0] ?? '', tokens?.[1] ?? ''] as const,
   );
   return context;
 }
@@ -121,6 +121,8 @@ async function checkScreen(page: Page, screen: LayoutScreen, subjects: Subjects,
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.waitForTimeout(SETTLE_MS);
       for (const fault of await findLayoutFaults(page)) add(fault, `${size.width} ${colorScheme}`);
+      if (language !== 'fr-CA') continue;
+      for (const text of await findEnglishTexts(page)) add(`in English: ${text}`, String(size.width));
     }
   }
   return Array.from(faults, ([fault, where]) => `${screen.name} ${label}: ${fault} (${where.join(', ')})`);

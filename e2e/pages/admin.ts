@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { expect } from '@playwright/test';
 import { DEMO_PASSWORD } from './sign-in-page.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -24,12 +25,37 @@ export function runAdmin(words: readonly string[], input = ''): Promise<string> 
 /** The company of the first demo broker. */
 const DEMO_BROKERAGE = 'SMP0001';
 
-/** Adds a colleague of the first demo broker who needs a registered computer. @returns the e-mail address */
-export async function addCheckedBroker(name = `checked-${Date.now()}`): Promise<string> {
+/** Adds a user with the password of the demo users. @returns the e-mail address */
+async function addUser(account: string, name: string, options: readonly string[] = []): Promise<string> {
   const email = `${name}@example.com`;
-  await runAdmin(
-    ['add-user', '--account', DEMO_BROKERAGE, '--email', email, '--modes', 'B', '--device-check', '--password-stdin'],
-    DEMO_PASSWORD,
-  );
+  const words = ['add-user', '--account', account, '--email', email, '--modes', 'B', '--password-stdin', ...options];
+  await runAdmin(words, DEMO_PASSWORD);
   return email;
+}
+
+/** Adds a colleague of the first demo broker. @returns the e-mail address */
+export function addBroker(name: string): Promise<string> {
+  return addUser(DEMO_BROKERAGE, name);
+}
+
+/** Adds a colleague of the first demo broker who needs a registered computer. @returns the e-mail address */
+export function addCheckedBroker(name = `checked-${Date.now()}`): Promise<string> {
+  return addUser(DEMO_BROKERAGE, name, ['--device-check']);
+}
+
+/** Opens the account of a new company, and adds its administrator. @returns the administrator's e-mail address */
+export async function addAdministrator(name: string, custCd: string): Promise<string> {
+  await runAdmin(['open-account', '--account', custCd, '--name', `Company of ${name}`]);
+  return addUser(custCd, name, ['--role', 'administrator']);
+}
+
+/** Waits for the newest mail to a user that has an address in it. @returns that address */
+export async function waitForMailedAddress(email: string): Promise<string> {
+  let address = '';
+  await expect(async () => {
+    const mails = (await runAdmin(['mails', '--text'])).split(/^(?=\d+ {2}\d{4}-)/m);
+    address = /https?:\/\/\S+/.exec(mails.find((mail) => mail.includes(`  ${email}  `)) ?? '')?.[0] ?? '';
+    expect(address).not.toBe('');
+  }).toPass();
+  return address;
 }

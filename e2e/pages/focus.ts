@@ -1,5 +1,8 @@
 import { expect, type Locator } from '@playwright/test';
 
+/** More controls than any of our pages has. */
+const TABS_MAXIMUM = 60;
+
 /**
  * Waits until a dialog or menu has the focus. It moves the focus to its first control a moment after it is shown, so a
  * key that is pressed before would act on that control, or on the page below.
@@ -12,4 +15,21 @@ export async function waitForFocusIn(layer: Locator): Promise<void> {
 export async function pressInMenu(item: Locator, key: string): Promise<void> {
   await waitForFocusIn(item.locator('xpath=ancestor::*[@role="menu"][1]'));
   await item.press(key);
+}
+
+/** Moves the focus to a control as a user without a mouse does. @throws Error where Tab does not reach it */
+export async function tabTo(control: Locator): Promise<void> {
+  await expect(control).toBeVisible();
+  const hasFocus = () => control.evaluate((element) => element === document.activeElement);
+  for (let tabs = 0; tabs < TABS_MAXIMUM; tabs += 1) {
+    if (await hasFocus()) return;
+    await control.page().keyboard.press('Tab');
+  }
+  throw new Error('Tab does not reach this control.');
+}
+
+/** Reaches a button or a link by Tab and presses Enter. */
+export async function pressEnterOn(control: Locator): Promise<void> {
+  await tabTo(control);
+  await control.page().keyboard.press('Enter');
 }

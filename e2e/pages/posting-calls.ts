@@ -3,6 +3,7 @@ import { JOURNEY_TIME_ZONE } from '../time-zone.ts';
 
 /** The letters of the equipment types that journeys post. */
 const TYPE_LETTERS: Readonly<Record<string, string>> = {
+  Van: 'V',
   'Step Deck': 'S',
   'Double Drop': 'D',
   'Rack Tarp': 'T',
@@ -21,6 +22,8 @@ export interface Lane {
   origin: string;
   destination: string;
   types: readonly string[];
+  /** Miles around both ends; 50 if absent. */
+  radius?: number;
   /** The price of a load: cents for the whole load. */
   rate?: { amount: number; currency: 'USD' | 'CAD'; basis: 'flat' };
 }
@@ -28,6 +31,14 @@ export interface Lane {
 interface Posted {
   token: number;
   version: number;
+}
+
+/** Of all users of this worker. */
+const timesPosted = new Map<string, number>();
+
+/** Equipment that no journey uses, a different set for each number: postings with the same equipment would be one row. */
+function toFurtherLetters(number: number): string {
+  return [...'CUHONPIE'].filter((_, bit) => (number & (1 << bit)) !== 0).join('');
 }
 
 /** Posts, edits and deletes postings by the API, for journeys that are about something else. */
@@ -42,22 +53,33 @@ export class PostingCalls {
     this.#kind = kind;
   }
 
-  async post({ origin, destination, types, rate }: Lane, comment: string): Promise<void> {
+  async post(lane: Lane, comment: string): Promise<void> {
+    const { origin, destination, types, radius = 50, rate } = lane;
     const { path } = NOUNS[this.#kind];
     const draft = {
       dateAvail: new Intl.DateTimeFormat('sv-SE', { timeZone: JOURNEY_TIME_ZONE }).format(new Date()),
       srceID: await this.#findCity(origin),
-      srceRadius: 50,
+      srceRadius: radius,
       destID: await this.#findCity(destination),
-      destRadius: 50,
-      vehicleType: types.map((type) => TYPE_LETTERS[type]).join(''),
+      destRadius: radius,
+      vehicleType: types.map((type) => TYPE_LETTERS[type]).join('') + toFurtherLetters(this.#count(lane)),
       vehicleSize: 'T',
+      // Journeys post the same lane again and again.
+      confirmDuplicate: true,
       comment,
       ...(rate && { rate }),
     };
     const key = await this.#getKey('create_delete');
     const posted = await readResponse<Posted>(await this.#caller.post(`${path}/create/${key}/NA`, draft));
     this.#posted.set(comment, { posted, draft });
+  }
+
+  /** How often the lane was posted before. */
+  #count(lane: Lane): number {
+    const name = [this.#kind, lane.origin, lane.destination, ...lane.types].join(' ');
+    const count = timesPosted.get(name) ?? 0;
+    timesPosted.set(name, count + 1);
+    return count;
   }
 
   /** The token of a posting that was posted here. */

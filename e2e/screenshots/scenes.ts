@@ -13,7 +13,9 @@ import { DOCUMENT_SCENES } from './document-scenes.ts';
 import { IMPORT_SCENES } from './import-scenes.ts';
 import { openDesk, showLeads } from './open-desk.ts';
 import { SEARCH_SCENES } from './search-scenes.ts';
+import { SECURITY_SCENES } from './security-scenes.ts';
 import { TRACKING_SCENES } from './tracking-scenes.ts';
+import { TRIP_SCENES } from './trip-scenes.ts';
 
 /** A screen as the screenshots in `docs/screenshots` show it. */
 export interface Scene {
@@ -324,7 +326,9 @@ export const SCENES: readonly Scene[] = [
     },
   },
   ...SEARCH_SCENES,
+  ...TRIP_SCENES,
   ...DEVICE_SCENES,
+  ...SECURITY_SCENES,
   // The last ones leave offers, which open over other screens of the carrier.
   ...ASSIGNMENT_SCENES,
   ...TRACKING_SCENES,
