@@ -1,6 +1,13 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { listTestsOnBothDatabases, SERVER_TESTS } from './tools/run/database-tests.ts';
-import { BROKER_TEST, findBrokerProgram, findPython, PYTHON_TEST } from './tools/run/find-program.ts';
+import {
+  BROKER_TEST,
+  findBrokerProgram,
+  findPython,
+  findUnitChecker,
+  PYTHON_TEST,
+  UNIT_TEST,
+} from './tools/run/find-program.ts';
 import { SlowFirstSequencer } from './tools/run/slow-first.ts';
 
 /** `SERVER_TESTS=both-databases` limits the server project to the tests that run on both databases. */
@@ -25,6 +32,7 @@ export default defineConfig({
           // The gazetteer and the schemas once a worker instead of once a file.
           isolate: false,
           testTimeout: 20_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -37,7 +45,15 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'tools', environment: 'node', include: ['{tools,e2e}/**/*.test.ts'], testTimeout: 60_000 },
+        test: {
+          name: 'tools',
+          environment: 'node',
+          include: ['{tools,e2e}/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...(findUnitChecker() === undefined ? [UNIT_TEST] : [])],
+          // Some run a whole check or the tests of a module: 27 s on an idle machine.
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+        },
       },
       {
         test: {
@@ -65,6 +81,7 @@ export default defineConfig({
           // React, Mantine and jsdom once a worker instead of once a file: 70 s of processor time instead of 230 s.
           isolate: false,
           testTimeout: 20_000,
+          hookTimeout: 60_000,
         },
       },
     ],

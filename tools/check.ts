@@ -38,6 +38,8 @@ export const CHECK_STEPS: Step[] = [
   { name: 'licences and pins', command: ['node', 'tools/checks/dependencies.ts'] },
   { name: 'frozen migrations', command: ['node', 'tools/checks/frozen-migrations.ts'] },
   { name: 'engine rules cited', command: ['node', 'tools/checks/engine-rules.ts'] },
+  { name: 'tests of the threat model', command: ['node', 'tools/checks/threat-model.ts'] },
+  { name: 'paths in documents', command: ['node', 'tools/checks/document-paths.ts'] },
   { name: 'unused exports', command: ['node', 'tools/checks/unused-exports.ts'] },
   { name: 'subjects of commits', command: ['node', 'tools/checks/commit-scopes.ts'] },
   { name: 'plain language', command: ['node', 'tools/checks/plain-language.ts'] },

@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findMissingDatabase } from './start-check.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const OWN_NODE = join(ROOT, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
@@ -21,6 +22,13 @@ const version = spawnSync(OWN_NODE, ['--version'], { encoding: 'utf8' }).stdout?
 if (Number(/^v(\d+)\./.exec(version)?.[1]) !== NEEDED_MAJOR) {
   giveUp(`The project's own Node should be version ${NEEDED_MAJOR} but is ${version || 'not working'}. Run: npm ci`);
 }
+const missing = findMissingDatabase({
+  platform: process.platform,
+  arch: process.arch,
+  databaseUrl: process.env['DATABASE_URL'],
+  isInstalled: (name) => existsSync(join('node_modules', name)),
+});
+if (missing !== undefined) giveUp(missing);
 const build = spawnSync(OWN_NODE, ['tools/build-web.mjs'], { stdio: 'inherit' });
 if (build.status !== 0) giveUp('The server was not started.');
 

@@ -3,7 +3,15 @@ import { CHECK_STEPS } from './check.ts';
 import { findAffected, type Affected } from './run/affected.ts';
 import { listChangedFiles } from './run/changed-files.ts';
 import { findBrowser } from './run/find-browser.ts';
-import { BROKER_TEST, findBrokerProgram, findPython, PYTHON_TEST } from './run/find-program.ts';
+import {
+  BROKER_TEST,
+  findBrokerProgram,
+  findMissingForContainer,
+  findPython,
+  findUnitChecker,
+  PYTHON_TEST,
+  UNIT_TEST,
+} from './run/find-program.ts';
 import { startPostgresServer, type PostgresServer } from './run/postgres-server.ts';
 import { closeRun, runSteps, type Step } from './run/steps.ts';
 
@@ -59,6 +67,12 @@ function serverSteps(server: PostgresServer | undefined): Step[] {
   ];
 }
 
+/** The image is built from everything, so only a complete run builds it. */
+function containerStep(): Step {
+  const notRunBecause = selection.unitTests === 'all' ? findMissingForContainer() : NOT_AFFECTED;
+  return { name: 'container image', command: ['node', 'tools/run/container.ts'], notRunBecause };
+}
+
 /** Parts of the server tests that need a program; listed as not run if it is not installed. */
 function programSteps(): Step[] {
   const toMissing = (name: string, test: string, notRunBecause: string): Step => ({
@@ -78,6 +92,15 @@ function programSteps(): Step[] {
       : []),
     ...(findPython() === undefined
       ? [toMissing('the Python program', PYTHON_TEST, 'no python3 is on the PATH (Debian: apt-get install python3)')]
+      : []),
+    ...(findUnitChecker() === undefined
+      ? [
+          toMissing(
+            'the systemd unit',
+            UNIT_TEST,
+            'no systemd-analyze is on the PATH (Debian: apt-get install systemd)',
+          ),
+        ]
       : []),
   ];
 }
@@ -107,7 +130,9 @@ try {
   // Checks and unit tests share the cores. Steps that start servers and browsers run alone, so that their waiting times
   // are not affected.
   const results = await runSteps([...CHECK_STEPS, ...UNIT_STEPS], 2);
-  results.push(...(await runSteps([...serverSteps(postgres), ...programSteps(), ...browserSteps()], 1)));
+  results.push(
+    ...(await runSteps([...serverSteps(postgres), ...programSteps(), ...browserSteps(), containerStep()], 1)),
+  );
   closeRun(results, (performance.now() - startedAt) / 1000);
 } finally {
   postgres?.stop();

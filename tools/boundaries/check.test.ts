@@ -164,6 +164,16 @@ const BREAKS: Record<string, [from: string, specifier: string, to: string]> = {
   'service-knows-no-http': ['apps/server/src/modules/leads/a25.service.ts', 'fastify', 'node_modules/fastify/index.js'],
   'one-owner-of-the-broker': ['apps/server/src/live/a39.ts', '@redis/client', 'node_modules/@redis/client/index.js'],
   'one-owner-of-the-queue': ['apps/server/src/mail/a50.ts', 'graphile-worker', 'node_modules/graphile-worker/index.js'],
+  'one-owner-of-telemetry': [
+    'apps/server/src/db/a60.ts',
+    '@opentelemetry/api',
+    'node_modules/@opentelemetry/api/index.js',
+  ],
+  'telemetry-is-loaded-by-configuration': [
+    'apps/server/src/db/a61.ts',
+    '../telemetry/open-telemetry.ts',
+    'apps/server/src/telemetry/open-telemetry.ts',
+  ],
   'one-owner-of-the-bucket': [
     'apps/server/src/document-store/a41.ts',
     '@aws-sdk/client-s3',

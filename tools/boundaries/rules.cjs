@@ -262,6 +262,18 @@ const server = [
     { path: 'node_modules/graphile-worker/' },
   ),
   forbid(
+    'one-owner-of-telemetry',
+    'Only telemetry/ imports OpenTelemetry, and loads it where a collector is configured only.',
+    { path: '^apps/server/src/', pathNot: ['^apps/server/src/telemetry/', TEST_CODE] },
+    { path: 'node_modules/@opentelemetry/' },
+  ),
+  forbid(
+    'telemetry-is-loaded-by-configuration',
+    'Only startTelemetry loads the files that import OpenTelemetry.',
+    { path: '^apps/server/src/', pathNot: ['^apps/server/src/telemetry/(index|open-telemetry)\\.ts$', TEST_CODE] },
+    { path: '^apps/server/src/telemetry/(open-telemetry|registry-producer)\\.ts$' },
+  ),
+  forbid(
     'one-owner-of-the-bucket',
     'Only document-store/s3.ts imports the client of a bucket.',
     { path: '^apps/server/src/', pathNot: ['^apps/server/src/document-store/s3\\.ts$', TEST_CODE] },

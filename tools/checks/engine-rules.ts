@@ -1,15 +1,15 @@
 import { readFileSync, readdirSync } from 'node:fs';
 
 /**
- * Compares the rules that a specification defines (paragraphs that begin `**M8 Reach.**`) with the rules cited at the
+ * Compares the rules that a specification defines (paragraphs that begin `**M8 Reach.**` or `**T8 Limits.**`) with the rules cited at the
  * start of test titles (`M8: …`).
  *
  * @returns the differences, one line per rule
  */
 export function listCitationFaults(specification: string, tests: string): string[] {
-  const defined = new Set([...specification.matchAll(/^\*\*(M\d+(?:\.\d+)?)\b/gm)].map((match) => match[1]!));
+  const defined = new Set([...specification.matchAll(/^\*\*([MT]\d+(?:\.\d+)?)\b/gm)].map((match) => match[1]!));
   const cited = new Set(
-    [...tests.matchAll(/(?:it|test|describe)(?:\.\w+(?:\([^)]*\))?)?\(\s*['"`](M\d+(?:\.\d+)?)\b/g)].map(
+    [...tests.matchAll(/(?:it|test|describe)(?:\.\w+(?:\([^)]*\))?)?\(\s*['"`]([MT]\d+(?:\.\d+)?)\b/g)].map(
       (match) => match[1]!,
     ),
   );

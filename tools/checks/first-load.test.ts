@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findTexts, listFirstLoad, listRequestedLate } from './first-load.ts';
+import { findTexts, listFirstLoad, listOtherTexts, listRequestedLate } from './first-load.ts';
 
 const manifest = {
   entry: { file: 'a.js', imports: ['shared'] },
@@ -32,4 +32,19 @@ it('finds the texts that a script names, whole or by the start of their keys', (
 
 it('does not take a name of another kind for a text', () => {
   expect(findTexts('read(`leads.${mode}`),"leads","leads.grid.columns"', ['leads.title', 'leads.grid'])).toEqual([]);
+});
+
+it('counts the texts of one language', () => {
+  const texts = {
+    '../src/driver/texts/compiled/en.json': { file: 'assets/en-1.js' },
+    '../src/driver/texts/compiled/fr-CA.json': { file: 'assets/fr-CA-2.js' },
+    'index.html': { file: 'assets/index-3.js' },
+  };
+  expect(listOtherTexts(texts, 'fr-CA')).toEqual(['assets/en-1.js']);
+  expect(listOtherTexts(texts, 'en')).toEqual(['assets/fr-CA-2.js']);
+});
+
+it('takes the texts that a page names for each language as requested', () => {
+  const page = '<meta name="texts:en" content="/assets/en-1.js"><meta name="texts:fr-CA" content="/assets/fr-CA-2.js">';
+  expect(listRequestedLate(page, ['assets/fr-CA-2.js', 'assets/x.js'])).toEqual(['assets/x.js']);
 });

@@ -1,10 +1,14 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { DEFAULT_LANGUAGE } from '@loadstone/contracts';
 
 const BUILD = 'apps/web/dist';
 const ENTRY = 'index.html';
 const HOME = 'src/app/pages/home-page.tsx';
-const TEXTS = 'src/lib/texts/compiled/start/en.json';
+/** The texts of the first screen, one file for each language. */
+const TEXTS = 'src/lib/texts/compiled/start';
+/** The texts of a surface in a language, in the manifest of its build. */
+const TEXT_FILE = /texts\/compiled\/([\w-]+)\.json$/;
 const OTHER_TEXTS = 'apps/web/src/lib/texts/compiled/en.json';
 
 /** The most that the home screen may load before its leads: JavaScript, gzipped. */
@@ -37,9 +41,12 @@ export function listFirstLoad(manifest: Manifest, names: readonly string[]): str
   return [...files].filter((file) => file.endsWith('.js'));
 }
 
-/** @returns the files that a page does not request itself: each is requested only once another script has run */
+/**
+ * @returns the files that a page does not request itself: each is requested only once another script has run. The server
+ *   requests the texts of the reader's language where the page names those of each
+ */
 export function listRequestedLate(page: string, files: readonly string[]): string[] {
-  const requested = new Set(Array.from(page.matchAll(/(?:src|href)="\/([^"]+)"/g), ([, file]) => file));
+  const requested = new Set(Array.from(page.matchAll(/(?:src|href|content)="\/([^"]+)"/g), ([, file]) => file));
   return files.filter((file) => !requested.has(file));
 }
 
@@ -75,33 +82,64 @@ function checkRequests(files: readonly string[]): void {
   if (late.length > 0 || files.length > FIRST_LOAD_FILES) process.exitCode = 1;
 }
 
-/** The scripts of the home screen's first load in the build, gzipped: all that it needs before its leads. */
-export function readFirstLoad(): { readonly files: readonly string[]; readonly bytes: number } {
-  const path = join(BUILD, '.vite/manifest.json');
+function readManifest(folder: string): Manifest {
+  const path = join(folder, '.vite/manifest.json');
   if (!existsSync(path)) throw new Error('Build the front end first: node tools/build-web.mjs');
-  const files = listFirstLoad(JSON.parse(readFileSync(path, 'utf8')) as Manifest, [ENTRY, HOME, TEXTS]);
+  return JSON.parse(readFileSync(path, 'utf8')) as Manifest;
+}
+
+/** The languages of the front end. */
+function listLanguages(): string[] {
+  const files = readdirSync(join('apps/web', TEXTS)).filter((name) => name.endsWith('.json'));
+  return files.map((name) => name.replace('.json', '')).sort();
+}
+
+/** The scripts of the home screen's first load in a language, gzipped: all that it needs before its leads. */
+export function readFirstLoad(language = DEFAULT_LANGUAGE): {
+  readonly files: readonly string[];
+  readonly bytes: number;
+} {
+  const files = listFirstLoad(readManifest(BUILD), [ENTRY, HOME, `${TEXTS}/${language}.json`]);
   return { files, bytes: files.reduce((sum, file) => sum + statSync(join(BUILD, `${file}.gz`)).size, 0) };
 }
 
-/** The gzipped size of every file of a folder. */
-function sumFiles(folder: string): number {
-  const files = readdirSync(folder).filter((name) => name.endsWith('.gz'));
-  return files.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+/** @returns the files of a small page that a reader of the language does not load: the texts of the other languages */
+export function listOtherTexts(manifest: Manifest, language: string): string[] {
+  return Object.entries(manifest).flatMap(([module, { file }]) => {
+    const found = TEXT_FILE.exec(module)?.[1];
+    return found === undefined || found === language ? [] : [file];
+  });
 }
 
-if (import.meta.main) {
-  const { files, bytes } = readFirstLoad();
+/** The gzipped size of all that a small page loads in a language. */
+function readSmallPage(page: string, language: string): number {
+  const folder = join(BUILD, page);
+  const others = listOtherTexts(readManifest(folder), language).map((file) => `${file}.gz`);
+  const files = readdirSync(join(folder, 'assets')).map((name) => `assets/${name}`);
+  const loaded = files.filter((file) => file.endsWith('.gz') && !others.includes(file));
+  return loaded.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
+}
+
+/** Prints what a reader of the language loads first, and fails the check beyond a limit. */
+function checkSizes(language: string): void {
   const toKb = (value: number) => (value / 1024).toFixed(1);
-  console.log(`First load of /home: ${toKb(bytes)} KB of JavaScript, at most ${toKb(FIRST_LOAD_LIMIT_BYTES)} KB`);
+  const { bytes } = readFirstLoad(language);
+  console.log(`/home in ${language}: ${toKb(bytes)} KB of JavaScript, at most ${toKb(FIRST_LOAD_LIMIT_BYTES)} KB`);
   for (const page of ['driver', 'follow']) {
-    const pageBytes = sumFiles(join(BUILD, page, 'assets'));
-    console.log(`/${page}: ${toKb(pageBytes)} KB, at most ${toKb(SMALL_PAGE_LIMIT_BYTES)} KB`);
+    const pageBytes = readSmallPage(page, language);
+    console.log(`/${page} in ${language}: ${toKb(pageBytes)} KB, at most ${toKb(SMALL_PAGE_LIMIT_BYTES)} KB`);
     if (pageBytes > SMALL_PAGE_LIMIT_BYTES) process.exitCode = 1;
   }
   if (bytes > FIRST_LOAD_LIMIT_BYTES) {
     console.error('Load what the first screen does not show later: `lazyComponent` of apps/web/src/ui.');
     process.exitCode = 1;
   }
-  checkTexts(files);
-  checkRequests(files);
+}
+
+if (import.meta.main) {
+  for (const language of listLanguages()) {
+    checkSizes(language);
+    checkRequests(readFirstLoad(language).files);
+  }
+  checkTexts(readFirstLoad().files);
 }

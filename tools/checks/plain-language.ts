@@ -89,6 +89,7 @@ const CHECKED = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'apps', 'docs',
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'apps/server/migrations/0001-base.ts': 'a migration on main is never changed',
   'apps/server/migrations/0005-live.ts': 'a migration on main is never changed',
+  'apps/server/migrations/0121-gone-reports.ts': 'a migration on main is never changed',
   'tools/checks/plain-language.ts': 'defines the words',
   'tools/checks/plain-language.test.ts': 'tests the words',
 };

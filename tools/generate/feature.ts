@@ -36,6 +36,7 @@ export const ${one.camel}Texts = {
           `${many.camel}: ${one.camel}Texts`,
           'sorted',
         ),
+      'apps/web/src/lib/texts/fr-CA.json': (text) => addTexts(text, many.camel, FRENCH_TEXTS),
       ...(hasRoute && {
         'apps/web/src/app/routing-table.ts': (text: string) =>
           addEntry(
@@ -46,6 +47,21 @@ export const ${one.camel}Texts = {
       }),
     },
   };
+}
+
+/** They name no noun, whose French is not known here. */
+const FRENCH_TEXTS = {
+  title: 'Liste',
+  text: 'Texte',
+  add: 'Ajouter',
+  addFailed: 'L’ajout a échoué.',
+  empty: 'La liste est vide.',
+  loadFailed: 'La liste n’a pas pu être chargée.',
+} as const;
+
+function addTexts(catalogue: string, area: string, texts: Readonly<Record<string, string>>): string {
+  const added = Object.entries(texts).map(([name, text]) => [`${area}.${name}`, text]);
+  return JSON.stringify({ ...(JSON.parse(catalogue) as object), ...Object.fromEntries(added) });
 }
 
 function toTitle(words: string): string {

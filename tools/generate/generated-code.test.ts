@@ -31,11 +31,11 @@ describe('generated code', () => {
   async function check(name: string): Promise<void> {
     const step = CHECK_STEPS.find((each) => each.name === name)!;
     const [, ...command] = step.command;
-    const isOfFiles = name === 'format' || name === 'lint';
+    const read = { format: /\.(tsx?|json)$/, lint: /\.tsx?$/ }[name];
     await node(
-      ...(isOfFiles
-        ? [...command.filter((part) => part !== '.'), ...paths.filter((path) => !path.endsWith('.sql'))]
-        : command),
+      ...(read === undefined
+        ? command
+        : [...command.filter((part) => part !== '.'), ...paths.filter((path) => read.test(path))]),
     );
   }
 

@@ -15,6 +15,7 @@ const OTHER_STATEMENTS = [
   'apps/server/src/error-reports/error-reports.test.ts',
   'apps/server/src/endpoints/idempotency.test.ts',
   'apps/server/src/live/events/event-streams.test.ts',
+  'apps/server/src/vault/vault.test.ts',
 ];
 /** It starts the embedded database itself, whichever database the run uses. */
 const EMBEDDED_ONLY = 'apps/server/src/db/embedded-postgres/embedded-postgres.test.ts';

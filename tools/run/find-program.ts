@@ -1,4 +1,5 @@
-import { accessSync, constants } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /** Returns the path of a program on the `PATH`; undefined if it is not installed. */
@@ -23,3 +24,21 @@ export const findBrokerProgram = (): string | undefined => findProgram('redis-se
 /** Python, for the test of the example program; where it is not installed a run names it as not run. */
 export const PYTHON_TEST = 'apps/server/test/python-program.test.ts';
 export const findPython = (): string | undefined => findProgram('python3');
+
+/** The program that checks a systemd unit; where it is not installed a run names the test as not run. */
+export const UNIT_TEST = 'tools/checks/systemd-unit.test.ts';
+export const findUnitChecker = (): string | undefined => findProgram('systemd-analyze');
+
+/** The image that the `Containerfile` starts from: that of `NODE_IMAGE`, or the one it names. */
+export function readBaseImage(): string {
+  const named = /^ARG NODE_IMAGE=(\S+)$/m.exec(readFileSync('Containerfile', 'utf8'))?.[1];
+  return process.env['NODE_IMAGE'] ?? named ?? '';
+}
+
+/** Why the image cannot be built here; undefined where it can. Nothing is downloaded to find out. */
+export function findMissingForContainer(): string | undefined {
+  if (findProgram('buildah') === undefined) return 'no buildah is on the PATH (Debian: apt-get install buildah)';
+  const base = readBaseImage();
+  const isThere = spawnSync('buildah', ['inspect', '--type', 'image', base]).status === 0;
+  return isThere ? undefined : `the base image is not on this machine (buildah pull ${base}, or NODE_IMAGE)`;
+}

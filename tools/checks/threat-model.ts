@@ -1,0 +1,30 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+const DOCUMENT = 'docs/threat-model.md';
+
+/**
+ * Test files that the threat model names and that do not exist, and threats without a test.
+ *
+ * @param exists whether a path of the project exists
+ */
+export function listThreatFaults(text: string, exists: (path: string) => boolean): string[] {
+  const [, section = ''] = text.split('\n## Threats\n');
+  const [table = ''] = section.split('\n## ');
+  const rows = table.split('\n').filter((line) => line.startsWith('|') && !/^\| *(?:threat|-+) *\|/.test(line));
+  const listTests = (line: string): string[] =>
+    [...line.matchAll(/`([^`]+\.(?:test|spec)\.tsx?)`/g)].map(([, path = '']) => path);
+  return [
+    ...listTests(text)
+      .filter((path) => !exists(path))
+      .map((path) => `${path} does not exist`),
+    ...rows.filter((row) => listTests(row).length === 0).map((row) => `no test: ${row.split('|')[1]?.trim()}`),
+    ...(rows.length === 0 ? ['the threat model has no table of threats'] : []),
+  ];
+}
+
+if (import.meta.main) {
+  const faults = listThreatFaults(readFileSync(DOCUMENT, 'utf8'), existsSync);
+  for (const fault of faults) console.error(`${DOCUMENT}: ${fault}`);
+  if (faults.length > 0) process.exitCode = 1;
+  else console.log('Each threat has a test that exists.');
+}
