@@ -15,6 +15,9 @@ const isLimited = process.env['SERVER_TESTS'] === 'both-databases';
 
 const isShuffled = process.argv.some((argument) => argument.startsWith('--sequence.shuffle'));
 
+/** How long `expect.poll` waits at most: one second, its default, is too little on a busy machine. */
+const expectations = { poll: { timeout: 15_000 } };
+
 /** One project a kind of test; `npm run test:unit -- --project server` runs one alone. */
 export default defineConfig({
   test: {
@@ -27,6 +30,7 @@ export default defineConfig({
       {
         test: {
           name: 'packages',
+          expect: expectations,
           environment: 'node',
           include: ['packages/{contracts,places,market}/**/*.test.ts'],
           // The gazetteer and the schemas once a worker instead of once a file.
@@ -38,6 +42,7 @@ export default defineConfig({
       {
         test: {
           name: 'engine',
+          expect: expectations,
           environment: 'node',
           include: ['packages/engine/**/*.test.ts'],
           isolate: false,
@@ -47,6 +52,7 @@ export default defineConfig({
       {
         test: {
           name: 'tools',
+          expect: expectations,
           environment: 'node',
           include: ['{tools,e2e}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...(findUnitChecker() === undefined ? [UNIT_TEST] : [])],
@@ -58,6 +64,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          expect: expectations,
           environment: 'node',
           include: isLimited ? listTestsOnBothDatabases() : [SERVER_TESTS],
           exclude: [
@@ -75,12 +82,13 @@ export default defineConfig({
       {
         test: {
           name: 'web',
+          expect: expectations,
           environment: 'jsdom',
           include: ['apps/web/**/*.test.{ts,tsx}'],
           setupFiles: ['apps/web/test/setup.ts'],
           // React, Mantine and jsdom once a worker instead of once a file: 70 s of processor time instead of 230 s.
           isolate: false,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

@@ -8,13 +8,17 @@ import driverTexts from '../src/driver/texts/compiled/en.json' with { type: 'jso
 import { activateTexts as activateDriverTexts } from '../src/driver/texts/t.ts';
 import followTexts from '../src/follow/texts/compiled/en.json' with { type: 'json' };
 import { activateTexts as activateFollowTexts } from '../src/follow/texts/t.ts';
+import { quickLine } from '../src/data/postings/quick-line.ts';
+import { openLoad } from '../src/features/assignments/model/open-load.ts';
+import { expandedLead, isLiveViewOpen } from '../src/features/live-leads/model/live-mode.ts';
 import { activateTexts } from '../src/lib/texts/t.ts';
 import { pendingQuestions } from '../src/ui/dialogs/ask.ts';
 import { isSessionOver } from '../src/lib/session/session-end.ts';
+import { singleLetterKeys } from '../src/ui/shortcuts/single-letter-keys.ts';
 import { shownToasts } from '../src/ui/toasts/toast.ts';
 
 // Results usually arrive in milliseconds; a busy machine may need seconds.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 activateTexts('en', { ...startTexts, ...otherTexts } as unknown as Messages);
 activateDriverTexts('en', driverTexts as unknown as Messages);
@@ -54,8 +58,14 @@ if (!('fonts' in document)) {
   });
 }
 
+// The files of a worker share its modules: what a test leaves open would take the keys of the next one.
 afterEach(() => {
   cleanup();
+  quickLine.set(null);
+  openLoad.set(null);
+  isLiveViewOpen.set(false);
+  expandedLead.set(null);
+  singleLetterKeys.set(true);
   pendingQuestions.set([]);
   shownToasts.set([]);
   isSessionOver.set(false);

@@ -10,6 +10,9 @@ import { listErrors } from './error-reports.queries.ts';
 import { toLogHook } from './log-hook.ts';
 import { toErrorReport } from './to-error-report.ts';
 
+/** Longer than any of this takes on a busy machine. */
+const WAIT = { timeout: 15_000 };
+
 let board: TestApp;
 beforeEach(async () => {
   board = await createTestApp();
@@ -78,7 +81,7 @@ describe('stored errors', () => {
   it('are listed by the command errors, with stacks on request', async () => {
     expect(await admin('errors')).toBe('No errors.');
     await board.call(reportPageError, { body: page });
-    await vi.waitFor(async () => expect(await list()).toHaveLength(1));
+    await vi.waitFor(async () => expect(await list()).toHaveLength(1), WAIT);
     expect(await admin('errors')).toMatch(/^[0-9a-f]{16} {2}page {2}1x .*TypeError: no x of \[email\]$/);
     expect(await admin('errors --stack')).toContain('at a (https://b.example/a.js:2:3)');
     expect(await admin('errors --source server')).toBe('No errors.');

@@ -4,6 +4,9 @@ import type { PartnerCompany } from './partner-company.ts';
 import { PartnerUnavailable } from './partner-unavailable.ts';
 import { createTestRuntime } from './test/test-runtime.ts';
 
+/** Longer than any of this takes on a busy machine. */
+const WAIT = { timeout: 15_000 };
+
 function listCompanies(count: number): PartnerCompany[] {
   return Array.from({ length: count }, (_, at) => ({
     custCd: `C${at}`,
@@ -75,7 +78,7 @@ describe('values of companies', () => {
     const { cache } = createSubject((companies) => late.then(() => returnOne(companies)), { waitMs: 20 });
     expect(await cache.list(listCompanies(3))).toEqual({ values: new Map(), isComplete: false });
     returnLate();
-    await vi.waitFor(() => expect(cache.find('C2')).toBe(1));
+    await vi.waitFor(() => expect(cache.find('C2')).toBe(1), WAIT);
     expect((await cache.list(listCompanies(3))).isComplete).toBe(true);
   });
 

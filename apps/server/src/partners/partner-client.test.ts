@@ -7,6 +7,9 @@ import { PartnerUnavailable } from './partner-unavailable.ts';
 import { replyWithJson, startPartnerServer, type PartnerServer } from './test/partner-server.ts';
 import { createTestRuntime } from './test/test-runtime.ts';
 
+/** Longer than any of this takes on a busy machine. */
+const WAIT = { timeout: 15_000 };
+
 const reply = z.object({ value: z.number() });
 const request: PartnerRequest<{ value: number }> = { path: '/v1/x', body: {}, reply, isIdempotent: true };
 
@@ -112,7 +115,7 @@ describe('the client of a party', () => {
     const { client, requestReason, warnings } = createClient({ failuresBeforeRest: 1 });
     const caller = new AbortController();
     const asked = requestReason({ signal: caller.signal });
-    await vi.waitFor(() => expect(server.requests).toHaveLength(1));
+    await vi.waitFor(() => expect(server.requests).toHaveLength(1), WAIT);
     caller.abort();
     expect(await asked).toBe('cancelled');
     expect(await requestReason({ signal: caller.signal })).toBe('cancelled');

@@ -13,6 +13,9 @@ import { App } from './app.tsx';
 import { toRouteObjects } from './router.tsx';
 import { startRequests } from './start-requests.ts';
 
+/** Longer than any of this takes on a busy machine. */
+const WAIT = { timeout: 15_000 };
+
 let server: FakeServer;
 beforeEach(() => {
   server = startFakeServer();
@@ -43,7 +46,7 @@ function HomeScreen() {
 it('requests the settings and the user before anything is rendered', async () => {
   keepTokens({ accessToken: makeAccessToken(), idToken: 'id' });
   startRequests(createQueryClient());
-  await vi.waitFor(() => expect(server.requests).toHaveLength(3));
+  await vi.waitFor(() => expect(server.requests).toHaveLength(3), WAIT);
   const paths = [getClientSettings.path, getUserClaims.path, listUserPermits.path];
   expect(server.requests.map(({ path }) => path).sort()).toEqual(paths.sort());
 });
@@ -72,7 +75,7 @@ it('requests the user again where the early request was refused', async () => {
 it('leaves the user to the session without a valid token, and where a device is checked first', async () => {
   const requestSettings = async (count: number) => {
     startRequests(createQueryClient());
-    await vi.waitFor(() => expect(server.requestsOf(getClientSettings)).toHaveLength(count));
+    await vi.waitFor(() => expect(server.requestsOf(getClientSettings)).toHaveLength(count), WAIT);
   };
   await requestSettings(1);
   keepTokens({ accessToken: makeAccessToken({ livesSeconds: -10 }), idToken: 'id' });

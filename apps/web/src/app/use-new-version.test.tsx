@@ -5,6 +5,9 @@ import { startFakeServer, type FakeServer } from '../../test/fake-server.ts';
 import { renderSignedIn } from '../../test/render.tsx';
 import { IDLE_MS, useNewVersion } from './use-new-version.ts';
 
+/** Longer than any of this takes on a busy machine. */
+const WAIT = { timeout: 15_000 };
+
 const NOTICE = 'A new version of the board is available.';
 const reload = vi.fn<() => void>();
 let server: FakeServer;
@@ -28,13 +31,13 @@ async function focusWindow() {
   const before = server.requestsOf(getRunningVersion).length;
   await act(async () => {
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-    await vi.waitFor(() => expect(server.requestsOf(getRunningVersion).length).toBeGreaterThan(before));
+    await vi.waitFor(() => expect(server.requestsOf(getRunningVersion).length).toBeGreaterThan(before), WAIT);
   });
 }
 
 it('shows that there is a new version when the page gets the focus, and reloads an idle page', async () => {
   renderSignedIn(<Watch />);
-  await vi.waitFor(() => expect(server.requestsOf(getRunningVersion)).toHaveLength(1));
+  await vi.waitFor(() => expect(server.requestsOf(getRunningVersion)).toHaveLength(1), WAIT);
   await focusWindow();
   expect(screen.queryByText(NOTICE)).toBeNull();
   build = 'second';

@@ -7,6 +7,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findProofNonce } from '../lib/api/proof-nonce.ts';
 import { HubConnection } from './hub-connection.ts';
 
+/** Longer than any of this takes on a busy machine. */
+const WAIT = { timeout: 15_000 };
+
 /** A real hub on loopback; the tests decide what it admits and sends. */
 let http: HttpServer;
 let hub: Server;
@@ -15,6 +18,8 @@ let sockets: ServerSocket[];
 let refusal: string | undefined;
 let nonce: string | undefined;
 let startEventId: number | undefined;
+/** The random moment of a reload that all clients make. */
+let reloadAfterMs: number;
 
 const renew = vi.fn<() => Promise<boolean>>();
 const findProof = vi.fn<(token: string) => Promise<string | undefined>>();
@@ -25,6 +30,7 @@ beforeEach(async () => {
   refusal = undefined;
   nonce = undefined;
   startEventId = undefined;
+  reloadAfterMs = 100;
   findProof.mockReset().mockResolvedValue(undefined);
   renew.mockReset().mockResolvedValue(false);
   subscriber.onBatch.mockReset();
@@ -41,7 +47,7 @@ beforeEach(async () => {
     findAccessToken: () => 'token',
     findProof,
     findStartEvent: () => startEventId,
-    random: () => 100 / RELOAD_SPREAD_MS,
+    random: () => reloadAfterMs / RELOAD_SPREAD_MS,
     renew,
     open: (handshake) =>
       io(`http://127.0.0.1:${port}`, {
@@ -71,8 +77,8 @@ const letTimePass = () => new Promise((resolve) => setTimeout(resolve, 200));
 
 async function connect() {
   connection.start();
-  await vi.waitFor(() => expect(connection.state.get().status).toBe('live'));
-  await vi.waitFor(() => expect(sockets.length).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(connection.state.get().status).toBe('live'), WAIT);
+  await vi.waitFor(() => expect(sockets.length).toBeGreaterThan(0), WAIT);
 }
 
 const batch = (eventId: number): BoardBatch => ({
@@ -95,10 +101,10 @@ describe('the hub connection', () => {
     await connect();
     expect(lastSocket().handshake.auth).toMatchObject({ lastEventId: 7 });
     lastSocket().emit(HUB_EVENTS.board, batch(9));
-    await vi.waitFor(() => expect(subscriber.onBatch).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(subscriber.onBatch).toHaveBeenCalledTimes(1), WAIT);
     expect(subscriber.onRefetch).not.toHaveBeenCalled();
     lastSocket().conn.close();
-    await vi.waitFor(() => expect(sockets).toHaveLength(2));
+    await vi.waitFor(() => expect(sockets).toHaveLength(2), WAIT);
     expect(lastSocket().handshake.auth).toMatchObject({ lastEventId: 9 });
   });
 
@@ -117,7 +123,7 @@ describe('the hub connection', () => {
     expect(findProofNonce()).toBe('nonce of the hub');
     expect(renew).not.toHaveBeenCalled();
     lastSocket().conn.close();
-    await vi.waitFor(() => expect(sockets).toHaveLength(2));
+    await vi.waitFor(() => expect(sockets).toHaveLength(2), WAIT);
     expect(lastSocket().handshake.auth).toMatchObject({ proof: 'proof 3 of token' });
   });
 
@@ -125,16 +131,16 @@ describe('the hub connection', () => {
     await connect();
     lastSocket().emit(HUB_EVENTS.board, batch(5));
     lastSocket().emit(HUB_EVENTS.board, batch(6));
-    await vi.waitFor(() => expect(subscriber.onBatch).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(subscriber.onBatch).toHaveBeenCalledTimes(2), WAIT);
     expect(subscriber.onBatch.mock.calls.map(([{ eventId }]) => eventId)).toEqual([5, 6]);
   });
 
   it('comes back at once after a break, and resumes from the last event', async () => {
     await connect();
     lastSocket().emit(HUB_EVENTS.board, batch(9));
-    await vi.waitFor(() => expect(subscriber.onBatch).toHaveBeenCalled());
+    await vi.waitFor(() => expect(subscriber.onBatch).toHaveBeenCalled(), WAIT);
     lastSocket().conn.close();
-    await vi.waitFor(() => expect(sockets).toHaveLength(2));
+    await vi.waitFor(() => expect(sockets).toHaveLength(2), WAIT);
     expect(lastSocket().handshake.auth).toMatchObject({ token: 'token', lastEventId: 9 });
     expect(subscriber.onRefetch).toHaveBeenCalledTimes(1);
   });
@@ -143,16 +149,16 @@ describe('the hub connection', () => {
     await connect();
     lastSocket().emit(HUB_EVENTS.board, batch(90));
     lastSocket().emit(HUB_EVENTS.resumeRefused, { eventId: 12 });
-    await vi.waitFor(() => expect(subscriber.onRefetch).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(subscriber.onRefetch).toHaveBeenCalledTimes(2), WAIT);
     lastSocket().conn.close();
-    await vi.waitFor(() => expect(sockets).toHaveLength(2));
+    await vi.waitFor(() => expect(sockets).toHaveLength(2), WAIT);
     expect(lastSocket().handshake.auth).toMatchObject({ lastEventId: 12 });
   });
 
   it('requests a reload of all data where a batch cannot be read', async () => {
     await connect();
     lastSocket().emit(HUB_EVENTS.board, { eventId: 'nine' });
-    await vi.waitFor(() => expect(subscriber.onRefetch).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(subscriber.onRefetch).toHaveBeenCalledTimes(2), WAIT);
     expect(subscriber.onBatch).not.toHaveBeenCalled();
   });
 
@@ -160,32 +166,34 @@ describe('the hub connection', () => {
     await connect();
     const { changes } = batch(7);
     lastSocket().emit(HUB_EVENTS.board, { eventId: 7, changes: [{ type: 'weather.changed', degrees: 4 }, ...changes] });
-    await vi.waitFor(() => expect(subscriber.onBatch).toHaveBeenCalledExactlyOnceWith(batch(7)));
+    await vi.waitFor(() => expect(subscriber.onBatch).toHaveBeenCalledExactlyOnceWith(batch(7)), WAIT);
     expect(subscriber.onRefetch).toHaveBeenCalledTimes(1);
   });
 
   it('reloads after a change of day, at a random moment of the next 30 s', async () => {
+    reloadAfterMs = 2_000;
     await connect();
     const startedMs = performance.now();
     lastSocket().emit(HUB_EVENTS.board, { eventId: 8, changes: [{ type: 'day.changed', day: '2026-11-23' }] });
-    await vi.waitFor(() => expect(subscriber.onBatch).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(subscriber.onBatch).toHaveBeenCalledTimes(1), WAIT);
     expect(subscriber.onRefetch).toHaveBeenCalledTimes(1);
-    await vi.waitFor(() => expect(subscriber.onRefetch).toHaveBeenCalledTimes(2));
-    expect(performance.now() - startedMs).toBeGreaterThanOrEqual(95);
+    await vi.waitFor(() => expect(subscriber.onRefetch).toHaveBeenCalledTimes(2), WAIT);
+    expect(performance.now() - startedMs).toBeGreaterThanOrEqual(1_995);
   });
 
   it('reloads at a random moment of the next 30 s where all clients must, but takes the event to resume from at once', async () => {
+    reloadAfterMs = 2_000;
     await connect();
     const startedMs = performance.now();
     lastSocket().emit(HUB_EVENTS.board, batch(90));
     lastSocket().emit(HUB_EVENTS.resumeRefused, { eventId: 95, isForAll: true });
     lastSocket().emit(HUB_EVENTS.board, batch(91));
-    await vi.waitFor(() => expect(subscriber.onBatch).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(subscriber.onBatch).toHaveBeenCalledTimes(2), WAIT);
     expect(subscriber.onRefetch).toHaveBeenCalledTimes(1);
-    await vi.waitFor(() => expect(subscriber.onRefetch).toHaveBeenCalledTimes(2));
-    expect(performance.now() - startedMs).toBeGreaterThanOrEqual(95);
+    await vi.waitFor(() => expect(subscriber.onRefetch).toHaveBeenCalledTimes(2), WAIT);
+    expect(performance.now() - startedMs).toBeGreaterThanOrEqual(1_995);
     lastSocket().conn.close();
-    await vi.waitFor(() => expect(sockets).toHaveLength(2));
+    await vi.waitFor(() => expect(sockets).toHaveLength(2), WAIT);
     expect(lastSocket().handshake.auth).toMatchObject({ lastEventId: 95 });
   });
 
@@ -193,7 +201,7 @@ describe('the hub connection', () => {
     await connect();
     lastSocket().emit(HUB_EVENTS.resumeRefused, { eventId: 95, isForAll: true });
     lastSocket().emit(HUB_EVENTS.resumeRefused, { eventId: 96 });
-    await vi.waitFor(() => expect(subscriber.onRefetch).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(subscriber.onRefetch).toHaveBeenCalledTimes(2), WAIT);
     await letTimePass();
     expect(subscriber.onRefetch).toHaveBeenCalledTimes(2);
   });
@@ -201,7 +209,7 @@ describe('the hub connection', () => {
   it('reloads where an event of a known type does not have its shape', async () => {
     await connect();
     lastSocket().emit(HUB_EVENTS.board, { eventId: 7, changes: [{ type: 'posting.removed', token: 'one' }] });
-    await vi.waitFor(() => expect(subscriber.onRefetch).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(subscriber.onRefetch).toHaveBeenCalledTimes(2), WAIT);
     expect(subscriber.onBatch).not.toHaveBeenCalled();
   });
 
@@ -218,7 +226,7 @@ describe('the hub connection', () => {
   it('stays one window through every reconnect', async () => {
     await connect();
     connection.reconnect();
-    await vi.waitFor(() => expect(sockets).toHaveLength(2));
+    await vi.waitFor(() => expect(sockets).toHaveLength(2), WAIT);
     const [first, second] = sockets.map(({ handshake }) => handshake.auth['windowId'] as string);
     expect(second).toBe(first);
   });
@@ -235,7 +243,7 @@ describe('the hub connection', () => {
     const attempts = vi.fn<() => void>();
     hub.engine.on('connection', attempts);
     connection.start();
-    await vi.waitFor(() => expect(connection.state.get().status).toBe('blocked'));
+    await vi.waitFor(() => expect(connection.state.get().status).toBe('blocked'), WAIT);
     await letTimePass();
     expect(attempts).toHaveBeenCalledTimes(1);
     expect(renew).not.toHaveBeenCalled();
@@ -244,7 +252,7 @@ describe('the hub connection', () => {
   it('reports since when it is lost, and retries slowly while the hub is unavailable', async () => {
     refusal = 'server.starting';
     connection.start();
-    await vi.waitFor(() => expect(connection.state.get().status).toBe('lost'));
+    await vi.waitFor(() => expect(connection.state.get().status).toBe('lost'), WAIT);
     const attempts = vi.fn<() => void>();
     hub.engine.on('connection', attempts);
     await letTimePass();
@@ -254,9 +262,9 @@ describe('the hub connection', () => {
   it('is reopened with a new token, without a gap in the events', async () => {
     await connect();
     lastSocket().emit(HUB_EVENTS.board, batch(3));
-    await vi.waitFor(() => expect(subscriber.onBatch).toHaveBeenCalled());
+    await vi.waitFor(() => expect(subscriber.onBatch).toHaveBeenCalled(), WAIT);
     connection.reconnect();
-    await vi.waitFor(() => expect(sockets).toHaveLength(2));
+    await vi.waitFor(() => expect(sockets).toHaveLength(2), WAIT);
     expect(lastSocket().handshake.auth).toMatchObject({ lastEventId: 3 });
   });
 

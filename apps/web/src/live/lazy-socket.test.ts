@@ -5,6 +5,9 @@ import { io } from 'socket.io-client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LazySocket } from './lazy-socket.ts';
 
+/** Longer than any of this takes on a busy machine. */
+const WAIT = { timeout: 15_000 };
+
 let http: HttpServer;
 let server: Server;
 let socket: LazySocket | undefined;
@@ -39,7 +42,7 @@ it('loads its code with the first connect, and passes on listeners that were add
   expect(load).not.toHaveBeenCalled();
   late.connect();
   late.connect();
-  await vi.waitFor(() => expect(kept).toHaveBeenCalledWith('hello'));
+  await vi.waitFor(() => expect(kept).toHaveBeenCalledWith('hello'), WAIT);
   expect(late.connected).toBe(true);
   expect(removed).not.toHaveBeenCalled();
   expect(load).toHaveBeenCalledOnce();
@@ -52,16 +55,16 @@ it('reports code that does not load as a refused connection, and loads it again 
   late.on('connect_error', refused);
   late.on('greeting', greeted);
   late.connect();
-  await vi.waitFor(() => expect(refused).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(refused).toHaveBeenCalledOnce(), WAIT);
   late.connect();
-  await vi.waitFor(() => expect(greeted).toHaveBeenCalledWith('hello'));
+  await vi.waitFor(() => expect(greeted).toHaveBeenCalledWith('hello'), WAIT);
 });
 
 it('does not connect if it was closed while its code loaded', async () => {
   const { late, load } = openLate();
   late.connect();
   late.disconnect();
-  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce(), WAIT);
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(late.connected).toBe(false);
 });

@@ -3,6 +3,9 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { reloadedCache } from './live-cache.ts';
 
+/** Longer than any of this takes on a busy machine. */
+const WAIT = { timeout: 15_000 };
+
 const KEY = ['offers'];
 const BATCH: BoardBatch = { eventId: 7, changes: [{ type: 'offer.changed', token: 1, kind: 'L' } as never] };
 
@@ -15,8 +18,8 @@ it('reads again what is read for the first time while an event arrives: the repl
   cache.onBatch?.(BATCH);
   expect(read).toHaveBeenCalledTimes(1);
   first.resolve('before the event');
-  await vi.waitFor(() => expect(client.getQueryData(KEY)).toBe('after the event'));
+  await vi.waitFor(() => expect(client.getQueryData(KEY)).toBe('after the event'), WAIT);
   cache.onBatch?.(BATCH);
-  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(3));
+  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(3), WAIT);
   stop();
 });

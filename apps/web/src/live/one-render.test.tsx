@@ -9,6 +9,9 @@ import { io } from 'socket.io-client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { HubConnection } from './hub-connection.ts';
 
+/** Longer than any of this takes on a busy machine. */
+const WAIT = { timeout: 15_000 };
+
 const http = createServer();
 const hub = new Server(http, { path: HUB_PATH });
 let connection: HubConnection;
@@ -51,8 +54,8 @@ it('a list and its count, which two subscribers change, are never shown at diffe
   connection.subscribe({ onBatch: () => client.setQueryData(['list'], [1]), onRefetch });
   connection.subscribe({ onBatch: () => client.setQueryData(['count'], 1), onRefetch });
   connection.start();
-  await vi.waitFor(() => expect(connection.state.get().status).toBe('live'));
+  await vi.waitFor(() => expect(connection.state.get().status).toBe('live'), WAIT);
   hub.emit(HUB_EVENTS.board, { eventId: 3, changes: [{ type: 'day.changed', day: '2026-11-23' }] });
-  await vi.waitFor(() => expect(document.body.textContent).toBe('1 of 1'));
+  await vi.waitFor(() => expect(document.body.textContent).toBe('1 of 1'), WAIT);
   expect(new Set(shown)).toEqual(new Set(['2 of 2', '1 of 1']));
 });

@@ -4,6 +4,9 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { forgetFailures, lazyComponent } from './lazy-component.tsx';
 import { LazyPart } from './lazy-part.tsx';
 
+/** Longer than any of this takes on a busy machine. */
+const WAIT = { timeout: 15_000 };
+
 afterEach(() => {
   forgetFailures();
   vi.restoreAllMocks();
@@ -31,6 +34,6 @@ it('leaves the screen as it is where the code of a part cannot be loaded', async
       </LazyPart>
     </>,
   );
-  await vi.waitFor(() => expect(print).toHaveBeenCalled());
+  await vi.waitFor(() => expect(print).toHaveBeenCalled(), WAIT);
   expect(screen.getByText('the screen')).toBeVisible();
 });

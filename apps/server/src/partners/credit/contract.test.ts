@@ -8,6 +8,9 @@ import { BUREAUS, NO_SCORE, type Bureau, type CreditBureau } from './credit.port
 import { createEmbeddedBureau } from './embedded.ts';
 import { createHttpBureau } from './http.ts';
 
+/** Longer than any of this takes on a busy machine. */
+const WAIT = { timeout: 15_000 };
+
 const KEY = 'k-1';
 const CANADIAN: PartnerCompany = { custCd: 'SMP0002', companyName: 'Northgate Carriers', city: 'Brampton', st: 'ON' };
 const AMERICAN: PartnerCompany = { custCd: 'SMP0077', companyName: 'Cedar Hill Haulage', city: 'Buffalo', st: 'NY' };
@@ -187,7 +190,7 @@ describe('a bureau behind HTTP', () => {
     const server = await startPartnerServer(() => undefined);
     const bureau = createHttpBureau('equifax', { url: server.url, key: KEY }, createTestRuntime().runtime);
     const asked = bureau.listScores(listCompanies(1));
-    await vi.waitFor(() => expect(server.requests).toHaveLength(1));
+    await vi.waitFor(() => expect(server.requests).toHaveLength(1), WAIT);
     bureau.close();
     expect((await asked).isComplete).toBe(false);
     await server.close();
@@ -201,7 +204,7 @@ describeHostile('a bureau behind HTTP', {
     if (isComplete) return 'replied';
     expect(values.size).toBe(0);
     // The cache may stop waiting shortly before the client times out.
-    await vi.waitFor(() => expect(warnings.length).toBeGreaterThan(0));
+    await vi.waitFor(() => expect(warnings.length).toBeGreaterThan(0), WAIT);
     return String(warnings.at(-1)?.details['reason']);
   },
   wrongReplies: [

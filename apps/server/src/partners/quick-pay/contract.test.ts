@@ -7,6 +7,9 @@ import { createEmbeddedQuickPay } from './embedded.ts';
 import { createHttpQuickPay } from './http.ts';
 import type { QuickPay } from './quick-pay.port.ts';
 
+/** Longer than any of this takes on a busy machine. */
+const WAIT = { timeout: 15_000 };
+
 const PAGE_URL = 'https://pay.example.com/offer';
 
 function listCompanies(count: number): PartnerCompany[] {
@@ -80,7 +83,7 @@ describeHostile('quick pay behind HTTP', {
   async request(service, runtime, limits, warnings) {
     const { isComplete } = await createHttpQuickPay(service, runtime, { limits }).listStatuses(listCompanies(2));
     if (isComplete) return 'replied';
-    await vi.waitFor(() => expect(warnings.length).toBeGreaterThan(0));
+    await vi.waitFor(() => expect(warnings.length).toBeGreaterThan(0), WAIT);
     return String(warnings.at(-1)?.details['reason']);
   },
   wrongReplies: [

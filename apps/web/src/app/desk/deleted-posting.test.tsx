@@ -1,5 +1,5 @@
 import { equipmentPostingCalls, loadPostingCalls, type Posting } from '@loadstone/contracts';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { giveLayout } from '../../../test/give-layout.ts';
@@ -7,8 +7,6 @@ import { makePosting } from '../../../test/make-posting.ts';
 import { renderDesk } from '../../../test/render-desk.tsx';
 import { selectedStorage } from '../../features/posting-list/model/desk-storage.ts';
 
-// A busy machine may need longer than the one second that the library allows by default.
-configure({ asyncUtilTimeout: 5_000 });
 giveLayout();
 
 const first = makePosting({ token: 1, createdOn: '2026-11-22T12:00:00.000Z', srceCity: 'Toronto', comment: 'first' });

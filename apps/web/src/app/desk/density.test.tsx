@@ -1,5 +1,5 @@
 import { editUserPreference, getUserPreference, loadPostingCalls, type Preference } from '@loadstone/contracts';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
@@ -11,7 +11,6 @@ import { useDensitySwitch } from '../../features/preferences/use-density-switch.
 import { commandSources } from '../../ui/commands/command-registry.ts';
 import { Desk } from './desk.tsx';
 
-configure({ asyncUtilTimeout: 5_000 });
 giveLayout();
 
 const postings = Array.from({ length: 40 }, (_, index) =>

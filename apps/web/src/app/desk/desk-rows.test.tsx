@@ -14,7 +14,7 @@ import {
   type Posting,
   type Tag,
 } from '@loadstone/contracts';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
@@ -28,7 +28,6 @@ import { EMPTY_FILTER } from '../../data/postings/posting-filter.ts';
 import { filterStorage } from '../../features/posting-list/model/desk-storage.ts';
 import { shownToasts } from '../../ui/toasts/toast.ts';
 
-configure({ asyncUtilTimeout: 5_000 });
 // The dialogs have their own chunks, and the first import takes the bundler's time.
 beforeAll(() =>
   Promise.all([

@@ -1,5 +1,5 @@
 import { HUB_EVENTS, loadPostingCalls, type Posting } from '@loadstone/contracts';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeHub } from '../../../test/fake-hub.ts';
@@ -9,8 +9,6 @@ import { makePermits } from '../../../test/people.ts';
 import { renderDesk } from '../../../test/render-desk.tsx';
 import { renderSignedIn } from '../../../test/render.tsx';
 
-// A busy machine may need longer than the one second that the library allows by default.
-configure({ asyncUtilTimeout: 5_000 });
 // The form has its own chunk, and the first import takes the bundler's time.
 beforeAll(() => import('../../features/posting-form/dialogs/posting-form-dialog.tsx'));
 beforeAll(() => import('../../features/posting-filter/dialogs/filter-dialog.tsx'));

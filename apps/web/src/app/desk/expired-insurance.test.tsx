@@ -1,5 +1,5 @@
 import { equipmentPostingCalls } from '@loadstone/contracts';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startFakeServer } from '../../../test/fake-server.ts';
@@ -9,7 +9,6 @@ import { useHasAssigned } from '../../data/postings/list-postings.ts';
 import { InsuranceGate } from '../../features/insurance/components/insurance-gate.tsx';
 import { Desk } from './desk.tsx';
 
-configure({ asyncUtilTimeout: 5_000 });
 // The list renders only visible rows, and jsdom has no layout.
 beforeAll(() => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(720);

@@ -1,5 +1,5 @@
 import { loadPostingCalls } from '@loadstone/contracts';
-import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeHub } from '../../../test/fake-hub.ts';
@@ -11,7 +11,6 @@ import { renderSignedIn } from '../../../test/render.tsx';
 import { sortStorage } from '../../features/posting-list/model/desk-storage.ts';
 import { Desk } from './desk.tsx';
 
-configure({ asyncUtilTimeout: 5_000 });
 giveLayout();
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { listNetworks, listTags, loadPostingCalls, loadBatchCalls, type LoadDraft } from '@loadstone/contracts';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
@@ -8,7 +8,6 @@ import { makePermits } from '../../../test/people.ts';
 import { renderSignedIn } from '../../../test/render.tsx';
 import { Desk } from './desk.tsx';
 
-configure({ asyncUtilTimeout: 5_000 });
 // The dialog has its own chunk, and the first import takes the bundler's time.
 beforeAll(() => import('../../features/posting-import/dialogs/import-dialog.tsx'));
 // The list renders only visible rows, and jsdom has no layout.

@@ -7,14 +7,13 @@ import {
   removePostingTag,
   type Posting,
 } from '@loadstone/contracts';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { giveLayout } from '../../../test/give-layout.ts';
 import { makePosting } from '../../../test/make-posting.ts';
 import { renderDesk } from '../../../test/render-desk.tsx';
 
-configure({ asyncUtilTimeout: 5_000 });
 // The bar has its own chunk, and the first import takes the bundler's time.
 beforeAll(() => import('../../features/posting-list/components/picked-bar.tsx'));
 giveLayout();

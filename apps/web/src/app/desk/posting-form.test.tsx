@@ -1,13 +1,11 @@
 import { loadPostingCalls } from '@loadstone/contracts';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { giveLayout } from '../../../test/give-layout.ts';
 import { makePosting } from '../../../test/make-posting.ts';
 import { renderDesk } from '../../../test/render-desk.tsx';
 
-// A busy machine may need longer than the one second that the library allows by default.
-configure({ asyncUtilTimeout: 5_000 });
 // The form has its own chunk, and the first import takes the bundler's time.
 beforeAll(() => import('../../features/posting-form/dialogs/posting-form-dialog.tsx'));
 giveLayout();

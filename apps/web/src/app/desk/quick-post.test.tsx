@@ -5,7 +5,6 @@ import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { giveLayout } from '../../../test/give-layout.ts';
 import { makePosting } from '../../../test/make-posting.ts';
 import { renderDesk } from '../../../test/render-desk.tsx';
-import { quickLine } from '../../data/postings/quick-line.ts';
 
 beforeAll(async () => {
   await import('../../features/posting-form/dialogs/posting-form-dialog.tsx');
@@ -15,7 +14,6 @@ giveLayout();
 
 let server: FakeServer;
 beforeEach(() => {
-  quickLine.set(null);
   server = startFakeServer();
   server.respond(loadPostingCalls.list, () => [makePosting({ token: 1, comment: 'first' })]);
   server.respond(loadPostingCalls.listExpired, () => []);

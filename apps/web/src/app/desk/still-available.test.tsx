@@ -6,14 +6,13 @@ import {
   loadPostingCalls,
   type Posting,
 } from '@loadstone/contracts';
-import { configure, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { giveLayout } from '../../../test/give-layout.ts';
 import { makePosting } from '../../../test/make-posting.ts';
 import { renderDesk } from '../../../test/render-desk.tsx';
 
-configure({ asyncUtilTimeout: 5_000 });
 giveLayout();
 
 const due = makePosting({ token: 1, comment: 'due one', confirmedUntil: '2026-01-01T00:00:00.000Z' });

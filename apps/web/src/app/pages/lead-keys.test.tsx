@@ -13,7 +13,7 @@ import {
   listPartnerLoadLeads,
   type PostingKind,
 } from '@loadstone/contracts';
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createFakeHub } from '../../../test/fake-hub.ts';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
@@ -28,7 +28,6 @@ import { renderSignedIn } from '../../../test/render.tsx';
 import { HomeLeads } from './home-leads.tsx';
 
 giveLayout(1800);
-configure({ asyncUtilTimeout: 15_000 });
 beforeAll(async () => {
   await import('../../grid/ag-data-grid.tsx');
   await import('../../features/assignments/dialogs/assign-dialog.tsx');

@@ -7,7 +7,7 @@ import {
   listUsers,
   type Resource,
 } from '@loadstone/contracts';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
@@ -16,8 +16,6 @@ import { makePermits } from '../../../test/people.ts';
 import { renderSignedIn } from '../../../test/render.tsx';
 import { ResourcesPage } from './resources-page.tsx';
 
-// Waiting is bounded by the machine, not by the second that the library allows.
-configure({ asyncUtilTimeout: 5_000 });
 beforeAll(async () => {
   await import('../../features/resources/dialogs/driver-dialog.tsx');
   await import('../../features/resources/dialogs/equipment-dialog.tsx');

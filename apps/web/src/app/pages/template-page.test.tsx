@@ -7,7 +7,7 @@ import {
   repostTemplates,
   type Template,
 } from '@loadstone/contracts';
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
@@ -17,8 +17,6 @@ import { makePermits } from '../../../test/people.ts';
 import { renderSignedIn } from '../../../test/render.tsx';
 import { TemplatePage } from './template-page.tsx';
 
-// A busy machine may need longer than the one second that the library allows by default.
-configure({ asyncUtilTimeout: 5_000 });
 beforeAll(() => import('../../features/posting-form/dialogs/template-form-dialog.tsx'));
 
 let server: FakeServer;

@@ -12,6 +12,9 @@ import { livePostingsKey } from '../../data/postings/list-postings.ts';
 import { HubConnection } from '../../live/hub-connection.ts';
 import { useRenewedTokens } from './use-renewed-tokens.ts';
 
+/** Longer than any of this takes on a busy machine. */
+const WAIT = { timeout: 15_000 };
+
 const http = createServer();
 const hub = new Server(http, { path: HUB_PATH });
 const select = vi.fn<(token: number) => void>();
@@ -53,7 +56,7 @@ const CHANGE: BoardChangeOf<'assignment.changed'> = {
 it('a posting has its new token in the list, and stays selected, when its token is renewed', async () => {
   renderSignedIn(<Tokens selected={11} />, { hub: connection });
   connection.start();
-  await vi.waitFor(() => expect(connection.state.get().status).toBe('live'));
+  await vi.waitFor(() => expect(connection.state.get().status).toBe('live'), WAIT);
   const unchanged = { ...CHANGE, token: 12, previousToken: 12, isEnded: false };
   const ofEquipment = { ...CHANGE, kind: 'E', token: 31, previousToken: 12 } as const;
   hub.emit(HUB_EVENTS.board, { eventId: 3, changes: [unchanged, ofEquipment, CHANGE] });

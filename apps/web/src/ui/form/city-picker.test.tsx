@@ -9,6 +9,9 @@ import { useCityLookUp } from '../../data/cities/list-city-labels.ts';
 import type { CityChoice } from '../../lib/places/cities.ts';
 import { CityPicker } from './city-picker.tsx';
 
+/** Longer than any of this takes on a busy machine. */
+const WAIT = { timeout: 15_000 };
+
 let server: FakeServer;
 
 beforeEach(() => {
@@ -125,7 +128,7 @@ describe('CityPicker', () => {
     expect(sent).toEqual([]);
     resolve(CITY_LINES);
     expect(await screen.findByText('chosen Toronto, ON 2')).toBeVisible();
-    await vi.waitFor(() => expect(sent.join()).toContain(isSent ? 'chosen Toronto' : ''));
+    await vi.waitFor(() => expect(sent.join()).toContain(isSent ? 'chosen Toronto' : ''), WAIT);
     expect(sent).toHaveLength(isSent ? 1 : 0);
   });
 });

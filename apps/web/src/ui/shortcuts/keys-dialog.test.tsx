@@ -8,8 +8,6 @@ import { singleLetterKeys } from './single-letter-keys.ts';
 const onClose = vi.fn();
 beforeEach(() => {
   onClose.mockReset();
-  singleLetterKeys.set(true);
-  return () => singleLetterKeys.set(true);
 });
 
 const open = () => openDialog(<KeysDialog isOpen onClose={onClose} />, 'Keyboard keys');

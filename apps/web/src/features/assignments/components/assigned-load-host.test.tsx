@@ -1,5 +1,5 @@
 import { equipmentPostingCalls, getAssignment, listPendingLoads, type Assignment } from '@loadstone/contracts';
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFakeHub, type FakeHub } from '../../../../test/fake-hub.ts';
@@ -13,8 +13,6 @@ import { openLoad } from '../model/open-load.ts';
 import { AssignedLoadHost } from './assigned-load-host.tsx';
 import { WaitingLoadsButton } from './waiting-loads-button.tsx';
 
-// The user counts as busy for more than the second that the library allows by default.
-configure({ asyncUtilTimeout: 8_000 });
 beforeAll(() => import('../dialogs/assigned-load-dialog.tsx'));
 
 // The tray has its own chunk, and the first import takes the bundler's time.

@@ -14,7 +14,7 @@ import {
   type FeatureCode,
   type UserClaims,
 } from '@loadstone/contracts';
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
@@ -23,9 +23,6 @@ import { makePosting } from '../../../../test/make-posting.ts';
 import { makePermits } from '../../../../test/people.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
 import { AssignedView } from './assigned-view.tsx';
-
-// A busy machine may need longer than the one second that the library allows by default.
-configure({ asyncUtilTimeout: 5_000 });
 
 const ACCEPTED = makeHistory({
   action: 'accept',

@@ -6,7 +6,7 @@ import {
   type AssignmentRate,
   type Rate,
 } from '@loadstone/contracts';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
@@ -14,7 +14,6 @@ import { makeAssignment } from '../../../../test/make-assignment.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
 import { AssignmentRates } from './assignment-rates.tsx';
 
-configure({ asyncUtilTimeout: 8_000 });
 beforeAll(async () => {
   await Promise.all([
     import('../dialogs/accept-confirmation-dialog.tsx'),

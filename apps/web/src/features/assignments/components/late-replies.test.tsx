@@ -9,7 +9,7 @@ import {
   type BoardChangeOf,
   type Endpoint,
 } from '@loadstone/contracts';
-import { act, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { createFakeHub, type FakeHub } from '../../../../test/fake-hub.ts';
@@ -23,7 +23,6 @@ import { AssignedView } from './assigned-view.tsx';
 
 // The event of an action and the reload that follows it arrive before the reply of the action.
 
-configure({ asyncUtilTimeout: 8_000 });
 beforeAll(() => import('../dialogs/assigned-load-dialog.tsx'));
 
 let server: FakeServer;

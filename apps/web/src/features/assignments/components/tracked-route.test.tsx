@@ -5,16 +5,13 @@ import {
   type DirectionsStatus,
   type Track,
 } from '@loadstone/contracts';
-import { cleanup, configure, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
 import { makeAssignment } from '../../../../test/make-assignment.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
 import { nowMs } from '../../../lib/time/clock.ts';
 import { TrackedRoute } from './tracked-route.tsx';
-
-// A busy machine may need longer than the one second that the library allows by default.
-configure({ asyncUtilTimeout: 5_000 });
 
 const MINUTE_MS = 60_000;
 const ago = (minutes: number) => new Date(nowMs() - minutes * MINUTE_MS).toISOString();

@@ -1,5 +1,5 @@
 import { declineAssignedLoad, equipmentPostingCalls, getAssignment, type Assignment } from '@loadstone/contracts';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
@@ -7,8 +7,6 @@ import { makeAssignment } from '../../../../test/make-assignment.ts';
 import { makePosting } from '../../../../test/make-posting.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
 import AssignedLoadDialog from './assigned-load-dialog.tsx';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 let server: FakeServer;
 let assignment: Assignment;

@@ -5,7 +5,7 @@ import {
   type ErrorCode,
   type Resource,
 } from '@loadstone/contracts';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
@@ -14,8 +14,6 @@ import { makePosting } from '../../../../test/make-posting.ts';
 import { makePermits } from '../../../../test/people.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
 import TakeReferenceDialog from './take-reference-dialog.tsx';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const RIGHT = '12345674';
 const FIRST = { firstname: 'First', lastname: 'Driver', phone: '', email: 'first@example.com', userId: 0 };

@@ -1,12 +1,10 @@
 import { getRateTerms, setRateTerms } from '@loadstone/contracts';
-import { configure, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
 import { RateTermsChoice } from './rate-terms-choice.tsx';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 let server: FakeServer;
 beforeEach(() => {

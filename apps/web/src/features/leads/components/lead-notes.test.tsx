@@ -8,6 +8,9 @@ import { renderSignedIn } from '../../../../test/render.tsx';
 import { usePartnerLeads } from '../../../data/leads/list-partner-leads.ts';
 import { LeadNotes } from './lead-notes.tsx';
 
+/** Longer than any of this takes on a busy machine. */
+const WAIT = { timeout: 15_000 };
+
 const MISSING = 'Partner leads (DAT) are missing: the partner board did not answer.';
 
 function makePartnerList(fields: Partial<PartnerLeadList> = {}): PartnerLeadList {
@@ -71,7 +74,7 @@ describe('the notes of a lead list', () => {
     try {
       server.respond(listPartnerEquipmentLeads, () => makePartnerList({ isScoresPending: true }));
       renderSignedIn(<Notes />);
-      await vi.waitFor(() => expect(server.requestsOf(listPartnerEquipmentLeads)).toHaveLength(1));
+      await vi.waitFor(() => expect(server.requestsOf(listPartnerEquipmentLeads)).toHaveLength(1), WAIT);
       await vi.advanceTimersByTimeAsync(20_000);
       expect(server.requestsOf(listPartnerEquipmentLeads)).toHaveLength(2);
     } finally {

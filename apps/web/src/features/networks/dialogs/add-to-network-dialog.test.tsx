@@ -7,6 +7,9 @@ import { makeNetwork } from '../../../../test/make-network.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
 import { AddToNetworkDialog } from './add-to-network-dialog.tsx';
 
+/** Longer than any of this takes on a busy machine. */
+const WAIT = { timeout: 15_000 };
+
 const toMember = (networkId: number) => ({
   networkId,
   memberCustCd: 'NORTH1',
@@ -72,8 +75,9 @@ describe('adding a company to networks', () => {
       await userEvent
         .setup({ advanceTimers: (delayMs) => void vi.advanceTimersByTime(delayMs) })
         .click(within(dialog).getByRole('button', { name: 'Confirm' }));
-      await vi.waitFor(() =>
-        expect(within(dialog).getByRole('status')).toHaveTextContent('Company has been added successfully!'),
+      await vi.waitFor(
+        () => expect(within(dialog).getByRole('status')).toHaveTextContent('Company has been added successfully!'),
+        WAIT,
       );
       expect(server.requestsOf(addNetworkMember).map(({ params, body }) => [params['id'], body])).toEqual([
         ['2', { networkId: 2, memberCustCd: 'NORTH1' }],

@@ -7,7 +7,7 @@ import {
   type ProductMode,
   type Template,
 } from '@loadstone/contracts';
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
@@ -18,8 +18,6 @@ import { renderSignedIn } from '../../../../test/render.tsx';
 import { shownToasts } from '../../../ui/toasts/toast.ts';
 import type { FormAction } from '../model/form-action.ts';
 import PostingFormDialog from './posting-form-dialog.tsx';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const TODAY = '2026-11-22';
 const onSaved = vi.fn<(posting: Posting) => void>();

@@ -1,13 +1,11 @@
 import { equipmentPostingCalls, listNetworks, loadPostingCalls, type PostingKind } from '@loadstone/contracts';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
 import { makePosting } from '../../../../test/make-posting.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
 import PostingFormDialog from './posting-form-dialog.tsx';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 let server: FakeServer;
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { HUB_EVENTS, listTrucksUnderWay, type MovedTruck, type TruckUnderWay } from '@loadstone/contracts';
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeHub } from '../../../../test/fake-hub.ts';
 import { startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
@@ -9,9 +9,6 @@ import { makePermits } from '../../../../test/people.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
 import LiveTrucks from './live-trucks.tsx';
 import { PostingRow } from './posting-row.tsx';
-
-// A busy machine may need longer than the one second that the library allows by default.
-configure({ asyncUtilTimeout: 5_000 });
 
 const LATE = 'Will not reach the pick-up on the day of the load.';
 

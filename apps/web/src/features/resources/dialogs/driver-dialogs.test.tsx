@@ -1,5 +1,5 @@
 import { createDriverLink, getSmsStatus, listTrucksUnderWay, type SmsStatus } from '@loadstone/contracts';
-import { configure, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeHub } from '../../../../test/fake-hub.ts';
@@ -9,9 +9,6 @@ import { renderSignedIn } from '../../../../test/render.tsx';
 import type { Driver } from '../../../data/resources/resource.ts';
 import DriverLinkDialog from './driver-link-dialog.tsx';
 import DriverMapDialog from './driver-map-dialog.tsx';
-
-// A busy machine may need longer than the one second that the library allows by default.
-configure({ asyncUtilTimeout: 5_000 });
 
 const ANN: Driver = {
   entityId: 5,

@@ -22,6 +22,9 @@ import { UiProvider } from '../../../ui/ui-provider.tsx';
 import { SignInStatus } from '../components/sign-in-status.tsx';
 import { SignInContext } from '../model/sign-in-context.ts';
 
+/** Longer than any of this takes on a busy machine. */
+const WAIT = { timeout: 15_000 };
+
 const fixture = setUpSession();
 let agent: FakeAgent;
 
@@ -117,10 +120,12 @@ describe('a user with a device check', () => {
     await fixture.controller.start();
     const dialog = await screen.findByRole('dialog', { name: 'Connection issue' });
     expect(dialog.textContent).toContain("We couldn't connect to the security agent.");
-    await vi.waitFor(() =>
-      expect(fixture.server.requestsOf(addLoginActivity).map(({ body }) => body)).toMatchObject([
-        { userActivityTypeId: ACTIVITY_TYPES.DPoPValidate, errorCode: '77.1' },
-      ]),
+    await vi.waitFor(
+      () =>
+        expect(fixture.server.requestsOf(addLoginActivity).map(({ body }) => body)).toMatchObject([
+          { userActivityTypeId: ACTIVITY_TYPES.DPoPValidate, errorCode: '77.1' },
+        ]),
+      WAIT,
     );
   });
 
@@ -269,9 +274,9 @@ describe('on another computer', () => {
     renderStatus();
     await fixture.controller.start();
     expect(await screen.findByRole('dialog', { name: title })).toBeDefined();
-    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Proceed' })));
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Proceed' })), WAIT);
     await userEvent.keyboard('{Enter}');
-    await vi.waitFor(() => expect(getStatus()).toBe('signedIn'));
+    await vi.waitFor(() => expect(getStatus()).toBe('signedIn'), WAIT);
     expect(document.cookie).toContain('sec-token-7=1000');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -282,7 +287,7 @@ describe('on another computer', () => {
     renderStatus();
     await fixture.controller.start();
     await userEvent.click(await screen.findByRole('button', { name: 'Log out' }));
-    await vi.waitFor(() => expect(getTarget().pathname).toBe('/oidc/session/end'));
+    await vi.waitFor(() => expect(getTarget().pathname).toBe('/oidc/session/end'), WAIT);
     expect(fixture.server.requestsOf(editSecurityToken)).toEqual([]);
   });
 
@@ -309,7 +314,7 @@ describe('on another computer', () => {
       expect(screen.getByRole('timer').textContent).toBe('You will be logged out in 1 second.');
       expect(fixture.browser.goTo).not.toHaveBeenCalled();
       await act(() => vi.advanceTimersByTimeAsync(1_100));
-      await vi.waitFor(() => expect(getTarget().pathname).toBe('/oidc/session/end'));
+      await vi.waitFor(() => expect(getTarget().pathname).toBe('/oidc/session/end'), WAIT);
     },
   );
 });
@@ -349,6 +354,6 @@ describe('an agent that stops during a session', () => {
     expect(fixture.server.requestsOf(addLoginActivity).at(-1)?.body).toMatchObject({ errorCode: '77.1' });
     await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).keyboard(key);
     await act(() => vi.advanceTimersByTimeAsync(5_000));
-    await vi.waitFor(() => expect(getTarget().pathname).toBe('/oidc/session/end'));
+    await vi.waitFor(() => expect(getTarget().pathname).toBe('/oidc/session/end'), WAIT);
   });
 });

@@ -10,6 +10,9 @@ import { changeLanguage, listWantedLanguages } from '../../../lib/settings/langu
 import { activeLanguage } from '../../../lib/texts/t.ts';
 import { findTokens } from '../../../lib/session/tokens.ts';
 
+/** Longer than any of this takes on a busy machine. */
+const WAIT = { timeout: 15_000 };
+
 const { clientId, issuer, portalUrl } = testSettings.oidc;
 const fixture = setUpSession();
 
@@ -37,7 +40,7 @@ describe('the start', () => {
     fixture.server.respond(getUserClaims, () => makeClaims({ language: 'fr-CA' }));
     signIn();
     await fixture.controller.start();
-    await vi.waitFor(() => expect([activeLanguage(), listWantedLanguages()[0]]).toEqual(['fr-CA', 'fr-CA']));
+    await vi.waitFor(() => expect([activeLanguage(), listWantedLanguages()[0]]).toEqual(['fr-CA', 'fr-CA']), WAIT);
   });
 
   it('knows the board event before its first list, but not where it opens with what was said earlier today', async () => {
@@ -84,8 +87,9 @@ describe('the start', () => {
       return makeClaims({ nickName: 'Renamed' });
     });
     const isDone = second.start();
-    await vi.waitFor(() =>
-      expect(second.state.get()).toMatchObject({ status: 'signedIn', session: { claims: { nickName: 'B1' } } }),
+    await vi.waitFor(
+      () => expect(second.state.get()).toMatchObject({ status: 'signedIn', session: { claims: { nickName: 'B1' } } }),
+      WAIT,
     );
     respondNow();
     await isDone;
@@ -152,7 +156,7 @@ describe('the sign-in log', () => {
     const again = openAlone(fixture);
     await again.start();
     again.endSession();
-    await vi.waitFor(() => expect(fixture.server.requestsOf(addLoginActivity)).toHaveLength(2));
+    await vi.waitFor(() => expect(fixture.server.requestsOf(addLoginActivity)).toHaveLength(2), WAIT);
     expect(fixture.server.requestsOf(addLoginActivity)[0]?.headers.get('authorization')).toMatch(/^Bearer /);
     const types = fixture.server.requestsOf(addLoginActivity).map(({ body }) => body);
     expect(types).toMatchObject([{ userActivityTypeId: 6 }, { userActivityTypeId: 37 }]);

@@ -13,6 +13,9 @@ import { sessionThresholds, toThresholds } from '../../../lib/session/thresholds
 import { findTokens } from '../../../lib/session/tokens.ts';
 import { storageItem } from '../../../lib/browser/storage.ts';
 
+/** Longer than any of this takes on a busy machine. */
+const WAIT = { timeout: 15_000 };
+
 const fixture = setUpSession();
 
 describe('a session', () => {
@@ -57,7 +60,7 @@ describe('a session', () => {
   it('that the server has ended is over and forgets its token; the log of it is the server’s', async () => {
     signIn();
     await fixture.controller.start();
-    await vi.waitFor(() => expect(fixture.server.requestsOf(addLoginActivity)).toHaveLength(1));
+    await vi.waitFor(() => expect(fixture.server.requestsOf(addLoginActivity)).toHaveLength(1), WAIT);
     fixture.controller.endSession();
     expect(getSignedIn(fixture).isOver).toBe(true);
     expect(findTokens()).toBeUndefined();
@@ -191,7 +194,7 @@ describe('a logout', () => {
     fixture.server.respondToPath('GET', '/api/LogoutUsersTemp/7', () => new Promise(() => undefined));
     signIn();
     void fixture.controller.start();
-    await vi.waitFor(() => expect(getSignedIn(fixture).isOver).toBe(false));
+    await vi.waitFor(() => expect(getSignedIn(fixture).isOver).toBe(false), WAIT);
 
     fixture.server.respond(getForcedLogoutRecord, () => ({ ...record, isUserLogout: true }));
     const reloaded = openAnother(fixture);
