@@ -115,6 +115,9 @@ async function reply({ assignmentId, messageId }, chosen) {
   await tellPages();
 }
 
+/** Asks for a start of this worker with the next connection. Where the browser refuses that, the page sends the queue. */
+const sendLater = async () => self.registration.sync?.register(SYNC).catch(() => undefined);
+
 /** Sends the replies of the queue. A refused one stays there, because the page tells the driver why. */
 async function sendReplies() {
   await navigator.locks.request(LOCK, async () => {
@@ -125,7 +128,7 @@ async function sendReplies() {
       if (session === undefined) return;
       for (const action of pending) {
         if (action.kind !== 'reply') continue;
-        if (!(await sendReply(session, action))) return void (await self.registration.sync?.register(SYNC));
+        if (!(await sendReply(session, action))) return void (await sendLater());
         await write(database, (queue) => queue.delete(action.id));
       }
     } finally {

@@ -127,6 +127,16 @@ describe('a reply from the notification', () => {
     expect(await database.list()).toEqual([]);
   });
 
+  it('waits for the page where the browser refuses to start the worker later', async () => {
+    send.mockRejectedValueOnce(new TypeError('offline'));
+    sync.mockRejectedValueOnce(new DOMException('Permission denied.', 'NotAllowedError'));
+    const page = makePage('hidden');
+    pages = [page];
+    await click('callMe');
+    expect(await database.list()).toHaveLength(1);
+    expect(page.postMessage).toHaveBeenCalledWith('news');
+  });
+
   it('waits for the page where it is refused, and for a sign-in where there is no session', async () => {
     send.mockResolvedValue({ ok: false });
     await click('gotIt');
