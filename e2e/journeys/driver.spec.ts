@@ -4,6 +4,7 @@ import { readResponse, signInCaller } from '../pages/caller.ts';
 import { test } from '../pages/journey.ts';
 import { getAddress } from '../pages/open-desk.ts';
 import { PostingCalls } from '../pages/posting-calls.ts';
+import { openPushDelivery } from '../pages/push.ts';
 import { DEMO_PASSWORD, SignInPage, USERS } from '../pages/sign-in-page.ts';
 
 interface AssignedLoad {
@@ -126,4 +127,92 @@ test('a driver signs in with an account, sees the loads, and is refused by every
     await expect(page.getByRole('button', { name: 'Post', exact: true })).toHaveCount(0);
   }
   await phone.close();
+});
+
+interface DriverLoad {
+  id: number;
+  messages: { id: number; reply: string | null }[];
+}
+
+/** The loads of the driver, read by the service worker with the session of the phone. */
+const READ_LOADS = `(async () => {
+  const database = await openDatabase();
+  const { secret } = await read(database, 'kept', 'session');
+  database.close();
+  return (await fetch('/api/DriverAssignment', { headers: { authorization: 'Driver ' + secret } })).json();
+})()`;
+const READ_NOTIFICATIONS = `(async () => (await self.registration.getNotifications()).map(
+  ({ title, body, actions }) => [title, body, ...actions.map(({ title }) => title)]))()`;
+
+test('a driver gets a notification while the page is closed, and a reply from it is sent once, also after a time without a network', async ({
+  browser,
+}) => {
+  const broker = await signInCaller(getAddress(), USERS.broker);
+  const loads = new PostingCalls(broker, 'load');
+  const mark = `notified ${Date.now()}`;
+  await loads.post({ origin: 'Thunder Bay', destination: 'Winnipeg', types: ['Double Drop'] }, mark);
+  const token = loads.tokenOf(mark);
+  const { pin } = await readResponse<AssignedLoad>(
+    await broker.post('/api/Aggregate/assign-load', { userId: 0, token, eToken: 0 }),
+  );
+  const phone = await browser.newContext({ ...PHONE, permissions: ['notifications'] });
+  const page = await phone.newPage();
+  const workerStarts = phone.waitForEvent('serviceworker');
+  await page.goto('/driver');
+  await page.getByLabel('Reference #').fill(pin);
+  await page.getByLabel('Your name').fill('Driver Journey');
+  await page.getByLabel('Your phone').fill('807-555-0143');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Waiting for the broker' })).toBeVisible();
+  const worker = await workerStarts;
+  const assigned = await readResponse<AssignedLoad>(await broker.get(`/api/AssignedLoad/${token}`));
+  await readResponse(
+    await broker.post('/api/AssignedLoad/driver-claim', { token, claimId: assigned.claims[0]!.id, isConfirmed: true }),
+  );
+  await expect(page.getByText('Thunder Bay, ON')).toBeVisible();
+  await readResponse(await broker.post('/api/AssignedLoad/message', { token, message: 'Bring straps' }));
+  const readLoad = async () => (await worker.evaluate<DriverLoad[]>(READ_LOADS))[0]!;
+  const { id: assignmentId, messages } = await readLoad();
+  const messageId = messages[0]!.id;
+
+  // Another page of the board: the driver's page is closed.
+  await page.goto('/health');
+  const push = await openPushDelivery(page, getAddress());
+  await push.deliver({
+    kind: 'message',
+    subject: 'Message from the broker',
+    body: 'Bring straps',
+    tag: `message-${messageId}`,
+    createdOn: new Date().toISOString(),
+    replies: [{ reply: 'callMe', title: 'Call me' }],
+    assignmentId,
+    messageId,
+  });
+  await expect
+    .poll(() => worker.evaluate(READ_NOTIFICATIONS))
+    .toEqual([['Message from the broker', 'Bring straps', 'Call me']]);
+  await push.stop();
+
+  // What the worker does where the button of the notification is pressed: a browser without a screen has none to press.
+  const press = () => worker.evaluate(`reply({ assignmentId: ${assignmentId}, messageId: ${messageId} }, 'callMe')`);
+  await phone.setOffline(true);
+  await press();
+  await phone.setOffline(false);
+  await page.goto('/driver');
+  await expect(page.getByText('Everything is sent')).toBeVisible();
+  await press();
+  expect((await readLoad()).messages).toMatchObject([{ id: messageId, reply: 'callMe' }]);
+  const { history } = await readResponse<AssignedLoad>(await broker.get(`/api/AssignedLoad/${token}`));
+  expect(history.filter(({ action }) => action === 'replyToMessage')).toHaveLength(1);
+
+  // An assigned load cannot be deleted, a delivered one can.
+  await pressTwice(page, 'Picked up');
+  await pressTwice(page, 'Delivered');
+  await expect(page.getByText('Everything is sent')).toBeVisible();
+  await expect
+    .poll(async () => (await readResponse<AssignedLoad>(await broker.get(`/api/AssignedLoad/${token}`))).pStatus)
+    .toBe('D');
+  await phone.close();
+  await loads.deleteAll();
+  await broker.clearBell();
 });
