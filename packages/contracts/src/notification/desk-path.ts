@@ -10,6 +10,8 @@ export const DESK_PATHS = {
   /** The documents of a posting, on the desk in the place of its leads. */
   postingDocuments: (token: number) => `/home/${token}/documents`,
   documents: (token: number) => `/documents/${token}`,
+  /** The panel of a company of the board, beside the searches. */
+  company: (custCd: string) => `/search?company=${encodeURIComponent(custCd)}`,
   network: (id: number) => `/network/${id}`,
   offer: (id: number) => `/offers/${id}`,
   /** The trips of a truck: of an own posting by its token, of an assignment or a driver by its id. */
@@ -26,6 +28,8 @@ export const DESK_PARAMS = {
   load: 'load',
   /** The token of the lead whose panel is open beside the leads of the posting. */
   lead: 'lead',
+  /** The customer code of the company whose panel is open beside the searches. */
+  company: 'company',
   /** The mode, B or C, in which a link opens for a user who has both. */
   mode: 'mode',
   /** `true`: the leads are requested on arrival. */

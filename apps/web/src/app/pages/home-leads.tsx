@@ -1,12 +1,12 @@
 import type { Posting } from '@loadstone/contracts';
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { LeadsPane } from '../../features/leads/components/leads-pane.tsx';
 import { isPartnerLead } from '../../features/leads/model/lead-entries.ts';
-import { useLatest } from '../../lib/react/use-latest.ts';
 import { LazyPart } from '../../ui/lazy-part.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { LeadCompany } from './lead-company.tsx';
 import { useLeadActions } from './use-lead-actions.tsx';
+import { useLostFocus } from './use-lost-focus.ts';
 import { useWidening } from './use-widening.ts';
 
 const LaneRates = lazyComponent(async () => ({
@@ -92,15 +92,4 @@ export function HomeLeads({ posting, isOpen, isExpired, onLeave, onLost, childre
       {dialogs}
     </>
   );
-}
-
-/** Calls `onLost` when what had the focus is not shown any more, once the dialog that removed it is closed. */
-function useLostFocus(isShown: boolean, isDialogOpen: boolean, onLost: () => void): void {
-  const wasShown = useRef(isShown);
-  const latest = useLatest(onLost);
-  useEffect(() => {
-    if (isDialogOpen) return;
-    if (wasShown.current && !isShown && document.activeElement === document.body) latest.current();
-    wasShown.current = isShown;
-  }, [isShown, isDialogOpen, latest]);
 }

@@ -7,7 +7,9 @@ import type { CarrierQuery } from '../../data/search/search-carriers.ts';
 import type { CalledCompany } from '../../features/call-notes/dialogs/call-note-dialog.tsx';
 import { CompanyFacts } from '../../features/companies/components/company-facts.tsx';
 import { CompanyPanel } from '../../features/companies/components/company-panel.tsx';
+import { LinkedCompany } from '../../features/companies/components/linked-company.tsx';
 import { useCallCompany } from '../../features/companies/use-call-company.ts';
+import { useLinkedCompany } from '../../features/companies/use-linked-company.ts';
 import { useGroupExclusion } from '../../features/excluded/use-group-exclusion.ts';
 import { useExclusion } from '../../features/excluded/use-exclusion.ts';
 import { AddToNetworkDialog } from '../../features/networks/dialogs/add-to-network-dialog.tsx';
@@ -19,7 +21,8 @@ import { t } from '../../lib/texts/t.ts';
 import { LazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { LazyPart } from '../../ui/lazy-part.tsx';
-import { PanelHeader, SidePanel } from '../../ui/side-panel.tsx';
+import { PanelHeader, SidePanel, SidePanelLayout } from '../../ui/side-panel.tsx';
+import { useLostFocus } from './use-lost-focus.ts';
 
 const CallNoteDialog = lazyComponent(() => import('../../features/call-notes/dialogs/call-note-dialog.tsx'));
 const FollowDialog = lazyComponent(() => import('../../features/alerts/dialogs/follow-dialog.tsx'));
@@ -28,7 +31,7 @@ const CompanyNotes = lazyComponent(() => import('../../features/call-notes/compo
 /** Companies of the partner board exist only there: they cannot be excluded or added to a network. */
 const PARTNER_TYPE = 'DAT';
 
-/** The searches with the actions of other features: exclude, networks, the company's panel. */
+/** The searches with the actions of other features: exclude, networks, the company's panel, also that of the address. */
 export function SearchPage() {
   const { claims } = useSession();
   const networks = useFreshNetworks();
@@ -43,36 +46,50 @@ export function SearchPage() {
     onIncludeFailed: (custCd: string) => mark(custCd, true),
   };
   const { exclude, include } = useExclusion(effects);
+  const linked = useLinkedCompany();
+  useLostFocus(linked.custCd !== null, candidates.length > 0 || noted !== null, focusTab);
   const { call, copyPhone } = useCallCompany();
   const excludeAll = useGroupExclusion(effects);
-  const mayChange = ({ sType }: FoundCompany) => !claims.globalExcluded && sType !== PARTNER_TYPE;
+  const mayChange = ({ custCd, sType }: FoundCompany) =>
+    !claims.globalExcluded && sType !== PARTNER_TYPE && custCd !== claims.custCd;
   const canAddToNetwork = (company: FoundCompany) => mayChange(company) && (networks.data?.length ?? 0) > 0;
+  const renderPanel = (company: FoundCompany, onClose: () => void) => (
+    <FoundCompanyPanel
+      company={company}
+      onAddToNetwork={canAddToNetwork(company) ? () => setCandidates([company]) : undefined}
+      onAddNote={setNoted}
+      onClose={onClose}
+    />
+  );
   return (
     <>
-      <SearchScreen
-        actions={{
-          canExclude: mayChange,
-          canAddToNetwork,
-          canContact: !claims.globalExcluded,
-          exclude,
-          excludeAll,
-          include,
-          addToNetwork: setCandidates,
-          addNote: ({ custCd, companyName }) => setNoted({ custCd, company: companyName }),
-          call,
-          copyPhone,
-          follow: setFollowed,
-          isExcluded: of,
-          renderPanel: (company, onClose) => (
-            <FoundCompanyPanel
-              company={company}
-              onAddToNetwork={canAddToNetwork(company) ? () => setCandidates([company]) : undefined}
-              onAddNote={setNoted}
-              onClose={onClose}
-            />
-          ),
-        }}
-      />
+      <SidePanelLayout
+        panel={
+          linked.custCd !== null && (
+            <LinkedCompany custCd={linked.custCd} onClose={linked.leave}>
+              {({ custCd, commonName, sType }) => renderPanel({ custCd, companyName: commonName, sType }, linked.leave)}
+            </LinkedCompany>
+          )
+        }
+      >
+        <SearchScreen
+          actions={{
+            canExclude: mayChange,
+            canAddToNetwork,
+            canContact: !claims.globalExcluded,
+            exclude,
+            excludeAll,
+            include,
+            addToNetwork: setCandidates,
+            addNote: ({ custCd, companyName }) => setNoted({ custCd, company: companyName }),
+            call,
+            copyPhone,
+            follow: setFollowed,
+            isExcluded: of,
+            renderPanel,
+          }}
+        />
+      </SidePanelLayout>
       {followed && (
         <LazyDialog onClose={() => setFollowed(null)}>
           <FollowDialog
@@ -95,6 +112,10 @@ export function SearchPage() {
       )}
     </>
   );
+}
+
+function focusTab(): void {
+  document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
 }
 
 interface FoundCompanyPanelProps {

@@ -87,7 +87,8 @@ function toAddress(summary: ContactSummary): string {
   return [summary.mailingStreet, place, summary.mailingPostalCode, summary.country].filter(Boolean).join(', ');
 }
 
-function CompanySkeleton() {
+/** In the place of a company that is loading. */
+export function CompanySkeleton() {
   return (
     <DelayedSkeleton>
       {[160, 200, 120, 180, 140].map((width) => (

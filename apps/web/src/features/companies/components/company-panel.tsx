@@ -1,7 +1,9 @@
-import { CloseButton } from '@mantine/core';
+import { ActionIcon, CloseButton, Tooltip } from '@mantine/core';
+import { IconLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { PanelBody, PanelHeader, SidePanel } from '../../../ui/side-panel.tsx';
+import { copyCompanyLink } from '../copy-company-link.ts';
 import { CompanyFacts } from './company-facts.tsx';
 
 interface CompanyPanelProps {
@@ -17,6 +19,11 @@ export function CompanyPanel({ custCd, companyName, onClose, children }: Company
   return (
     <SidePanel label={t('companies.panel', { company: companyName })} onClose={onClose}>
       <PanelHeader title={companyName}>
+        <Tooltip label={t('companies.link.copy')}>
+          <ActionIcon size={28} aria-label={t('companies.link.copy')} onClick={() => void copyCompanyLink(custCd)}>
+            <IconLink size={16} />
+          </ActionIcon>
+        </Tooltip>
         <CloseButton aria-label={t('companies.close')} onClick={onClose} />
       </PanelHeader>
       {children}

@@ -1,6 +1,7 @@
 import { ActionIcon, Skeleton, Table, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import type { Network, NetworkMember } from '@loadstone/contracts';
+import { DESK_PATHS, type Network, type NetworkMember } from '@loadstone/contracts';
+import { Link } from 'react-router';
 import type { TextColumn } from '../../../lib/tables/rows-as-text.ts';
 import { toOffersOnlyText } from '../../../lib/contact-texts.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -93,7 +94,11 @@ function MemberRow({ member, position, onRemove }: MemberRowProps) {
   return (
     <Table.Tr>
       <Table.Td className={styles.position}>{position}</Table.Td>
-      <Table.Td className={styles.company}>{member.commonName}</Table.Td>
+      <Table.Td className={styles.company}>
+        <Link className={styles.companyLink} to={DESK_PATHS.company(member.memberCustCd)}>
+          {member.commonName}
+        </Link>
+      </Table.Td>
       <Table.Td className={styles.phone}>{toPhoneText(member)}</Table.Td>
       <Table.Td>{member.companyLocation}</Table.Td>
       <Table.Td>{member.primaryContactName}</Table.Td>

@@ -80,6 +80,8 @@ describe('the networks', () => {
     expect(within(table).getByRole('row', { name: /Northern Freight/ })).toHaveTextContent(
       '1Northern Freight416-555-0101Toronto, ONDispatch One',
     );
+    const company = within(table).getByRole('link', { name: 'Northern Freight' });
+    expect(company).toHaveAttribute('href', '/search?company=NORTH1');
   });
 
   it('are shown by type, and choosing a type chooses its first', async () => {

@@ -2,6 +2,12 @@
 export const companyTexts = {
   panel: 'Details of {company}',
   close: 'Close the panel',
+  link: {
+    copy: 'Copy a link to this company',
+    copied: 'The link to this company is copied.',
+    notCopied: 'The link could not be copied.',
+    gone: 'The company of this link is not on the board, or is not shown to your company.',
+  },
   company: 'Company',
   contact: 'Contact',
   person: 'Name',
