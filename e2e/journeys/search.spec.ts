@@ -1,10 +1,10 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { findFaultsInBothThemes as findFaults } from '../pages/axe.ts';
 import { pressInMenu } from '../pages/focus.ts';
 import { test } from '../pages/journey.ts';
 import { openHomeOn, signInPostingCalls } from '../pages/open-desk.ts';
 import { findResult, openSearch, waitForResults } from '../pages/search-page.ts';
-import { USERS } from '../pages/sign-in-page.ts';
+import { DEMO_PASSWORD, SignInPage, USERS } from '../pages/sign-in-page.ts';
 
 test.use({ viewport: { width: 1920, height: 640 } });
 
@@ -57,4 +57,54 @@ test('a carrier searches members by keyboard, excludes one and takes it back', a
   await expect(row.getByRole('gridcell', { name: 'N', exact: true })).toBeVisible();
   await page.goBack();
   await expect(page.getByLabel('Company Name')).toBeVisible();
+});
+
+test('links of a search, a company and a lead open after the sign-in and for a colleague, not for a stranger', async ({
+  page,
+  browser,
+}) => {
+  const mark = `linked ${Date.now()}`;
+  const lane = { origin: 'Kenora', destination: 'Sudbury', types: ['Double Drop'] };
+  const [loads, trucks] = await Promise.all([
+    signInPostingCalls(USERS.broker, 'load'),
+    signInPostingCalls(USERS.carrier, 'equipment'),
+  ]);
+  await loads.post(lane, `${mark} load`);
+  await trucks.post(lane, `${mark} truck`);
+  const lead = `/home/${loads.tokenOf(`${mark} load`)}?lead=${trucks.tokenOf(`${mark} truck`)}`;
+  const search = `/search?tab=carriers&q=${encodeURIComponent(JSON.stringify({ companyName: 'Northgate' }))}`;
+  const companyPanel = page.getByRole('complementary', { name: `Details of ${COMPANY}` });
+  const leadPanel = (on: Page) => on.getByRole('complementary', { name: `Lead of ${COMPANY}` });
+
+  // A browser that is signed out; the user is a colleague of the author.
+  await page.goto(search);
+  await new SignInPage(page).fill(USERS.brokerColleague, DEMO_PASSWORD);
+  await waitForResults(page, 'Carrier Search Results');
+  expect(new URL(page.url()).search).toBe(new URL(search, page.url()).search);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await findResult(page, COMPANY).getByRole('gridcell').nth(8).click();
+  await companyPanel.getByRole('button', { name: 'Copy a link to this company' }).click();
+  await expect(page.getByText('The link to this company is copied.')).toBeVisible();
+  const company = await page.evaluate(() => navigator.clipboard.readText());
+  await page.goto(lead);
+  await expect(leadPanel(page)).toBeVisible();
+  await page.goto(company);
+  await expect(companyPanel.getByText('Credit scores')).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+  await page.goBack();
+  await expect(leadPanel(page)).toBeVisible();
+
+  // Again signed out, with the link of the lead; then a company that is neither side.
+  const [others, strangers] = await Promise.all([browser.newContext(), browser.newContext()]);
+  const colleague = await others.newPage();
+  await colleague.goto(lead);
+  await new SignInPage(colleague).fill(USERS.broker, DEMO_PASSWORD);
+  await expect(leadPanel(colleague)).toBeVisible();
+  const stranger = await strangers.newPage();
+  await stranger.goto(`${lead}&mode=B`);
+  await new SignInPage(stranger).fill(USERS.both, DEMO_PASSWORD);
+  await expect(stranger.getByText('The posting of this link is not among yours.', { exact: false })).toBeVisible();
+  await expect(leadPanel(stranger)).toHaveCount(0);
+  await expect(stranger.getByText(mark, { exact: false })).toHaveCount(0);
+  await Promise.all([others.close(), strangers.close(), loads.deleteAll(), trucks.deleteAll()]);
 });
