@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { findLayoutFaults } from '../layout/layout-faults.ts';
 import { test } from '../pages/journey.ts';
-import { openHomeOn } from '../pages/open-desk.ts';
+import { keepMessage } from '../pages/messages.ts';
+import { openDeskOn, openHomeOn, signInPostingCalls, toPostingCalls } from '../pages/open-desk.ts';
 import { DeskPage } from '../pages/desk-page.ts';
 import { USERS } from '../pages/sign-in-page.ts';
 
@@ -35,4 +36,35 @@ test('nothing is cut, wrapped or covered on the home screen at any width', async
     await page.setViewportSize({ width, height: Math.round((width * 10) / 16) });
     await expect.poll(() => findLayoutFaults(page), { message: `at ${width}` }).toEqual([]);
   }
+});
+
+test('a message has its place below the screen, so that nothing moves and nothing is covered', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const desk = await openDeskOn(page, USERS.broker);
+  const lane = { origin: 'Kenora', destination: 'Dryden', types: ['Rack Tarp'] };
+  const mark = `message ${Date.now()}`;
+  const loads = await toPostingCalls(desk, 'load');
+  const trucks = await signInPostingCalls(USERS.carrier, 'equipment');
+  await loads.post(lane, `${mark} load`);
+  await trucks.post(lane, `${mark} truck`);
+  await desk.select(`${mark} load`);
+  // At this width the column of the comments is hidden.
+  const lead = desk.lead(lane.origin).first();
+  await lead.getByRole('gridcell').first().focus();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('complementary');
+  await expect(panel.getByText('Why this matched')).toBeVisible();
+  const measure = () => Promise.all([desk.list, desk.leads, lead, panel].map((part) => part.boundingBox()));
+  const before = await measure();
+
+  await page.keyboard.press('g');
+  await expect(page.getByText('Lead Flagged successfully!')).toBeVisible();
+  await page.keyboard.press('g');
+  await keepMessage(page, 'The flag can be put back.');
+  expect(await measure()).toEqual(before);
+  const messages = await page.getByRole('region', { name: 'Messages' }).getByRole('list').boundingBox();
+  const screen = await page.getByRole('main').boundingBox();
+  expect((screen?.y ?? 0) + (screen?.height ?? 0)).toBeLessThanOrEqual(messages?.y ?? 0);
+  await loads.deleteAll();
+  await trucks.deleteAll();
 });

@@ -18,6 +18,7 @@ export function ShellSkeleton() {
             <Skeleton key={row} h={88} mb={16} />
           ))}
         </div>
+        <div className={styles.status} />
       </div>
     </DelayedSkeleton>
   );

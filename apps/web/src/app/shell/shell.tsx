@@ -14,6 +14,7 @@ import { Header } from './header.tsx';
 import { PreferencesHost } from './preferences-host.tsx';
 import { Rail } from './rail.tsx';
 import styles from './shell.module.css';
+import { StatusLine } from './status-line.tsx';
 import { useShellCommands } from './use-shell-commands.ts';
 
 const CONTENT_ID = 'content';
@@ -49,6 +50,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {state !== 'idle' && <NavigatingBar />}
         {children}
       </main>
+      <StatusLine />
       <PreferencesHost />
       <HelpHost />
     </div>

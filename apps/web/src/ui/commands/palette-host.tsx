@@ -4,6 +4,7 @@ import { t } from '../../lib/texts/t.ts';
 import { LazyDialog } from '../dialogs/lazy-dialog.tsx';
 import { useReturnFocus } from '../dialogs/use-return-focus.ts';
 import { lazyComponent } from '../lazy-component.tsx';
+import { KEYS } from '../shortcuts/keys.ts';
 import { useShortcut } from '../shortcuts/use-shortcut.ts';
 
 const loadPalette = () => import('./command-palette.tsx');
@@ -18,7 +19,7 @@ function preload(): void {
 export function PaletteHost() {
   const [isOpen, setOpen] = useState(false);
   useShortcut({
-    keys: 'mod+k',
+    keys: KEYS.palette,
     label: t('ui.keysOpenPalette'),
     group: t('ui.keysGeneral'),
     run: () => setOpen(true),

@@ -31,4 +31,5 @@ export const KEYS = {
   down: 'j',
   up: 'k',
   list: '?',
+  palette: 'mod+k',
 } as const;

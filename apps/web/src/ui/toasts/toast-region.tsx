@@ -17,8 +17,8 @@ const ICONS = {
   danger: IconX,
 } as const satisfies Record<ToastTone, typeof IconCheck>;
 
-/** From the toasts to the edge of the window, and to what is above them. */
-const DISTANCE_PX = 24;
+/** From the toasts to the edge of the window, and to what is above them. With one line of text: the status line. */
+const DISTANCE_PX = 4;
 
 /** More would take too much of the screen; the earlier ones follow once there is room. */
 const MOST_SHOWN = 2;
@@ -97,7 +97,7 @@ export function ToastRegion() {
     { keys: UNDO_KEY, label: t('ui.undo'), group: t('ui.keysGeneral'), run: () => undo && runToastAction(undo) },
     undo !== undefined,
   );
-  // Dialogs end above the toasts, and so does the screen: they cover no phone number and no button.
+  // Dialogs end above the toasts. The screen does too, where they are higher than the status line.
   useLayoutEffect(() => {
     const roomPx = toasts.length === 0 ? 0 : (list.current?.offsetHeight ?? 0) + DISTANCE_PX;
     document.documentElement.style.setProperty('--ls-toast-room', `${roomPx}px`);
