@@ -21,7 +21,6 @@ export function callNoteColumn<Row extends NotedRow>(): GridColumn<Row> {
     header: t('callNotes.column'),
     headerHint: t('callNotes.columnHint'),
     width: 120,
-    // Before the rate of a load.
     hideOrder: -2,
     value: toCallNoteText,
     hint: toCallNoteText,

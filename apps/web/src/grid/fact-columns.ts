@@ -9,9 +9,12 @@ type FactLayout = Pick<
   'key' | 'width' | 'grows' | 'hideOrder' | 'isEditable' | 'isHidden' | 'align'
 >;
 
-/** Money and measures, which come after the specified columns and are hidden before them. */
+/**
+ * Money and measures, which come after the specified columns. Measures are hidden before these; the rate after most of
+ * them, because it decides which lead is called.
+ */
 const MEASURES = {
-  rate: { key: 'rate', width: 108, align: 'end', hideOrder: -1 },
+  rate: { key: 'rate', width: 100, align: 'end', hideOrder: 13 },
   weightLbs: { key: 'weight', width: 76, align: 'end', hideOrder: -3 },
   lengthFt: { key: 'length', width: 52, align: 'end', hideOrder: -4 },
   commodity: { key: 'commodity', width: 110, isHidden: true, hideOrder: -5 },

@@ -2,6 +2,7 @@ import type { Lead, ProductMode } from '@loadstone/contracts';
 import { describe, expect, it } from 'vitest';
 import { makeLead } from '../../../../test/make-lead.ts';
 import { makePosting } from '../../../../test/make-posting.ts';
+import { listUnfitting } from '../../../grid/fitting-columns.ts';
 import { listLeadColumns } from './lead-columns.tsx';
 
 const plainOptions = {
@@ -107,6 +108,34 @@ describe('the columns of leads', () => {
   });
 });
 
+describe('the columns of leads in a narrow grid', () => {
+  /** A window of 1280 or 1440 pixels, less the sidebar, a list of 300 px, the line between, the buttons and the scroll bar. */
+  const toRoom = (windowPx: number) => windowPx - 405;
+  const listShown = (mode: ProductMode, roomPx: number) => {
+    const shown = listColumns(mode).filter(({ isHidden }) => isHidden !== true);
+    const unfitting = listUnfitting(
+      shown.map(({ key, width, hideOrder }) => ({ key, widthPx: width, hideOrder })),
+      roomPx,
+    );
+    return shown.map(({ key }) => key).filter((key) => !unfitting.includes(key));
+  };
+
+  it('keep the rate and the rate per mile of a load at 1280 pixels, and the attributes at 1440', () => {
+    expect(listShown('C', toRoom(1280))).toEqual(expect.arrayContaining(['company', 'rate', 'ratePerMile']));
+    expect(listShown('C', toRoom(1440))).toEqual(
+      expect.arrayContaining(['match', 'contacted', 'direction', 'attributes', 'rate', 'ratePerMile']),
+    );
+  });
+
+  it('keep the rate longest of those that may be hidden', () => {
+    const least = listShown('C', 0);
+    const priced = listColumns('C').filter(({ key }) => least.includes(key) || key === 'rate');
+    const widthPx = priced.reduce((sum, { width }) => sum + width, 0);
+    expect(listShown('C', widthPx)).toContain('rate');
+    expect(least).not.toContain('rate');
+  });
+});
+
 describe('the measures of a lead', () => {
   const flat = { amount: 245_000, currency: 'USD', basis: 'flat' } as const;
   const toEntry = (lead: Partial<Lead>) => ({
@@ -120,9 +149,10 @@ describe('the measures of a lead', () => {
   };
 
   it('have the rate per mile, with ≈ where the miles are approximate', () => {
-    expect(text('ratePerMile', { rate: flat, distance: 1000 })).toBe('≈ $2.04 USD/mi');
-    expect(text('ratePerMile', { rate: { amount: 245, currency: 'CAD', basis: 'mile' } })).toBe('$2.45 CAD/mi');
-    expect(text('ratePerMile', { rate: flat, distance: 1000, roadMiles: 1225 })).toBe('$2.00 USD/mi');
+    expect(text('ratePerMile', { rate: flat, distance: 1000 })).toBe('≈ $2.04 USD');
+    expect(text('ratePerMile', { rate: { amount: 245, currency: 'CAD', basis: 'mile' } })).toBe('$2.45 CAD');
+    expect(text('ratePerMile', { rate: flat, distance: 1000, roadMiles: 1225 })).toBe('$2.00 USD');
+    expect(text('ratePerMile', { rate: flat, distance: 2, roadMiles: 3 })).toBe('$817 USD');
     expect(text('ratePerMile', { rate: flat, distance: 0 })).toBe('');
     expect(text('ratePerMile', {})).toBe('');
   });

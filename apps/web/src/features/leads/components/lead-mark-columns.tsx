@@ -94,7 +94,7 @@ export function newColumn(newLeadMinutes: number): GridColumn<LeadEntry> {
     key: 'new',
     header: t('leads.columns.new'),
     headerHint: t('leads.columnHints.new'),
-    width: 52,
+    width: 50,
     value: (entry) => (isNew(entry) ? 1 : null),
     text: () => '',
     hint: ({ goneAtMs }) => (goneAtMs === null ? '' : t('leads.goneHint')),

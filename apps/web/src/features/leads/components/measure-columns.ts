@@ -10,6 +10,7 @@ import {
   listMeasureMarks,
   toFitText,
   toHaulText,
+  toRatePerMileAmount,
   toRatePerMileText,
   toRoadText,
 } from '../model/measure-texts.ts';
@@ -48,14 +49,15 @@ const ratePerMileColumn = (): MeasureColumn => ({
   key: 'ratePerMile',
   header: t('leads.columns.ratePerMile'),
   headerHint: t('leads.columnHints.ratePerMile'),
-  width: 112,
+  width: 104,
   align: 'end',
-  hideOrder: -2,
+  hideOrder: 11,
   value: ({ lead }) => {
     const perMile = findRatePerMile(lead);
     return perMile && toMoneyOrder(perMile);
   },
-  text: ({ lead }) => toRatePerMileText(lead),
+  // The header has the unit.
+  text: ({ lead }) => toRatePerMileAmount(lead),
   hint: ({ lead }) => (lead.rate?.basis === 'flat' ? `${toRatePerMileText(lead)} ${toHaulText(lead)}` : ''),
 });
 

@@ -1,6 +1,6 @@
 import { toHaul, toRatePerMile, type Lead, type Money } from '@loadstone/contracts';
 import { toMeasureText, toPerMileText } from '../../../lib/fact-values.ts';
-import { formatDistance, formatNumber } from '../../../lib/format/formatting.ts';
+import { formatDistance, formatMoney, formatNumber } from '../../../lib/format/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 
 type Haul = Pick<Lead, 'distance' | 'roadMiles'>;
@@ -13,9 +13,25 @@ export function findRatePerMile({ rate, distance, roadMiles }: PricedHaul): Mone
 
 /** The same as a text: `≈ $2.04 USD/mi`; without "≈" where the miles are known or do not matter. Empty where there is none. */
 export function toRatePerMileText(lead: PricedHaul): string {
+  return toRateText(lead, toPerMileText);
+}
+
+/** Amounts of a few miles only, whose cents mean nothing and would not fit into the column. */
+const WITHOUT_CENTS_FROM = 100_00;
+
+/** The same without the unit, for a column whose header has it: `≈ $2.04 USD`. */
+export function toRatePerMileAmount(lead: PricedHaul): string {
+  return toRateText(lead, (perMile) => {
+    const { amount, currency } = perMile;
+    if (amount < WITHOUT_CENTS_FROM) return formatMoney(perMile, { hasCents: true });
+    return formatMoney({ amount: Math.round(amount / 100) * 100, currency });
+  });
+}
+
+function toRateText(lead: PricedHaul, toText: (perMile: Money) => string): string {
   const perMile = findRatePerMile(lead);
   if (perMile === null) return '';
-  const text = toPerMileText(perMile);
+  const text = toText(perMile);
   const isApproximate = lead.rate?.basis === 'flat' && lead.roadMiles === undefined;
   return isApproximate ? t('leads.measures.approximate', { text }) : text;
 }

@@ -20,7 +20,7 @@ export function corridorColumn<Row>(toTrip: (row: Row) => Pick<Trip, 'corridor'>
     header: t('liveLeads.columns.corridor'),
     headerHint: t('liveLeads.columnHints.corridor'),
     width: 76,
-    hideOrder: 9,
+    hideOrder: 15,
     align: 'centre',
     value: (row) => {
       const state = toState(row);

@@ -74,6 +74,8 @@ describe('the columns of live leads', () => {
       const firstSpecified = order.findIndex((key) => specified.includes(key));
       const others = ['mark', 'age', 'company', 'contacted', 'comments'];
       expect(others.filter((key) => order.indexOf(key) < 0 || order.indexOf(key) > firstSpecified)).toEqual([]);
+      // The rate is the last of the others.
+      if (mode === 'C') expect(order[firstSpecified - 1]).toBe('rate');
     },
   );
 });

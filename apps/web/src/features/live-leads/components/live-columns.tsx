@@ -82,7 +82,7 @@ function matchesColumn(isFiltered: boolean): GridColumn<LiveRow> {
     isHeaderHidden: true,
     headerHint: t('liveLeads.columnHints.matches'),
     width: 36,
-    hideOrder: 11,
+    hideOrder: 17,
     align: 'centre',
     value: toCount,
     hint: (row) => (toCount(row) === null ? '' : t('liveLeads.matches', { count: toCount(row) ?? 0 })),
@@ -124,7 +124,7 @@ function markColumn(isNewEntry: LiveColumnOptions['isNew']): GridColumn<LiveRow>
     isHeaderHidden: true,
     headerHint: t('liveLeads.columnHints.mark'),
     width: 60,
-    hideOrder: 7,
+    hideOrder: 12,
     value: (row) => (row.entry.goneAtMs === null && isNew(row) ? 1 : null),
     text: (row) => {
       if (row.entry.goneAtMs !== null) return t('liveLeads.covered');

@@ -85,7 +85,7 @@ export function listTripColumns<Row>(options: TripColumnOptions, toTrip: (row: R
     header: t(`liveLeads.columns.${key}`),
     headerHint: toDistanceHint(key, unit),
     width: isNarrow ? NARROW_RADIUS : 92,
-    hideOrder: 8,
+    hideOrder: 14,
     align: 'end',
     value: (row) => value(toTrip(row)),
     text: (row) => formatDistance(value(toTrip(row))),
@@ -120,7 +120,7 @@ export function listTripColumns<Row>(options: TripColumnOptions, toTrip: (row: R
     },
     {
       ...text('size', widths.code, ({ vehicleSize }) => toSizeText(vehicleSize)),
-      hideOrder: 10,
+      hideOrder: 16,
       hint: (row) => toSizeHint(toTrip(row).vehicleSize),
     },
     way('originDeadhead', ({ dfo }) => dfo),
