@@ -51,6 +51,7 @@ export function DetailsHeader(props: DetailsHeaderProps) {
   } = props;
   // A compact row of the list has no room for the plain facts.
   const { isCompact } = useDensity();
+  const postedBy = t('postings.postedBy', { custCd: posting.custCd, nickName: posting.users.nickName });
   const factLine = toFactLine('postingRow', posting.postType, posting);
   useDistanceUnit();
   const back = useRef<HTMLButtonElement>(null);
@@ -84,7 +85,9 @@ export function DetailsHeader(props: DetailsHeaderProps) {
             <span title={toSizeHint(posting.vehicleSize)}>{toSizeText(posting.vehicleSize)}</span>
             <span>{formatDay(posting.dateAvail)}</span>
             {gridKey !== undefined && (
-              <span>{t('postings.postedBy', { custCd: posting.custCd, nickName: posting.users.nickName })}</span>
+              <span className={styles.postedBy} title={postedBy}>
+                {postedBy}
+              </span>
             )}
             {isCompact && factLine !== '' && (
               <span className={styles.factLine} title={factLine}>

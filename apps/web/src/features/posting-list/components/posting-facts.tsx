@@ -14,7 +14,7 @@ export function PostingFacts({ posting, mode }: { readonly posting: Posting; rea
       <span title={toVehicleHint(vehicleType)}>{vehicleType}</span>
       <span title={toSizeHint(vehicleSize)}>{toSizeText(vehicleSize)}</span>
       {postingAttrib !== '' && (
-        <span className={styles.shrinking} title={toAttributeHint(postingAttrib)}>
+        <span className={`${styles.shrinking} ${styles.attributes}`} title={toAttributeHint(postingAttrib)}>
           {[...postingAttrib].join(' ')}
         </span>
       )}
