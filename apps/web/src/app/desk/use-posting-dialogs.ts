@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isOwnActionAllowed, toShownStatus, type Posting } from '@loadstone/contracts';
 import type { FormAction } from '../../features/posting-form/model/form-action.ts';
 import type { QuickPost } from '../../features/posting-form/model/read-quick-post.ts';
 import { handleReply } from '../../lib/api/handle-reply.ts';
 import { toFailureText } from '../../lib/api/failure-text.ts';
 import { t } from '../../lib/texts/t.ts';
+import { createStore, useStore } from '../../lib/react/store.ts';
 import { ask } from '../../ui/dialogs/ask.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 import { useDeletePosting } from '../../data/postings/delete-posting.ts';
@@ -21,6 +22,9 @@ interface OpenForm {
   readonly quick?: QuickPost | undefined;
 }
 
+/** Outside of the desk: 'Continue' opens a closed form again also after a change of the language, which replaces the desk. */
+const openForm = createStore<OpenForm | null>(null);
+
 /** The open dialog besides the form. */
 type OpenDialog =
   | { readonly name: 'filter' }
@@ -33,7 +37,8 @@ type OpenDialog =
 
 /** Opens and closes the dialogs of the desk, and asks for confirmation before deleting. */
 export function usePostingDialogs(today: string) {
-  const [form, setForm] = useState<OpenForm | null>(null);
+  const form = useStore(openForm);
+  useEffect(() => () => openForm.set(null), []);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const removal = useDeletePosting();
 
@@ -71,10 +76,10 @@ export function usePostingDialogs(today: string) {
   return {
     form,
     dialog,
-    add: () => setForm({ action: 'add' }),
-    fill: (quick: QuickPost) => setForm({ action: 'add', quick }),
-    edit: (source: Posting) => setForm({ action: 'edit', source }),
-    copy: (source: Posting) => setForm({ action: 'copy', source }),
+    add: () => openForm.set({ action: 'add' }),
+    fill: (quick: QuickPost) => openForm.set({ action: 'add', quick }),
+    edit: (source: Posting) => openForm.set({ action: 'edit', source }),
+    copy: (source: Posting) => openForm.set({ action: 'copy', source }),
     openFilter: () => setDialog({ name: 'filter' }),
     openTags: () => setDialog({ name: 'tags' }),
     openImport: (pasted?: string) => setDialog({ name: 'import', ...(pasted !== undefined && { pasted }) }),
@@ -84,11 +89,11 @@ export function usePostingDialogs(today: string) {
     closeDialog: () => setDialog(null),
     close: (abandoned?: PostingFormValues) => {
       const closed = form;
-      setForm(null);
+      openForm.set(null);
       if (!abandoned || !closed) return;
       showToast({
         message: t('postings.abandoned'),
-        action: { label: t('postings.continueEditing'), run: () => setForm({ ...closed, draft: abandoned }) },
+        action: { label: t('postings.continueEditing'), run: () => openForm.set({ ...closed, draft: abandoned }) },
       });
     },
     remove: (posting: Posting) => void remove(posting),

@@ -10,6 +10,7 @@ import { useLanguage } from '../../lib/settings/language.ts';
 import { LANGUAGES, t } from '../../lib/texts/t.ts';
 import type { Command } from '../../ui/commands/command-registry.ts';
 import { useCommands } from '../../ui/commands/use-commands.ts';
+import { whenNoDialogIsOpen } from '../../ui/dialogs/open-dialog-count.ts';
 import { openHelp } from '../help/help-host.tsx';
 import { useDestinations } from '../registered-routes.ts';
 import { COLOUR_SCHEMES } from './account-menu.tsx';
@@ -53,7 +54,8 @@ export function useShellCommands(): void {
     id: `language:${other}`,
     label: t('shell.useLanguage', { language: toLanguageName(other) }),
     group: t('shell.actions'),
-    run: () => void chooseLanguage(other),
+    // The screens are rendered again: a dialog that opens while the texts load would lose what is typed into it.
+    run: () => void chooseLanguage(other, whenNoDialogIsOpen),
   }));
   const copyLink: Command = {
     id: 'link:copy',

@@ -8,9 +8,12 @@ export function listWantedLanguages(): readonly string[] {
   return known === undefined ? navigator.languages : [known, ...navigator.languages];
 }
 
-/** Changes the language of the desk, and keeps it for this browser. Rejects where its texts cannot be loaded. */
-export async function changeLanguage(language: string): Promise<void> {
-  await switchLanguage(language);
+/**
+ * Changes the language of the desk as soon as `ready` resolves, and keeps it for this browser. Rejects where its texts
+ * cannot be loaded.
+ */
+export async function changeLanguage(language: string, ready?: () => Promise<void>): Promise<void> {
+  await switchLanguage(language, ready);
   languageCookie.write(language);
 }
 

@@ -63,13 +63,14 @@ export async function loadOtherTexts(): Promise<void> {
 }
 
 /**
- * Changes to another language with all of its texts, so that parts on screen have theirs at once. Rejects, and keeps the
- * language, where a file cannot be loaded.
+ * Changes to another language with all of its texts, so that parts on screen have theirs at once; not before `ready`
+ * resolves, which is called once the texts are loaded. Rejects, and keeps the language, where a file cannot be loaded.
  */
-export async function switchLanguage(language: string): Promise<void> {
+export async function switchLanguage(language: string, ready?: () => Promise<void>): Promise<void> {
   const load = START_FILES.get(language);
   if (load === undefined) throw new Error(`There are no texts of the language ${language}.`);
   const [start, others] = await Promise.all([load(), loadFile(language)]);
+  await ready?.();
   activateTexts(language, { ...start.default, ...others });
   for (const listener of languageChanges) listener();
 }

@@ -1,9 +1,10 @@
 import { Group, Modal, type ModalProps } from '@mantine/core';
-import { useId, type FocusEvent, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useId, type FocusEvent, type FormEvent, type ReactNode } from 'react';
 import { t } from '../../lib/texts/t.ts';
 import styles from './dialog-frame.module.css';
 import { useKeyboardCapture } from '../shortcuts/use-keyboard-capture.ts';
 import { focusUnresolvedField } from '../form/unresolved-text.ts';
+import { openDialogCount } from './open-dialog-count.ts';
 import { useEscapeLayer } from './use-escape-layer.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
@@ -51,6 +52,11 @@ export function DialogFrame({
   useReturnFocus(isOpen);
   useKeyboardCapture(isOpen);
   useEscapeLayer(isOpen, onClose);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    openDialogCount.set((count) => count + 1);
+    return () => openDialogCount.set((count) => count - 1);
+  }, [isOpen]);
   const isDismissible = onClose !== undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();

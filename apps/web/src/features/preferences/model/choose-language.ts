@@ -4,10 +4,13 @@ import { changeLanguage } from '../../../lib/settings/language.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../ui/toasts/toast.ts';
 
-/** Changes the language of the desk at once, and that of the account, in which the board writes to the user. */
-export async function chooseLanguage(language: string): Promise<void> {
+/**
+ * Changes the language of the desk, and that of the account, in which the board writes to the user: as soon as its texts
+ * are loaded and `ready`, if given, resolves.
+ */
+export async function chooseLanguage(language: string, ready?: () => Promise<void>): Promise<void> {
   try {
-    await changeLanguage(language);
+    await changeLanguage(language, ready);
   } catch {
     showToast({ message: t('preferences.languageFailed'), tone: 'danger' });
     return;
