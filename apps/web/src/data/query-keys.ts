@@ -19,6 +19,8 @@ export const callNotesKey = ['callNotes'] as const;
 export const alertsKey = ['alerts'] as const;
 /** The number for the user's text messages. */
 export const userPhoneKey = ['userPhone'] as const;
+/** The last link of a driver that this desk has created. */
+export const driverLinkKey = (driverId: number) => ['driverLink', driverId] as const;
 /** The state of a text message. */
 export const smsStatusKey = (id: number) => ['smsStatus', id] as const;
 /** What the company knows about carriers. */

@@ -27,7 +27,11 @@ export type DriverSignIn = z.infer<typeof driverSignInSchema>;
 
 const driverLinkSchema = z
   .object({
-    url: z.string().describe("The driver's page with the secret in its fragment, which is never sent to a server"),
+    url: z
+      .string()
+      .describe(
+        "The driver's page with the secret in its fragment, which is never sent to a server; '' for an earlier link that was kept: its secret is not stored",
+      ),
     expiresOn: z.string().describe('ISO 8601, UTC'),
     mailedTo: z.string().describe("'' where the link was not mailed"),
     sms: smsStatusSchema.nullable().describe('The text message with the link; null where none was sent'),
@@ -38,13 +42,18 @@ export type DriverLink = z.infer<typeof driverLinkSchema>;
 export const createDriverLink = defineEndpoint({
   method: 'POST',
   path: '/api/DriverLink',
-  summary: 'Creates a one-time link for a driver of the company, valid for 15 minutes. Earlier links of the driver end',
+  summary:
+    'Creates a one-time link for a driver of the company, valid for 15 minutes. Earlier links of the driver end, unless `keepsEarlier`',
   tag: 'drivers',
   callers: { user: [...requireProduct('C'), { need: 'feature', mode: 'C', feature: 'll_resources' }] },
   body: z.object({
     driverId: z.int().positive().max(2_147_483_647).describe('The entity of the driver'),
     isMailed: z.boolean().default(false).describe("True to mail the link to the driver's address too"),
     isTexted: z.boolean().default(false).describe("True to send the link to the driver's phone by text message too"),
+    keepsEarlier: z
+      .boolean()
+      .default(false)
+      .describe('True to create and send nothing while an earlier link of the driver works'),
   }),
   reply: driverLinkSchema,
   hasSecret: true,

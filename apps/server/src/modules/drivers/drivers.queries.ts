@@ -26,6 +26,22 @@ export async function replaceLink(tx: Tx, link: NewLink): Promise<void> {
   await tx.insertInto('driver_links').values(link).execute();
 }
 
+/** When the driver's link that works ends; undefined where none works. */
+export async function findLinkEnd(
+  tx: Tx,
+  { accountId, driverId, now }: { accountId: number; driverId: number; now: Date },
+): Promise<Date | undefined> {
+  const row = await tx
+    .selectFrom('driver_links')
+    .select('expires_on')
+    .where('driver_id', '=', driverId)
+    .where('account_id', '=', accountId)
+    .where('used_on', 'is', null)
+    .where('expires_on', '>', now)
+    .executeTakeFirst();
+  return row?.expires_on;
+}
+
 /** Marks a link as used, once. @returns undefined for a link that is used, expired or unknown */
 export async function useLink(
   tx: Tx,

@@ -3,11 +3,13 @@ import {
   DRIVER_SESSION_LIMITS,
   ENTITY_TYPES,
   parsePhoneNumber,
+  type createDriverLink,
   type DriverDetails,
   type DriverLink,
   type AccessTokenClaims,
   type DriverSignIn,
 } from '@loadstone/contracts';
+import type { z } from 'zod';
 import { DRIVER_ROLE, findAccessRefusal, findAccountById, isSessionEnded } from '../../auth/index.ts';
 import type { DriverCaller, UserCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
@@ -22,7 +24,7 @@ import { createSecret, hashSecret } from '../../link-secrets.ts';
 import type { Sms } from '../sms/index.ts';
 import { getTexts } from '../../texts/texts.ts';
 import { findLanguageOfUser } from '../users/index.ts';
-import { deleteSession, insertSession, replaceLink, useLink } from './drivers.queries.ts';
+import { deleteSession, findLinkEnd, insertSession, replaceLink, useLink } from './drivers.queries.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -37,7 +39,7 @@ export interface DriversDependencies {
 
 /**
  * Creates a one-time link for a driver of the caller's company, mails it where `isMailed`, and sends it by text message
- * where `isTexted`.
+ * where `isTexted`. With `keepsEarlier` nothing is created or sent while an earlier link works.
  *
  * @throws AppError `session.scopeMissing` for a message by a token without the scope of e-mail, `resource.notFound` for a
  *   driver of another company, and for one that is not active, `phone.invalid` for a driver without a mobile number,
@@ -46,13 +48,15 @@ export interface DriversDependencies {
 export async function createLink(
   { db, clock, configuration, mail, sms }: DriversDependencies,
   { accountId, userId, email, canSendEmail }: UserCaller,
-  { driverId, isMailed, isTexted }: { driverId: number; isMailed: boolean; isTexted: boolean },
+  { driverId, isMailed, isTexted, keepsEarlier }: z.output<typeof createDriverLink.body>,
 ): Promise<DriverLink> {
   assertThat((!isMailed && !isTexted) || canSendEmail, 'session.scopeMissing');
   const { smsId, ...link } = await inTransaction(db, async (tx) => {
     const { details, userId: driverUserId } = await getDriver(tx, accountId, driverId);
-    const { secret, hash } = createSecret();
     const now = clock.now();
+    const end = keepsEarlier ? await findLinkEnd(tx, { accountId, driverId, now }) : undefined;
+    if (end !== undefined) return { url: '', expiresOn: end.toISOString(), mailedTo: '', smsId: undefined };
+    const { secret, hash } = createSecret();
     const expiresOn = new Date(now.getTime() + DRIVER_SESSION_LIMITS.linkMinutes * MINUTE_MS);
     await replaceLink(tx, {
       secret_hash: hash,

@@ -1,4 +1,4 @@
-import { endDriverSession, sendDriverMessage, takeReferenceAsDriver } from '@loadstone/contracts';
+import { createDriverLink, endDriverSession, sendDriverMessage, takeReferenceAsDriver } from '@loadstone/contracts';
 import { addPosting, createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAssignedPair } from '../../../test/assigned-pair.ts';
@@ -56,6 +56,25 @@ describe('a driver’s link', () => {
     const late = await drivers.open(second);
     expect(toRefusal(late)).toEqual(LINK_GONE);
     expect((await drivers.open('A'.repeat(43))).error.message).toBe(late.error.message);
+  });
+
+  it('is kept while it works where only a missing one is to be created, and nothing is sent', async () => {
+    const keep = (isMailed = false) =>
+      board.call(createDriverLink, { as: carrier, body: { driverId, isMailed, keepsEarlier: true } });
+    const { body: first } = await keep();
+    expect(first.url).not.toBe('');
+    const kept = { url: '', expiresOn: first.expiresOn, mailedTo: '', sms: null };
+    board.clock.advance(14 * MINUTE_MS);
+    expect((await keep(true)).body).toEqual(kept);
+    expect((await drivers.open(toSecret(first.url))).status).toBe(200);
+    // Used, replaced, expired: another one is created.
+    const { body: second } = await keep();
+    expect(second.url).not.toBe('');
+    const { body: third } = await drivers.createLink(carrier, driverId);
+    expect((await keep()).body).toEqual({ ...kept, expiresOn: third.expiresOn });
+    board.clock.advance(15 * MINUTE_MS);
+    expect((await keep()).body.url).not.toBe('');
+    expect(toRefusal(await drivers.open(toSecret(third.url)))).toEqual(LINK_GONE);
   });
 
   it('is made by the driver’s own company only, and is never stored as it is', async () => {

@@ -1,6 +1,7 @@
 import { createDriverLink, getSmsStatus, listTrucksUnderWay, type SmsStatus } from '@loadstone/contracts';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeHub } from '../../../../test/fake-hub.ts';
 import { startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
@@ -45,9 +46,44 @@ describe('the link of a driver', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send by e-mail' }));
     expect(await screen.findByText('A new link was sent to first@example.com.')).toBeVisible();
     expect(server.requestsOf(createDriverLink).map(({ body }) => body)).toEqual([
-      { driverId: 5, isMailed: false, isTexted: false },
-      { driverId: 5, isMailed: true, isTexted: false },
+      { driverId: 5, isMailed: false, isTexted: false, keepsEarlier: true },
+      { driverId: 5, isMailed: true, isTexted: false, keepsEarlier: false },
     ]);
+  });
+
+  it('that was sent stays when the dialog opens again, with its state, until a new one is asked for', async () => {
+    const sms: SmsStatus = { id: 3, state: 'sent', failure: null, to: '+14165550110' };
+    const link = { url: URL, expiresOn: '2026-06-15T12:15:00.000Z', mailedTo: '', sms: null };
+    const kept = { ...link, url: '' };
+    server.respond(createDriverLink, ({ body }) => {
+      const { isTexted, keepsEarlier } = body as { isTexted: boolean; keepsEarlier: boolean };
+      if (keepsEarlier) return kept;
+      return isTexted ? { ...link, sms } : { ...link, url: `${URL}d`, expiresOn: '2026-06-15T12:20:00.000Z' };
+    });
+    server.respond(getSmsStatus, () => sms);
+    function Desk() {
+      const [isOpen, setOpen] = useState(true);
+      return isOpen ? (
+        <DriverLinkDialog driverId={5} name="First Driver" onClose={() => setOpen(false)} />
+      ) : (
+        <button onClick={() => setOpen(true)}>Open</button>
+      );
+    }
+    renderSignedIn(<Desk />, { mode: 'C' });
+    // Another desk has created it.
+    const earlier = await screen.findByText(/^An earlier link works until .* It cannot be shown again\.$/);
+    expect(earlier).toBeVisible();
+    expect(screen.queryByRole('img')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Send by SMS' }));
+    expect(await screen.findByText('A new link was sent to +14165550110 by text message.')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Open' }));
+    expect(await screen.findByText(URL)).toBeVisible();
+    expect(screen.getByText('A new link was sent to +14165550110 by text message.')).toBeVisible();
+    expect(screen.getByText(/^An earlier link works until/)).not.toHaveTextContent('It cannot be shown again.');
+    await userEvent.click(screen.getByRole('button', { name: 'New link' }));
+    expect(await screen.findByText(`${URL}d`)).toBeVisible();
+    expect(screen.queryByText(/^An earlier link works until/)).toBeNull();
   });
 
   it('is sent by text message by keyboard, and shows when it is sent, or why not with Retry', async () => {

@@ -1,6 +1,8 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
+import type { DriverLink } from '@loadstone/contracts';
 import { useEffect } from 'react';
 import { useCreateDriverLink, type LinkDelivery } from '../../../data/tracking/driver-link.ts';
+import { formatMoment } from '../../../lib/format/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useLatest } from '../../../lib/react/use-latest.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
@@ -15,15 +17,18 @@ interface DriverLinkDialogProps {
   readonly onClose: () => void;
 }
 
-/** How the link is only shown. */
 const SHOWN: LinkDelivery = { isMailed: false, isTexted: false };
 
-/** A one-time link for a driver's phone: as a picture to scan, to copy, by e-mail, and by text message. */
+/**
+ * A one-time link for a driver's phone: as a picture to scan, to copy, by e-mail, and by text message. Opening the dialog
+ * creates one only where none works, because a new link ends the one that was sent.
+ */
 export default function DriverLinkDialog({ driverId, name, onClose }: DriverLinkDialogProps) {
-  const link = useCreateDriverLink();
-  const create = useLatest((delivery: LinkDelivery) => link.mutate({ driverId, ...delivery }));
-  useEffect(() => create.current(SHOWN), [create]);
-  const text = () => create.current({ isMailed: false, isTexted: true });
+  const link = useCreateDriverLink(driverId);
+  const create = useLatest(link.mutate);
+  useEffect(() => create.current({ ...SHOWN, keepsEarlier: true }), [create]);
+  const replace = (delivery: LinkDelivery) => link.mutate({ ...delivery, keepsEarlier: false });
+  const text = () => replace({ isMailed: false, isTexted: true });
   return (
     <DialogFrame
       title={t('tracking.linkTitle', { name })}
@@ -37,7 +42,7 @@ export default function DriverLinkDialog({ driverId, name, onClose }: DriverLink
           <Button
             variant="default"
             disabled={link.isPending}
-            onClick={() => create.current({ isMailed: true, isTexted: false })}
+            onClick={() => replace({ isMailed: true, isTexted: false })}
           >
             {t('tracking.mailLink')}
           </Button>
@@ -49,7 +54,7 @@ export default function DriverLinkDialog({ driverId, name, onClose }: DriverLink
         <ErrorState
           title={t('tracking.linkFailed')}
           error={link.error}
-          onRetry={() => create.current(link.variables ?? SHOWN)}
+          onRetry={() => link.variables && link.mutate(link.variables)}
         />
       )}
       {link.isPending && (
@@ -57,7 +62,8 @@ export default function DriverLinkDialog({ driverId, name, onClose }: DriverLink
       )}
       {link.data && (
         <>
-          <SharedLink url={link.data.url} />
+          {link.data.isEarlier && <EarlierLink link={link.data} onReplace={() => replace(SHOWN)} />}
+          {link.data.url !== '' && <SharedLink url={link.data.url} />}
           {link.data.sms && <SmsState key={link.data.sms.id} status={link.data.sms} onRetry={text} />}
           {link.data.mailedTo !== '' && (
             <Alert color="green" role="status" mt="sm">
@@ -67,5 +73,22 @@ export default function DriverLinkDialog({ driverId, name, onClose }: DriverLink
         </>
       )}
     </DialogFrame>
+  );
+}
+
+interface EarlierLinkProps {
+  readonly link: Pick<DriverLink, 'url' | 'expiresOn'>;
+  readonly onReplace: () => void;
+}
+
+/** Says that the driver has a link that works, with a button for a new one. */
+function EarlierLink({ link: { url, expiresOn }, onReplace }: EarlierLinkProps) {
+  return (
+    <Alert color="blue" role="status" mb="sm">
+      {t('tracking.linkEarlier', { until: formatMoment(expiresOn) })} {url === '' && t('tracking.linkHidden')}
+      <Button size="xs" variant="default" mt={8} display="block" onClick={onReplace}>
+        {t('tracking.newLink')}
+      </Button>
+    </Alert>
   );
 }
