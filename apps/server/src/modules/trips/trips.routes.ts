@@ -31,8 +31,8 @@ export function registerTrips(app: FastifyInstance, { trips, trucks }: TripServi
     },
     SEARCH_LIMITS,
   );
-  registerEndpoint(app, judgeDetour, ({ caller, body }) => trips.judgeDetour(caller, body));
-  registerEndpoint(app, postTripTruck, ({ caller, body }) => trucks.post(caller, body));
+  registerEndpoint(app, judgeDetour, ({ caller, body }) => trips.judgeDetour(caller, body), SEARCH_LIMITS);
+  registerEndpoint(app, postTripTruck, ({ caller, body }) => trucks.post(caller, body), SEARCH_LIMITS);
   registerEndpoint(
     app,
     planTripResources,
