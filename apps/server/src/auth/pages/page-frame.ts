@@ -90,7 +90,8 @@ a{color:var(--accent)}
 .notice{background:var(--notice);border-radius:6px;padding:12px;margin:0 0 16px}
 .notice p{margin:0 0 4px}
 .notice p+p,.entries+p{margin-top:12px}
-.entries{display:flex;gap:8px;margin:12px 0}
+.entries{display:flex;flex-wrap:wrap;gap:8px;margin:12px 0}
+.entries .button{flex:1 1 auto;width:auto;white-space:nowrap}
 .notice ul{margin:0;padding:0;list-style:none;font-size:13px;color:var(--quiet)}
 .notice li{display:flex;justify-content:space-between;gap:8px;line-height:24px}
 .notice li a{display:inline-block;min-height:24px}

@@ -104,6 +104,13 @@ describe('the view of an assigned posting', () => {
     expect(within(screen.getByRole('region', { name: 'Load' })).queryByText(/2,600/)).toBeNull();
   });
 
+  it('names equipment and size in the language of the desk, not in the words of the server', async () => {
+    await show(makeAssignment({ pStatus: 'A', vehicleTypeDetail: 'server', vehicleSizeDetail: 'server' }));
+    const load = within(screen.getByRole('region', { name: 'Load' }));
+    expect([load.getByText('Van'), load.getByText('Truckload')]).toHaveLength(2);
+    expect(load.queryByText('server')).toBeNull();
+  });
+
   it('shows the steps with time and user, and the contact of the other side', async () => {
     const steps = await show(makeAssignment({ pStatus: 'A', history: [makeHistory(), ACCEPTED] }));
     const [pending, assigned, onRoute] = within(steps).getAllByRole('listitem');

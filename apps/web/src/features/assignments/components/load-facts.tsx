@@ -1,5 +1,5 @@
 import type { Assignment } from '@loadstone/contracts';
-import { toAttributeHint, toStatusText } from '../../../lib/code-texts.ts';
+import { toAttributeHint, toSizeHint, toStatusText, toVehicleHint } from '../../../lib/code-texts.ts';
 import { formatDay } from '../../../lib/format/formatting.ts';
 import { toRateText } from '../../../lib/fact-values.ts';
 import { listFactTexts, toFactLabel } from '../../../lib/fact-texts.ts';
@@ -19,8 +19,8 @@ export function LoadFacts({ assignment }: { readonly assignment: Assignment }) {
       <Fact name={t('assignments.origin')}>{t('assignments.place', { city: srceCity, st: srceSt })}</Fact>
       <Fact name={t('assignments.destination')}>{t('assignments.place', { city: destCity, st: destSt })}</Fact>
       <Fact name={t('assignments.day')}>{formatDay(assignment.dateAvail)}</Fact>
-      <Fact name={t('assignments.vehicle')}>{assignment.vehicleTypeDetail}</Fact>
-      <Fact name={t('assignments.size')}>{assignment.vehicleSizeDetail}</Fact>
+      <Fact name={t('assignments.vehicle')}>{toVehicleHint(assignment.vehicleType)}</Fact>
+      <Fact name={t('assignments.size')}>{toSizeHint(assignment.vehicleSize)}</Fact>
       <Fact name={t('assignments.attributes')}>
         {toAttributeHint(assignment.postingAttrib) || t('assignments.none')}
       </Fact>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Assignment } from '@loadstone/contracts';
 import { useInsurance } from '../../../data/insurance/use-insurance.ts';
+import { toSizeHint, toVehicleHint } from '../../../lib/code-texts.ts';
 import { listFactTexts, toFactLabel } from '../../../lib/fact-texts.ts';
 import { formatDay } from '../../../lib/format/formatting.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -71,8 +72,8 @@ function TrayItem({ offer, company, isUninsured, onDetails }: TrayItemProps) {
         {t('assignments.trayLine', {
           company: offer.company,
           day: formatDay(offer.dateAvail),
-          equipment: offer.vehicleTypeDetail,
-          size: offer.vehicleSizeDetail,
+          equipment: toVehicleHint(offer.vehicleType),
+          size: toSizeHint(offer.vehicleSize),
         })}
       </p>
       <FactList>
