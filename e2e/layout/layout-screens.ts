@@ -135,6 +135,17 @@ export const LAYOUT_SCREENS: readonly LayoutScreen[] = [
       await page.locator('[role="dialog"] [role="tab"]').last().click();
     },
   },
+  {
+    name: 'preferences',
+    email: USERS.broker,
+    address: BROKER_HOME,
+    open: async (page) => {
+      await waitForDesk(page);
+      await page.locator('header [aria-haspopup="menu"]').last().click();
+      await page.locator('[role="menuitem"]').first().click();
+      await expect(page.locator('[role="dialog"] [role="switch"]').first()).toBeVisible();
+    },
+  },
   { name: 'filter', email: USERS.carrier, address: CARRIER_HOME, open: openByKey('f', '[role="dialog"] select') },
   { name: 'keys', email: USERS.broker, address: BROKER_HOME, open: openByKey('?', '[role="dialog"] kbd') },
   {

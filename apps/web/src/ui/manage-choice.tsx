@@ -17,7 +17,7 @@ export function ManageChoice({ title, hint, openLabel, onOpen }: ManageChoicePro
         <h3 className={styles.title}>{title}</h3>
         <p className={styles.hint}>{hint}</p>
       </div>
-      <Button variant="default" size="xs" aria-label={`${openLabel} ${title}`} onClick={onOpen}>
+      <Button className={styles.open} variant="default" size="xs" aria-label={`${openLabel} ${title}`} onClick={onOpen}>
         {openLabel}
       </Button>
     </div>
