@@ -49,6 +49,15 @@ export const pressRetry = (page: Page) =>
   page.getByRole(FORM).getByRole('button', { name: 'Retry', exact: true }).click();
 /** The message with Retry is gone after ten seconds, which a server may need to start, so the key is pressed again. */
 export const pressAgain = (key: string) => (page: Page) => page.keyboard.press(key);
+/** The message with Retry stays while the pointer rests on it, also until the server has started. */
+export const holdRetry = async (page: Page) => {
+  await findRetry(page).hover();
+  return true;
+};
+/** Presses Retry in the message. */
+export const pressHeldRetry = (page: Page) => findRetry(page).click();
+const findRetry = (page: Page) =>
+  page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Retry', exact: true }).first();
 export const pressEnter = (page: Page) => page.keyboard.press('Enter');
 /** True where a field of the dialog has the text. */
 export const hasValue = async (page: Page, label: string, value: string) =>

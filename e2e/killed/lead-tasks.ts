@@ -7,9 +7,11 @@ import {
   BROKER_HOME,
   FORM,
   hasValue,
+  holdRetry,
   LANE,
   list,
   pressEnter,
+  pressHeldRetry,
   pressRetry,
   type KilledTask,
   type Sides,
@@ -18,6 +20,8 @@ import {
 const expect = expectSoon.configure({ timeout: 60_000 });
 /** The company of the demo carrier. */
 const CARRIER = 'SMP0002';
+/** That of the demo broker. */
+const BROKER = 'SMP0001';
 
 /** Selects a posting by its comment and moves the focus to a lead, by its comment too. */
 async function focusLead(page: Page, own: string, lead: string): Promise<void> {
@@ -56,6 +60,15 @@ export function createLeadTasks(sides: Sides, mark: string): readonly KilledTask
   const listNotes = async () => {
     const { notes } = await list<{ notes: { id: number; text: string }[] }>(broker, `/api/CallNotes/${CARRIER}`);
     return notes.filter(({ text }) => text === note);
+  };
+  const listOwnFlags = async () => {
+    const flags = await list<{ id: number; lToken: number; eToken: number }[]>(broker, '/api/Flag');
+    const { token, eToken } = pair.tokens();
+    return flags.filter((flag) => flag.lToken === token && flag.eToken === eToken);
+  };
+  const listExcluded = async () => {
+    const companies = await list<{ custCd: string }[]>(broker, '/api/Exclude/GetCompanies');
+    return companies.filter(({ custCd }) => custCd === CARRIER);
   };
   return [
     {
@@ -138,6 +151,39 @@ export function createLeadTasks(sides: Sides, mark: string): readonly KilledTask
         await broker.post('/api/UnAssignment', { token });
         // Where it was not accepted.
         await broker.delete(`/api/AssignedLoad/${token}`);
+        await pair.clean();
+      },
+    },
+    // Flag, unflag, exclude and include set a state: `g` sends what the row does not show, and a repeat changes nothing.
+    {
+      ...BROKER_HOME,
+      name: 'flag',
+      request: /^POST \/api\/Flag$/,
+      prepare: pair.prepare,
+      fill: (page) => focusLead(page, pair.load, pair.truck),
+      send: (page) => page.keyboard.press('g'),
+      isKept: holdRetry,
+      again: pressHeldRetry,
+      done: /Lead Flagged successfully!/,
+      count: async () => (await listOwnFlags()).length,
+      clean: async () => {
+        for (const { id } of await listOwnFlags()) await broker.delete(`/api/Flag/${id}`);
+        await pair.clean();
+      },
+    },
+    {
+      ...BROKER_HOME,
+      name: 'exclude',
+      request: /^POST \/api\/Exclude$/,
+      prepare: pair.prepare,
+      fill: (page) => focusLead(page, pair.load, pair.truck),
+      send: (page) => page.keyboard.press('x'),
+      isKept: holdRetry,
+      again: pressHeldRetry,
+      done: / is excluded from matching\./,
+      count: async () => (await listExcluded()).length,
+      clean: async () => {
+        await broker.delete(`/api/Exclude/${BROKER}/${CARRIER}`);
         await pair.clean();
       },
     },

@@ -54,6 +54,16 @@ function openByKey(key: string, selector = '[role="dialog"]'): LayoutScreen['ope
   };
 }
 
+/** Opens the live leads, unless they are kept from the width before. */
+async function openLiveLeads(page: Page): Promise<void> {
+  const view = page.locator('main header [aria-pressed]');
+  const selected = page.locator('[role="listbox"] [role="option"][aria-selected="true"]');
+  await expect(view.or(selected).first()).toBeVisible({ timeout: 60_000 });
+  if (!isNarrow(page)) await waitForRows(page);
+  if (!(await view.isVisible())) await page.keyboard.press('l');
+  await expect(view).toBeVisible({ timeout: 60_000 });
+}
+
 async function enterLeads(page: Page): Promise<void> {
   await openDetails(page);
   await waitForRows(page);
@@ -152,7 +162,7 @@ export const LAYOUT_SCREENS: readonly LayoutScreen[] = [
     name: 'live-leads',
     email: USERS.carrier,
     address: CARRIER_HOME,
-    open: openByKey('l', 'h1, h2'),
+    open: openLiveLeads,
   },
   {
     name: 'network',

@@ -36,6 +36,24 @@ async function goTo(page: Page, place: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name: place }).click();
 }
 
+/** Opens the tags of the company, and adds those that it does not have. */
+async function createTags(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Tags', exact: true }).click();
+  const tags = page.getByRole('dialog', { name: 'Manage Tags' });
+  await expect(tags.getByRole('heading', { name: 'Your tags' })).toBeVisible();
+  for (const [name, colour] of [
+    ['Call first', 'Amber'],
+    ['Hot', 'Red'],
+    ['Regular', 'Teal'],
+  ] as const) {
+    if (await tags.getByText(name, { exact: true }).isVisible()) continue;
+    await tags.getByLabel('Tag name').fill(name);
+    await tags.getByRole('radio', { name: colour }).check({ force: true });
+    await tags.getByRole('button', { name: 'Add Tag' }).click();
+    await expect(tags.getByText(name, { exact: true })).toBeVisible();
+  }
+}
+
 export const SCENES: readonly Scene[] = [
   {
     name: 'sign-in',
@@ -190,20 +208,7 @@ export const SCENES: readonly Scene[] = [
     name: 'tags',
     async prepare(page) {
       await openDesk(page, USERS.broker);
-      await page.getByRole('button', { name: 'Tags', exact: true }).click();
-      const tags = page.getByRole('dialog', { name: 'Manage Tags' });
-      await expect(tags.getByRole('heading', { name: 'Your tags' })).toBeVisible();
-      for (const [name, colour] of [
-        ['Call first', 'Amber'],
-        ['Hot', 'Red'],
-        ['Regular', 'Teal'],
-      ] as const) {
-        if (await tags.getByText(name, { exact: true }).isVisible()) continue;
-        await tags.getByLabel('Tag name').fill(name);
-        await tags.getByRole('radio', { name: colour }).check({ force: true });
-        await tags.getByRole('button', { name: 'Add Tag' }).click();
-        await expect(tags.getByText(name, { exact: true })).toBeVisible();
-      }
+      await createTags(page);
     },
   },
   {
@@ -211,6 +216,10 @@ export const SCENES: readonly Scene[] = [
     async prepare(page) {
       const desk = await openDesk(page, USERS.broker);
       await showLeads(desk);
+      // Without tags the menu has no entry for them.
+      await createTags(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
       await desk.list.getByRole('option').nth(2).click({ button: 'right' });
       await page.getByRole('menuitem', { name: 'Tag' }).press('ArrowRight');
       await page.getByRole('menuitemcheckbox', { name: 'Hot' }).press('Enter');
