@@ -105,7 +105,7 @@ describe('the posting form', () => {
     await user.clear(comments);
     await user.type(comments, 'typed');
     await user.keyboard('{Control>}{Enter}{/Control}');
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('it may be saved or not');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(/^No reply arrived, so it may be saved or not/);
     expect(comments).toHaveValue('typed');
     isAway = false;
     await user.click(within(dialog).getByRole('button', { name: 'Retry' }));

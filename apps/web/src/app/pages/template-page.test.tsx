@@ -178,7 +178,7 @@ describe('repost', () => {
     const { button } = await openScreen();
     const repost = async () => {
       fireEvent.click(button('Repost: Boston, MA → Chicago, IL'));
-      await screen.findByText(/^Error! unable to repost the template\./);
+      await screen.findByText(/^No reply arrived, so this may be done or not/);
       act(() => vi.advanceTimersByTime(2_100));
     };
     await repost();
@@ -275,6 +275,22 @@ describe('the edit dialog', () => {
       ...(mode === 'C' && { corridor: 'R', customerTracking: true }),
     });
     expect(cards()[1]).toHaveTextContent('heavy');
+  });
+
+  it('says that the template may be saved where no reply arrives, and retries under the same key', async () => {
+    let isAway = true;
+    server.respondToPath('PUT', editTemplate.path, () =>
+      isAway ? new Response('Bad gateway', { status: 502 }) : { ...templates[1], version: 2 },
+    );
+    const { user, dialog, save } = await openEditor();
+    await user.click(save);
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(/^No reply arrived, so it may be saved or not/);
+    isAway = false;
+    await user.click(within(dialog).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Template has been edited successfully!')).toBeVisible();
+    const keys = server.requestsOf(editTemplate).map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
   });
 
   it('shows that saving failed, and continues from the newer version', async () => {

@@ -2,7 +2,7 @@ import { POSTING_FEATURES, type Posting } from '@loadstone/contracts';
 import type { Widening } from '../../features/leads/components/near-misses.tsx';
 import { toUnchangedDraft } from '../../data/postings/posting-draft.ts';
 import { useSavePosting } from '../../data/postings/save-posting.ts';
-import { isApiError } from '../../lib/api/api-error.ts';
+import { toReasonedText } from '../../lib/api/failure-text.ts';
 import { newIdempotencyKey } from '../../lib/browser/random.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { t } from '../../lib/texts/t.ts';
@@ -23,9 +23,7 @@ export function useWidening(posting: Posting): ((widening: Widening) => void) | 
     save
       .mutateAsync(request)
       .then(onSaved)
-      .catch((error: unknown) =>
-        showToast({ message: isApiError(error) ? `${message} ${error.message}` : message, tone: 'danger' }),
-      );
+      .catch((error: unknown) => showToast({ message: toReasonedText(message, error), tone: 'danger' }));
   };
   const undo = (saved: Posting) =>
     send({}, saved.version, t('leads.widenFailed'), () => showToast({ message: t('leads.widenUndone') }));

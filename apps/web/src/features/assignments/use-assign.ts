@@ -59,11 +59,7 @@ export function useAssign({ draft, onAssigned, onClose }: AssignOptions) {
     /** True where no reply arrived. */
     canRetry,
     /** What is said about a failure; undefined without one, and for a refusal. */
-    failure: canRetry
-      ? `${t('assignments.assignFailed')} ${t('api.noReply')}`
-      : hasFailed
-        ? t('assignments.assignFailed')
-        : undefined,
+    failure: canRetry ? t('api.noReply') : hasFailed ? t('assignments.assignFailed') : undefined,
     assigned: assignment.data,
     refusal,
   };

@@ -3,9 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { assignmentQuery } from '../../data/assignments/get-assignment.ts';
 import { useMoveAssignment, type AssignmentMove } from '../../data/assignments/move-assignment.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
+import { toReasonedText } from '../../lib/api/failure-text.ts';
 import { handleReply } from '../../lib/api/handle-reply.ts';
 import { t } from '../../lib/texts/t.ts';
 import { ask } from '../../ui/dialogs/ask.ts';
+import { toRetry } from '../../ui/toasts/retry-action.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 
 const QUESTIONS = {
@@ -22,16 +24,18 @@ export function useAssignmentMoves() {
   const client = useQueryClient();
   const moving = useMoveAssignment();
 
-  const send = (assignment: Assignment, move: AssignmentMove, onDone?: () => void) =>
+  const send = (assignment: Assignment, move: AssignmentMove, onDone?: () => void): void =>
     handleReply(moving.mutateAsync({ assignment, move }), {
       onSuccess: () => {
         showToast({ message: toDoneText(assignment, move), tone: 'success' });
         onDone?.();
       },
-      onError: (error) => {
-        const reason = isApiError(error) ? ` ${error.message}` : '';
-        showToast({ message: `${t('assignments.moveFailed')}${reason}`, tone: 'danger' });
-      },
+      onError: (error) =>
+        showToast({
+          message: toReasonedText(t('assignments.moveFailed'), error),
+          tone: 'danger',
+          action: toRetry(error, () => send(assignment, move, onDone)),
+        }),
     });
   const run = async (assignment: Assignment, move: AssignmentMove, onDone?: () => void) => {
     if (moving.isPending) return;

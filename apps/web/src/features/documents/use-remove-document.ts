@@ -1,6 +1,6 @@
 import type { Document } from '@loadstone/contracts';
 import { useDeleteDocument, useRestoreDocument } from '../../data/documents/change-document.ts';
-import { isApiError } from '../../lib/api/api-error.ts';
+import { toReasonedText } from '../../lib/api/failure-text.ts';
 import { handleReply } from '../../lib/api/handle-reply.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
@@ -11,7 +11,7 @@ export function useRemoveDocument(): (document: Document) => void {
   const restoring = useRestoreDocument();
   const fail = (message: string, error: unknown, retry: () => void) =>
     showToast({
-      message: isApiError(error) ? `${message} ${error.message}` : message,
+      message: toReasonedText(message, error),
       tone: 'danger',
       action: { label: t('documents.retry'), run: retry },
     });

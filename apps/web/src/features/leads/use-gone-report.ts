@@ -1,6 +1,6 @@
 import type { Lead } from '@loadstone/contracts';
 import { useReportGone } from '../../data/leads/report-gone.ts';
-import { isApiError } from '../../lib/api/api-error.ts';
+import { toReasonedText } from '../../lib/api/failure-text.ts';
 import { handleReply } from '../../lib/api/handle-reply.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
@@ -29,7 +29,7 @@ export function useGoneReport(): GoneReport {
       onError: (error) => {
         const failed = isGone ? t('leads.goneFailed') : t('leads.goneWithdrawFailed');
         showToast({
-          message: isApiError(error) ? `${failed} ${error.message}` : failed,
+          message: toReasonedText(failed, error),
           tone: 'danger',
           action: { label: t('ui.retry'), run: () => send(lead, isGone) },
         });

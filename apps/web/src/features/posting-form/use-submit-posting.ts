@@ -167,7 +167,7 @@ function toFailure(error: unknown, message: string, rest: readonly string[]): Sa
     return { message, reasons: [t('postingForm.alreadySaved')], canReload: false };
   }
   if (isWithoutReply(error)) {
-    return { message, reasons: [t('postingForm.maybeSaved')], canReload: false, canRetry: true };
+    return { message: t('postingForm.maybeSaved'), reasons: [], canReload: false, canRetry: true };
   }
   return { message, reasons: rest, canReload: false };
 }

@@ -1,6 +1,6 @@
 import { DESK_PATHS, toShownStatus, POSTING_FEATURES, type Posting, type Tag } from '@loadstone/contracts';
 import { useNavigate } from 'react-router';
-import { isApiError } from '../../lib/api/api-error.ts';
+import { toReasonedText } from '../../lib/api/failure-text.ts';
 import { handleReply } from '../../lib/api/handle-reply.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useSettings } from '../../lib/settings/settings.ts';
@@ -53,7 +53,7 @@ export function useRowActions(
     handleReply(tagging.mutateAsync(change), {
       onError: (error) =>
         showToast({
-          message: isApiError(error) ? `${t('tags.tagFailed')} ${error.message}` : t('tags.tagFailed'),
+          message: toReasonedText(t('tags.tagFailed'), error),
           tone: 'danger',
           action: { label: t('ui.retry'), run: () => sendTag(change) },
         }),

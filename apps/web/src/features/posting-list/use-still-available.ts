@@ -1,6 +1,6 @@
 import type { Posting } from '@loadstone/contracts';
 import { useConfirmPosting } from '../../data/postings/confirm-posting.ts';
-import { isApiError } from '../../lib/api/api-error.ts';
+import { toReasonedText } from '../../lib/api/failure-text.ts';
 import { handleReply } from '../../lib/api/handle-reply.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
@@ -16,7 +16,7 @@ export function useStillAvailable(): (posting: Posting) => void {
           : showToast({ message: t('postings.confirmedTooLate'), tone: 'danger' }),
       onError: (error) =>
         showToast({
-          message: isApiError(error) ? `${t('postings.confirmFailed')} ${error.message}` : t('postings.confirmFailed'),
+          message: toReasonedText(t('postings.confirmFailed'), error),
           tone: 'danger',
           action: { label: t('ui.retry'), run: () => send(posting) },
         }),

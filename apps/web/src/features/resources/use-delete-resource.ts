@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useDeleteResource, useEditResource, type ResourceInput } from '../../data/resources/change-resource.ts';
 import type { Driver, Equipment } from '../../data/resources/resource.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
+import { toReasonedText } from '../../lib/api/failure-text.ts';
 import { handleReply } from '../../lib/api/handle-reply.ts';
 import { t } from '../../lib/texts/t.ts';
 import { ask } from '../../ui/dialogs/ask.ts';
@@ -33,7 +34,11 @@ function useDelete(entityTypeId: ResourceInput['entityTypeId'], assignedTitle: s
       onSuccess: () => showToast({ message: t('resources.undone', { name }), tone: 'success' }),
       onError: (error) => {
         const retry = { label: t('ui.retry'), run: () => restore(key, name, input) };
-        showToast({ message: toMessage(t('resources.undoFailed', { name }), error), tone: 'danger', action: retry });
+        showToast({
+          message: toReasonedText(t('resources.undoFailed', { name }), error),
+          tone: 'danger',
+          action: retry,
+        });
       },
     });
 
@@ -51,14 +56,14 @@ function useDelete(entityTypeId: ResourceInput['entityTypeId'], assignedTitle: s
         return;
       }
       const retry = { label: t('ui.retry'), run: () => void remove(resource, name, input) };
-      showToast({ message: toMessage(t('resources.deleteFailed', { name }), error), tone: 'danger', action: retry });
+      showToast({
+        message: toReasonedText(t('resources.deleteFailed', { name }), error),
+        tone: 'danger',
+        action: retry,
+      });
     } finally {
       sent.current.delete(resource.entityId);
     }
   };
   return remove;
-}
-
-function toMessage(message: string, error: unknown): string {
-  return isApiError(error) ? `${message} ${error.message}` : message;
 }

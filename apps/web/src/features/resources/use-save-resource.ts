@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useCreateResource, useEditResource, type ResourceInput } from '../../data/resources/change-resource.ts';
 import { toDetailErrors } from '../../data/resources/detail-errors.ts';
 import type { Driver } from '../../data/resources/resource.ts';
-import { isApiError } from '../../lib/api/api-error.ts';
+import { isApiError, isWithoutReply } from '../../lib/api/api-error.ts';
 import { after } from '../../lib/time/clock.ts';
 import { useLatest } from '../../lib/react/use-latest.ts';
 
@@ -24,6 +24,8 @@ export interface ResourceSave {
   readonly isKnown: boolean;
   /** The server's reason for a failure that is about no field. */
   readonly reason: string | undefined;
+  /** True where no reply arrived: it may be saved or not, as the reason says. */
+  readonly isUnsure: boolean;
   readonly save: (input: ResourceInput) => void;
 }
 
@@ -34,6 +36,7 @@ export function useSaveResource({ edited, showServerErrors, onClose }: SaveOptio
   const [state, setState] = useState<ResourceSave['state']>('idle');
   const [isKnown, setKnown] = useState(false);
   const [reason, setReason] = useState<string>();
+  const [isUnsure, setUnsure] = useState(false);
   const isSaved = state === 'saved';
   const close = useLatest(onClose);
   useEffect(() => (isSaved ? after(CLOSES_AFTER_MS, () => close.current()) : undefined), [isSaved, close]);
@@ -47,6 +50,7 @@ export function useSaveResource({ edited, showServerErrors, onClose }: SaveOptio
       setState('saved');
     } catch (error) {
       setState('failed');
+      setUnsure(isWithoutReply(error));
       const isAtField = showServerErrors(toDetailErrors(error));
       setReason(isApiError(error) && !isAtField ? error.message : undefined);
     }
@@ -55,6 +59,7 @@ export function useSaveResource({ edited, showServerErrors, onClose }: SaveOptio
     state,
     isKnown,
     reason,
+    isUnsure,
     save: (input) => {
       if (state === 'idle' || state === 'failed') void send(input);
     },

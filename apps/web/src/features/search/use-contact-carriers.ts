@@ -1,5 +1,6 @@
 import type { FoundCarrier } from '@loadstone/contracts';
 import { useContactCarrier } from '../../data/search/search-carriers.ts';
+import { toFailureText } from '../../lib/api/failure-text.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 
@@ -11,10 +12,16 @@ export function useContactCarriers(): (
   const mark = useContactCarrier();
   const send = async (carriers: readonly FoundCarrier[], contacted: FoundCarrier['contacted']): Promise<void> => {
     const failed: FoundCarrier[] = [];
-    for (const carrier of carriers) await mark.mutateAsync({ carrier, contacted }).catch(() => failed.push(carrier));
+    let reason: unknown;
+    for (const carrier of carriers) {
+      await mark.mutateAsync({ carrier, contacted }).catch((error: unknown) => {
+        failed.push(carrier);
+        reason = error;
+      });
+    }
     if (failed.length === 0) return;
     showToast({
-      message: contacted === 'Y' ? t('search.contactFailed') : t('search.uncontactFailed'),
+      message: toFailureText(contacted === 'Y' ? t('search.contactFailed') : t('search.uncontactFailed'), reason),
       tone: 'danger',
       action: { label: t('ui.retry'), run: () => void send(failed, contacted) },
     });

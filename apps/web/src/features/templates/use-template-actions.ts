@@ -122,5 +122,6 @@ export function useTemplateActions(onRepostedSelection: () => void) {
 }
 
 function toFailure(message: string, error: unknown): TemplateStatus {
+  if (isWithoutReply(error)) return { tone: 'danger', message: error.message };
   return { tone: 'danger', message, reason: isApiError(error) ? error.message : undefined };
 }

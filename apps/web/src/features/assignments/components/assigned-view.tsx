@@ -8,6 +8,7 @@ import { assignmentQuery } from '../../../data/assignments/get-assignment.ts';
 import type { AssignmentMove } from '../../../data/assignments/move-assignment.ts';
 import { useInsurance } from '../../../data/insurance/use-insurance.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
+import { toFailureText } from '../../../lib/api/failure-text.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -202,7 +203,7 @@ function CustomerTracking({ assignment }: { readonly assignment: Assignment }) {
       // Without the feature it is shown as disabled, and a click shows the alert.
       aria-disabled={!hasFeature('ll_custtrack')}
       disabled={tracking.isPending || assignment.pStatus === 'D'}
-      error={tracking.isError && t('assignments.trackingFailed')}
+      error={tracking.isError && toFailureText(t('assignments.trackingFailed'), tracking.error)}
       onChange={({ currentTarget }) => change(currentTarget.checked)}
     />
   );

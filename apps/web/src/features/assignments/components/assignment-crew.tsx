@@ -1,8 +1,9 @@
 import type { Assignment } from '@loadstone/contracts';
 import { useSetCrew } from '../../../data/assignments/change-assignment.ts';
-import { isApiError } from '../../../lib/api/api-error.ts';
+import { toReasonedText } from '../../../lib/api/failure-text.ts';
 import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { toRetry } from '../../../ui/toasts/retry-action.ts';
 import { showToast } from '../../../ui/toasts/toast.ts';
 import { CrewFields } from './crew-fields.tsx';
 
@@ -10,19 +11,21 @@ import { CrewFields } from './crew-fields.tsx';
 export function AssignmentCrew({ assignment }: { readonly assignment: Assignment }) {
   const crew = useSetCrew();
   const { driverID, equipmentID, driver, equipment } = assignment;
+  const send = (changed: { driverID?: number; equipmentID?: number }): void =>
+    handleReply(crew.mutateAsync({ assignment, ...changed }), {
+      onError: (error) =>
+        showToast({
+          message: toReasonedText(t('assignments.crewFailed'), error),
+          tone: 'danger',
+          action: toRetry(error, () => send(changed)),
+        }),
+    });
   return (
     <CrewFields
       value={{ driverID, equipmentID }}
       names={{ driver: driver?.name, equipment: equipment?.name }}
       isDisabled={crew.isPending}
-      onChange={(changed) =>
-        handleReply(crew.mutateAsync({ assignment, ...changed }), {
-          onError: (error) => {
-            const reason = isApiError(error) ? ` ${error.message}` : '';
-            showToast({ message: `${t('assignments.crewFailed')}${reason}`, tone: 'danger' });
-          },
-        })
-      }
+      onChange={send}
     />
   );
 }

@@ -5,6 +5,7 @@ import { isApiError } from '../../../lib/api/api-error.ts';
 import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { FactSection } from '../../../ui/fact-list.tsx';
+import { toRetry } from '../../../ui/toasts/retry-action.ts';
 import { showToast } from '../../../ui/toasts/toast.ts';
 import styles from './assigned-view.module.css';
 
@@ -14,16 +15,18 @@ type Claim = Assignment['claims'][number];
 export function DriverClaims({ assignment: { token, claims } }: { readonly assignment: Assignment }) {
   const decision = useDecideClaim();
   if (claims.length === 0) return null;
-  const decide = ({ id: claimId, name }: Claim, isConfirmed: boolean): void => {
+  const decide = ({ id: claimId, name }: Pick<Claim, 'id' | 'name'>, isConfirmed: boolean): void => {
     handleReply(decision.mutateAsync({ token, claimId, isConfirmed }), {
       onSuccess: () => {
         const message = t(isConfirmed ? 'assignments.claimConfirmed' : 'assignments.claimRefused', { name });
         showToast({ message, tone: 'success' });
       },
-      onError: (error) => {
-        const message = isApiError(error) ? error.message : t('assignments.claimFailed');
-        showToast({ message, tone: 'danger' });
-      },
+      onError: (error) =>
+        showToast({
+          message: isApiError(error) ? error.message : t('assignments.claimFailed'),
+          tone: 'danger',
+          action: toRetry(error, () => decide({ id: claimId, name }, isConfirmed)),
+        }),
     });
   };
   return (

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import type { Assignment, AssignmentRate, RateDecision } from '@loadstone/contracts';
 import { useDecideRate } from '../../../data/assignments/change-rate.ts';
 import { handleReply } from '../../../lib/api/handle-reply.ts';
-import { isApiError } from '../../../lib/api/api-error.ts';
+import { toReasonedText } from '../../../lib/api/failure-text.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { toRetry } from '../../../ui/toasts/retry-action.ts';
 import { showToast } from '../../../ui/toasts/toast.ts';
 import styles from './assignment-rates.module.css';
 
@@ -19,13 +20,15 @@ export function ProposedRate({ assignment, rate, canChange }: ProposedRateProps)
   const isOwn = rate.proposedBy === assignment.side;
   const isDelivered = assignment.pStatus === 'D';
   const decisions: readonly RateDecision[] = isOwn ? ['withdraw'] : isDelivered ? ['decline'] : ['agree', 'decline'];
-  const decide = (decision: RateDecision) =>
+  const decide = (decision: RateDecision): void =>
     handleReply(deciding.mutateAsync({ id: assignment.id, number: rate.number, decision }), {
       onSuccess: () => showToast({ message: t(`assignments.rates.done.${decision}`), tone: 'success' }),
-      onError: (error) => {
-        const reason = isApiError(error) ? error.message : '';
-        showToast({ message: `${t('assignments.rates.failed')} ${reason}`.trim(), tone: 'danger' });
-      },
+      onError: (error) =>
+        showToast({
+          message: toReasonedText(t('assignments.rates.failed'), error),
+          tone: 'danger',
+          action: toRetry(error, () => decide(decision)),
+        }),
     });
   return (
     <div className={styles.confirmation}>

@@ -64,15 +64,17 @@ describe('the assigned load of a carrier', () => {
     );
     const dialog = await open();
     await press(dialog, 'Accept');
-    expect(await screen.findByText(/this may be done or not/)).toBeVisible();
+    expect(await screen.findByText(/^No reply arrived, so this may be done or not/)).toBeVisible();
     expect(onClose).not.toHaveBeenCalled();
-    isAway = false;
     await userEvent.click(within(dialog).getByRole('button', { name: 'Accept' }));
+    await waitFor(() => expect(server.requestsOf(equipmentPostingCalls.setStatus)).toHaveLength(2));
+    isAway = false;
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Load has been accepted.')).toBeVisible();
     const keys = server
       .requestsOf(equipmentPostingCalls.setStatus)
       .map(({ headers }) => headers.get('idempotency-key'));
-    expect(keys).toHaveLength(2);
+    expect(keys).toHaveLength(3);
     expect(new Set(keys).size).toBe(1);
   });
 

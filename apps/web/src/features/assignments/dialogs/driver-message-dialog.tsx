@@ -2,7 +2,7 @@ import { Alert, Button, TextInput } from '@mantine/core';
 import { LIMITS, sendDriverMessage } from '@loadstone/contracts';
 import { useEffect, useState } from 'react';
 import { useSendDriverMessage } from '../../../data/assignments/change-assignment.ts';
-import { isApiError } from '../../../lib/api/api-error.ts';
+import { toReasonedText } from '../../../lib/api/failure-text.ts';
 import { after } from '../../../lib/time/clock.ts';
 import { newIdempotencyKey } from '../../../lib/browser/random.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -58,7 +58,7 @@ export default function DriverMessageDialog(props: { readonly token: number; rea
       )}
       {sending.isError && (
         <Alert color="red" role="alert" mt="sm">
-          {t('assignments.messageFailed')} {isApiError(sending.error) && sending.error.message}
+          {toReasonedText(t('assignments.messageFailed'), sending.error)}
         </Alert>
       )}
     </DialogFrame>

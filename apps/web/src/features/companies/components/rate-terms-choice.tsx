@@ -2,7 +2,7 @@ import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { LIMITS, POSTING_FEATURES, setRateTerms, toLanguageName, type RateTerms } from '@loadstone/contracts';
 import { useId } from 'react';
 import { handleReply } from '../../../lib/api/handle-reply.ts';
-import { isApiError } from '../../../lib/api/api-error.ts';
+import { toReasonedText } from '../../../lib/api/failure-text.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { LANGUAGES, t } from '../../../lib/texts/t.ts';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
@@ -36,8 +36,7 @@ function TermsForm({ saved }: { readonly saved: RateTerms }) {
         },
         onError: (error) => {
           if (showServerErrors(error)) return;
-          const reason = isApiError(error) ? error.message : '';
-          showToast({ message: `${t('companies.rateTerms.failed')} ${reason}`.trim(), tone: 'danger' });
+          showToast({ message: toReasonedText(t('companies.rateTerms.failed'), error), tone: 'danger' });
         },
       }),
   });

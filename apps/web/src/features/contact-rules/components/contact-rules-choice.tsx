@@ -2,6 +2,7 @@ import { Button, Switch, TextInput } from '@mantine/core';
 import { contactRulesDraftSchema, type ContactRules, type ContactRulesDraft } from '@loadstone/contracts';
 import { useId } from 'react';
 import { useContactRules, useSetContactRules } from '../../../data/companies/contact-rules.ts';
+import { toFailureText } from '../../../lib/api/failure-text.ts';
 import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
@@ -36,7 +37,8 @@ function RulesForm({ rules }: { readonly rules: ContactRules }) {
       handleReply(save.mutateAsync(values), {
         onSuccess: () => showToast({ message: t('contactRules.saved'), tone: 'success' }),
         onError: (error) => {
-          if (!showServerErrors(error)) showToast({ message: t('contactRules.saveFailed'), tone: 'danger' });
+          if (showServerErrors(error)) return;
+          showToast({ message: toFailureText(t('contactRules.saveFailed'), error), tone: 'danger' });
         },
       }),
   });

@@ -2,7 +2,7 @@ import { ActionIcon, Badge, Checkbox, NativeSelect } from '@mantine/core';
 import { IconFileTypePdf, IconPhoto, IconTrash } from '@tabler/icons-react';
 import { DOCUMENT_KINDS, DOCUMENT_TYPE_IDS, type Document, type DocumentKind } from '@loadstone/contracts';
 import { useChangeDocument } from '../../../data/documents/change-document.ts';
-import { isApiError } from '../../../lib/api/api-error.ts';
+import { toReasonedText } from '../../../lib/api/failure-text.ts';
 import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { formatMoment } from '../../../lib/format/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -25,10 +25,7 @@ export function DocumentCard({ document, isChecked, onCheck, onView, onRemove }:
   const change = useChangeDocument();
   const save = (next: { documentName?: string; kind?: DocumentKind }) =>
     handleReply(change.mutateAsync({ document, ...next }), {
-      onError: (error) => {
-        const reason = isApiError(error) ? ` ${error.message}` : '';
-        showToast({ message: `${t('documents.renameFailed')}${reason}`, tone: 'danger' });
-      },
+      onError: (error) => showToast({ message: toReasonedText(t('documents.renameFailed'), error), tone: 'danger' }),
     });
   return (
     <li className={styles.card} data-card={document.documentId}>

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Textarea, TextInput } from '@mantine/core';
 import { LIMITS, feedbackDraftSchema } from '@loadstone/contracts';
 import { useRef } from 'react';
-import { isApiError } from '../../../lib/api/api-error.ts';
+import { toReasonedText } from '../../../lib/api/failure-text.ts';
 import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { newIdempotencyKey } from '../../../lib/browser/random.ts';
 import { useWhileMounted } from '../../../lib/react/use-while-mounted.ts';
@@ -75,7 +75,7 @@ export function FeedbackDialog({ onClose }: { readonly onClose: () => void }) {
         />
         {sending.isError && (
           <Alert color="red" role="alert">
-            {[t('feedback.failed'), isApiError(sending.error) ? sending.error.message : ''].join(' ').trim()}
+            {toReasonedText(t('feedback.failed'), sending.error)}
           </Alert>
         )}
       </Stack>

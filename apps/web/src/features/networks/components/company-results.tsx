@@ -2,6 +2,7 @@ import { Alert, Button, Skeleton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { CompanySearchResult, Network } from '@loadstone/contracts';
 import { useState } from 'react';
+import { toFailureText } from '../../../lib/api/failure-text.ts';
 import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { useSettings } from '../../../lib/settings/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -54,7 +55,9 @@ export function CompanyResults({ network, search }: CompanyResultsProps) {
       onError: (error) =>
         setOutcome({
           isGood: false,
-          message: isAlreadyMember(error) ? t('networks.companyPresent') : t('networks.companyFailed'),
+          message: isAlreadyMember(error)
+            ? t('networks.companyPresent')
+            : toFailureText(t('networks.companyFailed'), error),
         }),
     });
 

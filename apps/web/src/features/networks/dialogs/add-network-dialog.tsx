@@ -1,7 +1,8 @@
 import { Alert, Button, Radio, Stack, TextInput, type TextInputProps } from '@mantine/core';
 import { NETWORK_TYPES, createNetwork, type Network, type NetworkType } from '@loadstone/contracts';
 import { useEffect, useRef, type FocusEventHandler } from 'react';
-import { isApiError, isWithoutReply } from '../../../lib/api/api-error.ts';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { toFailureText } from '../../../lib/api/failure-text.ts';
 import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { after } from '../../../lib/time/clock.ts';
 import { newIdempotencyKey } from '../../../lib/browser/random.ts';
@@ -95,7 +96,7 @@ export function AddNetworkDialog({ networks, onAdded, onClose }: AddNetworkDialo
         )}
         {create.isError && (
           <Alert color="red" role="alert">
-            {t('networks.networkFailed')} {isWithoutReply(create.error) && create.error.message}
+            {toFailureText(t('networks.networkFailed'), create.error)}
           </Alert>
         )}
       </Stack>

@@ -1,6 +1,6 @@
 import type { Template, TemplateDraft } from '@loadstone/contracts';
 import { useState } from 'react';
-import { isApiError } from '../../../lib/api/api-error.ts';
+import { isApiError, isWithoutReply } from '../../../lib/api/api-error.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -96,6 +96,9 @@ export default function TemplateFormDialog(props: TemplateFormDialogProps) {
 }
 
 function toFailure(error: unknown, rest: readonly string[]): SaveFailure {
+  if (isWithoutReply(error)) {
+    return { message: t('postingForm.maybeSaved'), reasons: [], canReload: false, canRetry: true };
+  }
   const message = t('templates.editFailed');
   if (!isApiError(error)) return { message, reasons: [], canReload: false };
   if (error.code === 'template.changedMeanwhile') {

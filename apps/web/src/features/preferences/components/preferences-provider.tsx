@@ -1,5 +1,6 @@
 import { OPTIONAL_PREFERENCES } from '@loadstone/contracts';
 import { useEffect, useMemo, type ReactNode } from 'react';
+import { toFailureText } from '../../../lib/api/failure-text.ts';
 import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { changeDistanceUnit } from '../../../lib/settings/distance-unit.ts';
 import { PreferencesContext, type PreferenceName, type Preferences } from '../../../lib/settings/preferences.ts';
@@ -24,9 +25,9 @@ export function PreferencesProvider({ children }: { children: ReactNode }) {
   const preferences = useMemo((): Preferences => {
     const save = (change: PreferenceChange) =>
       handleReply(mutateAsync(change), {
-        onError: () =>
+        onError: (error) =>
           showToast({
-            message: t('preferences.saveFailed'),
+            message: toFailureText(t('preferences.saveFailed'), error),
             tone: 'danger',
             action: { label: t('ui.retry'), run: () => save(change) },
           }),

@@ -20,8 +20,8 @@ export function SaveStatus({ saving, saved, failed }: SaveStatusProps) {
   if (saving.state !== 'failed') return null;
   return (
     <Alert color="red" role="alert">
-      {failed}
-      {saving.reason !== undefined && <div className={styles.reason}>{saving.reason}</div>}
+      {saving.isUnsure ? saving.reason : failed}
+      {!saving.isUnsure && saving.reason !== undefined && <div className={styles.reason}>{saving.reason}</div>}
     </Alert>
   );
 }

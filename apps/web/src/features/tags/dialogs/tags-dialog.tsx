@@ -2,7 +2,8 @@ import { ActionIcon, Button, Skeleton, TextInput, Tooltip, type TextInputProps }
 import { IconTrash } from '@tabler/icons-react';
 import { DEFAULT_TAG_COLOR, LIMITS, tagDraftSchema, type Tag, type TagColor } from '@loadstone/contracts';
 import { useEffect, useId, useRef, useState, type FocusEventHandler } from 'react';
-import { isApiError, isWithoutReply } from '../../../lib/api/api-error.ts';
+import { isWithoutReply } from '../../../lib/api/api-error.ts';
+import { toReasonedText } from '../../../lib/api/failure-text.ts';
 import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { newIdempotencyKey } from '../../../lib/browser/random.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -47,8 +48,7 @@ function AddTagForm() {
         },
         onError: (error) => {
           if (showServerErrors(error)) return;
-          const reason = isApiError(error) ? ` ${error.message}` : '';
-          showToast({ message: `${t('tags.addFailed')}${reason}`, tone: 'danger' });
+          showToast({ message: toReasonedText(t('tags.addFailed'), error), tone: 'danger' });
         },
         // The next request is for another tag, also where this one was refused and is then changed.
         onSettled: (error) => {
@@ -114,7 +114,7 @@ function TagList() {
         },
         onError: (error) =>
           showToast({
-            message: isApiError(error) ? `${t('tags.deleteFailed')} ${error.message}` : t('tags.deleteFailed'),
+            message: toReasonedText(t('tags.deleteFailed'), error),
             tone: 'danger',
             action: { label: t('ui.retry'), run: send },
           }),

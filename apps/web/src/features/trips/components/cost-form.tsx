@@ -3,7 +3,7 @@ import { CURRENCIES, TRIP_RULES, type TripCosts } from '@loadstone/contracts';
 import { useState } from 'react';
 import { z } from 'zod';
 import { useSetTripCosts } from '../../../data/trips/trips.ts';
-import { isApiError } from '../../../lib/api/api-error.ts';
+import { toReasonedText } from '../../../lib/api/failure-text.ts';
 import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
@@ -62,7 +62,7 @@ function Fields({ costs, isEditable, onSaved }: FieldsProps) {
       ))}
       {save.isError && (
         <p role="alert" className={styles.failed}>
-          {t('trips.costs.failed')} {isApiError(save.error) && save.error.message}
+          {toReasonedText(t('trips.costs.failed'), save.error)}
         </p>
       )}
       {isEditable && (

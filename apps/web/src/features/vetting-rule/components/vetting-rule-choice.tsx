@@ -1,6 +1,7 @@
 import { Button, Switch, TextInput } from '@mantine/core';
 import { POSTING_FEATURES, vettingRuleSchema, type VettingRule } from '@loadstone/contracts';
 import { useId } from 'react';
+import { toFailureText } from '../../../lib/api/failure-text.ts';
 import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -42,7 +43,8 @@ function RuleForm({ rule }: { readonly rule: VettingRule }) {
       handleReply(save.mutateAsync(values), {
         onSuccess: () => showToast({ message: t('vettingRule.saved'), tone: 'success' }),
         onError: (error) => {
-          if (!showServerErrors(error)) showToast({ message: t('vettingRule.saveFailed'), tone: 'danger' });
+          if (showServerErrors(error)) return;
+          showToast({ message: toFailureText(t('vettingRule.saveFailed'), error), tone: 'danger' });
         },
       }),
   });
