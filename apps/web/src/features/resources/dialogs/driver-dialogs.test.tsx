@@ -51,7 +51,7 @@ describe('the link of a driver', () => {
     ]);
   });
 
-  it('that was sent stays when the dialog opens again, with its state, until a new one is asked for', async () => {
+  it('that was sent stays when the dialog opens again, with its state, until a new one is requested', async () => {
     const sms: SmsStatus = { id: 3, state: 'sent', failure: null, to: '+14165550110' };
     const link = { url: URL, expiresOn: '2026-06-15T12:15:00.000Z', mailedTo: '', sms: null };
     const kept = { ...link, url: '' };
