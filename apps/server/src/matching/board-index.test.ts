@@ -133,6 +133,26 @@ describe('the board index', () => {
     expect(index.summarise(2)).toEqual({ count: 1, newestCreatedOnMs: MS + 5, recentCreatedOnMs: [MS + 5] });
   });
 
+  it('removes the later row where an edit of a lead gives it the fingerprint of another one', () => {
+    const later = { ...truck, token: 3, createdOn: new Date(MS + 1000).toISOString() };
+    const [today, tomorrow] = ['2026-11-21', '2026-11-22'];
+    for (const edited of [truck, later]) {
+      const index = makeIndex();
+      for (const posting of [truck, later]) {
+        index.apply(put({ ...posting, dateAvail: posting === edited ? tomorrow : today }));
+      }
+      expect(index.listLeads(1, 10).total).toBe(2);
+      const changes = index.apply(put({ ...edited, dateAvail: today, version: 2 }));
+      const ofLoad = changes.filter(({ accountId }) => accountId === 10);
+      expect(ofLoad.map(({ type, leadToken }) => [type, leadToken])).toEqual([
+        ['removed', 3],
+        ['changed', 2],
+      ]);
+      expect(index.listLeads(1, 10)).toMatchObject({ pairs: [{ leadToken: 2, postedTimes: 2 }], total: 1 });
+      expect(index.summarise(1).count).toBe(1);
+    }
+  });
+
   it('names a list instead of rows where a group has more than 200 postings, and lists them as one row', () => {
     const index = makeIndex();
     const trucks = Array.from({ length: 3_000 }, (_, place) => ({ ...truck, token: 10 + place }));

@@ -25,6 +25,8 @@ export class DuplicateLeads {
   readonly #isLead: IsLead;
   /** The postings that the current change removes or replaces, as they were. */
   readonly #before = new Map<number, { posting: Posting; place: SharedPlace }>();
+  /** Those of them that had the fingerprint of no other posting. */
+  readonly #aloneBefore = new Set<number>();
   /** The links of places that it empties, in both directions. */
   readonly #linksBefore = new Map<SharedPlace, SharedPlace[]>();
 
@@ -54,7 +56,10 @@ export class DuplicateLeads {
     const place = this.#index.findPlace(posting.token);
     const links = [...(place?.links ?? [])];
     this.#index.remove(posting);
-    if (place === undefined) return;
+    if (place === undefined) {
+      this.#aloneBefore.add(posting.token);
+      return;
+    }
     this.#before.set(posting.token, { posting, place });
     if (place.tokens.size > 0) return;
     this.#linksBefore.set(place, [...links, ...(this.#linksBefore.get(place) ?? [])]);
@@ -72,6 +77,7 @@ export class DuplicateLeads {
 
   /** Ends a change. */
   settle(): void {
+    this.#aloneBefore.clear();
     if (this.#before.size === 0) return;
     this.#before.clear();
     this.#linksBefore.clear();
@@ -172,7 +178,7 @@ export class DuplicateLeads {
     const earlier = new Set(
       groupDuplicates(
         before,
-        (token) => this.#before.get(token)?.place ?? this.#index.findPlace(token),
+        (token) => this.#findPlaceBefore(token),
         (place) => [...place.links, ...(this.#linksBefore.get(place) ?? [])],
       ).keys(),
     );
@@ -181,6 +187,15 @@ export class DuplicateLeads {
       ...[...earlier].filter((token) => !after.has(token)).map((token) => toChange('removed', token)),
       ...[...after].map((token) => toChange(earlier.has(token) ? 'changed' : 'appeared', token)),
     ];
+  }
+
+  /** The place of a posting before the change, also of one that shares a place only since then. */
+  #findPlaceBefore(token: number): SharedPlace | undefined {
+    const place = this.#index.findPlace(token);
+    if (place !== undefined && this.#aloneBefore.has(token)) {
+      return { sample: place.sample, tokens: new Set([token]), links: new Set() };
+    }
+    return this.#before.get(token)?.place ?? place;
   }
 
   /** The leads of an own posting at these places. */
