@@ -3,24 +3,35 @@ import type { HubClient } from './hub-client.ts';
 
 /** A client's lists of the leads of its company's postings, updated only by the hub's events. */
 export interface LeadStore {
-  /** Leads by token, ascending, each as {@link toLine} writes it. */
-  listOf(myToken: number): string[];
+  /** Leads by token, ascending, each as {@link toLine} writes it at an instant. */
+  listOf(myToken: number, now: Date): string[];
   /** True once the hub requested a reload of the lists. */
   mustRefetch(): boolean;
   /** Replaces a list by a reloaded one. */
   set(myToken: number, leads: readonly LeadLine[]): void;
 }
 
-/** The fields of a lead that the store keeps: how it matches, and the company's marks on it. */
+/** The fields of a lead that the store keeps: how it matches, until when it is confirmed, and the company's marks on it. */
 type LeadLine = Pick<
   Lead,
-  'token' | 'covers' | 'mutual' | 'contacted' | 'flag' | 'dateAvail' | 'postedTimes' | 'sameLoads'
+  | 'token'
+  | 'covers'
+  | 'mutual'
+  | 'confirmedUntil'
+  | 'contacted'
+  | 'flag'
+  | 'reportedGone'
+  | 'dateAvail'
+  | 'postedTimes'
+  | 'sameLoads'
 >;
 
-export function toLine(lead: Omit<LeadLine, 'dateAvail'>): string {
-  const { token, covers, mutual, contacted, flag, postedTimes = 1, sameLoads = 0 } = lead;
-  const marks = `${contacted === 'Y' ? 'contacted' : '-'} ${flag > 0 ? `flag ${flag}` : '-'}`;
-  return `${token} ×${postedTimes} ~${sameLoads} ${covers ? 'covers' : '-'} ${mutual ? 'mutual' : '-'} ${marks}`;
+export function toLine(lead: Omit<LeadLine, 'dateAvail'>, now: Date): string {
+  const { token, covers, mutual, contacted, flag, reportedGone, postedTimes = 1, sameLoads = 0 } = lead;
+  const isConfirmed = Date.parse(lead.confirmedUntil ?? '') > now.getTime();
+  const match = `${covers ? 'covers' : '-'} ${mutual ? 'mutual' : '-'} ${isConfirmed ? 'confirmed' : '-'}`;
+  const marks = `${contacted === 'Y' ? 'contacted' : '-'} ${flag > 0 ? `flag ${flag}` : '-'} ${reportedGone ? 'gone' : '-'}`;
+  return `${token} ×${postedTimes} ~${sameLoads} ${match} ${marks}`;
 }
 
 /**
@@ -33,10 +44,10 @@ export function createLeadStore(client: HubClient, dayOf: (myToken: number) => s
   let read = 0;
   let refetchedAt = 0;
 
-  const mark = ({ leadToken, contacted, flag }: Extract<BoardChange, { type: 'lead.marked' }>): void => {
+  const mark = ({ leadToken, contacted, flag, reportedGone }: Extract<BoardChange, { type: 'lead.marked' }>): void => {
     for (const list of lists.values()) {
       const known = list.get(leadToken);
-      if (known !== undefined) list.set(leadToken, { ...known, contacted, flag });
+      if (known !== undefined) list.set(leadToken, { ...known, contacted, flag, reportedGone });
     }
   };
 
@@ -63,11 +74,13 @@ export function createLeadStore(client: HubClient, dayOf: (myToken: number) => s
   };
 
   return {
-    listOf(myToken) {
+    listOf(myToken, now) {
       const changes = client.listChanges();
       for (const change of changes.slice(read)) apply(change);
       read = changes.length;
-      return [...(lists.get(myToken)?.values() ?? [])].sort((one, other) => one.token - other.token).map(toLine);
+      return [...(lists.get(myToken)?.values() ?? [])]
+        .sort((one, other) => one.token - other.token)
+        .map((lead) => toLine(lead, now));
     },
     mustRefetch: () => client.refusals.length > refetchedAt,
     set(myToken, leads) {

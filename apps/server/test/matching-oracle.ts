@@ -1,11 +1,14 @@
 /**
- * Rules M1–M11, M16 and M18 in plain loops over plain rows. The code favours obviousness and shares nothing with the matching: the
+ * Rules M1–M11 and M16–M18 in plain loops over plain rows. The code favours obviousness and shares nothing with the matching: the
  * property test compares every list of leads with its result.
  */
 export interface OraclePosting {
+  id: number;
   token: number;
   kind: 'L' | 'E';
   created_on: Date;
+  /** The last action of the owner. */
+  updated_on: Date;
   account_id: number;
   p_status: string;
   date_avail: string;
@@ -38,7 +41,10 @@ export interface OracleTables {
     is_access_enabled: boolean;
     is_sandbox: boolean;
   }[];
+  goneReports: { posting_id: number; reported_on: Date }[];
   today: string;
+  now: Date;
+  confirmedHours: number;
   dateToleranceDays: number;
 }
 
@@ -46,6 +52,8 @@ interface OracleLead {
   leadToken: number;
   covers: boolean;
   mutual: boolean;
+  /** M17 */
+  confirmed: boolean;
   /** The number of postings that the row stands for. */
   postedTimes: number;
   /** The number of other companies whose load may be the same one; 0 for leads of brokers. */
@@ -174,7 +182,7 @@ function isPair(tables: OracleTables, load: OraclePosting, truck: OraclePosting)
 /** Every lead of one posting that its company may see, by token. */
 export function listOracleLeads(tables: OracleTables, mine: OraclePosting): OracleLead[] {
   if (!isOnBoard(tables, mine)) return [];
-  const leads: (Omit<OracleLead, 'postedTimes' | 'sameLoads'> & { posting: OraclePosting })[] = [];
+  const leads: (Pick<OracleLead, 'leadToken' | 'covers' | 'mutual'> & { posting: OraclePosting })[] = [];
   for (const other of tables.postings) {
     if (other.kind === mine.kind || !isOnBoard(tables, other)) continue;
     const otherCompany = tables.companies.find((each) => each.account_id === other.account_id);
@@ -196,6 +204,7 @@ export function listOracleLeads(tables: OracleTables, mine: OraclePosting): Orac
         : [
             {
               ...lead,
+              confirmed: isConfirmed(tables, posting),
               postedTimes: group.length,
               sameLoads: countSameLoads(
                 posting,
@@ -205,6 +214,21 @@ export function listOracleLeads(tables: OracleTables, mine: OraclePosting): Orac
           ];
     })
     .sort((a, b) => a.leadToken - b.leadToken);
+}
+
+/** A carrier has reported the posting as gone since the last action of its owner. */
+export function isReportedAsGone({ goneReports }: OracleTables, { id, updated_on }: OraclePosting): boolean {
+  return goneReports.some((each) => each.posting_id === id && each.reported_on > updated_on);
+}
+
+/** The owner has acted on the posting in the last hours. */
+export function isRecent({ now, confirmedHours }: OracleTables, { updated_on }: OraclePosting): boolean {
+  return now.getTime() - updated_on.getTime() < confirmedHours * 3_600_000;
+}
+
+/** M17: the owner has acted in the last hours, and no carrier has reported the posting as gone since then. */
+function isConfirmed(tables: OracleTables, posting: OraclePosting): boolean {
+  return isRecent(tables, posting) && !isReportedAsGone(tables, posting);
 }
 
 function isSameFingerprint(one: OraclePosting, other: OraclePosting): boolean {

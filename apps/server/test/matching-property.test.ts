@@ -6,13 +6,20 @@ import {
   type Person,
   type TestApp,
 } from '@loadstone/testkit';
+import type { Lead } from '@loadstone/contracts';
 import { describe, expect, it } from 'vitest';
 import { appendChanges } from '../src/db/change-feed/change-feed.ts';
 import { inTransaction } from '../src/db/transaction.ts';
 import { createBoardCalls } from './board-calls.ts';
 import { connectToHub, type HubClient } from './hub-client.ts';
 import { createLeadStore, toLine, type LeadStore } from './lead-store.ts';
-import { listOracleLeads, type OraclePosting, type OracleTables } from './matching-oracle.ts';
+import {
+  isRecent,
+  isReportedAsGone,
+  listOracleLeads,
+  type OraclePosting,
+  type OracleTables,
+} from './matching-oracle.ts';
 import { createRandom, RandomBoard } from './random-board.ts';
 
 const BATCHES = 20;
@@ -24,7 +31,10 @@ const SUSPENSIONS = [
   { person: 3, from: 1, until: 3 },
   { person: 0, from: 4, until: 6 },
 ];
-const DAY_MS = 86_400_000;
+/** The batches after which postings without an action of their owner are not confirmed any more. */
+const IDLE_BATCHES = [9, 15];
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 async function readTables(board: TestApp, today: string): Promise<OracleTables & MarkTables> {
   const { db } = board;
@@ -36,14 +46,17 @@ async function readTables(board: TestApp, today: string): Promise<OracleTables &
     .execute();
   return {
     postings,
-    postingIds: new Map(postings.map(({ token, id }) => [token, id])),
+    postingsByToken: new Map(postings.map((posting) => [posting.token, posting])),
     exclusions: await db.selectFrom('exclusions').selectAll().execute(),
     networks: await db.selectFrom('networks').selectAll().execute(),
     networkMembers: await db.selectFrom('network_members').selectAll().execute(),
     companies: await db.selectFrom('companies').selectAll().execute(),
     contacted: await db.selectFrom('contacted_leads').selectAll().execute(),
     flags: await db.selectFrom('flags').selectAll().execute(),
+    goneReports: await db.selectFrom('gone_reports').selectAll().execute(),
     today,
+    now: board.clock.now(),
+    confirmedHours: board.configuration.limits.confirmedHours,
     dateToleranceDays: board.configuration.board.matchDateToleranceDays,
   };
 }
@@ -52,28 +65,49 @@ async function readTables(board: TestApp, today: string): Promise<OracleTables &
 interface MarkTables {
   contacted: { account_id: number; lead_posting_id: number | null }[];
   flags: { id: number; account_id: number; lead_posting_id: number | null; deleted_on: Date | null }[];
-  /** Each posting's id by its token. */
-  postingIds: Map<number, number>;
+  goneReports: { account_id: number; posting_id: number; posted_on: Date; reported_on: Date }[];
+  /** Each posting by its token. */
+  postingsByToken: Map<number, OraclePosting>;
 }
 
 function expectedLines(tables: OracleTables & MarkTables, mine: OraclePosting): string[] {
-  const isOf = (leadToken: number) => (row: { account_id: number; lead_posting_id: number | null }) =>
-    row.account_id === mine.account_id && row.lead_posting_id === tables.postingIds.get(leadToken);
-  return listOracleLeads(tables, mine).map(({ leadToken, covers, mutual, postedTimes, sameLoads }) =>
-    toLine({
-      sameLoads,
-      postedTimes,
-      token: leadToken,
-      covers,
-      mutual,
-      contacted: tables.contacted.some(isOf(leadToken)) ? 'Y' : '',
-      flag: tables.flags.filter((flag) => flag.deleted_on === null).find(isOf(leadToken))?.id ?? 0,
-    }),
-  );
+  return listOracleLeads(tables, mine).map((lead) => {
+    const posting = tables.postingsByToken.get(lead.leadToken)!;
+    const isMark = (row: { account_id: number; lead_posting_id: number | null }) =>
+      row.account_id === mine.account_id && row.lead_posting_id === posting.id;
+    const isReport = (row: MarkTables['goneReports'][number]) =>
+      row.account_id === mine.account_id &&
+      row.posting_id === posting.id &&
+      row.posted_on.getTime() === posting.created_on.getTime();
+    const { leadToken: token, confirmed } = lead;
+    const confirmedUntil = new Date(tables.now.getTime() + (confirmed ? 1 : 0)).toISOString();
+    return toLine(
+      {
+        ...lead,
+        token,
+        confirmedUntil,
+        contacted: tables.contacted.some(isMark) ? 'Y' : '',
+        flag: tables.flags.filter((flag) => flag.deleted_on === null).find(isMark)?.id ?? 0,
+        reportedGone: tables.goneReports.some(isReport),
+      },
+      tables.now,
+    );
+  });
+}
+
+/** M12 and M17: mutual leads first, and confirmed ones first within each class. */
+function toOrderClass({ mutual, confirmedUntil = '' }: Lead, now: Date): number {
+  return (mutual ? 0 : 2) + (Date.parse(confirmedUntil) > now.getTime() ? 0 : 1);
 }
 
 /** The events of assignments in all programs. */
 const moves = new Set<string>();
+/** The changes of reports in all programs. */
+const reports = new Set<string>();
+/** The lists with confirmed leads and others, in all programs. */
+let ordered = 0;
+/** The rows that are not confirmed because of a report alone, in all programs. */
+let reported = 0;
 /** The rows of several postings in all programs. */
 let grouped = 0;
 /** The rows of loads that may be the same as another company's, in all programs. */
@@ -84,7 +118,7 @@ describe('what every company sees', () => {
     { seed: 1, hasSandbox: false },
     { seed: 2, hasSandbox: true },
   ])(
-    'equals rules M1–M11, M16, M18 and the company’s marks, run over the tables, by the API and by live events alone (seed $seed)',
+    'equals rules M1–M11, M16–M18 and the company’s marks, run over the tables, by the API and by live events alone (seed $seed)',
     async ({ seed, hasSandbox }) => {
       const board = await createTestApp();
       const clients: HubClient[] = [];
@@ -151,7 +185,16 @@ describe('what every company sees', () => {
               await resume(person);
             }
           }
-          for (let count = 0; count < STEPS_A_BATCH; count++) done.push(await program.step());
+          for (let count = 0; count < STEPS_A_BATCH; count++) {
+            // Each step has a time of its own: which came later, a report or an action of the owner, decides M17.
+            board.clock.advance(1);
+            done.push(await program.step());
+          }
+          if (IDLE_BATCHES.includes(batch)) {
+            board.clock.advance(4 * HOUR_MS);
+            await board.app.matching.catchUp();
+            done.push('four hours');
+          }
           if (batch === DAY_CHANGE_BATCH) {
             today = '2026-06-16';
             // In steps, because a server that did not read the feed for half a day rebuilds its index.
@@ -173,9 +216,18 @@ describe('what every company sees', () => {
               continue;
             }
             const { leads, total } = (await readLeads(posting)).body;
-            const listed = leads.toSorted((one, other) => one.token - other.token).map(toLine);
+            const listed = leads
+              .toSorted((one, other) => one.token - other.token)
+              .map((lead) => toLine(lead, tables.now));
             expect(listed, `API, posting ${posting.token}, batch ${batch}: ${done.join(', ')}`).toEqual(expected);
             expect(total).toBe(expected.length);
+            const classes = leads.map((lead) => toOrderClass(lead, tables.now));
+            expect(classes, `order, posting ${posting.token}, batch ${batch}`).toEqual(classes.toSorted());
+            if (new Set(classes.map((each) => each % 2)).size > 1) ordered += 1;
+            for (const { token } of leads) {
+              const lead = tables.postingsByToken.get(token)!;
+              if (isRecent(tables, lead) && isReportedAsGone(tables, lead)) reported += 1;
+            }
             seen += expected.length;
             grouped += listed.filter((line) => !line.includes(' ×1 ')).length;
             alike += listed.filter((line) => !line.includes(' ~0 ')).length;
@@ -185,7 +237,7 @@ describe('what every company sees', () => {
             if (suspended.has(posting.account_id)) continue;
             const store = stores.get(posting.account_id)!;
             await expect
-              .poll(() => store.listOf(posting.token), {
+              .poll(() => store.listOf(posting.token, tables.now), {
                 message: `events, posting ${posting.token}, batch ${batch}: ${done.join(', ')}`,
                 timeout: 3_000,
                 interval: 5,
@@ -198,7 +250,8 @@ describe('what every company sees', () => {
         expect(program.reposted, 'the program must repost').toBeGreaterThan(0);
         expect(program.assignments.renewed, 'the program must renew tokens').toBeGreaterThan(0);
         for (const move of program.assignments.moves) moves.add(move);
-        expect(program.marksMade, 'the program must mark leads').toBeGreaterThan(5);
+        for (const name of program.marks.reports) reports.add(name);
+        expect(program.marks.marked, 'the program must mark leads').toBeGreaterThan(5);
       } finally {
         for (const client of clients) client.close();
         await board.close();
@@ -209,6 +262,12 @@ describe('what every company sees', () => {
 
   it('was compared after every event of an assignment that opens or closes a pair', () => {
     expect([...moves].toSorted()).toEqual(['accept', 'assign', 'cancel', 'decline', 'unassign', 'withdraw']);
+  });
+
+  it('was compared after reports that a load is gone, their withdrawal and the reply of the owner', () => {
+    expect([...reports].toSorted()).toEqual(['reply still available', 'report as gone', 'withdraw report']);
+    expect(reported).toBeGreaterThan(10);
+    expect(ordered).toBeGreaterThan(50);
   });
 
   it('was compared for rows of several postings', () => {

@@ -1,8 +1,6 @@
 import {
   addNetworkMember,
-  createFlag,
   createNetwork,
-  deleteFlag,
   deleteNetwork,
   excludeCompany,
   includeCompany,
@@ -10,7 +8,6 @@ import {
   equipmentPostingCalls,
   repostExpired,
   removeNetworkMember,
-  setContacted,
   type EquipmentDraft,
   type LoadDraft,
 } from '@loadstone/contracts';
@@ -18,6 +15,7 @@ import type { Person, TestApp } from '@loadstone/testkit';
 import { inTransaction } from '../src/db/transaction.ts';
 import { setAccessEnabled, setGloballyExcluded } from '../src/modules/companies/index.ts';
 import { RandomAssignments } from './random-assignments.ts';
+import { RandomMarks } from './random-marks.ts';
 import type { BoardCalls } from './board-calls.ts';
 import { cityId } from './drafts.ts';
 
@@ -90,9 +88,9 @@ export class RandomBoard {
   /** The last draft of each company and kind, which may be posted once more. */
   readonly #drafts = new Map<string, Partial<LoadDraft & EquipmentDraft>>();
   #networksMade = 0;
-  #marksMade = 0;
   /** Running assignments; neither posting of one is among {@link #postings}. */
   readonly #assignments: RandomAssignments;
+  readonly #marks: RandomMarks;
   #reposted = 0;
 
   constructor(parts: {
@@ -105,14 +103,15 @@ export class RandomBoard {
     this.#board = parts.board;
     this.#calls = parts.calls;
     this.#assignments = new RandomAssignments(parts);
+    this.#marks = new RandomMarks(parts);
     this.#random = parts.random;
     this.#brokers = parts.brokers;
     this.#carriers = parts.carriers;
   }
 
-  /** How often a mark was set on a lead or deleted. */
-  get marksMade(): number {
-    return this.#marksMade;
+  /** The marks of the program. */
+  get marks(): Pick<RandomMarks, 'marked' | 'reports'> {
+    return this.#marks;
   }
 
   /** How many postings were dated again. */
@@ -152,8 +151,8 @@ export class RandomBoard {
     if (dice < 57) return this.#assignOrRelease();
     if (dice < 63) return this.#remove();
     if (dice < 67) return this.#repost();
-    if (dice < 75) return this.#excludeOrInclude();
-    if (dice < 84) return this.#changeNetworks();
+    if (dice < 74) return this.#excludeOrInclude();
+    if (dice < 81) return this.#changeNetworks();
     if (dice < 96) return this.#mark();
     return this.#hideOrShow();
   }
@@ -354,26 +353,9 @@ export class RandomBoard {
     return `network ${response.body.id}`;
   }
 
-  /** Sets the contacted mark or a flag on a lead of a random posting, or deletes one of these marks. */
-  async #mark(): Promise<string> {
-    const { owner: as, kind, token } = this.#pickPosting();
-    if (this.#hidden.has(as.accountId)) return 'nothing';
-    const list = await (kind === 'L' ? this.#calls.leadsOfLoad : this.#calls.leadsOfTruck)(as, token);
-    this.#expectOk(list);
-    if (list.body.leads.length === 0) return this.#mark();
-    const { lToken, eToken, custCd, flag, token: leadToken } = this.#random.pick(list.body.leads);
-    this.#marksMade += 1;
-    if (this.#random.isLucky(0.5)) {
-      const lead = kind === 'L' ? { eToken } : { lToken };
-      this.#expectOk(await this.#board.call(setContacted, { as, body: { cnCustCd: custCd, ...lead } }));
-      return `contact ${leadToken}`;
-    }
-    if (flag > 0) {
-      this.#expectOk(await this.#board.call(deleteFlag, { as, params: { id: flag } }));
-      return `unflag ${leadToken}`;
-    }
-    this.#expectOk(await this.#board.call(createFlag, { as, body: { lToken, eToken } }));
-    return `flag ${leadToken}`;
+  #mark(): Promise<string> {
+    const isActive = (id: number) => !this.#hidden.has(id) && !this.#suspended.has(id);
+    return this.#marks.step(this.#postings.filter(({ owner }) => isActive(owner.accountId)));
   }
 
   /** An action of support staff, through the same service as their command line. */
