@@ -1,4 +1,4 @@
-import { getContactSummary, listExcludedCompanies, listNetworks } from '@loadstone/contracts';
+import { getContactSummary, listExcludedCompanies, listNetworks, searchCarriers } from '@loadstone/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -32,6 +32,21 @@ function open(path: string, claims = {}) {
 }
 
 const findPanel = (company: string) => screen.findByRole('complementary', { name: `Details of ${company}` });
+
+describe('the link of a search', () => {
+  const toLink = (tab: string) =>
+    `/search?tab=${tab}&q=${encodeURIComponent(JSON.stringify({ companyName: 'maple' }))}`;
+
+  it('says so to a user who does not have it, and searches for nothing', async () => {
+    renderSignedIn(<SearchPage />, { path: toLink('carriers'), mode: 'C' });
+    const note = screen.getByText('The search of this link needs another mode, or is not in your subscription.');
+    expect(note).toHaveRole('status');
+    expect(screen.getByRole('tab', { name: 'Members' })).toHaveAttribute('aria-selected', 'true');
+    expect(server.requestsOf(searchCarriers)).toHaveLength(0);
+    await goTo('/search?tab=members');
+    await waitFor(() => expect(note).not.toBeInTheDocument());
+  });
+});
 
 describe('the link of a company', () => {
   it('opens exactly it beside the search, with Back, and leaves the address when the panel is closed', async () => {

@@ -7,7 +7,15 @@ import { useSettings } from '../../../lib/settings/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { lastSearch, readFields, readTab, toAddress, type FieldsOf } from '../model/search-address.ts';
+import { NoteLine } from '../../../ui/states/note-line.tsx';
+import {
+  lastSearch,
+  namesOtherSearch,
+  readFields,
+  readTab,
+  toAddress,
+  type FieldsOf,
+} from '../model/search-address.ts';
 import { toCarrierDraft, toMemberDraft, toUsCarrierDraft, type SearchTab } from '../model/search-fields.ts';
 import { CarrierForm } from './carrier-form.tsx';
 import { CarrierResults } from './carrier-results.tsx';
@@ -94,6 +102,7 @@ function SearchTabContent<T extends SearchTab>({ tab, actions }: { readonly tab:
         <header className={styles.header}>
           <PageTitle>{t('search.title')}</PageTitle>
         </header>
+        {namesOtherSearch(params, tab) && <NoteLine isAnnounced>{t('search.linkMissing')}</NoteLine>}
         {tab === 'members' ? (
           <MemberForm initial={initial as FieldsOf['members']} onSearch={search as never} />
         ) : (

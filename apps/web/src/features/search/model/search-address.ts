@@ -26,6 +26,12 @@ export function readTab(params: URLSearchParams, tabs: readonly SearchTab[]): Se
   return named !== undefined && tabs.includes(named) ? named : (tabs[0] ?? 'members');
 }
 
+/** True for the address of a search in a tab that the user does not have: another tab is shown in its place. */
+export function namesOtherSearch(params: URLSearchParams, shown: SearchTab): boolean {
+  const named = params.get('tab');
+  return params.has('q') && named !== shown && SEARCH_TABS.some((tab) => tab === named);
+}
+
 /** The fields of the search in an address; undefined where it has none, or none that the form accepts. */
 export function readFields<T extends SearchTab>(params: URLSearchParams, tab: T): FieldsOf[T] | undefined {
   const text = params.get('q');

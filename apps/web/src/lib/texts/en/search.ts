@@ -7,6 +7,7 @@ export const searchTexts = {
     usCarriers: 'US Carriers Results',
     members: 'Member Search Results',
   },
+  linkMissing: 'The search of this link needs another mode, or is not in your subscription.',
   before: 'Please provide more details to complete the search.',
   loading: 'Loading...',
   edit: 'Edit Search',
