@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton } from '@mantine/core';
+import { Alert, Button, Group, Skeleton } from '@mantine/core';
 import type { DriverLink } from '@loadstone/contracts';
 import { useEffect } from 'react';
 import { useCreateDriverLink, type LinkDelivery } from '../../../data/tracking/driver-link.ts';
@@ -85,10 +85,14 @@ interface EarlierLinkProps {
 function EarlierLink({ link: { url, expiresOn }, onReplace }: EarlierLinkProps) {
   return (
     <Alert color="blue" role="status" mb="sm">
-      {t('tracking.linkEarlier', { until: formatMoment(expiresOn) })} {url === '' && t('tracking.linkHidden')}
-      <Button size="xs" variant="default" mt={8} display="block" onClick={onReplace}>
-        {t('tracking.newLink')}
-      </Button>
+      <Group justify="space-between" wrap="nowrap">
+        <span>
+          {t('tracking.linkEarlier', { until: formatMoment(expiresOn) })} {url === '' && t('tracking.linkHidden')}
+        </span>
+        <Button className={styles.replace} size="xs" variant="default" onClick={onReplace}>
+          {t('tracking.newLink')}
+        </Button>
+      </Group>
     </Alert>
   );
 }
