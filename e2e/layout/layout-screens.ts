@@ -151,7 +151,7 @@ export const LAYOUT_SCREENS: readonly LayoutScreen[] = [
     address: BROKER_HOME,
     open: async (page) => {
       await waitForDesk(page);
-      await page.locator('header [aria-haspopup="menu"]').last().click();
+      await page.getByRole('banner').locator('[aria-haspopup="menu"]').last().click();
       await page.locator('[role="menuitem"]').first().click();
       await expect(page.locator('[role="dialog"] [role="switch"]').first()).toBeVisible();
     },
