@@ -6,13 +6,13 @@ import styles from './shell.module.css';
 /** The line at the end of every screen. It has nothing to press, because toasts are shown over it. */
 export function StatusLine() {
   return (
-    <div className={styles.status}>
+    <footer className={styles.status}>
       <span>
         <KeyHint keys={KEYS.list} /> {t('shell.keys')}
       </span>
       <span>
         <KeyHint keys={KEYS.palette} /> {t('shell.actions')}
       </span>
-    </div>
+    </footer>
   );
 }
