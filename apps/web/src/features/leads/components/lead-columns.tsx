@@ -50,7 +50,7 @@ export function listLeadColumns(options: LeadColumnOptions): GridColumn<LeadEntr
     ...(hasTransCredit ? [transCreditColumn(options.isTransCreditSample)] : []),
     ...(hasEquifax ? [equifaxColumn(options.isEquifaxSample)] : []),
     ...listFacts(options.unit),
-    companyColumn(),
+    companyColumn(mode),
     ...listPosted(mode),
     ...(options.corridor === undefined ? [] : [detourColumn(options.corridor)]),
     ...listMeasureColumns(mode, options.findRates),

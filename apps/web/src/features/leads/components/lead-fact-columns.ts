@@ -35,12 +35,12 @@ function milesColumn(
   };
 }
 
-export const companyColumn = (): GridColumn<LeadEntry> => ({
+export const companyColumn = (mode: ProductMode): GridColumn<LeadEntry> => ({
   key: 'company',
   header: t('leads.columns.company'),
   headerHint: t('leads.columnHints.company'),
-  // With the least widths of the others, rate and rate per mile fit beside a list of 300 px in a window of 1280.
-  width: 100,
+  // For a carrier the rate and the rate per mile fit too, beside a list of 300 px in a window of 1280.
+  width: mode === 'C' ? 100 : 140,
   grows: 2,
   value: ({ lead }) => lead.company,
   // First, because a long name is cut at its end.
