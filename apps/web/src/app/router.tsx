@@ -3,6 +3,7 @@ import type { FeatureRoute } from '../lib/react/feature-route.ts';
 import { loadOtherTexts } from '../lib/texts/t.ts';
 import { FailedPage } from './pages/failed-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
+import { toRetriedScreen } from './retried-screen.tsx';
 import { SignedInFrame } from './signed-in-frame.tsx';
 
 /** Each screen is its own chunk and has its own error boundary. */
@@ -11,8 +12,11 @@ function toRoute({ path, load, hasStartTexts = false }: FeatureRoute): RouteObje
     path,
     caseSensitive: false,
     lazy: async () => {
-      const [Component] = await Promise.all([load(), hasStartTexts ? undefined : loadOtherTexts()]);
-      return { Component };
+      const loadScreen = async () => {
+        const [screen] = await Promise.all([load(), hasStartTexts ? undefined : loadOtherTexts()]);
+        return screen;
+      };
+      return { Component: await loadScreen().catch(() => toRetriedScreen(loadScreen)) };
     },
     errorElement: <FailedPage />,
     HydrateFallback: () => null,

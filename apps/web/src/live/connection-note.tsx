@@ -16,7 +16,7 @@ function LostNote({ sinceMs }: { sinceMs: number }) {
   const isShown = useDelayed(QUIET_MS);
   if (!isShown) return null;
   return (
-    <div className={styles.note} role="status">
+    <div className={styles.note} role="status" data-connection-note>
       <IconCloudOff size={16} aria-hidden />
       <strong className={styles.title}>{t('live.lost')}</strong>
       <StaleNote sinceMs={sinceMs} />
