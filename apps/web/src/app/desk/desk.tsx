@@ -2,7 +2,7 @@ import { toShownStatus } from '@loadstone/contracts';
 import { useEffect, type ReactNode } from 'react';
 import type { DeskDetails } from '../../features/posting-details/components/posting-details.tsx';
 import { t } from '../../lib/texts/t.ts';
-import { whenIdle } from '../../lib/time/clock.ts';
+import { whenQuiet } from '../../lib/time/when-quiet.ts';
 import { SplitPanes } from '../../ui/split-panes.tsx';
 import { useIsNarrow, useIsWide } from '../../ui/use-is-narrow.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
@@ -32,7 +32,7 @@ export function Desk({ renderDetails, onReloadLeads, onEnterDetails = () => unde
   const hasTwoColumns = !useIsNarrow();
   const widths = useIsWide() ? LIST_WIDTHS.wide : LIST_WIDTHS.medium;
   const desk = useDesk(hasTwoColumns);
-  useEffect(() => whenIdle(preloadDeskDialogs), []);
+  useEffect(() => whenQuiet(preloadDeskDialogs), []);
   const { overlay, view } = desk;
   const { selected } = desk.list;
   const left = (

@@ -27,7 +27,7 @@ import { GridSlot, preloadGrid } from '../../grid/data-grid.tsx';
 import { findGrid } from '../../grid/grid-commands.ts';
 import { usePreferences } from '../../lib/settings/preferences.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { whenIdle } from '../../lib/time/clock.ts';
+import { whenQuiet } from '../../lib/time/when-quiet.ts';
 import { t } from '../../lib/texts/t.ts';
 import { DisabledView } from '../../ui/disabled-view.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
@@ -66,7 +66,7 @@ export function HomePage() {
   const { mode, claims } = useSession();
   const reloadLeads = useReloadLeads();
   useEffect(preload, []);
-  useEffect(() => whenIdle(preloadViews), []);
+  useEffect(() => whenQuiet(preloadViews), []);
   const reload = (token: number) => {
     reloadLeads(token);
     showAutoRefreshNotice(claims.userId);

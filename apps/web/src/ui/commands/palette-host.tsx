@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { whenIdle } from '../../lib/time/clock.ts';
+import { whenQuiet } from '../../lib/time/when-quiet.ts';
 import { t } from '../../lib/texts/t.ts';
 import { LazyDialog } from '../dialogs/lazy-dialog.tsx';
 import { useReturnFocus } from '../dialogs/use-return-focus.ts';
@@ -25,7 +25,7 @@ export function PaletteHost() {
     run: () => setOpen(true),
   });
   useReturnFocus(isOpen);
-  useEffect(() => whenIdle(preload), []);
+  useEffect(() => whenQuiet(preload), []);
   if (!isOpen) return null;
   const close = () => setOpen(false);
   return (

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useStore } from '../../lib/react/store.ts';
-import { whenIdle } from '../../lib/time/clock.ts';
+import { whenQuiet } from '../../lib/time/when-quiet.ts';
 import { pendingQuestions } from './ask.ts';
 import { LazyDialogFrame, preloadDialogFrame } from './lazy-dialog-frame.tsx';
 
 /** Shows the questions of `ask()`. Mounted once, at the root. */
 export function QuestionHost() {
   const [question] = useStore(pendingQuestions);
-  useEffect(() => whenIdle(preloadDialogFrame), []);
+  useEffect(() => whenQuiet(preloadDialogFrame), []);
   if (question === undefined) return null;
   const { id, title, body, confirmLabel, cancelLabel, isDangerous = false, isDismissible = true, answer } = question;
   return (

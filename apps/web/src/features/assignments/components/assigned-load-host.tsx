@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLinkedLoad } from '../use-linked-load.ts';
-import { whenIdle } from '../../../lib/time/clock.ts';
+import { whenQuiet } from '../../../lib/time/when-quiet.ts';
 import { useStore } from '../../../lib/react/store.ts';
 import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
@@ -30,7 +30,7 @@ export function AssignedLoadHost({ renderCompany }: AssignedLoadHostProps) {
   const isForCarrier = offers !== undefined;
   // Its code is loaded before it opens: while a dialog loads, the keyboard is captured.
   useEffect(
-    () => (isForCarrier ? whenIdle(() => void loadDialog().catch(() => undefined)) : undefined),
+    () => (isForCarrier ? whenQuiet(() => void loadDialog().catch(() => undefined)) : undefined),
     [isForCarrier],
   );
   useEffect(() => {
