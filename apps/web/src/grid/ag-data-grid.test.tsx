@@ -218,3 +218,35 @@ describe('a grid that is too narrow', () => {
     await waitFor(() => expect(headers()).toEqual(['Name', 'Miles', 'Posted', 'Score']));
   });
 });
+
+describe('cells whose data comes after the rows', () => {
+  let prices: Readonly<Record<string, number>> = {};
+  const columns: GridColumn<Row>[] = [
+    ...COLUMNS,
+    { key: 'price', header: 'Price', width: 80, value: ({ key }) => prices[key] ?? null },
+  ];
+  const makePriced = () => (
+    <SignedIn>
+      <AgDataGrid
+        label="Rows"
+        gridKey="priced"
+        columns={columns}
+        lateCells={{ columnKey: 'price', data: prices }}
+        rows={ROWS}
+        toKey={toKey}
+        empty="none"
+      />
+    </SignedIn>
+  );
+
+  it('draws them, and sorts the rows by them', async () => {
+    prices = {};
+    const { rerender } = render(makePriced());
+    await screen.findByText('third');
+    await userEvent.click(screen.getByText('Price'));
+    prices = { first: 300, second: 100, third: 200 };
+    rerender(makePriced());
+    expect(await screen.findByText('200')).toBeInTheDocument();
+    await waitFor(() => expect(['second', 'third', 'first'].map(rowIndexOf)).toEqual([0, 1, 2]));
+  });
+});

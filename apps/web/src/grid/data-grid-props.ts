@@ -3,6 +3,13 @@ import type { GridColumn, RowMark, RowMenuItem } from './column.ts';
 import type { RowDetails } from './row-details.ts';
 import type { RowKey } from './stable-rows.ts';
 
+/** A column whose cells depend on data that comes after the rows. */
+export interface LateCells {
+  readonly columnKey: string;
+  /** The cells are drawn and sorted again when it is another value. */
+  readonly data: unknown;
+}
+
 /** The properties of a grid, given by a feature. */
 export interface DataGridProps<Row> {
   /** The accessible name of the grid. */
@@ -11,6 +18,7 @@ export interface DataGridProps<Row> {
   readonly gridKey: string;
   /** Stable between renders. */
   readonly columns: readonly GridColumn<Row>[];
+  readonly lateCells?: LateCells | undefined;
   /** In the order to show while the user has not sorted. Keep the identity of unchanged rows. */
   readonly rows: readonly Row[];
   /** Stable between renders. */

@@ -6,7 +6,7 @@ import { getStyleNonce } from '../lib/browser/style-nonce.ts';
 import { t } from '../lib/texts/t.ts';
 import { useLatest } from '../lib/react/use-latest.ts';
 import { toActionsColumn, toColumnDefinitions } from './column-definitions.ts';
-import type { DataGridProps } from './data-grid-props.ts';
+import type { DataGridProps, LateCells } from './data-grid-props.ts';
 import { listGridModules } from './grid-modules.ts';
 import { toOptions, type GridCallbacks } from './grid-options.ts';
 import { copyColumnButton, copyDrawing } from './cell-templates.tsx';
@@ -96,6 +96,11 @@ export function useAgGrid<Row>(options: AgGridOptions<Row>): void {
     if (isDrawn) latest.current.layout.focusLate();
   }, [isDrawn, latest]);
 
+  const { lateCells } = callbacks.props;
+  useEffect(() => {
+    if (grid && isDrawn && lateCells) drawLateCells(grid, lateCells);
+  }, [grid, isDrawn, lateCells]);
+
   const { revealedKey = null } = callbacks.props;
   useEffect(() => {
     const node = !isDrawn || revealedKey === null ? undefined : grid?.getRowNode(String(revealedKey));
@@ -145,6 +150,12 @@ function markOpen(host: HTMLElement | null, key: RowKey | null, isOpen: boolean)
   if (key === null) return;
   const rows = host?.querySelectorAll(`[row-id="${CSS.escape(String(key))}"]`) ?? [];
   for (const row of rows) row.classList.toggle('ls-row-open', isOpen);
+}
+
+/** Much less work than other columns: these are created again, with their layout. */
+function drawLateCells<Row>(grid: GridApi<Row>, { columnKey }: LateCells): void {
+  grid.refreshCells({ columns: [columnKey], force: true });
+  if (grid.getColumn(columnKey)?.getSort()) grid.refreshClientSideRowModel('sort');
 }
 
 function refreshTimedCells<Row>(grid: GridApi<Row>, { columns }: DataGridProps<Row>): void {

@@ -2,7 +2,7 @@ import { useMemo, type ComponentProps } from 'react';
 import { useRatesOfLanes } from '../../data/board-rates/list-board-rates.ts';
 import { useLiveLeadBoard } from '../../data/live-leads/list-live-leads.ts';
 import { LeadFilterBar } from '../../features/leads/components/lead-filter-bar.tsx';
-import { listMeasureColumns } from '../../features/leads/components/measure-columns.ts';
+import { LANE_COLUMN, listMeasureColumns } from '../../features/leads/components/measure-columns.ts';
 import { listPricedLanes } from '../../features/leads/model/lane-texts.ts';
 import type { LiveEntry } from '../../data/live-leads/live-board.ts';
 import { listLeadMarkColumns } from '../../features/leads/components/lead-columns.tsx';
@@ -18,19 +18,20 @@ const NO_ENTRIES: readonly LiveEntry[] = [];
 export function HomeLiveLeads(
   props: Omit<
     ComponentProps<typeof LiveLeadsView>,
-    'listLeadItems' | 'markColumns' | 'measureColumns' | 'renderFilter'
+    'listLeadItems' | 'markColumns' | 'measureColumns' | 'lateCells' | 'renderFilter'
   >,
 ) {
   const { listMenuItems, dialogs } = useLeadActions(true);
   const { mode, hasFeature } = useSession();
   const entries = useLiveLeadBoard().data?.entries ?? NO_ENTRIES;
-  const findRates = useRatesOfLanes(useMemo(() => listPricedLanes(entries), [entries]));
+  const { findRates, known } = useRatesOfLanes(useMemo(() => listPricedLanes(entries), [entries]));
   const markColumns = useMemo(() => {
     const hasTransCredit = hasFeature('ll_tcc') || hasFeature('ll_tcus');
     const columns = listLeadMarkColumns({ hasTransCredit, hasEquifax: hasFeature('ll_eqf') });
     return columns.map((column) => mapColumn(column, ({ entry }: LiveRow) => entry));
   }, [hasFeature]);
   const measureColumns = useMemo(() => listMeasureColumns(mode, findRates), [mode, findRates]);
+  const lateCells = useMemo(() => ({ columnKey: LANE_COLUMN, data: known }), [known]);
   return (
     <>
       <LiveLeadsView
@@ -38,6 +39,7 @@ export function HomeLiveLeads(
         listLeadItems={({ lead }) => listMenuItems(lead)}
         markColumns={markColumns}
         measureColumns={measureColumns}
+        lateCells={lateCells}
         renderFilter={(filter) => <LeadFilterBar mode={mode} {...filter} />}
       />
       {dialogs}

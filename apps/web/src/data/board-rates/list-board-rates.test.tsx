@@ -11,7 +11,7 @@ const LEADS = Array.from({ length: 450 }, (_, place) =>
 );
 
 function List() {
-  const find = useRatesOfLanes(LEADS);
+  const { findRates: find } = useRatesOfLanes(LEADS);
   return <p>{LEADS.filter((lead) => find(lead)?.srceMarketArea === 'Toronto, ON').length} found</p>;
 }
 

@@ -43,6 +43,13 @@ export function useLaneRates(lane: BoardLane) {
 /** The rates of a lane; undefined where they are not known. */
 export type FindLaneRates = (lane: BoardLane) => BoardLaneRates | undefined;
 
+interface RatesOfLanes {
+  /** Stable between renders: it reads what is known at the time of the call. */
+  readonly findRates: FindLaneRates;
+  /** Another value once more rates are known. */
+  readonly known: unknown;
+}
+
 const KNOWN_KEY = ['boardRates', 'ofLists'] as const;
 type Known = ReadonlyMap<string, BoardLaneRates>;
 const NOTHING_KNOWN: Known = new Map();
@@ -56,7 +63,7 @@ const askedAtMs = new WeakMap<QueryClient, Map<string, number>>();
  *
  * @param lanes stable between renders
  */
-export function useRatesOfLanes(lanes: readonly BoardLane[]): FindLaneRates {
+export function useRatesOfLanes(lanes: readonly BoardLane[]): RatesOfLanes {
   const client = useQueryClient();
   const { data: known } = useQuery({
     queryKey: KNOWN_KEY,
@@ -70,7 +77,11 @@ export function useRatesOfLanes(lanes: readonly BoardLane[]): FindLaneRates {
     if (lanes.length === 0) return;
     return after(GATHER_MS, () => void learn(client, lanes));
   }, [client, lanes]);
-  return useCallback((lane) => known.get(toLaneKey(lane)), [known]);
+  const findRates = useCallback<FindLaneRates>(
+    (lane) => client.getQueryData<Known>(KNOWN_KEY)?.get(toLaneKey(lane)),
+    [client],
+  );
+  return { findRates, known };
 }
 
 async function learn(client: QueryClient, lanes: readonly BoardLane[]): Promise<void> {

@@ -1,10 +1,12 @@
 import type { LeadMarkSource, Posting } from '@loadstone/contracts';
 import { useMemo } from 'react';
 import type { GridColumn } from '../../grid/column.ts';
+import type { LateCells } from '../../grid/data-grid-props.ts';
 import { useDistanceUnit } from '../../lib/settings/distance-unit.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useSettings } from '../../lib/settings/settings.ts';
 import { listLeadColumns } from './components/lead-columns.tsx';
+import { LANE_COLUMN } from './components/measure-columns.ts';
 import { useRatesOfLanes } from '../../data/board-rates/list-board-rates.ts';
 import type { LeadEntry } from '../../data/leads/lead-board.ts';
 import { listPricedLanes } from './model/lane-texts.ts';
@@ -12,7 +14,8 @@ import { listPricedLanes } from './model/lane-texts.ts';
 const NO_ENTRIES: readonly LeadEntry[] = [];
 
 /**
- * The columns of the lead grid for the signed-in user, and the marks in them that contain sample data.
+ * The columns of the lead grid for the signed-in user, the marks in them that contain sample data, and the cells whose
+ * data comes after the leads.
  *
  * @param entries the leads, whose lanes are compared with the rates of the board
  * @param own the own posting: a truck with a corridor has the detour of each load
@@ -24,15 +27,17 @@ export function useLeadColumns(
 ): {
   columns: readonly GridColumn<LeadEntry>[];
   sampleMarks: readonly LeadMarkSource[];
+  lateCells: LateCells;
 } {
   const { mode, hasFeature } = useSession();
   const { newLeadMinutes } = useSettings();
   const unit = useDistanceUnit();
   const corridor = own?.corridor === 'C' ? own : undefined;
-  const findRates = useRatesOfLanes(useMemo(() => listPricedLanes(entries), [entries]));
+  const { findRates, known } = useRatesOfLanes(useMemo(() => listPricedLanes(entries), [entries]));
   // Compared by content: a reloaded list has the same marks in another array.
   const names = marks.join(' ');
-  return useMemo(() => {
+  const lateCells = useMemo(() => ({ columnKey: LANE_COLUMN, data: known }), [known]);
+  const described = useMemo(() => {
     const sampleMarks = names === '' ? [] : (names.split(' ') as LeadMarkSource[]);
     const columns = listLeadColumns({
       mode,
@@ -48,4 +53,5 @@ export function useLeadColumns(
     });
     return { columns, sampleMarks };
   }, [mode, newLeadMinutes, hasFeature, names, unit, corridor, findRates]);
+  return { ...described, lateCells };
 }

@@ -61,8 +61,11 @@ const ratePerMileColumn = (): MeasureColumn => ({
   hint: ({ lead }) => (lead.rate?.basis === 'flat' ? `${toRatePerMileText(lead)} ${toHaulText(lead)}` : ''),
 });
 
+/** The key of the column whose rates come after the leads. */
+export const LANE_COLUMN = 'lane';
+
 const laneColumn = (mode: ProductMode, findRates: FindLaneRates): MeasureColumn => ({
-  key: 'lane',
+  key: LANE_COLUMN,
   header: t('leads.columns.lane'),
   headerHint: t(mode === 'C' ? 'leads.columnHints.laneOfLoad' : 'leads.columnHints.laneOfTruck'),
   width: 176,

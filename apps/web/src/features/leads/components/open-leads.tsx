@@ -55,7 +55,7 @@ export function OpenLeads({ posting, surroundings }: { posting: Posting; surroun
   const listed = useNotedRows(merged, toCompanyCode);
   const filter = useLeadFilter('leads', mode, listed, posting);
   const entries = filter.passing;
-  const { columns, sampleMarks } = useLeadColumns(board?.marks.sampleMarks, listed, posting);
+  const { columns, sampleMarks, lateCells } = useLeadColumns(board?.marks.sampleMarks, listed, posting);
   const linked = useLinkedLead();
   const [chosenToken, setChosenToken] = useState<number | null>(null);
   const openToken = linked.token ?? chosenToken;
@@ -139,6 +139,7 @@ export function OpenLeads({ posting, surroundings }: { posting: Posting; surroun
           label={mode === 'B' ? t('leads.gridEquipment') : t('leads.gridLoads')}
           gridKey={gridKey}
           columns={columns}
+          lateCells={lateCells}
           rows={entries}
           toKey={toEntryKey}
           toMark={toEntryMark}

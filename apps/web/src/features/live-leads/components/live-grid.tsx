@@ -1,6 +1,7 @@
 import type { Posting } from '@loadstone/contracts';
 import { useMemo, useState } from 'react';
 import type { GridColumn, RowMark, RowMenuItem } from '../../../grid/column.ts';
+import type { LateCells } from '../../../grid/data-grid-props.ts';
 import { DataGrid } from '../../../grid/data-grid.tsx';
 import { nowMs } from '../../../lib/time/clock.ts';
 import { useDistanceUnit } from '../../../lib/settings/distance-unit.ts';
@@ -40,6 +41,8 @@ export interface LiveGridProps {
   readonly markColumns?: readonly GridColumn<LiveRow>[] | undefined;
   /** The columns of money and measures, from the same feature. Stable between renders. */
   readonly measureColumns?: readonly GridColumn<LiveRow>[] | undefined;
+  /** The one of them whose data comes after the leads. */
+  readonly lateCells?: LateCells | undefined;
 }
 
 /** The grid of the new leads, with the details of one of them and its matches. */
@@ -53,6 +56,7 @@ export function LiveGrid({
   listLeadItems,
   markColumns = NO_COLUMNS,
   measureColumns = NO_COLUMNS,
+  lateCells,
 }: LiveGridProps) {
   const { mode } = useSession();
   const { newLeadMinutes } = useSettings();
@@ -111,6 +115,7 @@ export function LiveGrid({
         label={t(`liveLeads.grids.${mode}`)}
         gridKey={toLiveGridKey(mode)}
         columns={columns}
+        lateCells={lateCells}
         rows={rows}
         toKey={toRowKey}
         toMark={toRowMark}
