@@ -1,5 +1,5 @@
 import { reloadedCache, type LiveCaches } from '../live/live-cache.ts';
-import { assignmentsKey } from './assignments/get-assignment.ts';
+import { assignmentsKey, leadChecksKey } from './assignments/get-assignment.ts';
 import { liveLeadLists } from './leads/live.ts';
 import { liveLeadList } from './live-leads/live.ts';
 import { liveNotifications } from './notifications/live.ts';
@@ -27,6 +27,8 @@ export const LIVE_CACHES: LiveCaches = {
   tracking: liveTracking,
   // A pick-up shows the broker the truck, and the board records arrivals and late loads as changes of the assignment.
   assignments: reloadedCache('assignments', assignmentsKey, trackingKey),
+  // An open Assign dialog says at once that its load or truck is gone.
+  leadChecks: reloadedCache('leadChecks', leadChecksKey),
   // The end of an assignment hides the documents of the other side.
   documents: reloadedCache('documents', documentsKey),
   exclusions: reloadedCache('exclusions', excludedKey),

@@ -20,7 +20,7 @@ export const leadEvents = declareEvents({
   },
   'lead.removed': {
     recipients: 'pair',
-    affects: ['leads', 'liveLeads', 'postings'],
+    affects: ['leads', 'liveLeads', 'postings', 'leadChecks'],
     fields: { ...ownPosting, leadToken: z.int() },
   },
   /** Too many leads of one posting changed to list them: clients reload its list. */

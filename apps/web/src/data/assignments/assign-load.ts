@@ -1,12 +1,12 @@
 import { assignLoad, checkLead, type AssignDraft } from '@loadstone/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
-import { assignmentsKey } from './get-assignment.ts';
+import { assignmentsKey, leadChecksKey } from './get-assignment.ts';
 
 /** Whether a lead of an own load can be assigned now. Checked each time the dialog opens. */
 export function leadCheckQuery({ lToken, eToken }: { readonly lToken: number; readonly eToken: number }) {
   return queryOptions({
-    queryKey: [...assignmentsKey, 'leadCheck', lToken, eToken],
+    queryKey: [...leadChecksKey, lToken, eToken],
     queryFn: ({ signal }) => callEndpoint(checkLead, { params: { lToken, eToken }, signal }),
     staleTime: 0,
     gcTime: 0,

@@ -11,6 +11,9 @@ import { callEndpoint } from '../../lib/api/api-client.ts';
 /** The first part of the key of every assignment query. */
 export const assignmentsKey = ['assignments'] as const;
 
+/** Whether leads can be assigned. */
+export const leadChecksKey = [...assignmentsKey, 'leadCheck'] as const;
+
 /** The assignment of a load or of an equipment. Fails with `assignment.notFound` where it has ended. */
 export function assignmentQuery(kind: PostingKind, token: number) {
   return queryOptions({

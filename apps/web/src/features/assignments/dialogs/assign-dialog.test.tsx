@@ -129,6 +129,33 @@ describe('the dialog that assigns a lead', () => {
     expect(await screen.findByText('Load has been assigned successfully!')).toBeVisible();
   });
 
+  it.each([
+    ['its load', { type: 'posting.removed', token: 11, kind: 'L' }],
+    ['its truck', { type: 'lead.removed', myToken: 11, kind: 'L', leadToken: 22 }],
+  ] as const)('says at once that %s is gone', async (_, event) => {
+    const { hub, send, change } = createFakeHub();
+    renderSignedIn(<AssignDialog lead={makeLead({ token: 22, lToken: 11, eToken: 22 })} onClose={onClose} />, { hub });
+    send('connect');
+    expect(await screen.findByRole('button', { name: 'Assign' })).toBeEnabled();
+    server.respond(checkLead, () => ({
+      isAvailable: false,
+      reason: 'gone' as const,
+      message: '',
+      isInsuranceExpired: false,
+    }));
+    await act(async () => change(event));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Lead no longer available.');
+    expect(screen.queryByRole('button', { name: 'Assign' })).toBeNull();
+  });
+
+  it('can be cancelled while the lead is checked', async () => {
+    server.respondToPath('GET', checkLead.path, () => new Promise<Response>(() => undefined));
+    const dialog = await open();
+    expect(within(dialog).getByRole('status')).toHaveTextContent('Checking the lead');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
   it('warns before a load is assigned to a carrier whose insurance is expired', async () => {
     server.respond(checkLead, () => ({
       isAvailable: true,

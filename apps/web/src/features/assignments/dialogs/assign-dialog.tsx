@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Loader } from '@mantine/core';
+import { Alert, Button, Loader } from '@mantine/core';
 import type { Lead, LeadCheck } from '@loadstone/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -12,6 +12,7 @@ import { showToast } from '../../../ui/toasts/toast.ts';
 import { CarrierStrip } from '../components/carrier-strip.tsx';
 import { NoteField } from '../components/note-field.tsx';
 import { useAssign } from '../use-assign.ts';
+import styles from './dialogs.module.css';
 
 /** Why a lead cannot be assigned. */
 const REASONS = {
@@ -65,7 +66,9 @@ export default function AssignDialog({ lead, onClose }: AssignDialogProps) {
             </Button>
           </>
         ) : (
-          <Button type="submit">{t('assignments.ok')}</Button>
+          <Button type="submit" variant={check.isPending ? 'default' : 'filled'}>
+            {check.isPending ? t('ui.cancel') : t('assignments.ok')}
+          </Button>
         )
       }
     >
@@ -87,14 +90,13 @@ export default function AssignDialog({ lead, onClose }: AssignDialogProps) {
               destination: `${lead.destCity}, ${lead.destSt}`,
             })}
           </p>
-          {/* A section of facts has the padding of a panel; the dialog has its own. */}
-          <Box mx={-16}>
+          <div className={styles.strip}>
             <CarrierStrip
               custCd={lead.custCd}
               userId={lead.createdBy}
               isInsuranceExpired={check.data?.isInsuranceExpired === true}
             />
-          </Box>
+          </div>
           {check.data?.isInsuranceExpired && (
             <Alert color="yellow" role="alert" mb="sm">
               {t('assignments.assignUninsured', { company: lead.company })}
