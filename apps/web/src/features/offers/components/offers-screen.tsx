@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Skeleton, TextInput } from '@mantine/core';
 import { DESK_PATHS, POSTING_FEATURES, PRODUCT_MODES } from '@loadstone/contracts';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
@@ -8,8 +8,10 @@ import { useSettings } from '../../../lib/settings/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
+import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { RefreshFailedNote } from '../../../ui/states/refresh-failed-note.tsx';
 import { matchesFilter, OFFER_FILTERS, type OfferFilter } from '../model/offer-state.ts';
 import { toPairText } from '../model/offer-texts.ts';
 import { toRateText } from '../../../lib/fact-values.ts';
@@ -18,6 +20,7 @@ import { OfferStatusLine } from './offer-thread.tsx';
 import styles from './offers.module.css';
 
 const MINUTE_MS = 60_000;
+const SKELETON_ROWS = 6;
 
 /** The company's offers of the last days, with a filter of their own. */
 export function OffersScreen() {
@@ -48,9 +51,23 @@ export function OffersScreen() {
         />
       </div>
       {!mayView && <EmptyState title={t('permits.missing', { phone: supportPhone })} />}
-      {query.isError && query.data === undefined && (
-        <ErrorState title={t('offers.loadFailed')} error={query.error} onRetry={() => void query.refetch()} />
+      {query.isLoading && (
+        <DelayedSkeleton>
+          {Array.from({ length: SKELETON_ROWS }, (_, row) => (
+            <Skeleton key={row} height={12} my={24} />
+          ))}
+        </DelayedSkeleton>
       )}
+      {query.isError &&
+        (query.data === undefined ? (
+          <ErrorState title={t('offers.loadFailed')} error={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <RefreshFailedNote
+            message={t('offers.refreshFailed')}
+            sinceMs={query.dataUpdatedAt}
+            onRetry={() => void query.refetch()}
+          />
+        ))}
       {shown?.length === 0 && (
         <EmptyState title={query.data?.length === 0 ? t('offers.empty') : t('offers.emptyFilter')} />
       )}

@@ -41,6 +41,7 @@ export const offerTexts = {
   empty: 'There are no offers.',
   emptyFilter: 'No offer matches the filter.',
   loadFailed: 'The offers could not be loaded.',
+  refreshFailed: 'Refreshing the offers failed.',
   filter: 'Show',
   filters: { all: 'All', own: 'Waiting for you', other: 'Waiting for the other side', closed: 'Closed' },
   search: 'Filter offers',
