@@ -1,4 +1,4 @@
-import { BOARD_EVENT_HEADER, listUserPermits } from '@loadstone/contracts';
+import { BOARD_EVENT_HEADER, HUB_PATH, listUserPermits } from '@loadstone/contracts';
 import {
   createBroker,
   createCarrier,
@@ -31,6 +31,12 @@ async function readEvent(person: Person): Promise<number | undefined> {
 
 const connect = async (person: Person, lastEventId: number | undefined) =>
   connectToHub(address, { token: await board.tokenFor(person), lastEventId });
+
+it('lets a client notice within 20 s that its connection is dead', async () => {
+  const reply = await fetch(`${address}${HUB_PATH}/?EIO=4&transport=polling`);
+  const { pingInterval, pingTimeout } = JSON.parse((await reply.text()).slice(1)) as Record<string, number>;
+  expect(Number(pingInterval) + Number(pingTimeout)).toBeLessThanOrEqual(20_000);
+});
 
 describe('a first connection', () => {
   it('receives what came after the reply with the permits, and no request to reload', async () => {

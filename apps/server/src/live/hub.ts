@@ -195,6 +195,8 @@ function createIo(dependencies: HubDependencies): Io {
     serveClient: false,
     maxHttpBufferSize: SOCKET_LIMITS.messageBytes,
     connectTimeout: SOCKET_LIMITS.connectTimeoutMs,
+    pingInterval: SOCKET_LIMITS.pingIntervalMs,
+    pingTimeout: SOCKET_LIMITS.pingTimeoutMs,
     perMessageDeflate: false,
     httpCompression: false,
     adapter: transport.adapter,

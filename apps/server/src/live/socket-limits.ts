@@ -6,6 +6,10 @@ export const SOCKET_LIMITS = {
   messageBytes: 64 * 1024,
   /** From connecting to an accepted handshake. */
   connectTimeoutMs: 10_000,
+  /** Between two pings of the server to a client. A client that misses one, or does not reply, ends the connection. */
+  pingIntervalMs: 10_000,
+  /** How late a ping or its reply may be. With the interval, the longest that a desk shows old data as live. */
+  pingTimeoutMs: 10_000,
   connectionsPerUser: 30,
   /** Unsent messages of a client that does not read. */
   unsentMessages: 256,
