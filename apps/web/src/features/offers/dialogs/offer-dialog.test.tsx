@@ -134,5 +134,7 @@ describe('the dialog of an offer', () => {
     for (const name of [/^Accept/, 'Decline', 'Withdraw', 'Send amount']) {
       expect(within(dialog).queryByRole('button', { name })).toBeNull();
     }
+    await userEvent.click(within(dialog).getByText('Close'));
+    expect(onClose).toHaveBeenCalledTimes(1);
   });
 });

@@ -150,6 +150,11 @@ function OpenOffer({ offer, onClose }: { readonly offer: Offer; readonly onClose
               {t('offers.accept', { rate: toRateText(last.rate) })}
             </Button>
           )}
+          {actions.length === 0 && (
+            <Button variant="default" onClick={onClose}>
+              {t('ui.close')}
+            </Button>
+          )}
         </>
       }
     >
