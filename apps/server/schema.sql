@@ -112,7 +112,9 @@ create table alerts (
   waiting integer not null default 0,
   due_on timestamp(3) with time zone,
   last_sent_on timestamp(3) with time zone,
-  created_on timestamp(3) with time zone not null
+  created_on timestamp(3) with time zone not null,
+  known_trips jsonb,
+  searched_on timestamp(3) with time zone
 );
 create table assignment_history (
   id bigint generated always as identity not null,
@@ -994,10 +996,15 @@ alter table alert_position add constraint alert_position_id_check CHECK ((id = 1
 alter table alert_position add constraint alert_position_pkey PRIMARY KEY (id);
 alter table alerts add constraint alerts_channel_check CHECK ((channel = ANY (ARRAY['push'::text, 'mail'::text, 'sms'::text])));
 alter table alerts add constraint alerts_check CHECK (((criteria IS NULL) = (kind = 'posting'::text)));
-alter table alerts add constraint alerts_check1 CHECK (((posting_id IS NOT NULL) = (kind = 'posting'::text)));
-alter table alerts add constraint alerts_kind_check CHECK ((kind = ANY (ARRAY['carriers'::text, 'usCarriers'::text, 'posting'::text])));
+alter table alerts add constraint alerts_check1 CHECK (((posting_id IS NOT NULL) = (kind = ANY (ARRAY['posting'::text, 'trips'::text]))));
+alter table alerts add constraint alerts_kind_check CHECK ((kind = ANY (ARRAY['carriers'::text, 'usCarriers'::text, 'posting'::text, 'trips'::text])));
 alter table alerts add constraint alerts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)));
 alter table alerts add constraint alerts_rhythm_check CHECK ((rhythm = ANY (ARRAY['now'::text, 'hourly'::text, 'morning'::text])));
+alter table alerts add constraint alerts_trips CHECK ((num_nonnulls(known_trips, searched_on) =
+CASE
+    WHEN (kind = 'trips'::text) THEN 2
+    ELSE 0
+END));
 alter table alerts add constraint alerts_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id);
 alter table alerts add constraint alerts_posting_id_fkey FOREIGN KEY (posting_id) REFERENCES postings(id) ON DELETE CASCADE;
 alter table alerts add constraint alerts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
@@ -1395,7 +1402,7 @@ CREATE INDEX activity_chain_age ON public.activity_chain USING btree (created_on
 CREATE INDEX admin_audit_account ON public.admin_audit USING btree (account_id, at);
 CREATE INDEX alert_hits_found ON public.alert_hits USING btree (found_on);
 CREATE INDEX alert_hits_waiting ON public.alert_hits USING btree (alert_id) WHERE (sent_on IS NULL);
-CREATE INDEX alerts_company ON public.alerts USING btree (account_id) WHERE (kind = 'posting'::text);
+CREATE INDEX alerts_company ON public.alerts USING btree (account_id) WHERE (posting_id IS NOT NULL);
 CREATE INDEX alerts_posting ON public.alerts USING btree (posting_id) WHERE (posting_id IS NOT NULL);
 CREATE UNIQUE INDEX alerts_unsubscribe ON public.alerts USING btree (unsubscribe_hash);
 CREATE INDEX alerts_user ON public.alerts USING btree (user_id, id);

@@ -65,7 +65,7 @@ export async function measureFollowedPosts(database: OpenDatabase, options: Foll
   const recorder = new AlertRecorder({
     ...{ db, matching, log, clock: systemClock },
     getToday: () => day,
-    addMessages: (tx, alerts) => messages.addMessages(tx, alerts),
+    addMessages: (tx, alerts, tripWaitMs) => messages.addMessages(tx, alerts, tripWaitMs),
   });
   try {
     const startMs = performance.now();

@@ -187,7 +187,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     locationChecks,
     rightsCacheMs: dependencies.callerCacheMs,
   });
-  const { leads, assignments, documents, tracking, roadMiles, tasks: moduleTasks } = modules;
+  const { leads, assignments, documents, tracking, trips, roadMiles, tasks: moduleTasks } = modules;
 
   const { lanes, ...live } = await registerLiveParts(http, {
     ...dependencies,
@@ -199,7 +199,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     leads,
     tracking,
     assignments,
-    ...{ mail, sms },
+    ...{ trips, mail, sms },
     tasks: [...auth.tasks, ...moduleTasks],
   });
   health.describeBroker(() => live.hub.readBrokerState());

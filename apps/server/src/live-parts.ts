@@ -35,6 +35,7 @@ import {
 import type { Sms } from './modules/sms/index.ts';
 import { createSessionsService, sessionsModule } from './modules/sessions/index.ts';
 import type { TrackingService } from './modules/tracking/index.ts';
+import type { TripsService } from './modules/trips/index.ts';
 import { HUB_HEADERS } from './plugins/headers.ts';
 import type { Limits } from './endpoints/limits.ts';
 import type { Vault } from './vault/index.ts';
@@ -56,6 +57,7 @@ interface LivePartsOptions {
   leads: LeadsService;
   tracking: TrackingService;
   assignments: AssignmentsService;
+  trips: TripsService;
   mail: Mail;
   sms: Sms;
   limits: Limits;
@@ -82,7 +84,7 @@ interface LiveParts {
  */
 export async function registerLiveParts(http: FastifyInstance, options: LivePartsOptions): Promise<LiveParts> {
   const { configuration, database, clock, log, auth, assertLocation } = options;
-  const { matching, leads, tracking, assignments, mail, sms, random, limits, vault } = options;
+  const { matching, leads, tracking, assignments, trips, mail, sms, random, limits, vault } = options;
   const { db } = database;
   // Calls of the hub's method count like HTTP requests.
   const countHubCall = limits.perMinute<number>('hubCalls', configuration.server.requestsPerMinutePerUser);
@@ -178,16 +180,16 @@ export async function registerLiveParts(http: FastifyInstance, options: LivePart
   registerDriverPush(http, { driverPush });
   notificationsModule.routes(http, { service: notifications });
   const messages = createAlertMessages({
-    ...{ db, vault, clock, configuration, matching, mail, sms },
+    ...{ db, vault, clock, configuration, matching, trips, mail, sms },
     push: (userId, payload) => push.push(userId, payload),
   });
   const alertRecorder = new AlertRecorder({
-    ...{ db, matching, clock, log },
-    getToday: () => getToday({ clock, configuration }),
-    addMessages: (tx, alerts) => messages.addMessages(tx, alerts),
+    ...{ db, matching, clock, log, getToday: () => getToday({ clock, configuration }) },
+    addMessages: (tx, alerts, tripWaitMs) => messages.addMessages(tx, alerts, tripWaitMs),
   });
   http.addHook('preClose', () => alertRecorder.close());
-  await alertsModule.routes(http, { alerts: createAlertsService({ db, vault, clock, configuration }), configuration });
+  const alerts = createAlertsService({ db, vault, clock, configuration, trips });
+  await alertsModule.routes(http, { alerts, configuration });
   const lanes = [
     {
       handlers: [

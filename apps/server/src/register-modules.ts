@@ -48,7 +48,7 @@ import { createUserPhones, smsModule, type Sms } from './modules/sms/index.ts';
 import { tagsModule } from './modules/tags/index.ts';
 import { templatesModule } from './modules/templates/index.ts';
 import { createTrackingService, trackingModule, type TrackingService } from './modules/tracking/index.ts';
-import { createTripsService, createTripTrucksService, tripsModule } from './modules/trips/index.ts';
+import { createTripsService, createTripTrucksService, tripsModule, type TripsService } from './modules/trips/index.ts';
 import { vaultModule, type Vault } from './vault/index.ts';
 import { usersModule } from './modules/users/index.ts';
 import { notificationsModule } from './modules/notifications/index.ts';
@@ -96,6 +96,7 @@ interface Modules {
   readonly leads: LeadsService;
   readonly assignments: AssignmentsService;
   readonly tracking: TrackingService;
+  readonly trips: TripsService;
   readonly documents: DocumentsService;
   readonly roadMiles: RoadMiles;
   /** What the modules do after a commit. */
@@ -191,8 +192,9 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   smsModule.routes(http, { sms, phones: createUserPhones({ db, clock, sms, onRemoved: moveSmsAlertsToMail }) });
   const tracking = createTrackingService({ db, clock, configuration, routing: partners.routing, assignments });
   trackingModule.routes(http, tracking);
+  const trips = createTripsService({ db, clock, configuration, matching, leads, roadMiles });
   tripsModule.routes(http, {
-    trips: createTripsService({ db, clock, configuration, matching, leads, roadMiles }),
+    trips,
     trucks: createTripTrucksService({ db, clock, configuration, matching, roadMiles, postings }),
   });
   customerLinksModule.routes(http, { db, clock, configuration });
@@ -205,7 +207,7 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
     handleCallBacks({ db, clock }),
     createConfirmationTask({ db, documents: documents.board }),
   ];
-  return { leads, assignments, documents, tracking, roadMiles, tasks };
+  return { leads, assignments, documents, tracking, trips, roadMiles, tasks };
 }
 
 /** The parts of the running server that jobs and gauges use. */

@@ -114,7 +114,7 @@ export const BOARD_SETTINGS = {
   },
   alerts: {
     alertsOfUser: setting('ALERTS_PER_USER', count(1, 1_000), 20).describe(
-      'Searches and postings that one user may follow',
+      'Searches, postings and trucks that one user may follow',
     ),
     morningHour: setting('ALERT_MORNING_HOUR', count(0, 23), 7).describe(
       "Hour at which a morning's alerts are sent, by the clock of the company's city",

@@ -240,7 +240,11 @@ const mailTexts = {
   alert: {
     newTrucks: '{count, plural, one {1 new truck} other {# new trucks}}: {name}',
     newLeads: '{count, plural, one {1 new lead} other {# new leads}}: {name}',
+    newTrips: '{count, plural, one {1 new trip} other {# new trips}}: {name}',
     line: '{from} → {to}, {day}, {company}',
+    tripProfit: '{places}, {count, plural, one {1 load} other {# loads}}, profit a day {profit}',
+    tripEmpty: '{places}, {count, plural, one {1 load} other {# loads}}, {percent}% empty miles',
+    money: '${amount} {currency}',
     more: '{count, plural, one {and 1 more} other {and # more}}',
     open: 'Open on the board: {url}',
     end: 'Stop this alert: {url}',

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { requireAnyView, requireProduct } from '../endpoint/guard.ts';
 import { tokenSchema } from '../posting/posting.ts';
 import { carrierSearchSchema, usCarrierSearchSchema } from '../search/search.ts';
+import { tripLimitsSchema } from '../trips/trip-calls.ts';
 
 /** Characters of the name of an alert. */
 export const ALERT_NAME_LENGTH = 100;
@@ -15,8 +16,8 @@ export type AlertChannel = (typeof ALERT_CHANNELS)[number];
 export const ALERT_RHYTHMS = ['now', 'hourly', 'morning'] as const;
 export type AlertRhythm = (typeof ALERT_RHYTHMS)[number];
 
-/** What an alert follows: a search for carriers, one for US carriers, or the leads of an own posting. */
-const ALERT_KINDS = ['carriers', 'usCarriers', 'posting'] as const;
+/** What an alert follows: a search for carriers, one for US carriers, the leads of an own posting, or the trips of an own truck. */
+const ALERT_KINDS = ['carriers', 'usCarriers', 'posting', 'trips'] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
 const name = z.string().trim().min(1).max(ALERT_NAME_LENGTH).describe('As the messages and the list name it');
@@ -28,6 +29,11 @@ const followedSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('carriers'), search: carrierSearchSchema }),
   z.object({ kind: z.literal('usCarriers'), search: usCarrierSearchSchema }),
   z.object({ kind: z.literal('posting'), token: tokenSchema.describe('An own posting') }),
+  z.object({
+    kind: z.literal('trips'),
+    token: tokenSchema.describe('An own open truck'),
+    limits: tripLimitsSchema.describe('Those of the search for its trips'),
+  }),
 ]);
 
 /** A new alert. */
@@ -59,8 +65,16 @@ const alertSchema = z
     search: z
       .union([carrierSearchSchema, usCarrierSearchSchema])
       .nullable()
-      .describe('The criteria of the search; null for a posting'),
-    token: z.int().nullable().describe('The posting; null for a search'),
+      .describe('The criteria of a search for carriers; null for a posting and for trips'),
+    token: z
+      .int()
+      .nullable()
+      .describe('The posting, or the truck of the trips; null for a search, and where it is deleted'),
+    trips: tripLimitsSchema
+      .extend({ endCity: z.string().describe("`City, ST` of `endCityId`; '' for none") })
+      .meta({ id: 'FollowedTrips' })
+      .nullable()
+      .describe('The limits of the search for trips; null for others'),
     createdOn: z.string().describe('ISO 8601, UTC'),
     lastSentOn: z.string().nullable().describe('When it wrote last; null where it has not yet'),
   })
@@ -89,7 +103,7 @@ export type Alerts = z.infer<typeof listAlerts.reply>;
 export const createAlert = defineEndpoint({
   method: 'POST',
   path: '/api/Alerts',
-  summary: 'Follows a search for carriers or the leads of an own posting',
+  summary: 'Follows a search for carriers, the leads of an own posting or the trips of an own truck',
   tag,
   callers,
   body: alertDraftSchema,

@@ -54,7 +54,7 @@ const fromPlace = z.strictObject({
   ...startFields,
 });
 
-const limitFields = {
+const screenFields = {
   maxLoads: z.int().min(1).max(99).default(3).describe(`1 to ${TRIP_RULES.loadsMaximum}`),
   emptyMilesPerLeg: z
     .number()
@@ -77,16 +77,23 @@ const limitFields = {
   endCityId: id.optional().describe('The last delivery is near this city of the gazetteer'),
   endRadiusMiles: z.number().min(0).max(TRIP_RULES.endRadiusMaximum).default(50).describe('Air miles around it'),
   endDay: z.iso.date().optional().describe('The trip ends by 24:00 of this day, where it ends'),
-  costPerMile: tripCostsSchema.optional().describe("Left out: the company's"),
-  currency: z
-    .enum(CURRENCIES)
-    .optional()
-    .describe('Trips with an income in it are ranked by profit; left out: that of the country where the trip starts'),
   order: z
     .enum(['profit', 'emptyShare'])
     .default('profit')
     .describe('`profit`: by profit for each day, then trips without one by their share of empty miles'),
 };
+const limitFields = {
+  ...screenFields,
+  costPerMile: tripCostsSchema.optional().describe("Left out: the company's"),
+  currency: z
+    .enum(CURRENCIES)
+    .optional()
+    .describe('Trips with an income in it are ranked by profit; left out: that of the country where the trip starts'),
+};
+
+/** The limits of a followed search: those that the screen of trips has. */
+export const tripLimitsSchema = z.strictObject({ hoursDriven, ...screenFields }).meta({ id: 'TripLimits' });
+export type TripLimits = z.infer<typeof tripLimitsSchema>;
 
 const tripRequestSchema = z
   .strictObject({

@@ -3,6 +3,7 @@ import type { FeedPosting } from '../../db/change-feed/change-feed.ts';
 import { FollowedSearches, type AppliedChange, type FollowedCriteria, type Matching } from '../../matching/index.ts';
 import { toCarrierQuery, toUsCarrierQuery } from '../search/index.ts';
 import type { AlertHit, FollowedRow } from './alerts.queries.ts';
+import { FollowedTrucks } from './followed-trucks.ts';
 
 /** A followed posting. */
 interface Lane {
@@ -19,11 +20,12 @@ interface AlertIndexOptions {
   readonly getToday: () => string;
 }
 
-/** The followed searches and postings in the memory of one server: which alerts a change of the feed concerns. */
+/** The followed searches, postings and trucks in the memory of one server: which alerts a change of the feed concerns. */
 export class AlertIndex {
   readonly #options: AlertIndexOptions;
   readonly #searches = new FollowedSearches();
   readonly #lanes = new Map<number, Lane>();
+  readonly #trucks: FollowedTrucks;
   /** How many postings of each company are followed. */
   readonly #byCompany = new Map<number, number>();
   /** Alerts by the token of their posting. */
@@ -37,10 +39,16 @@ export class AlertIndex {
 
   constructor(options: AlertIndexOptions) {
     this.#options = options;
+    this.#trucks = new FollowedTrucks(options.matching);
   }
 
   get size(): number {
-    return this.#searches.size + this.#lanes.size;
+    return this.#searches.size + this.#lanes.size + this.#trucks.size;
+  }
+
+  /** The trucks whose trips are followed. */
+  get truckCount(): number {
+    return this.#trucks.size;
   }
 
   /** Notes the change of the feed that added an alert. */
@@ -50,6 +58,10 @@ export class AlertIndex {
 
   /** Adds an alert, or replaces the one with its id. */
   put(row: FollowedRow): void {
+    if (row.kind === 'trips') {
+      this.#trucks.put(row);
+      return;
+    }
     const criteria = toCriteria(row);
     if (criteria !== undefined) {
       this.#searches.put(row.id, row.account_id, criteria);
@@ -70,6 +82,7 @@ export class AlertIndex {
   /** Removes an alert; nothing happens where there is none. */
   remove(alertId: number): void {
     this.#searches.remove(alertId);
+    this.#trucks.remove(alertId);
     const lane = this.#lanes.get(alertId);
     if (lane === undefined) return;
     this.#lanes.delete(alertId);
@@ -82,7 +95,7 @@ export class AlertIndex {
 
   /** True where a posting of the company is followed: it may have another token now. */
   hasPostingsOf(accountId: number): boolean {
-    return (this.#byCompany.get(accountId) ?? 0) > 0;
+    return (this.#byCompany.get(accountId) ?? 0) > 0 || this.#trucks.hasTrucksOf(accountId);
   }
 
   /** Keeps the new leads of followed postings that a change brings. Called while the matching is exactly at the change. */
@@ -109,6 +122,11 @@ export class AlertIndex {
       .map((alertId) => ({ alertId, token: posting.token }));
     const found = [...searched, ...(this.#appeared.get(eventId) ?? []), ...this.#findLate(eventId, posting)];
     return found.filter(({ alertId }) => (this.#addedBy.get(alertId) ?? 0) < eventId);
+  }
+
+  /** The alerts on trips that a posting of the feed concerns: their search may have another result. */
+  findTrips(posting: FeedPosting): number[] {
+    return this.#trucks.find(posting);
   }
 
   /** Forgets what is only needed for changes up to this one. */

@@ -1,14 +1,5 @@
-import {
-  DESK_PARAMS,
-  DESK_PATHS,
-  formatDay,
-  PRODUCT_IDS,
-  toSearchPath,
-  type CarrierSearch,
-  type PushPayload,
-} from '@loadstone/contracts';
+import type { PushPayload, TripLimits } from '@loadstone/contracts';
 import { z } from 'zod';
-import { findAccessRefusal, findAccountById } from '../../auth/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Configuration } from '../../config.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -19,26 +10,16 @@ import { addTasks, handleTask, type Task, type TaskHandler } from '../../task-qu
 import { getTexts, type Texts } from '../../texts/texts.ts';
 import type { Vault } from '../../vault/index.ts';
 import { findTimeZone, isQuiet } from '../companies/index.ts';
-import { listHeldPermits } from '../permits/index.ts';
-import { getToday } from '../postings/index.ts';
-import { isNamed } from '../search/index.ts';
 import { findUserPhone, type Sms } from '../sms/index.ts';
+import type { TripsService } from '../trips/index.ts';
 import { findLanguageOfUser } from '../users/index.ts';
+import { listShownPostings } from './alert-postings.service.ts';
+import { toMessage, toPath, toPostingLine, toTripLine } from './alert-texts.ts';
+import { markSearched, markSearching } from './alert-trips.queries.ts';
+import { findNewTrips, listBestTrips, toKnownTrips } from './alert-trips.service.ts';
 import { findLoudTime, toDueTime } from './alerts.policy.ts';
-import {
-  listSeenPostings,
-  lockDueAlert,
-  markTaken,
-  setDueTimes,
-  takeHits,
-  type DueAlert,
-  type FoundPosting,
-  type WaitingAlert,
-} from './alerts.queries.ts';
+import { lockDueAlert, markTaken, setDueTimes, takeHits, type DueAlert, type WaitingAlert } from './alerts.queries.ts';
 import { UNSUBSCRIBE_PLACE } from './alerts.service.ts';
-
-/** Postings that a message names; it counts the others. */
-const LISTED = 10;
 
 /** A text message that the gateway has not taken by then is of no use. */
 const SMS_HOURS = 3;
@@ -49,6 +30,9 @@ const MESSAGE_TASK: Task<{ alertId: number }> = {
   payload: z.object({ alertId: z.int() }),
   maxAttempts: 25,
 };
+
+/** Trips are searched for one alert at a time, on all servers together. */
+const TRIPS_QUEUE = 'alert trips';
 
 /** Pushes a message to the devices of a user. The message itself is put into words before, with what it has found. */
 const PUSH_TASK: Task<{ alertId: number; userId: number; subject: string; body: string; createdOn: string }> = {
@@ -71,57 +55,78 @@ interface MessageDependencies {
   readonly matching: Pick<Matching, 'index' | 'catchUp'>;
   readonly mail: Pick<Mail, 'write'>;
   readonly sms: Pick<Sms, 'write' | 'findFreeTime'>;
+  readonly trips: Pick<TripsService, 'listBest'>;
   readonly push: (userId: number, payload: PushPayload) => Promise<unknown>;
 }
 
+/** When an alert is due. */
+interface DueTime extends Pick<DueAlert, 'id' | 'kind'> {
+  readonly dueOn: Date;
+}
+
+/** Something that was found, in the words of a language. */
+type FoundLine = (texts: Texts) => string;
+
 /** The messages of alerts. */
 interface AlertMessages {
-  /** Adds a task for each alert that has something to send. @returns when each is due */
-  addMessages(tx: Tx, alerts: readonly WaitingAlert[]): Promise<{ id: number; dueOn: Date }[]>;
+  /**
+   * Adds a task for each alert that has something to send, or trips to search after `tripWaitMs`. @returns when each is due
+   */
+  addMessages(tx: Tx, alerts: readonly WaitingAlert[], tripWaitMs: number): Promise<DueTime[]>;
   readonly tasks: readonly TaskHandler[];
 }
 
 export function createAlertMessages(dependencies: MessageDependencies): AlertMessages {
-  const { db, vault, clock, configuration, matching, mail, sms, push } = dependencies;
+  const { db, vault, clock, configuration, mail, sms, push } = dependencies;
   const { morningHour } = configuration.alerts;
-
-  const addMessageTasks = (tx: Tx, due: readonly { id: number; dueOn: Date }[], now: Date) =>
-    addTasks(
-      tx,
-      MESSAGE_TASK,
-      due.map(({ id, dueOn }) => {
-        const afterMs = Math.max(0, dueOn.getTime() - now.getTime());
-        return { payload: { alertId: id }, key: `alert ${id}`, afterMs };
-      }),
-    );
 
   const openLink = async ({ unsubscribe_secret: sealed }: Pick<DueAlert, 'unsubscribe_secret'>): Promise<string> =>
     `${configuration.server.publicUrl}/alerts/end/${await vault.open(UNSUBSCRIBE_PLACE, sealed)}`;
 
   /** Claims what waits and writes the message, in one transaction: a task that runs twice sends nothing twice. */
-  const send = (alertId: number): Promise<void> =>
-    inTransaction(db, async (tx) => {
+  const send = async (alertId: number): Promise<void> => {
+    const now = clock.now();
+    const followed = await inTransaction(db, async (tx): Promise<DueAlert | undefined> => {
       const alert = await lockDueAlert(tx, alertId);
-      if (alert === undefined || alert.waiting === 0) return;
-      const now = clock.now();
+      if (alert === undefined || alert.waiting === 0) return undefined;
       const phone = await findPhone(tx, alert);
       const later = findLaterTime(alert, now) ?? (await findFreeTime(tx, alert, phone));
       if (later !== undefined) {
-        const due = [{ id: alertId, dueOn: later }];
+        const due = [{ id: alertId, kind: alert.kind, dueOn: later }];
         await setDueTimes(tx, due);
-        return addMessageTasks(tx, due, now);
+        await addMessageTasks(tx, due, now);
+        return undefined;
+      }
+      if (alert.kind === 'trips' && !alert.is_paused) {
+        await markSearching(tx, alertId);
+        return alert;
       }
       const tokens = await takeHits(tx, alertId, now);
-      const found = alert.is_paused ? [] : await listShown(tx, alert, tokens);
-      if (found.length > 0) await deliver(tx, alert, { found, now, phone });
+      const found = alert.is_paused ? [] : await listShownPostings(dependencies, tx, { alert, tokens });
+      const lines = found.map((posting) => (texts: Texts) => toPostingLine(posting, texts));
+      if (found.length > 0) await deliver(tx, alert, { lines, now, phone });
       await markTaken(tx, alertId, found.length > 0 ? now : undefined);
+      return undefined;
     });
+    if (followed !== undefined) await sendTrips(followed, now);
+  };
 
-  /** When a message that is not due yet, or would arrive in quiet hours, is sent. */
-  const findLaterTime = (alert: DueAlert, now: Date): Date | undefined => {
-    if (alert.due_on !== null && alert.due_on > now) return alert.due_on;
-    if (alert.is_paused || !isQuiet(alert, now)) return undefined;
-    return findLoudTime(now, (at) => isQuiet(alert, at));
+  /**
+   * Searches the trips of a truck and writes those that are news. The search holds no lock, because the recorder writes the
+   * row of the alert; what the alert knows is compared and stored under one, so that a task that runs twice sends nothing twice.
+   */
+  const sendTrips = async (followed: DueAlert, now: Date): Promise<void> => {
+    const best = await listBestTrips(dependencies, followed);
+    await inTransaction(db, async (tx) => {
+      const alert = await lockDueAlert(tx, followed.id);
+      if (alert === undefined) return;
+      const found = alert.is_paused ? [] : findNewTrips(best, alert);
+      const limits = alert.criteria as TripLimits;
+      const lines = found.map((trip) => (texts: Texts) => toTripLine(trip, limits, texts));
+      const sentOn = found.length > 0 ? now : undefined;
+      if (found.length > 0) await deliver(tx, alert, { lines, now, phone: await findPhone(tx, alert) });
+      await markSearched(tx, alert.id, { known: toKnownTrips(best, alert.known_trips), searchedOn: now, sentOn });
+    });
   };
 
   /** A number that has received its messages of a day gets the next one, with all that was found, as soon as it can. */
@@ -132,33 +137,13 @@ export function createAlertMessages(dependencies: MessageDependencies): AlertMes
   ): Promise<Date | undefined> =>
     phone === undefined || isPaused ? undefined : sms.findFreeTime(tx, { userId, phone });
 
-  /** What the user may see now, in the order in which it was found; nothing for a user without access or the feature. */
-  const listShown = async (tx: Tx, alert: DueAlert, tokens: readonly number[]): Promise<FoundPosting[]> => {
-    const { account_id: accountId, user_id: userId, kind, criteria } = alert;
-    const account = await findAccountById(tx, userId);
-    if (account === undefined || findAccessRefusal(account) !== undefined) return [];
-    if (kind !== 'posting' && !(await maySearch(tx, alert))) return [];
-    const viewer = { accountId, isSandbox: alert.is_sandbox, today: getToday({ clock, configuration }) };
-    const seen = await listSeenPostings(tx, tokens, viewer);
-    const byToken = new Map(seen.map((posting) => [posting.token, posting]));
-    if (kind === 'posting') await matching.catchUp();
-    return tokens.flatMap((token) => {
-      const posting = byToken.get(token);
-      if (posting === undefined) return [];
-      if (kind === 'posting') return isLeadOf(alert, token) ? [posting] : [];
-      return isOfCompany(criteria as CarrierSearch, posting) ? [posting] : [];
-    });
-  };
-
-  const isLeadOf = ({ token: myToken }: DueAlert, token: number): boolean =>
-    myToken !== null && matching.index.findLead(myToken, token) !== undefined;
-
   const deliver = async (
     tx: Tx,
     alert: DueAlert,
-    { found, now, phone }: { found: readonly FoundPosting[]; now: Date; phone: string | undefined },
+    { lines, now, phone }: { lines: readonly FoundLine[]; now: Date; phone: string | undefined },
   ): Promise<void> => {
     const texts = getTexts([await findLanguageOfUser(tx, alert.user_id)]);
+    const found = lines.map((toLine) => toLine(texts));
     const message = toMessage(alert, found, texts);
     if (phone !== undefined) {
       const [url, end] = [`${configuration.server.publicUrl}${toPath(alert)}`, await openLink(alert)];
@@ -184,12 +169,13 @@ export function createAlertMessages(dependencies: MessageDependencies): AlertMes
   };
 
   return {
-    async addMessages(tx, alerts) {
+    async addMessages(tx, alerts, tripWaitMs) {
       const now = clock.now();
-      const due = alerts.map((alert) => {
-        const timeZone = findTimeZone(alert) || configuration.board.timeZone;
-        const choice = { rhythm: alert.rhythm, lastSentOn: alert.last_sent_on };
-        return { id: alert.id, dueOn: toDueTime(choice, { now, timeZone, morningHour }) };
+      const due = alerts.map(({ id, kind, rhythm, last_sent_on: lastSentOn, ...company }) => {
+        const timeZone = findTimeZone(company) || configuration.board.timeZone;
+        const dueOn = toDueTime({ rhythm, lastSentOn }, { now, timeZone, morningHour });
+        const leastMs = kind === 'trips' ? now.getTime() + tripWaitMs : 0;
+        return { id, kind, dueOn: new Date(Math.max(dueOn.getTime(), leastMs)) };
       });
       await addMessageTasks(tx, due, now);
       return due;
@@ -229,39 +215,18 @@ function toSms({ account_id: accountId, user_id: userId }: DueAlert, now: Date) 
   return { accountId, userId, purpose: 'alert', expiresOn: new Date(now.getTime() + SMS_HOURS * 3_600_000) } as const;
 }
 
-/** True while the company holds the feature of the search, and the user the product. */
-async function maySearch(tx: Tx, { account_id: accountId, kind, product_ids: productIds }: DueAlert): Promise<boolean> {
-  const code = kind === 'carriers' ? 'll_carrsearch' : 'll_uscarrsearch';
-  if (!productIds.includes(PRODUCT_IDS.B)) return false;
-  const held = await listHeldPermits(tx, [accountId], [code]);
-  return held.some(({ product_id: productId }) => productId === PRODUCT_IDS.B);
+function addMessageTasks(tx: Tx, due: readonly DueTime[], now: Date): Promise<void> {
+  const tasks = due.map(({ id, kind, dueOn }) => {
+    const afterMs = Math.max(0, dueOn.getTime() - now.getTime());
+    const queue = kind === 'trips' ? { queue: TRIPS_QUEUE } : {};
+    return { payload: { alertId: id }, key: `alert ${id}`, afterMs, ...queue };
+  });
+  return addTasks(tx, MESSAGE_TASK, tasks);
 }
 
-function isOfCompany({ companyName }: Pick<CarrierSearch, 'companyName'>, posting: FoundPosting): boolean {
-  return companyName === '' || isNamed(posting.common_name, companyName);
-}
-
-/** The page that shows what an alert has found. */
-function toPath({ criteria, token }: DueAlert): string {
-  if (criteria !== null) return `${toSearchPath(criteria)}&${DESK_PARAMS.mode}=B`;
-  return token === null ? DESK_PATHS.home : DESK_PATHS.posting(token);
-}
-
-function toMessage(
-  { name, kind }: DueAlert,
-  found: readonly FoundPosting[],
-  { t, find }: Texts,
-): { subject: string; body: string } {
-  const count = found.length;
-  const subject = t(kind === 'posting' ? 'mails.alert.newLeads' : 'mails.alert.newTrucks', { name, count });
-  const lines = found.slice(0, LISTED).map((posting) =>
-    t('mails.alert.line', {
-      from: `${posting.srce_city}, ${posting.srce_st}`,
-      to: `${posting.dest_city}, ${posting.dest_st}`,
-      day: formatDay(posting.date_avail, find),
-      company: posting.common_name,
-    }),
-  );
-  const more = count > LISTED ? [t('mails.alert.more', { count: count - LISTED })] : [];
-  return { subject, body: [...lines, ...more].join('\n') };
+/** When a message that is not due yet, or would arrive in quiet hours, is sent. */
+function findLaterTime(alert: DueAlert, now: Date): Date | undefined {
+  if (alert.due_on !== null && alert.due_on > now) return alert.due_on;
+  if (alert.is_paused || !isQuiet(alert, now)) return undefined;
+  return findLoudTime(now, (at) => isQuiet(alert, at));
 }

@@ -6,6 +6,8 @@ import type { AppliedChange, Matching } from '../../matching/index.ts';
 import { createRepeatedWarning } from '../../repeated-warning.ts';
 import type { WarningLog } from '../../warning-log.ts';
 import { AlertIndex } from './alert-index.ts';
+import { markTripsDue } from './alert-trips.queries.ts';
+import { toTripWaitMs } from './alerts.policy.ts';
 import {
   insertHits,
   listFollowed,
@@ -36,8 +38,15 @@ interface RecorderOptions {
   readonly clock: Clock;
   readonly getToday: () => string;
   readonly log: WarningLog;
-  /** Adds the tasks that send what is found, in the transaction that stores it. @returns when each is due */
-  readonly addMessages: (tx: Tx, alerts: readonly WaitingAlert[]) => Promise<{ id: number; dueOn: Date }[]>;
+  /**
+   * Adds the tasks that send what is found, in the transaction that stores it. Those of trips wait for more loads.
+   * @returns when each is due
+   */
+  readonly addMessages: (
+    tx: Tx,
+    alerts: readonly WaitingAlert[],
+    tripWaitMs: number,
+  ) => Promise<{ id: number; dueOn: Date }[]>;
 }
 
 /**
@@ -72,7 +81,7 @@ export class AlertRecorder {
     void matching.whenReady().then(() => this.#schedule(GATHER_MS));
   }
 
-  /** The followed searches and postings of this server. */
+  /** The followed searches, postings and trucks of this server. */
   get size(): number {
     return this.#index.size;
   }
@@ -210,16 +219,20 @@ export class AlertRecorder {
     const hits = rows.flatMap(({ id, change }) =>
       change.type === 'posting' ? this.#index.find(id, change.posting) : [],
     );
-    if (hits.length > 0) await this.#store(tx, hits);
+    const trips = rows.flatMap(({ change }) =>
+      change.type === 'posting' ? this.#index.findTrips(change.posting) : [],
+    );
+    await this.#store(tx, hits, [...new Set(trips)]);
     const isWhole = read.length < CHANGES_PER_WRITE || rows.length < read.length;
     await setPosition(tx, isWhole ? upTo : (rows.at(-1)?.id ?? upTo));
     return isWhole ? 'done' : 'more';
   }
 
-  async #store(tx: Tx, hits: readonly AlertHit[]): Promise<void> {
+  async #store(tx: Tx, hits: readonly AlertHit[], tripAlertIds: readonly number[]): Promise<void> {
     const { clock, addMessages } = this.#options;
-    const waiting = await insertHits(tx, { hits, limit: WAITING_MAXIMUM, now: clock.now() });
-    const undue = waiting.filter(({ due_on: dueOn }) => dueOn === null);
-    if (undue.length > 0) await setDueTimes(tx, await addMessages(tx, undue));
+    const found = hits.length > 0 ? await insertHits(tx, { hits, limit: WAITING_MAXIMUM, now: clock.now() }) : [];
+    const trips = tripAlertIds.length > 0 ? await markTripsDue(tx, tripAlertIds) : [];
+    const undue = [...found, ...trips].filter(({ due_on: dueOn }) => dueOn === null);
+    if (undue.length > 0) await setDueTimes(tx, await addMessages(tx, undue, toTripWaitMs(this.#index.truckCount)));
   }
 }

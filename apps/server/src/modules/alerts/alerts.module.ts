@@ -11,8 +11,8 @@ export const alertsModule = {
   tables: {
     alerts: {
       rows: '20 a user (ALERTS_PER_USER)',
-      daily: '2 KB a row',
-      removed: 'when its user ends it, or its posting is removed',
+      daily: '2 KB a row, 6 KB with trips',
+      removed: 'when its user ends it, or its posting or truck is removed',
       sealed: ['unsubscribe_secret'],
       refusals: ['alert.limitReached'],
     },
@@ -29,7 +29,7 @@ export const alertsModule = {
   gauges: [
     {
       name: 'loadstone_alerts_followed',
-      help: 'Followed searches and postings in the memory of this server',
+      help: 'Followed searches, postings and trucks in the memory of this server',
       acrossWorkers: 'max',
       read: ({ alertRecorder }) => alertRecorder.size,
     },

@@ -4,6 +4,10 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** An alert that writes at once writes so often at most: a busy search gathers what it finds meanwhile. */
 const PAUSE_MS = 5 * MINUTE_MS;
+/** The loads of this time are one search for the trips of a followed truck. */
+const TRIP_WAIT_MS = 15_000;
+/** A search takes about 25 ms: all of them together take a tenth of a core at most. */
+const MS_PER_TRIP_SEARCH = 250;
 /** Zones differ by whole quarters of an hour. */
 const STEP_MS = 15 * MINUTE_MS;
 /** A day with its longest change of the clock. */
@@ -19,6 +23,11 @@ export function toDueTime(
   const hour = String(morningHour).padStart(2, '0');
   const isMorning = (at: Date): boolean => isWithinHours({ from: `${hour}:00`, to: `${hour}:15` }, timeZone, at);
   return findStep(now, isMorning) ?? now;
+}
+
+/** How long a load waits for more before the trips of the followed trucks that it may concern are searched. */
+export function toTripWaitMs(truckCount: number): number {
+  return Math.max(TRIP_WAIT_MS, truckCount * MS_PER_TRIP_SEARCH);
 }
 
 /** The first quarter of an hour from now on that is not quiet; undefined where a day has none. */

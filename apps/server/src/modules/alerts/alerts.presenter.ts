@@ -1,4 +1,5 @@
-import type { Alert } from '@loadstone/contracts';
+import type { Alert, CarrierSearch, TripLimits, UsCarrierSearch } from '@loadstone/contracts';
+import { findCity } from '@loadstone/places';
 import type { AlertRow } from './alerts.queries.ts';
 
 /** An alert as its user sees it. */
@@ -10,9 +11,16 @@ export function toAlert(row: AlertRow): Alert {
     rhythm: row.rhythm,
     isPaused: row.is_paused,
     kind: row.kind,
-    search: row.criteria,
+    search: row.kind === 'trips' ? null : (row.criteria as CarrierSearch | UsCarrierSearch | null),
     token: row.token,
+    trips: row.kind === 'trips' ? toFollowedTrips(row.criteria as TripLimits) : null,
     createdOn: row.created_on.toISOString(),
     lastSentOn: row.last_sent_on?.toISOString() ?? null,
   };
+}
+
+/** The limits of a search for trips, with the name of its last city. */
+export function toFollowedTrips(limits: TripLimits): NonNullable<Alert['trips']> {
+  const city = limits.endCityId === undefined ? undefined : findCity(limits.endCityId);
+  return { ...limits, endCity: city === undefined ? '' : `${city.name}, ${city.st}` };
 }

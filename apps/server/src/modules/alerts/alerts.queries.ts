@@ -1,4 +1,13 @@
-import type { AlertChannel, AlertKind, AlertRhythm, CarrierSearch, UsCarrierSearch } from '@loadstone/contracts';
+import type {
+  AlertChannel,
+  AlertKind,
+  AlertRhythm,
+  CarrierSearch,
+  PostMode,
+  TripLimits,
+  UsCarrierSearch,
+  VehicleSize,
+} from '@loadstone/contracts';
 import { sql, type ColumnType, type Generated, type GeneratedAlways, type Selectable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { toListParameter } from '../../db/list-parameter.ts';
@@ -11,7 +20,8 @@ interface AlertsTable {
   account_id: Fixed<number>;
   user_id: Fixed<number>;
   kind: Fixed<AlertKind>;
-  criteria: ColumnType<CarrierSearch | UsCarrierSearch | null, string | null, never>;
+  /** The search for carriers, or the limits of the search for trips. */
+  criteria: ColumnType<CarrierSearch | UsCarrierSearch | TripLimits | null, string | null, never>;
   posting_id: Fixed<number | null>;
   name: string;
   channel: AlertChannel;
@@ -26,6 +36,10 @@ interface AlertsTable {
   due_on: Date | null;
   last_sent_on: Date | null;
   created_on: Fixed<Date>;
+  /** Keys of trips that are no news: the best at the last search, and those before; null for other kinds. */
+  known_trips: ColumnType<string[] | null, string | null, string>;
+  /** When the trips were searched last; null for other kinds. */
+  searched_on: Date | null;
 }
 
 interface AlertHitsTable {
@@ -84,8 +98,11 @@ interface NewAlert {
   readonly accountId: number;
   readonly userId: number;
   readonly kind: AlertKind;
-  readonly search: CarrierSearch | UsCarrierSearch | null;
+  readonly search: CarrierSearch | UsCarrierSearch | TripLimits | null;
   readonly postingId: number | null;
+  /** What an alert on trips knows at first; null for other kinds. */
+  readonly knownTrips: readonly string[] | null;
+  readonly searchedOn: Date | null;
   readonly name: string;
   readonly channel: AlertChannel;
   readonly rhythm: AlertRhythm;
@@ -110,21 +127,28 @@ export async function insertAlert(tx: Tx, alert: NewAlert): Promise<number> {
       unsubscribe_hash: alert.unsubscribe.hash,
       unsubscribe_secret: alert.unsubscribe.sealed,
       created_on: alert.createdOn,
+      known_trips: alert.knownTrips === null ? null : JSON.stringify(alert.knownTrips),
+      searched_on: alert.searchedOn,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-/** Changes an alert. What waits is dropped: it was found under the earlier choices. */
+/** Changes an alert. After a pause its trips are searched as if they had been searched now. */
 export async function updateAlert(
   tx: Tx,
   id: number,
   { isPaused, ...change }: { name: string; channel: AlertChannel; rhythm: AlertRhythm; isPaused: boolean },
+  now: Date,
 ): Promise<void> {
   await tx
     .updateTable('alerts')
-    .set({ ...change, is_paused: isPaused })
+    .set({
+      ...change,
+      is_paused: isPaused,
+      searched_on: sql<Date | null>`case when kind = 'trips' and is_paused then ${now}::timestamptz else searched_on end`,
+    })
     .where('id', '=', id)
     .execute();
 }
@@ -162,9 +186,15 @@ export function findByUnsubscribeHash(
 export interface FollowedRow {
   readonly id: number;
   readonly account_id: number;
-  readonly criteria: CarrierSearch | UsCarrierSearch | null;
+  readonly criteria: CarrierSearch | UsCarrierSearch | TripLimits | null;
   readonly kind: AlertKind;
   readonly token: number | null;
+  /** Those of the posting; null for a search. */
+  readonly vehicle_type: string | null;
+  readonly vehicle_size: VehicleSize | null;
+  readonly posting_attrib: string | null;
+  readonly post_mode: PostMode | null;
+  readonly network_id: number | null;
 }
 
 function selectFollowed(db: Db) {
@@ -172,6 +202,7 @@ function selectFollowed(db: Db) {
     .selectFrom('alerts as a')
     .leftJoin('postings as p', (join) => join.onRef('p.id', '=', 'a.posting_id').on('p.deleted_on', 'is', null))
     .select(['a.id', 'a.account_id', 'a.criteria', 'a.kind', 'p.token'])
+    .select(['p.vehicle_type', 'p.vehicle_size', 'p.posting_attrib', 'p.post_mode', 'p.network_id'])
     .where('a.is_paused', '=', false);
 }
 
@@ -187,10 +218,10 @@ export function listFollowedOf(db: Db, ids: readonly number[]): Promise<Followed
     .execute();
 }
 
-/** The alerts on postings of these companies that are not paused. */
+/** The alerts on postings and trucks of these companies that are not paused. */
 export function listFollowedPostingsOf(db: Db, accountIds: readonly number[]): Promise<FollowedRow[]> {
   return selectFollowed(db)
-    .where('a.kind', '=', 'posting')
+    .where('a.posting_id', 'is not', null)
     .where('a.account_id', '=', sql<number>`any(${toListParameter(accountIds)}::integer[])`)
     .execute();
 }
@@ -212,9 +243,10 @@ export interface AlertHit {
   readonly token: number;
 }
 
-/** An alert with hits that wait, and what decides when they are sent. */
+/** An alert with something that waits, and what decides when it is sent. */
 export interface WaitingAlert {
   readonly id: number;
+  readonly kind: AlertKind;
   readonly rhythm: AlertRhythm;
   readonly due_on: Date | null;
   readonly last_sent_on: Date | null;
@@ -243,7 +275,7 @@ export async function insertHits(
     update alerts as a set waiting = a.waiting + counted.hits
     from counted, companies as c
     where a.id = counted.alert_id and c.account_id = a.account_id
-    returning a.id, a.rhythm, a.due_on, a.last_sent_on, c.billing_city, c.billing_province_code`.execute(tx);
+    returning a.id, a.kind, a.rhythm, a.due_on, a.last_sent_on, c.billing_city, c.billing_province_code`.execute(tx);
   return rows;
 }
 

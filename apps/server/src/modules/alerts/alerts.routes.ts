@@ -5,13 +5,16 @@ import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { registerAlertPages } from './alert-pages.ts';
 import type { AlertsService } from './alerts.service.ts';
 
+/** A new alert on trips runs a search for them. */
+const CREATE_LIMITS = { callsPerMinutePerCaller: 60 };
+
 /** The alerts of a user, and the page that ends one without a sign-in. */
 export async function registerAlerts(
   app: FastifyInstance,
   { alerts, configuration }: { alerts: AlertsService; configuration: Configuration },
 ): Promise<void> {
   registerEndpoint(app, listAlerts, ({ caller }) => alerts.list(caller));
-  registerEndpoint(app, createAlert, ({ caller, body }) => alerts.create(caller, body));
+  registerEndpoint(app, createAlert, ({ caller, body }) => alerts.create(caller, body), CREATE_LIMITS);
   registerEndpoint(app, changeAlert, ({ caller, params, body }) => alerts.change(caller, params.id, body));
   registerEndpoint(app, deleteAlert, ({ caller, params }) => alerts.remove(caller, params.id));
   await registerAlertPages(app, { alerts, configuration });

@@ -13,6 +13,8 @@ import { assertFeature } from '../permits/index.ts';
 import { findPostingOfCompany } from '../postings/index.ts';
 import { findUserPhone } from '../sms/index.ts';
 import { toCarrierQuery, toUsCarrierQuery } from '../search/index.ts';
+import type { TripsService } from '../trips/index.ts';
+import { toTripKey, toTripRequest } from './alert-trips.service.ts';
 import { toAlertsChanged } from './alerts.live.ts';
 import { toAlert } from './alerts.presenter.ts';
 import {
@@ -34,16 +36,18 @@ interface AlertsDependencies {
   readonly vault: Vault;
   readonly clock: Clock;
   readonly configuration: Configuration;
+  readonly trips: Pick<TripsService, 'listBest'>;
 }
 
 /** The use-cases of a user's alerts. No other user reads them. */
 export interface AlertsService {
   list(caller: UserCaller): Promise<Alerts>;
   /**
-   * Follows a search or an own posting.
+   * Follows a search, an own posting, or the trips of an own truck. The best trips at that time are no news.
    *
    * @throws AppError `permit.missing` for a search that the company may not use, `city.notFound`, `posting.notFound`,
-   *   `alert.limitReached`, `phone.notVerified` for text messages to a user without a number
+   *   `alert.limitReached`, `phone.notVerified` for text messages to a user without a number; for trips also as their
+   *   search
    */
   create(caller: UserCaller, draft: Draft): Promise<Alert>;
   /** @throws AppError `alert.notFound`, `phone.notVerified` */
@@ -60,17 +64,23 @@ export interface AlertsService {
 export const UNSUBSCRIBE_PLACE = 'alerts.unsubscribe_secret';
 
 export function createAlertsService(dependencies: AlertsDependencies): AlertsService {
-  const { db, vault, clock, configuration } = dependencies;
+  const { db, vault, clock, configuration, trips } = dependencies;
   const { alertsOfUser } = configuration.alerts;
   return {
     async list({ userId }) {
       return { alerts: (await listRows(db, userId)).map(toAlert), limit: alertsOfUser };
     },
 
-    create: (caller, draft) =>
-      inTransaction(db, async (tx) => {
+    async create(caller, draft) {
+      const { followed, name, channel, rhythm } = draft;
+      const now = clock.now();
+      // Before the transaction: a search takes some tens of milliseconds.
+      const best =
+        followed.kind === 'trips'
+          ? await trips.listBest(caller, toTripRequest(followed.token, followed.limits))
+          : undefined;
+      return inTransaction(db, async (tx) => {
         const { accountId, userId } = caller;
-        const { followed, name, channel, rhythm } = draft;
         const followedRow = await toFollowed(tx, caller, followed);
         if (channel === 'sms') await assertPhone(tx, userId);
         await lockForCompany(tx, 'alerts', accountId);
@@ -86,17 +96,20 @@ export function createAlertsService(dependencies: AlertsDependencies): AlertsSer
           channel,
           rhythm,
           unsubscribe: { hash, sealed: seal(UNSUBSCRIBE_PLACE, secret) },
-          createdOn: clock.now(),
+          createdOn: now,
+          knownTrips: best?.map(toTripKey) ?? null,
+          searchedOn: best === undefined ? null : now,
         });
         await appendChanges(tx, [toAlertsChanged(accountId, id, true)]);
         return toAlert(await getRow(tx, userId, id));
-      }),
+      });
+    },
 
     change: ({ accountId, userId }, id, change) =>
       inTransaction(db, async (tx) => {
         const { channel } = await getRow(tx, userId, id);
         if (change.channel === 'sms' && channel !== 'sms') await assertPhone(tx, userId);
-        await updateAlert(tx, id, change);
+        await updateAlert(tx, id, change, clock.now());
         await appendChanges(tx, [toAlertsChanged(accountId, id)]);
         return toAlert(await getRow(tx, userId, id));
       }),
@@ -146,10 +159,10 @@ async function getRow(db: Db, userId: number, id: number): Promise<AlertRow> {
 
 /** What is followed, after the checks of the same search or posting on the desk. */
 async function toFollowed(tx: Tx, caller: UserCaller, followed: Draft['followed']) {
-  if (followed.kind === 'posting') {
+  if (followed.kind === 'posting' || followed.kind === 'trips') {
     const posting = await findPostingOfCompany(tx, caller.accountId, followed.token);
     assertThat(posting, 'posting.notFound');
-    return { search: null, postingId: posting.id };
+    return { search: followed.kind === 'trips' ? followed.limits : null, postingId: posting.id };
   }
   const { search, kind } = followed;
   assertFeature(caller, kind === 'carriers' ? 'll_carrsearch' : 'll_uscarrsearch', PRODUCT_IDS.B);

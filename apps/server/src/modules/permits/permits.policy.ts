@@ -12,7 +12,7 @@ import type { CompanyCaller } from '../../caller.ts';
 import { AppError } from '../../errors.ts';
 
 /** True where the caller's company holds the feature for that product and the caller has the product. */
-export function hasFeature(caller: CompanyCaller, feature: FeatureCode, productId: number): boolean {
+export function hasFeature(caller: Pick<CompanyCaller, 'permits'>, feature: FeatureCode, productId: number): boolean {
   return caller.permits.some((permit) => permit.code === feature && permit.productId === productId);
 }
 
@@ -48,7 +48,7 @@ export function listViewedKinds(caller: CompanyCaller): PostingKind[] {
  *
  * @throws AppError `permit.missing`
  */
-export function assertFeature(caller: CompanyCaller, feature: FeatureCode, productId: number): void {
+export function assertFeature(caller: Pick<CompanyCaller, 'permits'>, feature: FeatureCode, productId: number): void {
   if (!hasFeature(caller, feature, productId)) throw new AppError('permit.missing');
 }
 
@@ -58,7 +58,7 @@ export function assertFeature(caller: CompanyCaller, feature: FeatureCode, produ
  * @throws AppError `permit.missing`
  */
 export function assertPostingUse(
-  caller: CompanyCaller,
+  caller: Pick<CompanyCaller, 'permits'>,
   kind: PostingKind,
   use: keyof (typeof POSTING_FEATURES)['B'],
 ): void {

@@ -25,6 +25,9 @@ export interface Question {
   readonly wayEnd: TripPlace | undefined;
 }
 
+/** Whose truck it is, with the features that its user may use. */
+export type TripCaller = Pick<CompanyCaller, 'accountId' | 'permits'>;
+
 interface QuestionDependencies {
   readonly db: Db;
   readonly clock: Clock;
@@ -41,7 +44,7 @@ interface QuestionDependencies {
  */
 export async function getQuestion(
   dependencies: QuestionDependencies,
-  caller: CompanyCaller,
+  caller: TripCaller,
   request: TripRequest,
 ): Promise<Question> {
   const { db, matching, configuration } = dependencies;

@@ -7,6 +7,8 @@ const SLICE_MS = 8;
 const WAITING_MAXIMUM = 40;
 /** Milliseconds of one search, its waits not counted: only limits that leave out nothing need more. */
 const SEARCH_MAXIMUM_MS = 4_000;
+/** The same of a search that no desk waits for: it is repeated as long as it is followed. */
+export const FOLLOWED_MAXIMUM_MS = 500;
 
 /** Runs searches one after the other, in slices, because the table of loads must not change during one. */
 export class TripRunner {
@@ -30,9 +32,13 @@ export class TripRunner {
    * Runs a search to its end, in slices.
    *
    * @param hasLeft true once the caller does not wait for the reply
-   * @throws AppError `trip.tooWide` after four seconds
+   * @throws AppError `trip.tooWide` after `maximumMs` milliseconds of its own
    */
-  async finish<Result>(search: Generator<void, Result>, hasLeft: () => boolean): Promise<Result> {
+  async finish<Result>(
+    search: Generator<void, Result>,
+    hasLeft: () => boolean,
+    maximumMs = SEARCH_MAXIMUM_MS,
+  ): Promise<Result> {
     let usedMs = 0;
     for (;;) {
       const startedMs = performance.now();
@@ -41,7 +47,7 @@ export class TripRunner {
         if (done === true) return value;
       }
       usedMs += performance.now() - startedMs;
-      if (usedMs > SEARCH_MAXIMUM_MS) throw new AppError('trip.tooWide');
+      if (usedMs > maximumMs) throw new AppError('trip.tooWide');
       await nextTurn();
       if (hasLeft()) throw new AppError('server.stopping');
     }

@@ -36,6 +36,9 @@ interface StartDependencies {
   readonly roadMiles: Pick<RoadMiles, 'peek'>;
 }
 
+/** Whose truck it is. */
+type Owner = Pick<CompanyCaller, 'accountId'>;
+
 type Known = Omit<TripTruck, 'start'> & { place: TripPlace; atMs: number; source: TripStart['source'] };
 
 /**
@@ -46,7 +49,7 @@ type Known = Omit<TripTruck, 'start'> & { place: TripPlace; atMs: number; source
  */
 export async function getTripTruck(
   dependencies: StartDependencies,
-  caller: CompanyCaller,
+  caller: Owner,
   asked: TripRequest['start'],
 ): Promise<TripTruck> {
   const { hoursDriven, startsOn } = asked;
@@ -66,11 +69,7 @@ export async function getTripTruck(
   return { ...truck, start: { place, on: new Date(startMs).toISOString(), hoursDriven, eToken, source } };
 }
 
-function findTruck(
-  dependencies: StartDependencies,
-  caller: CompanyCaller,
-  asked: TripRequest['start'],
-): Promise<Known> {
+function findTruck(dependencies: StartDependencies, caller: Owner, asked: TripRequest['start']): Promise<Known> {
   switch (asked.from) {
     case 'posting':
       return findByPosting(dependencies, caller, asked.token);
@@ -83,11 +82,7 @@ function findTruck(
   }
 }
 
-async function findByPosting(
-  { db, clock }: StartDependencies,
-  { accountId }: CompanyCaller,
-  token: number,
-): Promise<Known> {
+async function findByPosting({ db, clock }: StartDependencies, { accountId }: Owner, token: number): Promise<Known> {
   const posting = await findPostingOfCompany(db, accountId, token);
   assertThat(posting?.kind === 'E', 'posting.notFound');
   const place = toPlace(posting.srce_id, { lat: posting.srce_lat, lon: posting.srce_long });
@@ -100,7 +95,7 @@ async function findByPosting(
   return { ...toTruck(posting), place, atMs, source: 'posting' };
 }
 
-async function findByAssignment(dependencies: StartDependencies, caller: CompanyCaller, id: number): Promise<Known> {
+async function findByAssignment(dependencies: StartDependencies, caller: Owner, id: number): Promise<Known> {
   const { db } = dependencies;
   const assignment = await findRunning(db, id);
   assertThat(assignment?.carrier_account_id === caller.accountId, 'assignment.notFound');
@@ -139,7 +134,7 @@ function predictFreeMs(
 
 async function findByDriver(
   dependencies: StartDependencies,
-  caller: CompanyCaller,
+  caller: Owner,
   { id, equipment }: Extract<TripRequest['start'], { from: 'driver' }>,
 ): Promise<Known> {
   const { db, clock } = dependencies;

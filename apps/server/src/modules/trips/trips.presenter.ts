@@ -10,7 +10,7 @@ const MINUTES_PER_HOUR = 60;
 const MINUTES_PER_DAY = 1_440;
 
 /** A planned trip with what is shown of its loads. */
-export interface ShownTrip {
+interface ShownTrip {
   readonly planned: PlannedTrip;
   readonly loads: readonly { readonly lead: Lead; readonly row: OpenLoadRow }[];
 }

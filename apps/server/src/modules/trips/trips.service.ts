@@ -1,4 +1,4 @@
-import type { JudgedDetour, TripPlan, TripRequest } from '@loadstone/contracts';
+import type { JudgedDetour, Trip, TripPlan, TripRequest } from '@loadstone/contracts';
 import { TRIP_RULES } from '@loadstone/contracts';
 import {
   countTrips,
@@ -18,13 +18,13 @@ import type { LeadsService } from '../leads/index.ts';
 import { getToday, listOpenLoadsOf } from '../postings/index.ts';
 import type { RoadMiles } from '../road-miles/index.ts';
 import { TripMarket } from './trip-market.ts';
-import { getQuestion, type Question } from './trip-question.service.ts';
+import { getQuestion, type Question, type TripCaller } from './trip-question.service.ts';
 import { listRelaxations, type RelaxedLimits } from './trip-relaxations.ts';
-import { TripRunner } from './trip-runner.ts';
+import { FOLLOWED_MAXIMUM_MS, TripRunner } from './trip-runner.ts';
 import type { TripTruck } from './trip-start.service.ts';
 import { TripWatches, type TripChanges } from './trip-watches.ts';
 import { judgeLoad, toWay } from './trip-way.service.ts';
-import { toTrip, type ShownTrip } from './trips.presenter.ts';
+import { toTrip } from './trips.presenter.ts';
 
 /** Trips of a carrier's trucks. */
 export interface TripsService {
@@ -35,6 +35,12 @@ export interface TripsService {
    * @throws AppError as {@link getQuestion}; `trip.tooWide`
    */
   plan(caller: CompanyCaller, request: TripRequest, left: AbortSignal): Promise<TripPlan>;
+  /**
+   * The same trips only, for a search that is followed: it may take half a second.
+   *
+   * @throws AppError as {@link getQuestion}; `trip.tooWide`, `server.overloaded`
+   */
+  listBest(caller: TripCaller, request: TripRequest): Promise<Trip[]>;
   /** Waits for what changes the trips of a search. @throws AppError as {@link plan} */
   watch(caller: CompanyCaller, shown: ShownTrips, left: AbortSignal): Promise<TripChanges>;
   /** What one load adds to the way of a truck. @throws AppError as {@link judgeLoad} */
@@ -104,7 +110,8 @@ export function createTripsService(dependencies: TripsDependencies): TripsServic
   }
 
   /** The trips with their loads as the company sees them; without those whose loads it no longer sees. */
-  async function show({ accountId }: CompanyCaller, { truck }: Question, trips: readonly PlannedTrip[]) {
+  async function show({ accountId }: TripCaller, question: Question, trips: readonly PlannedTrip[]): Promise<Trip[]> {
+    const { truck, wayEnd, costs } = question;
     const tokens = [...new Set(trips.flatMap(({ legs }) => legs.map(({ token }) => token)))];
     const rows = new Map((await listOpenLoadsOf(db, getToday(dependencies), tokens)).map((row) => [row.token, row]));
     const myToken = truck.posting?.token ?? 0;
@@ -116,12 +123,14 @@ export function createTripsService(dependencies: TripsDependencies): TripsServic
     }));
     const loaded = await leads.loadLeads(requests, { heldOf: () => new Set() });
     const byToken = new Map(loaded.flatMap((lead) => (lead === undefined ? [] : [[lead.token, lead] as const])));
-    return trips.flatMap((planned): ShownTrip[] => {
+    const { place: start, on } = truck.start;
+    const context = { startMs: Date.parse(on), start, wayEnd, costs, roadMiles };
+    return trips.flatMap((planned): Trip[] => {
       const loads = planned.legs.flatMap(({ token }) => {
         const [lead, row] = [byToken.get(token), rows.get(token)];
         return lead === undefined || row === undefined ? [] : [{ lead, row }];
       });
-      return loads.length === planned.legs.length ? [{ planned, loads }] : [];
+      return loads.length === planned.legs.length ? [toTrip({ planned, loads }, context)] : [];
     });
   }
 
@@ -129,25 +138,25 @@ export function createTripsService(dependencies: TripsDependencies): TripsServic
     async plan(caller, request, left) {
       const question = await getQuestion(dependencies, caller, request);
       const { trips, total, relaxations, eventId } = await search(question, request, left);
-      const shown = await show(caller, question, trips);
       const { start } = question.truck;
-      const context = {
-        startMs: Date.parse(start.on),
-        start: start.place,
-        wayEnd: question.wayEnd,
-        costs: question.costs,
-        roadMiles,
-      };
       return {
         start,
         way: toWay(start.place, question.wayEnd, roadMiles),
-        trips: shown.map((trip) => toTrip(trip, context)),
+        trips: await show(caller, question, trips),
         total,
         isTotalCapped: total >= TRIP_RULES.tripsCounted,
         costPerMile: question.costs,
         relaxations,
         eventId,
       };
+    },
+
+    async listBest(caller, request) {
+      const question = await getQuestion(dependencies, caller, request);
+      const { trips } = await runner.take(async () =>
+        runner.finish(planTrips(await market.refresh(), question.query), () => false, FOLLOWED_MAXIMUM_MS),
+      );
+      return show(caller, question, trips);
     },
 
     async watch(caller, { request, tokens, eventId }, left) {

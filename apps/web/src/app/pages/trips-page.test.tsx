@@ -1,11 +1,22 @@
-import { judgeDetour, listOffers, planTrips, postTripTruck, setTripCosts, watchTrips } from '@loadstone/contracts';
+import {
+  createAlert,
+  judgeDetour,
+  listOffers,
+  planTrips,
+  postTripTruck,
+  setTripCosts,
+  toTripsPath,
+  tripLimitsSchema,
+  watchTrips,
+  type AlertDraft,
+} from '@loadstone/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { makePlace, makeStop, makeTrip, makeTripPlan } from '../../../test/make-trip.ts';
-import { readAddress, renderSignedIn } from '../../../test/render.tsx';
+import { goTo, readAddress, renderSignedIn } from '../../../test/render.tsx';
 import { loadMapParts } from '../../map/load-map.ts';
 import { TripsPage } from './trips-page.tsx';
 
@@ -255,5 +266,37 @@ describe('the trips of a truck', () => {
         start: { from: 'driver', id: 5, equipment: { vehicleType: 'V', vehicleSize: 'T' } },
       }),
     );
+  });
+
+  it('are followed with their limits, by keyboard, and the address of the alert shows the same search', async () => {
+    server.respond(planTrips, () => makeTripPlan([makeTrip([11])]));
+    server.respond(createAlert, () => ({ id: 3 }) as never);
+    const user = renderTrips('/trips/posting/7?leg=80&by=2026-11-27&driven=2.5&near=6167865 Toronto, ON&within=120');
+    await waitFor(async () => expect((await listTrips())[0]).toHaveFocus());
+    expect(screen.getByRole('button', { name: 'Follow' })).toBeVisible();
+    await user.keyboard('s');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Follow' }));
+    const name = dialog.getByRole('textbox', { name: 'Name' });
+    expect(name).toHaveValue('Trips from Boston, MA');
+    await user.type(name, '{Enter}');
+    await waitFor(() => expect(server.requestsOf(createAlert)).toHaveLength(1));
+    const { followed } = server.requestsOf(createAlert)[0]?.body as AlertDraft;
+    const limits = {
+      ...{ emptyMilesPerLeg: 80, endDay: '2026-11-27', hoursDriven: 2.5 },
+      ...{ endCityId: 6167865, endRadiusMiles: 120 },
+    };
+    expect(followed).toEqual({ kind: 'trips', token: 7, limits });
+    const before = server.requestsOf(planTrips).at(-1)?.body;
+    await goTo(toTripsPath(7, { ...tripLimitsSchema.parse(limits), endCity: 'Toronto, ON' }));
+    expect(await listTrips()).toHaveLength(1);
+    expect(server.requestsOf(planTrips).at(-1)?.body).toEqual(before);
+    expect(screen.getByRole('combobox', { name: 'Ends near' })).toHaveValue('Toronto, ON');
+  });
+
+  it('after a delivery cannot be followed: an alert needs a posting', async () => {
+    server.respond(planTrips, () => makeTripPlan([makeTrip([11])]));
+    renderTrips('/trips/assignment/7');
+    expect(await listTrips()).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Follow' })).toBeNull();
   });
 });

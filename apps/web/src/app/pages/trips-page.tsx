@@ -1,16 +1,28 @@
-import { DESK_PATHS, POSTING_FEATURES, type Lead } from '@loadstone/contracts';
+import { DESK_PATHS, POSTING_FEATURES, type AlertDraft, type Lead } from '@loadstone/contracts';
+import { useState } from 'react';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
+import { toTripsName } from '../../data/alerts/alert-name.ts';
 import type { DetourQuestion } from '../../data/trips/detour.ts';
 import { InsuranceGate } from '../../features/insurance/components/insurance-gate.tsx';
 import type { LegOffer } from '../../features/trips/components/trip-loads.tsx';
 import { TripsScreen } from '../../features/trips/components/trips-screen.tsx';
-import { readTripSearch, toTripQuery, toTripRequest, type TripSearch } from '../../features/trips/model/trip-search.ts';
+import {
+  readTripSearch,
+  toFollowedTrips,
+  toTripQuery,
+  toTripRequest,
+  type TripSearch,
+} from '../../features/trips/model/trip-search.ts';
 import { useTripTruck, type TripLeg } from '../../features/trips/use-trip-truck.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { t } from '../../lib/texts/t.ts';
+import { LazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { TripLeadPanel } from './trip-lead-panel.tsx';
 import { useLeadActions } from './use-lead-actions.tsx';
+
+const FollowDialog = lazyComponent(() => import('../../features/alerts/dialogs/follow-dialog.tsx'));
 
 /** The trips of a carrier's truck, whose loads have the panel and the actions of leads. Brokers are redirected to Home. */
 export function TripsPage() {
@@ -44,6 +56,8 @@ function Trips({ search }: { readonly search: TripSearch }) {
   const { hasFeature } = useSession();
   const { listMenuItems, addNote, dialogs } = useLeadActions(false);
   const truck = useTripTruck(search);
+  const [draft, setDraft] = useState<Pick<AlertDraft, 'name' | 'followed'> | null>(null);
+  const followed = toFollowedTrips(search);
   const findAction = (lead: Lead) =>
     listMenuItems(lead).find(({ key, isDisabled }) => key === 'offer' && !isDisabled)?.run;
   const mayPost = hasFeature(POSTING_FEATURES.C.createDelete);
@@ -72,8 +86,14 @@ function Trips({ search }: { readonly search: TripSearch }) {
             onClose={onClose}
           />
         )}
+        onFollow={followed && (({ start }) => setDraft({ name: toTripsName(start.place), followed }))}
         onLeave={() => void navigate(BACK[search.from](search.id))}
       />
+      {draft && (
+        <LazyDialog onClose={() => setDraft(null)}>
+          <FollowDialog {...draft} onClose={() => setDraft(null)} />
+        </LazyDialog>
+      )}
       {dialogs}
     </>
   );

@@ -3,6 +3,7 @@ import {
   type AlertDraft,
   type CarrierSearchDraft,
   type Posting,
+  type TripPlace,
   type UsCarrierSearchDraft,
 } from '@loadstone/contracts';
 import { t } from '../../lib/texts/t.ts';
@@ -22,6 +23,11 @@ export function toLaneName({
 export function toSearchName(draft: CarrierSearchDraft | UsCarrierSearchDraft): string {
   const places = `${toPlace(draft.srceCity, draft.srceSt)} → ${toPlace(draft.destCity, draft.destSt)}`;
   return [places, draft.vehicleType, draft.companyName].filter(Boolean).join(', ').slice(0, ALERT_NAME_LENGTH);
+}
+
+/** The same for the trips of a truck: where it is free. */
+export function toTripsName({ city, st }: Pick<TripPlace, 'city' | 'st'>): string {
+  return t('alerts.tripsName', { place: `${city}, ${st}` }).slice(0, ALERT_NAME_LENGTH);
 }
 
 /** What an alert on a search follows. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { DESK_PATHS, toSearchPath, type Alert } from '@loadstone/contracts';
+import { DESK_PATHS, toSearchPath, toTripsPath, type Alert } from '@loadstone/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useChangeAlert, useDeleteAlert } from '../../../data/alerts/alerts.ts';
@@ -114,8 +114,9 @@ function describe({ kind, channel, rhythm, isPaused, lastSentOn }: Alert): strin
   ].join(' · ');
 }
 
-/** The page of what is followed; undefined for a posting that is deleted. */
-function toPath({ search, token }: Alert): string | undefined {
+/** The page of what is followed; undefined for a posting or a truck that is deleted. */
+function toPath({ search, token, trips }: Alert): string | undefined {
   if (search !== null) return toSearchPath(search);
-  return token === null ? undefined : DESK_PATHS.posting(token);
+  if (token === null) return undefined;
+  return trips === null ? DESK_PATHS.posting(token) : toTripsPath(token, trips);
 }

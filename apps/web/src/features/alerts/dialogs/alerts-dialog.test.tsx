@@ -8,6 +8,7 @@ import {
   listAlerts,
   sendPhoneCode,
   toSearchPath,
+  tripLimitsSchema,
   type Alert,
   type AlertChange,
   type AlertDraft,
@@ -44,6 +45,7 @@ beforeEach(() => {
       kind: 'carriers',
       search,
       token: null,
+      trips: null,
       createdOn: '2026-06-15T12:00:00Z',
       lastSentOn: null,
     },
@@ -160,5 +162,16 @@ describe('the alerts of a user', () => {
     open();
     const link = await screen.findByRole('link', { name: 'Open Toronto to Illinois' });
     expect(link).toHaveAttribute('href', toSearchPath(search));
+  });
+
+  it('on trips lead to the screen of the truck with their limits; of a deleted truck nowhere', async () => {
+    const trips = { ...tripLimitsSchema.parse({ emptyMilesPerLeg: 80, endCityId: 6167865 }), endCity: 'Toronto, ON' };
+    const truck = { ...alerts[0]!, name: 'My truck', kind: 'trips', search: null, token: 901, trips } as const;
+    alerts = [truck, { ...truck, id: 8, name: 'Old truck', token: null }];
+    open();
+    expect(await screen.findAllByText(/^Trips of a truck ·/)).toHaveLength(2);
+    const link = screen.getByRole('link', { name: 'Open My truck' });
+    expect(link).toHaveAttribute('href', '/trips/posting/901?leg=80&near=6167865+Toronto%2C+ON&mode=C');
+    expect(screen.queryByRole('link', { name: 'Open Old truck' })).toBeNull();
   });
 });

@@ -7,7 +7,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { AlertCard } from '../components/alert-card.tsx';
 import styles from '../components/alerts.module.css';
 
-/** The searches and postings that the user follows. */
+/** The searches, postings and trips that the user follows. */
 export default function AlertsDialog({ onClose }: { readonly onClose: () => void }) {
   const query = useAlerts();
   return (

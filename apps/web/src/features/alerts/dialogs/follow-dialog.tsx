@@ -22,7 +22,7 @@ interface FollowDialogProps {
   readonly onClose: () => void;
 }
 
-/** Follows a search or a posting: its name, and how and when its messages are sent. */
+/** Follows a search, a posting or trips: its name, and how and when its messages are sent. */
 export default function FollowDialog({ name, followed, onClose }: FollowDialogProps) {
   const close = useWhileMounted(onClose);
   const creating = useCreateAlert();

@@ -1,4 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
 import { POSTING_FEATURES, type Lead, type TripPlan } from '@loadstone/contracts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { toTripKey, useTripPlan, useTripWatch } from '../../../data/trips/trips.ts';
@@ -37,11 +38,13 @@ interface TripsScreenProps {
   readonly findOffer: FindOffer;
   /** Renders the panel of a load. */
   readonly renderLead: (lead: Lead, options: LeadOptions) => ReactNode;
+  /** Follows the search; omitted where it cannot be followed. */
+  readonly onFollow: ((plan: TripPlan) => void) | undefined;
   readonly onLeave: () => void;
 }
 
 /** The trips of one truck: limits, the ten best, and the loads and the line of the selected one. */
-export function TripsScreen({ search, onSearch, findOffer, renderLead, onLeave }: TripsScreenProps) {
+export function TripsScreen({ search, onSearch, findOffer, renderLead, onFollow, onLeave }: TripsScreenProps) {
   const { hasFeature } = useSession();
   const request = toTripRequest(search);
   const query = useTripPlan(request);
@@ -59,6 +62,8 @@ export function TripsScreen({ search, onSearch, findOffer, renderLead, onLeave }
   const group = t('trips.title');
   useShortcut({ keys: KEYS.filter, label: t('trips.limits.title'), group, run: () => firstField.current?.focus() });
   useShortcut({ keys: 'Escape', label: t('trips.back'), group, run: onLeave }, opened === undefined);
+  const follow = plan === undefined || query.isError || onFollow === undefined ? undefined : () => onFollow(plan);
+  useShortcut({ keys: KEYS.follow, label: t('trips.follow'), group, run: () => follow?.() }, follow !== undefined);
   const hasTrips = selected !== undefined;
   useEffect(() => {
     if (hasTrips && document.activeElement === document.body) focusTrips();
@@ -94,6 +99,17 @@ export function TripsScreen({ search, onSearch, findOffer, renderLead, onLeave }
           {plan && <StartLine plan={plan} />}
           <div className={styles.headTools}>
             {plan && <CostForm costs={plan.costPerMile} isEditable={hasFeature(POSTING_FEATURES.C.update)} />}
+            {follow && (
+              <Button
+                size="xs"
+                variant="default"
+                title={t('trips.followHint')}
+                leftSection={<IconBell size={14} aria-hidden />}
+                onClick={follow}
+              >
+                {t('trips.follow')}
+              </Button>
+            )}
             <Button size="xs" variant="default" onClick={onLeave}>
               {t('trips.back')}
             </Button>

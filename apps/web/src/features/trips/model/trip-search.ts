@@ -1,4 +1,4 @@
-import { VEHICLE_SIZES, type TripRequestDraft, type VehicleSize } from '@loadstone/contracts';
+import { VEHICLE_SIZES, type AlertDraft, type TripRequestDraft, type VehicleSize } from '@loadstone/contracts';
 import type { CityChoice } from '../../../lib/places/cities.ts';
 
 /** What a trip can start from, in the address of the screen. */
@@ -75,6 +75,13 @@ export function toTripRequest(search: TripSearch): TripRequestDraft {
     ...(by !== '' && { endDay: by }),
     ...(order === 'emptyShare' && { order }),
   };
+}
+
+/** What an alert on the trips of a truck follows; undefined where they start from no posting, which an alert needs. */
+export function toFollowedTrips(search: TripSearch): AlertDraft['followed'] | undefined {
+  const { start, ...limits } = toTripRequest(search);
+  if (start.from !== 'posting') return undefined;
+  return { kind: 'trips', token: start.token, limits: { ...limits, ...set('hoursDriven', start.hoursDriven) } };
 }
 
 function toStart({ from, id, type, size, driven }: TripSearch): TripRequestDraft['start'] {

@@ -1,7 +1,7 @@
-/** Texts of alerts: followed searches and postings. */
+/** Texts of alerts: followed searches, postings and trips. */
 export const alertTexts = {
   title: 'Alerts',
-  hint: 'Searches and postings that you follow. A message tells you what is new.',
+  hint: 'Searches, postings and trips that you follow. A message tells you what is new.',
   open: 'Manage',
   follow: 'Follow',
   followTitle: 'Follow',
@@ -34,9 +34,15 @@ export const alertTexts = {
   undone: 'You do not follow this any more.',
   failed: 'The alert could not be saved.',
   loadFailed: 'Your alerts could not be loaded.',
-  none: 'You follow nothing yet. Follow a search from its results, or a posting from its menu.',
+  none: 'You follow nothing yet. Follow a search from its results, a posting from its menu, or the trips of a truck from their screen.',
   count: '{count} of {limit}',
-  kinds: { carriers: 'Search for carriers', usCarriers: 'Search for US carriers', posting: 'Leads of a posting' },
+  kinds: {
+    carriers: 'Search for carriers',
+    usCarriers: 'Search for US carriers',
+    posting: 'Leads of a posting',
+    trips: 'Trips of a truck',
+  },
+  tripsName: 'Trips from {place}',
   lastSent: 'Last message: {time}',
   neverSent: 'No message yet',
   paused: 'Paused',

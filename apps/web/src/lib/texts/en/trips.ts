@@ -11,6 +11,8 @@ export const tripTexts = {
     request: 'as requested',
   },
   back: 'Back to the postings',
+  follow: 'Follow',
+  followHint: 'Get a message when a new load makes a trip that is among the ten best',
   list: 'Trips',
   details: 'Loads of the trip',
   map: 'Map of the trip',
