@@ -46,6 +46,12 @@ describe('the link of a search', () => {
     await goTo('/search?tab=members');
     await waitFor(() => expect(note).not.toBeInTheDocument());
   });
+
+  it('shows the form where its criteria are too few for a search', () => {
+    open('/search?tab=carriers&q={}');
+    expect(screen.getByRole('textbox', { name: 'Company Name' })).toBeVisible();
+    expect(server.requestsOf(searchCarriers)).toHaveLength(0);
+  });
 });
 
 describe('the link of a company', () => {

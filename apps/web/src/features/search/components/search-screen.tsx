@@ -73,7 +73,8 @@ function SearchTabContent<T extends SearchTab>({ tab, actions }: { readonly tab:
   const fields = readFields(params, tab);
   // The form is open for the search of one address: another one, as by the back button, shows its results.
   const [editedAddress, setEditedAddress] = useState<string>();
-  const isForm = fields === undefined || editedAddress === address;
+  // An address may name a search with too few criteria: its form says what is missing.
+  const isForm = fields === undefined || editedAddress === address || !hasDraft(tab, fields);
   const stored = lastSearch(tab, mode);
   const forgetResults = useForgetResults();
 
@@ -113,6 +114,13 @@ function SearchTabContent<T extends SearchTab>({ tab, actions }: { readonly tab:
     );
   }
   return <SearchResults tab={tab} fields={fields} actions={actions} onEdit={() => setEditedAddress(address)} />;
+}
+
+/** Whether the fields of a tab make a search. */
+function hasDraft(tab: SearchTab, fields: FieldsOf[SearchTab]): boolean {
+  if (tab === 'members') return toMemberDraft(fields as FieldsOf['members']) !== null;
+  const toDraft = tab === 'carriers' ? toCarrierDraft : toUsCarrierDraft;
+  return toDraft(fields as FieldsOf['carriers']) !== null;
 }
 
 interface SearchResultsProps {
