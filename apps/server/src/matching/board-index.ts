@@ -398,6 +398,7 @@ export class BoardIndex {
         recentCreatedOnMs.push(createdOn);
       }
     }
+    recentCreatedOnMs.sort((one, other) => one - other);
     return { count: total - hidden.size, newestCreatedOnMs, recentCreatedOnMs };
   }
 }

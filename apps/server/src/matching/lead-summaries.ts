@@ -1,27 +1,37 @@
 import type { Engine, Posting } from '@loadstone/engine';
-import { addRecent, NO_LEADS, type LeadSummary } from './lead-summary.ts';
+import { RECENT_LEADS_MAXIMUM, type LeadSummary } from './lead-summary.ts';
 import type { LeadChange } from './leads.ts';
+
+/** The count of one posting, changed in place: one post may change those of thousands of postings. */
+interface KnownCount {
+  count: number;
+  newestCreatedOnMs: number;
+  /** Ascending. */
+  recentCreatedOnMs: number[];
+}
 
 /** Lead counts by posting: counted when first requested, then updated by every change. */
 export class LeadSummaries {
-  readonly #known = new Map<number, LeadSummary>();
+  readonly #known = new Map<number, KnownCount>();
   readonly #getRecentSinceMs: () => number;
 
   constructor(getRecentSinceMs: () => number) {
     this.#getRecentSinceMs = getRecentSinceMs;
   }
 
+  /** A copy, which later changes leave as it is. */
   get(token: number): LeadSummary | undefined {
-    return this.#known.get(token);
+    const known = this.#known.get(token);
+    return known && { ...known, recentCreatedOnMs: [...known.recentCreatedOnMs] };
   }
 
   set(token: number, summary: LeadSummary): void {
-    this.#known.set(token, summary);
+    this.#known.set(token, { ...summary, recentCreatedOnMs: [...summary.recentCreatedOnMs] });
   }
 
   /** A new posting has no leads before its own changes are counted. */
   start(token: number): void {
-    this.#known.set(token, NO_LEADS);
+    this.#known.set(token, { count: 0, newestCreatedOnMs: -Infinity, recentCreatedOnMs: [] });
   }
 
   delete(token: number): void {
@@ -30,37 +40,50 @@ export class LeadSummaries {
 
   /** Updates the counts by changes of rows. @param removed a posting that the engine no longer holds */
   recount(engine: Engine, changes: readonly LeadChange[], removed: Posting | undefined): void {
+    const recentSinceMs = this.#getRecentSinceMs();
+    // Most changes of a post are about the posting itself, as the lead of others.
+    let lead = removed;
     for (const change of changes) {
-      if (change.type === 'relisted') {
-        this.#known.delete(change.myToken);
+      const { type, myToken, leadToken } = change;
+      const known = this.#known.get(myToken);
+      if (known === undefined) continue;
+      if (type === 'relisted') {
+        this.#known.delete(myToken);
         continue;
       }
-      const lead = change.leadToken === removed?.token ? removed : engine.get(change.leadToken);
-      this.#recount(engine, change, lead?.createdOn);
+      if (lead?.token !== leadToken) lead = leadToken === removed?.token ? removed : engine.get(leadToken);
+      if (type === 'removed') this.#remove(engine, myToken, known, lead?.createdOn);
+      else add(known, type, lead?.createdOn, recentSinceMs);
     }
   }
 
-  /** Updates a known count by one change, or drops it where that needs a search: it is counted when next requested. */
-  #recount(engine: Engine, { type, myToken }: LeadChange, createdOnMs: number | undefined): void {
-    const known = this.#known.get(myToken);
-    if (known === undefined) return;
-    const { count, newestCreatedOnMs, recentCreatedOnMs } = known;
-    const isNewest = createdOnMs === undefined || createdOnMs >= newestCreatedOnMs;
-    if (type === 'removed') {
-      if (isNewest || !engine.has(myToken)) this.#known.delete(myToken);
-      else {
-        const place = recentCreatedOnMs.indexOf(createdOnMs);
-        const recent = place < 0 ? recentCreatedOnMs : recentCreatedOnMs.toSpliced(place, 1);
-        this.#known.set(myToken, { count: count - 1, newestCreatedOnMs, recentCreatedOnMs: recent });
-      }
+  /** Drops a count that needs a search: it is counted when next requested. */
+  #remove(engine: Engine, myToken: number, known: KnownCount, createdOnMs: number | undefined): void {
+    if (createdOnMs === undefined || createdOnMs >= known.newestCreatedOnMs || !engine.has(myToken)) {
+      this.#known.delete(myToken);
       return;
     }
-    const recentSinceMs = this.#getRecentSinceMs();
-    const isAdded = type === 'appeared' && createdOnMs !== undefined && createdOnMs >= recentSinceMs;
-    this.#known.set(myToken, {
-      count: type === 'appeared' ? count + 1 : count,
-      newestCreatedOnMs: isNewest && createdOnMs !== undefined ? createdOnMs : newestCreatedOnMs,
-      recentCreatedOnMs: isAdded ? addRecent(recentCreatedOnMs, createdOnMs, recentSinceMs) : recentCreatedOnMs,
-    });
+    known.count -= 1;
+    const place = known.recentCreatedOnMs.indexOf(createdOnMs);
+    if (place >= 0) known.recentCreatedOnMs.splice(place, 1);
   }
+}
+
+/** Counts a lead that has appeared or changed. O(1) for one that is newer than the others, apart from those that leave. */
+function add(
+  known: KnownCount,
+  type: 'appeared' | 'changed',
+  createdOnMs: number | undefined,
+  recentSinceMs: number,
+): void {
+  if (type === 'appeared') known.count += 1;
+  if (createdOnMs === undefined) return;
+  known.newestCreatedOnMs = Math.max(known.newestCreatedOnMs, createdOnMs);
+  if (type === 'changed' || createdOnMs < recentSinceMs) return;
+  const { recentCreatedOnMs: recent } = known;
+  const firstRecent = recent.findIndex((ms) => ms >= recentSinceMs);
+  if (firstRecent !== 0) recent.splice(0, firstRecent < 0 ? recent.length : firstRecent);
+  if (recent.length >= RECENT_LEADS_MAXIMUM) return;
+  // Nearly always the last place.
+  recent.splice(recent.findLastIndex((ms) => ms <= createdOnMs) + 1, 0, createdOnMs);
 }

@@ -3,7 +3,7 @@ export interface LeadSummary {
   readonly count: number;
   /** Milliseconds; -Infinity without a lead. */
   readonly newestCreatedOnMs: number;
-  /** When the recent leads were posted, milliseconds, in no order; at most `RECENT_LEADS_MAXIMUM`. */
+  /** When the recent leads were posted, milliseconds, ascending; at most `RECENT_LEADS_MAXIMUM`. */
   readonly recentCreatedOnMs: readonly number[];
 }
 
@@ -11,9 +11,3 @@ export const NO_LEADS: LeadSummary = { count: 0, newestCreatedOnMs: -Infinity, r
 
 /** The most recent leads that are kept for one posting. A posting with more has this number of new leads. */
 export const RECENT_LEADS_MAXIMUM = 999;
-
-/** The creation times of recent leads with one more. */
-export function addRecent(known: readonly number[], createdOnMs: number, sinceMs: number): readonly number[] {
-  const recent = known.filter((ms) => ms >= sinceMs);
-  return recent.length >= RECENT_LEADS_MAXIMUM ? recent : [...recent, createdOnMs];
-}
