@@ -8,18 +8,23 @@ import type { Db, OpenDatabase } from '../src/db/database.ts';
 import { inTransaction } from '../src/db/transaction.ts';
 import { startMatching, toFeedPosting } from '../src/matching/index.ts';
 import { AlertRecorder, createAlertMessages } from '../src/modules/alerts/index.ts';
+import { compareTrips, followTrips } from './followed-trips.ts';
 import { toPercentile } from './figures.ts';
 
 const TIME_ZONE = 'UTC';
 const ROWS_PER_INSERT = 2_000;
 /** How often the position of the alerts is read. */
 const LOOK_MS = 10;
-/** Companies whose users follow searches; their trucks are of another company. */
+/** One post of so many is a load, the others are trucks. */
+const POSTS_PER_LOAD = 4;
+/** Companies whose users follow searches; what is posted is of another company. */
 const COMPANIES = 200;
 const LIMIT_MS = 60_000;
 
 interface FollowedPosts {
   readonly searches: number;
+  /** Trucks whose trips are followed. */
+  readonly trucks: number;
   readonly posts: number;
   /** Posts a second. */
   readonly rate: number;
@@ -39,6 +44,10 @@ interface FoundAlerts {
   readonly missed: number;
   readonly wrong: number;
   readonly checked: number;
+  /** Followed trucks whose trips are to be searched, and the differences from a plain loop. */
+  readonly tripsDue: number;
+  readonly tripsMissed: number;
+  readonly tripsWrong: number;
   readonly loadedMs: number;
 }
 
@@ -49,8 +58,9 @@ interface FoundAlerts {
 export async function measureFollowedPosts(database: OpenDatabase, options: FollowedPosts): Promise<FoundAlerts> {
   const { db } = database;
   const random = createRandom(options.seed);
-  const followed = await addFollowed(db, options, (id, accountId) => drawFollowed(random, id, accountId));
   const day = toCalendarDay(systemClock.now(), TIME_ZONE);
+  const { followed, users } = await addFollowed(db, options, (id, accountId) => drawFollowed(random, id, accountId));
+  const trucksFollowed = await followTrips(db, users[0]!, { count: options.trucks, day, random });
   const log = { info: () => undefined, warn: console.error, error: console.error };
   const matching = startMatching({
     ...{ database, log, clock: systemClock, timeZone: TIME_ZONE },
@@ -73,11 +83,14 @@ export async function measureFollowedPosts(database: OpenDatabase, options: Foll
     await matching.catchUp();
     await recorder.settle();
     const loadedMs = Math.round(performance.now() - startMs);
-    const trucks = Array.from({ length: options.posts }, (_, place) =>
-      drawTruck(random, place + 2, { accountId: COMPANIES + 1, day }),
-    );
-    const { tookMs, elapsedMs } = await postAll(db, trucks, options.rate);
+    const posted = Array.from({ length: options.posts }, (_, place): TruckRow => {
+      const truck = drawTruck(random, place + 2, { accountId: COMPANIES + 1, day });
+      return place % POSTS_PER_LOAD === 0 ? { ...truck, kind: 'L' } : truck;
+    });
+    const { tookMs, elapsedMs } = await postAll(db, posted, options.rate);
+    const [loads, trucks] = [posted.filter(({ kind }) => kind === 'L'), posted.filter(({ kind }) => kind === 'E')];
     const compared = await compare(db, trucks.slice(-options.checked), followed);
+    const trips = await compareTrips(db, trucksFollowed, loads);
     const { count } = await db
       .selectFrom('alert_hits')
       .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -87,8 +100,9 @@ export async function measureFollowedPosts(database: OpenDatabase, options: Foll
       p99Ms: toPercentile(tookMs, 0.99),
       longestMs: toPercentile(tookMs, 1),
       hits: Number(count),
-      postsPerSecond: Math.round((trucks.length * 10_000) / elapsedMs) / 10,
+      postsPerSecond: Math.round((posted.length * 10_000) / elapsedMs) / 10,
       ...compared,
+      ...trips,
       loadedMs,
     };
   } finally {
@@ -101,7 +115,7 @@ async function addFollowed(
   db: Db,
   { searches }: FollowedPosts,
   draw: (id: number, accountId: number) => Followed,
-): Promise<Followed[]> {
+): Promise<{ followed: Followed[]; users: { user_id: number; account_id: number }[] }> {
   const companies = await db
     .insertInto('companies')
     .values(
@@ -160,7 +174,7 @@ async function addFollowed(
       .execute();
     for (const [place, { id }] of ids.entries()) followed.push({ ...rows[place]!.draft, id });
   }
-  return followed;
+  return { followed, users };
 }
 
 /** @returns the change of the feed */

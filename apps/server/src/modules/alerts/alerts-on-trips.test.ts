@@ -23,6 +23,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { toFeedPosting } from '../../matching/index.ts';
 import { listMails } from '../../mail/index.ts';
 import { createAlertMessages } from './alert-messages.service.ts';
+import { toTripWaitMs } from './alerts.policy.ts';
 
 const MINUTE_MS = 60_000;
 /** Longer than a burst is gathered, and than an alert at once waits for its next message. */
@@ -96,6 +97,10 @@ async function work(on = board): Promise<void> {
 }
 const readMails = async () => (await listMails(board.db, 50)).reverse();
 const readSubjects = async () => (await readMails()).map(({ subject }) => subject);
+
+it('many followed trucks wait longer for their search', () => {
+  expect([1, 60, 1_000].map(toTripWaitMs)).toEqual([15_000, 15_000, 250_000]);
+});
 
 describe('an alert on trips', () => {
   it('names each new trip once, with its places, loads and profit, and leads to the trips of the truck', async () => {
