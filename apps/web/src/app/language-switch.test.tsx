@@ -1,5 +1,5 @@
 import { editUserLanguage, loadPostingCalls } from '@loadstone/contracts';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startFakeServer } from '../../test/fake-server.ts';
@@ -10,6 +10,9 @@ import { renderApp } from '../../test/render.tsx';
 import { keepTokens } from '../lib/session/tokens.ts';
 import { changeLanguage } from '../lib/settings/language.ts';
 import { commandSources, findCommands } from '../ui/commands/command-registry.ts';
+import { CarrierForm } from '../features/search/components/carrier-form.tsx';
+import { MemberForm } from '../features/search/components/member-form.tsx';
+import { EMPTY_CARRIER_FIELDS, EMPTY_MEMBER_FIELDS } from '../features/search/model/search-fields.ts';
 import { Desk } from './desk/desk.tsx';
 
 // The form has its own chunk, and the first import takes the bundler's time.
@@ -60,6 +63,21 @@ describe('a change of the language in the palette', () => {
     await screen.findByRole('listbox', { name: 'Mes chargements' });
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByLabelText('Commentaires')).toHaveValue('half filled');
+  });
+
+  it.each([
+    ['carriers', () => <CarrierForm tab="carriers" initial={EMPTY_CARRIER_FIELDS} onSearch={() => undefined} />],
+    ['members', () => <MemberForm initial={EMPTY_MEMBER_FIELDS} onSearch={() => undefined} />],
+  ] as const)('keeps a search for %s that is not submitted, once', async (_, Form) => {
+    keepTokens({ accessToken: makeAccessToken(), idToken: 'id' });
+    renderApp('/search', [{ path: '/search', guard: 'signed-in', load: () => Promise.resolve(Form) }]);
+    await userEvent.setup().type(await screen.findByRole('textbox', { name: 'Company Name' }), 'oak');
+    chooseFrench();
+    await waitFor(() => expect(document.documentElement.lang).toBe('fr-CA'));
+    expect(await screen.findByRole('textbox', { name: 'Nom de l’entreprise' })).toHaveValue('oak');
+    cleanup();
+    renderApp('/search', [{ path: '/search', guard: 'signed-in', load: () => Promise.resolve(Form) }]);
+    expect(await screen.findByRole('textbox', { name: 'Nom de l’entreprise' })).toHaveValue('');
   });
 
   it('applies at once where no dialog is open', async () => {

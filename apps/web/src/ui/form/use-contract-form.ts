@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { useLatest } from '../../lib/react/use-latest.ts';
 import { toIssueWords } from '../../lib/texts/check-words.ts';
+import { useFirstValues, useKeptValues } from './use-kept-values.ts';
 
 interface ContractForm<Values extends Record<string, unknown>> {
   form: UseFormReturnType<Values>;
@@ -21,6 +22,11 @@ interface ContractFormOptions<Values extends Record<string, unknown>> {
   onValid: (values: Values) => void;
   /** When the error of a field appears, besides after sending. Default `onBlur`. */
   showErrors?: 'onBlur' | 'onChange' | 'onSubmit';
+  /**
+   * The name under which the values stay while a change of the language renders the screen again, for a form of the page
+   * itself. The language waits for forms in dialogs.
+   */
+  keptAs?: string;
 }
 
 /**
@@ -32,15 +38,17 @@ export function useContractForm<Values extends Record<string, unknown>>({
   initialValues,
   onValid,
   showErrors = 'onBlur',
+  keptAs,
 }: ContractFormOptions<Values>): ContractForm<Values> {
   const form = useForm<Values>({
     mode: 'controlled',
-    initialValues,
+    initialValues: useFirstValues(keptAs, initialValues),
     validate: (values: Values) => listErrors(schema, values),
     validateInputOnBlur: showErrors === 'onBlur',
     validateInputOnChange: showErrors === 'onChange',
     clearInputErrorOnChange: true,
   });
+  useKeptValues(keptAs, form.values);
   const latest = useLatest({ form, onValid });
 
   const onSubmit = useCallback(

@@ -36,6 +36,7 @@ export function CarrierForm({ tab, initial, onSearch }: CarrierFormProps) {
   const { form, onSubmit } = useContractForm<CarrierFields>({
     schema: carrierFieldsSchema,
     initialValues: initial,
+    keptAs: `search ${tab}`,
     onValid: (fields) => {
       const hasCriteria = (isUs ? toUsCarrierDraft(fields) : toCarrierDraft(fields)) !== null;
       setProblem(hasCriteria ? undefined : t('errors.check.carrierCriteria'));

@@ -32,6 +32,7 @@ export function MemberForm({ initial, onSearch }: MemberFormProps) {
   const { form, onSubmit } = useContractForm<MemberFields>({
     schema: memberFieldsSchema,
     initialValues: initial,
+    keptAs: 'search members',
     onValid: (fields) => {
       const hasCriteria = toMemberDraft(fields) !== null;
       setProblem(hasCriteria ? undefined : t('errors.check.memberCriteria'));
