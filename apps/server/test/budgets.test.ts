@@ -1,6 +1,7 @@
 import {
   addUserActivities,
   createNetwork,
+  createAlert,
   createTag,
   explainMissingCarrier,
   explainMissingUsCarrier,
@@ -167,6 +168,7 @@ describe('a call that needs much processor time', () => {
     { endpoint: loadPostingCalls.countMatches, limit: 240 },
     { endpoint: explainMissingCarrier, limit: 60 },
     { endpoint: explainMissingUsCarrier, limit: 60 },
+    { endpoint: createAlert, limit: 60 },
   ])('is limited to $limit a minute and user, also at one address: $endpoint.path', async ({ endpoint, limit }) => {
     const createSender = async () => {
       const headers = { authorization: `Bearer ${await board.tokenFor(await createBroker(board.db))}` };
