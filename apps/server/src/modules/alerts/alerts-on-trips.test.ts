@@ -3,6 +3,7 @@ import {
   createAlert,
   excludeCompany,
   listAlerts,
+  setContactRules,
   type AlertDraft,
   type PostingKind,
   type Trip,
@@ -188,6 +189,30 @@ describe('an alert on trips', () => {
     board.clock.advance(15_000);
     await runTasks();
     expect(await readSubjects()).toEqual(['3 new trips: My truck']);
+  });
+
+  it('is searched at the hour of a digest, after the quiet hours of the company', async () => {
+    board.clock.advance(Date.parse('2026-06-15T16:20:00Z') - board.clock.now().getTime());
+    const quietHours = { from: '13:00', to: '14:00' };
+    await board.call(setContactRules, { as: carrier, body: { offersFirst: false, quietHours } });
+    const { id, name, channel } = (await follow({ maxLoads: 1 })).body;
+    await board.call(changeAlert, {
+      as: carrier,
+      params: { id },
+      body: { name, channel, rhythm: 'hourly', isPaused: false },
+    });
+    await addLoad();
+    await work();
+    const gone = await addLoad(toBuffalo);
+    await compare();
+    // 13:00 in Toronto.
+    for (const hour of ['17', '18']) {
+      expect(await readMails()).toEqual([]);
+      board.clock.advance(Date.parse(`2026-06-15T${hour}:00:00Z`) - board.clock.now().getTime());
+      await runTasks();
+      if (hour === '17') await close(gone, 'L');
+    }
+    expect(await readSubjects()).toEqual(['1 new trip: My truck']);
   });
 
   it('follows its truck: edited, it takes other loads; deleted, it finds nothing more', async () => {
