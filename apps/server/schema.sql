@@ -1524,6 +1524,7 @@ CREATE INDEX positions_of_assignment ON ONLY public.positions USING btree (assig
 CREATE INDEX posting_tags_tag ON public.posting_tags USING btree (tag_id);
 CREATE INDEX postings_creator ON public.postings USING btree (created_by) WHERE (deleted_on IS NULL);
 CREATE INDEX postings_deleted ON public.postings USING btree (account_id, kind, created_on) WHERE (deleted_on IS NOT NULL);
+CREATE INDEX postings_lane ON public.postings USING btree (srce_id, dest_id, date_avail);
 CREATE INDEX postings_market ON public.postings USING btree (srce_id, created_on) INCLUDE (kind, vehicle_type, post_mode, account_id);
 CREATE INDEX postings_network ON public.postings USING btree (network_id) WHERE (network_id IS NOT NULL);
 CREATE INDEX postings_open ON public.postings USING btree (date_avail) WHERE ((p_status = 'O'::text) AND (deleted_on IS NULL));

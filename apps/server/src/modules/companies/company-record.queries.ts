@@ -1,6 +1,13 @@
 import { WITHDRAWN_MINUTES, type CompanyRecord, type PostingKind } from '@loadstone/contracts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/database.ts';
+
+interface RecordFilter {
+  readonly accountId: number;
+  readonly kind: PostingKind;
+  readonly since: Date;
+  readonly unansweredSince: Date;
+}
 
 /**
  * Counts the postings of a company and kind since an instant, and those that were gone. Postings that are alike count once:
@@ -11,12 +18,15 @@ import type { Db } from '../../db/database.ts';
  * - Withdrawn: deleted while open, at most 30 minutes after another posting of the same load or truck was assigned: one of
  *   the company, or one of another company that may be the same (M18).
  */
-export async function countRecord(
-  db: Db,
-  filter: { accountId: number; kind: PostingKind; since: Date; unansweredSince: Date },
-): Promise<CompanyRecord> {
+export async function countRecord(db: Db, filter: RecordFilter): Promise<CompanyRecord> {
+  const { rows } = await companyRecordStatement(filter).execute(db);
+  return rows[0] ?? { postings: 0, reportedGone: 0, withdrawn: 0 };
+}
+
+/** The statement of {@link countRecord}, which reads each posting of the company and its lane by an index. */
+export function companyRecordStatement(filter: RecordFilter): RawBuilder<CompanyRecord> {
   const { accountId, kind, since, unansweredSince } = filter;
-  const { rows } = await sql<CompanyRecord>`
+  return sql<CompanyRecord>`
     select count(distinct alike)::int as postings,
       (count(distinct alike) filter (where is_gone))::int as "reportedGone",
       (count(distinct alike) filter (where is_withdrawn))::int as withdrawn
@@ -43,6 +53,5 @@ export async function countRecord(
         select * from postings
         where account_id = ${accountId} and kind = ${kind} and created_on > ${since} and deleted_on is not null
       ) as p
-    ) as posted`.execute(db);
-  return rows[0] ?? { postings: 0, reportedGone: 0, withdrawn: 0 };
+    ) as posted`;
 }

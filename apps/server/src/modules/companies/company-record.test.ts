@@ -1,8 +1,10 @@
 import { getLeadReason, reportGone, type CompanyRecord } from '@loadstone/contracts';
 import { addPosting, createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAssignmentCalls } from '../../../test/assignment-calls.ts';
 import { createBoardCalls, type BoardCalls } from '../../../test/board-calls.ts';
+import { companyRecordStatement } from './company-record.queries.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -99,4 +101,37 @@ describe('the record of a company', () => {
     const params = { token, leadToken: leads[0]?.token ?? 0 };
     return (await board.call(getLeadReason, { as: reader, params })).body.record;
   }
+
+  it('is read by the indexes of the company and of lanes', async () => {
+    const { id } = await board.db
+      .selectFrom('postings')
+      .select('id')
+      .where('token', '=', shown)
+      .executeTakeFirstOrThrow();
+    // Copies of a load from one city to many, on many days, of which every second one is deleted.
+    const { rows: columns } = await sql<{ name: string }>`select column_name as name from information_schema.columns
+      where table_name = 'postings' and is_generated = 'NEVER'
+        and column_name not in ('id', 'token', 'dest_id', 'date_avail', 'deleted_on')`.execute(board.db);
+    const names = sql.join(columns.map(({ name }) => sql.ref(name)));
+    await sql`insert into postings (${names}, token, dest_id, date_avail, deleted_on)
+      select ${names}, 800000000 + i, (select dest_id from postings where id = ${id}), '2026-06-01'::date + i % 300,
+        case when i % 2 = 0 then now() end
+      from postings, generate_series(1, 20000) i where id = ${id}`.execute(board.db);
+    await sql`insert into assignments (load_posting_id, broker_account_id, holder, status, pin, pin_created_on, created_by,
+        created_on, updated_on, ended_on)
+      select id, account_id, 'externalCarrier', 'D', '00000000', now(), created_by, now(), now(), now()
+      from postings where token > 800000000`.execute(board.db);
+    await sql`analyze postings, assignments`.execute(board.db);
+    const filter = {
+      accountId: broker.accountId,
+      kind: 'L',
+      since: new Date(0),
+      unansweredSince: new Date(0),
+    } as const;
+    const { rows } = await sql<{
+      'QUERY PLAN': string;
+    }>`explain ${companyRecordStatement(filter)}`.execute(board.db);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('postings_lane');
+  });
 });
