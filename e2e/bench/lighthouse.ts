@@ -31,7 +31,8 @@ async function visitHome(browser: Browser, address: string): Promise<Visit> {
     const { runtimeError, finalDisplayedUrl } = result.lhr;
     if (runtimeError !== undefined) throw new Error(runtimeError.message);
     // The desk opens its first posting, whose address is /home/<id>.
-    if (!HOME_PATH.test(new URL(finalDisplayedUrl).pathname)) throw new Error(`Lighthouse measured ${finalDisplayedUrl}.`);
+    if (!HOME_PATH.test(new URL(finalDisplayedUrl).pathname))
+      throw new Error(`Lighthouse measured ${finalDisplayedUrl}.`);
     return toVisit(result);
   } finally {
     await context.close();
