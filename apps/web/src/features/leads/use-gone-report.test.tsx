@@ -9,7 +9,7 @@ import GoneButton from './components/gone-button.tsx';
 
 const load = makeLead({ token: 5, pType: 'L', lToken: 5, eToken: 9, company: 'Northern Freight' });
 
-it('reports a load as gone for the truck of the list, and takes it back from the message', async () => {
+it('reports a load as gone for the truck of the list, and takes it back by the key of the message', async () => {
   const server = startFakeServer();
   server.respond(reportGone, ({ body }) => ({
     mark: {
@@ -20,7 +20,7 @@ it('reports a load as gone for the truck of the list, and takes it back from the
   renderSignedIn(<GoneButton lead={load} />);
   await userEvent.click(screen.getByRole('button', { name: 'Already gone' }));
   await screen.findByText('Northern Freight is asked whether the load is still available.');
-  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await userEvent.keyboard('z');
   await screen.findByText('The report that the load is gone is withdrawn.');
   expect(server.requestsOf(reportGone).map(({ body }) => body)).toEqual([
     { token: 9, leadToken: 5, isGone: true },

@@ -22,7 +22,7 @@ export function useGoneReport(): GoneReport {
             ? {
                 message: t('leads.goneReported', { company: lead.company }),
                 tone: 'success',
-                action: { label: t('ui.undo'), run: () => send(lead, false) },
+                action: { label: t('ui.undo'), isUndo: true, run: () => send(lead, false) },
               }
             : { message: t('leads.goneWithdrawn') },
         ),
