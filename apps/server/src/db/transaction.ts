@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ADVISORY_LOCKS, COMPANY_LOCKS, CONTENT_LOCK, type AdvisoryLock, type CompanyLock } from './advisory-locks.ts';
-import type { Db, Tx } from './database.ts';
+import { outsideSharedTransaction, type Db, type Tx } from './database.ts';
 
 /**
  * Runs a use-case in one transaction: all of it is committed, or nothing. Joins the open transaction where the request
@@ -8,6 +8,14 @@ import type { Db, Tx } from './database.ts';
  */
 export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute(work);
+}
+
+/**
+ * Runs a use-case in a transaction of its own: what it writes is kept although the request is refused, also where that
+ * carries an idempotency key. It waits for locks of the request's transaction, so run it before those are taken.
+ */
+export function inOwnTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return outsideSharedTransaction(() => inTransaction(db, work));
 }
 
 /** Waits for a lock that the transaction holds until its end. */

@@ -3,7 +3,7 @@ import { needsConfirmation } from '../../auth/index.ts';
 import type { CompanyCaller, UserCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { inOwnTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import { createActivityLog } from '../activity/index.ts';
 import { notifyOfWaitingDevice } from '../notifications/index.ts';
@@ -29,7 +29,7 @@ export function createDeviceWaits({ db, clock }: { readonly db: Db; readonly clo
       const now = clock.now();
       if (!needsConfirmation(caller.origin, now)) return;
       const device = toWaitingDevice(caller);
-      if (device !== undefined) await inTransaction(db, (tx) => askOnce(tx, caller, device, now));
+      if (device !== undefined) await inOwnTransaction(db, (tx) => askOnce(tx, caller, device, now));
       throw new AppError('device.unconfirmed');
     },
 

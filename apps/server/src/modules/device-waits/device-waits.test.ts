@@ -22,6 +22,7 @@ import {
   type TestApp,
 } from '@loadstone/testkit';
 import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../auth/index.ts';
 import { toCalendarDay } from '../../clock.ts';
@@ -78,9 +79,11 @@ async function steal(): Promise<SignedInVisit> {
 }
 
 const unusual = () => loadDraft({ dateAvail: day, srceID: cityId('Laredo, TX'), destID: cityId('Miami, FL') });
+/** As the desk does, with an idempotency key: the refusal takes back what the request has written. */
 const post = async ({ headers }: Pick<SignedInVisit, 'headers'>, body = unusual()) => {
   const { status, error } = await board.call(loadPostingCalls.create, {
     headers,
+    idempotencyKey: randomUUID(),
     params: { key: victim.keyFor('ll_ldpostings_create_delete'), datKey: 'NA' },
     body: { ...body, confirmDuplicate: true },
   });
@@ -254,6 +257,20 @@ interface Held {
 }
 
 describe('a new device with a changed phone', () => {
+  it('names a colleague without a name by the mail address', async () => {
+    await board.db
+      .updateTable('users')
+      .set({ first_name: '', last_name: '', nick_name: '' })
+      .where('user_id', '=', colleague.userId)
+      .execute();
+    const visit = await steal();
+    await post(visit);
+    const read = async () => (await board.call(getDeviceWait, { headers: visit.headers })).body;
+    expect((await read()).colleagues).toEqual([colleague.email]);
+    await colleagueOffice.send('/allow', { id: findWaitId(await colleagueOffice.open()) });
+    expect((await read()).decidedBy).toBe(colleague.email);
+  });
+
   it('posts once a colleague has confirmed it, and waits again after another change of the number', async () => {
     const visit = await steal();
     expect(await post(visit)).toBe('device.unconfirmed');

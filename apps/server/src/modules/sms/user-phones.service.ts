@@ -3,7 +3,7 @@ import { parsePhoneNumber, PHONE_CODE, type UserPhone } from '@loadstone/contrac
 import type { UserCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { inOwnTransaction, inTransaction } from '../../db/transaction.ts';
 import { assertThat, errorText, fieldError } from '../../errors.ts';
 import { getTexts } from '../../texts/texts.ts';
 import { findLanguageOfUser } from '../users/index.ts';
@@ -66,8 +66,8 @@ export function createUserPhones({ db, clock, sms, onRemoved }: UserPhonesDepend
     },
 
     async confirm({ userId }, code) {
-      // A wrong code is counted in a transaction that commits; the row is locked, so that guesses at once count one by one.
-      const triesLeft = await inTransaction(db, async (tx) => {
+      // A wrong code stays counted although it is refused; the row is locked, so that guesses at once count one by one.
+      const triesLeft = await inOwnTransaction(db, async (tx) => {
         const row = await lockUserPhone(tx, userId);
         assertThat(row?.pending_phone && row.code_hash && row.code_expires_on, 'phone.codeExpired');
         const { pending_phone: phone, code_hash: hash, code_expires_on: expiresOn, code_tries: tries } = row;

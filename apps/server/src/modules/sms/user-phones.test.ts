@@ -8,6 +8,7 @@ import {
 } from '@loadstone/contracts';
 import { addPosting, createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listMails } from '../../mail/index.ts';
 import { listMessages } from './index.ts';
@@ -32,7 +33,9 @@ beforeEach(async () => {
 const read = async (as = broker) => (await board.call(getUserPhone, { as })).body;
 const send = (as: Person | undefined = broker, number = '514 555-0123') =>
   board.call(sendPhoneCode, { as, body: { number } });
-const confirm = (code: string, as: Person | undefined = broker) => board.call(confirmPhone, { as, body: { code } });
+/** With an idempotency key: a refusal takes back what the request has written. */
+const confirm = (code: string, as: Person | undefined = broker) =>
+  board.call(confirmPhone, { as, body: { code }, idempotencyKey: randomUUID() });
 const readCode = async () => /\d{6}/.exec((await listMessages(board.db, 1))[0]?.body ?? '')![0];
 const toWrong = (code: string) => code.replace(/.$/, (last) => String((Number(last) + 1) % 10));
 const verify = async (as = broker) => {
