@@ -10,11 +10,21 @@ const ROOT = join(import.meta.dirname, '../..');
  * password
  */
 export function runAdmin(words: readonly string[], input = ''): Promise<string> {
+  return run(['apps/server/src/admin.ts', ...words], input);
+}
+
+/** The board has known the browsers of a user for so many days more. */
+export async function ageBrowsers(email: string, days: number): Promise<void> {
+  await run(['e2e/age-browsers.ts', email, String(days)]);
+}
+
+/** Runs a script on the database of this worker's product. */
+function run(words: readonly string[], input = ''): Promise<string> {
   const dataFolder = join(process.env['E2E_DATA_DIR'] ?? '', process.env['TEST_PARALLEL_INDEX'] ?? '0');
   return new Promise((resolve, reject) => {
     const command = execFile(
       process.execPath,
-      ['apps/server/src/admin.ts', ...words],
+      words,
       { cwd: ROOT, env: { ...process.env, DATA_DIR: dataFolder } },
       (error, printed, problem) => (error ? reject(new Error(`${printed}${problem}`)) : resolve(printed)),
     );
@@ -47,6 +57,11 @@ export function addCheckedBroker(name = `checked-${Date.now()}`): Promise<string
 export async function addAdministrator(name: string, custCd: string): Promise<string> {
   await runAdmin(['open-account', '--account', custCd, '--name', `Company of ${name}`]);
   return addUser(custCd, name, ['--role', 'administrator']);
+}
+
+/** Adds a user to the company of an administrator. @returns the e-mail address */
+export function addColleague(custCd: string, name: string): Promise<string> {
+  return addUser(custCd, name);
 }
 
 /** Waits for the newest mail to a user that has an address in it. @returns that address */

@@ -25,8 +25,8 @@ interface Decider {
   readonly email: string;
 }
 
-function toName({ firstName, lastName, nickName }: WaitRow): string {
-  return `${firstName} ${lastName}`.trim() || nickName;
+function toName({ firstName, lastName, nickName, email }: WaitRow): string {
+  return `${firstName} ${lastName}`.trim() || nickName || email;
 }
 
 const toDevice = ({ browser, program }: WaitRow): string => program ?? browser ?? '';

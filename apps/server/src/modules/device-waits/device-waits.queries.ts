@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 
 /** The browser or the program that waits. */
@@ -46,10 +47,12 @@ function selectWaits(db: Db) {
       'u.nick_name as nickName',
       'u.first_name as firstName',
       'u.last_name as lastName',
+      'u.email',
       'b.name as browser',
       'b.first_seen_on as firstSeenOn',
       's.name as program',
-      'd.nick_name as decidedBy',
+      // A user need not have a name.
+      sql<string | null>`coalesce(nullif(d.nick_name, ''), d.email)`.as('decidedBy'),
     ]);
 }
 

@@ -122,11 +122,11 @@ export function hasUserWhoCanSignIn(accountId: string, productId: number | undef
 /** A condition: the user `u` is the author of a service account's writes. */
 export const IS_PROGRAM = sql<boolean>`u.role = ${AUTHOR_ROLE}`;
 
-/** The names of the users of a company, other than one, who can sign in. */
+/** The names of the users of a company, other than one, who can sign in; the address of one who has no name. */
 export async function listColleagueNames(db: Db, accountId: number, exceptUserId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('users as u')
-    .select(['u.first_name', 'u.last_name'])
+    .select(['u.first_name', 'u.last_name', 'u.email'])
     .where('u.account_id', '=', accountId)
     .where('u.user_id', '<>', exceptUserId)
     .where(CAN_SIGN_IN)
@@ -134,7 +134,7 @@ export async function listColleagueNames(db: Db, accountId: number, exceptUserId
     .orderBy('u.first_name')
     .orderBy('u.user_id')
     .execute();
-  return rows.map(({ first_name: first, last_name: last }) => `${first} ${last}`.trim()).filter((name) => name !== '');
+  return rows.map(({ first_name: first, last_name: last, email }) => `${first} ${last}`.trim() || email);
 }
 
 /** How many users of a company can sign in. */
