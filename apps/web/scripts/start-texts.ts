@@ -5,6 +5,7 @@
  */
 export const START_TEXTS: readonly string[] = [
   'alerts.anyPlace',
+  'alerts.tripsName',
   'api',
   'assignments.cancelQuestion',
   'assignments.cancelTitle',
