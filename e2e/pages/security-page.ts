@@ -63,10 +63,6 @@ export class SecurityPage {
     await new SignInPage(this.page).fill(email, DEMO_PASSWORD);
   }
 
-  async expectSecurity(): Promise<void> {
-    await expect(this.heading).toHaveText('Security');
-  }
-
   async expectDesk(): Promise<void> {
     await expect(this.button(/^Account of/)).toBeVisible();
   }

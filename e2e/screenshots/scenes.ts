@@ -15,6 +15,7 @@ import { openDesk, showLeads } from './open-desk.ts';
 import { SEARCH_SCENES } from './search-scenes.ts';
 import { SECURITY_SCENES } from './security-scenes.ts';
 import { TRACKING_SCENES } from './tracking-scenes.ts';
+import { TRUST_SCENES } from './trust-scenes.ts';
 import { TRIP_SCENES } from './trip-scenes.ts';
 
 /** A screen as the screenshots in `docs/screenshots` show it. */
@@ -338,6 +339,7 @@ export const SCENES: readonly Scene[] = [
   ...TRIP_SCENES,
   ...DEVICE_SCENES,
   ...SECURITY_SCENES,
+  ...TRUST_SCENES,
   // The last ones leave offers, which open over other screens of the carrier.
   ...ASSIGNMENT_SCENES,
   ...TRACKING_SCENES,
