@@ -21,8 +21,9 @@ export interface UnitCosts {
 }
 
 /**
- * From the figures of an idle machine in `docs/scale.md`, except three that are assumed: `applyMs`, `commitMs` and
- * `deskMsPerSecond` have been measured on a busy machine only. The memory is that of busy runs too. `npm run bench:servers` measures all of them.
+ * From the figures of an idle machine in `docs/scale.md`, except three that are assumed, above what
+ * `npm run bench:servers` measured on a slower one: `applyMs`, `commitMs` and `deskMsPerSecond`. The memory is that of
+ * busy runs.
  */
 export const STATED_COSTS: UnitCosts = {
   postMs: 5.2,
