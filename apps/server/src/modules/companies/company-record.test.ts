@@ -108,15 +108,20 @@ describe('the record of a company', () => {
       .select('id')
       .where('token', '=', shown)
       .executeTakeFirstOrThrow();
-    // Copies of a load from one city to many, on many days, of which every second one is deleted.
+    // Copies of a load on many days, most of another company; every second one is deleted.
     const { rows: columns } = await sql<{ name: string }>`select column_name as name from information_schema.columns
       where table_name = 'postings' and is_generated = 'NEVER'
-        and column_name not in ('id', 'token', 'dest_id', 'date_avail', 'deleted_on')`.execute(board.db);
+        and column_name not in ('id', 'token', 'account_id', 'created_by', 'date_avail', 'deleted_on')`.execute(
+      board.db,
+    );
     const names = sql.join(columns.map(({ name }) => sql.ref(name)));
-    await sql`insert into postings (${names}, token, dest_id, date_avail, deleted_on)
-      select ${names}, 800000000 + i, (select dest_id from postings where id = ${id}), '2026-06-01'::date + i % 300,
+    await sql`insert into postings (${names}, token, account_id, created_by, date_avail, deleted_on)
+      select ${names}, 800000000 + i, owner.account_id, owner.user_id, '2026-06-01'::date + i % 300,
         case when i % 2 = 0 then now() end
-      from postings, generate_series(1, 20000) i where id = ${id}`.execute(board.db);
+      from postings, generate_series(1, 20000) i
+        join (values (true, ${broker.accountId}::integer, ${broker.userId}::integer),
+          (false, ${carrier.accountId}, ${carrier.userId})) as owner (is_own, account_id, user_id) on owner.is_own = (i % 20 < 2)
+      where id = ${id}`.execute(board.db);
     await sql`insert into assignments (load_posting_id, broker_account_id, holder, status, pin, pin_created_on, created_by,
         created_on, updated_on, ended_on)
       select id, account_id, 'externalCarrier', 'D', '00000000', now(), created_by, now(), now(), now()
@@ -132,6 +137,7 @@ describe('the record of a company', () => {
       'QUERY PLAN': string;
     }>`explain ${companyRecordStatement(filter)}`.execute(board.db);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-    expect(plan).toContain('postings_lane');
+    for (const index of ['postings_own', 'postings_deleted', 'postings_lane']) expect(plan).toContain(index);
+    expect(plan).not.toContain('Seq Scan on postings');
   });
 });
