@@ -6,7 +6,7 @@ import { listLeadChanges, loadInto } from './engine-calls.ts';
 import { compareMatches } from './lead-sides.ts';
 import { toRows } from './lead-rows.ts';
 import { LeadSummaries } from './lead-summaries.ts';
-import { NO_LEADS, RECENT_LEADS_MAXIMUM, type LeadSummary } from './lead-summary.ts';
+import { NO_LEADS, summariseRows, type LeadSummary } from './lead-summary.ts';
 import { LeadTrust } from './lead-trust.ts';
 import type { LeadChange, LeadPair, LiveLeadPairs, LiveLeadQuery, SameLoad } from './leads.ts';
 import type { BoardSnapshot } from './matching.queries.ts';
@@ -387,19 +387,8 @@ export class BoardIndex {
 
   #count(engine: Engine, asked: number | Posting): LeadSummary {
     const { leads, total } = engine.match(asked, { limit: Infinity, total: true });
-    let newestCreatedOnMs = -Infinity;
-    const recentCreatedOnMs: number[] = [];
-    const recentSinceMs = this.#getRecentSinceMs();
     const { hidden } = this.#duplicates.group(leads);
-    for (const { createdOn, token } of leads) {
-      if (hidden.has(token)) continue;
-      if (createdOn > newestCreatedOnMs) newestCreatedOnMs = createdOn;
-      if (recentCreatedOnMs.length < RECENT_LEADS_MAXIMUM && createdOn >= recentSinceMs) {
-        recentCreatedOnMs.push(createdOn);
-      }
-    }
-    recentCreatedOnMs.sort((one, other) => one - other);
-    return { count: total - hidden.size, newestCreatedOnMs, recentCreatedOnMs };
+    return summariseRows(leads, { total, hidden, recentSinceMs: this.#getRecentSinceMs() });
   }
 }
 
