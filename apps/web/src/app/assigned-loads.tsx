@@ -1,20 +1,7 @@
 import { AssignedLoadHost } from '../features/assignments/components/assigned-load-host.tsx';
-import { lazyComponent } from '../ui/lazy-component.tsx';
-import { LazyPart } from '../ui/lazy-part.tsx';
-
-const CompanyFacts = lazyComponent(async () => ({
-  default: (await import('../features/companies/components/company-facts.tsx')).CompanyFacts,
-}));
+import { CompanyFacts } from '../features/companies/components/company-facts.tsx';
 
 /** The dialog of assigned loads, with the facts of the other company. Loads after the first screen. */
 export default function AssignedLoads() {
-  return (
-    <AssignedLoadHost
-      renderCompany={(custCd, userId) => (
-        <LazyPart>
-          <CompanyFacts custCd={custCd} userId={userId} />
-        </LazyPart>
-      )}
-    />
-  );
+  return <AssignedLoadHost renderCompany={(custCd, userId) => <CompanyFacts custCd={custCd} userId={userId} />} />;
 }

@@ -152,7 +152,7 @@ function markOpen(host: HTMLElement | null, key: RowKey | null, isOpen: boolean)
   for (const row of rows) row.classList.toggle('ls-row-open', isOpen);
 }
 
-/** Much less work than other columns: these are created again, with their layout. */
+/** Draws and sorts by the cells of one column. Other columns instead would create the whole grid's columns again. */
 function drawLateCells<Row>(grid: GridApi<Row>, { columnKey }: LateCells): void {
   grid.refreshCells({ columns: [columnKey], force: true });
   if (grid.getColumn(columnKey)?.getSort()) grid.refreshClientSideRowModel('sort');
