@@ -37,8 +37,8 @@ export function readBaseImage(): string {
 
 /** Why the image cannot be built here; undefined where it can. Nothing is downloaded to find out. */
 export function findMissingForContainer(): string | undefined {
-  if (findProgram('buildah') === undefined) return 'no buildah is on the PATH (Debian: apt-get install buildah)';
+  if (findProgram('podman') === undefined) return 'no podman is on the PATH (Debian: apt-get install podman)';
   const base = readBaseImage();
-  const isThere = spawnSync('buildah', ['inspect', '--type', 'image', base]).status === 0;
-  return isThere ? undefined : `the base image is not on this machine (buildah pull ${base}, or NODE_IMAGE)`;
+  const isThere = spawnSync('podman', ['image', 'exists', base]).status === 0;
+  return isThere ? undefined : `the base image is not on this machine (podman pull ${base}, or NODE_IMAGE)`;
 }
