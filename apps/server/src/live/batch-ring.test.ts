@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { BatchRing, type CompanyBatch } from './batch-ring.ts';
+import { BatchRing, toCompanyBatch, type CompanyBatch } from './batch-ring.ts';
 
 function batch(eventId: number, changeCount = 1): CompanyBatch {
   const change = { type: 'leads.changed', myToken: eventId, kind: 'L' } as const;
-  return { eventId, changes: Array.from({ length: changeCount }, () => change) };
+  return toCompanyBatch(
+    eventId,
+    Array.from({ length: changeCount }, () => change),
+  );
 }
 
 function eventIds(batches: readonly CompanyBatch[] | undefined): number[] | undefined {

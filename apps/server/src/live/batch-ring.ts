@@ -4,6 +4,12 @@ import type { BoardChange } from '@loadstone/contracts';
 export interface CompanyBatch {
   readonly eventId: number;
   readonly changes: readonly BoardChange[];
+  /** The changes as JSON: what is sent and what is kept share one string, and a string costs the garbage collector less than the objects of each lead. */
+  readonly json: string;
+}
+
+export function toCompanyBatch(eventId: number, changes: readonly BoardChange[]): CompanyBatch {
+  return { eventId, changes, json: JSON.stringify(changes) };
 }
 
 /** The maximum size of a company's ring. */
@@ -14,8 +20,8 @@ export interface RingLimits {
 
 interface HeldBatch {
   readonly eventId: number;
-  /** The changes as JSON: one string costs the garbage collector less than the objects of each lead. */
-  readonly changes: string;
+  /** The changes. */
+  readonly json: string;
   readonly changeCount: number;
   readonly atMs: number;
 }
@@ -37,9 +43,9 @@ export class BatchRing {
   }
 
   /** Adds the next batch and drops the oldest above the limits. A batch from before a reset is not kept. */
-  add({ eventId, changes }: CompanyBatch, nowMs: number): void {
+  add({ eventId, changes, json }: CompanyBatch, nowMs: number): void {
     if (eventId <= this.#completeAfter) return;
-    this.#held.push({ eventId, changes: JSON.stringify(changes), changeCount: changes.length, atMs: nowMs });
+    this.#held.push({ eventId, json, changeCount: changes.length, atMs: nowMs });
     this.#changeCount += changes.length;
     while (this.#held.length > this.#limits.batches || this.#changeCount > this.#limits.changes) this.#dropOldest();
   }
@@ -54,7 +60,7 @@ export class BatchRing {
     if (eventId < this.#completeAfter) return undefined;
     return this.#held
       .filter((held) => held.eventId > eventId)
-      .map((held) => ({ eventId: held.eventId, changes: JSON.parse(held.changes) as BoardChange[] }));
+      .map(({ eventId: id, json }) => ({ eventId: id, changes: JSON.parse(json) as BoardChange[], json }));
   }
 
   /** Drops all batches: clients can resume only from `completeAfter` on. */

@@ -1,8 +1,8 @@
-import type { BoardReload } from '@loadstone/contracts';
+import type { BoardChange, BoardReload } from '@loadstone/contracts';
 import type { AppliedChange, CountedPosting, Matching } from '../matching/index.ts';
 import type { LeadsService } from '../modules/leads/index.ts';
 import { findTracer, outsideSpans, type Span } from '../telemetry/index.ts';
-import { BatchRing, type CompanyBatch, type RingLimits } from './batch-ring.ts';
+import { BatchRing, toCompanyBatch, type CompanyBatch, type RingLimits } from './batch-ring.ts';
 import type { ListEvents } from './event-list.ts';
 import { listRequests, planCompanies, POSTINGS_PER_BATCH, toBoardChanges, type CompanyPlan } from './company-plan.ts';
 
@@ -116,7 +116,10 @@ export class BoardFeed {
       const changes = own.map(({ token, kind }) => ({ type: 'leads.changed' as const, myToken: token, kind }));
       const eventId = this.getDeliveredEventId(accountId);
       for (let start = 0; start < changes.length; start += POSTINGS_PER_BATCH) {
-        this.#options.sink.deliver(accountId, { eventId, changes: changes.slice(start, start + POSTINGS_PER_BATCH) });
+        this.#options.sink.deliver(
+          accountId,
+          toCompanyBatch(eventId, changes.slice(start, start + POSTINGS_PER_BATCH)),
+        );
       }
     }
   }
@@ -195,15 +198,16 @@ export class BoardFeed {
       const own = leads.slice(next, next + count);
       next += count;
       if (plan.isRefused) this.#refuse(plan.accountId, { eventId: plan.eventId });
-      else this.#publish({ eventId: plan.eventId, changes: toBoardChanges(plan, own) }, plan.accountId);
+      else this.#publish(plan, toBoardChanges(plan, own));
     }
     // Other requests run, and the sockets flush: only a client that does not read falls behind.
     if (this.#waiting.length > 0) await new Promise(setImmediate);
   }
 
-  #publish(batch: CompanyBatch, accountId: number): void {
+  #publish({ accountId, eventId }: CompanyPlan, changes: readonly BoardChange[]): void {
     const watched = this.#watched.get(accountId);
-    if (watched === undefined || batch.changes.length === 0) return;
+    if (watched === undefined || changes.length === 0) return;
+    const batch = toCompanyBatch(eventId, changes);
     watched.ring.add(batch, this.#options.nowMs());
     this.#options.sink.deliver(accountId, batch);
   }

@@ -1,13 +1,6 @@
 import cluster from 'node:cluster';
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
-import {
-  HUB_EVENTS,
-  HUB_PATH,
-  type BOARD_EVENTS,
-  type BoardBatch,
-  type BoardReload,
-  type Heartbeat,
-} from '@loadstone/contracts';
+import { HUB_EVENTS, HUB_PATH, type BOARD_EVENTS, type BoardReload, type Heartbeat } from '@loadstone/contracts';
 import { Server } from 'socket.io';
 import type { UserCaller } from '../caller.ts';
 import type { Clock } from '../clock.ts';
@@ -18,6 +11,7 @@ import type { TrackingService } from '../modules/tracking/index.ts';
 import { admit, toHandshakeError, type AdmissionDependencies } from './admission.ts';
 import type { CompanyBatch } from './batch-ring.ts';
 import { BoardFeed } from './board-feed.ts';
+import { boardParser, EncodedBatch } from './board-parser.ts';
 import { createEventList } from './event-list.ts';
 import { createConnectRate, readAddress } from './connect-rate.ts';
 import { listSockets, replaceEarlier } from './endings.ts';
@@ -200,6 +194,7 @@ function createIo(dependencies: HubDependencies): Io {
     perMessageDeflate: false,
     httpCompression: false,
     adapter: transport.adapter,
+    parser: boardParser,
     allowRequest: (request, decide) => {
       if (!acceptsClients) decide('This server has no live connections.', false);
       else if (io.engine.clientsCount >= connectionLimit) decide('The server is full.', false);
@@ -239,35 +234,36 @@ function startClient(io: Io, feed: BoardFeed, socket: HubSocket, heartbeat: Hear
   const missed = lastEventId === undefined ? [] : feed.listMissed(accountId, lastEventId);
   const deliveredEventId = feed.getDeliveredEventId(accountId);
   if (missed === undefined) socket.emit(HUB_EVENTS.resumeRefused, { eventId: deliveredEventId } satisfies BoardReload);
-  for (const batch of missed ?? []) {
-    const changes = filterChanges(batch.changes, view);
-    if (changes.length > 0) sendBatch(socket, { eventId: batch.eventId, changes });
-  }
+  for (const batch of missed ?? []) sendBatch(socket, encodeForView(batch, view));
   // Gives the client an event id to resume from even where nothing has changed yet.
-  sendBatch(socket, { eventId: deliveredEventId, changes: [] });
+  sendBatch(socket, new EncodedBatch(deliveredEventId, '[]'));
 }
 
 function toHeartbeat(clock: Clock): Heartbeat {
   return { serverTime: clock.now().toISOString() };
 }
 
-function sendBatch(socket: HubSocket, batch: BoardBatch): void {
-  socket.emit(HUB_EVENTS.board, batch);
+/** What a view shows of a batch; undefined for nothing. */
+function encodeForView({ eventId, changes, json }: CompanyBatch, view: BoardView): EncodedBatch | undefined {
+  const shown = filterChanges(changes, view);
+  if (shown.length === 0) return undefined;
+  return new EncodedBatch(eventId, shown === changes ? json : JSON.stringify(shown));
+}
+
+function sendBatch(socket: HubSocket, batch: EncodedBatch | undefined): void {
+  if (batch !== undefined) socket.emit(HUB_EVENTS.board, batch);
 }
 
 function deliver(io: Io, accountId: number, batch: CompanyBatch, log: HubLog): void {
   const { adapter, sockets } = io.of('/');
-  const views = new Set<BoardView>();
+  const encoded = new Map<BoardView, EncodedBatch | undefined>();
   for (const id of adapter.rooms.get(ROOMS.company(accountId)) ?? []) {
     const socket = sockets.get(id);
-    if (socket?.data.view === undefined) continue;
-    views.add(socket.data.view);
+    const view = socket?.data.view;
+    if (socket === undefined || view === undefined) continue;
     dropIfSlow(socket, log);
-  }
-  for (const view of views) {
-    const changes = filterChanges(batch.changes, view);
-    if (changes.length === 0) continue;
-    io.local.to(ROOMS.board(accountId, view)).emit(HUB_EVENTS.board, { eventId: batch.eventId, changes });
+    if (!encoded.has(view)) encoded.set(view, encodeForView(batch, view));
+    sendBatch(socket, encoded.get(view));
   }
 }
 

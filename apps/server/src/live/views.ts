@@ -43,9 +43,10 @@ export function isKindInView(kind: PostingKind, view: BoardView): boolean {
   return view.split(' ', 1)[0]?.includes(kind) === true;
 }
 
-/** The events that a view includes, in order. An event without a kind is in every view. */
-export function filterChanges(changes: readonly BoardChange[], view: BoardView): BoardChange[] {
-  const shown = changes.filter((change) => !('kind' in change) || isKindInView(change.kind, view));
+/** The events that a view includes, in order; the same array where it includes all. An event without a kind is in every view. */
+export function filterChanges(changes: readonly BoardChange[], view: BoardView): readonly BoardChange[] {
+  const included = changes.filter((change) => !('kind' in change) || isKindInView(change.kind, view));
+  const shown = included.length === changes.length ? changes : included;
   if (!view.endsWith('without scores')) return shown;
   return shown.map((change) => ('lead' in change ? { ...change, lead: withoutScores(change.lead) } : change));
 }
