@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { DeskPage } from '../pages/desk-page.ts';
 import { waitForFocusIn } from '../pages/focus.ts';
@@ -11,6 +12,8 @@ import { USERS } from '../pages/sign-in-page.ts';
 // A tablet: what is pressed at 1024 pixels is pressed by touch.
 test.use({ hasTouch: true });
 
+/** Longer than the desk needs to load. */
+const LATE_CODE_MS = 6_000;
 const LANE = { origin: 'Timmins', destination: 'Saskatoon', types: ['LowBoy/RGN'] };
 
 /** The controls of the page that are smaller than a target may be. Links and fields in running text are exempt. */
@@ -195,4 +198,18 @@ test('a broker posts, reaches a lead, flags it and removes several postings by k
   await removeBothAtOnce(page, desk);
   await expect(desk.posting(mark)).toHaveCount(0);
   await trucks.deleteAll();
+});
+
+test('what is typed after the key of the quick post reaches its line, also while the code of the line is loading', async ({
+  page,
+}) => {
+  await page.route(/\/assets\/quick-post-line-[^/]*\.js$/, async (route) => {
+    await sleep(LATE_CODE_MS);
+    await route.continue();
+  });
+  const desk = await openDeskOn(page, USERS.broker);
+  await expect(desk.list).toBeFocused();
+  await page.keyboard.type('qtor > chi van');
+  await expect(page.getByLabel('A posting in one line')).toHaveValue('tor > chi van');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });

@@ -49,6 +49,7 @@ export const START_TEXTS: readonly string[] = [
   'postingForm.actionAdd',
   'postingForm.saving',
   'postings',
+  'quickPost.open',
   'preferences.comfortableRows',
   'preferences.compactRows',
   'preferences.keyDensity',

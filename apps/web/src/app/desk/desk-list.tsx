@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useInsurance } from '../../data/insurance/use-insurance.ts';
 import { EMPTY_FILTER } from '../../data/postings/posting-filter.ts';
 import { FilterButton } from '../../features/posting-filter/components/filter-button.tsx';
+import { useQuickPostKey } from '../../features/posting-form/use-quick-post-key.ts';
 import { PostingPane } from '../../features/posting-list/components/posting-pane.tsx';
 import { PostingToolbar } from '../../features/posting-list/components/posting-toolbar.tsx';
 import { focusPostingList } from '../../features/posting-list/model/list-focus.ts';
@@ -34,6 +35,7 @@ export function DeskList({ desk, hasTwoColumns, onReloadLeads, onEnterDetails, l
   const { list, dialogs, onPost, mayView, reload, select } = desk;
   const { selected } = list;
   const isUninsured = useInsurance() === 'expired';
+  useQuickPostKey(onPost !== undefined && !isUninsured);
   const clearFilter = () => list.filterBy(EMPTY_FILTER);
   return (
     <section className={styles.pane} aria-label={mode === 'B' ? t('postings.listLoads') : t('postings.listEquipment')}>

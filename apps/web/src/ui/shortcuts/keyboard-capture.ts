@@ -1,8 +1,10 @@
 import { after } from '../../lib/time/clock.ts';
 import { pressKey } from './replayed-key.ts';
 
+/** Marks an element without such a role that takes the focus when it opens. */
+export const KEYBOARD_LAYER = { 'data-keyboard-layer': true } as const;
 /** Elements that take the focus when they open. */
-const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"], [data-keyboard-layer]';
 /** A layer that has not taken the focus by then does not open: the keys go where they went before. */
 const LIMIT_MS = 10_000;
 

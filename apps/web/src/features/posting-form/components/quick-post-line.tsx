@@ -7,8 +7,8 @@ import { useStore } from '../../../lib/react/store.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useCommands } from '../../../ui/commands/use-commands.ts';
+import { KEYBOARD_LAYER } from '../../../ui/shortcuts/keyboard-capture.ts';
 import { KEYS } from '../../../ui/shortcuts/keys.ts';
-import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts';
 import { readQuickPost, type QuickPost } from '../model/read-quick-post.ts';
 import { QuickParts } from './quick-parts.tsx';
 import styles from './quick-post.module.css';
@@ -31,7 +31,6 @@ export default function QuickPostLine({ today, onFill, onLeave }: QuickPostLineP
   const group = t('postings.keysGroup');
   const label = t('quickPost.open');
   const open = (line = quickLine.get() ?? '') => quickLine.set(line);
-  useShortcut({ keys: KEYS.quickPost, label, group, run: () => open() });
   useCommands((query) => [
     { id: 'postings.quickPost', label, group, keys: KEYS.quickPost, run: () => open() },
     ...(LANE.test(query)
@@ -76,7 +75,7 @@ function OpenLine({ typed, today, onFill, onLeave }: QuickPostLineProps & { read
     event.stopPropagation();
   };
   return (
-    <section className={styles.line} aria-label={t('quickPost.open')}>
+    <section className={styles.line} aria-label={t('quickPost.open')} {...KEYBOARD_LAYER}>
       <div className={styles.entry}>
         <TextInput
           ref={field}
