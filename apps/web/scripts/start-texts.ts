@@ -22,6 +22,7 @@ export const START_TEXTS: readonly string[] = [
   'documents.show',
   'errors.insurance.futureDate',
   'facts.contactHidden',
+  'facts.onLine',
   'facts.perMile',
   'facts.units',
   'facts.yes',

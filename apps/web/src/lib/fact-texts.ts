@@ -34,7 +34,23 @@ export function listFactTexts<P extends FactPlace>(
 /** The plain facts that a posting has, on one line. */
 export function toFactLine<P extends FactPlace>(place: P, kind: PostingKind, source: FactSource<P>): string {
   return listFactTexts(place, kind, source)
-    .map(({ text }) => text)
-    .filter((text) => text !== '')
+    .filter(({ text }) => text !== '')
+    .map(({ name, text }) => toTextOnLine(name, text))
     .join(' · ');
+}
+
+/** Names a fact whose value alone would be unclear among others: one of two times, or the least of a truck's rates. */
+function toTextOnLine(name: PlainFactName, text: string): string {
+  switch (name) {
+    case 'pickupHours':
+      return t('facts.onLine.pickupHours', { text });
+    case 'deliveryDate':
+      return t('facts.onLine.deliveryDate', { text });
+    case 'deliveryHours':
+      return t('facts.onLine.deliveryHours', { text });
+    case 'minRatePerMile':
+      return t('facts.onLine.minRatePerMile', { text });
+    default:
+      return text;
+  }
 }

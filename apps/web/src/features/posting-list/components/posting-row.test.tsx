@@ -41,6 +41,17 @@ it('has what the board specifies: who, day, ends with radius, equipment, size, a
   expect(screen.getByTitle('Tag urgent')).toHaveStyle({ '--tag-colour': '#dc2626' });
 });
 
+it('names the facts whose value alone is unclear', () => {
+  const load = makePosting({
+    token: 1,
+    comment: 'two drops',
+    pickupHours: { from: '06:00', to: '14:00' },
+    deliveryDate: '2026-11-04',
+    deliveryHours: { from: '09:00', to: '09:00' },
+  });
+  expect(renderRow(load)).toHaveTextContent('two drops · pick-up 06:00–14:00 · delivery Nov 04 2026 · delivery 09:00');
+});
+
 it('of an assigned truck has the lane and the day of its load', () => {
   const load = { srceCity: 'Barrie', srceSt: 'ON', destCity: 'Gary', destSt: 'IN', dateAvail: '2026-11-03' };
   const truck = makePosting({ token: 1, ...facts, postType: 'E', pStatus: 'A', assignedLoad: load });

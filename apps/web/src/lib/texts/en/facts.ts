@@ -26,6 +26,12 @@ export const factTexts = {
   },
   freeWeightLbs: { name: 'Free weight', hint: 'Weight that the truck can still carry', example: '44000 lb' },
   freeLengthFt: { name: 'Free length', hint: 'Length that is free on the truck', example: '53 ft' },
+  onLine: {
+    pickupHours: 'pick-up {text}',
+    deliveryDate: 'delivery {text}',
+    deliveryHours: 'delivery {text}',
+    minRatePerMile: 'from {text}',
+  },
   contactHidden: '[contact details hidden]',
   perMile: '{amount}/mi',
   units: { lb: '{value} lb', ft: '{value} ft' },
