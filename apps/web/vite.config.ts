@@ -31,7 +31,7 @@ const VENDOR_CHUNKS: Rolldown.CodeSplittingGroup[] = [
 const OWN_MODULE = /apps[\\/]web[\\/]src[\\/]/;
 const MAIN = join(import.meta.dirname, 'src/main.tsx');
 const HOME_PAGE = join(import.meta.dirname, 'src/app/pages/home-page.tsx');
-/** What the home screen requests as soon as it runs: the header's buttons, the line of quick post, the leads. */
+/** What the home screen requests as soon as it runs: the header's buttons, the leads. */
 const DESK_PARTS = [
   'src/app/assigned-loads.tsx',
   'src/app/pages/home-leads.tsx',
@@ -39,7 +39,6 @@ const DESK_PARTS = [
   'src/features/call-notes/components/due-calls-button.tsx',
   'src/features/lane-rates/components/index-widgets.tsx',
   'src/features/offers/components/offers-button.tsx',
-  'src/features/posting-form/components/quick-post-line.tsx',
   'src/features/posting-list/components/list-menu.tsx',
 ].map((path) => join(import.meta.dirname, path));
 /** The fields that these need, and all icons that load late: an icon of its own file is 200 bytes. */

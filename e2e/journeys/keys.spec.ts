@@ -14,6 +14,7 @@ test.use({ hasTouch: true });
 
 /** Longer than the desk needs to load. */
 const LATE_CODE_MS = 6_000;
+const QUICK_POST_CODE = /\/assets\/quick-post-line-[^/]*\.js$/;
 const LANE = { origin: 'Timmins', destination: 'Saskatoon', types: ['LowBoy/RGN'] };
 
 /** The controls of the page that are smaller than a target may be. Links and fields in running text are exempt. */
@@ -203,7 +204,7 @@ test('a broker posts, reaches a lead, flags it and removes several postings by k
 test('what is typed after the key of the quick post reaches its line, also while the code of the line is loading', async ({
   page,
 }) => {
-  await page.route(/\/assets\/quick-post-line-[^/]*\.js$/, async (route) => {
+  await page.route(QUICK_POST_CODE, async (route) => {
     await sleep(LATE_CODE_MS);
     await route.continue();
   });
@@ -212,4 +213,16 @@ test('what is typed after the key of the quick post reaches its line, also while
   await page.keyboard.type('qtor > chi van');
   await expect(page.getByLabel('A posting in one line')).toHaveValue('tor > chi van');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a quick post whose code cannot be loaded says so, and Retry opens its line', async ({ page }) => {
+  await page.route(QUICK_POST_CODE, (route) => route.abort());
+  const desk = await openDeskOn(page, USERS.broker);
+  await expect(desk.list).toBeFocused();
+  await page.keyboard.press('q');
+  const message = page.getByRole('dialog', { name: 'This could not be loaded' });
+  await waitForFocusIn(message);
+  await page.unroute(QUICK_POST_CODE);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('A posting in one line')).toBeFocused();
 });

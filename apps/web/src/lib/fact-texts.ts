@@ -43,13 +43,10 @@ export function toFactLine<P extends FactPlace>(place: P, kind: PostingKind, sou
 function toTextOnLine(name: PlainFactName, text: string): string {
   switch (name) {
     case 'pickupHours':
-      return t('facts.onLine.pickupHours', { text });
     case 'deliveryDate':
-      return t('facts.onLine.deliveryDate', { text });
     case 'deliveryHours':
-      return t('facts.onLine.deliveryHours', { text });
     case 'minRatePerMile':
-      return t('facts.onLine.minRatePerMile', { text });
+      return t(`facts.onLine.${name}`, { text });
     default:
       return text;
   }

@@ -1,5 +1,6 @@
 import type { PostingDialogs } from './use-posting-dialogs.ts';
 import { toLaneName } from '../../data/alerts/alert-name.ts';
+import { preloadQuickPost } from '../../features/posting-form/components/quick-post.tsx';
 import { focusPostingList } from '../../features/posting-list/model/list-focus.ts';
 import type { usePostingList } from '../../features/posting-list/use-posting-list.ts';
 import { RepostProgress } from '../../features/repost/components/repost-progress.tsx';
@@ -29,9 +30,10 @@ const GenerateReferenceDialog = lazyComponent(
 );
 const TakeReferenceDialog = lazyComponent(() => import('../../features/assignments/dialogs/take-reference-dialog.tsx'));
 
-/** Loads the code of the form and the filter before they are opened; a failure is shown when they are opened. */
+/** Loads the code of the form, the filter and the quick post before they are opened; a failure is shown when they are opened. */
 export function preloadDeskDialogs(): void {
   for (const load of [loadForm, loadFilter]) void load().catch(() => undefined);
+  preloadQuickPost();
 }
 
 interface DeskDialogsProps {

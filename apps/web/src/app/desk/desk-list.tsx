@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useInsurance } from '../../data/insurance/use-insurance.ts';
 import { EMPTY_FILTER } from '../../data/postings/posting-filter.ts';
 import { FilterButton } from '../../features/posting-filter/components/filter-button.tsx';
-import { useQuickPostKey } from '../../features/posting-form/use-quick-post-key.ts';
+import { QuickPost } from '../../features/posting-form/components/quick-post.tsx';
 import { PostingPane } from '../../features/posting-list/components/posting-pane.tsx';
 import { PostingToolbar } from '../../features/posting-list/components/posting-toolbar.tsx';
 import { focusPostingList } from '../../features/posting-list/model/list-focus.ts';
@@ -17,8 +17,6 @@ import type { DeskState } from './use-desk.ts';
 import styles from './desk.module.css';
 
 const ListMenu = lazyComponent(() => import('../../features/posting-list/components/list-menu.tsx'));
-
-const QuickPostLine = lazyComponent(() => import('../../features/posting-form/components/quick-post-line.tsx'));
 
 interface DeskListProps {
   readonly desk: DeskState;
@@ -35,7 +33,6 @@ export function DeskList({ desk, hasTwoColumns, onReloadLeads, onEnterDetails, l
   const { list, dialogs, onPost, mayView, reload, select } = desk;
   const { selected } = list;
   const isUninsured = useInsurance() === 'expired';
-  useQuickPostKey(onPost !== undefined && !isUninsured);
   const clearFilter = () => list.filterBy(EMPTY_FILTER);
   return (
     <section className={styles.pane} aria-label={mode === 'B' ? t('postings.listLoads') : t('postings.listEquipment')}>
@@ -73,11 +70,7 @@ export function DeskList({ desk, hasTwoColumns, onReloadLeads, onEnterDetails, l
           reloadInSeconds={reload.leftSeconds}
         />
       </DisabledView>
-      {onPost && !isUninsured && (
-        <LazyPart>
-          <QuickPostLine today={list.today} onFill={desk.dialogs.fill} onLeave={focusPostingList} />
-        </LazyPart>
-      )}
+      {onPost && !isUninsured && <QuickPost today={list.today} onFill={desk.dialogs.fill} onLeave={focusPostingList} />}
       <PostingPane
         list={list}
         mayView={mayView}

@@ -67,6 +67,16 @@ describe('a posting in one line', () => {
     expect(screen.queryByLabelText('A posting in one line')).toBeNull();
   });
 
+  it('has the focus again after its key, and keeps what is typed', async () => {
+    const { user, field } = await openLine();
+    await user.keyboard('tor > chi');
+    await user.click(screen.getByRole('option', { name: /first/ }));
+    expect(field).not.toHaveFocus();
+    await user.keyboard('q van');
+    expect(field).toHaveFocus();
+    expect(field).toHaveValue('tor > chi van');
+  });
+
   it('asks for what is unclear, and fills in nothing that it guessed', async () => {
     const { user } = await openLine();
     await user.keyboard('calu > chi van tl 1850{Enter}');

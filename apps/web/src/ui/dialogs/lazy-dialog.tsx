@@ -14,7 +14,8 @@ interface LazyDialogProps {
 }
 
 /**
- * Contains a dialog whose code is loaded on request; the keyboard is captured meanwhile. Where loading fails (no
+ * Contains a dialog, or another layer that takes the focus, whose code is loaded on request; the keyboard is captured
+ * meanwhile. Where loading fails (no
  * connection, or a newer version of the board is deployed) a message with Retry is shown, and the screen behind it can
  * still be used.
  */

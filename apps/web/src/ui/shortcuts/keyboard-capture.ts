@@ -1,8 +1,9 @@
 import { after } from '../../lib/time/clock.ts';
 import { pressKey } from './replayed-key.ts';
 
-/** Marks an element without such a role that takes the focus when it opens. */
+/** Marks a layer that is neither a dialog nor a menu. */
 export const KEYBOARD_LAYER = { 'data-keyboard-layer': true } as const;
+
 /** Elements that take the focus when they open. */
 const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"], [data-keyboard-layer]';
 /** A layer that has not taken the focus by then does not open: the keys go where they went before. */

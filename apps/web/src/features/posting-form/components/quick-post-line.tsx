@@ -1,22 +1,19 @@
 import { Button, CloseButton, TextInput } from '@mantine/core';
-import { useEffect, useId, useMemo, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useId, useMemo, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { useCityLookUp } from '../../../data/cities/list-city-labels.ts';
 import { quickLine } from '../../../data/postings/quick-line.ts';
 import { useLatest } from '../../../lib/react/use-latest.ts';
-import { useStore } from '../../../lib/react/store.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { useCommands } from '../../../ui/commands/use-commands.ts';
 import { KEYBOARD_LAYER } from '../../../ui/shortcuts/keyboard-capture.ts';
-import { KEYS } from '../../../ui/shortcuts/keys.ts';
 import { readQuickPost, type QuickPost } from '../model/read-quick-post.ts';
 import { QuickParts } from './quick-parts.tsx';
 import styles from './quick-post.module.css';
 
-/** A typed text with two ends of a route. */
-const LANE = /\S\s*(?:[>→]|\s(?:to|-)\s)\s*\S/;
-
-interface QuickPostLineProps {
+export interface QuickPostLineProps {
+  readonly typed: string;
+  /** The line's field, which gets the focus when the line opens. */
+  readonly field: RefObject<HTMLInputElement | null>;
   /** The board's day, `YYYY-MM-DD`. */
   readonly today: string;
   /** Opens the form with what the line states. */
@@ -26,31 +23,15 @@ interface QuickPostLineProps {
 }
 
 /** A posting typed in one line, above the list: its parts as they are understood. It is also understood by the palette. */
-export default function QuickPostLine({ today, onFill, onLeave }: QuickPostLineProps) {
-  const typed = useStore(quickLine);
-  const group = t('postings.keysGroup');
-  const label = t('quickPost.open');
-  const open = (line = quickLine.get() ?? '') => quickLine.set(line);
-  useCommands((query) => [
-    { id: 'postings.quickPost', label, group, keys: KEYS.quickPost, run: () => open() },
-    ...(LANE.test(query)
-      ? [{ id: 'postings.quickLine', label: t('quickPost.command', { line: query }), group, run: () => open(query) }]
-      : []),
-  ]);
-  if (typed === null) return null;
-  return <OpenLine typed={typed} today={today} onFill={onFill} onLeave={onLeave} />;
-}
-
-function OpenLine({ typed, today, onFill, onLeave }: QuickPostLineProps & { readonly typed: string }) {
+export default function QuickPostLine({ typed, field, today, onFill, onLeave }: QuickPostLineProps) {
   const { mode } = useSession();
   const hintId = useId();
   const cities = useCityLookUp();
-  const field = useRef<HTMLInputElement>(null);
   const isWaiting = useRef(false);
   const quick = useMemo(() => readQuickPost(typed, { mode, today, cities }), [typed, mode, today, cities]);
   const isReady = cities.status === 'ready';
   const fill = useLatest(() => onFill(quick));
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => field.current?.focus(), [field]);
   // A line that is sent before the cities are loaded waits for them.
   useEffect(() => {
     if (!isWaiting.current || !isReady) return;
