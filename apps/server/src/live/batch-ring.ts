@@ -4,10 +4,11 @@ import type { BoardChange } from '@loadstone/contracts';
 export interface CompanyBatch {
   readonly eventId: number;
   readonly changes: readonly BoardChange[];
-  /** The changes as JSON: what is sent and what is kept share one string, and a string costs the garbage collector less than the objects of each lead. */
+  /** The changes as JSON, which is sent and kept: one string costs the garbage collector less than the objects of each lead. */
   readonly json: string;
 }
 
+/** Encodes the changes once, for all clients and for those that resume. */
 export function toCompanyBatch(eventId: number, changes: readonly BoardChange[]): CompanyBatch {
   return { eventId, changes, json: JSON.stringify(changes) };
 }
@@ -18,10 +19,7 @@ export interface RingLimits {
   readonly changes: number;
 }
 
-interface HeldBatch {
-  readonly eventId: number;
-  /** The changes. */
-  readonly json: string;
+interface HeldBatch extends Pick<CompanyBatch, 'eventId' | 'json'> {
   readonly changeCount: number;
   readonly atMs: number;
 }
@@ -60,7 +58,7 @@ export class BatchRing {
     if (eventId < this.#completeAfter) return undefined;
     return this.#held
       .filter((held) => held.eventId > eventId)
-      .map(({ eventId: id, json }) => ({ eventId: id, changes: JSON.parse(json) as BoardChange[], json }));
+      .map((held) => ({ ...held, changes: JSON.parse(held.json) as BoardChange[] }));
   }
 
   /** Drops all batches: clients can resume only from `completeAfter` on. */
