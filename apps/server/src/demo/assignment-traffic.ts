@@ -38,7 +38,8 @@ const RUNNING_AT_MOST = 30;
 const RUNNING_AT_LEAST = 8;
 /** Above that number, one step in three assigns a load. */
 const STEPS_PER_ASSIGNMENT = 3;
-const DECLINED_SHARE = 0.2;
+/** Every fifth load is declined: counted and not drawn, so that a small market has one too. */
+const REPLIES_PER_DECLINE = 5;
 /** Assignments that change in one step. */
 const CHANGES_PER_STEP = 3;
 const LEADS_LOOKED_AT = 20;
@@ -79,6 +80,7 @@ class AssignmentTraffic {
   #opening: (() => Promise<void>) | undefined;
   #loads: PostingRow[] = [];
   #steps = 0;
+  #replies = 0;
 
   constructor(dependencies: AssignmentTrafficDependencies, board: SampleBoard) {
     this.#dependencies = dependencies;
@@ -125,12 +127,17 @@ class AssignmentTraffic {
         await postings.deletePosting(this.#people.toCallerOf(load), 'L', due.token);
       }
       await postings.deletePosting(carrier, 'E', due.eToken);
-    } else if (due.status === 'P' && this.#random.chance(DECLINED_SHARE)) {
+    } else if (due.status === 'P' && this.#isDeclined()) {
       await assignments.decline(carrier, { kind: 'L', token: due.token });
     } else {
       const status = NEXT_STATUS[due.status];
       await inTransaction(db, (tx) => assignments.step(tx, carrier, { kind: 'E', token: due.eToken, status }));
     }
+  }
+
+  #isDeclined(): boolean {
+    this.#replies += 1;
+    return this.#replies % REPLIES_PER_DECLINE === 0;
   }
 
   async #assign(): Promise<void> {
