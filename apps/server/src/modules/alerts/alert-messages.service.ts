@@ -120,6 +120,10 @@ export function createAlertMessages(dependencies: MessageDependencies): AlertMes
     await inTransaction(db, async (tx) => {
       const alert = await lockDueAlert(tx, followed.id);
       if (alert === undefined) return;
+      if (best === undefined) {
+        await markSearched(tx, alert.id, undefined);
+        return;
+      }
       const found = alert.is_paused ? [] : findNewTrips(best, alert);
       const limits = alert.criteria as TripLimits;
       const lines = found.map((trip) => (texts: Texts) => toTripLine(trip, limits, texts));

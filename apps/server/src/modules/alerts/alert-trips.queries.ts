@@ -22,20 +22,20 @@ export async function markSearching(tx: Tx, id: number): Promise<void> {
 /**
  * Notes a search for trips, and that nothing waits unless it is due again.
  *
- * @param search `sentOn` is when it wrote; undefined where it did not
+ * @param search `sentOn` is when it wrote; undefined where it did not. Undefined for a search that was refused: what it
+ *   would have found is news for the next one
  */
 export async function markSearched(
   tx: Tx,
   id: number,
-  search: { known: readonly string[]; searchedOn: Date; sentOn: Date | undefined },
+  search: { known: readonly string[]; searchedOn: Date; sentOn: Date | undefined } | undefined,
 ): Promise<void> {
   await tx
     .updateTable('alerts')
     .set({
-      known_trips: JSON.stringify(search.known),
-      searched_on: search.searchedOn,
+      ...(search !== undefined && { known_trips: JSON.stringify(search.known), searched_on: search.searchedOn }),
       waiting: sql<number>`case when due_on is null then 0 else waiting end`,
-      ...(search.sentOn !== undefined && { last_sent_on: search.sentOn }),
+      ...(search?.sentOn !== undefined && { last_sent_on: search.sentOn }),
     })
     .where('id', '=', id)
     .execute();

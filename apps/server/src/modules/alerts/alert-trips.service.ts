@@ -25,17 +25,17 @@ export function toTripKey({ loads }: Trip): string {
 }
 
 /**
- * The ten best trips of a followed truck as of now; none where the truck is no longer open, the search is refused, or the
- * user may not see them any more.
+ * The ten best trips of a followed truck as of now. Undefined where it could not be searched: the truck is no longer open,
+ * the user may not see them any more, or the search is refused.
  *
  * @throws AppError `server.overloaded` where too many searches wait
  */
 export async function listBestTrips(
   { db, trips }: { readonly db: Db; readonly trips: Pick<TripsService, 'listBest'> },
   { account_id: accountId, user_id: userId, token, criteria, product_ids: productIds }: DueAlert,
-): Promise<Trip[]> {
+): Promise<Trip[] | undefined> {
   const account = await findAccountById(db, userId);
-  if (token === null || account === undefined || findAccessRefusal(account) !== undefined) return [];
+  if (token === null || account === undefined || findAccessRefusal(account) !== undefined) return undefined;
   const held = await listHeldPermits(db, [accountId], [POSTING_FEATURES.C.view]);
   const permits = held
     .filter(({ product_id: productId }) => productIds.includes(productId))
@@ -43,7 +43,7 @@ export async function listBestTrips(
   try {
     return await trips.listBest({ accountId, permits }, toTripRequest(token, criteria as TripLimits));
   } catch (error) {
-    if (error instanceof AppError && error.status < 500) return [];
+    if (error instanceof AppError && error.status < 500) return undefined;
     throw error;
   }
 }

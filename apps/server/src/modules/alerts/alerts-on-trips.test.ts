@@ -21,6 +21,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { AppError } from '../../errors.ts';
 import { toFeedPosting } from '../../matching/index.ts';
 import { listMails } from '../../mail/index.ts';
 import { createAlertMessages } from './alert-messages.service.ts';
@@ -96,6 +97,13 @@ async function work(on = board): Promise<void> {
   board.clock.advance(WAIT_MS);
   await runTasks(on);
 }
+/** The task that sends, with another search. */
+function createTask(listBest: () => Promise<Trip[]>) {
+  const { db, clock, configuration, app } = board;
+  const messages = createAlertMessages({ ...{ db, clock, configuration }, ...app, trips: { listBest } } as never);
+  return messages.tasks.find(({ name }) => name === 'alerts.send')!;
+}
+const ATTEMPT = { number: 1, isLast: false };
 const readMails = async () => (await listMails(board.db, 50)).reverse();
 const readSubjects = async () => (await readMails()).map(({ subject }) => subject);
 
@@ -278,23 +286,29 @@ describe('an alert on trips', () => {
     await addLoad();
     await compare();
     board.clock.advance(WAIT_MS);
-    const { db, clock, configuration, app } = board;
-    const createTask = (listBest: () => Promise<Trip[]>) => {
-      const messages = createAlertMessages({ ...{ db, clock, configuration }, ...app, trips: { listBest } } as never);
-      return messages.tasks.find(({ name }) => name === 'alerts.send')!;
-    };
-    const attempt = { number: 1, isLast: false };
     const lost = createTask(() => Promise.reject(new Error('The server ends here.')));
-    await expect(lost.run({ alertId: id }, attempt)).rejects.toThrow('ends here');
+    await expect(lost.run({ alertId: id }, ATTEMPT)).rejects.toThrow('ends here');
     const slow = createTask(async () => {
       await addLoad(toBuffalo);
       await compare();
       return [];
     });
-    await slow.run({ alertId: id }, attempt);
+    await slow.run({ alertId: id }, ATTEMPT);
     board.clock.advance(WAIT_MS);
     await runTasks();
     expect((await readMails()).map(({ body }) => body.split(',')[2])).toEqual([' NY']);
+  });
+
+  it('reports what a search would have found that was refused', async () => {
+    const { id } = (await follow({ maxLoads: 1 })).body;
+    await addLoad();
+    await compare();
+    board.clock.advance(WAIT_MS);
+    const refused = createTask(() => Promise.reject(new AppError('trip.truckInPast')));
+    await refused.run({ alertId: id }, ATTEMPT);
+    await addLoad(toBuffalo);
+    await work();
+    expect(await readSubjects()).toEqual(['2 new trips: My truck']);
   });
 
   it('is refused like the search for trips', async () => {
