@@ -213,6 +213,9 @@ describe('several postings', () => {
     await user.keyboard('d');
     const toast = await findToast(/^4 postings posted a day later\.$/);
     await user.click(within(toast).getByRole('button', { name: 'Undo' }));
-    await findToast(/^4 changes could not be undone\.$/);
+    const failed = await findToast(/^4 changes could not be undone\. Refused: /);
+    server.respond(loadPostingCalls.aggregateRemove, ({ body }) => ({ token: (body as { token: number }).token }));
+    await user.click(within(failed).getByRole('button', { name: 'Retry' }));
+    await findToast(/^4 changes undone\.$/);
   });
 });

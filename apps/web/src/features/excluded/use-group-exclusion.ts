@@ -1,5 +1,5 @@
 import { useExcludeCompany, useIncludeCompany } from '../../data/exclusions/change-exclusion.ts';
-import { toFailureText } from '../../lib/api/failure-text.ts';
+import { toReasonedText } from '../../lib/api/failure-text.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 import type { Excludable, ExclusionEffects } from './use-exclusion.ts';
@@ -40,7 +40,7 @@ export function useGroupExclusion(effects: ExclusionEffects = {}): (companies: r
       if (failed.length > 0) {
         const names = failed.map(({ companyName }) => companyName).join(', ');
         showToast({
-          message: toFailureText(
+          message: toReasonedText(
             t(isExcluded ? 'excluded.severalNotExcluded' : 'excluded.severalNotIncluded', { names }),
             lastError,
           ),

@@ -2,6 +2,7 @@ import type { Posting } from '@loadstone/contracts';
 import { useRef, useState } from 'react';
 import { toBatches, usePostingBatchCalls } from '../../data/postings/posting-batch.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
+import { toReasonedText } from '../../lib/api/failure-text.ts';
 import { newIdempotencyKey } from '../../lib/browser/random.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { t } from '../../lib/texts/t.ts';
@@ -43,10 +44,10 @@ export function useImportRun(onEnd: (run: ImportRun) => void) {
       const message =
         deleted === count ? t('postingImport.undone', { count }) : t('postingImport.undoPartly', { deleted, count });
       showToast({ message, tone: deleted === count ? 'success' : 'warning' });
-    } catch {
+    } catch (error) {
       posted.current = left;
       showToast({
-        message: t('postingImport.undoFailed', { count: left.length }),
+        message: toReasonedText(t('postingImport.undoFailed', { count: left.length }), error),
         tone: 'danger',
         action: { label: t('ui.retry'), run: () => void undo() },
       });

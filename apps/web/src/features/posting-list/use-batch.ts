@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useBatchCalls } from '../../data/postings/batch-calls.ts';
 import { toDeleteQuestion, toDeleteRefusal } from '../../data/postings/posting-texts.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
+import { toReasonedText } from '../../lib/api/failure-text.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { t } from '../../lib/texts/t.ts';
 import { ask } from '../../ui/dialogs/ask.ts';
@@ -119,11 +120,27 @@ export function useBatch({ today, canRepeat, onEnd }: BatchOptions) {
   };
 }
 
+/** Undoes each change, and offers to try again those that were not undone. */
 async function undoAll(undos: readonly (() => Promise<unknown>)[]): Promise<void> {
-  let failedCount = 0;
-  for (const undo of undos) await undo().catch(() => (failedCount += 1));
-  if (failedCount === 0) showToast({ message: t('postingBatch.undone', { count: undos.length }), tone: 'success' });
-  else showToast({ message: t('postingBatch.undoFailed', { count: failedCount }), tone: 'danger' });
+  const failed: (() => Promise<unknown>)[] = [];
+  let lastError: unknown;
+  for (const undo of undos) {
+    try {
+      await undo();
+    } catch (error) {
+      lastError = error;
+      failed.push(undo);
+    }
+  }
+  if (failed.length === 0) {
+    showToast({ message: t('postingBatch.undone', { count: undos.length }), tone: 'success' });
+    return;
+  }
+  showToast({
+    message: toReasonedText(t('postingBatch.undoFailed', { count: failed.length }), lastError),
+    tone: 'danger',
+    action: { label: t('ui.retry'), run: () => void undoAll(failed) },
+  });
 }
 
 function toPostingTag({ token }: Posting, { id, tagName, tagColor }: Tag): NonNullable<Posting['tag']> {

@@ -114,7 +114,9 @@ describe('adding a company to networks', () => {
     await user.click(within(dialog).getByRole('checkbox', { name: 'West' }));
     await user.click(within(dialog).getByRole('checkbox', { name: 'Mine' }));
     await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('West');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+      'The company could not be added to West. Refused: server.internal',
+    );
     await waitFor(() => expect(within(dialog).getByRole('checkbox', { name: 'West' })).toBeChecked());
     expect(within(dialog).getByRole('list', { name: 'Chosen networks' })).not.toHaveTextContent('Mine');
   });

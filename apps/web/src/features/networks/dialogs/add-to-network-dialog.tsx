@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { NETWORK_TYPES, type Network } from '@loadstone/contracts';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
+import { toReasonedText } from '../../../lib/api/failure-text.ts';
 import { after } from '../../../lib/time/clock.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
@@ -72,7 +73,7 @@ export function AddToNetworkDialog({ candidates, onClose }: AddToNetworkDialogPr
     if (isSaving || isAdded) return;
     setIsSaving(true);
     const missing = (networkId: number) => candidates.filter(({ custCd }) => !memberKeys.has(`${networkId} ${custCd}`));
-    const left = await addToEach(chosen, (networkId) =>
+    const failures = await addToEach(chosen, (networkId) =>
       Promise.all(
         missing(networkId).map(({ custCd }) => addUnlessMember(() => add.mutateAsync({ networkId, custCd }))),
       ),
@@ -80,11 +81,13 @@ export function AddToNetworkDialog({ candidates, onClose }: AddToNetworkDialogPr
     setIsSaving(false);
     form.setFieldValue(
       'networkIds',
-      left.map(({ id }) => id),
+      failures.map(({ network }) => network.id),
     );
-    const names = left.map(({ name }) => name).join(', ');
+    const names = failures.map(({ network }) => network.name).join(', ');
     setOutcome(
-      left.length === 0 ? { kind: 'added' } : { kind: 'refused', message: t('networks.partlyFailed', { names }) },
+      failures.length === 0
+        ? { kind: 'added' }
+        : { kind: 'refused', message: toReasonedText(t('networks.partlyFailed', { names }), failures.at(-1)?.error) },
     );
   };
   const refusal = outcome?.kind === 'refused' ? outcome.message : form.errors['networkIds'];
@@ -182,13 +185,22 @@ export function AddToNetworkDialog({ candidates, onClose }: AddToNetworkDialogPr
   );
 }
 
-/** Tries every network. @returns those that did not accept each company */
+/** A network that did not accept each company, and why. */
+interface Failure {
+  readonly network: Network;
+  readonly error: unknown;
+}
+
+/** Tries every network. */
 async function addToEach(
   networks: readonly Network[],
   add: (networkId: number) => Promise<unknown>,
-): Promise<Network[]> {
+): Promise<Failure[]> {
   const results = await Promise.allSettled(networks.map(({ id }) => add(id)));
-  return networks.filter((_, index) => results[index]?.status === 'rejected');
+  return networks.flatMap((network, index) => {
+    const result = results[index];
+    return result?.status === 'rejected' ? [{ network, error: result.reason as unknown }] : [];
+  });
 }
 
 /** A network that already has the company counts as done. */
