@@ -154,6 +154,8 @@ async function startDemo({
       if (!hasAssignments) return traffic;
       const stepMs = (ASSIGNMENT_STEP_MS * USUAL_CHANGES) / changesPerMinute;
       const drivers = createDemoDrivers({ db, clock, assignments, tracking: app.tracking });
+      // The first assignments are made of leads of the market that was just filled.
+      await matching.catchUp();
       const assigning = await startAssignmentTraffic({ ...parts, assignments, drivers, stepMs });
       const offering = await startOfferTraffic({ ...parts, offers, stepMs });
       return {

@@ -9,7 +9,7 @@ import { listRunningOf, type AssignmentsService, type RunningAssignment } from '
 import { findPosting, listPostingsFrom, type PostingsService } from '../modules/postings/index.ts';
 import type { DemoDrivers } from './demo-drivers.ts';
 import { readDemoKeys } from './demo.queries.ts';
-import { createOpening } from './opening-assignments.ts';
+import { makeOpeningAssignments } from './opening-assignments.ts';
 import { createSamplePeople, type SamplePeople } from './sample-people.ts';
 import { attempt, repeatSteps } from './steps.ts';
 import type { DemoTraffic } from './traffic.ts';
@@ -56,10 +56,9 @@ const STEPS_PER_READ = 50;
 export async function startAssignmentTraffic(dependencies: AssignmentTrafficDependencies): Promise<DemoTraffic> {
   const { db, market } = dependencies;
   const keys = await readDemoKeys(db, market);
-  const traffic = new AssignmentTraffic(dependencies, {
-    people: createSamplePeople(market, keys),
-    accountIds: [...keys.accountIds.values()],
-  });
+  const board = { people: createSamplePeople(market, keys), accountIds: [...keys.accountIds.values()] };
+  await makeOpeningAssignments({ ...dependencies, ...board }, await listRunningOf(db, board.accountIds));
+  const traffic = new AssignmentTraffic(dependencies, board);
   return repeatSteps({
     stepMs: dependencies.stepMs,
     step: () => traffic.step(),
@@ -77,7 +76,6 @@ class AssignmentTraffic {
   readonly #people: SamplePeople;
   readonly #accountIds: readonly number[];
   readonly #random: Random;
-  #opening: (() => Promise<void>) | undefined;
   #loads: PostingRow[] = [];
   #steps = 0;
   #replies = 0;
@@ -92,7 +90,6 @@ class AssignmentTraffic {
   async step(): Promise<void> {
     const { drivers } = this.#dependencies;
     const known = await listRunningOf(this.#dependencies.db, this.#accountIds);
-    await this.#open(known);
     await drivers.drive(known);
     const due = known.filter((each) => this.#isDue(each)).slice(0, CHANGES_PER_STEP);
     for (const each of due) await attempt(() => this.#advance(each));
@@ -100,13 +97,6 @@ class AssignmentTraffic {
     const isAssigning = runningCount < RUNNING_AT_LEAST || this.#steps % STEPS_PER_ASSIGNMENT === 0;
     if (isAssigning && runningCount < RUNNING_AT_MOST) await attempt(() => this.#assign());
     this.#steps += 1;
-  }
-
-  /** Makes one of the first assignments of the demo companies in each step. */
-  async #open(known: readonly RunningAssignment[]): Promise<void> {
-    const people = this.#people;
-    this.#opening ??= createOpening({ ...this.#dependencies, people, accountIds: this.#accountIds }, known);
-    await attempt(this.#opening);
   }
 
   /** True where a sample carrier is to act. */

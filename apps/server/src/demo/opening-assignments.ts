@@ -8,6 +8,7 @@ import { listRunningOf, type AssignmentsService, type RunningAssignment } from '
 import { findPosting, listPostingsFrom } from '../modules/postings/index.ts';
 import type { DemoDrivers } from './demo-drivers.ts';
 import type { SamplePeople } from './sample-people.ts';
+import { attempt } from './steps.ts';
 
 interface OpeningDependencies {
   readonly db: Db;
@@ -23,7 +24,6 @@ interface OpeningDependencies {
 
 /** An assignment that a demo company has when its users first sign in. */
 interface Opening {
-  readonly accountId: number;
   /** The posting that the company gives to it. */
   readonly kind: PostingKind;
   /** False for a load that is offered and waits for the company's reply. */
@@ -31,7 +31,7 @@ interface Opening {
 }
 
 /** A load of a demo broker is on the way; a demo carrier has two on the way, and two offered. */
-const OPENINGS: readonly Omit<Opening, 'accountId'>[] = [
+const OPENINGS: readonly Opening[] = [
   { kind: 'L', isAccepted: true },
   { kind: 'E', isAccepted: true },
   { kind: 'E', isAccepted: true },
@@ -41,32 +41,40 @@ const OPENINGS: readonly Omit<Opening, 'accountId'>[] = [
 const LEADS_LOOKED_AT = 20;
 
 /**
- * The first assignments of the companies that demo users sign in to, so that no screen is empty. A company that has a
- * running assignment, from an earlier start or from its users, gets none.
- *
- * @returns a function that makes the next of them; it does nothing once there are no more
+ * Makes the first assignments of the companies that demo users sign in to, so that no screen is empty: before anyone can
+ * sign in, because the dialog of an offered load opens by itself. A company that has a running assignment, from an earlier
+ * start or from its users, gets none.
  */
-export function createOpening(
+export async function makeOpeningAssignments(
   dependencies: OpeningDependencies,
   known: readonly RunningAssignment[],
-): () => Promise<void> {
+): Promise<void> {
   const { db, clock, timeZone, people, accountIds } = dependencies;
   const busy = new Set(known.flatMap(({ brokerAccountId, carrierAccountId }) => [brokerAccountId, carrierAccountId]));
-  const left = accountIds
-    .filter((accountId) => people.isVisited(accountId) && !busy.has(accountId))
-    .flatMap((accountId) => OPENINGS.map((opening): Opening => ({ accountId, ...opening })));
-  return async () => {
-    const opening = left.shift();
-    if (opening === undefined) return;
-    const open = await listPostingsFrom(db, toCalendarDay(clock.now(), timeZone));
-    const own = open.filter((row) => row.account_id === opening.accountId && row.kind === opening.kind);
-    for (const posting of own) {
-      const pair = await findPair(dependencies, posting);
-      if (pair === undefined) continue;
-      await make(dependencies, pair, opening);
-      return;
+  const visited = accountIds.filter((accountId) => people.isVisited(accountId) && !busy.has(accountId));
+  if (visited.length === 0) return;
+  const open = await listPostingsFrom(db, toCalendarDay(clock.now(), timeZone));
+  for (const accountId of visited) {
+    for (const opening of OPENINGS) {
+      const own = open.filter((row) => row.account_id === accountId && row.kind === opening.kind);
+      await attempt(() => makeFirst(dependencies, own, opening));
     }
-  };
+  }
+}
+
+/** Makes an assignment of the first of the postings that is still open and has a fitting lead. */
+async function makeFirst(
+  dependencies: OpeningDependencies,
+  own: readonly PostingRow[],
+  opening: Opening,
+): Promise<void> {
+  for (const { token } of own) {
+    const posting = await findPosting(dependencies.db, token);
+    const pair = posting?.p_status === 'O' ? await findPair(dependencies, posting) : undefined;
+    if (pair === undefined) continue;
+    await make(dependencies, pair, opening);
+    return;
+  }
 }
 
 interface Pair {
