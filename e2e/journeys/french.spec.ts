@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import { readResponse, signInCaller } from '../pages/caller.ts';
-import { watchContentPolicy } from '../pages/content-policy.ts';
+import { watchConsole } from '../pages/console-faults.ts';
 import { findEnglishTexts, toFrench } from '../pages/english-texts.ts';
 import { test } from '../pages/journey.ts';
 import { getAddress } from '../pages/open-desk.ts';
@@ -17,7 +17,7 @@ async function openFrench(browser: Browser, phone = false): Promise<Page> {
   const viewport = phone ? { width: 360, height: 740 } : { width: 1920, height: 1080 };
   const context = await browser.newContext({ locale: 'fr-CA', viewport, hasTouch: phone });
   const page = await context.newPage();
-  watchContentPolicy(page);
+  watchConsole(page);
   return page;
 }
 

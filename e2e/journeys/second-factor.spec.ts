@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { addAdministrator, addBroker, waitForMailedAddress } from '../pages/admin.ts';
 import { findFaultsInBothThemes as findFaults } from '../pages/axe.ts';
-import { watchContentPolicy } from '../pages/content-policy.ts';
+import { watchConsole } from '../pages/console-faults.ts';
 import { pressEnterOn, pressInMenu, tabTo } from '../pages/focus.ts';
 import { test } from '../pages/journey.ts';
 import { SecurityPage, toCode } from '../pages/security-page.ts';
@@ -10,7 +10,7 @@ import { addVirtualAuthenticator } from '../pages/virtual-authenticator.ts';
 
 const NEW_PASSWORD = 'quiet copper lantern 47';
 
-test.beforeEach(({ page }) => watchContentPolicy(page));
+test.beforeEach(({ page }) => watchConsole(page));
 
 test('a passkey is added on the page Security, and signs in from a new browser', async ({ page }) => {
   const [email, authenticator] = await Promise.all([addBroker(`passkey-${Date.now()}`), addVirtualAuthenticator(page)]);

@@ -1,18 +1,22 @@
 import type { Page } from '@playwright/test';
 
-/** What the content policy has refused in the pages of the current journey. */
-const refusals: string[] = [];
+/** A refusal of the content policy, and a text that is shown before its catalogue is loaded. */
+const FAULTS = ['Content Security Policy', 'Uncompiled message detected'] as const;
 
-/** Records what the content policy refuses in a page, by the errors that the browser writes to its console. */
-export function watchContentPolicy(page: Page): void {
+/** What the consoles of the current journey have reported. */
+const reported: string[] = [];
+
+/** Records what the console of a page reports of the content policy and of missing texts. */
+export function watchConsole(page: Page): void {
   page.on('console', (message) => {
-    if (message.type() === 'error' && message.text().includes('Content Security Policy')) {
-      refusals.push(`${message.text()} (${message.location().url}:${message.location().lineNumber})`);
+    const text = message.text();
+    if (FAULTS.some((fault) => text.includes(fault))) {
+      reported.push(`${text} (${message.location().url}:${message.location().lineNumber})`);
     }
   });
 }
 
-/** Returns the refusals since the last call. */
-export function takeRefusals(): readonly string[] {
-  return refusals.splice(0);
+/** Returns the faults since the last call. */
+export function takeConsoleFaults(): readonly string[] {
+  return reported.splice(0);
 }

@@ -1,6 +1,6 @@
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 import { addAdministrator, addColleague, ageBrowsers, runAdmin } from './admin.ts';
-import { watchContentPolicy } from './content-policy.ts';
+import { watchConsole } from './console-faults.ts';
 import { pressEnterOn, tabTo } from './focus.ts';
 import { SecurityPage } from './security-page.ts';
 import { SignInPage } from './sign-in-page.ts';
@@ -27,7 +27,7 @@ export async function holdPost(page: Page, browser: Browser, baseURL: string): P
   await runAdmin(['grant', '--account', custCd, '--mode', 'B', '--features', 'all']);
 
   const office = new SecurityPage(page);
-  watchContentPolicy(page);
+  watchConsole(page);
   await new SignInPage(page).signIn(administrator);
   await ageBrowsers(administrator, 8);
   await page.goto('/security');
@@ -39,7 +39,7 @@ export async function holdPost(page: Page, browser: Browser, baseURL: string): P
 
   const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 800 } });
   const desk = await context.newPage();
-  watchContentPolicy(desk);
+  watchConsole(desk);
   await new SignInPage(desk).signIn(user);
   await changePhone(desk);
   await desk.goto('/home');

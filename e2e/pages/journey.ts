@@ -1,12 +1,12 @@
 import { expect, test as base } from '@playwright/test';
-import { takeRefusals } from './content-policy.ts';
+import { takeConsoleFaults } from './console-faults.ts';
 import { resetDemoUsers } from './reset-demo-users.ts';
 
 /**
- * A journey. It fails where the content policy of a screen refuses a style or a script. One that fails leaves nothing
- * behind that would make the next ones on the same server fail as well.
+ * A journey. It fails where the content policy of a screen refuses a style or a script, or where a text is missing. One
+ * that fails leaves nothing behind that would make the next ones on the same server fail as well.
  */
-export const test = base.extend<{ resetAfterFailure: undefined; contentPolicy: undefined }>({
+export const test = base.extend<{ resetAfterFailure: undefined; consoleFaults: undefined }>({
   resetAfterFailure: [
     async ({ baseURL }, use, info) => {
       await use(undefined);
@@ -14,10 +14,10 @@ export const test = base.extend<{ resetAfterFailure: undefined; contentPolicy: u
     },
     { auto: true, timeout: 60_000 },
   ],
-  contentPolicy: [
+  consoleFaults: [
     async ({ baseURL: _baseURL }, use) => {
       await use(undefined);
-      expect(takeRefusals()).toEqual([]);
+      expect(takeConsoleFaults()).toEqual([]);
     },
     { auto: true },
   ],

@@ -1,6 +1,6 @@
 import { test, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { toCaller, signInCaller } from './caller.ts';
-import { watchContentPolicy } from './content-policy.ts';
+import { watchConsole } from './console-faults.ts';
 import { DeskPage } from './desk-page.ts';
 import { PostingCalls, type PostedKind } from './posting-calls.ts';
 import { openHome } from './session.ts';
@@ -12,7 +12,7 @@ export function getAddress(): string {
 
 /** Opens the home screen of a signed-in user on a page; ends before its content is loaded. */
 export async function openHomeOn(page: Page, email: string): Promise<void> {
-  watchContentPolicy(page);
+  watchConsole(page);
   await openHome(page, getAddress(), email);
 }
 
