@@ -1,5 +1,6 @@
 import {
   listFactsAt,
+  PLAIN_FACTS,
   type FactAt,
   type FactPlace,
   type PlainFactName,
@@ -31,10 +32,11 @@ export function listFactTexts<P extends FactPlace>(
   return listFactsAt(place, kind).map((name) => ({ name, text: toFactText(name, source as Partial<PlainFactValues>) }));
 }
 
-/** The plain facts that a posting has, on one line. */
+/** The plain facts that a posting has, on one line: text of any length comes last, because it is what a narrow line cuts. */
 export function toFactLine<P extends FactPlace>(place: P, kind: PostingKind, source: FactSource<P>): string {
-  return listFactTexts(place, kind, source)
-    .filter(({ text }) => text !== '')
+  const facts = listFactTexts(place, kind, source).filter(({ text }) => text !== '');
+  const isLong = ({ name }: (typeof facts)[number]) => PLAIN_FACTS[name].value.type === 'text';
+  return [...facts.filter((fact) => !isLong(fact)), ...facts.filter(isLong)]
     .map(({ name, text }) => toTextOnLine(name, text))
     .join(' · ');
 }
