@@ -191,6 +191,26 @@ describe('the panel of a lead', () => {
     expect(isInGrid()).toBe(true);
   });
 
+  it('offers the usual actions, and none once the lead has left the board', async () => {
+    server.respond(setContacted, () => makeContactedReply('NORTH1', 51));
+    const { user, change } = await openAtFirst();
+    await user.keyboard('{Enter}');
+    const panel = await findPanel('Northern Freight');
+    const listActions = () =>
+      ['Assign', 'Offer', 'Contact', 'Flag'].filter(
+        (name) => within(panel).queryAllByRole('button', { name }).length > 0,
+      );
+    expect(listActions()).toEqual(['Assign', 'Offer', 'Contact', 'Flag']);
+    await user.click(within(panel).getByRole('button', { name: 'Contact' }));
+    await within(panel).findByRole('button', { name: '✓ Contacted' });
+    await user.click(within(panel).getByRole('button', { name: 'Assign' }));
+    await screen.findByRole('dialog');
+    await user.click(getButton('Cancel'));
+    await waitFor(() => expect(within(panel).getByRole('button', { name: 'Assign' })).toHaveFocus());
+    change(withdrawn(51));
+    await waitFor(() => expect(listActions()).toEqual([]));
+  });
+
   it('shows that its reasons could not be loaded and loads them again, and that the lead no longer matches', async () => {
     server.refuse(getLeadReason, 'server.internal');
     const { user } = await openAtFirst();

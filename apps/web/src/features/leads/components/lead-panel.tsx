@@ -2,12 +2,15 @@ import { ActionIcon, CloseButton, Tooltip } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconLink } from '@tabler/icons-react';
 import type { Posting } from '@loadstone/contracts';
 import type { KeyboardEvent, ReactNode } from 'react';
+import type { RowMenuItem } from '../../../grid/column.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { PanelBody, PanelHeader, SidePanel } from '../../../ui/side-panel.tsx';
+import { useIsWide } from '../../../ui/use-is-narrow.ts';
 import type { LeadEntry } from '../../../data/leads/lead-board.ts';
 import { copyLeadLink } from '../copy-lead-link.ts';
 import { LeadFacts } from './lead-facts.tsx';
+import { LeadPanelActions } from './lead-panel-actions.tsx';
 import { LeadReasons } from './lead-reasons.tsx';
 import styles from './leads.module.css';
 
@@ -16,6 +19,8 @@ const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, j: 1, ArrowUp: -
 interface LeadPanelProps {
   readonly posting: Posting;
   readonly entry: LeadEntry;
+  /** The actions on the lead; none on one that is gone. */
+  readonly actions: readonly RowMenuItem[];
   readonly onWalk: (step: 1 | -1) => void;
   readonly onClose: () => void;
   /** Renders the lead's company, with a part below its contact. */
@@ -23,9 +28,11 @@ interface LeadPanelProps {
 }
 
 /** All values of one lead. Up and down open the previous and next lead, also by keyboard. */
-export function LeadPanel({ posting, entry, onWalk, onClose, renderCompany }: LeadPanelProps) {
+export function LeadPanel({ posting, entry, actions, onWalk, onClose, renderCompany }: LeadPanelProps) {
   const { mode } = useSession();
   const { lead, goneAtMs } = entry;
+  // Beside the leads, the panel is too narrow for them in the line of its title.
+  const isBeside = useIsWide();
   const walk = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -35,6 +42,7 @@ export function LeadPanel({ posting, entry, onWalk, onClose, renderCompany }: Le
   return (
     <SidePanel label={t('leads.panel.label', { company: lead.company })} onClose={onClose} onKeyDown={walk}>
       <PanelHeader title={lead.company}>
+        {!isBeside && actions.length > 0 && <LeadPanelActions items={actions} />}
         <Tooltip label={t('leads.panel.previous')}>
           <ActionIcon size={28} aria-label={t('leads.panel.previous')} onClick={() => onWalk(-1)}>
             <IconChevronUp size={16} />
@@ -56,6 +64,7 @@ export function LeadPanel({ posting, entry, onWalk, onClose, renderCompany }: Le
         </Tooltip>
         <CloseButton aria-label={t('leads.panel.close')} onClick={onClose} />
       </PanelHeader>
+      {isBeside && actions.length > 0 && <LeadPanelActions items={actions} />}
       {goneAtMs !== null && (
         <p className={styles.goneNote} role="status">
           {t('leads.goneHint')}

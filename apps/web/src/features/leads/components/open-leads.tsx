@@ -126,6 +126,7 @@ export function OpenLeads({ posting, surroundings }: { posting: Posting; surroun
             <LeadPanel
               posting={posting}
               entry={opened}
+              actions={listMenuItems(opened)}
               onWalk={(step) => findGrid(gridKey)?.walk(step)}
               onClose={close}
               renderCompany={(reasons) =>

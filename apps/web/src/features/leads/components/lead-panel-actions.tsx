@@ -1,0 +1,39 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import type { RowMenuItem } from '../../../grid/column.ts';
+import { toKeyedLabel } from '../../../ui/shortcuts/key-names.ts';
+import type { LeadAction } from '../model/lead-menu.ts';
+import styles from './leads.module.css';
+
+/** What the panel offers besides the phone number; the menu of the row has all actions. */
+const NAMED: readonly string[] = ['assign', 'offer'] satisfies readonly LeadAction[];
+const BRIEF: readonly string[] = ['contact', 'flag', 'unflag'] satisfies readonly LeadAction[];
+
+/** The usual actions on the lead of the panel, those with a dialog of their own by their name. */
+export function LeadPanelActions({ items }: { readonly items: readonly RowMenuItem[] }) {
+  return (
+    <div className={styles.panelActions}>
+      {listItems(items, NAMED).map(({ key, label, shortcut, isDisabled, run }) => (
+        <Tooltip key={key} label={toTip(label, shortcut)}>
+          <Button size="compact-sm" variant="default" disabled={isDisabled} onClick={run}>
+            {label}
+          </Button>
+        </Tooltip>
+      ))}
+      {listItems(items, BRIEF).map(({ key, label, shortcut, isDisabled, icon, run }) => (
+        <Tooltip key={key} label={toTip(label, shortcut)}>
+          <ActionIcon size={28} aria-label={label} disabled={isDisabled} onClick={run}>
+            {icon}
+          </ActionIcon>
+        </Tooltip>
+      ))}
+    </div>
+  );
+}
+
+function listItems(items: readonly RowMenuItem[], keys: readonly string[]): RowMenuItem[] {
+  return items.filter(({ key }) => keys.includes(key));
+}
+
+function toTip(label: string, shortcut: string | undefined): string {
+  return shortcut === undefined ? label : toKeyedLabel(label, shortcut);
+}
