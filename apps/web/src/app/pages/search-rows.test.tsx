@@ -103,7 +103,7 @@ it('excludes the chosen companies with one Undo for all, and names those that fa
   });
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('1 company is included in matching again.')).toBeVisible();
-  expect(screen.getByText('These companies could not be included: Oak Haulage.')).toBeVisible();
+  expect(screen.getByText(/^These companies could not be included: Oak Haulage\. Refused: /)).toBeVisible();
   expect(screen.getAllByRole('img', { name: 'Excluded' })).toHaveLength(1);
 });
 

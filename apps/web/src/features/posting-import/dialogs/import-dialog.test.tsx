@@ -249,7 +249,9 @@ describe('posting', () => {
       return { deleted: tokens };
     });
     await user.click(within(toast).getByRole('button', { name: 'Undo' }));
-    const failed = (await screen.findByText(/^2 postings could not be deleted\. Refused: server/)).closest('li') as HTMLElement;
+    const failed = (await screen.findByText(/^2 postings could not be deleted\. Refused: server/)).closest(
+      'li',
+    ) as HTMLElement;
     server.respond(loadBatchCalls.removeMany, () => ({ deleted: [51] }));
     await user.click(within(failed).getByRole('button', { name: 'Retry' }));
     expect(
