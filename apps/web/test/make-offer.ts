@@ -11,6 +11,7 @@ export function makeOffer(changes: Partial<Offer> = {}): Offer {
     eToken: 22,
     custCd: 'BRK01',
     company: 'Lakeshore Brokerage',
+    contactUserId: 8,
     dateAvail: '2026-06-16',
     srceCity: 'Toronto',
     srceSt: 'ON',
@@ -18,6 +19,7 @@ export function makeOffer(changes: Partial<Offer> = {}): Offer {
     destSt: 'IL',
     vehicleType: 'V',
     vehicleSize: 'T',
+    rate: null,
     loadedMiles: 436,
     amounts: [
       {

@@ -1403,6 +1403,8 @@ export interface components {
             assignmentId: number;
             /** @description The other side's name */
             company: string;
+            /** @description The other side's person: who has its posting */
+            contactUserId: number;
             /** @description ISO 8601, UTC */
             createdOn: string;
             /** @description The other side's company */
@@ -1421,6 +1423,8 @@ export interface components {
             id: number;
             /** @description Air miles from the pick-up to the delivery */
             loadedMiles: number;
+            /** @description What the load states now; null where it states none */
+            rate: components["schemas"]["Rate"] | null;
             /**
              * @description The caller's side: B the load's company, C the equipment's
              * @enum {string}
@@ -5023,7 +5027,7 @@ export interface operations {
                      *           "isOwn": true,
                      *           "isSelected": false,
                      *           "kind": "billOfLading",
-                     *           "rowGuid": "a8dd7759-67a6-469c-b55e-c9794d6895d4",
+                     *           "rowGuid": "f5432152-31b0-41de-95c6-00a2a20859e9",
                      *           "version": 1
                      *         }
                      *       ]
@@ -5188,7 +5192,7 @@ export interface operations {
                      *       "isOwn": true,
                      *       "isSelected": false,
                      *       "kind": "billOfLading",
-                     *       "rowGuid": "a8dd7759-67a6-469c-b55e-c9794d6895d4",
+                     *       "rowGuid": "f5432152-31b0-41de-95c6-00a2a20859e9",
                      *       "version": 1
                      *     }
                      */
@@ -5391,7 +5395,7 @@ export interface operations {
                      *       "isOwn": true,
                      *       "isSelected": false,
                      *       "kind": "billOfLading",
-                     *       "rowGuid": "a8dd7759-67a6-469c-b55e-c9794d6895d4",
+                     *       "rowGuid": "f5432152-31b0-41de-95c6-00a2a20859e9",
                      *       "version": 1
                      *     }
                      */
@@ -6127,6 +6131,7 @@ export interface operations {
                      *           "amountsLeft": 5,
                      *           "assignmentId": 0,
                      *           "company": "Northgate Carriers",
+                     *           "contactUserId": 5002,
                      *           "createdOn": "2026-06-15T15:00:00.000Z",
                      *           "custCd": "NORTH1",
                      *           "dateAvail": "2026-06-15",
@@ -6136,6 +6141,7 @@ export interface operations {
                      *           "expiresOn": "2026-06-15T15:30:00.000Z",
                      *           "id": 3,
                      *           "loadedMiles": 251.372,
+                     *           "rate": null,
                      *           "side": "B",
                      *           "srceCity": "Montréal",
                      *           "srceSt": "QC",
@@ -6162,6 +6168,7 @@ export interface operations {
                      *           "amountsLeft": 5,
                      *           "assignmentId": 0,
                      *           "company": "Northgate Carriers",
+                     *           "contactUserId": 5002,
                      *           "createdOn": "2026-06-15T15:00:00.000Z",
                      *           "custCd": "NORTH1",
                      *           "dateAvail": "2026-06-15",
@@ -6171,6 +6178,7 @@ export interface operations {
                      *           "expiresOn": "2026-06-15T15:30:00.000Z",
                      *           "id": 2,
                      *           "loadedMiles": 251.372,
+                     *           "rate": null,
                      *           "side": "B",
                      *           "srceCity": "Montréal",
                      *           "srceSt": "QC",
@@ -6197,6 +6205,7 @@ export interface operations {
                      *           "amountsLeft": 5,
                      *           "assignmentId": 0,
                      *           "company": "Northgate Carriers",
+                     *           "contactUserId": 5002,
                      *           "createdOn": "2026-06-15T15:00:00.000Z",
                      *           "custCd": "NORTH1",
                      *           "dateAvail": "2026-06-15",
@@ -6206,6 +6215,7 @@ export interface operations {
                      *           "expiresOn": "2026-06-15T15:30:00.000Z",
                      *           "id": 1,
                      *           "loadedMiles": 251.372,
+                     *           "rate": null,
                      *           "side": "B",
                      *           "srceCity": "Montréal",
                      *           "srceSt": "QC",
@@ -6361,6 +6371,7 @@ export interface operations {
                      *       "amountsLeft": 4,
                      *       "assignmentId": 0,
                      *       "company": "Maple Freight",
+                     *       "contactUserId": 5001,
                      *       "createdOn": "2026-06-15T15:00:00.000Z",
                      *       "custCd": "MAPLE1",
                      *       "dateAvail": "2026-06-15",
@@ -6370,6 +6381,7 @@ export interface operations {
                      *       "expiresOn": "2026-06-15T15:30:00.000Z",
                      *       "id": 3,
                      *       "loadedMiles": 251.372,
+                     *       "rate": null,
                      *       "side": "C",
                      *       "srceCity": "Montréal",
                      *       "srceSt": "QC",
@@ -6590,6 +6602,7 @@ export interface operations {
                      *       "amountsLeft": 5,
                      *       "assignmentId": 0,
                      *       "company": "Northgate Carriers",
+                     *       "contactUserId": 5002,
                      *       "createdOn": "2026-06-15T15:00:00.000Z",
                      *       "custCd": "NORTH1",
                      *       "dateAvail": "2026-06-15",
@@ -6599,6 +6612,7 @@ export interface operations {
                      *       "expiresOn": "2026-06-15T15:30:00.000Z",
                      *       "id": 3,
                      *       "loadedMiles": 251.372,
+                     *       "rate": null,
                      *       "side": "B",
                      *       "srceCity": "Montréal",
                      *       "srceSt": "QC",
@@ -7057,6 +7071,7 @@ export interface operations {
                      *       "amountsLeft": 4,
                      *       "assignmentId": 0,
                      *       "company": "Northgate Carriers",
+                     *       "contactUserId": 5002,
                      *       "createdOn": "2026-06-15T15:00:00.000Z",
                      *       "custCd": "NORTH1",
                      *       "dateAvail": "2026-06-15",
@@ -7066,6 +7081,7 @@ export interface operations {
                      *       "expiresOn": "2026-06-15T15:30:00.000Z",
                      *       "id": 3,
                      *       "loadedMiles": 251.372,
+                     *       "rate": null,
                      *       "side": "B",
                      *       "srceCity": "Montréal",
                      *       "srceSt": "QC",
@@ -7295,6 +7311,7 @@ export interface operations {
                      *       "amountsLeft": 5,
                      *       "assignmentId": 0,
                      *       "company": "Northgate Carriers",
+                     *       "contactUserId": 5002,
                      *       "createdOn": "2026-06-15T15:00:00.000Z",
                      *       "custCd": "NORTH1",
                      *       "dateAvail": "2026-06-15",
@@ -7304,6 +7321,7 @@ export interface operations {
                      *       "expiresOn": "2026-06-15T15:30:00.000Z",
                      *       "id": 1,
                      *       "loadedMiles": 251.372,
+                     *       "rate": null,
                      *       "side": "B",
                      *       "srceCity": "Montréal",
                      *       "srceSt": "QC",
@@ -7538,6 +7556,7 @@ export interface operations {
                      *       "amountsLeft": 4,
                      *       "assignmentId": 0,
                      *       "company": "Maple Freight",
+                     *       "contactUserId": 5001,
                      *       "createdOn": "2026-06-15T15:00:00.000Z",
                      *       "custCd": "MAPLE1",
                      *       "dateAvail": "2026-06-15",
@@ -7547,6 +7566,7 @@ export interface operations {
                      *       "expiresOn": "2026-06-15T15:30:00.000Z",
                      *       "id": 2,
                      *       "loadedMiles": 251.372,
+                     *       "rate": null,
                      *       "side": "C",
                      *       "srceCity": "Montréal",
                      *       "srceSt": "QC",
@@ -9756,7 +9776,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "secret": "whsec_hQgYGWaCr1MQsN+ZB6Y5D3tssyGoXie5zP2SAvJ4ADk=",
+                     *       "secret": "whsec_PQ9DyXTcql9L4PHNHn8q45kJgFGrovMXyi3ZoSp3Q88=",
                      *       "webhook": {
                      *         "createdBy": "TMS",
                      *         "createdOn": "2026-06-15T15:00:00.000Z",
@@ -10454,7 +10474,7 @@ export interface operations {
                      *           "reply": "",
                      *           "replyStatus": null,
                      *           "status": "dead",
-                     *           "tookMs": 18,
+                     *           "tookMs": 20,
                      *           "triedOn": "2026-06-15T15:00:00.000Z",
                      *           "tries": 1,
                      *           "type": "webhook.test"
@@ -10600,7 +10620,7 @@ export interface operations {
                      *       "reply": "",
                      *       "replyStatus": null,
                      *       "status": "waiting",
-                     *       "tookMs": 18,
+                     *       "tookMs": 20,
                      *       "triedOn": "2026-06-15T15:00:00.000Z",
                      *       "tries": 1,
                      *       "type": "webhook.test"
@@ -10962,7 +10982,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "secret": "whsec_i2/CASYyPLFeSCjUI2skjvqKqSqklLSH48z3Cj/Dlmg=",
+                     *       "secret": "whsec_bnDXuffbII2QghLieH+AfNauyCtrcR3+wCCeF4B5zEo=",
                      *       "webhook": {
                      *         "createdBy": "TMS",
                      *         "createdOn": "2026-06-15T15:00:00.000Z",
@@ -11155,7 +11175,7 @@ export interface operations {
                      *       "reply": "",
                      *       "replyStatus": null,
                      *       "status": "dead",
-                     *       "tookMs": 18,
+                     *       "tookMs": 20,
                      *       "triedOn": "2026-06-15T15:00:00.000Z",
                      *       "tries": 1,
                      *       "type": "webhook.test"

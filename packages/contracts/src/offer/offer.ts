@@ -41,6 +41,7 @@ export const offerSchema = z
     eToken: z.int().describe("The equipment's token"),
     custCd: z.string().describe("The other side's company"),
     company: z.string().describe("The other side's name"),
+    contactUserId: z.int().describe("The other side's person: who has its posting"),
     // Of the load.
     dateAvail: z.string().describe('YYYY-MM-DD'),
     srceCity: z.string(),
@@ -49,6 +50,7 @@ export const offerSchema = z
     destSt: z.string(),
     vehicleType: z.string(),
     vehicleSize: z.enum(['T', 'L', 'B']),
+    rate: rateSchema.nullable().describe('What the load states now; null where it states none'),
     loadedMiles: z.number().describe('Air miles from the pick-up to the delivery'),
     amounts: z.array(offerAmountSchema).describe('Oldest first; the last one counts'),
     amountsLeft: z.int().describe('How many amounts the caller may still send'),

@@ -23,6 +23,7 @@ type OfferLoad = Pick<
   | 'dest_long'
   | 'vehicle_type'
   | 'vehicle_size'
+  | 'rate'
   | 'created_by'
 >;
 

@@ -56,6 +56,8 @@ describe('an offer', () => {
     expect(sent.amounts.map(({ side, rate }) => [side, rate])).toEqual([['C', flat(2_450)]]);
     const [seen] = await offers.list(broker);
     expect(seen).toMatchObject({ id: sent.id, side: 'B', company: carrier.company.common_name, amountsLeft: 5 });
+    expect([sent.contactUserId, seen?.contactUserId]).toEqual([broker.userId, carrier.userId]);
+    expect([sent.rate, seen?.rate]).toEqual([null, null]);
     expect(await offers.list(stranger)).toEqual([]);
     for (const action of [offers.accept, offers.decline, offers.withdraw]) {
       expect(await refusal(action(stranger, sent))).toEqual([404, 'offer.notFound']);
@@ -214,10 +216,11 @@ describe('a load that can be booked now', () => {
     expect(await refusal(offers.book(stranger, bookable, rate))).toEqual([404, 'posting.notFound']);
   });
 
-  it('loses its offers with an edit of its rate', async () => {
+  it('is stated in its offers, and loses them with an edit of its rate', async () => {
     const token = (await calls.postLoad(broker, { rate })).body.token;
     const truck = (await calls.postTruck(carrier)).body.token;
     const sent = (await offers.offer(carrier, { lToken: token, eToken: truck }, 2_000)).body;
+    expect([sent.rate, (await offers.list(broker))[0]?.rate]).toEqual([rate, rate]);
     expect((await calls.editLoad(broker, token, 1, { rate, commodity: 'Paper' })).status).toBe(200);
     expect(await statusOf(carrier, sent.id)).toBe('open');
     expect((await calls.editLoad(broker, token, 2, { rate: flat(2_300) })).status).toBe(200);

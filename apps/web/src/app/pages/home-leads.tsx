@@ -5,6 +5,7 @@ import { isPartnerLead } from '../../features/leads/model/lead-entries.ts';
 import { LazyPart } from '../../ui/lazy-part.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { LeadCompany } from './lead-company.tsx';
+import { renderOfferCompany } from './render-offer-company.tsx';
 import { useLeadActions } from './use-lead-actions.tsx';
 import { useLostFocus } from './use-lost-focus.ts';
 import { useWidening } from './use-widening.ts';
@@ -50,7 +51,7 @@ export function HomeLeads({ posting, isOpen, isExpired, onLeave, onLost, childre
             renderCompany: (lead, sampleMarks, afterContact) => (
               <>
                 <LazyPart>
-                  <LeadOffer lead={lead} />
+                  <LeadOffer lead={lead} renderCompany={renderOfferCompany} />
                 </LazyPart>
                 <LeadCompany lead={lead} sampleMarks={sampleMarks} afterContact={afterContact} />
                 {posting.corridor === 'C' && lead.pType === 'L' && !isPartnerLead(lead) && (

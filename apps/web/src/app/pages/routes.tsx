@@ -12,6 +12,7 @@ export const routes: FeatureRoute[] = [
   { path: '/resources', guard: 'signed-in', load: async () => (await import('./resources-page.tsx')).ResourcesPage },
   { path: '/excluded', guard: 'signed-in', load: async () => (await import('./excluded-page.tsx')).ExcludedPage },
   { path: '/flagged', guard: 'signed-in', load: async () => (await import('./flagged-page.tsx')).FlaggedPage },
+  { path: '/offers/:id?', guard: 'signed-in', load: async () => (await import('./offers-page.tsx')).OffersPage },
   { path: '/trips/:from/:id', guard: 'signed-in', load: async () => (await import('./trips-page.tsx')).TripsPage },
   { path: '/search', guard: 'signed-in', load: async () => (await import('./search-page.tsx')).SearchPage },
   { path: '/GeoEnforce', guard: 'none', load: async () => (await import('./geo-enforce-page.tsx')).GeoEnforcePage },

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { CalledCompany } from '../../features/call-notes/dialogs/call-note-dialog.tsx';
 import type { DetourQuestion } from '../../data/trips/detour.ts';
 import { LeadFacts } from '../../features/leads/components/lead-facts.tsx';
+import { LeadPanelActions } from '../../features/leads/components/lead-panel-actions.tsx';
 import { LeadReasons } from '../../features/leads/components/lead-reasons.tsx';
 import { useLeadCommands } from '../../features/leads/use-lead-commands.ts';
 import type { RowMenuItem } from '../../grid/column.ts';
@@ -11,6 +12,7 @@ import { t } from '../../lib/texts/t.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { LazyPart } from '../../ui/lazy-part.tsx';
 import { PanelBody, PanelHeader, SidePanel } from '../../ui/side-panel.tsx';
+import { renderOfferCompany } from './render-offer-company.tsx';
 import { LeadCompany } from './lead-company.tsx';
 
 const LeadDetour = lazyComponent(() => import('../../features/trips/components/lead-detour.tsx'));
@@ -45,6 +47,7 @@ export function TripLeadPanel({ lead, isGone, detourOf, listMenuItems, onNote, o
       <PanelHeader title={lead.company}>
         <CloseButton ref={closing} aria-label={t('trips.leg.close')} onClick={onClose} />
       </PanelHeader>
+      {isLead && !isGone && <LeadPanelActions items={listMenuItems(lead)} />}
       {isGone && (
         <p role="status" style={{ padding: '8px 16px', margin: 0 }}>
           {t('leads.goneHint')}
@@ -53,7 +56,7 @@ export function TripLeadPanel({ lead, isGone, detourOf, listMenuItems, onNote, o
       <PanelBody>
         {isLead && (
           <LazyPart>
-            <LeadOffer lead={lead} />
+            <LeadOffer lead={lead} renderCompany={renderOfferCompany} />
           </LazyPart>
         )}
         <LeadCompany

@@ -17,6 +17,7 @@ import type { RowMenuItem } from '../../grid/column.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { LazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { renderOfferCompany } from './render-offer-company.tsx';
 
 const AssignDialog = lazyComponent(() => import('../../features/assignments/dialogs/assign-dialog.tsx'));
 const OfferDialog = lazyComponent(() => import('../../features/offers/dialogs/offer-dialog.tsx'));
@@ -100,7 +101,11 @@ export function useLeadActions(isLiveView: boolean): LeadActions {
         )}
         {offeredOn && (
           <LazyDialog onClose={() => setOfferedOn(null)}>
-            <OfferDialog of={{ ...offeredOn, token: offeredOn.lToken }} onClose={() => setOfferedOn(null)} />
+            <OfferDialog
+              of={{ ...offeredOn, token: offeredOn.lToken }}
+              renderCompany={renderOfferCompany}
+              onClose={() => setOfferedOn(null)}
+            />
           </LazyDialog>
         )}
         {noted && (

@@ -14,7 +14,7 @@ export function LeadPanelActions({ items }: { readonly items: readonly RowMenuIt
     <div className={styles.panelActions}>
       {listItems(items, NAMED).map(({ key, label, shortcut, isDisabled, run }) => (
         <Tooltip key={key} label={toTip(label, shortcut)}>
-          <Button size="compact-sm" variant="default" disabled={isDisabled} onClick={run}>
+          <Button size="compact-sm" h={28} variant="default" disabled={isDisabled} onClick={run}>
             {label}
           </Button>
         </Tooltip>

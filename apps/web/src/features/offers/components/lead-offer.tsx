@@ -1,24 +1,34 @@
 import { Button } from '@mantine/core';
-import type { Lead } from '@loadstone/contracts';
+import type { Lead, Offer } from '@loadstone/contracts';
 import { useOffers } from '../../../data/offers/offers.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import OfferDialog from '../dialogs/offer-dialog.tsx';
 import { OfferThread } from './offer-thread.tsx';
 import styles from './offers.module.css';
 
+interface LeadOfferProps {
+  readonly lead: Lead;
+  readonly renderCompany: (offer: Offer) => ReactNode;
+}
+
 /** The newest offer of a lead, in its panel; nothing where there is none. */
-export default function LeadOffer({ lead }: { readonly lead: Lead }) {
+export default function LeadOffer({ lead, renderCompany }: LeadOfferProps) {
   const offer = useOffers().data?.find(({ token, eToken }) => token === lead.lToken && eToken === lead.eToken);
   const [isOpen, setOpen] = useState(false);
   if (offer === undefined) return null;
   return (
     <section className={styles.panel} aria-label={t('offers.panelTitle')}>
       <OfferThread offer={offer} />
-      <Button size="xs" variant="default" onClick={() => setOpen(true)}>
-        {t('offers.dialog')}
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={t('offers.open', { company: offer.company })}
+        onClick={() => setOpen(true)}
+      >
+        {t('offers.openShort')}
       </Button>
-      {isOpen && <OfferDialog of={offer.id} onClose={() => setOpen(false)} />}
+      {isOpen && <OfferDialog of={offer.id} renderCompany={renderCompany} onClose={() => setOpen(false)} />}
     </section>
   );
 }

@@ -21,7 +21,7 @@ describe('the list of offers', () => {
   it('says that it loads, then that there are none', async () => {
     let reply = (_: Response): void => undefined;
     server.respondToPath('GET', listOffers.path, () => new Promise<Response>((resolve) => (reply = resolve)));
-    renderSignedIn(<OffersScreen />);
+    renderSignedIn(<OffersScreen renderCompany={() => null} />);
     expect(await screen.findByRole('status')).toHaveTextContent('Loading');
     reply(Response.json([]));
     expect(await screen.findByText('There are no offers.')).toBeVisible();
@@ -30,7 +30,7 @@ describe('the list of offers', () => {
 
   it('offers Retry where it cannot be loaded', async () => {
     server.respond(listOffers, fail);
-    renderSignedIn(<OffersScreen />);
+    renderSignedIn(<OffersScreen renderCompany={() => null} />);
     expect(await screen.findByText('The offers could not be loaded.')).toBeVisible();
     server.respond(listOffers, () => [makeOffer()]);
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -40,7 +40,7 @@ describe('the list of offers', () => {
   it('keeps its rows where they cannot be loaded again, and says so', async () => {
     const { hub, send, change } = createFakeHub();
     server.respond(listOffers, () => [makeOffer()]);
-    renderSignedIn(<OffersScreen />, { hub });
+    renderSignedIn(<OffersScreen renderCompany={() => null} />, { hub });
     send('connect');
     expect(await screen.findByText(/Toronto, ON to Chicago, IL/)).toBeVisible();
     server.respond(listOffers, fail);

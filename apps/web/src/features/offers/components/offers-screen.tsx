@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Skeleton, TextInput } from '@mantine/core';
-import { DESK_PATHS, POSTING_FEATURES, PRODUCT_MODES } from '@loadstone/contracts';
-import { useState } from 'react';
+import { DESK_PATHS, POSTING_FEATURES, PRODUCT_MODES, type Offer } from '@loadstone/contracts';
+import { useState, type ReactNode } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useOffers } from '../../../data/offers/offers.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -23,7 +23,7 @@ const MINUTE_MS = 60_000;
 const SKELETON_ROWS = 6;
 
 /** The company's offers of the last days, with a filter of their own. */
-export function OffersScreen() {
+export function OffersScreen({ renderCompany }: { readonly renderCompany: (offer: Offer) => ReactNode }) {
   const { permits } = useSession();
   const { supportPhone } = useSettings();
   const mayView = PRODUCT_MODES.some((mode) => permits.some(({ code }) => code === POSTING_FEATURES[mode].view));
@@ -87,14 +87,16 @@ export function OffersScreen() {
                   component={Link}
                   to={DESK_PATHS.offer(offer.id)}
                 >
-                  {t('offers.dialog')}
+                  {t('offers.openShort')}
                 </Button>
               </li>
             );
           })}
         </ul>
       )}
-      {mayView && id !== undefined && <OfferDialog key={id} of={Number(id)} onClose={() => void navigate('/offers')} />}
+      {mayView && id !== undefined && (
+        <OfferDialog key={id} of={Number(id)} renderCompany={renderCompany} onClose={() => void navigate('/offers')} />
+      )}
     </div>
   );
 }

@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 const open = async (of: OfferPair | number = pair, session: Parameters<typeof renderSignedIn>[1] = {}) => {
-  renderSignedIn(<OfferDialog of={of} onClose={onClose} />, session);
+  renderSignedIn(<OfferDialog of={of} renderCompany={() => null} onClose={onClose} />, session);
   await screen.findByText(/Toronto, ON to Chicago, IL/);
   return screen.getByRole('dialog', { name: 'Offer' });
 };

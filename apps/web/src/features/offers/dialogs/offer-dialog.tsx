@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import type { Offer, Rate } from '@loadstone/contracts';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useAcceptOffer, useBookLoad, useEndOffer, useOffers } from '../../../data/offers/offers.ts';
 import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
@@ -12,6 +12,7 @@ import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { showToast } from '../../../ui/toasts/toast.ts';
 import { AmountFields } from '../components/amount-fields.tsx';
 import { OfferThread } from '../components/offer-thread.tsx';
+import styles from '../components/offers.module.css';
 import { listActionsNow } from '../model/offer-state.ts';
 import { toPairText, type PairFacts } from '../model/offer-texts.ts';
 import { toRateText } from '../../../lib/fact-values.ts';
@@ -31,11 +32,13 @@ export interface OfferPair extends PairFacts {
 interface OfferDialogProps {
   /** The pair, or the id of an offer. */
   readonly of: OfferPair | number;
+  /** The other company of an open offer: what decides besides the amount. */
+  readonly renderCompany: (offer: Offer) => ReactNode;
   readonly onClose: () => void;
 }
 
 /** The offer of a pair: its amounts with every reply that is possible now, or the field of a first amount. */
-export default function OfferDialog({ of, onClose }: OfferDialogProps) {
+export default function OfferDialog({ of, renderCompany, onClose }: OfferDialogProps) {
   const offers = useOffers();
   // Of the whole dialog: the event of an offer may be earlier than its reply, and replaces the first amount by the offer.
   const close = useWhileMounted(onClose);
@@ -47,7 +50,9 @@ export default function OfferDialog({ of, onClose }: OfferDialogProps) {
       : each.id === sentId || (each.status === 'open' && each.token === of.token && each.eToken === of.eToken),
   );
   if (offer !== undefined && sentId === 0) setSentId(offer.id);
-  if (offer !== undefined) return <OpenOffer key={offer.id} offer={offer} onClose={close} />;
+  if (offer !== undefined) {
+    return <OpenOffer key={offer.id} offer={offer} renderCompany={renderCompany} onClose={close} />;
+  }
   if (offers.isPending || typeof of === 'number' || sentId > 0) {
     return (
       <DialogFrame title={t('offers.dialog')} isOpen onClose={onClose}>
@@ -102,7 +107,11 @@ function FirstOffer({ pair, onClose }: { readonly pair: OfferPair; readonly onCl
   );
 }
 
-function OpenOffer({ offer, onClose }: { readonly offer: Offer; readonly onClose: () => void }) {
+interface OpenOfferProps extends Omit<OfferDialogProps, 'of'> {
+  readonly offer: Offer;
+}
+
+function OpenOffer({ offer, renderCompany, onClose }: OpenOfferProps) {
   const now = useNow(SECOND_MS);
   const actions = listActionsNow(offer, now);
   const amount = useAmount({ of: offer, onSent: onClose });
@@ -159,10 +168,12 @@ function OpenOffer({ offer, onClose }: { readonly offer: Offer; readonly onClose
       }
     >
       <p>{toPairText(offer)}</p>
+      {offer.rate && <p>{t('offers.posted', { rate: toRateText(offer.rate) })}</p>}
       <OfferThread offer={offer} />
       {canCounter && <AmountFields {...amount.fields} />}
       {actions.length > 0 && <p>{t('offers.left', { count: offer.amountsLeft })}</p>}
       <Refusal error={amount.error ?? accepting.error ?? ending.error} />
+      {actions.length > 0 && <div className={styles.company}>{renderCompany(offer)}</div>}
     </DialogFrame>
   );
 }

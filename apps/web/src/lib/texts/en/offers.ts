@@ -46,5 +46,7 @@ export const offerTexts = {
   filters: { all: 'All', own: 'Waiting for you', other: 'Waiting for the other side', closed: 'Closed' },
   search: 'Filter offers',
   open: 'Open offer with {company}',
+  openShort: 'Open',
+  openFirst: 'Open the offer that expires first',
   panelTitle: 'Offer',
 } as const;

@@ -1,0 +1,33 @@
+import type { Offer } from '@loadstone/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { leadCheckQuery } from '../../data/assignments/assign-load.ts';
+import { useContactSummary } from '../../data/companies/get-contact-summary.ts';
+import { CarrierStrip } from '../../features/assignments/components/carrier-strip.tsx';
+import { CompanyFacts } from '../../features/companies/components/company-facts.tsx';
+import { PhoneFact } from '../../features/companies/components/contact-facts.tsx';
+import { t } from '../../lib/texts/t.ts';
+import { FactList, FactSection } from '../../ui/fact-list.tsx';
+
+/** The other side of an offer: what decides besides the amount. */
+export default function OfferCompany({ offer }: { readonly offer: Offer }) {
+  const { side, custCd, contactUserId } = offer;
+  return side === 'B' ? <CarrierOf offer={offer} /> : <CompanyFacts custCd={custCd} userId={contactUserId} />;
+}
+
+/** What 'Assign Load' shows of the carrier, with the button that notes a check: a load is assigned by the accepted offer. */
+function CarrierOf({ offer: { custCd, contactUserId, token, eToken } }: { readonly offer: Offer }) {
+  const contact = useContactSummary({ custCd, userId: contactUserId }, true).data;
+  const check = useQuery(leadCheckQuery({ lToken: token, eToken })).data;
+  return (
+    <>
+      {contact && (
+        <FactSection title={t('companies.contact')}>
+          <FactList>
+            <PhoneFact phone={contact.phone} offersOnly={contact.offersOnly} />
+          </FactList>
+        </FactSection>
+      )}
+      <CarrierStrip custCd={custCd} userId={contactUserId} isInsuranceExpired={check?.isInsuranceExpired === true} />
+    </>
+  );
+}
