@@ -51,6 +51,11 @@ describe('a typed rate', () => {
     expect(readFactEntry('rate', typed)).toEqual({ problem });
   });
 
+  it('without a currency is in that of what it replies to', () => {
+    expect(readFactEntry('rate', '$2,450', 'CAD')).toEqual(rate(2450, 'CAD'));
+    expect(readFactEntry('rate', 'usd 2.45/mi', 'CAD')).toEqual(rate(2.45, 'USD', 'mile'));
+  });
+
   it('of a truck is always for each mile', () => {
     expect(readFactEntry('minRatePerMile', '2.10')).toEqual({ value: { amount: 210, currency: 'USD' } });
     expect(readFactEntry('minRatePerMile', 'cad 2,80')).toEqual({ value: { amount: 280, currency: 'CAD' } });

@@ -13,15 +13,26 @@ import {
 import { formatNumber } from './format/formatting.ts';
 import { t } from './texts/t.ts';
 
+/** Of an amount without a currency, where nothing else is known of the posting. */
+export const DEFAULT_CURRENCY: Currency = 'USD';
+
 /** What a typed text means, or why it is not understood. The value of an empty text is null, '' or false. */
 type ReadEntry<Value> = { readonly value: Value } | { readonly problem: string };
 
-/** Reads what was typed for a fact, in any of the short forms. */
-export function readFactEntry<N extends PlainFactName>(name: N, typed: string): ReadEntry<PlainFactValues[N]> {
-  return readValue(PLAIN_FACTS[name].value, typed.trim()) as ReadEntry<PlainFactValues[N]>;
+/**
+ * Reads what was typed for a fact, in any of the short forms.
+ *
+ * @param currency of an amount without one
+ */
+export function readFactEntry<N extends PlainFactName>(
+  name: N,
+  typed: string,
+  currency = DEFAULT_CURRENCY,
+): ReadEntry<PlainFactValues[N]> {
+  return readValue(PLAIN_FACTS[name].value, typed.trim(), currency) as ReadEntry<PlainFactValues[N]>;
 }
 
-function readValue(described: FactValue, text: string): ReadEntry<PlainFactValues[PlainFactName]> {
+function readValue(described: FactValue, text: string, currency: Currency): ReadEntry<PlainFactValues[PlainFactName]> {
   switch (described.type) {
     case 'text':
       return { value: text };
@@ -38,9 +49,9 @@ function readValue(described: FactValue, text: string): ReadEntry<PlainFactValue
     case 'measure':
       return readMeasure(text, described);
     case 'rate':
-      return readRate(text);
+      return readRate(text, { basis: 'flat', currency });
     case 'perMile': {
-      const read = readRate(text, 'mile');
+      const read = readRate(text, { basis: 'mile', currency });
       if ('problem' in read) return read;
       if (read.value.basis === 'flat') return { problem: t('facts.entry.perMileOnly') };
       return { value: { amount: read.value.amount, currency: read.value.currency } };
@@ -55,9 +66,8 @@ function readValue(described: FactValue, text: string): ReadEntry<PlainFactValue
 }
 
 const CENTS = 100;
-const DEFAULT_CURRENCY: Currency = 'USD';
 
-/** The words for each currency; a lone `$` is {@link DEFAULT_CURRENCY}. */
+/** The words for each currency; a lone `$` is the usual one of the field. */
 const CURRENCY_WORDS: Readonly<Record<string, Currency>> = {
   usd: 'USD',
   us$: 'USD',
@@ -69,9 +79,9 @@ const CURRENCY_WORDS: Readonly<Record<string, Currency>> = {
 };
 
 /** Reads a rate: `2450`, `$1,850`, `cad 3100`, `2.45/mi`, `2,45/mi`, `2.4k`. */
-function readRate(text: string, defaultBasis: RateBasis = 'flat') {
+function readRate(text: string, usual: { readonly basis: RateBasis; readonly currency: Currency }) {
   let rest = text.toLowerCase();
-  let basis = defaultBasis;
+  let { basis } = usual;
   rest = rest.replace(/\s*(?:\/|\bper\b)\s*(?:mi|mile|miles)\b/, () => {
     basis = 'mile';
     return ' ';
@@ -98,7 +108,7 @@ function readRate(text: string, defaultBasis: RateBasis = 'flat') {
   if (amount > AMOUNT_LIMITS.most) {
     return { problem: t('facts.entry.most', { most: formatNumber(AMOUNT_LIMITS.most / CENTS) }) };
   }
-  return { value: { amount, currency: [...currencies][0] ?? DEFAULT_CURRENCY, basis } };
+  return { value: { amount, currency: [...currencies][0] ?? usual.currency, basis } };
 }
 
 const UNIT_WORDS = {

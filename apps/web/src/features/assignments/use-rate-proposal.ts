@@ -3,18 +3,22 @@ import { useRef, useState } from 'react';
 import { useProposeRate } from '../../data/assignments/change-rate.ts';
 import { handleReply } from '../../lib/api/handle-reply.ts';
 import { newIdempotencyKey } from '../../lib/browser/random.ts';
-import { readFactEntry } from '../../lib/read-fact-entry.ts';
+import { DEFAULT_CURRENCY, readFactEntry } from '../../lib/read-fact-entry.ts';
 import { t } from '../../lib/texts/t.ts';
 
 /** Another rate of an assignment, as it is typed and sent. */
-export function useRateProposal({ id, rates }: Pick<Assignment, 'id' | 'rates'>, onSent: () => void) {
+export function useRateProposal(
+  { id, rate: posted, rates }: Pick<Assignment, 'id' | 'rate' | 'rates'>,
+  onSent: () => void,
+) {
   const proposing = useProposeRate();
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   // A retry of the same amount is the same request; another amount is another one.
   const request = useRef({ content: '', key: '' });
-  const read = readFactEntry('rate', typed);
+  const currency = (rates.at(-1)?.rate ?? posted)?.currency ?? DEFAULT_CURRENCY;
+  const read = readFactEntry('rate', typed, currency);
   const rate = 'value' in read ? read.value : null;
   const lastNumber = rates.at(-1)?.number ?? 0;
   const send = () => {
@@ -33,7 +37,7 @@ export function useRateProposal({ id, rates }: Pick<Assignment, 'id' | 'rates'>,
     setProblem(undefined);
   };
   return {
-    fields: { typed, rate, problem, onType, ref: field },
+    fields: { typed, rate, currency, problem, onType, ref: field },
     send,
     isSending: proposing.isPending || proposing.isSuccess,
     error: proposing.error,

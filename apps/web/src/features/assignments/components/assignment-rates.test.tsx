@@ -128,8 +128,8 @@ describe('the confirmation of a rate', () => {
 });
 
 describe('a change of the rate', () => {
-  it('is proposed with a short form of the amount', async () => {
-    const user = show({ side: 'B' });
+  it('is proposed with a short form of the amount, in the currency of the rate', async () => {
+    const user = show({ side: 'B', rates: [makeRate({ rate: { ...toRate(2_450), currency: 'CAD' } })] });
     await user.click(screen.getByRole('button', { name: 'Propose another rate' }));
     const field = await screen.findByRole('textbox', { name: 'Amount' });
     await user.type(field, 'abc{Enter}');
@@ -140,7 +140,7 @@ describe('a change of the rate', () => {
     await user.type(field, '2.65/mi{Enter}');
     expect(await screen.findByText('The rate was proposed to the other side.')).toBeVisible();
     expect(server.requestsOf(proposeRate).map(({ body }) => body)).toEqual([
-      { rate: { amount: 265, currency: 'USD', basis: 'mile' }, lastNumber: 1 },
+      { rate: { amount: 265, currency: 'CAD', basis: 'mile' }, lastNumber: 1 },
     ]);
   });
 

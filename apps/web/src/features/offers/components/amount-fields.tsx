@@ -1,5 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import type { Currency } from '@loadstone/contracts';
 import type { Ref } from 'react';
+import { toAmountHint } from '../../../lib/amount-hint.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { readFactEntry } from '../../../lib/read-fact-entry.ts';
 import { toRateText } from '../../../lib/fact-values.ts';
@@ -15,6 +17,8 @@ export interface AmountEntry {
 
 interface AmountFieldsProps {
   readonly entry: AmountEntry;
+  /** Of an amount without one. */
+  readonly currency: Currency;
   readonly onChange: (entry: AmountEntry) => void;
   /** A refusal of the amount, by this dialog or the server. */
   readonly problem: string | undefined;
@@ -22,15 +26,15 @@ interface AmountFieldsProps {
 }
 
 /** The amount with what is understood of it, and how long it is valid. */
-export function AmountFields({ entry, onChange, problem, ref }: AmountFieldsProps) {
-  const read = readFactEntry('rate', entry.typed);
+export function AmountFields({ entry, currency, onChange, problem, ref }: AmountFieldsProps) {
+  const read = readFactEntry('rate', entry.typed, currency);
   return (
     <div className={styles.reply}>
       <TextInput
         ref={ref}
         data-autofocus
         label={t('offers.amount')}
-        description={'value' in read && read.value ? toRateText(read.value) : t('offers.amountHint')}
+        description={'value' in read && read.value ? toRateText(read.value) : toAmountHint(currency)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={entry.typed}
         error={problem}

@@ -112,6 +112,20 @@ describe('the dialog of an offer', () => {
     expect(server.requestsOf(acceptOffer)[0]?.body).toEqual({ version: 1 });
   });
 
+  it('reads an amount without a currency in that of the load, then in that of the last amount', async () => {
+    const cad = { amount: 95_000, currency: 'CAD', basis: 'flat' } as const;
+    server.respond(createOffer, () => makeOffer());
+    const dialog = await open({ ...pair, rate: cad });
+    const amount = within(dialog).getByRole('textbox', { name: 'Amount' });
+    expect(amount).toHaveAccessibleDescription('As 2450, 2.45/mi or USD 3100. 2450 is in CAD for the whole load.');
+    await userEvent.type(amount, '900{Enter}');
+    await waitFor(() => expect(server.requestsOf(createOffer)).toHaveLength(1));
+    expect(server.requestsOf(createOffer)[0]?.body).toMatchObject({ rate: { ...cad, amount: 90_000 } });
+    offers = [makeOffer({ id: 7, rate, amounts: [{ side: 'B', by: 'Broker One', rate: cad, at: '' }] })];
+    renderSignedIn(<OfferDialog of={7} renderCompany={() => null} onClose={onClose} />);
+    expect(await screen.findByText(/2450 is in CAD/)).toBeVisible();
+  });
+
   it('replies with an amount, or declines', async () => {
     offers = [makeOffer({ id: 7 })];
     server.respond(counterOffer, () => makeOffer({ id: 7, version: 2 }));

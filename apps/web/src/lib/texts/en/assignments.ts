@@ -75,7 +75,6 @@ export const assignmentTexts = {
     proposeTitle: 'Propose a rate',
     proposed: 'The rate was proposed to the other side.',
     amount: 'Amount',
-    amountHint: 'As 2450, 2.45/mi or CAD 3100. It is read as USD for the whole load.',
     amountMissing: 'Please enter an amount, as 2450, 2.45/mi or CAD 3100.',
     agreedNow: 'Agreed: {rate}. The new rate counts once the other side agrees.',
     send: 'Send',

@@ -5,7 +5,6 @@ export const offerTexts = {
   badgeHint: 'Offers that wait for your reply',
   pair: '{company}: {origin} to {destination}, {day}',
   amount: 'Amount',
-  amountHint: 'As 2450, 2.45/mi or CAD 3100. It is read as USD for the whole load.',
   amountMissing: 'Please enter an amount, as 2450, 2.45/mi or CAD 3100.',
   minutes: 'Valid for',
   validity: { m15: '15 minutes', m30: '30 minutes', m60: '1 hour', m240: '4 hours', m1440: '24 hours' },
