@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type WebSocketRoute } from '@playwright/test';
 import { findLayoutFaults } from '../layout/layout-faults.ts';
+import { pressInMenu } from '../pages/focus.ts';
 import { test } from '../pages/journey.ts';
 import { keepMessage } from '../pages/messages.ts';
 import { openDeskOn, openHomeOn, signInPostingCalls, toPostingCalls } from '../pages/open-desk.ts';
@@ -36,6 +37,55 @@ test('nothing is cut, wrapped or covered on the home screen at any width', async
     await page.setViewportSize({ width, height: Math.round((width * 10) / 16) });
     await expect.poll(() => findLayoutFaults(page), { message: `at ${width}` }).toEqual([]);
   }
+});
+
+test('the header has room for a lost connection at every width', async ({ page }) => {
+  const sockets: WebSocketRoute[] = [];
+  let isLost = false;
+  await page.routeWebSocket(/\/hub\//, (socket) => {
+    if (isLost) return void socket.close();
+    socket.connectToServer();
+    sockets.push(socket);
+  });
+  await openHomeOn(page, USERS.broker);
+  await new DeskPage(page).waitUntilReady();
+  await expect.poll(() => sockets.length).toBeGreaterThan(0);
+  isLost = true;
+  for (const socket of sockets) await socket.close();
+  await expect(page.getByText('Connection lost')).toBeVisible();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: Math.round((width * 10) / 16) });
+    await expect.poll(() => findLayoutFaults(page), { message: `at ${width}` }).toEqual([]);
+    await expect(page.getByRole('button', { name: /^Account/ })).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('the last line of a row keeps the width that its tag leaves', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const desk = await openDeskOn(page, USERS.broker);
+  const mark = `tagged ${Date.now()}`;
+  const loads = await toPostingCalls(desk, 'load');
+  await loads.post(
+    { origin: 'Kenora', destination: 'Dryden', types: ['Rack Tarp'] },
+    `${mark} of steel and more steel`,
+  );
+  const row = desk.posting(mark);
+  await page.getByRole('button', { name: 'Tags', exact: true }).click();
+  const tags = page.getByRole('dialog', { name: 'Manage Tags' });
+  await tags.getByLabel('Tag name').fill(mark.slice(-6));
+  await tags.getByRole('button', { name: 'Add Tag' }).click();
+  await expect(tags.getByText(mark.slice(-6))).toBeVisible();
+  await page.keyboard.press('Escape');
+  await desk.select(mark);
+  await page.keyboard.press('m');
+  await pressInMenu(page.getByRole('menuitem', { name: 'Tag' }), 'ArrowRight');
+  await pressInMenu(page.getByRole('menuitemcheckbox', { name: mark.slice(-6) }), 'Enter');
+  const tag = await row.getByTitle(/^Tag /).boundingBox();
+  const [line, whole] = await Promise.all([row.getByText(mark).boundingBox(), row.boundingBox()]);
+  // From below the status to the tag, but for the gaps.
+  expect(line!.x - whole!.x).toBeLessThan(20);
+  expect(tag!.x - line!.x - line!.width).toBeLessThan(20);
+  await loads.deleteAll();
 });
 
 test('a message has its place below the screen, so that nothing moves and nothing is covered', async ({ page }) => {
