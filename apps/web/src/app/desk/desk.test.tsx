@@ -125,6 +125,8 @@ describe('the posting list', () => {
       renderDesk();
       await findOption('first');
       expect(screen.queryByText(/^details of/)).toBeNull();
+      // Not a message that is wrong a moment later.
+      expect(screen.queryByText('No posts selected')).toBeNull();
       release();
       expect(await screen.findByText('details of second')).toBeVisible();
     });
@@ -162,6 +164,7 @@ describe('the posting list', () => {
         'Please contact our Customer Service department at 555-0100 to add this feature to your subscription.',
       ),
     ).toBeVisible();
+    expect(screen.getByText('No posts selected')).toBeVisible();
     for (const name of ['Filter', 'Sort', 'Tags']) expect(screen.queryByRole('button', { name })).toBeNull();
     expect(server.requestsOf(loadPostingCalls.list)).toEqual([]);
     expect(server.requestsOf(loadPostingCalls.listExpired)).toEqual([]);
@@ -173,6 +176,7 @@ describe('the posting list', () => {
     });
     const user = renderDesk();
     expect(await screen.findByText('Your postings could not be loaded.')).toBeVisible();
+    expect(screen.getByText('No posts selected')).toBeVisible();
     server.respond(loadPostingCalls.list, () => postings);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await findOption('first')).toBeVisible();

@@ -63,6 +63,7 @@ export function Desk({ renderDetails, onReloadLeads, onEnterDetails = () => unde
 
 function renderSelected(desk: DeskState, renderDetails: DeskProps['renderDetails']): ReactNode {
   const { list, view } = desk;
+  if (!list.selected && list.isUndecided) return null;
   if (!list.selected) return <EmptyState title={t('postings.noneSelected')} />;
   const status = toShownStatus(list.selected, list.today);
   return renderDetails({

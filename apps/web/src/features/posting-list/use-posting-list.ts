@@ -1,4 +1,4 @@
-import { PRODUCT_MODES, type Posting } from '@loadstone/contracts';
+import { POSTING_FEATURES, PRODUCT_MODES, type Posting } from '@loadstone/contracts';
 import { useMemo, useState } from 'react';
 import { useDeskAddress } from '../../data/postings/desk-address.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -23,7 +23,8 @@ const NONE_KEPT: ReadonlySet<number> = new Set();
 
 /** The posting list as shown: sorted, filtered, with one posting selected. */
 export function usePostingList() {
-  const { mode, claims } = useSession();
+  const { mode, claims, hasFeature } = useSession();
+  const mayView = hasFeature(POSTING_FEATURES[mode].view);
   const today = useBoardDay();
   const { live, first, expired } = usePostings();
   const [sortMode, setSortMode] = useState(() => sortStorage(mode).read());
@@ -74,6 +75,8 @@ export function usePostingList() {
     filter,
     all,
     selected,
+    /** True while a posting may still be selected that is not loaded yet. */
+    isUndecided: mayView && !isComplete && !live.isError,
     select: selection.select,
     /** Call it when the user begins or ends to read the list. The same function at each render. */
     setRead,
