@@ -54,6 +54,12 @@ function openByKey(key: string, selector = '[role="dialog"]'): LayoutScreen['ope
   };
 }
 
+/** Opens the first offer, and waits for what its dialog states of the other company. */
+async function openOffer(page: Page): Promise<void> {
+  await page.locator('main li a').first().click({ timeout: 60_000 });
+  await expect(page.locator('[role="dialog"] a[href^="tel:"]')).toBeVisible({ timeout: 60_000 });
+}
+
 /** Opens the live leads, unless they are kept from the width before. */
 async function openLiveLeads(page: Page): Promise<void> {
   const view = page.locator('main header [aria-pressed]');
@@ -217,6 +223,8 @@ export const LAYOUT_SCREENS: readonly LayoutScreen[] = [
     open: (page) => expect(page.locator('h1').first()).toBeVisible({ timeout: 60_000 }),
     isAddress: true,
   },
+  { name: 'offer', email: USERS.broker, address: () => '/offers', open: openOffer },
+  { name: 'offer-carrier', email: USERS.carrier, address: () => '/offers', open: openOffer },
   {
     name: 'sign-in',
     address: () => '/home',

@@ -70,7 +70,7 @@ async function withPage(
   }
 }
 
-/** Flags and excludes leads of the user's posting with the most, so that these screens have rows. @returns its token */
+/** Flags and excludes leads of the user's posting with the most, and sends an offer, so that these screens have rows. @returns its token */
 async function prepareDesk(browser: Browser, address: string, email: string): Promise<number> {
   const context = await openContext(browser, address, email, 'en');
   const page = await context.newPage();
@@ -89,8 +89,23 @@ async function prepareDesk(browser: Browser, address: string, email: string): Pr
     await page.keyboard.press(key);
     await page.waitForTimeout(SETTLE_MS * 2);
   }
+  await sendOffer(page);
   await context.close();
   return token;
+}
+
+/** Sends an offer for the first lead that takes one: those of the partner board do not. */
+async function sendOffer(page: Page): Promise<void> {
+  const rows = page.locator('[role="grid"] [role="row"]');
+  const amount = page.locator('[role="dialog"] input').first();
+  for (let row = 4; !(await amount.isVisible()); row += 1) {
+    await rows.nth(row).locator('[role="gridcell"]').first().focus();
+    await page.keyboard.press('b');
+    await page.waitForTimeout(SETTLE_MS * 2);
+  }
+  await amount.fill('950');
+  await page.keyboard.press('Enter');
+  await expect(amount).toBeHidden();
 }
 
 /** Switches the density of rows, which is stored with the account. */
