@@ -1423,7 +1423,7 @@ export interface components {
             id: number;
             /** @description Air miles from the pick-up to the delivery */
             loadedMiles: number;
-            /** @description What the load states now; null where it states none */
+            /** @description What the load states; null where it states none, and once the offer is closed */
             rate: components["schemas"]["Rate"] | null;
             /**
              * @description The caller's side: B the load's company, C the equipment's

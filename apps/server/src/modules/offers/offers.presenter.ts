@@ -13,10 +13,11 @@ export function toOffer(
   const { load } = row;
   const own = amounts.filter((amount) => amount.offer_id === row.id);
   const isBroker = side === 'B';
+  const status = toStatusAt(row, now);
   return {
     id: row.id,
     side,
-    status: toStatusAt(row, now),
+    status,
     version: row.version,
     token: load.token,
     eToken: row.e_token,
@@ -30,7 +31,8 @@ export function toOffer(
     destSt: load.dest_st,
     vehicleType: load.vehicle_type,
     vehicleSize: load.vehicle_size,
-    rate: load.rate,
+    // A company that does not see the load any more must not follow its rate.
+    rate: status === 'open' ? load.rate : null,
     loadedMiles: toMiles({ lat: load.srce_lat, lon: load.srce_long }, { lat: load.dest_lat, lon: load.dest_long }),
     amounts: own.map(toAmount),
     amountsLeft: countAmountsLeft({ sides: own.map((amount) => amount.side) }, side),
