@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useProposeRate } from '../../data/assignments/change-rate.ts';
 import { handleReply } from '../../lib/api/handle-reply.ts';
 import { newIdempotencyKey } from '../../lib/browser/random.ts';
-import { DEFAULT_CURRENCY, readFactEntry } from '../../lib/read-fact-entry.ts';
+import { readRateReply } from '../../lib/rate-reply.ts';
 import { t } from '../../lib/texts/t.ts';
 
 /** Another rate of an assignment, as it is typed and sent. */
@@ -17,8 +17,8 @@ export function useRateProposal(
   const field = useRef<HTMLInputElement>(null);
   // A retry of the same amount is the same request; another amount is another one.
   const request = useRef({ content: '', key: '' });
-  const currency = (rates.at(-1)?.rate ?? posted)?.currency ?? DEFAULT_CURRENCY;
-  const read = readFactEntry('rate', typed, currency);
+  const stated = rates.at(-1)?.rate ?? posted;
+  const read = readRateReply(typed, stated);
   const rate = 'value' in read ? read.value : null;
   const lastNumber = rates.at(-1)?.number ?? 0;
   const send = () => {
@@ -37,7 +37,7 @@ export function useRateProposal(
     setProblem(undefined);
   };
   return {
-    fields: { typed, rate, currency, problem, onType, ref: field },
+    fields: { typed, rate, stated, problem, onType, ref: field },
     send,
     isSending: proposing.isPending || proposing.isSuccess,
     error: proposing.error,

@@ -1,4 +1,4 @@
-import type { Offer, Rate } from '@loadstone/contracts';
+import type { Offer } from '@loadstone/contracts';
 import { useRef, useState } from 'react';
 import { useCounterOffer, useCreateOffer } from '../../data/offers/offers.ts';
 import { handleReply } from '../../lib/api/handle-reply.ts';
@@ -6,14 +6,14 @@ import { newIdempotencyKey } from '../../lib/browser/random.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 import type { AmountEntry } from './components/amount-fields.tsx';
-import { DEFAULT_CURRENCY, readFactEntry } from '../../lib/read-fact-entry.ts';
+import { readRateReply, type Stated } from '../../lib/rate-reply.ts';
 
 /** An amount that is typed and sent: the first one of a pair, or a reply to an offer. */
 export function useAmount({
   of,
   onSent,
 }: {
-  readonly of: Offer | { readonly token: number; readonly eToken: number; readonly rate?: Rate | null | undefined };
+  readonly of: Offer | { readonly token: number; readonly eToken: number; readonly rate?: Stated };
   readonly onSent: () => void;
 }) {
   const [entry, setEntry] = useState<AmountEntry>({ typed: '', minutes: 30 });
@@ -23,11 +23,9 @@ export function useAmount({
   const countering = useCounterOffer();
   // A retry of the same amount is the same request; another amount is another one.
   const request = useRef({ content: '', key: '' });
-  // A reply is meant in the currency of what it replies to.
   const stated = ('id' in of ? of.amounts.at(-1)?.rate : undefined) ?? of.rate;
-  const currency = stated?.currency ?? DEFAULT_CURRENCY;
   const send = (): void => {
-    const read = readFactEntry('rate', entry.typed, currency);
+    const read = readRateReply(entry.typed, stated);
     const rate = 'value' in read ? read.value : null;
     if (rate === null) {
       setProblem('problem' in read ? read.problem : t('offers.amountMissing'));
@@ -53,7 +51,7 @@ export function useAmount({
   return {
     fields: {
       entry,
-      currency,
+      stated,
       problem,
       ref: field,
       onChange: (next: AmountEntry) => {

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
-import type { Currency, Rate } from '@loadstone/contracts';
+import type { Rate } from '@loadstone/contracts';
 import type { Ref } from 'react';
-import { toAmountHint } from '../../../lib/amount-hint.ts';
+import { toReplyHint, type Stated } from '../../../lib/rate-reply.ts';
 import { toRateText } from '../../../lib/fact-values.ts';
 import { t } from '../../../lib/texts/t.ts';
 
@@ -9,8 +9,8 @@ interface RateAmountFieldProps {
   readonly typed: string;
   /** What is understood of it. */
   readonly rate: Rate | null;
-  /** Of an amount without one. */
-  readonly currency: Currency;
+  /** What the amount replies to. */
+  readonly stated: Stated;
   /** A refusal of the amount. */
   readonly problem: string | undefined;
   readonly onType: (text: string) => void;
@@ -18,13 +18,13 @@ interface RateAmountFieldProps {
 }
 
 /** The field of an amount, with what is understood of it. */
-export function RateAmountField({ typed, rate, currency, problem, onType, ref }: RateAmountFieldProps) {
+export function RateAmountField({ typed, rate, stated, problem, onType, ref }: RateAmountFieldProps) {
   return (
     <TextInput
       ref={ref}
       data-autofocus
       label={t('assignments.rates.amount')}
-      description={rate === null ? toAmountHint(currency) : toRateText(rate)}
+      description={rate === null ? toReplyHint(stated) : toRateText(rate)}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={typed}
       error={problem}

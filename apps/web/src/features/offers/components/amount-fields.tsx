@@ -1,9 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import type { Currency } from '@loadstone/contracts';
 import type { Ref } from 'react';
-import { toAmountHint } from '../../../lib/amount-hint.ts';
+import { readRateReply, toReplyHint, type Stated } from '../../../lib/rate-reply.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { readFactEntry } from '../../../lib/read-fact-entry.ts';
 import { toRateText } from '../../../lib/fact-values.ts';
 import styles from './offers.module.css';
 
@@ -17,8 +15,8 @@ export interface AmountEntry {
 
 interface AmountFieldsProps {
   readonly entry: AmountEntry;
-  /** Of an amount without one. */
-  readonly currency: Currency;
+  /** What the amount replies to. */
+  readonly stated: Stated;
   readonly onChange: (entry: AmountEntry) => void;
   /** A refusal of the amount, by this dialog or the server. */
   readonly problem: string | undefined;
@@ -26,15 +24,15 @@ interface AmountFieldsProps {
 }
 
 /** The amount with what is understood of it, and how long it is valid. */
-export function AmountFields({ entry, currency, onChange, problem, ref }: AmountFieldsProps) {
-  const read = readFactEntry('rate', entry.typed, currency);
+export function AmountFields({ entry, stated, onChange, problem, ref }: AmountFieldsProps) {
+  const read = readRateReply(entry.typed, stated);
   return (
     <div className={styles.reply}>
       <TextInput
         ref={ref}
         data-autofocus
         label={t('offers.amount')}
-        description={'value' in read && read.value ? toRateText(read.value) : toAmountHint(currency)}
+        description={'value' in read && read.value ? toRateText(read.value) : toReplyHint(stated)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={entry.typed}
         error={problem}

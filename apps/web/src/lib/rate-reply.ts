@@ -1,0 +1,29 @@
+import { CURRENCIES, type Rate } from '@loadstone/contracts';
+import { DEFAULT_CURRENCY, readFactEntry } from './read-fact-entry.ts';
+import { t } from './texts/t.ts';
+
+/** What an amount replies to: the last amount of the other side, or what the load states. */
+export type Stated = Rate | null | undefined;
+
+/** In reply to a rate for each mile, a lower number (in cents) is for each mile too: no load is carried for less. */
+const PER_MILE_BELOW = 100_00;
+/** Words that say what an amount is for. */
+const BASIS_WORDS = /\/|\bper\b|\bflat\b/i;
+
+/**
+ * Reads an amount that replies to another one: what it leaves out, the currency and whether it is for each mile, is as
+ * stated there.
+ */
+export function readRateReply(typed: string, stated: Stated): ReturnType<typeof readFactEntry<'rate'>> {
+  const read = readFactEntry('rate', typed, stated?.currency);
+  if (!('value' in read) || read.value === null || stated?.basis !== 'mile') return read;
+  const isPerMile = !BASIS_WORDS.test(typed) && read.value.amount < PER_MILE_BELOW;
+  return isPerMile ? { value: { ...read.value, basis: 'mile' } } : read;
+}
+
+/** How an amount can be typed, and what one alone means. */
+export function toReplyHint(stated: Stated): string {
+  const currency = stated?.currency ?? DEFAULT_CURRENCY;
+  const other = CURRENCIES.find((each) => each !== currency) ?? currency;
+  return t(stated?.basis === 'mile' ? 'facts.entry.perMileReplyHint' : 'facts.entry.replyHint', { currency, other });
+}
