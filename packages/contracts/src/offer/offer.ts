@@ -50,7 +50,9 @@ export const offerSchema = z
     destSt: z.string(),
     vehicleType: z.string(),
     vehicleSize: z.enum(['T', 'L', 'B']),
-    rate: rateSchema.nullable().describe('What the load states; null where it states none, and once the offer is closed'),
+    rate: rateSchema
+      .nullable()
+      .describe('What the load states; null where it states none, and once the offer is closed'),
     loadedMiles: z.number().describe('Air miles from the pick-up to the delivery'),
     amounts: z.array(offerAmountSchema).describe('Oldest first; the last one counts'),
     amountsLeft: z.int().describe('How many amounts the caller may still send'),
