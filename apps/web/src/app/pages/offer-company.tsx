@@ -1,6 +1,4 @@
 import type { Offer } from '@loadstone/contracts';
-import { useQuery } from '@tanstack/react-query';
-import { leadCheckQuery } from '../../data/assignments/assign-load.ts';
 import { useContactSummary } from '../../data/companies/get-contact-summary.ts';
 import { CarrierStrip } from '../../features/assignments/components/carrier-strip.tsx';
 import { CompanyFacts } from '../../features/companies/components/company-facts.tsx';
@@ -15,9 +13,8 @@ export default function OfferCompany({ offer }: { readonly offer: Offer }) {
 }
 
 /** What 'Assign Load' shows of the carrier, with the button that notes a check: a load is assigned by the accepted offer. */
-function CarrierOf({ offer: { custCd, contactUserId, token, eToken } }: { readonly offer: Offer }) {
+function CarrierOf({ offer: { custCd, contactUserId } }: { readonly offer: Offer }) {
   const contact = useContactSummary({ custCd, userId: contactUserId }, true).data;
-  const check = useQuery(leadCheckQuery({ lToken: token, eToken })).data;
   return (
     <>
       {contact && (
@@ -27,7 +24,7 @@ function CarrierOf({ offer: { custCd, contactUserId, token, eToken } }: { readon
           </FactList>
         </FactSection>
       )}
-      <CarrierStrip custCd={custCd} userId={contactUserId} isInsuranceExpired={check?.isInsuranceExpired === true} />
+      <CarrierStrip custCd={custCd} userId={contactUserId} />
     </>
   );
 }

@@ -1,7 +1,6 @@
 import {
   acceptOffer,
   checkCarrier,
-  checkLead,
   getCarrierVetting,
   getContactSummaryOfUser,
   listOffers,
@@ -49,13 +48,7 @@ beforeEach(() => {
     fromCarrier({ id: 2, expiresOn: '2099-06-15T13:10:00.000Z' }),
     makeOffer({ id: 3, side: 'B', company: 'Southern Haulage', expiresOn: '2099-06-15T13:00:00.000Z' }),
   ]);
-  server.respond(getContactSummaryOfUser, () => makeContactSummary());
-  server.respond(checkLead, () => ({
-    isAvailable: true,
-    reason: 'available' as const,
-    message: '',
-    isInsuranceExpired: true,
-  }));
+  server.respond(getContactSummaryOfUser, () => makeContactSummary({ insurance: { expiryDate: '2020-01-31' } }));
   server.respond(getCarrierVetting, toVetting);
 });
 
@@ -80,7 +73,7 @@ describe('an offer that waits for a broker', () => {
     expect(dialog).toHaveTextContent('The load states $2,300 USD.');
     expect(await within(dialog).findByRole('link', { name: '416-555-0101' })).toBeVisible();
     const strip = await within(dialog).findByRole('region', { name: 'The carrier' });
-    await waitFor(() => expect(strip).toHaveTextContent('Expired'));
+    await waitFor(() => expect(strip).toHaveTextContent('Expired on Jan 31 2020'));
     expect(strip).toHaveTextContent('3 delivered, 1 running, 0 cancelled by the carrier');
   });
 

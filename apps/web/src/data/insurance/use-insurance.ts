@@ -1,3 +1,4 @@
+import { isInsuranceExpired } from '@loadstone/contracts';
 import { useSession } from '../../lib/session/session.ts';
 import { useSettings } from '../../lib/settings/settings.ts';
 import { useBoardDay } from '../../lib/settings/use-board-day.ts';
@@ -14,4 +15,10 @@ export function useInsurance(): InsuranceState {
     thresholdDays: insuranceThresholdDays,
     warningDays: insuranceWarningDays,
   });
+}
+
+/** True where the insurance of another company is expired today; false where its day is not known. */
+export function useIsExpired(expiryDay: string | null): boolean {
+  const { insuranceThresholdDays } = useSettings();
+  return isInsuranceExpired(expiryDay, useBoardDay(), insuranceThresholdDays);
 }

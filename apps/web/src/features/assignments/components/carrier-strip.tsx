@@ -2,6 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import type { ContactSummary } from '@loadstone/contracts';
 import { useCarrierVetting, useCheckCarrier } from '../../../data/carrier-checks/carrier-checks.ts';
 import { useContactSummary } from '../../../data/companies/get-contact-summary.ts';
+import { useIsExpired } from '../../../data/insurance/use-insurance.ts';
 import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { formatDay, formatMoment } from '../../../lib/format/formatting.ts';
 import { toFailureText } from '../../../lib/api/failure-text.ts';
@@ -14,11 +15,10 @@ interface CarrierStripProps {
   readonly custCd: string;
   /** The person of the lead. */
   readonly userId: number;
-  readonly isInsuranceExpired: boolean;
 }
 
 /** What speaks for and against a carrier, before a load is assigned to it: each fact only where the board has it. */
-export function CarrierStrip({ custCd, userId, isInsuranceExpired }: CarrierStripProps) {
+export function CarrierStrip({ custCd, userId }: CarrierStripProps) {
   const summary = useContactSummary({ custCd, userId }, true).data;
   const vetting = useCarrierVetting(custCd);
   const checking = useCheckCarrier();
@@ -32,7 +32,7 @@ export function CarrierStrip({ custCd, userId, isInsuranceExpired }: CarrierStri
       <FactList>
         {summary?.insurance && (
           <Fact name={t('assignments.vetting.insurance')}>
-            {toInsuranceText(summary.insurance, isInsuranceExpired)}
+            {<Insurance expiryDate={summary.insurance.expiryDate} />}
           </Fact>
         )}
         {summary?.scores.map(({ bureau, score, isSample }) => (
@@ -67,7 +67,8 @@ export function CarrierStrip({ custCd, userId, isInsuranceExpired }: CarrierStri
   );
 }
 
-function toInsuranceText({ expiryDate }: NonNullable<ContactSummary['insurance']>, isExpired: boolean): string {
+function Insurance({ expiryDate }: NonNullable<ContactSummary['insurance']>) {
+  const isExpired = useIsExpired(expiryDate);
   if (expiryDate === null) return t('assignments.vetting.noInsurance');
   const day = formatDay(expiryDate);
   return isExpired ? t('assignments.vetting.expired', { day }) : t('assignments.vetting.insured', { day });

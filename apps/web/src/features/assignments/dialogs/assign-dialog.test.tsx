@@ -79,14 +79,14 @@ describe('the dialog that assigns a lead', () => {
 
   it('has what speaks for and against the carrier, and records a check; a colleague sees it live', async () => {
     const { hub, send, change } = createFakeHub();
-    server.respond(getContactSummaryOfUser, () => makeContactSummary());
+    server.respond(getContactSummaryOfUser, () => makeContactSummary({ insurance: { expiryDate: '2099-11-22' } }));
     let check: CarrierVetting['check'] = null;
     server.respond(getCarrierVetting, () => makeVetting({ check }));
     server.respond(checkCarrier, () => makeVetting({ check }));
     renderSignedIn(<AssignDialog lead={makeLead({ token: 22, lToken: 11, eToken: 22 })} onClose={onClose} />, { hub });
     send('connect');
     const strip = await screen.findByRole('region', { name: 'The carrier' });
-    expect(await within(strip).findByText('Valid until Nov 22 2026')).toBeVisible();
+    expect(await within(strip).findByText('Valid until Nov 22 2099')).toBeVisible();
     expect(strip).toHaveTextContent('Equifax12 (sample data)');
     expect(strip).toHaveTextContent('3 delivered, 1 running, 0 cancelled by the carrier');
     expect(within(strip).getByText('Not checked by your company yet')).toBeVisible();

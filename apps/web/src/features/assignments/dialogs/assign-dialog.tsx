@@ -91,11 +91,7 @@ export default function AssignDialog({ lead, onClose }: AssignDialogProps) {
             })}
           </p>
           <div className={styles.strip}>
-            <CarrierStrip
-              custCd={lead.custCd}
-              userId={lead.createdBy}
-              isInsuranceExpired={check.data?.isInsuranceExpired === true}
-            />
+            <CarrierStrip custCd={lead.custCd} userId={lead.createdBy} />
           </div>
           {check.data?.isInsuranceExpired && (
             <Alert color="yellow" role="alert" mb="sm">
