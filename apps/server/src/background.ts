@@ -150,19 +150,26 @@ async function startDemo({
         assignments: app.assignments,
       });
       const parts = { db, clock, timeZone, postings, matching, market, seed, log };
-      const traffic = await startDemoTraffic({ ...parts, changesPerMinute });
-      if (!hasAssignments) return traffic;
-      const stepMs = (ASSIGNMENT_STEP_MS * USUAL_CHANGES) / changesPerMinute;
-      const drivers = createDemoDrivers({ db, clock, assignments, tracking: app.tracking });
-      // The first assignments are made of leads of the market that was just filled.
-      await matching.catchUp();
-      const assigning = await startAssignmentTraffic({ ...parts, assignments, drivers, stepMs });
-      const offering = await startOfferTraffic({ ...parts, offers, stepMs });
-      return {
-        close: async () => {
-          await Promise.all([traffic.close(), assigning.close(), offering.close()]);
-        },
+      const running: DemoTraffic[] = [];
+      const close = async (): Promise<void> => {
+        await Promise.all(running.map((traffic) => traffic.close()));
       };
+      try {
+        running.push(await startDemoTraffic({ ...parts, changesPerMinute }));
+        if (hasAssignments) {
+          const stepMs = (ASSIGNMENT_STEP_MS * USUAL_CHANGES) / changesPerMinute;
+          const drivers = createDemoDrivers({ db, clock, assignments, tracking: app.tracking });
+          // The first assignments are made of leads of the market that was just filled.
+          await matching.catchUp();
+          running.push(await startAssignmentTraffic({ ...parts, assignments, drivers, stepMs }));
+          running.push(await startOfferTraffic({ ...parts, offers, stepMs }));
+        }
+      } catch (error) {
+        // The shift starts all of it again.
+        await close();
+        throw error;
+      }
+      return { close };
     },
   });
 }
