@@ -2,10 +2,10 @@ import { CURRENCIES, type Rate } from '@loadstone/contracts';
 import { DEFAULT_CURRENCY, readFactEntry } from './read-fact-entry.ts';
 import { t } from './texts/t.ts';
 
-/** What an amount replies to: the last amount of the other side, or what the load states. */
+/** What an amount replies to: the last amount of an offer, the last rate of an assignment, or what the load states. */
 export type Stated = Rate | null | undefined;
 
-/** In reply to a rate for each mile, a lower number (in cents) is for each mile too: no load is carried for less. */
+/** In reply to a rate for each mile, fewer cents are for each mile too: the price of a whole load is never that low. */
 const PER_MILE_BELOW = 100_00;
 /** Words that say what an amount is for. */
 const BASIS_WORDS = /\/|\bper\b|\bflat\b/i;

@@ -32,7 +32,7 @@ export function CarrierStrip({ custCd, userId }: CarrierStripProps) {
       <FactList>
         {summary?.insurance && (
           <Fact name={t('assignments.vetting.insurance')}>
-            {<Insurance expiryDate={summary.insurance.expiryDate} />}
+            <Insurance expiryDate={summary.insurance.expiryDate} />
           </Fact>
         )}
         {summary?.scores.map(({ bureau, score, isSample }) => (

@@ -8,8 +8,9 @@ import styles from './leads.module.css';
 const NAMED: readonly string[] = ['assign', 'offer'] satisfies readonly LeadAction[];
 const BRIEF: readonly string[] = ['contact', 'flag', 'unflag'] satisfies readonly LeadAction[];
 
-/** The usual actions on the lead of the panel, those with a dialog of their own by their name. */
+/** The usual actions on the lead of the panel: a button with its name for those with a dialog, an icon for the others. */
 export function LeadPanelActions({ items }: { readonly items: readonly RowMenuItem[] }) {
+  if (items.length === 0) return null;
   return (
     <div className={styles.panelActions}>
       {listItems(items, NAMED).map(({ key, label, shortcut, isDisabled, run }) => (

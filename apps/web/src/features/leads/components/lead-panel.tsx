@@ -42,7 +42,7 @@ export function LeadPanel({ posting, entry, actions, onWalk, onClose, renderComp
   return (
     <SidePanel label={t('leads.panel.label', { company: lead.company })} onClose={onClose} onKeyDown={walk}>
       <PanelHeader title={lead.company}>
-        {!isBeside && actions.length > 0 && <LeadPanelActions items={actions} />}
+        {!isBeside && <LeadPanelActions items={actions} />}
         <Tooltip label={t('leads.panel.previous')}>
           <ActionIcon size={28} aria-label={t('leads.panel.previous')} onClick={() => onWalk(-1)}>
             <IconChevronUp size={16} />
@@ -64,7 +64,7 @@ export function LeadPanel({ posting, entry, actions, onWalk, onClose, renderComp
         </Tooltip>
         <CloseButton aria-label={t('leads.panel.close')} onClick={onClose} />
       </PanelHeader>
-      {isBeside && actions.length > 0 && <LeadPanelActions items={actions} />}
+      {isBeside && <LeadPanelActions items={actions} />}
       {goneAtMs !== null && (
         <p className={styles.goneNote} role="status">
           {t('leads.goneHint')}
