@@ -22,7 +22,11 @@ const clock = [
   { object: 'Math', property: 'random', message: 'Random numbers are passed in.' },
 ];
 
-const environment = { object: 'process', property: 'env', message: 'apps/server/src/config.ts owns the environment.' };
+const environment = {
+  object: 'process',
+  property: 'env',
+  message: 'apps/server/src/ground/settings/config.ts owns the environment.',
+};
 
 const newDate = {
   selector: "NewExpression[callee.name='Date'][arguments.length=0]",
@@ -111,7 +115,7 @@ export default tseslint.config(
   },
   {
     files: [
-      'apps/server/src/caller.ts',
+      'apps/server/src/ground/caller.ts',
       'apps/server/src/{auth,endpoints,plugins}/**',
       'apps/server/src/modules/**/*.routes.ts',
       'apps/server/src/modules/permits/permits.guard.ts',
@@ -120,15 +124,15 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', newDate, ...localeRules, ...serverTextRules] },
   },
   {
-    files: ['apps/server/src/texts/en.ts'],
+    files: ['apps/server/src/ground/texts/en.ts'],
     rules: { 'no-restricted-syntax': 'off' },
   },
-  { files: ['apps/server/src/config.ts'], rules: { 'no-restricted-properties': ['error', ...clock] } },
+  { files: ['apps/server/src/ground/settings/config.ts'], rules: { 'no-restricted-properties': ['error', ...clock] } },
   {
     files: [
       'apps/server/src/main.ts',
       'apps/server/src/admin.ts',
-      'apps/server/src/clock.ts',
+      'apps/server/src/ground/clock.ts',
       'apps/server/src/demo/**',
     ],
     rules: { 'no-restricted-properties': 'off', 'no-restricted-syntax': 'off', 'no-console': 'off' },
@@ -161,7 +165,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['apps/web/src/features/**/*.tsx'],
+    files: ['apps/web/src/{modules,screens}/**/*.tsx'],
     ignores: ['**/*.test.tsx'],
     plugins: { loadstone: { rules: { 'contract-forms': contractForms } } },
     rules: { 'loadstone/contract-forms': 'error' },
@@ -170,7 +174,7 @@ export default tseslint.config(
     files: [
       'apps/web/src/lib/api/api-client.ts',
       'apps/web/src/lib/{browser/storage,time/clock}.ts',
-      'apps/web/src/features/sign-in/**',
+      'apps/web/src/modules/sign-in/**',
       'apps/web/src/driver/account-sign-in.ts',
       'apps/web/src/driver/driver-calls.ts',
       'apps/web/src/follow/follow-calls.ts',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { readConfiguration } from '../apps/server/src/config.ts';
+import { readConfiguration } from '../apps/server/src/ground/settings/config.ts';
 import { openBoardDatabase } from '../apps/server/src/db/open-board-database.ts';
 
 /**

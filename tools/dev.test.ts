@@ -42,7 +42,7 @@ describe('npm run dev', { timeout: LIMIT_MS }, () => {
     expect(await read('/oidc/.well-known/openid-configuration')).toContain(`"issuer":"http://127.0.0.1:${port}/oidc"`);
     await vi.waitFor(() => expect(countStarts()).toBe(1), WAIT);
 
-    utimesSync('apps/server/src/version.ts', new Date(), new Date());
+    utimesSync('apps/server/src/ground/version.ts', new Date(), new Date());
     await vi.waitFor(() => expect(countStarts()).toBe(2), WAIT);
     expect(JSON.parse(await read('/health'))).toMatchObject({ status: 'ok' });
 

@@ -5,6 +5,7 @@ import { pdfFiles } from './scripts/pdf-files.ts';
 import { toTextTags } from './scripts/text-files.ts';
 import { contractsWithoutDocumentation } from './scripts/without-documentation.ts';
 import { withoutJsonSchema } from './scripts/without-json-schema.ts';
+import { withoutModuleIndexes } from './scripts/without-module-indexes.ts';
 
 /**
  * Chunks of libraries that the browser caches across releases, separate from code that changes with each release. Only
@@ -30,16 +31,16 @@ const VENDOR_CHUNKS: Rolldown.CodeSplittingGroup[] = [
 
 const OWN_MODULE = /apps[\\/]web[\\/]src[\\/]/;
 const MAIN = join(import.meta.dirname, 'src/main.tsx');
-const HOME_PAGE = join(import.meta.dirname, 'src/app/pages/home-page.tsx');
+const HOME_PAGE = join(import.meta.dirname, 'src/screens/desk/home-page.tsx');
 /** What the home screen requests as soon as it runs: the header's buttons, the leads. */
 const DESK_PARTS = [
   'src/app/assigned-loads.tsx',
-  'src/app/pages/home-leads.tsx',
-  'src/app/pages/home-live-leads.tsx',
-  'src/features/call-notes/components/due-calls-button.tsx',
-  'src/features/lane-rates/components/index-widgets.tsx',
-  'src/features/offers/components/offers-button.tsx',
-  'src/features/posting-list/components/list-menu.tsx',
+  'src/screens/desk/home-leads.tsx',
+  'src/screens/desk/home-live-leads.tsx',
+  'src/modules/call-notes/components/due-calls-button.tsx',
+  'src/modules/lane-rates/components/index-widgets.tsx',
+  'src/modules/offers/components/offers-button.tsx',
+  'src/screens/desk/list/components/list-menu.tsx',
 ].map((path) => join(import.meta.dirname, path));
 /** The fields that these need, and all icons that load late: an icon of its own file is 200 bytes. */
 const DESK_LIBRARIES =
@@ -140,7 +141,14 @@ export default defineConfig(({ mode }) => {
   const target = loadEnv(mode, import.meta.dirname, 'SERVER_').SERVER_URL ?? DEFAULT_SERVER_URL;
   return {
     root: import.meta.dirname,
-    plugins: [react(), contractsWithoutDocumentation(), withoutJsonSchema(), preloadFirstScreen(), pdfFiles()],
+    plugins: [
+      react(),
+      withoutModuleIndexes(),
+      contractsWithoutDocumentation(),
+      withoutJsonSchema(),
+      preloadFirstScreen(),
+      pdfFiles(),
+    ],
     build: {
       target: 'es2024',
       // A font or picture inside a style sheet would need `data:` in the content security policy.

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { listAlerts, toTripsPath } from '@loadstone/contracts';
+import { listAlerts, toTripsPath } from '@loadstone/contracts/alerts';
 import { findFaultsInBothThemes as findFaults } from '../pages/axe.ts';
 import { signInCaller } from '../pages/caller.ts';
 import { test } from '../pages/journey.ts';

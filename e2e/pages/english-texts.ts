@@ -9,7 +9,7 @@ const CATALOGUES = [
   'apps/web/src/lib/texts/compiled',
   'apps/web/src/driver/texts/compiled',
   'apps/web/src/follow/texts/compiled',
-  'apps/server/src/texts/compiled',
+  'apps/server/src/ground/texts/compiled',
 ];
 
 /** A comment of the sample market, which a person would write, and which reads like a text with a name ('Open {name}'). */

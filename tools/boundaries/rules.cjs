@@ -83,11 +83,11 @@ const layers = [
 const WEB_LAYERS = {
   driver: ['ui', 'lib'],
   follow: ['map', 'ui', 'lib'],
-  app: ['features', 'grid', 'map', 'data', 'live', 'ui', 'lib'],
-  features: ['grid', 'map', 'data', 'live', 'ui', 'lib'],
+  app: ['screens', 'modules', 'grid', 'map', 'live', 'ui', 'lib'],
+  screens: ['modules', 'grid', 'map', 'live', 'ui', 'lib'],
+  modules: ['grid', 'map', 'live', 'ui', 'lib'],
   grid: ['live', 'ui', 'lib'],
   map: ['live', 'ui', 'lib'],
-  data: ['live', 'lib'],
   live: ['ui', 'lib'],
   ui: ['lib'],
   lib: [],
@@ -110,7 +110,7 @@ const LIB_ROOMS = {
   tables: ['time'],
   format: ['settings', 'texts'],
   settings: ['api', 'browser', 'react', 'texts', 'time'],
-  api: ['texts', 'time'],
+  api: ['browser', 'texts', 'time'],
   browser: ['time'],
   react: [],
   texts: [],
@@ -142,22 +142,22 @@ const web = [
     {},
   ),
   forbid(
-    'feature-never-imports-feature',
-    'Only app/ combines features.',
-    { path: '^apps/web/src/features/([^/]+)/' },
-    { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+    'web-modules-through-their-index',
+    'Another module is used through its index.ts; a part that loads on demand is imported by its file.',
+    { path: '^apps/web/src/modules/([^/]+)/', pathNot: TEST_CODE },
+    { path: '^apps/web/src/modules/(?!$1/)[^/]+/(?!index\\.ts$)', dynamic: false },
   ),
   forbid(
-    'data-imports-no-component',
-    'data holds requests, caches and live mappings.',
-    { path: '^apps/web/src/data/', pathNot: TEST_CODE },
+    'web-folders-through-their-index',
+    'Screens and app use modules through their index.ts; a part that loads on demand is imported by its file.',
+    { path: '^apps/web/src/(?!modules/)', pathNot: TEST_CODE },
+    { path: '^apps/web/src/modules/[^/]+/(?!index\\.ts$)', dynamic: false },
+  ),
+  forbid(
+    'requests-import-no-component',
+    'Requests and caches are loaded without the components that show them.',
+    { path: '^apps/web/src/modules/[^/]+/(requests|cache)\\.ts$' },
     { path: '(\\.(tsx|css)$|node_modules/(@mantine|@tabler|@floating-ui)/)' },
-  ),
-  forbid(
-    'data-holds-no-component',
-    'A component belongs to a feature or to ui/.',
-    {},
-    { path: '^apps/web/src/data/.*\\.tsx$', pathNot: TEST_CODE },
   ),
   forbid(
     'one-owner-of-the-grid-library',
@@ -173,8 +173,8 @@ const web = [
   ),
   forbid(
     'one-owner-of-the-pdf-library',
-    'Only the documents feature opens PDFs, and one file of it loads the library, so that it is never in the first load.',
-    { path: '^apps/web/src/', pathNot: ['^apps/web/src/features/documents/pdf/open-pdf\\.ts$', TEST_CODE] },
+    'Only the documents module opens PDFs, and one file of it loads the library, so that it is never in the first load.',
+    { path: '^apps/web/src/', pathNot: ['^apps/web/src/modules/documents/pdf/open-pdf\\.ts$', TEST_CODE] },
     { path: 'node_modules/pdfjs-dist/' },
   ),
   forbid(
@@ -342,7 +342,7 @@ const server = [
 const SERVER_ENTRIES =
   '^apps/server/src/(main|admin|media/media-process|modules/rate-confirmations/drawing-thread)\\.ts$';
 const WEB_ENTRIES =
-  '^apps/web/src/(main\\.tsx|driver/main\\.tsx|follow/main\\.ts|features/[^/]+/routes\\.tsx|app/pages/routes\\.tsx)$';
+  '^apps/web/src/(main\\.tsx|driver/main\\.tsx|follow/main\\.ts|modules/[^/]+/routes\\.tsx|app/pages/routes\\.tsx)$';
 
 /** Finds unused code, and code that was written but not registered: no file imports it. */
 const used = [
@@ -354,7 +354,7 @@ const used = [
   ),
   forbid(
     'web-code-is-used',
-    'The front end imports it, directly or through other files. Screens are found by their routes.tsx; a part of a screen is placed by a page of app/.',
+    'The front end imports it, directly or through other files. Screens are found by their routes.tsx; a part of a screen is placed by a screen.',
     { path: WEB_ENTRIES },
     { path: '^apps/web/src/.*\\.tsx?$', pathNot: [TEST_CODE, WEB_ENTRIES], reachable: false },
   ),

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEFAULT_LANGUAGE } from '@loadstone/contracts';
+import { DEFAULT_LANGUAGE } from '@loadstone/contracts/texts';
 
 const BUILD = 'apps/web/dist';
 const ENTRY = 'index.html';
-const HOME = 'src/app/pages/home-page.tsx';
+const HOME = 'src/screens/desk/home-page.tsx';
 /** The texts of the first screen, one file for each language. */
 const TEXTS = 'src/lib/texts/compiled/start';
 /** The texts of a surface in a language, in the manifest of its build. */

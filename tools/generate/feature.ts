@@ -10,7 +10,7 @@ import { addEntry, addImport, writeGenerated, type Generated } from './write.ts'
  */
 export function toFeature(noun: Noun, { hasRoute }: { hasRoute: boolean }): Generated {
   const { many, one } = noun;
-  const folder = `apps/web/src/features/${many.kebab}`;
+  const folder = `apps/web/src/modules/${many.kebab}`;
   return {
     files: {
       [`apps/web/src/lib/texts/en/${many.kebab}.ts`]: `/** Texts of ${many.words}. */
@@ -71,7 +71,7 @@ function toTitle(words: string): string {
 function toView({ many, one }: Noun): string {
   return `import { Skeleton } from '@mantine/core';
 import { useId } from 'react';
-import { use${many.pascal} } from '../../../data/${many.kebab}/${many.kebab}.ts';
+import { use${many.pascal} } from '../requests.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
@@ -117,9 +117,9 @@ function ${one.pascal}List() {
 function toForm({ many, one }: Noun): string {
   const length = `${one.snake.toUpperCase()}_LENGTH`;
   return `import { Button, TextInput } from '@mantine/core';
-import { ${one.camel}DraftSchema, ${length}, type ${one.pascal}Draft } from '@loadstone/contracts';
+import { ${one.camel}DraftSchema, ${length}, type ${one.pascal}Draft } from '@loadstone/contracts/${many.kebab}';
 import { useState } from 'react';
-import { useCreate${one.pascal} } from '../../../data/${many.kebab}/${many.kebab}.ts';
+import { useCreate${one.pascal} } from '../requests.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { newIdempotencyKey } from '../../../lib/browser/random.ts';
@@ -173,7 +173,7 @@ export function Add${one.pascal}Form() {
 }
 
 function toTest({ many, one }: Noun): string {
-  return `import { create${one.pascal}, list${many.pascal}, type ${one.pascal} } from '@loadstone/contracts';
+  return `import { create${one.pascal}, list${many.pascal}, type ${one.pascal} } from '@loadstone/contracts/${many.kebab}';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';

@@ -29,7 +29,7 @@ describe('the generators', () => {
 
   it('give a feature a route only if it is a screen of its own', () => {
     const paths = (hasRoute: boolean) => Object.keys(toFeature(toNoun('load-notes'), { hasRoute }).files);
-    expect(paths(true)).toEqual([...paths(false), 'apps/web/src/features/load-notes/routes.tsx']);
+    expect(paths(true)).toEqual([...paths(false), 'apps/web/src/modules/load-notes/routes.tsx']);
   });
 
   it('write nothing if a file exists already or a registration has no place', async () => {

@@ -3,7 +3,7 @@ import type { Noun } from './names.ts';
 /** The contract of a noun: a list of the company's own rows, a call that adds one, and the event of both. */
 export function toContractFiles({ many, one }: Noun): Record<string, string> {
   return {
-    [`packages/contracts/src/${one.kebab}/${one.kebab}.ts`]: `import { z } from 'zod';
+    [`packages/contracts/src/${many.kebab}/${one.kebab}.ts`]: `import { z } from 'zod';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { requireAnyView, requireProduct } from '../endpoint/guard.ts';
 
@@ -50,7 +50,10 @@ export const create${one.pascal} = defineEndpoint({
   isIdempotent: true,
 });
 `,
-    [`packages/contracts/src/${one.kebab}/${one.kebab}-events.ts`]: `import { declareEvents } from '../live/declare-event.ts';
+    [`packages/contracts/src/${many.kebab}/index.ts`]: `export * from './${one.kebab}.ts';
+export * from './${one.kebab}-events.ts';
+`,
+    [`packages/contracts/src/${many.kebab}/${one.kebab}-events.ts`]: `import { declareEvents } from '../live/declare-event.ts';
 
 /** The events of the ${many.kebab} module. */
 export const ${one.camel}Events = declareEvents({
@@ -98,7 +101,7 @@ export function toServerFiles(noun: Noun): Record<string, string> {
   return {
     [`${folder}/index.ts`]: `export { ${many.camel}Module } from './${many.kebab}.module.ts';
 `,
-    [`${folder}/${many.kebab}.module.ts`]: `import type { ModuleDeclaration } from '../../module-declaration.ts';
+    [`${folder}/${many.kebab}.module.ts`]: `import type { ModuleDeclaration } from '../../db/module-declaration.ts';
 import { ${one.camel}EventSources } from './${many.kebab}.live.ts';
 import { register${many.pascal} } from './${many.kebab}.routes.ts';
 
@@ -111,7 +114,7 @@ export const ${many.camel}Module = {
   },
 } satisfies ModuleDeclaration;
 `,
-    [`${folder}/${many.kebab}.routes.ts`]: `import { create${one.pascal}, list${many.pascal} } from '@loadstone/contracts';
+    [`${folder}/${many.kebab}.routes.ts`]: `import { create${one.pascal}, list${many.pascal} } from '@loadstone/contracts/${many.kebab}';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { create${many.pascal}Service, type ${many.pascal}Dependencies } from './${many.kebab}.service.ts';
@@ -124,9 +127,9 @@ export function register${many.pascal}(app: FastifyInstance, dependencies: ${man
   registerEndpoint(app, create${one.pascal}, ({ caller, body }) => service.create${one.pascal}(caller, body));
 }
 `,
-    [`${folder}/${many.kebab}.service.ts`]: `import type { ${one.pascal}, ${one.pascal}Draft } from '@loadstone/contracts';
-import type { UserCaller } from '../../caller.ts';
-import type { Clock } from '../../clock.ts';
+    [`${folder}/${many.kebab}.service.ts`]: `import type { ${one.pascal}, ${one.pascal}Draft } from '@loadstone/contracts/${many.kebab}';
+import type { UserCaller } from '../../ground/caller.ts';
+import type { Clock } from '../../ground/clock.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -162,9 +165,9 @@ export function create${many.pascal}Service({ db, clock }: ${many.pascal}Depende
   };
 }
 `,
-    [`${folder}/${many.kebab}.live.ts`]: `import type { ${one.camel}Events } from '@loadstone/contracts';
+    [`${folder}/${many.kebab}.live.ts`]: `import type { ${one.camel}Events } from '@loadstone/contracts/${many.kebab}';
 import { toEventChange, type EventChange } from '../../db/change-feed/change-feed.ts';
-import type { EventSources } from '../../event-sources.ts';
+import type { EventSources } from '../../db/change-feed/event-sources.ts';
 
 /** Where the events of ${many.words} come from. */
 export const ${one.camel}EventSources = { '${many.camel}.changed': 'module' } satisfies EventSources<typeof ${one.camel}Events>;
@@ -174,7 +177,7 @@ export function to${many.pascal}Changed(accountId: number): EventChange {
   return toEventChange(accountId, { type: '${many.camel}.changed' });
 }
 `,
-    [`${folder}/${many.kebab}.presenter.ts`]: `import type { ${one.pascal} } from '@loadstone/contracts';
+    [`${folder}/${many.kebab}.presenter.ts`]: `import type { ${one.pascal} } from '@loadstone/contracts/${many.kebab}';
 import type { ${one.pascal}Row } from './${many.kebab}.queries.ts';
 
 export function to${one.pascal}(row: ${one.pascal}Row): ${one.pascal} {
@@ -229,7 +232,7 @@ export async function insert${one.pascal}(
 }
 
 function toServerTest({ many, one }: Noun): string {
-  return `import { create${one.pascal}, list${many.pascal}, ${one.snake.toUpperCase()}_LENGTH } from '@loadstone/contracts';
+  return `import { create${one.pascal}, list${many.pascal}, ${one.snake.toUpperCase()}_LENGTH } from '@loadstone/contracts/${many.kebab}';
 import {
   createBroker,
   createCarrier,

@@ -25,9 +25,10 @@ export function toModule(noun: Noun, migrations: readonly string[]): Generated {
 }
 
 function toDataFiles({ many, one }: Noun): Record<string, string> {
-  const folder = `apps/web/src/data/${many.kebab}`;
+  const folder = `apps/web/src/modules/${many.kebab}`;
   return {
-    [`${folder}/${many.kebab}.ts`]: `import { create${one.pascal}, list${many.pascal}, type ${one.pascal}, type ${one.pascal}Draft } from '@loadstone/contracts';
+    [`${folder}/index.ts`]: `export { ${many.camel}Query } from './requests.ts';\n`,
+    [`${folder}/requests.ts`]: `import { create${one.pascal}, list${many.pascal}, type ${one.pascal}, type ${one.pascal}Draft } from '@loadstone/contracts/${many.kebab}';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
 
@@ -59,11 +60,16 @@ export function useCreate${one.pascal}() {
 function toRegistrations({ many, one }: Noun): Generated['registrations'] {
   const modulePath = `./modules/${many.kebab}/index.ts`;
   return {
-    'packages/contracts/src/index.ts': (text) =>
-      `${text}export * from './${one.kebab}/${one.kebab}.ts';\nexport * from './${one.kebab}/${one.kebab}-events.ts';\n`,
+    'apps/server/src/plugins/openapi/contract-entries.ts': (text) =>
+      addEntry(
+        addImport(text, `import * as ${many.camel} from '@loadstone/contracts/${many.kebab}';`),
+        'CONTRACT_ENTRIES: Readonly<Record<string, object>> = {',
+        many.camel === many.kebab ? many.camel : `'${many.kebab}': ${many.camel}`,
+        'sorted',
+      ),
     'packages/contracts/src/live/board-events.ts': (text) =>
       addEntry(
-        addImport(text, `import { ${one.camel}Events } from '../${one.kebab}/${one.kebab}-events.ts';`),
+        addImport(text, `import { ${one.camel}Events } from '../${many.kebab}/${one.kebab}-events.ts';`),
         'BOARD_EVENTS = {',
         `...${one.camel}Events`,
       ),
@@ -87,9 +93,9 @@ function toRegistrations({ many, one }: Noun): Generated['registrations'] {
         'TAG_TEXTS: Readonly<Record<string, string>> = {',
         `'${many.kebab}': 'The ${many.words} of the own company'`,
       ),
-    'apps/web/src/data/live-caches.ts': (text) =>
+    'apps/web/src/app/live-caches.ts': (text) =>
       addEntry(
-        addImport(text, `import { ${many.camel}Query } from './${many.kebab}/${many.kebab}.ts';`),
+        addImport(text, `import { ${many.camel}Query } from '../modules/${many.kebab}/index.ts';`),
         'LIVE_CACHES: LiveCaches = {',
         `${many.camel}: reloadedCache('${many.camel}', ${many.camel}Query.queryKey)`,
       ),

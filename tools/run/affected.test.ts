@@ -40,7 +40,7 @@ describe('what a change can affect', () => {
   });
 
   it('is the journey of a part that one journey covers, with the one that opens every screen', () => {
-    expect(findAffected(['apps/web/src/features/networks/routes.tsx']).journeys).toEqual([
+    expect(findAffected(['apps/web/src/modules/networks/routes.tsx']).journeys).toEqual([
       SCREENS,
       'journeys/networks.spec.ts',
     ]);
@@ -70,7 +70,7 @@ describe('what a change can affect', () => {
 
   it('names only files that exist', () => {
     const parts = ['preferences', 'templates', 'networks', 'notifications'];
-    const { journeys } = findAffected(parts.map((part) => `apps/web/src/features/${part}/routes.tsx`));
+    const { journeys } = findAffected(parts.map((part) => `apps/web/src/modules/${part}/routes.tsx`));
     const known = globSync('e2e/journeys/*.spec.ts').map((path) => path.slice('e2e/'.length));
     expect(known).toEqual(expect.arrayContaining(journeys as string[]));
     const { unitTests } = findAffected(['apps/server/src/app.ts']);

@@ -29,10 +29,10 @@ const isTool = (path: string): boolean => /^(tools\/|eslint\.config\.js$)/.test(
 
 /** Parts of the product that one journey, and the one that opens every screen, cover; all others affect all journeys. */
 const JOURNEYS_OF: readonly (readonly [RegExp, string])[] = [
-  [/^apps\/(web\/src\/features|server\/src\/modules)\/preferences\//, 'preferences'],
-  [/^apps\/web\/src\/features\/templates\//, 'templates'],
-  [/^apps\/web\/src\/features\/networks\//, 'networks'],
-  [/^apps\/web\/src\/features\/notifications\//, 'notifications'],
+  [/^apps\/(web\/src\/modules|server\/src\/modules)\/preferences\//, 'preferences'],
+  [/^apps\/web\/src\/modules\/templates\//, 'templates'],
+  [/^apps\/web\/src\/modules\/networks\//, 'networks'],
+  [/^apps\/web\/src\/modules\/notifications\//, 'notifications'],
 ];
 const EVERY_SCREEN = 'journeys/accessibility.spec.ts';
 

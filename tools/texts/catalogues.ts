@@ -1,10 +1,10 @@
-import type { TextTree } from '@loadstone/contracts';
+import type { TextTree } from '@loadstone/contracts/texts';
 import { sharedEnglish } from '@loadstone/contracts/texts/en';
 import { isStartText } from '../../apps/web/scripts/start-texts.ts';
 import { english as driverEnglish } from '../../apps/web/src/driver/texts/en.ts';
 import { english as followEnglish } from '../../apps/web/src/follow/texts/en.ts';
 import { english as deskEnglish } from '../../apps/web/src/lib/texts/en/index.ts';
-import { english as serverEnglish } from '../../apps/server/src/texts/en.ts';
+import { english as serverEnglish } from '../../apps/server/src/ground/texts/en.ts';
 
 /** The texts of one surface. Another language is one file `<language>.json` in each folder. */
 export interface Catalogue {
@@ -32,5 +32,5 @@ export const CATALOGUES: readonly Catalogue[] = [
   },
   { name: "driver's page", folder: 'apps/web/src/driver/texts', english: driverEnglish },
   { name: "customer's page", folder: 'apps/web/src/follow/texts', english: followEnglish },
-  { name: 'server', folder: 'apps/server/src/texts', english: serverEnglish },
+  { name: 'server', folder: 'apps/server/src/ground/texts', english: serverEnglish },
 ];

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { DEFAULT_LANGUAGE } from '@loadstone/contracts';
+import { DEFAULT_LANGUAGE } from '@loadstone/contracts/texts';
 import { START_TEXTS, isStartText } from '../../apps/web/scripts/start-texts.ts';
 import { CATALOGUES, SHARED, type Catalogue } from './catalogues.ts';
 import {

@@ -1,5 +1,5 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
-import type { TextTree } from '@loadstone/contracts';
+import type { TextTree } from '@loadstone/contracts/texts';
 
 /** Messages in ICU MessageFormat by their dotted keys. */
 export type Messages = ReadonlyMap<string, string>;

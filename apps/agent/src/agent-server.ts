@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { AGENT_PATHS, authorizeProofSchema, tokenProofSchema, type AgentPing } from '@loadstone/contracts';
+import { AGENT_PATHS, authorizeProofSchema, tokenProofSchema, type AgentPing } from '@loadstone/contracts/devices';
 import type { z } from 'zod';
 import type { DeviceKey } from './device-key.ts';
 import { signProof } from './proof.ts';

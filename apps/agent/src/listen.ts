@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { AGENT_PORTS } from '@loadstone/contracts';
+import { AGENT_PORTS } from '@loadstone/contracts/devices';
 
 /**
  * Opens the server on the first free port of loopback.

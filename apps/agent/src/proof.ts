@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AuthorizeProof, TokenProof } from '@loadstone/contracts';
+import type { AuthorizeProof, TokenProof } from '@loadstone/contracts/devices';
 import { SignJWT } from 'jose';
 import { KEY_ALGORITHM, type DeviceKey } from './device-key.ts';
 

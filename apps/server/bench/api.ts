@@ -1,15 +1,12 @@
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import {
-  getUserClaims,
-  listCities,
-  listEquipmentLeads,
-  listLiveLeads,
-  listTags,
-  loadPostingCalls,
-  PRODUCT_IDS,
-  type Endpoint,
-} from '@loadstone/contracts';
+import type { Endpoint } from '@loadstone/contracts/endpoint';
+import { listEquipmentLeads } from '@loadstone/contracts/leads';
+import { listLiveLeads } from '@loadstone/contracts/live-leads';
+import { listCities } from '@loadstone/contracts/places';
+import { loadPostingCalls, PRODUCT_IDS } from '@loadstone/contracts/postings';
+import { listTags } from '@loadstone/contracts/tags';
+import { getUserClaims } from '@loadstone/contracts/users';
 import { DEMO_PASSWORD } from '../src/demo/demo-password.ts';
 import { startBenchServer } from './bench-server.ts';
 import { load, type LoadResult } from './http-load.ts';

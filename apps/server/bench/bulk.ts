@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { findCityByName } from '@loadstone/places';
 import { createLoadstoneClient, type LoadstoneClient, type UpsertRow } from '../../../packages/client/src/index.ts';
-import { systemClock } from '../src/clock.ts';
+import { systemClock } from '../src/ground/clock.ts';
 import type { OpenDatabase } from '../src/db/database.ts';
 import { inTransaction } from '../src/db/transaction.ts';
 import { addAccount } from '../src/modules/service-accounts/index.ts';

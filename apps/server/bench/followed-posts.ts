@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createRandom } from '../test/random-board.ts';
 import { drawFollowed, drawTruck, listOracleFollowers, type Followed, type TruckRow } from '../test/followed-board.ts';
-import { systemClock, toCalendarDay } from '../src/clock.ts';
-import { parseConfiguration } from '../src/config.ts';
+import { systemClock, toCalendarDay } from '../src/ground/clock.ts';
+import { parseConfiguration } from '../src/ground/settings/config.ts';
 import { appendChanges, getLastChangeId } from '../src/db/change-feed/change-feed.ts';
 import type { Db, OpenDatabase } from '../src/db/database.ts';
 import { inTransaction } from '../src/db/transaction.ts';

@@ -1,6 +1,6 @@
 import { drawTruck, type TruckRow } from '../test/followed-board.ts';
 import type { Random } from '../test/random-board.ts';
-import { systemClock } from '../src/clock.ts';
+import { systemClock } from '../src/ground/clock.ts';
 import type { Db } from '../src/db/database.ts';
 
 /** Tokens of followed trucks, apart from those of the posts. */

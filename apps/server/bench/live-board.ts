@@ -1,9 +1,9 @@
 import { getTestVault } from '@loadstone/testkit';
-import { PRODUCT_IDS } from '@loadstone/contracts';
+import { PRODUCT_IDS } from '@loadstone/contracts/postings';
 import { findCityByName } from '@loadstone/places';
 import { sql } from 'kysely';
 import { loadOidcKeys, signAccessToken } from '../src/auth/index.ts';
-import { systemClock } from '../src/clock.ts';
+import { systemClock } from '../src/ground/clock.ts';
 import type { Db } from '../src/db/database.ts';
 import { callServer } from '../prove/call-server.ts';
 

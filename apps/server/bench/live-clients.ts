@@ -1,4 +1,5 @@
-import { HUB_EVENTS, HUB_PATH, type BoardBatch, type MovedTruck } from '@loadstone/contracts';
+import { HUB_EVENTS, HUB_PATH, type BoardBatch } from '@loadstone/contracts/live';
+import type { MovedTruck } from '@loadstone/contracts/tracking';
 import { io, type Socket } from 'socket.io-client';
 import type { BenchUser } from './live-board.ts';
 

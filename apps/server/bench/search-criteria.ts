@@ -1,4 +1,5 @@
-import { searchCarriers, searchMembers, searchUsCarriers, type Endpoint } from '@loadstone/contracts';
+import type { Endpoint } from '@loadstone/contracts/endpoint';
+import { searchCarriers, searchMembers, searchUsCarriers } from '@loadstone/contracts/search';
 import { createRandom, type Random } from '@loadstone/market';
 import { listHubs, STATES } from '@loadstone/places';
 import { listSampleCompanies, MIDDLE_WORDS } from '../prove/sample-companies.ts';

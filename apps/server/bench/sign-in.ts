@@ -1,12 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import {
-  API_SCOPES,
-  getClientSettings,
-  listUserPermits,
-  LOGIN_CALLBACK_PATH,
-  type FeatureCode,
-  type Permit,
-} from '@loadstone/contracts';
+import { getClientSettings, type FeatureCode } from '@loadstone/contracts/board';
+import { API_SCOPES, listUserPermits, LOGIN_CALLBACK_PATH, type Permit } from '@loadstone/contracts/users';
 
 const STEPS_AT_MOST = 10;
 

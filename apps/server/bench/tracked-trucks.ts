@@ -1,9 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DRIVER_SCHEME, ENTITY_TYPES, PRODUCT_IDS, type MovedTruck } from '@loadstone/contracts';
+import { DRIVER_SCHEME } from '@loadstone/contracts/drivers';
+import { PRODUCT_IDS } from '@loadstone/contracts/postings';
+import { ENTITY_TYPES } from '@loadstone/contracts/resources';
+import type { MovedTruck } from '@loadstone/contracts/tracking';
 import { sql } from 'kysely';
-import { systemClock } from '../src/clock.ts';
+import { systemClock } from '../src/ground/clock.ts';
 import type { Db } from '../src/db/database.ts';
 import { toPercentile } from './figures.ts';
 import { send } from './http-load.ts';

@@ -1,4 +1,4 @@
-import { uploadDocument } from '@loadstone/contracts';
+import { uploadDocument } from '@loadstone/contracts/documents';
 import sharp from 'sharp';
 import { parentPort, workerData } from 'node:worker_threads';
 

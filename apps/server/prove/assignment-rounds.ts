@@ -1,5 +1,5 @@
 import { addPosting, createBroker, createCarrier, type Person } from '@loadstone/testkit';
-import { systemClock, toCalendarDay } from '../src/clock.ts';
+import { systemClock, toCalendarDay } from '../src/ground/clock.ts';
 import type { OpenDatabase } from '../src/db/database.ts';
 import { AssignmentHistory, type HistoryResult } from '../test/assignment-histories.ts';
 import { createRandom } from '../test/random-board.ts';

@@ -1,8 +1,11 @@
-import { API_SCOPES, FEATURE_CODES, PRODUCT_IDS, type ErrorCode, type ProductMode } from '@loadstone/contracts';
+import { FEATURE_CODES } from '@loadstone/contracts/board';
+import type { ErrorCode } from '@loadstone/contracts/endpoint';
+import { PRODUCT_IDS, type ProductMode } from '@loadstone/contracts/postings';
+import { API_SCOPES } from '@loadstone/contracts/users';
 import { createPerson, type Person, getTestVault } from '@loadstone/testkit';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWK } from 'jose';
 import { loadOidcKeys, signAccessToken, type TokenGrant } from '../src/auth/index.ts';
-import { systemClock } from '../src/clock.ts';
+import { systemClock } from '../src/ground/clock.ts';
 import type { Db } from '../src/db/database.ts';
 
 /** The key of every feature of the companies in this proof, so that a generated path can name it. */

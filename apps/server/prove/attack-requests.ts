@@ -1,7 +1,7 @@
-import { isNothing, type Endpoint } from '@loadstone/contracts';
+import { isNothing, type Endpoint } from '@loadstone/contracts/endpoint';
 import type { Random } from '@loadstone/market';
 import { toGoodBody, toGoodPath, toSchema, type JsonSchema } from '../test/sample-requests.ts';
-import { systemClock, toCalendarDay } from '../src/clock.ts';
+import { systemClock, toCalendarDay } from '../src/ground/clock.ts';
 import { ONE_KEY } from './attack-callers.ts';
 import { BOARD_TIME_ZONE } from './draft.ts';
 

@@ -1,12 +1,13 @@
 import { TEST_MASTER_KEY } from '@loadstone/testkit';
-import { ERROR_STATUS, errorBodySchema, findBinaryTypes, problemSchema, type Endpoint } from '@loadstone/contracts';
+import { ERROR_STATUS, errorBodySchema, findBinaryTypes, type Endpoint } from '@loadstone/contracts/endpoint';
+import { problemSchema } from '@loadstone/contracts/machine';
 import { createRandom } from '@loadstone/market';
 import { pino } from 'pino';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readResidentBytes } from '../bench/process-memory.ts';
 import { buildApp } from '../src/app.ts';
-import { systemClock } from '../src/clock.ts';
-import { parseConfiguration } from '../src/config.ts';
+import { systemClock } from '../src/ground/clock.ts';
+import { parseConfiguration } from '../src/ground/settings/config.ts';
 import type { OpenDatabase } from '../src/db/database.ts';
 import { toGoodPath } from '../test/sample-requests.ts';
 import {

@@ -1,13 +1,9 @@
-import {
-  createNetwork,
-  createResource,
-  createTag,
-  ENTITY_TYPES,
-  excludeCompany,
-  equipmentPostingCalls,
-  loadPostingCalls,
-  type Endpoint,
-} from '@loadstone/contracts';
+import type { Endpoint } from '@loadstone/contracts/endpoint';
+import { excludeCompany } from '@loadstone/contracts/exclusions';
+import { createNetwork } from '@loadstone/contracts/networks';
+import { equipmentPostingCalls, loadPostingCalls } from '@loadstone/contracts/postings';
+import { createResource, ENTITY_TYPES } from '@loadstone/contracts/resources';
+import { createTag } from '@loadstone/contracts/tags';
 import { ONE_KEY, type KnownCaller } from './attack-callers.ts';
 import { makeDraft } from './draft.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { uploadDocument } from '@loadstone/contracts';
+import { uploadDocument } from '@loadstone/contracts/documents';
 import { addPosting, createCarrier, tokenFor } from '@loadstone/testkit';
 import { listChildren, readResidentBytes } from '../bench/process-memory.ts';
-import { systemClock } from '../src/clock.ts';
+import { systemClock } from '../src/ground/clock.ts';
 import {
   createPdfWithLongContent,
   createPdfWithNestedForms,

@@ -1,5 +1,5 @@
 import { findCityByName } from '@loadstone/places';
-import { systemClock, toCalendarDay } from '../src/clock.ts';
+import { systemClock, toCalendarDay } from '../src/ground/clock.ts';
 
 /** A zone whose day has at least eleven hours left, so that the board's midnight is never during a run. */
 export const BOARD_TIME_ZONE = systemClock.now().getUTCHours() < 12 ? 'UTC' : 'Etc/GMT+12';

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { systemClock } from '../src/clock.ts';
+import { systemClock } from '../src/ground/clock.ts';
 import { createClient, dropClient } from '../src/db/connections.ts';
 import type { OpenDatabase } from '../src/db/database.ts';
 import { readPassword, SUPERUSER } from '../src/db/embedded-postgres/embedded-cluster.ts';

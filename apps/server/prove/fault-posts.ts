@@ -1,4 +1,4 @@
-import type { BoardChange } from '@loadstone/contracts';
+import type { BoardChange } from '@loadstone/contracts/live';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stopBoard, startBoard, withBoardDatabase, type FaultBoard } from './fault-board.ts';
 import { listTokens, postOnce, waitForHealth, waitUntil, type PostedBoard } from './posted-board.ts';

@@ -1,7 +1,7 @@
 import { createMarket, generatePostings, toDay, type StreamedPosting } from '@loadstone/market';
 import { loadGazetteer, type City } from '@loadstone/places';
 import { sql } from 'kysely';
-import { systemClock } from '../src/clock.ts';
+import { systemClock } from '../src/ground/clock.ts';
 import type { Db } from '../src/db/database.ts';
 import { migrateToLatest } from '../src/db/migrate.ts';
 import { DEMO_PASSWORD } from '../src/demo/demo-password.ts';

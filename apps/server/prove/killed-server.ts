@@ -1,5 +1,5 @@
 import { tokenFor, type Person } from '@loadstone/testkit';
-import { systemClock } from '../src/clock.ts';
+import { systemClock } from '../src/ground/clock.ts';
 import type { OpenDatabase } from '../src/db/database.ts';
 import type { HistoryCall, SendCall } from '../test/history-call.ts';
 import { callServer } from './call-server.ts';

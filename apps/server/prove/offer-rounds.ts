@@ -1,6 +1,6 @@
 import { addPosting, createBroker, createCarrier, type Person } from '@loadstone/testkit';
-import type { Rate } from '@loadstone/contracts';
-import { systemClock, toCalendarDay } from '../src/clock.ts';
+import type { Rate } from '@loadstone/contracts/money';
+import { systemClock, toCalendarDay } from '../src/ground/clock.ts';
 import { OfferHistory, type OfferHistoryResult } from '../test/offer-histories.ts';
 import { createRandom } from '../test/random-board.ts';
 import { BOARD_TIME_ZONE } from './draft.ts';

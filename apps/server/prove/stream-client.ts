@@ -1,4 +1,4 @@
-import { HUB_EVENTS, HUB_PATH, type BoardBatch, type BoardChange } from '@loadstone/contracts';
+import { HUB_EVENTS, HUB_PATH, type BoardBatch, type BoardChange } from '@loadstone/contracts/live';
 import type { Person } from '@loadstone/testkit';
 import { io, type Socket } from 'socket.io-client';
 

@@ -1,7 +1,7 @@
 import { createBroker, createCarrier, tokenFor, type Person } from '@loadstone/testkit';
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { systemClock } from '../src/clock.ts';
+import { systemClock } from '../src/ground/clock.ts';
 import type { OpenDatabase } from '../src/db/database.ts';
 import { makeDraft } from './draft.ts';
 import { end, findFreePort, startServer, toServerSettings } from './server-process.ts';

@@ -1,5 +1,5 @@
-import { systemClock } from '../src/clock.ts';
-import { readConfiguration } from '../src/config.ts';
+import { systemClock } from '../src/ground/clock.ts';
+import { readConfiguration } from '../src/ground/settings/config.ts';
 import { openDatabase } from '../src/db/database.ts';
 import { sweepDocuments } from '../src/modules/documents/sweep.service.ts';
 import { createDocumentStore } from '../src/document-store/index.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { HUB_EVENTS, HUB_PATH, type BoardBatch, type BoardChange, type BoardReload } from '@loadstone/contracts';
+import { HUB_EVENTS, HUB_PATH, type BoardBatch, type BoardChange, type BoardReload } from '@loadstone/contracts/live';
 import { io, type Socket } from 'socket.io-client';
 
 const RECONNECT_MS = 200;

@@ -2,11 +2,10 @@ import {
   ASSIGNMENT_EVENTS,
   ASSIGNMENT_NOTICES,
   DOCUMENT_NOTICE_EVENTS,
-  NOTIFICATION_TYPES,
-  SILENT_NOTIFICATION_TYPES,
   type AssignmentNotice,
   type NoticeRecipientRole,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/assignments';
+import { NOTIFICATION_TYPES, SILENT_NOTIFICATION_TYPES } from '@loadstone/contracts/notifications';
 import { sharedEnglish } from '@loadstone/contracts/texts/en';
 import { format } from 'prettier';
 import { writeOrCheck } from './derived-file.ts';
@@ -14,7 +13,7 @@ import { writeOrCheck } from './derived-file.ts';
 const INTRODUCTION = `# Notifications of assignments
 
 The recipients of notifications about an assignment. The server reads one table, \`ASSIGNMENT_NOTICES\` in
-\`packages/contracts/src/assignment/assignment-notices.ts\`. \`npm run notices:write\` generates this page from it, and a check refuses a
+\`packages/contracts/src/assignments/assignment-notices.ts\`. \`npm run notices:write\` generates this page from it, and a check refuses a
 page that is out of date. The notifications are written in the transaction of their event, so that both are stored or
 neither.
 

@@ -1,13 +1,6 @@
-import {
-  HUB_EVENTS,
-  HUB_METHODS,
-  HUB_PATH,
-  hubHandshakeSchema,
-  hubSendSchema,
-  machineEventSchema,
-  readEvents,
-} from '@loadstone/contracts';
-import { VERSION } from '../src/version.ts';
+import { HUB_EVENTS, HUB_METHODS, HUB_PATH, hubHandshakeSchema, hubSendSchema } from '@loadstone/contracts/live';
+import { machineEventSchema, readEvents } from '@loadstone/contracts/machine';
+import { VERSION } from '../src/ground/version.ts';
 import { HUB_MESSAGES } from './asyncapi/hub-messages.ts';
 import { SchemaCollection } from './asyncapi/schema-collection.ts';
 import { writeOrCheck } from './derived-file.ts';

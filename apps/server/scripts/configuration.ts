@@ -1,6 +1,6 @@
 import { format } from 'prettier';
-import { SETTINGS } from '../src/config.ts';
-import { listSettings } from '../src/settings/setting.ts';
+import { SETTINGS } from '../src/ground/settings/config.ts';
+import { listSettings } from '../src/ground/settings/setting.ts';
 import { writeOrCheck } from './derived-file.ts';
 
 const INTRODUCTION = `# Configuration

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { buildApp } from '../src/app.ts';
-import { systemClock } from '../src/clock.ts';
-import { parseConfiguration } from '../src/config.ts';
+import { systemClock } from '../src/ground/clock.ts';
+import { parseConfiguration } from '../src/ground/settings/config.ts';
 import { writeOrCheck } from './derived-file.ts';
 import { withMigratedDatabase } from './migrated-database.ts';
 

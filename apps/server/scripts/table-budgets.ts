@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { format } from 'prettier';
-import type { TableBudget } from '../src/module-declaration.ts';
+import type { TableBudget } from '../src/db/module-declaration.ts';
 import { MODULES } from '../src/register-modules.ts';
 import { writeOrCheck } from './derived-file.ts';
 

@@ -2,8 +2,8 @@ import { userInfo } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { runAdmin } from './admin/run-admin.ts';
-import { systemClock } from './clock.ts';
-import { ConfigurationError, readConfiguration } from './config.ts';
+import { systemClock } from './ground/clock.ts';
+import { ConfigurationError, readConfiguration } from './ground/settings/config.ts';
 import { openBoardDatabase, type BoardDatabase } from './db/open-board-database.ts';
 
 /**

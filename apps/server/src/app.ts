@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import type { Endpoint } from '@loadstone/contracts';
+import type { Endpoint } from '@loadstone/contracts/endpoint';
 import type { Registry } from 'prom-client';
 import { registerAuth, toCredentialRequest, type Auth, type AuthenticationMethod } from './auth/index.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from './ground/clock.ts';
 import { createCompanyRecords } from './company-records.ts';
-import type { Configuration } from './config.ts';
+import type { Configuration } from './ground/settings/config.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { openPeerConnection, type PeerConnection } from './db/peer-connection.ts';
 import { findDemoSignIn } from './demo/demo-sign-in.ts';
@@ -43,12 +43,12 @@ import { needsIndex, registerRoles } from './plugins/roles.ts';
 import { registerRequestLog } from './plugins/request-log.ts';
 import { registerRequestSpans } from './plugins/request-spans.ts';
 import { registerStopping } from './plugins/stopping.ts';
-import { createRepeatedWarning } from './repeated-warning.ts';
+import { createRepeatedWarning } from './ground/repeated-warning.ts';
 import { registerVersionFile } from './endpoints/version-file.ts';
 import { MODULES, registerModules, type ServerParts } from './register-modules.ts';
 import { createTaskLanes } from './task-queue/index.ts';
 import { createBoardVault, type Vault } from './vault/index.ts';
-import { VERSION } from './version.ts';
+import { VERSION } from './ground/version.ts';
 
 interface AppDependencies {
   readonly configuration: Configuration;

@@ -1,8 +1,8 @@
 import { createMarket, DEMO_USERS, type DemoUser } from '@loadstone/market';
 import type { FastifyBaseLogger } from 'fastify';
 import type { App } from './app.ts';
-import { toCalendarDay, type Clock } from './clock.ts';
-import type { Configuration } from './config.ts';
+import { toCalendarDay, type Clock } from './ground/clock.ts';
+import type { Configuration } from './ground/settings/config.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { startAssignmentTraffic } from './demo/assignment-traffic.ts';
 import { createDemoDrivers } from './demo/demo-drivers.ts';

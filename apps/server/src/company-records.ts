@@ -1,6 +1,6 @@
-import { ACTIVITY_TYPES } from '@loadstone/contracts';
+import { ACTIVITY_TYPES } from '@loadstone/contracts/activity';
 import type { CompanyRecords } from './auth/index.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from './ground/clock.ts';
 import { createActivityLog } from './modules/activity/index.ts';
 import { changeCompanyPhone, setPolicies } from './modules/companies/index.ts';
 import { decideOnDevice, listWaitsFor } from './modules/device-waits/index.ts';

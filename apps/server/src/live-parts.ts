@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { toCredentialRequest, toMachine, toUser, type Auth } from './auth/index.ts';
-import type { UserCaller } from './caller.ts';
-import type { Clock } from './clock.ts';
-import type { Configuration } from './config.ts';
+import type { UserCaller } from './ground/caller.ts';
+import type { Clock } from './ground/clock.ts';
+import type { Configuration } from './ground/settings/config.ts';
 import type { OpenDatabase } from './db/database.ts';
 import {
   createEventList,

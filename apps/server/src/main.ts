@@ -1,14 +1,14 @@
 import cluster from 'node:cluster';
 import { pino, type Logger } from 'pino';
 import { buildApp } from './app.ts';
-import { systemClock } from './clock.ts';
-import { ConfigurationError, readConfiguration, type Configuration } from './config.ts';
+import { systemClock } from './ground/clock.ts';
+import { ConfigurationError, readConfiguration, type Configuration } from './ground/settings/config.ts';
 import { openBoardDatabase } from './db/open-board-database.ts';
 import { startBackground } from './background.ts';
 import { createErrorReporter, toLogHook, type ErrorReporter } from './error-reports/index.ts';
 import { startTelemetry } from './telemetry/index.ts';
 import { VaultError } from './vault/index.ts';
-import { VERSION } from './version.ts';
+import { VERSION } from './ground/version.ts';
 import { runWorkers } from './workers/run-workers.ts';
 import { announceReady, isFurtherWorker, toListening } from './workers/worker.ts';
 

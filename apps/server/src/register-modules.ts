@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { BOARD_EVENTS } from '@loadstone/contracts';
+import type { BOARD_EVENTS } from '@loadstone/contracts/live';
 import { authModule, createDevicesService, toCredentialRequest, type Auth } from './auth/index.ts';
-import type { Clock } from './clock.ts';
-import type { Configuration } from './config.ts';
+import type { Clock } from './ground/clock.ts';
+import type { Configuration } from './ground/settings/config.ts';
 import type { Db, OpenDatabase } from './db/database.ts';
-import type { EventSources } from './event-sources.ts';
+import type { EventSources } from './db/change-feed/event-sources.ts';
 import { matchingModule, type Matching } from './matching/index.ts';
 import { activityModule, type ActivityService } from './modules/activity/index.ts';
 import { alertsModule, moveSmsAlertsToMail, type AlertRecorder } from './modules/alerts/index.ts';
@@ -62,11 +62,11 @@ import { endpointsModule } from './endpoints/endpoints.module.ts';
 import { errorReportsModule, type ErrorReporter } from './error-reports/index.ts';
 import { jobsModule } from './jobs/jobs.module.ts';
 import { liveModule, type EventRecorder, type EventStreams, type Hub } from './live/index.ts';
-import type { ModuleDeclaration } from './module-declaration.ts';
+import type { ModuleDeclaration } from './db/module-declaration.ts';
 import type { Limits } from './endpoints/limits.ts';
 import { mailModule, type Mail } from './mail/index.ts';
 import { taskQueueModule, type TaskHandler, type TaskRunner } from './task-queue/index.ts';
-import type { WarningLog } from './warning-log.ts';
+import type { WarningLog } from './ground/warning-log.ts';
 import { partnersModule, type Partners, type PartnerRuntime } from './partners/index.ts';
 
 /** The dependencies of the modules. */

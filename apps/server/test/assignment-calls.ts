@@ -2,15 +2,13 @@ import {
   assignLoad,
   cancelLoad,
   declineAssignedLoad,
-  equipmentPostingCalls,
   getAssignedEquipment,
   getAssignedLoad,
   getAssignment,
-  loadPostingCalls,
   setAssignedEquipment,
   unassignLoad,
-  type PostingKind,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/assignments';
+import { equipmentPostingCalls, loadPostingCalls, type PostingKind } from '@loadstone/contracts/postings';
 import type { Person, TestApp } from '@loadstone/testkit';
 
 /** The calls of an assignment that tests make again and again. */

@@ -1,28 +1,25 @@
+import { acceptConfirmation, decideRate, proposeRate } from '@loadstone/contracts/agreed-rates';
 import {
-  acceptConfirmation,
   addAssignedLoad,
   assignLoad,
   cancelByLink,
   cancelLoad,
   checkLead,
   clearAssignedEquipment,
-  decideRate,
   decideReferenceClaim,
   declineAssignedLoad,
-  equipmentPostingCalls,
   getAssignedEquipment,
   getAssignedLoad,
   getAssignment,
   listPendingLoads,
-  loadPostingCalls,
-  proposeRate,
   sendDriverMessage,
   setAssignedEquipment,
   setCustomerTracking,
   unassignByLink,
   unassignLoad,
-  type Endpoint,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/assignments';
+import type { Endpoint } from '@loadstone/contracts/endpoint';
+import { equipmentPostingCalls, loadPostingCalls } from '@loadstone/contracts/postings';
 import { addPosting, createPerson, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAssignmentCalls, type AssignmentCalls } from './assignment-calls.ts';

@@ -1,4 +1,5 @@
-import { equipmentPostingCalls, loadPostingCalls, type Assignment } from '@loadstone/contracts';
+import type { Assignment } from '@loadstone/contracts/assignments';
+import { equipmentPostingCalls, loadPostingCalls } from '@loadstone/contracts/postings';
 import {
   addPosting,
   createBroker,

@@ -1,4 +1,6 @@
-import { equipmentPostingCalls, FEATURE_CODES, isNothing, loadPostingCalls, type Endpoint } from '@loadstone/contracts';
+import { FEATURE_CODES } from '@loadstone/contracts/board';
+import { isNothing, type Endpoint } from '@loadstone/contracts/endpoint';
+import { equipmentPostingCalls, loadPostingCalls } from '@loadstone/contracts/postings';
 import { addPosting, createPerson, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listFields, toGoodBody, toGoodPath, toSchema } from './sample-requests.ts';

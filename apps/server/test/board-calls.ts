@@ -1,12 +1,11 @@
+import { listEquipmentLeads, listLoadLeads } from '@loadstone/contracts/leads';
 import {
   equipmentPostingCalls,
-  listEquipmentLeads,
-  listLoadLeads,
   loadPostingCalls,
   type EquipmentDraft,
   type LoadDraft,
   type PostingKind,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/postings';
 import type { Person, TestApp } from '@loadstone/testkit';
 import { equipmentDraft, loadDraft } from './drafts.ts';
 

@@ -1,17 +1,11 @@
-import {
-  addUserActivities,
-  createNetwork,
-  createAlert,
-  createTag,
-  explainMissingCarrier,
-  explainMissingUsCarrier,
-  LIMITS,
-  listNearMisses,
-  listTags,
-  loadPostingCalls,
-  repostExpired,
-  searchMembers,
-} from '@loadstone/contracts';
+import { addUserActivities } from '@loadstone/contracts/activity';
+import { createAlert } from '@loadstone/contracts/alerts';
+import { LIMITS } from '@loadstone/contracts/board';
+import { listNearMisses } from '@loadstone/contracts/leads';
+import { createNetwork } from '@loadstone/contracts/networks';
+import { loadPostingCalls, repostExpired } from '@loadstone/contracts/postings';
+import { explainMissingCarrier, explainMissingUsCarrier, searchMembers } from '@loadstone/contracts/search';
+import { createTag, listTags } from '@loadstone/contracts/tags';
 import { addPosting, createBroker, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,10 +1,7 @@
-import {
-  listEquipmentLeads,
-  listLiveLeads,
-  listTags,
-  loadPostingCalls,
-  type LiveLeadRequest,
-} from '@loadstone/contracts';
+import { listEquipmentLeads } from '@loadstone/contracts/leads';
+import { listLiveLeads, type LiveLeadRequest } from '@loadstone/contracts/live-leads';
+import { loadPostingCalls } from '@loadstone/contracts/postings';
+import { listTags } from '@loadstone/contracts/tags';
 import {
   createBroker,
   createCarrier,

@@ -1,16 +1,13 @@
 import {
-  addNetworkMember,
-  createFlag,
-  createNetwork,
   getContactRules,
   getContactSummary,
-  listFlags,
-  listLoadLeads,
-  listNetworkMembers,
-  searchMembers,
   setContactRules,
   type ContactRulesDraft,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/companies';
+import { createFlag, listFlags } from '@loadstone/contracts/flags';
+import { listLoadLeads } from '@loadstone/contracts/leads';
+import { addNetworkMember, createNetwork, listNetworkMembers } from '@loadstone/contracts/networks';
+import { searchMembers } from '@loadstone/contracts/search';
 import { addPosting, createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 

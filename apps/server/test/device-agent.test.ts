@@ -11,10 +11,10 @@ import {
   agentPingSchema,
   editSecurityToken,
   getSecurityToken,
-  getUserClaims,
   proofReplySchema,
-  type Endpoint,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/devices';
+import type { Endpoint } from '@loadstone/contracts/endpoint';
+import { getUserClaims } from '@loadstone/contracts/users';
 import { createPerson, createTestApp, createTestBrowser, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hashPassword } from '../src/auth/index.ts';

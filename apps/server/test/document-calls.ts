@@ -7,8 +7,8 @@ import {
   updateDocument,
   uploadDocument,
   type Document,
-  type ErrorBody,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/documents';
+import type { ErrorBody } from '@loadstone/contracts/endpoint';
 import type { Person, TestApp } from '@loadstone/testkit';
 
 /** A file to upload. */

@@ -1,4 +1,4 @@
-import { pickDraftFacts, toEmptyFacts, type EquipmentDraft, type LoadDraft } from '@loadstone/contracts';
+import { pickDraftFacts, toEmptyFacts, type EquipmentDraft, type LoadDraft } from '@loadstone/contracts/postings';
 import { findCityByName } from '@loadstone/places';
 
 /** The gazetteer's id of "City, ST". */

@@ -1,21 +1,20 @@
 import {
-  createDriverLink,
-  createResource,
-  DRIVER_SCHEME,
-  ENTITY_TYPES,
+  listDriverAssignments,
+  moveAsDriver,
+  replyAsDriver,
+  setAssignedEquipment,
+  type DriverReply,
+} from '@loadstone/contracts/assignments';
+import { createDriverLink, DRIVER_SCHEME, openDriverSession } from '@loadstone/contracts/drivers';
+import { createResource, ENTITY_TYPES } from '@loadstone/contracts/resources';
+import {
   getEquipmentPosition,
   getLoadPosition,
-  listDriverAssignments,
   listDriverTracking,
-  moveAsDriver,
-  openDriverSession,
-  replyAsDriver,
   sendPositions,
-  setAssignedEquipment,
   setPositionSharing,
-  type DriverReply,
   type RecordedPosition,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/tracking';
 import type { Person, TestApp } from '@loadstone/testkit';
 
 /** The headers of a driver's session. */

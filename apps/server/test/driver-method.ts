@@ -1,5 +1,5 @@
 import type { AuthenticationMethod } from '../src/auth/index.ts';
-import type { DriverCaller } from '../src/caller.ts';
+import type { DriverCaller } from '../src/ground/caller.ts';
 
 export const TEST_DRIVER: DriverCaller = {
   kind: 'driver',

@@ -1,4 +1,5 @@
-import type { CarrierSearch, PostMode, UsCarrierSearch, VehicleSize } from '@loadstone/contracts';
+import type { PostMode, VehicleSize } from '@loadstone/contracts/postings';
+import type { CarrierSearch, UsCarrierSearch } from '@loadstone/contracts/search';
 import { findCountryOfState, listHubs, STATES } from '@loadstone/places';
 import type { PairingRow } from '../src/matching/index.ts';
 import { isAsked, type SearchTables } from './search-oracle.ts';

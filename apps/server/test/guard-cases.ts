@@ -1,25 +1,21 @@
+import { NO_KEY, type FeatureCode } from '@loadstone/contracts/board';
 import {
   CALLER_KINDS,
   listCallerKinds,
   listScopeSets,
   MACHINE_SCOPES,
-  MODE_KINDS,
-  NO_KEY,
-  PRODUCT_IDS,
-  PRODUCT_MODES,
   type CallerKind,
   type Endpoint,
   type ErrorCode,
-  type FeatureCode,
   type Guard,
   type GuardFeature,
   type GuardMode,
   type GuardOfKind,
   type MachineScope,
-  type ProductMode,
   type RequestField,
   type Requirement,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/endpoint';
+import { MODE_KINDS, PRODUCT_IDS, PRODUCT_MODES, type ProductMode } from '@loadstone/contracts/postings';
 
 /** The rights of a user in a case: all of them, except the named ones. */
 export interface Holder {

@@ -1,26 +1,26 @@
+import { FEATURE_CODES } from '@loadstone/contracts/board';
+import { setContacted } from '@loadstone/contracts/contacted';
 import {
-  createTemplate,
-  createWebhook,
   defineEndpoint,
-  FEATURE_CODES,
-  findCities,
-  getRateIndex,
   isNothing,
   listCallerKinds,
-  PRODUCT_IDS,
-  PRODUCT_MODES,
-  readEvents,
   requirePostingUse,
+  SIGNED_IN,
+  type Endpoint,
+} from '@loadstone/contracts/endpoint';
+import { getRateIndex } from '@loadstone/contracts/lane-rates';
+import { findCities, readEvents } from '@loadstone/contracts/machine';
+import { PRODUCT_IDS, PRODUCT_MODES } from '@loadstone/contracts/postings';
+import {
   searchCarriers,
   searchMembers,
   searchPartnerCarriers,
   searchPartnerMembers,
   searchPartnerUsCarriers,
   searchUsCarriers,
-  setContacted,
-  SIGNED_IN,
-  type Endpoint,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/search';
+import { createTemplate } from '@loadstone/contracts/templates';
+import { createWebhook } from '@loadstone/contracts/webhooks';
 import { createPerson, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';

@@ -1,4 +1,6 @@
-import { addNetworkMember, createNetwork, excludeCompany, includeCompany, listPostingTags } from '@loadstone/contracts';
+import { excludeCompany, includeCompany } from '@loadstone/contracts/exclusions';
+import { addNetworkMember, createNetwork } from '@loadstone/contracts/networks';
+import { listPostingTags } from '@loadstone/contracts/tags';
 import { createBroker, createPerson, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

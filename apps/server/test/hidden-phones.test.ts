@@ -1,10 +1,6 @@
-import {
-  listLeadResources,
-  listLiveLeads,
-  setContactRules,
-  type ContactRulesDraft,
-  type LiveLeadRequest,
-} from '@loadstone/contracts';
+import { setContactRules, type ContactRulesDraft } from '@loadstone/contracts/companies';
+import { listLiveLeads, type LiveLeadRequest } from '@loadstone/contracts/live-leads';
+import { listLeadResources } from '@loadstone/contracts/machine';
 import { addPosting, createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBoardCalls } from './board-calls.ts';

@@ -7,7 +7,7 @@ import {
   type BoardReload,
   type HubSendReply,
   type SenderMessage,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/live';
 import { io, type Socket } from 'socket.io-client';
 
 /** A client of the hub that records what it receives. */

@@ -1,4 +1,5 @@
-import type { BoardChange, Lead } from '@loadstone/contracts';
+import type { Lead } from '@loadstone/contracts/leads';
+import type { BoardChange } from '@loadstone/contracts/live';
 import type { HubClient } from './hub-client.ts';
 
 /** A client's lists of the leads of its company's postings, updated only by the hub's events. */

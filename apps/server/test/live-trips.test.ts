@@ -1,15 +1,10 @@
-import {
-  planTrips,
-  POSTING_FEATURES,
-  PRODUCT_IDS,
-  type Trip,
-  type TripPlan,
-  type TripRequest,
-} from '@loadstone/contracts';
+import { POSTING_FEATURES } from '@loadstone/contracts/board';
+import { PRODUCT_IDS } from '@loadstone/contracts/postings';
+import { planTrips, type Trip, type TripPlan, type TripRequest } from '@loadstone/contracts/trips';
 import { createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { describe, expect, it } from 'vitest';
 import { UNKNOWN_ORIGIN } from '../src/auth/index.ts';
-import type { CompanyCaller } from '../src/caller.ts';
+import type { CompanyCaller } from '../src/ground/caller.ts';
 import { advanceBoardDay } from '../src/jobs/board-day.ts';
 import { createTripsService } from '../src/modules/trips/index.ts';
 import { createBoardCalls } from './board-calls.ts';

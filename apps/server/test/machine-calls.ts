@@ -1,4 +1,4 @@
-import { MACHINE_SCOPES, type Endpoint, type MachineScope } from '@loadstone/contracts';
+import { MACHINE_SCOPES, type Endpoint, type MachineScope } from '@loadstone/contracts/endpoint';
 import type { CallOptions, CallResult, Person, TestApp } from '@loadstone/testkit';
 import { importJWK, SignJWT, type JWK } from 'jose';
 import { loadOidcKeys } from '../src/auth/index.ts';

@@ -6,7 +6,7 @@ import {
   type Person,
   type TestApp,
 } from '@loadstone/testkit';
-import type { Lead } from '@loadstone/contracts';
+import type { Lead } from '@loadstone/contracts/leads';
 import { describe, expect, it } from 'vitest';
 import { appendChanges } from '../src/db/change-feed/change-feed.ts';
 import { inTransaction } from '../src/db/transaction.ts';

@@ -1,3 +1,4 @@
+import type { Rate } from '@loadstone/contracts/money';
 import {
   acceptOffer,
   bookLoad,
@@ -7,8 +8,7 @@ import {
   listOffers,
   withdrawOffer,
   type Offer,
-  type Rate,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/offers';
 import type { Person, TestApp } from '@loadstone/testkit';
 
 /** A flat rate in dollars. */

@@ -1,4 +1,5 @@
-import { OFFER_AMOUNTS_PER_SIDE, type OfferStatus, type Rate } from '@loadstone/contracts';
+import type { Rate } from '@loadstone/contracts/money';
+import { OFFER_AMOUNTS_PER_SIDE, type OfferStatus } from '@loadstone/contracts/offers';
 import type { Person } from '@loadstone/testkit';
 import { sql } from 'kysely';
 import type { Db } from '../src/db/database.ts';

@@ -1,4 +1,4 @@
-import { listNotifications, LISTED_NOTIFICATION_TYPES } from '@loadstone/contracts';
+import { listNotifications, LISTED_NOTIFICATION_TYPES } from '@loadstone/contracts/notifications';
 import { addPosting, createBroker, createCarrier, createPerson, type Person, type TestApp } from '@loadstone/testkit';
 
 /** A load and an equipment that match, with their companies, and a company of both products beside them. */

@@ -1,13 +1,12 @@
+import { setContacted } from '@loadstone/contracts/contacted';
+import { createFlag, listFlags } from '@loadstone/contracts/flags';
 import {
-  createFlag,
   FIRST_PARTNER_TOKEN,
   getLeadReason,
-  listFlags,
   listPartnerEquipmentLeads,
   listPartnerLoadLeads,
-  setContacted,
-  type PostingKind,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/leads';
+import type { PostingKind } from '@loadstone/contracts/postings';
 import {
   addNetwork,
   addPosting,

@@ -1,22 +1,18 @@
+import { POSTING_FEATURES, type FeatureCode } from '@loadstone/contracts/board';
+import { getContactSummary } from '@loadstone/contracts/companies';
+import { setContacted } from '@loadstone/contracts/contacted';
+import { createFlag, listFlags } from '@loadstone/contracts/flags';
 import {
-  createFlag,
-  getContactSummary,
   getLeadReason,
   listEquipmentLeads,
-  listFlags,
-  listLiveLeads,
   listLoadLeads,
   listNearMisses,
   listPartnerEquipmentLeads,
   listPartnerLoadLeads,
-  POSTING_FEATURES,
-  PRODUCT_IDS,
-  setContacted,
-  type FeatureCode,
   type Lead,
-  type LiveLeadRequest,
-  type ProductMode,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/leads';
+import { listLiveLeads, type LiveLeadRequest } from '@loadstone/contracts/live-leads';
+import { PRODUCT_IDS, type ProductMode } from '@loadstone/contracts/postings';
 import { addPosting, createPerson, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

@@ -1,13 +1,11 @@
+import { createCustomerLink, followLoad, revokeCustomerLinks } from '@loadstone/contracts/customer-links';
+import type { Endpoint } from '@loadstone/contracts/endpoint';
 import {
-  createCustomerLink,
-  followLoad,
   getEquipmentPosition,
   getLoadPosition,
   listTrucksUnderWay,
-  revokeCustomerLinks,
-  type Endpoint,
   type RecordedPosition,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/tracking';
 import {
   addPosting,
   createBroker,

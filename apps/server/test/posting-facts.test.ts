@@ -1,12 +1,7 @@
+import { createFlag, getFlag } from '@loadstone/contracts/flags';
 import {
-  createFlag,
-  createTemplate,
-  getFlag,
   listFactsIn,
   listPlainFacts,
-  listTemplates,
-  repostTemplates,
-  searchCarriers,
   toEmptyFacts,
   toFlagField,
   isFactGiven,
@@ -18,8 +13,9 @@ import {
   type PlainFactName,
   type PlainFactValues,
   type PostingKind,
-  type TemplateDraft,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/postings';
+import { searchCarriers } from '@loadstone/contracts/search';
+import { createTemplate, listTemplates, repostTemplates, type TemplateDraft } from '@loadstone/contracts/templates';
 import { createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAssignmentCalls } from './assignment-calls.ts';

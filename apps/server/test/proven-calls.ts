@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { getUserClaims } from '@loadstone/contracts';
+import { getUserClaims } from '@loadstone/contracts/users';
 import { createBroker, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import * as dpop from 'dpop';
 import { SignJWT } from 'jose';

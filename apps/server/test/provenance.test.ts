@@ -1,4 +1,6 @@
-import { getLeadReason, listLeadResources, loadPostingCalls, type Provenance } from '@loadstone/contracts';
+import { getLeadReason, type Provenance } from '@loadstone/contracts/leads';
+import { listLeadResources } from '@loadstone/contracts/machine';
+import { loadPostingCalls } from '@loadstone/contracts/postings';
 import {
   addPosting,
   createBroker,
@@ -12,7 +14,7 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '../src/auth/index.ts';
-import { toCalendarDay } from '../src/clock.ts';
+import { toCalendarDay } from '../src/ground/clock.ts';
 import { loadDraft } from './drafts.ts';
 import { createMachine } from './machine-calls.ts';
 import { signInVisit, type SignedInVisit } from './signed-in-visit.ts';

@@ -1,4 +1,5 @@
-import type { Lead, PostingKind } from '@loadstone/contracts';
+import type { Lead } from '@loadstone/contracts/leads';
+import type { PostingKind } from '@loadstone/contracts/postings';
 import type { Person, TestApp } from '@loadstone/testkit';
 import { expect } from 'vitest';
 import { BoardFeed } from '../src/live/board-feed.ts';

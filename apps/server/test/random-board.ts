@@ -1,16 +1,12 @@
+import { excludeCompany, includeCompany } from '@loadstone/contracts/exclusions';
+import { addNetworkMember, createNetwork, deleteNetwork, removeNetworkMember } from '@loadstone/contracts/networks';
 import {
-  addNetworkMember,
-  createNetwork,
-  deleteNetwork,
-  excludeCompany,
-  includeCompany,
   loadPostingCalls,
   equipmentPostingCalls,
   repostExpired,
-  removeNetworkMember,
   type EquipmentDraft,
   type LoadDraft,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/postings';
 import type { Person, TestApp } from '@loadstone/testkit';
 import { inTransaction } from '../src/db/transaction.ts';
 import { setAccessEnabled, setGloballyExcluded } from '../src/modules/companies/index.ts';

@@ -1,4 +1,8 @@
-import { createFlag, deleteFlag, loadBatchCalls, reportGone, setContacted, type Lead } from '@loadstone/contracts';
+import { setContacted } from '@loadstone/contracts/contacted';
+import { createFlag, deleteFlag } from '@loadstone/contracts/flags';
+import { reportGone } from '@loadstone/contracts/gone-reports';
+import type { Lead } from '@loadstone/contracts/leads';
+import { loadBatchCalls } from '@loadstone/contracts/postings';
 import type { TestApp } from '@loadstone/testkit';
 import type { BoardCalls } from './board-calls.ts';
 import type { OwnPosting, Random } from './random-board.ts';

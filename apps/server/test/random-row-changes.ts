@@ -1,13 +1,7 @@
-import {
-  addPostingTag,
-  createNetwork,
-  createTag,
-  deleteTag,
-  listTags,
-  renameNetwork,
-  setContacted,
-  type PostingKind,
-} from '@loadstone/contracts';
+import { setContacted } from '@loadstone/contracts/contacted';
+import { createNetwork, renameNetwork } from '@loadstone/contracts/networks';
+import type { PostingKind } from '@loadstone/contracts/postings';
+import { addPostingTag, createTag, deleteTag, listTags } from '@loadstone/contracts/tags';
 import type { Person, TestApp } from '@loadstone/testkit';
 import { expect } from 'vitest';
 import { inTransaction } from '../src/db/transaction.ts';

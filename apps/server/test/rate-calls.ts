@@ -1,11 +1,6 @@
-import {
-  acceptConfirmation,
-  decideRate,
-  proposeRate,
-  setRateTerms,
-  type Rate,
-  type RateDecision,
-} from '@loadstone/contracts';
+import { acceptConfirmation, decideRate, proposeRate, type RateDecision } from '@loadstone/contracts/agreed-rates';
+import { setRateTerms } from '@loadstone/contracts/companies';
+import type { Rate } from '@loadstone/contracts/money';
 import type { Person, TestApp } from '@loadstone/testkit';
 
 /** The calls of the rates of an assignment. */

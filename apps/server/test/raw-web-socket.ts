@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import type { Socket } from 'node:net';
-import { HUB_PATH } from '@loadstone/contracts';
+import { HUB_PATH } from '@loadstone/contracts/live';
 
 const TEXT_FRAME = 0x1;
 const CONTINUATION_FRAME = 0x0;

@@ -1,6 +1,6 @@
 import type { Db } from '../src/db/database.ts';
 import { removeOutdated as removeOutdatedOf } from '../src/jobs/retention.ts';
-import type { RetentionDays } from '../src/module-declaration.ts';
+import type { RetentionDays } from '../src/db/module-declaration.ts';
 import { MODULES } from '../src/register-modules.ts';
 
 /** Deletes the old data of all modules. */

@@ -1,24 +1,28 @@
 import {
   acceptAssignmentResource,
-  acceptOfferResource,
-  addOfferAmount,
   cancelAssignmentResource,
   createAssignmentResource,
-  createOfferResource,
-  deleteDocumentResource,
   declineAssignmentResource,
   deliverAssignmentResource,
   getAssignmentResource,
+  listAssignmentResources,
+  pickUpAssignmentResource,
+} from '@loadstone/contracts/assignments';
+import {
+  deleteDocumentResource,
   getDocumentContent,
   getDocumentResource,
-  getOfferResource,
-  listAssignmentResources,
   listDocumentResources,
-  listOfferResources,
-  pickUpAssignmentResource,
   uploadDocumentResource,
+} from '@loadstone/contracts/documents';
+import {
+  acceptOfferResource,
+  addOfferAmount,
+  createOfferResource,
+  getOfferResource,
+  listOfferResources,
   withdrawOfferResource,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/offers';
 import { addPosting, createTestApp, type TestApp } from '@loadstone/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { toForm } from './document-calls.ts';

@@ -15,8 +15,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callServer } from '../prove/call-server.ts';
 import { makeDraft } from '../prove/draft.ts';
 import { end, findFreePort, startServer, toServerSettings } from '../prove/server-process.ts';
-import { systemClock } from '../src/clock.ts';
-import { ROLES, type Role } from '../src/settings/setting-types.ts';
+import { systemClock } from '../src/ground/clock.ts';
+import { ROLES, type Role } from '../src/ground/settings/setting-types.ts';
 import { hasReleasedServer, hasRunningServer } from '../src/task-queue/index.ts';
 import { connectToHub } from './hub-client.ts';
 

@@ -1,4 +1,5 @@
-import { ACTIVITY_TYPES, type Endpoint } from '@loadstone/contracts';
+import { ACTIVITY_TYPES } from '@loadstone/contracts/activity';
+import type { Endpoint } from '@loadstone/contracts/endpoint';
 import { findCityByName } from '@loadstone/places';
 import { z } from 'zod';
 import { loadDraft } from './drafts.ts';

@@ -1,27 +1,25 @@
+import { listBoardRates } from '@loadstone/contracts/board-rates';
+import { createCallNote } from '@loadstone/contracts/call-notes';
+import { checkCarrier } from '@loadstone/contracts/carrier-checks';
+import { getContactSummary } from '@loadstone/contracts/companies';
+import { setContacted } from '@loadstone/contracts/contacted';
+import { excludeCompany } from '@loadstone/contracts/exclusions';
+import { createFlag } from '@loadstone/contracts/flags';
+import { getPostingIndex } from '@loadstone/contracts/lane-rates';
+import { listPartnerEquipmentLeads } from '@loadstone/contracts/leads';
+import { listLiveLeads } from '@loadstone/contracts/live-leads';
+import { getOwnCompany, listLeadResources } from '@loadstone/contracts/machine';
+import { addNetworkMember, createNetwork } from '@loadstone/contracts/networks';
+import { createPostingResource } from '@loadstone/contracts/postings';
 import {
-  addNetworkMember,
-  createNetwork,
-  createPostingResource,
-  excludeCompany,
   explainMissingCarrier,
-  getContactSummary,
-  getOwnCompany,
-  getPostingIndex,
-  listBoardRates,
-  listLeadResources,
-  listLiveLeads,
-  listPartnerEquipmentLeads,
-  planTrips,
   searchCarriers,
   searchCompanies,
   searchMembers,
   searchPartnerCarriers,
   searchPartnerMembers,
-  setContacted,
-  createFlag,
-  createCallNote,
-  checkCarrier,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/search';
+import { planTrips } from '@loadstone/contracts/trips';
 import { addPosting, createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { replyWithJson, startPartnerServer, type PartnerServer } from '../src/partners/test/partner-server.ts';

@@ -3,7 +3,7 @@ import {
   type CarrierSearchDraft,
   type MemberSearchDraft,
   type UsCarrierSearchDraft,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/search';
 import { findCityByName } from '@loadstone/places';
 import { addNetwork, addPosting, createPerson, type Person } from '@loadstone/testkit';
 import { toFeedPosting } from '../src/matching/index.ts';

@@ -5,7 +5,7 @@ import {
   searchMembers,
   searchUsCarriers,
   usCarrierSearchSchema,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/search';
 import { createTestApp, createTestDatabase, type Person, type TestApp, type TestDatabase } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRandom } from './random-board.ts';

@@ -1,4 +1,4 @@
-import type { CarrierSearch, MemberSearch, UsCarrierSearch } from '@loadstone/contracts';
+import type { CarrierSearch, MemberSearch, UsCarrierSearch } from '@loadstone/contracts/search';
 import { findCity, findCountryOfState, foldName } from '@loadstone/places';
 import { milesBetween, placeOnSegment, type OraclePosting } from './matching-oracle.ts';
 

@@ -1,4 +1,4 @@
-import { getContactSummary } from '@loadstone/contracts';
+import { getContactSummary } from '@loadstone/contracts/companies';
 import { addPosting, createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,6 @@
-import { createFlag, createNotification, type ErrorCode } from '@loadstone/contracts';
+import type { ErrorCode } from '@loadstone/contracts/endpoint';
+import { createFlag } from '@loadstone/contracts/flags';
+import { createNotification } from '@loadstone/contracts/notifications';
 import {
   addPosting,
   createBroker,

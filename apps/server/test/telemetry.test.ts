@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callServer } from '../prove/call-server.ts';
 import { makeDraft } from '../prove/draft.ts';
 import { end, findFreePort, startServer, toServerSettings } from '../prove/server-process.ts';
-import { systemClock } from '../src/clock.ts';
+import { systemClock } from '../src/ground/clock.ts';
 import { startCollector, type CollectedSpan, type Collector } from './collector.ts';
 import { connectToHub } from './hub-client.ts';
 

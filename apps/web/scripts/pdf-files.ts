@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const LIBRARY = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
-/** As in `src/features/documents/pdf/open-pdf.ts`. */
+/** As in `src/modules/documents/pdf/open-pdf.ts`. */
 const SERVED_AT = `assets/pdfjs-${readVersion()}`;
 
 /**

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createGazetteer } from '@loadstone/places';
-import type { ProductMode } from '@loadstone/contracts';
-import { readQuickPost } from '../src/features/posting-form/model/read-quick-post.ts';
+import type { ProductMode } from '@loadstone/contracts/postings';
+import { readQuickPost } from '../src/screens/posting-form/model/read-quick-post.ts';
 import { makeCityLookUp } from './make-city-look-up.ts';
 
 // The page of a test has no address of a file, from which the gazetteer reads by itself.

@@ -1,4 +1,4 @@
-import { AGENT_PATHS } from '@loadstone/contracts';
+import { AGENT_PATHS } from '@loadstone/contracts/devices';
 import type { FakeServer, SeenRequest } from './fake-server.ts';
 
 /** The device agent of the test's machine. */

@@ -1,4 +1,4 @@
-import { HUB_EVENTS, type BoardChange } from '@loadstone/contracts';
+import { HUB_EVENTS, type BoardChange } from '@loadstone/contracts/live';
 import { act } from '@testing-library/react';
 import { EventEmitter } from 'node:events';
 import { HubConnection, type HubEventName } from '../src/live/hub-connection.ts';

@@ -1,4 +1,9 @@
-import { addGeoRecord, addGeoRecordWithActivity, type GeoRecord, type LocationState } from '@loadstone/contracts';
+import {
+  addGeoRecord,
+  addGeoRecordWithActivity,
+  type GeoRecord,
+  type LocationState,
+} from '@loadstone/contracts/location-checks';
 import { act } from '@testing-library/react';
 import type { FakeServer } from './fake-server.ts';
 

@@ -1,22 +1,11 @@
-import {
-  DEFAULT_PREFERENCE,
-  ERROR_STATUS,
-  LIMITS,
-  getClientSettings,
-  getNotificationCount,
-  getForcedLogoutRecord,
-  getRefreshThresholds,
-  getRunningVersion,
-  getUserClaims,
-  getUserPreference,
-  listCityLabels,
-  listNotifications,
-  listProductUpdates,
-  listUserPermits,
-  type Endpoint,
-  type ErrorCode,
-  type FieldError,
-} from '@loadstone/contracts';
+import { LIMITS, getClientSettings, getRunningVersion } from '@loadstone/contracts/board';
+import { ERROR_STATUS, type Endpoint, type ErrorCode, type FieldError } from '@loadstone/contracts/endpoint';
+import { getNotificationCount, listNotifications } from '@loadstone/contracts/notifications';
+import { listCityLabels } from '@loadstone/contracts/places';
+import { DEFAULT_PREFERENCE, getUserPreference } from '@loadstone/contracts/preferences';
+import { listProductUpdates } from '@loadstone/contracts/product-updates';
+import { getForcedLogoutRecord, getRefreshThresholds } from '@loadstone/contracts/sessions';
+import { getUserClaims, listUserPermits } from '@loadstone/contracts/users';
 import { vi } from 'vitest';
 import type { z } from 'zod';
 import { toFakeUpload } from './fake-upload.ts';

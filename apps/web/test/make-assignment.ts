@@ -1,4 +1,5 @@
-import { toPlainReply, pickPlainFacts, type Assignment, type AssignmentHistory } from '@loadstone/contracts';
+import type { Assignment, AssignmentHistory } from '@loadstone/contracts/assignments';
+import { toPlainReply, pickPlainFacts } from '@loadstone/contracts/postings';
 
 /** An entry of an assignment's history for tests: assigned by a broker. */
 export function makeHistory(changes: Partial<AssignmentHistory> = {}): AssignmentHistory {

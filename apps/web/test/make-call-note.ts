@@ -1,4 +1,4 @@
-import type { CallNote } from '@loadstone/contracts';
+import type { CallNote } from '@loadstone/contracts/call-notes';
 
 let nextId = 1;
 

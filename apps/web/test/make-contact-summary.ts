@@ -1,4 +1,4 @@
-import type { ContactSummary } from '@loadstone/contracts';
+import type { ContactSummary } from '@loadstone/contracts/companies';
 
 /** A company of the board with its contact, for tests. */
 export function makeContactSummary(fields: Partial<ContactSummary> = {}): ContactSummary {

@@ -1,4 +1,4 @@
-import type { Document } from '@loadstone/contracts';
+import type { Document } from '@loadstone/contracts/documents';
 
 /** A picture of the own company that may be shared and deleted. */
 export function makeDocument(documentId: number, documentName: string, more: Partial<Document> = {}): Document {

@@ -1,4 +1,5 @@
-import { toFlagFields, type Flag } from '@loadstone/contracts';
+import type { Flag } from '@loadstone/contracts/flags';
+import { toFlagFields } from '@loadstone/contracts/postings';
 
 /** A flagged lead for tests; every field can be set. */
 export function makeFlag(fields: Partial<Flag> & Pick<Flag, 'id'>): Flag {

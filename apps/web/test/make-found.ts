@@ -1,4 +1,5 @@
-import { toPlainReply, pickPlainFacts, type FoundCarrier, type FoundMember } from '@loadstone/contracts';
+import { toPlainReply, pickPlainFacts } from '@loadstone/contracts/postings';
+import type { FoundCarrier, FoundMember } from '@loadstone/contracts/search';
 
 /** A member that a search found. */
 export function makeFoundMember(fields: Partial<FoundMember> = {}): FoundMember {

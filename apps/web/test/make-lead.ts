@@ -1,4 +1,5 @@
-import { toPlainReply, toEmptyFacts, type Lead, type OwnLeadList } from '@loadstone/contracts';
+import type { Lead, OwnLeadList } from '@loadstone/contracts/leads';
+import { toPlainReply, toEmptyFacts } from '@loadstone/contracts/postings';
 
 /** A lead for tests; every field can be set. */
 export function makeLead(fields: Partial<Lead> & Pick<Lead, 'token'>): Lead {

@@ -1,4 +1,4 @@
-import type { ChangedMark } from '@loadstone/contracts';
+import type { ChangedMark } from '@loadstone/contracts/leads';
 
 /** The marks in a reply for tests, as of the lists of `makeLeadList`; every field can be set. */
 export function makeMark(fields: Partial<ChangedMark> & Pick<ChangedMark, 'leadToken'>): ChangedMark {

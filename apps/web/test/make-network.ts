@@ -1,4 +1,4 @@
-import type { Network } from '@loadstone/contracts';
+import type { Network } from '@loadstone/contracts/networks';
 
 /** A network of the company BRK01, made by its user 7. */
 export function makeNetwork(id: number, name: string, type: Network['type']): Network {

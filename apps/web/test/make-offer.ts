@@ -1,4 +1,4 @@
-import type { Offer } from '@loadstone/contracts';
+import type { Offer } from '@loadstone/contracts/offers';
 
 /** An open offer for tests: of a broker, as the carrier sees it. */
 export function makeOffer(changes: Partial<Offer> = {}): Offer {

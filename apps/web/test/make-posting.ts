@@ -1,4 +1,4 @@
-import { toPlainReply, toEmptyFacts, type Posting } from '@loadstone/contracts';
+import { toPlainReply, toEmptyFacts, type Posting } from '@loadstone/contracts/postings';
 
 /** An own posting for tests: by default an open load. */
 export function makePosting(fields: Partial<Posting> & Pick<Posting, 'token'>): Posting {

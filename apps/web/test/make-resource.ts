@@ -1,4 +1,4 @@
-import { ENTITY_TYPES, type DriverDetails, type EquipmentDetails, type Resource } from '@loadstone/contracts';
+import { ENTITY_TYPES, type DriverDetails, type EquipmentDetails, type Resource } from '@loadstone/contracts/resources';
 
 function makeResource(entityId: number, entityTypeId: Resource['entityTypeId'], details: object): Resource {
   return {

@@ -1,4 +1,5 @@
-import { toPlainReply, toEmptyFacts, type Template } from '@loadstone/contracts';
+import { toPlainReply, toEmptyFacts } from '@loadstone/contracts/postings';
+import type { Template } from '@loadstone/contracts/templates';
 
 /** An own template for tests: by default of a load. */
 export function makeTemplate(fields: Partial<Template> & Pick<Template, 'templateID'>): Template {

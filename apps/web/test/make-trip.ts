@@ -1,4 +1,5 @@
-import type { Lead, Trip, TripPlace, TripPlan, TripStop } from '@loadstone/contracts';
+import type { Lead } from '@loadstone/contracts/leads';
+import type { Trip, TripPlace, TripPlan, TripStop } from '@loadstone/contracts/trips';
 import { makeLead } from './make-lead.ts';
 
 const PLACES = {

@@ -1,4 +1,4 @@
-import type { TruckUnderWay } from '@loadstone/contracts';
+import type { TruckUnderWay } from '@loadstone/contracts/tracking';
 import { nowMs } from '../src/lib/time/clock.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,12 +1,6 @@
-import {
-  FEATURES,
-  FEATURE_CODES,
-  PRODUCT_IDS,
-  PRODUCT_MODES,
-  type ClientSettings,
-  type Permit,
-  type UserClaims,
-} from '@loadstone/contracts';
+import { FEATURES, FEATURE_CODES, type ClientSettings } from '@loadstone/contracts/board';
+import { PRODUCT_IDS, PRODUCT_MODES } from '@loadstone/contracts/postings';
+import type { Permit, UserClaims } from '@loadstone/contracts/users';
 
 /** The settings of a board for tests. */
 export const testSettings: ClientSettings = {

@@ -1,5 +1,5 @@
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { Desk } from '../src/app/desk/desk.tsx';
+import { Desk } from '../src/screens/desk/desk.tsx';
 import { renderSignedIn } from './render.tsx';
 
 /** Renders the desk; in place of the details of the selected posting there is "details of" and its comment. */

@@ -1,13 +1,15 @@
 import { act, render, screen, within, type RenderResult } from '@testing-library/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ClientSettings, Permit, ProductMode, UserClaims } from '@loadstone/contracts';
+import type { ClientSettings } from '@loadstone/contracts/board';
+import type { ProductMode } from '@loadstone/contracts/postings';
+import type { Permit, UserClaims } from '@loadstone/contracts/users';
 import userEvent from '@testing-library/user-event';
 import { createContext, useCallback, useState, type ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
 import { App } from '../src/app/app.tsx';
 import { toRouteObjects } from '../src/app/router.tsx';
-import { LIVE_CACHES } from '../src/data/live-caches.ts';
+import { LIVE_CACHES } from '../src/app/live-caches.ts';
 import type { BrowserWindow } from '../src/lib/browser/browser.ts';
 import type { FeatureRoute } from '../src/lib/react/feature-route.ts';
 import { LeavingContext } from '../src/lib/react/leaving-context.ts';

@@ -1,8 +1,8 @@
-import { addLoginActivity } from '@loadstone/contracts';
+import { addLoginActivity } from '@loadstone/contracts/activity';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { createIdentityProvider } from '../src/features/sign-in/api/identity-provider.ts';
-import { isSignInNew } from '../src/features/sign-in/model/new-sign-in.ts';
-import { SessionController } from '../src/features/sign-in/model/session-controller.ts';
+import { createIdentityProvider } from '../src/modules/sign-in/identity-provider.ts';
+import { isSignInNew } from '../src/modules/sign-in/model/new-sign-in.ts';
+import { SessionController } from '../src/modules/sign-in/model/session-controller.ts';
 import { setApiCredentials } from '../src/lib/api/api-client.ts';
 import { toRequestHeaders } from '../src/lib/session/request-headers.ts';
 import { findTokens, keepTokens } from '../src/lib/session/tokens.ts';

@@ -8,9 +8,9 @@ import driverTexts from '../src/driver/texts/compiled/en.json' with { type: 'jso
 import { activateTexts as activateDriverTexts } from '../src/driver/texts/t.ts';
 import followTexts from '../src/follow/texts/compiled/en.json' with { type: 'json' };
 import { activateTexts as activateFollowTexts } from '../src/follow/texts/t.ts';
-import { quickLine } from '../src/data/postings/quick-line.ts';
-import { openLoad } from '../src/features/assignments/model/open-load.ts';
-import { expandedLead, isLiveViewOpen } from '../src/features/live-leads/model/live-mode.ts';
+import { quickLine } from '../src/modules/postings/quick-line.ts';
+import { openLoad } from '../src/modules/assignments/model/open-load.ts';
+import { expandedLead, isLiveViewOpen } from '../src/modules/live-leads/model/live-mode.ts';
 import { activateTexts } from '../src/lib/texts/t.ts';
 import { pendingQuestions } from '../src/ui/dialogs/ask.ts';
 import { isSessionOver } from '../src/lib/session/session-end.ts';

@@ -1,4 +1,4 @@
-import type { PostingKind } from '@loadstone/contracts';
+import type { PostingKind } from '@loadstone/contracts/postings';
 import type { Random } from './random.ts';
 
 const LOAD_COMMENTS = [

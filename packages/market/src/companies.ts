@@ -1,4 +1,5 @@
-import { FEATURES, FEATURE_CODES, PRODUCT_IDS } from '@loadstone/contracts';
+import { FEATURES, FEATURE_CODES } from '@loadstone/contracts/board';
+import { PRODUCT_IDS } from '@loadstone/contracts/postings';
 import { findCityByName, type City } from '@loadstone/places';
 import { addDays } from './calendar.ts';
 import { DEMO_USERS } from './demo-users.ts';

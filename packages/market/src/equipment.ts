@@ -1,4 +1,4 @@
-import { POSTING_ATTRIBUTES, type PostingKind, type VehicleSize } from '@loadstone/contracts';
+import { POSTING_ATTRIBUTES, type PostingKind, type VehicleSize } from '@loadstone/contracts/postings';
 import { WESTERN_PROVINCES } from '@loadstone/places';
 import type { Random } from './random.ts';
 import { createChoice } from './weighted.ts';

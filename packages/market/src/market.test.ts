@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { FEATURES, LIMITS, POSTING_RADII, VEHICLE_TYPES } from '@loadstone/contracts';
+import { FEATURES, LIMITS } from '@loadstone/contracts/board';
+import { POSTING_RADII, VEHICLE_TYPES } from '@loadstone/contracts/postings';
 import { WESTERN_PROVINCES, findCountryOfState, getCity } from '@loadstone/places';
 import { describe, expect, it } from 'vitest';
 import { addDays } from './calendar.ts';

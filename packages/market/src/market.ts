@@ -1,4 +1,4 @@
-import type { PostingKind, PostingStatus } from '@loadstone/contracts';
+import type { PostingKind, PostingStatus } from '@loadstone/contracts/postings';
 import { findCityByName, nearestHub } from '@loadstone/places';
 import { addDays } from './calendar.ts';
 import { createParties, type MarketParties } from './companies.ts';

@@ -1,4 +1,9 @@
-import { equipmentDraftSchema, loadDraftSchema, toEmptyFacts, type PlainFactValues } from '@loadstone/contracts';
+import {
+  equipmentDraftSchema,
+  loadDraftSchema,
+  toEmptyFacts,
+  type PlainFactValues,
+} from '@loadstone/contracts/postings';
 import { findCityByName } from '@loadstone/places';
 import { expect, it } from 'vitest';
 import { drawMeasures } from './measures.ts';

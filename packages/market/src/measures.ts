@@ -1,4 +1,6 @@
-import { addDays, ROAD_MILES_PER_AIR_MILE, type PlainFactValues, type PostingKind } from '@loadstone/contracts';
+import { addDays } from '@loadstone/contracts/board';
+import { ROAD_MILES_PER_AIR_MILE } from '@loadstone/contracts/money';
+import type { PlainFactValues, PostingKind } from '@loadstone/contracts/postings';
 import { findCountryOfState, toMiles } from '@loadstone/places';
 import type { Lane } from './lanes.ts';
 import { createRandom, type Random } from './random.ts';

@@ -1,4 +1,4 @@
-import { PRODUCT_IDS, type PostingKind } from '@loadstone/contracts';
+import { PRODUCT_IDS, type PostingKind } from '@loadstone/contracts/postings';
 import { isDemoCompany, type MarketParties } from './companies.ts';
 import type { Random } from './random.ts';
 import type { MarketNetwork, MarketPosting, MarketUser, PostingFields } from './rows.ts';

@@ -1,4 +1,4 @@
-import { pickPlainFacts, type PostingKind } from '@loadstone/contracts';
+import { pickPlainFacts, type PostingKind } from '@loadstone/contracts/postings';
 import { getCity, type City } from '@loadstone/places';
 import { drawComment } from './comments.ts';
 import { drawEquipment, drawRadius, sortAttributes } from './equipment.ts';

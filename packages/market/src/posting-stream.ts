@@ -1,4 +1,4 @@
-import type { PostingKind, VehicleSize } from '@loadstone/contracts';
+import type { PostingKind, VehicleSize } from '@loadstone/contracts/postings';
 import type { Point } from '@loadstone/places';
 import { toDayNumber } from './calendar.ts';
 import { drawDayOffset } from './dates.ts';

@@ -1,12 +1,12 @@
+import type { FeatureCode } from '@loadstone/contracts/board';
 import type {
   Corridor,
-  FeatureCode,
   PlainFactValues,
   PostMode,
   PostingKind,
   PostingStatus,
   VehicleSize,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/postings';
 
 /** A company of the sample market. Its name always ends in "(sample)". */
 export interface MarketCompany {

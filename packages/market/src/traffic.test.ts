@@ -1,4 +1,4 @@
-import { POSTING_RADII } from '@loadstone/contracts';
+import { POSTING_RADII } from '@loadstone/contracts/postings';
 import { findCity } from '@loadstone/places';
 import { describe, expect, it } from 'vitest';
 import { addDays } from './calendar.ts';

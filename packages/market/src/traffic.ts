@@ -1,4 +1,4 @@
-import type { PostingKind } from '@loadstone/contracts';
+import type { PostingKind } from '@loadstone/contracts/postings';
 import { addDays } from './calendar.ts';
 import { drawComment } from './comments.ts';
 import { isDemoCompany, type MarketParties } from './companies.ts';

@@ -1,8 +1,7 @@
-import type { HUB_EVENTS } from '@loadstone/contracts';
+import type { HUB_EVENTS } from '@loadstone/contracts/live';
+import { ERROR_CODES } from '@loadstone/contracts/endpoint';
 import {
   BOARD_EVENTS,
-  ERROR_CODES,
-  movedTruckSchema,
   senderMessageSchema,
   type BoardReload,
   type ForceLogout,
@@ -10,7 +9,8 @@ import {
   type HubClosing,
   type InactivityReset,
   type TerminateConnection,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/live';
+import { movedTruckSchema } from '@loadstone/contracts/tracking';
 import { z } from 'zod';
 
 /** A message of the hub: what it is for, and its shape. */

@@ -1,4 +1,5 @@
-import { FEATURE_CODES, PRODUCT_MODES, type FeatureCode } from '@loadstone/contracts';
+import { FEATURE_CODES, type FeatureCode } from '@loadstone/contracts/board';
+import { PRODUCT_MODES } from '@loadstone/contracts/postings';
 import { z } from 'zod';
 import { endSessionsOfUser } from '../auth/index.ts';
 import {

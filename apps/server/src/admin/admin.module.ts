@@ -1,4 +1,4 @@
-import type { ModuleDeclaration } from '../module-declaration.ts';
+import type { ModuleDeclaration } from '../db/module-declaration.ts';
 
 /** What the commands of support staff have. */
 export const adminModule = {

@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { addDays, getUserClaims, getUserMapping, listUserPermits } from '@loadstone/contracts';
+import { addDays } from '@loadstone/contracts/board';
+import { getUserMapping } from '@loadstone/contracts/companies';
+import { getUserClaims, listUserPermits } from '@loadstone/contracts/users';
 import {
   addPosting,
   createBroker,
@@ -14,7 +16,7 @@ import {
 } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBoardCalls, type BoardCalls } from '../../test/board-calls.ts';
-import { toCalendarDay } from '../clock.ts';
+import { toCalendarDay } from '../ground/clock.ts';
 import { COMMANDS, runAdmin } from './run-admin.ts';
 
 const publicUrl = 'http://127.0.0.1:18199';

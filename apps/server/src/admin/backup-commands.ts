@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { BackupError, readManifest, restoreBackup, takeBackup, verifyBackup } from '../backup/index.ts';
-import type { Configuration } from '../config.ts';
+import type { Configuration } from '../ground/settings/config.ts';
 import { createDocumentStore } from '../document-store/index.ts';
 import { hasCompanies } from '../modules/companies/index.ts';
 import { toIncomingFolder } from '../modules/documents/index.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Clock } from '../clock.ts';
-import type { Configuration } from '../config.ts';
+import type { Clock } from '../ground/clock.ts';
+import type { Configuration } from '../ground/settings/config.ts';
 import type { Vault } from '../vault/index.ts';
 import type { Db, OpenDatabase, Tx } from '../db/database.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError, errorText } from '../errors.ts';
+import { AppError, errorText } from '../ground/errors.ts';
 import { listUserIds, setLocationGate } from '../modules/companies/index.ts';
 import { changeUser } from '../modules/users/index.ts';
 import { defineCommand, type Command, type CommandContext } from './command.ts';

@@ -1,4 +1,4 @@
-import { ACTIVITY_TYPES } from '@loadstone/contracts';
+import { ACTIVITY_TYPES } from '@loadstone/contracts/activity';
 import { createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runAdmin } from './run-admin.ts';

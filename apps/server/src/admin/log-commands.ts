@@ -1,8 +1,8 @@
-import { ACTIVITY_TYPES, type ActivityType } from '@loadstone/contracts';
+import { ACTIVITY_TYPES, type ActivityType } from '@loadstone/contracts/activity';
 import { z } from 'zod';
 import { listActivities, listSignIns, type LogFilter } from '../modules/activity/index.ts';
 import { getCompanyByCode } from '../modules/companies/index.ts';
-import { timeZone } from '../settings/setting-types.ts';
+import { timeZone } from '../ground/settings/setting-types.ts';
 import { defineCommand, type Command, type CommandContext } from './command.ts';
 
 const TYPE_NAMES = Object.keys(ACTIVITY_TYPES) as [ActivityType, ...ActivityType[]];

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { USER_STATUSES } from '@loadstone/contracts';
+import { USER_STATUSES } from '@loadstone/contracts/companies';
 import { z } from 'zod';
 import type { Tx } from '../db/database.ts';
 import { findCompany } from '../modules/companies/index.ts';

@@ -1,4 +1,4 @@
-import { PLAIN_FACTS } from '@loadstone/contracts';
+import { PLAIN_FACTS } from '@loadstone/contracts/postings';
 
 /** Shown in place of the name of a user whose data was deleted. */
 export const DELETED_NAME = 'Deleted user';

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../ground/clock.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../ground/errors.ts';
 import { BackupError } from '../backup/index.ts';
 import { RoadMilesError } from '../modules/road-miles/index.ts';
 import { ACTIVITY_COMMANDS, BrokenChainError } from './activity-commands.ts';

@@ -1,12 +1,12 @@
+import { MACHINE_SCOPES } from '@loadstone/contracts/endpoint';
 import {
-  MACHINE_SCOPES,
   publicKeySchema,
   serviceAccountFields,
   type PublicKey,
   type ServiceAccount,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/service-accounts';
 import { z } from 'zod';
-import { AppError, errorText } from '../errors.ts';
+import { AppError, errorText } from '../ground/errors.ts';
 import { getCompanyByCode } from '../modules/companies/index.ts';
 import { addAccount, addCredential, listAccounts, revokeAccount } from '../modules/service-accounts/index.ts';
 import { defineCommand, type Command, type CommandContext } from './command.ts';

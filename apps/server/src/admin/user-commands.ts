@@ -1,12 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import {
-  PRODUCT_IDS,
-  PRODUCT_MODES,
-  USER_ROLES,
-  USER_STATUSES,
-  withInsuranceFlag,
-  type ProductMode,
-} from '@loadstone/contracts';
+import { USER_ROLES, USER_STATUSES, withInsuranceFlag } from '@loadstone/contracts/companies';
+import { PRODUCT_IDS, PRODUCT_MODES, type ProductMode } from '@loadstone/contracts/postings';
 import { z } from 'zod';
 import { assertStrong, hashPassword, takeNewPassword } from '../auth/index.ts';
 import { getCompanyByCode } from '../modules/companies/index.ts';

@@ -3,7 +3,7 @@ import { removeOldProofs } from './proofs/used-proofs.queries.ts';
 import { removeOldSignIns } from './sign-in/known-browsers.queries.ts';
 import { removeOldPasswordResets } from './account-security/password-resets.queries.ts';
 import { removeStaleTries } from './sign-in/sign-in-tries.queries.ts';
-import type { ModuleDeclaration } from '../module-declaration.ts';
+import type { ModuleDeclaration } from '../db/module-declaration.ts';
 
 /** Sign-ins that are started and not finished; the oldest above this number are deleted each minute. */
 const UNFINISHED_SIGN_INS = 10_000;

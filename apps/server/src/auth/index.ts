@@ -13,7 +13,7 @@ export {
   type DevicesService,
 } from './devices/devices.service.ts';
 export { isSessionEnded } from './callers/callers.queries.ts';
-export { needsConfirmation, UNKNOWN_ORIGIN } from './callers/caller-origin.ts';
+export { needsConfirmation, UNKNOWN_ORIGIN } from '../ground/caller-origin.ts';
 export { createExpiringCache } from './callers/expiring-cache.ts';
 export {
   toCredentialRequest,

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { AGENT_PAGE_PATH, PORTAL_PATH, type AccessTokenClaims } from '@loadstone/contracts';
+import { AGENT_PAGE_PATH } from '@loadstone/contracts/devices';
+import { PORTAL_PATH, type AccessTokenClaims } from '@loadstone/contracts/users';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Clock } from '../clock.ts';
-import type { Configuration } from '../config.ts';
+import type { Clock } from '../ground/clock.ts';
+import type { Configuration } from '../ground/settings/config.ts';
 import type { Db } from '../db/database.ts';
 import type { TaskHandler } from '../task-queue/index.ts';
 import type { CompanyRecords } from './account-security/company-records.ts';

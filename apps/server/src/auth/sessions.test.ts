@@ -1,4 +1,4 @@
-import { getUserClaims } from '@loadstone/contracts';
+import { getUserClaims } from '@loadstone/contracts/users';
 import {
   createFakeClock,
   createPerson,

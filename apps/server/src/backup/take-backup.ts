@@ -5,11 +5,11 @@ import { dirname, join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../ground/clock.ts';
 import { tryHoldLock, type HeldLock } from '../db/held-lock.ts';
 import { withSnapshot, type CopiedTable, type TableReader } from '../db/table-copies.ts';
 import type { DocumentStore } from '../document-store/index.ts';
-import { VERSION } from '../version.ts';
+import { VERSION } from '../ground/version.ts';
 import { BackupError, hashFile, MANIFEST_FILE, toContentFile, type Manifest } from './manifest.ts';
 
 interface BackupDependencies {

@@ -1,7 +1,7 @@
 import { removeOldChanges } from './change-feed/change-feed.ts';
 import type { OpenDatabase } from './database.ts';
 import { countStatements } from './preparing-client.ts';
-import type { ModuleDeclaration } from '../module-declaration.ts';
+import type { ModuleDeclaration } from './module-declaration.ts';
 
 /** What the database itself has. */
 export const dbModule = {

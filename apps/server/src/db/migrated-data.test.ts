@@ -1,14 +1,10 @@
-import {
-  ACTIVITY_TYPES,
-  addLoginActivity,
-  addUserActivity,
-  listFlags,
-  listPostingTags,
-  listTemplates,
-  loadPostingCalls,
-  setContacted,
-  type FeatureCode,
-} from '@loadstone/contracts';
+import { ACTIVITY_TYPES, addLoginActivity, addUserActivity } from '@loadstone/contracts/activity';
+import type { FeatureCode } from '@loadstone/contracts/board';
+import { setContacted } from '@loadstone/contracts/contacted';
+import { listFlags } from '@loadstone/contracts/flags';
+import { loadPostingCalls } from '@loadstone/contracts/postings';
+import { listPostingTags } from '@loadstone/contracts/tags';
+import { listTemplates } from '@loadstone/contracts/templates';
 import { createTestApp, createTestDatabase, type Person, type TestApp, type TestDatabase } from '@loadstone/testkit';
 import { sql } from 'kysely';
 import { existsSync, readFileSync } from 'node:fs';

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Configuration } from '../config.ts';
-import { createRepeatedWarning } from '../repeated-warning.ts';
+import type { Configuration } from '../ground/settings/config.ts';
+import { createRepeatedWarning } from '../ground/repeated-warning.ts';
 import { openDatabase, type OpenDatabase } from './database.ts';
 import { migrateToLatest } from './migrate.ts';
 import { watchStorage, type StorageWatch } from './storage-watch.ts';

@@ -1,4 +1,5 @@
-import { POSTING_FEATURES, PRODUCT_IDS } from '@loadstone/contracts';
+import { POSTING_FEATURES } from '@loadstone/contracts/board';
+import { PRODUCT_IDS } from '@loadstone/contracts/postings';
 import { toMiles } from '@loadstone/places';
 import { createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -6,7 +7,7 @@ import { createAssignedPair } from '../../test/assigned-pair.ts';
 import { createAssignmentCalls, type AssignmentCalls } from '../../test/assignment-calls.ts';
 import { createDriverCalls, type DriverCalls } from '../../test/driver-calls.ts';
 import { UNKNOWN_ORIGIN } from '../auth/index.ts';
-import type { UserCaller } from '../caller.ts';
+import type { UserCaller } from '../ground/caller.ts';
 import type { PostingRow } from '../db/tables/schema.ts';
 import { listRunningOf, type RunningAssignment } from '../modules/assignments/index.ts';
 import { createDemoDrivers, type DemoDrivers } from './demo-drivers.ts';

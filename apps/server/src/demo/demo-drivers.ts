@@ -1,10 +1,11 @@
-import { ENTITY_STATUSES, ENTITY_TYPES, type RecordedPosition } from '@loadstone/contracts';
+import { ENTITY_STATUSES, ENTITY_TYPES } from '@loadstone/contracts/resources';
+import type { RecordedPosition } from '@loadstone/contracts/tracking';
 import { toMiles, type Point } from '@loadstone/places';
-import type { DriverCaller, UserCaller } from '../caller.ts';
-import type { Clock } from '../clock.ts';
+import type { DriverCaller, UserCaller } from '../ground/caller.ts';
+import type { Clock } from '../ground/clock.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../ground/errors.ts';
 import { backdateAssignment, type AssignmentsService, type RunningAssignment } from '../modules/assignments/index.ts';
 import type { PostingRow } from '../db/tables/schema.ts';
 import { listResourceRows, type ResourceRow } from '../modules/resources/index.ts';

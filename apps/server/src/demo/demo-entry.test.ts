@@ -1,4 +1,4 @@
-import { getUserClaims } from '@loadstone/contracts';
+import { getUserClaims } from '@loadstone/contracts/users';
 import { createBroker, createCarrier, createTestApp, createTestBrowser, type TestApp } from '@loadstone/testkit';
 import { afterEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '../auth/index.ts';

@@ -1,7 +1,7 @@
 import { createBroker, createTestApp, type TestApp } from '@loadstone/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword, isPasswordRight } from '../auth/index.ts';
-import { parseConfiguration } from '../config.ts';
+import { parseConfiguration } from '../ground/settings/config.ts';
 import { createDemoPassword, DEMO_PASSWORD, settleDemoPassword } from './demo-password.ts';
 import { findDemoSignIn } from './demo-sign-in.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hashPassword, isPasswordRight } from '../auth/index.ts';
-import type { Configuration } from '../config.ts';
+import type { Configuration } from '../ground/settings/config.ts';
 import type { Db } from '../db/database.ts';
 import { findSamplePasswordHash, replaceSamplePasswords } from '../modules/users/index.ts';
 

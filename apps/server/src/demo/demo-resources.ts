@@ -1,4 +1,5 @@
-import { ENTITY_TYPES, PRODUCT_IDS, type DriverDetails, type EquipmentDetails } from '@loadstone/contracts';
+import { PRODUCT_IDS } from '@loadstone/contracts/postings';
+import { ENTITY_TYPES, type DriverDetails, type EquipmentDetails } from '@loadstone/contracts/resources';
 import { isDemoCompany, type Market } from '@loadstone/market';
 import type { Insertable } from 'kysely';
 import { DRIVER_ROLE } from '../auth/index.ts';

@@ -6,7 +6,7 @@ import {
   type EquipmentDraft,
   type LoadDraft,
   type PostingKind,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/postings';
 import type { Market, MarketPosting, PostingFields } from '@loadstone/market';
 import type { NewCompanyRow, NewPostingRow, NewUserRow, PostingRow } from '../db/tables/schema.ts';
 import { toFactColumns, toFacts } from '../db/tables/fact-rows.ts';

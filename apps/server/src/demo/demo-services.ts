@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts';
-import type { Configuration } from '../config.ts';
+import type { Clock } from '../ground/clock.ts';
+import type { Configuration } from '../ground/settings/config.ts';
 import type { Db } from '../db/database.ts';
 import type { Matching } from '../matching/index.ts';
 import { createAssignmentsService, type AssignmentsService } from '../modules/assignments/index.ts';

@@ -1,6 +1,6 @@
-import { PRODUCT_IDS } from '@loadstone/contracts';
+import { PRODUCT_IDS } from '@loadstone/contracts/postings';
 import type { DemoEntry, DemoSignIn, SignInPlace } from '../auth/index.ts';
-import type { Configuration } from '../config.ts';
+import type { Configuration } from '../ground/settings/config.ts';
 import type { Db } from '../db/database.ts';
 import { DEMO_PASSWORD } from './demo-password.ts';
 import { listSampleAccounts } from './demo.queries.ts';

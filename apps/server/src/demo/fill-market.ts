@@ -1,8 +1,8 @@
 import type { Market } from '@loadstone/market';
 import type { Insertable } from 'kysely';
 import { hashPassword } from '../auth/index.ts';
-import type { Clock } from '../clock.ts';
-import { toCalendarDay } from '../clock.ts';
+import type { Clock } from '../ground/clock.ts';
+import { toCalendarDay } from '../ground/clock.ts';
 import { appendChanges, type FeedChange } from '../db/change-feed/change-feed.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Database } from '../db/tables/schema.ts';

@@ -1,4 +1,5 @@
-import type { OfferSide, Rate } from '@loadstone/contracts';
+import type { Rate } from '@loadstone/contracts/money';
+import type { OfferSide } from '@loadstone/contracts/offers';
 
 /** What a sample company replies to an amount. */
 type SampleReply = { readonly type: 'accept' | 'decline' } | { readonly type: 'counter'; readonly rate: Rate };

@@ -1,4 +1,4 @@
-import type { Rate } from '@loadstone/contracts';
+import type { Rate } from '@loadstone/contracts/money';
 import { createMarket } from '@loadstone/market';
 import { createTestApp, type TestApp } from '@loadstone/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

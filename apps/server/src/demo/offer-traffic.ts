@@ -1,6 +1,6 @@
-import type { OfferSide } from '@loadstone/contracts';
+import type { OfferSide } from '@loadstone/contracts/offers';
 import { createRandom, type Market, type Random } from '@loadstone/market';
-import { toCalendarDay, type Clock } from '../clock.ts';
+import { toCalendarDay, type Clock } from '../ground/clock.ts';
 import type { Db } from '../db/database.ts';
 import type { PostingRow } from '../db/tables/schema.ts';
 import type { Matching } from '../matching/index.ts';

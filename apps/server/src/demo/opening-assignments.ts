@@ -1,5 +1,5 @@
-import type { PostingKind } from '@loadstone/contracts';
-import { toCalendarDay, type Clock } from '../clock.ts';
+import type { PostingKind } from '@loadstone/contracts/postings';
+import { toCalendarDay, type Clock } from '../ground/clock.ts';
 import type { Db } from '../db/database.ts';
 import type { PostingRow } from '../db/tables/schema.ts';
 import { inTransaction } from '../db/transaction.ts';

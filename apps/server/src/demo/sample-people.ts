@@ -1,9 +1,10 @@
-import { POSTING_FEATURES, PRODUCT_IDS } from '@loadstone/contracts';
+import { POSTING_FEATURES } from '@loadstone/contracts/board';
+import { PRODUCT_IDS } from '@loadstone/contracts/postings';
 import { isDemoCompany, type Market, type TrafficPosting } from '@loadstone/market';
 import { UNKNOWN_ORIGIN } from '../auth/index.ts';
-import type { UserCaller } from '../caller.ts';
+import type { UserCaller } from '../ground/caller.ts';
 import type { PostingRow } from '../db/tables/schema.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../ground/errors.ts';
 import { getKey, toPostingFields, type DemoKeys } from './demo-rows.ts';
 
 /** Maps the rows of a sample market to database ids and back. */

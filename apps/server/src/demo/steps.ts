@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError } from '../ground/errors.ts';
 import type { DemoTraffic } from './traffic.ts';
 
 /** Runs a step again and again, each `stepMs` after the last one has ended, until it is closed. */

@@ -1,4 +1,4 @@
-import type { PostingKind } from '@loadstone/contracts';
+import type { PostingKind } from '@loadstone/contracts/postings';
 import {
   createTraffic,
   type Market,
@@ -7,11 +7,11 @@ import {
   type TrafficAction,
   type TrafficPosting,
 } from '@loadstone/market';
-import { toCalendarDay, type Clock } from '../clock.ts';
+import { toCalendarDay, type Clock } from '../ground/clock.ts';
 import { appendChanges, type FeedChange } from '../db/change-feed/change-feed.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../ground/errors.ts';
 import { toFeedPosting, type Matching } from '../matching/index.ts';
 import { findFirstId, findPosting, type PostingsService } from '../modules/postings/index.ts';
 import { toDraft } from './demo-rows.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { DocumentBucket } from '../config.ts';
+import type { DocumentBucket } from '../ground/settings/config.ts';
 import { S3_BUCKET, S3_KEYS, startS3Server, type S3Server } from './test/s3-server.ts';
 import type { DocumentStore, StoredContent } from './document-store.port.ts';
 import { createFolderStore } from './embedded.ts';

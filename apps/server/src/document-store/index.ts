@@ -1,4 +1,4 @@
-import type { Configuration, DocumentBucket } from '../config.ts';
+import type { Configuration, DocumentBucket } from '../ground/settings/config.ts';
 import type { DocumentStore } from './document-store.port.ts';
 import { createFolderStore } from './embedded.ts';
 

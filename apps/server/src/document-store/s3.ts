@@ -9,8 +9,8 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import type { DocumentBucket } from '../config.ts';
-import { AppError, assertThat } from '../errors.ts';
+import type { DocumentBucket } from '../ground/settings/config.ts';
+import { AppError, assertThat } from '../ground/errors.ts';
 import { isContentKey, type DocumentStore, type StoredContent } from './document-store.port.ts';
 
 /** Attempts of a request that fails for a passing reason. */

@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { expect, it } from 'vitest';
-import { AppError } from '../errors.ts';
+import { AppError } from '../ground/errors.ts';
 import { toStoreError } from './store-errors.ts';
 
 it('a disk without space is a full store', async () => {

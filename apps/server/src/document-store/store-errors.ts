@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError } from '../ground/errors.ts';
 
 const FULL_CODES = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 

@@ -2,11 +2,11 @@ import { createReadStream } from 'node:fs';
 import { get } from 'node:http';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { binaryReply, defineEndpoint, SIGNED_IN } from '@loadstone/contracts';
+import { binaryReply, defineEndpoint, SIGNED_IN } from '@loadstone/contracts/endpoint';
 import { createBroker, createTestApp, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { AppError } from '../errors.ts';
+import { AppError } from '../ground/errors.ts';
 import type { BinaryReply } from './binary-reply.ts';
 import { registerEndpoint } from './endpoint.ts';
 

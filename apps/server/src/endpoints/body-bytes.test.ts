@@ -1,5 +1,6 @@
 import { request } from 'node:http';
-import { addUserActivities, listTags } from '@loadstone/contracts';
+import { addUserActivities } from '@loadstone/contracts/activity';
+import { listTags } from '@loadstone/contracts/tags';
 import { createBroker, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

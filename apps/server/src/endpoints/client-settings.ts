@@ -1,6 +1,6 @@
-import { getClientSettings, type ClientSettings } from '@loadstone/contracts';
+import { getClientSettings, type ClientSettings } from '@loadstone/contracts/board';
 import type { FastifyInstance } from 'fastify';
-import type { Configuration } from '../config.ts';
+import type { Configuration } from '../ground/settings/config.ts';
 import { registerEndpoint } from './endpoint.ts';
 
 /** Serves the front end's settings, never cached. */

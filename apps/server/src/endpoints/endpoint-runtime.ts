@@ -1,7 +1,7 @@
-import type { Callers, Endpoint } from '@loadstone/contracts';
+import type { Callers, Endpoint } from '@loadstone/contracts/endpoint';
 import type { FastifyRequest } from 'fastify';
-import type { Caller, UserCaller } from '../caller.ts';
-import type { Clock } from '../clock.ts';
+import type { Caller, UserCaller } from '../ground/caller.ts';
+import type { Clock } from '../ground/clock.ts';
 import type { Db } from '../db/database.ts';
 
 import type { Counter, Limits } from './limits.ts';

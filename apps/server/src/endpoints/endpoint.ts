@@ -1,10 +1,10 @@
-import { findBinaryTypes, type BinarySchema, type Callers, type Endpoint } from '@loadstone/contracts';
+import { findBinaryTypes, type BinarySchema, type Callers, type Endpoint } from '@loadstone/contracts/endpoint';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { toCallerId, toCallerNumber, type Caller, type CallerOf } from '../caller.ts';
-import { assertThat } from '../errors.ts';
-import { SLICE_LENGTH, writeInSlices } from '../slices.ts';
+import { toCallerId, toCallerNumber, type Caller, type CallerOf } from '../ground/caller.ts';
+import { assertThat } from '../ground/errors.ts';
+import { SLICE_LENGTH, writeInSlices } from '../ground/slices.ts';
 import { sendBinary, type BinaryReply } from './binary-reply.ts';
 import type { EndpointRuntime } from './endpoint-runtime.ts';
 import { hashRequest, readIdempotencyKey, runOnce } from './idempotency.ts';

@@ -1,7 +1,7 @@
 import { IDEMPOTENCY_KEPT_MS } from './idempotency.ts';
 import { removeOldKeys } from './idempotency.queries.ts';
 import { removeEndedCounts } from './limit-counts.queries.ts';
-import type { ModuleDeclaration } from '../module-declaration.ts';
+import type { ModuleDeclaration } from '../db/module-declaration.ts';
 
 /** What the endpoints have in common. */
 export const endpointsModule = {

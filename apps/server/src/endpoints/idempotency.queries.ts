@@ -1,4 +1,4 @@
-import type { CallerKind } from '@loadstone/contracts';
+import type { CallerKind } from '@loadstone/contracts/endpoint';
 import type { ExpressionBuilder } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { Database } from '../db/tables/schema.ts';

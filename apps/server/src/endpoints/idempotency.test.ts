@@ -1,4 +1,4 @@
-import { loadPostingCalls, type LoadDraft } from '@loadstone/contracts';
+import { loadPostingCalls, type LoadDraft } from '@loadstone/contracts/postings';
 import { createBroker, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadDraft } from '../../test/drafts.ts';

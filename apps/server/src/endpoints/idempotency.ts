@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
-import { AppError, fieldError } from '../errors.ts';
+import { AppError, fieldError } from '../ground/errors.ts';
 import { inSharedTransaction, type Db, type Tx } from '../db/database.ts';
 import { deleteOldKey, getReply, insertKey, updateReply, type KeyName } from './idempotency.queries.ts';
 

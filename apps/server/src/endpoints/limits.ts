@@ -1,11 +1,11 @@
 import rateLimit from '@fastify/rate-limit';
-import type { ErrorCode } from '@loadstone/contracts';
+import type { ErrorCode } from '@loadstone/contracts/endpoint';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '../clock.ts';
-import type { Configuration } from '../config.ts';
+import type { Clock } from '../ground/clock.ts';
+import type { Configuration } from '../ground/settings/config.ts';
 import { groupCalls } from '../db/grouped-calls.ts';
 import type { PeerConnection } from '../db/peer-connection.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../ground/errors.ts';
 import { takeLeases, type Lease, type LeaseRequest } from './limit-counts.queries.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,4 +1,4 @@
-import { reportPageError } from '@loadstone/contracts';
+import { reportPageError } from '@loadstone/contracts/error-reports';
 import type { FastifyInstance } from 'fastify';
 import type { ErrorReporter } from '../error-reports/index.ts';
 import { registerEndpoint } from './endpoint.ts';

@@ -1,7 +1,8 @@
-import { isNothing, toCheckText, type Endpoint, type FieldError } from '@loadstone/contracts';
+import { isNothing, type Endpoint, type FieldError } from '@loadstone/contracts/endpoint';
+import { toCheckText } from '@loadstone/contracts/texts';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { AppError, fieldError } from '../errors.ts';
+import { AppError, fieldError } from '../ground/errors.ts';
 
 /** A part of a request and the schema that it must have. */
 type Part = readonly [schema: z.ZodType, value: unknown];

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, assertThat } from '../errors.ts';
+import { AppError, assertThat } from '../ground/errors.ts';
 import { hasEntityTag } from './entity-tag.ts';
 
 /** What calls of the resource API share: entity tags of rows, and cursors of pages. */

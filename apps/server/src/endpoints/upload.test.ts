@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { defineEndpoint, requirePostingUse, SIGNED_IN } from '@loadstone/contracts';
+import { defineEndpoint, requirePostingUse, SIGNED_IN } from '@loadstone/contracts/endpoint';
 import { createBroker, createPerson, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { asDriver, driverMethod, TEST_DRIVER } from '../../test/driver-method.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../ground/errors.ts';
 import { registerEndpoint } from './endpoint.ts';
 import type { UploadSink } from './upload.ts';
 

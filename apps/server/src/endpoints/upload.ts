@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { Transform, type Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
-import type { ErrorText, FieldError, UploadRules } from '@loadstone/contracts';
+import type { FieldError, UploadRules } from '@loadstone/contracts/endpoint';
+import type { ErrorText } from '@loadstone/contracts/texts';
 import type { FastifyRequest } from 'fastify';
-import { AppError, assertThat, errorText, fieldError } from '../errors.ts';
+import { AppError, assertThat, errorText, fieldError } from '../ground/errors.ts';
 import { sanitizeFileName } from './file-name.ts';
 import { runInTurn } from './loop-turns.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { getRunningVersion } from '@loadstone/contracts';
+import { getRunningVersion } from '@loadstone/contracts/board';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from './endpoint.ts';
 

@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts';
-import type { WarningLog } from '../warning-log.ts';
+import type { Clock } from '../ground/clock.ts';
+import type { WarningLog } from '../ground/warning-log.ts';
 import type { ErrorDetails, ErrorReport, ErrorReports } from './error-reports.port.ts';
 import { toErrorReport } from './to-error-report.ts';
 

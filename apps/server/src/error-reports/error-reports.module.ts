@@ -1,6 +1,6 @@
 import type { ErrorReporter } from './error-reporter.ts';
 import { removeOldErrors } from './error-reports.queries.ts';
-import type { ModuleDeclaration } from '../module-declaration.ts';
+import type { ModuleDeclaration } from '../db/module-declaration.ts';
 
 /** What the error reports have. */
 export const errorReportsModule = {

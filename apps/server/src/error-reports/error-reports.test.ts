@@ -1,4 +1,4 @@
-import { ERROR_REPORT_BYTES, reportPageError } from '@loadstone/contracts';
+import { ERROR_REPORT_BYTES, reportPageError } from '@loadstone/contracts/error-reports';
 import { createTestApp, type TestApp } from '@loadstone/testkit';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toNetworkShares } from '../network-address.ts';
+import { toNetworkShares } from './network-address.ts';
 import { FairQueue, type FairQueueLimits } from './fair-queue.ts';
 
 const LIMITS: FairQueueLimits = { places: 4, placesOfShare: 3, waitingOfShare: 50, waiting: 80 };

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError } from './errors.ts';
 
 /** Limits of a queue. All are whole numbers of at least 1. */
 export interface FairQueueLimits {

@@ -1,4 +1,4 @@
-import { equipmentPostingCalls, type Posting } from '@loadstone/contracts';
+import { equipmentPostingCalls, type Posting } from '@loadstone/contracts/postings';
 import {
   addPosting,
   createBroker,
@@ -12,7 +12,7 @@ import {
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createBoardCalls, type BoardCalls } from '../../test/board-calls.ts';
-import { toCalendarDay } from '../clock.ts';
+import { toCalendarDay } from '../ground/clock.ts';
 import { advanceBoardDay } from './board-day.ts';
 import { MODULES } from '../register-modules.ts';
 import { startSchedule } from './schedule.ts';

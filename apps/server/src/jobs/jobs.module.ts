@@ -1,6 +1,6 @@
-import { toCalendarDay } from '../clock.ts';
+import { toCalendarDay } from '../ground/clock.ts';
 import { advanceBoardDay } from './board-day.ts';
-import type { ModuleDeclaration } from '../module-declaration.ts';
+import type { ModuleDeclaration } from '../db/module-declaration.ts';
 
 /** What the board's day has. */
 export const jobsModule = {

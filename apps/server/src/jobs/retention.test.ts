@@ -1,4 +1,5 @@
-import { FIRST_PARTNER_TOKEN, type SenderMessage } from '@loadstone/contracts';
+import { FIRST_PARTNER_TOKEN } from '@loadstone/contracts/leads';
+import type { SenderMessage } from '@loadstone/contracts/live';
 import { addPosting, createBroker, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import { removeInBatches } from '../db/batches.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction, tryLockForTransaction } from '../db/transaction.ts';
-import type { ModuleDeclaration, Retention, RetentionDays } from '../module-declaration.ts';
+import type { ModuleDeclaration, Retention, RetentionDays } from '../db/module-declaration.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,7 +1,7 @@
 import { createTestApp, type TestApp } from '@loadstone/testkit';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Job, ModuleDeclaration } from '../module-declaration.ts';
+import type { Job, ModuleDeclaration } from '../db/module-declaration.ts';
 import { startSchedule } from './schedule.ts';
 
 interface Parts {

@@ -1,6 +1,6 @@
 import { Cron } from 'croner';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Job, JobContext, ModuleDeclaration } from '../module-declaration.ts';
+import type { Job, JobContext, ModuleDeclaration } from '../db/module-declaration.ts';
 import { removeOutdated } from './retention.ts';
 
 interface ScheduleOptions<Parts> extends JobContext {

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { HUB_EVENTS, hubHandshakeSchema, type HubHandshake } from '@loadstone/contracts';
-import type { Clock } from '../clock.ts';
+import { HUB_EVENTS, hubHandshakeSchema, type HubHandshake } from '@loadstone/contracts/live';
+import type { Clock } from '../ground/clock.ts';
 import { findDatabaseFault } from '../db/database-faults.ts';
-import { AppError, errorText } from '../errors.ts';
+import { AppError, errorText } from '../ground/errors.ts';
 import type { Matching } from '../matching/index.ts';
 import type { BoardFeed } from './board-feed.ts';
 import type { HubLog, HubSession, HubSocket, Io } from './hub-session.ts';

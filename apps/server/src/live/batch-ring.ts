@@ -1,4 +1,4 @@
-import type { BoardChange } from '@loadstone/contracts';
+import type { BoardChange } from '@loadstone/contracts/live';
 
 /** The events of one change of the feed for one company. */
 export interface CompanyBatch {

@@ -1,10 +1,11 @@
-import { BOARD_EVENTS, parseBoardBatch, type BoardChange, type postingEvents } from '@loadstone/contracts';
+import { BOARD_EVENTS, parseBoardBatch, type BoardChange } from '@loadstone/contracts/live';
+import type { postingEvents } from '@loadstone/contracts/postings';
 import { createBroker, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectToHub, type HubClient } from '../../test/hub-client.ts';
 import { appendChanges } from '../db/change-feed/change-feed.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { addressTo, type EventSources } from '../event-sources.ts';
+import { addressTo, type EventSources } from '../db/change-feed/event-sources.ts';
 
 let board: TestApp;
 let address: string;

@@ -1,4 +1,4 @@
-import type { Lead } from '@loadstone/contracts';
+import type { Lead } from '@loadstone/contracts/leads';
 import { describe, expect, it } from 'vitest';
 import type { AppliedChange, LeadPair } from '../matching/index.ts';
 import type { LeadRequest } from '../modules/leads/index.ts';

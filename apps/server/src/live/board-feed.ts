@@ -1,4 +1,4 @@
-import type { BoardChange, BoardReload } from '@loadstone/contracts';
+import type { BoardChange, BoardReload } from '@loadstone/contracts/live';
 import type { AppliedChange, CountedPosting, Matching } from '../matching/index.ts';
 import type { LeadsService } from '../modules/leads/index.ts';
 import { findTracer, outsideSpans, type Span } from '../telemetry/index.ts';

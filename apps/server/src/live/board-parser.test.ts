@@ -1,4 +1,4 @@
-import { HUB_EVENTS } from '@loadstone/contracts';
+import { HUB_EVENTS } from '@loadstone/contracts/live';
 import { Decoder, PacketType, type Packet } from 'socket.io-parser';
 import { describe, expect, it } from 'vitest';
 import { boardParser, EncodedBatch } from './board-parser.ts';

@@ -1,4 +1,4 @@
-import { HUB_EVENTS } from '@loadstone/contracts';
+import { HUB_EVENTS } from '@loadstone/contracts/live';
 import { Decoder, Encoder, PacketType, type Packet } from 'socket.io-parser';
 
 /** A board event whose changes are JSON already. A client receives the object `{ eventId, changes }`. */

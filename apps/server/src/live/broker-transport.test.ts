@@ -1,10 +1,6 @@
-import {
-  HUB_EVENTS,
-  resetInactivityTimer,
-  sendToWeb,
-  SILENT_NOTIFICATION_TYPES,
-  type SendItem,
-} from '@loadstone/contracts';
+import { HUB_EVENTS } from '@loadstone/contracts/live';
+import { sendToWeb, SILENT_NOTIFICATION_TYPES, type SendItem } from '@loadstone/contracts/notifications';
+import { resetInactivityTimer } from '@loadstone/contracts/sessions';
 import {
   createBroker,
   createCarrier,

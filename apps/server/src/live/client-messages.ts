@@ -1,6 +1,7 @@
-import { HUB_METHODS, hubSendSchema, type HubSendReply, type SendItem } from '@loadstone/contracts';
-import type { UserCaller } from '../caller.ts';
-import { AppError, errorText } from '../errors.ts';
+import { HUB_METHODS, hubSendSchema, type HubSendReply } from '@loadstone/contracts/live';
+import type { SendItem } from '@loadstone/contracts/notifications';
+import type { UserCaller } from '../ground/caller.ts';
+import { AppError, errorText } from '../ground/errors.ts';
 import { endForCause } from './endings.ts';
 import type { HubLog, HubSocket } from './hub-session.ts';
 

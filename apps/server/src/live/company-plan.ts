@@ -1,4 +1,5 @@
-import type { BoardChange, Lead } from '@loadstone/contracts';
+import type { Lead } from '@loadstone/contracts/leads';
+import type { BoardChange } from '@loadstone/contracts/live';
 import type { AppliedChange, LeadChange, Matching } from '../matching/index.ts';
 import type { ListEvents } from './event-list.ts';
 import type { LeadRequest } from '../modules/leads/index.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import type { Clock } from '../clock.ts';
-import { toCountedNetwork } from '../network-address.ts';
+import type { Clock } from '../ground/clock.ts';
+import { toCountedNetwork } from '../ground/network-address.ts';
 
 /** Burst size in seconds of the rate: an office whose network returns connects at once. */
 const BURST_SECONDS = 10;

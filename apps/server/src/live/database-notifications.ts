@@ -1,13 +1,8 @@
-import {
-  HUB_EVENTS,
-  SILENT_NOTIFICATION_TYPES,
-  type BoardReload,
-  type Notification,
-  type SenderMessage,
-} from '@loadstone/contracts';
+import { HUB_EVENTS, type BoardReload, type SenderMessage } from '@loadstone/contracts/live';
+import { SILENT_NOTIFICATION_TYPES, type Notification } from '@loadstone/contracts/notifications';
 import type { CallerDirectory } from '../auth/index.ts';
 import { listenToDatabaseNotifications, type DatabaseNotification } from '../db/channels/notification-listener.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../ground/errors.ts';
 import type { BoardFeed } from './board-feed.ts';
 import { endEarlierClaims, endRefused, endSecondWindow, endSession, listSockets } from './endings.ts';
 import type { HubLog, HubSocket, Io } from './hub-session.ts';

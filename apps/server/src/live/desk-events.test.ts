@@ -1,15 +1,13 @@
+import { setContacted } from '@loadstone/contracts/contacted';
+import { excludeCompany, includeCompany } from '@loadstone/contracts/exclusions';
+import { createFlag, deleteFlag } from '@loadstone/contracts/flags';
 import {
   addNetworkMember,
-  createFlag,
   createNetwork,
-  deleteFlag,
   deleteNetwork,
-  excludeCompany,
-  includeCompany,
   removeNetworkMember,
   renameNetwork,
-  setContacted,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/networks';
 import {
   addPosting,
   createBroker,

@@ -1,6 +1,6 @@
-import type { BOARD_EVENTS } from '@loadstone/contracts';
+import type { BOARD_EVENTS } from '@loadstone/contracts/live';
 import type { FeedChange } from '../db/change-feed/change-feed.ts';
-import type { AddressedEvent, EventSources } from '../event-sources.ts';
+import type { AddressedEvent, EventSources } from '../db/change-feed/event-sources.ts';
 
 /** The events that a feed change contains or causes, besides lead events. */
 export type ListEvents = (change: FeedChange) => readonly AddressedEvent[];

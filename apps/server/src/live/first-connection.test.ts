@@ -1,4 +1,5 @@
-import { BOARD_EVENT_HEADER, HUB_PATH, listUserPermits } from '@loadstone/contracts';
+import { BOARD_EVENT_HEADER, HUB_PATH } from '@loadstone/contracts/live';
+import { listUserPermits } from '@loadstone/contracts/users';
 import {
   createBroker,
   createCarrier,

@@ -1,4 +1,4 @@
-import { HUB_PATH } from '@loadstone/contracts';
+import { HUB_PATH } from '@loadstone/contracts/live';
 import { createBroker, createCarrier, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBoardCalls } from '../../test/board-calls.ts';

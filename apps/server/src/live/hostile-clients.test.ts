@@ -1,4 +1,4 @@
-import { HUB_EVENTS, HUB_METHODS, HUB_PATH } from '@loadstone/contracts';
+import { HUB_EVENTS, HUB_METHODS, HUB_PATH } from '@loadstone/contracts/live';
 import { createBroker, createCarrier, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBoardCalls } from '../../test/board-calls.ts';

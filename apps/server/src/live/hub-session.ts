@@ -1,6 +1,6 @@
-import type { MovedTruck } from '@loadstone/contracts';
+import type { MovedTruck } from '@loadstone/contracts/tracking';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
-import type { UserCaller } from '../caller.ts';
+import type { UserCaller } from '../ground/caller.ts';
 import type { ScoredPosting } from '../modules/leads/index.ts';
 import type { BoardView } from './views.ts';
 

@@ -1,12 +1,7 @@
-import {
-  addPostingTag,
-  createTag,
-  deleteTag,
-  equipmentPostingCalls,
-  excludeCompany,
-  includeCompany,
-  removeNetworkMember,
-} from '@loadstone/contracts';
+import { excludeCompany, includeCompany } from '@loadstone/contracts/exclusions';
+import { removeNetworkMember } from '@loadstone/contracts/networks';
+import { equipmentPostingCalls } from '@loadstone/contracts/postings';
+import { addPostingTag, createTag, deleteTag } from '@loadstone/contracts/tags';
 import {
   addNetwork,
   addPosting,

@@ -1,10 +1,10 @@
 import cluster from 'node:cluster';
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
-import { HUB_EVENTS, HUB_PATH, type BOARD_EVENTS, type BoardReload, type Heartbeat } from '@loadstone/contracts';
+import { HUB_EVENTS, HUB_PATH, type BOARD_EVENTS, type BoardReload, type Heartbeat } from '@loadstone/contracts/live';
 import { Server } from 'socket.io';
-import type { UserCaller } from '../caller.ts';
-import type { Clock } from '../clock.ts';
-import type { EventSources } from '../event-sources.ts';
+import type { UserCaller } from '../ground/caller.ts';
+import type { Clock } from '../ground/clock.ts';
+import type { EventSources } from '../db/change-feed/event-sources.ts';
 import type { Matching } from '../matching/index.ts';
 import type { LeadsService } from '../modules/leads/index.ts';
 import type { TrackingService } from '../modules/tracking/index.ts';

@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts';
-import { AppError, errorText } from '../errors.ts';
+import type { Clock } from '../ground/clock.ts';
+import { AppError, errorText } from '../ground/errors.ts';
 import { endForCause } from './endings.ts';
 import type { HubLog, HubSocket, Io } from './hub-session.ts';
 import { cutConnection, SOCKET_LIMITS } from './socket-limits.ts';

@@ -1,9 +1,9 @@
-import { EVENT_HOURS } from '@loadstone/contracts';
+import { EVENT_HOURS } from '@loadstone/contracts/machine';
 import { removeOldEvents } from './events/event-log.queries.ts';
 import type { EventRecorder } from './events/event-recorder.ts';
 import type { EventStreams } from './events/event-streams.ts';
 import type { Hub } from './hub.ts';
-import type { ModuleDeclaration } from '../module-declaration.ts';
+import type { ModuleDeclaration } from '../db/module-declaration.ts';
 
 /** What the hub has. */
 export const liveModule = {

@@ -1,4 +1,5 @@
-import { HUB_EVENTS, SILENT_NOTIFICATION_TYPES, type SenderMessage } from '@loadstone/contracts';
+import { HUB_EVENTS, type SenderMessage } from '@loadstone/contracts/live';
+import { SILENT_NOTIFICATION_TYPES } from '@loadstone/contracts/notifications';
 import type { Io } from './hub-session.ts';
 import { ROOMS } from './views.ts';
 

@@ -1,4 +1,5 @@
-import { HUB_EVENTS, POSITION_RULES } from '@loadstone/contracts';
+import { HUB_EVENTS } from '@loadstone/contracts/live';
+import { POSITION_RULES } from '@loadstone/contracts/tracking';
 import type { MovedLoad } from '../modules/tracking/index.ts';
 import type { CompanyTruck, Io } from './hub-session.ts';
 import { BOARD_VIEWS, isKindInView, ROOMS } from './views.ts';

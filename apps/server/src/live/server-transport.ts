@@ -1,7 +1,7 @@
 import { createAdapter } from '@socket.io/postgres-adapter';
 import type { ServerOptions } from 'socket.io';
 import { openHubChannel } from '../db/channels/hub-channel.ts';
-import { createRepeatedWarning } from '../repeated-warning.ts';
+import { createRepeatedWarning } from '../ground/repeated-warning.ts';
 import type { HubLog } from './hub-session.ts';
 
 /** Whether the broker is connected. */

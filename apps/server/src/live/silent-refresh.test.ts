@@ -1,4 +1,6 @@
-import { createTemplate, repostExpired, repostTemplates, SILENT_NOTIFICATION_TYPES } from '@loadstone/contracts';
+import { SILENT_NOTIFICATION_TYPES } from '@loadstone/contracts/notifications';
+import { repostExpired } from '@loadstone/contracts/postings';
+import { createTemplate, repostTemplates } from '@loadstone/contracts/templates';
 import {
   createBroker,
   createPerson,

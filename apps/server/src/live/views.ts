@@ -1,5 +1,7 @@
-import { POSTING_FEATURES, PRODUCT_IDS, type BoardChange, type PostingKind } from '@loadstone/contracts';
-import type { CompanyCaller } from '../caller.ts';
+import { POSTING_FEATURES } from '@loadstone/contracts/board';
+import type { BoardChange } from '@loadstone/contracts/live';
+import { PRODUCT_IDS, type PostingKind } from '@loadstone/contracts/postings';
+import type { CompanyCaller } from '../ground/caller.ts';
 import { withoutScores } from '../modules/leads/index.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../ground/clock.ts';
 import type { Mail } from './mail.port.ts';
 import { insertMail } from './outbox.queries.ts';
 

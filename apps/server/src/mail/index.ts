@@ -1,4 +1,4 @@
-import type { MailService } from '../config.ts';
+import type { MailService } from '../ground/settings/config.ts';
 import { createEmbeddedMail } from './embedded.ts';
 import type { Mail } from './mail.port.ts';
 import { createSmtpMail, type MailDependencies } from './smtp.ts';

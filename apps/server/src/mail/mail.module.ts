@@ -1,5 +1,5 @@
 import { removeOldMails } from './outbox.queries.ts';
-import type { ModuleDeclaration } from '../module-declaration.ts';
+import type { ModuleDeclaration } from '../db/module-declaration.ts';
 
 /** What mail has. */
 export const mailModule = {

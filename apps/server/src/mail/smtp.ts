@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
-import type { Clock } from '../clock.ts';
-import type { MailService } from '../config.ts';
+import type { Clock } from '../ground/clock.ts';
+import type { MailService } from '../ground/settings/config.ts';
 import type { Db } from '../db/database.ts';
 import { addTasks, handleTask, type Task } from '../task-queue/index.ts';
 import type { Mail } from './mail.port.ts';

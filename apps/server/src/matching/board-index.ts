@@ -1,4 +1,4 @@
-import type { PostingKind } from '@loadstone/contracts';
+import type { PostingKind } from '@loadstone/contracts/postings';
 import { createEngine, type Engine, type EngineChange, type Posting } from '@loadstone/engine';
 import type { FeedChange, FeedPosting } from '../db/change-feed/change-feed.ts';
 import { DuplicateLeads } from './duplicate-leads.ts';

@@ -1,4 +1,4 @@
-import type { Direction, PostingKind } from '@loadstone/contracts';
+import type { Direction, PostingKind } from '@loadstone/contracts/postings';
 import type { FeedChange } from '../db/change-feed/change-feed.ts';
 
 /** One lead as its posting sees it. */

@@ -1,5 +1,5 @@
 import type { Matching } from './matching.ts';
-import type { ModuleDeclaration } from '../module-declaration.ts';
+import type { ModuleDeclaration } from '../db/module-declaration.ts';
 
 /** What the matching has. */
 export const matchingModule = {

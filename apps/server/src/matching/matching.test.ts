@@ -1,4 +1,4 @@
-import { listNetworks } from '@loadstone/contracts';
+import { listNetworks } from '@loadstone/contracts/networks';
 import { addPosting, createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import type { PostingKind } from '@loadstone/contracts';
+import type { PostingKind } from '@loadstone/contracts/postings';
 import type { Posting } from '@loadstone/engine';
-import { toCalendarDay, type Clock } from '../clock.ts';
+import { toCalendarDay, type Clock } from '../ground/clock.ts';
 import { listenToFeed, readChanges, type FeedRow } from '../db/change-feed/change-feed.ts';
 import { openDatabase, outsideSharedTransaction, type OpenDatabase } from '../db/database.ts';
 import { outsideSpans } from '../telemetry/index.ts';
@@ -16,7 +16,7 @@ import { toUnindexed, type UnindexedPosting } from './pair-questions.ts';
 import type { PostingNotes } from './translate.ts';
 import { BoardTrucks } from './trucks/board-trucks.ts';
 import type { FoundTrucks, TruckCriteria, TruckViewer } from './trucks/truck-question.ts';
-import { createRepeatedWarning } from '../repeated-warning.ts';
+import { createRepeatedWarning } from '../ground/repeated-warning.ts';
 import { TruckTable } from './trucks/truck-table.ts';
 
 /** Interval of reading the feed when no notification arrives. */

@@ -1,4 +1,4 @@
-import type { NearMissField } from '@loadstone/contracts';
+import type { NearMissField } from '@loadstone/contracts/leads';
 import type { Engine, Explanation, NearMiss, Posting } from '@loadstone/engine';
 import type { FeedPosting } from '../db/change-feed/change-feed.ts';
 import type { LeadPair } from './leads.ts';

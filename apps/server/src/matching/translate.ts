@@ -1,4 +1,4 @@
-import type { PostingKind, VehicleSize } from '@loadstone/contracts';
+import type { PostingKind, VehicleSize } from '@loadstone/contracts/postings';
 import type { EngineChange, Lead, Posting, WrittenTexts } from '@loadstone/engine';
 import type { FeedPosting, MatchingChange } from '../db/change-feed/change-feed.ts';
 import type { PostingRow } from '../db/tables/schema.ts';

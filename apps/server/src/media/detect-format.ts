@@ -1,4 +1,4 @@
-import type { DocumentContentType } from '@loadstone/contracts';
+import type { DocumentContentType } from '@loadstone/contracts/documents';
 
 /** The number of first bytes that {@link detectFormat} needs. */
 export const FORMAT_BYTES = 16;

@@ -1,4 +1,4 @@
-import type { DocumentContentType, DocumentRefusal } from '@loadstone/contracts';
+import type { DocumentContentType, DocumentRefusal } from '@loadstone/contracts/documents';
 
 /**
  * Work of a media process. `check` refuses a hostile or damaged file; a picture is decoded, turned upright and written

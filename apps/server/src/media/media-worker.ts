@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
-import type { Timers } from '../timers.ts';
-import type { WarningLog } from '../warning-log.ts';
+import type { Timers } from '../ground/timers.ts';
+import type { WarningLog } from '../ground/warning-log.ts';
 import { readCpuMs } from './cpu-time.ts';
 import type { MediaJob, MediaMessage } from './media-jobs.ts';
 import { limitProcessMemory, readProcessMemory, type ProcessMemory } from './memory-limit.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DocumentContentType } from '@loadstone/contracts';
+import type { DocumentContentType } from '@loadstone/contracts/documents';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   createPdfWithLongContent,
@@ -10,7 +10,7 @@ import {
   createTallPicture,
 } from '../../test/costly-files.ts';
 import { createPdf, createPhonePicture } from '../../test/sample-files.ts';
-import { systemTimers } from '../timers.ts';
+import { systemTimers } from '../ground/timers.ts';
 import { MediaBusy, MediaRefusal, type MediaJob } from './media-jobs.ts';
 import { createMedia, type Media } from './media.ts';
 

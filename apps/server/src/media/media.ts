@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
-import type { Timers } from '../timers.ts';
-import type { WarningLog } from '../warning-log.ts';
+import type { Timers } from '../ground/timers.ts';
+import type { WarningLog } from '../ground/warning-log.ts';
 import { MediaBusy, MediaRefusal, type MediaJob, type MediaMessage } from './media-jobs.ts';
 import { createMediaQueue, type QueuedJob } from './media-queue.ts';
 import { MediaProcessEnded, startMediaWorker, type MediaWorker } from './media-worker.ts';

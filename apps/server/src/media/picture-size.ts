@@ -1,4 +1,4 @@
-import { LIMITS } from '@loadstone/contracts';
+import { LIMITS } from '@loadstone/contracts/board';
 import { MediaRefusal } from './media-jobs.ts';
 
 export const MOST_PIXELS = LIMITS.documentMegapixels * 1_000_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseConfiguration } from '../config.ts';
+import { parseConfiguration } from '../ground/settings/config.ts';
 import { createPartners, PARTNER_NAMES, PartnerUnavailable, type Partners } from './index.ts';
 import { replyWithJson, startPartnerServer } from './test/partner-server.ts';
 import { createTestRuntime } from './test/test-runtime.ts';

@@ -1,4 +1,4 @@
-import type { Configuration } from '../config.ts';
+import type { Configuration } from '../ground/settings/config.ts';
 import type { PartnerBoard } from './board/board.port.ts';
 import { createEmbeddedBoard } from './board/embedded.ts';
 import { createHttpBoard } from './board/http.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { AppError } from '../errors.ts';
+import { AppError } from '../ground/errors.ts';
 import { DEFAULT_LIMITS, createPartnerClient, type PartnerLimits, type PartnerRequest } from './partner-client.ts';
 import { PartnerUnavailable } from './partner-unavailable.ts';
 import { replyWithJson, startPartnerServer, type PartnerServer } from './test/partner-server.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { PartnerService } from '../config.ts';
+import type { PartnerService } from '../ground/settings/config.ts';
 import { createCircuitBreaker, type Outcome } from './circuit-breaker.ts';
 import type { PartnerRuntime } from './partner-runtime.ts';
 import { PartnerUnavailable, type PartnerName, type UnavailableReason } from './partner-unavailable.ts';

@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.ts';
-import { systemTimers, type Timers } from '../timers.ts';
-import type { WarningLog } from '../warning-log.ts';
+import type { Clock } from '../ground/clock.ts';
+import { systemTimers, type Timers } from '../ground/timers.ts';
+import type { WarningLog } from '../ground/warning-log.ts';
 
 /** The environment of the parties. */
 export interface PartnerRuntime {

@@ -1,4 +1,4 @@
-import { AppError, errorText } from '../errors.ts';
+import { AppError, errorText } from '../ground/errors.ts';
 
 /** The outside parties by their name in logs and health. */
 export const PARTNER_NAMES = [

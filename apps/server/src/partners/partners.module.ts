@@ -1,5 +1,5 @@
 import type { Partners } from './index.ts';
-import type { ModuleDeclaration } from '../module-declaration.ts';
+import type { ModuleDeclaration } from '../db/module-declaration.ts';
 
 /** What the outside parties have. */
 export const partnersModule = {

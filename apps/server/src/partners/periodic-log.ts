@@ -1,4 +1,4 @@
-import type { WarningLog } from '../warning-log.ts';
+import type { WarningLog } from '../ground/warning-log.ts';
 
 /**
  * A log of failures that may repeat with every request: at most one line in each period. A line states how many

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { uploadDocument } from '@loadstone/contracts';
+import { uploadDocument } from '@loadstone/contracts/documents';
 import { addPosting, createCarrier, createTestApp, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

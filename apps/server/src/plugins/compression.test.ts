@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
-import { listCityLabels, listUserPermits } from '@loadstone/contracts';
+import { listCityLabels } from '@loadstone/contracts/places';
+import { listUserPermits } from '@loadstone/contracts/users';
 import { createBroker, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

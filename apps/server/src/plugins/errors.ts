@@ -1,9 +1,10 @@
 import { STATUS_CODES } from 'node:http';
-import { RESPONSE_CODES, type ErrorBody, type ErrorCode, type Problem } from '@loadstone/contracts';
+import { RESPONSE_CODES, type ErrorBody, type ErrorCode } from '@loadstone/contracts/endpoint';
+import type { Problem } from '@loadstone/contracts/machine';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findDatabaseFault } from '../db/database-faults.ts';
-import { AppError } from '../errors.ts';
-import { createRepeatedWarning } from '../repeated-warning.ts';
+import { AppError } from '../ground/errors.ts';
+import { createRepeatedWarning } from '../ground/repeated-warning.ts';
 import { BINARY_HEADERS } from '../endpoints/binary-reply.ts';
 import { isResourcePath } from './openapi/audiences.ts';
 

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../errors.ts';
+import { AppError } from '../ground/errors.ts';
 import { sendError } from './errors.ts';
 import { allowStyleNonce } from './headers.ts';
 import { toPageInLanguage } from './page-language.ts';

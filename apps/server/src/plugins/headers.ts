@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { AGENT_PORTS } from '@loadstone/contracts';
+import { AGENT_PORTS } from '@loadstone/contracts/devices';
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
-import type { Configuration } from '../config.ts';
+import type { Configuration } from '../ground/settings/config.ts';
 
 /** The API explorer starts itself with one inline script, which its policy names by its hash. */
 export const EXPLORER_PATH = '/api/docs';

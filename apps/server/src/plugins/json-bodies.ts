@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../errors.ts';
+import { AppError } from '../ground/errors.ts';
 
 /** No contract nests deeper than six. */
 const DEPTH_MAXIMUM = 20;

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { AppError } from '../errors.ts';
+import { AppError } from '../ground/errors.ts';
 import { createMetricsReader } from '../workers/worker.ts';
 
 /** How long a scrape waits for one figure. */

@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
 import scalar from '@scalar/fastify-api-reference';
-import type { Endpoint } from '@loadstone/contracts';
+import type { Endpoint } from '@loadstone/contracts/endpoint';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { EXPLORER_PATH } from './headers.ts';

@@ -1,4 +1,5 @@
-import { createTag, listLiveLeads, listTags } from '@loadstone/contracts';
+import { listLiveLeads } from '@loadstone/contracts/live-leads';
+import { createTag, listTags } from '@loadstone/contracts/tags';
 import { createBroker, createTestApp, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toAppError } from './errors.ts';

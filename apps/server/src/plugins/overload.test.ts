@@ -1,4 +1,6 @@
-import { createTag, getUserPreference, listTags, PRODUCT_IDS } from '@loadstone/contracts';
+import { PRODUCT_IDS } from '@loadstone/contracts/postings';
+import { getUserPreference } from '@loadstone/contracts/preferences';
+import { createTag, listTags } from '@loadstone/contracts/tags';
 import {
   createBroker,
   createCarrier,

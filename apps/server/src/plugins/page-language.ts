@@ -1,5 +1,5 @@
-import { chooseLanguage } from '@loadstone/contracts';
-import { listLanguagesOfRequest, type ReaderHeaders } from '../texts/texts.ts';
+import { chooseLanguage } from '@loadstone/contracts/texts';
+import { listLanguagesOfRequest, type ReaderHeaders } from '../ground/texts/texts.ts';
 
 /** The file of texts of a language, as the build of the front end names it in a page. */
 const TEXTS_OF_LANGUAGE = /<meta name="texts:([\w-]+)" content="([^"]+)"\s*\/?>\s*/g;

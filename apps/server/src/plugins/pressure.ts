@@ -1,6 +1,6 @@
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../errors.ts';
+import { AppError } from '../ground/errors.ts';
 
 /**
  * Refuses every API call with 503 while the event loop is late by more than that on average, measured each second.

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { toCallerId, toCallerNumber } from '../caller.ts';
-import { createEntryLimit } from '../entry-limit.ts';
+import { toCallerId, toCallerNumber } from '../ground/caller.ts';
+import { createEntryLimit } from '../ground/entry-limit.ts';
 
 const TOO_MANY_REQUESTS = 429;
 

@@ -1,8 +1,10 @@
-import { AGENT_PAGE_PATH, HUB_PATH, PORTAL_PATH } from '@loadstone/contracts';
+import { AGENT_PAGE_PATH } from '@loadstone/contracts/devices';
+import { HUB_PATH } from '@loadstone/contracts/live';
+import { PORTAL_PATH } from '@loadstone/contracts/users';
 import type { FastifyInstance } from 'fastify';
 import { PROVIDER_PATH } from '../auth/index.ts';
-import { AppError } from '../errors.ts';
-import type { Role } from '../settings/setting-types.ts';
+import { AppError } from '../ground/errors.ts';
+import type { Role } from '../ground/settings/setting-types.ts';
 
 /** The folder of the page that leads to a device agent, and the address that leads to the own computers. */
 const DEVICES_PATH = AGENT_PAGE_PATH.split('/').slice(0, 2).join('/');

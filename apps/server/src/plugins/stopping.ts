@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../errors.ts';
+import { AppError } from '../ground/errors.ts';
 
 /**
  * Refuses each new request on an open connection while the server shuts down, in the shape of every error. Register it

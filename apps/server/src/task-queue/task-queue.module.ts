@@ -1,4 +1,4 @@
-import type { ModuleDeclaration } from '../module-declaration.ts';
+import type { ModuleDeclaration } from '../db/module-declaration.ts';
 import type { TaskRunner } from './task-runner.ts';
 import { removeDeadTasks } from './tasks.queries.ts';
 

@@ -12,8 +12,8 @@ import {
 } from 'graphile-worker';
 import { createTaskPool } from '../db/connections.ts';
 import type { OpenDatabase } from '../db/database.ts';
-import { createRepeatedWarning } from '../repeated-warning.ts';
-import type { WarningLog } from '../warning-log.ts';
+import { createRepeatedWarning } from '../ground/repeated-warning.ts';
+import type { WarningLog } from '../ground/warning-log.ts';
 import type { TaskHandler } from './task.ts';
 import { countTasks, freeLostTasks, hasDueTask, type TaskCounts } from './tasks.queries.ts';
 

@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client';
-import type { Clock } from '../clock.ts';
-import type { TelemetrySettings } from '../config.ts';
-import type { WarningLog } from '../warning-log.ts';
+import type { Clock } from '../ground/clock.ts';
+import type { TelemetrySettings } from '../ground/settings/config.ts';
+import type { WarningLog } from '../ground/warning-log.ts';
 
 export { toStatementName } from './statement-name.ts';
 export { findTracer, outsideSpans, type Span, type SpanAttributes } from './tracing.ts';

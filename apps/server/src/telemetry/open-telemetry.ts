@@ -23,11 +23,11 @@ import {
   TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace-node';
 import type { Registry } from 'prom-client';
-import type { Clock } from '../clock.ts';
-import type { TelemetrySettings } from '../config.ts';
-import { createRepeatedWarning } from '../repeated-warning.ts';
-import { VERSION } from '../version.ts';
-import type { WarningLog } from '../warning-log.ts';
+import type { Clock } from '../ground/clock.ts';
+import type { TelemetrySettings } from '../ground/settings/config.ts';
+import { createRepeatedWarning } from '../ground/repeated-warning.ts';
+import { VERSION } from '../ground/version.ts';
+import type { WarningLog } from '../ground/warning-log.ts';
 import { createRegistryProducer } from './registry-producer.ts';
 import type { Telemetry } from './index.ts';
 import {

@@ -8,7 +8,7 @@ import {
   type MetricData,
   type MetricProducer,
 } from '@opentelemetry/sdk-metrics';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../ground/clock.ts';
 import type { MetricObjectWithValues, MetricValue, MetricValueWithName, Registry } from 'prom-client';
 
 /**

@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts';
-import type { Configuration } from '../config.ts';
+import type { Clock } from '../ground/clock.ts';
+import type { Configuration } from '../ground/settings/config.ts';
 import type { Db } from '../db/database.ts';
 import { createMasterKeys } from './master-keys.ts';
 import { Vault } from './vault.ts';

@@ -1,4 +1,4 @@
-import type { ModuleDeclaration } from '../module-declaration.ts';
+import type { ModuleDeclaration } from '../db/module-declaration.ts';
 
 /** What the encryption of stored keys has. */
 export const vaultModule = {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../ground/clock.ts';
 import { outsideSharedTransaction, type Db, type Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { ModuleDeclaration } from '../module-declaration.ts';
+import type { ModuleDeclaration } from '../db/module-declaration.ts';
 import { VaultError, type MasterKey, type ReadMasterKeys } from './master-keys.ts';
 import { decrypt, encrypt, KEY_BYTES, readSealed, writeSealed } from './sealed-text.ts';
 import {

@@ -1,4 +1,5 @@
-import { FEATURES, PRODUCT_IDS, type FeatureCode, type PostingKind, type ProductMode } from '@loadstone/contracts';
+import { FEATURES, type FeatureCode } from '@loadstone/contracts/board';
+import { PRODUCT_IDS, type PostingKind, type ProductMode } from '@loadstone/contracts/postings';
 import { findCityByName } from '@loadstone/places';
 import { appendChanges, type FeedChange } from '../../src/db/change-feed/change-feed.ts';
 import type { Db } from '../../src/db/database.ts';

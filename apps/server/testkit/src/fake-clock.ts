@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/clock.ts';
+import type { Clock } from '../../src/ground/clock.ts';
 
 /** A clock that is stopped until a test moves it. */
 export interface FakeClock extends Clock {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { API_SCOPES, LOGIN_CALLBACK_PATH } from '@loadstone/contracts';
+import { API_SCOPES, LOGIN_CALLBACK_PATH } from '@loadstone/contracts/users';
 import type { FastifyInstance } from 'fastify';
 
 interface Cookie {

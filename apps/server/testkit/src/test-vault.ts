@@ -1,4 +1,4 @@
-import { systemClock } from '../../src/clock.ts';
+import { systemClock } from '../../src/ground/clock.ts';
 import type { Db } from '../../src/db/database.ts';
 import { createBoardVault, type Vault } from '../../src/vault/index.ts';
 

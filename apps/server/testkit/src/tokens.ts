@@ -1,5 +1,5 @@
 import { loadOidcKeys, signAccessToken } from '../../src/auth/index.ts';
-import type { Clock } from '../../src/clock.ts';
+import type { Clock } from '../../src/ground/clock.ts';
 import type { Db } from '../../src/db/database.ts';
 import type { Person } from './factories.ts';
 import { getTestVault } from './test-vault.ts';

@@ -1,12 +1,8 @@
-import {
-  type LiveLead,
-  LIMITS,
-  getClientSettings,
-  getUserClaims,
-  listLiveLeads,
-  listNotifications,
-  listProductUpdates,
-} from '@loadstone/contracts';
+import { LIMITS, getClientSettings } from '@loadstone/contracts/board';
+import { type LiveLead, listLiveLeads } from '@loadstone/contracts/live-leads';
+import { listNotifications } from '@loadstone/contracts/notifications';
+import { listProductUpdates } from '@loadstone/contracts/product-updates';
+import { getUserClaims } from '@loadstone/contracts/users';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -14,7 +10,7 @@ import { Refusal, startFakeServer, type FakeServer } from '../../test/fake-serve
 import { makeLead } from '../../test/make-lead.ts';
 import { makeAccessToken, makeClaims, testSettings } from '../../test/people.ts';
 import { renderApp } from '../../test/render.tsx';
-import { lastActionOf } from '../features/sessions/model/last-action.ts';
+import { lastActionOf } from '../modules/sessions/model/last-action.ts';
 import type { FeatureRoute } from '../lib/react/feature-route.ts';
 import { storedMode } from '../lib/session/product-mode.ts';
 import { findTokens, keepTokens } from '../lib/session/tokens.ts';

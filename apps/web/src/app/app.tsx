@@ -1,10 +1,7 @@
-import type { ClientSettings } from '@loadstone/contracts';
+import type { ClientSettings } from '@loadstone/contracts/board';
 import { QueryClientProvider, useQuery, type QueryClient } from '@tanstack/react-query';
 import { Fragment, useLayoutEffect, useState, type ReactNode } from 'react';
-import { SignInStatus } from '../features/sign-in/components/sign-in-status.tsx';
-import type { IdentityProvider } from '../features/sign-in/api/identity-provider.ts';
-import { SessionController } from '../features/sign-in/model/session-controller.ts';
-import { SignInContext } from '../features/sign-in/model/sign-in-context.ts';
+import { SignInStatus, type IdentityProvider, SessionController, SignInContext } from '../modules/sign-in/index.ts';
 import { setApiCredentials } from '../lib/api/api-client.ts';
 import type { BrowserWindow } from '../lib/browser/browser.ts';
 import { toRequestHeaders } from '../lib/session/request-headers.ts';
@@ -33,7 +30,7 @@ interface AppProps {
 
 /** The library of the code flow is needed only for sign-in and logout, so it is loaded then. */
 async function loadIdentityProvider(settings: ClientSettings, browser: BrowserWindow): Promise<IdentityProvider> {
-  const { createIdentityProvider } = await import('../features/sign-in/api/identity-provider.ts');
+  const { createIdentityProvider } = await import('../modules/sign-in/identity-provider.ts');
   return createIdentityProvider(settings.oidc, browser.origin);
 }
 

@@ -1,5 +1,5 @@
-import { AssignedLoadHost } from '../features/assignments/components/assigned-load-host.tsx';
-import { CompanyFacts } from '../features/companies/components/company-facts.tsx';
+import { AssignedLoadHost } from '../modules/assignments/index.ts';
+import { CompanyFacts } from '../modules/companies/index.ts';
 
 /** The dialog of assigned loads, with the facts of the other company. Loads after the first screen. */
 export default function AssignedLoads() {

@@ -1,11 +1,11 @@
+import { getAssignment } from '@loadstone/contracts/assignments';
 import {
   deleteNotifications,
-  getAssignment,
   getNotificationCount,
   listNotifications,
   resetNotificationCount,
   type Notification,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/notifications';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ import { makeAccessToken } from '../../test/people.ts';
 import { renderApp } from '../../test/render.tsx';
 import type { FeatureRoute } from '../lib/react/feature-route.ts';
 import { formatMoment } from '../lib/format/formatting.ts';
-import { openLoad } from '../features/assignments/model/open-load.ts';
+import { openLoad } from '../modules/assignments/model/open-load.ts';
 import { keepTokens } from '../lib/session/tokens.ts';
 
 let server: FakeServer;

@@ -1,4 +1,5 @@
-import { editUserLanguage, loadPostingCalls } from '@loadstone/contracts';
+import { loadPostingCalls } from '@loadstone/contracts/postings';
+import { editUserLanguage } from '@loadstone/contracts/users';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -10,13 +11,13 @@ import { renderApp } from '../../test/render.tsx';
 import { keepTokens } from '../lib/session/tokens.ts';
 import { changeLanguage } from '../lib/settings/language.ts';
 import { commandSources, findCommands } from '../ui/commands/command-registry.ts';
-import { CarrierForm } from '../features/search/components/carrier-form.tsx';
-import { MemberForm } from '../features/search/components/member-form.tsx';
-import { EMPTY_CARRIER_FIELDS, EMPTY_MEMBER_FIELDS } from '../features/search/model/search-fields.ts';
-import { Desk } from './desk/desk.tsx';
+import { CarrierForm } from '../modules/search/components/carrier-form.tsx';
+import { MemberForm } from '../modules/search/components/member-form.tsx';
+import { EMPTY_CARRIER_FIELDS, EMPTY_MEMBER_FIELDS } from '../modules/search/model/search-fields.ts';
+import { Desk } from '../screens/desk/desk.tsx';
 
 // The form has its own chunk, and the first import takes the bundler's time.
-beforeAll(() => import('../features/posting-form/dialogs/posting-form-dialog.tsx'));
+beforeAll(() => import('../screens/posting-form/dialogs/posting-form-dialog.tsx'));
 giveLayout();
 
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { useSession } from '../lib/session/session.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 
 const LocationGate = lazyComponent(async () => ({
-  default: (await import('../features/location/components/location-gate.tsx')).LocationGate,
+  default: (await import('../modules/location-checks/components/location-gate.tsx')).LocationGate,
 }));
 
 /** The location gate for users who must share their location; for all others its code is not loaded. */

@@ -1,4 +1,6 @@
-import { addGeoRecordWithActivity, getUserClaims, listTags } from '@loadstone/contracts';
+import { addGeoRecordWithActivity } from '@loadstone/contracts/location-checks';
+import { listTags } from '@loadstone/contracts/tags';
+import { getUserClaims } from '@loadstone/contracts/users';
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

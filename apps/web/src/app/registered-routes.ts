@@ -3,7 +3,7 @@ import { useSession, type Session } from '../lib/session/session.ts';
 import { DESTINATIONS, ROUTING_TABLE, type Destination } from './routing-table.ts';
 
 const modules = {
-  ...import.meta.glob<FeatureRoute[]>('../features/*/routes.tsx', { eager: true, import: 'routes' }),
+  ...import.meta.glob<FeatureRoute[]>('../modules/*/routes.tsx', { eager: true, import: 'routes' }),
   ...import.meta.glob<FeatureRoute[]>('./pages/routes.tsx', { eager: true, import: 'routes' }),
 };
 

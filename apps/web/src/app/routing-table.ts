@@ -9,7 +9,7 @@ import {
   IconUsersGroup,
   type Icon,
 } from '@tabler/icons-react';
-import type { FeatureCode } from '@loadstone/contracts';
+import type { FeatureCode } from '@loadstone/contracts/board';
 import type { FeatureRoute } from '../lib/react/feature-route.ts';
 import type { PlainTextKey } from '../lib/texts/text-key.ts';
 

@@ -1,15 +1,11 @@
 import { useCallback, useEffect } from 'react';
 import { Outlet } from 'react-router';
-import { LIVE_CACHES } from '../data/live-caches.ts';
-import { useLiveLeadNews } from '../data/live-leads/live.ts';
-import { useLiveLeadAlerts } from '../features/live-leads/use-live-lead-alerts.ts';
-import { DeviceWaitHost } from '../features/device-wait/components/device-wait-host.tsx';
-import { PreferencesProvider } from '../features/preferences/components/preferences-provider.tsx';
-import { showAutoRefreshNotice } from '../features/sessions/auto-refresh-notice.ts';
-import { SecondWindowGate } from '../features/sessions/components/second-window-gate.tsx';
-import { SessionWatch } from '../features/sessions/components/session-watch.tsx';
-import { SessionGate } from '../features/sign-in/components/session-gate.tsx';
-import { useSignIn } from '../features/sign-in/model/sign-in-context.ts';
+import { LIVE_CACHES } from './live-caches.ts';
+import { useLiveLeadNews, useLiveLeadAlerts } from '../modules/live-leads/index.ts';
+import { DeviceWaitHost } from '../modules/device-waits/index.ts';
+import { PreferencesProvider } from '../modules/preferences/index.ts';
+import { showAutoRefreshNotice, SecondWindowGate, SessionWatch } from '../modules/sessions/index.ts';
+import { SessionGate, useSignIn } from '../modules/sign-in/index.ts';
 import { browserWindow } from '../lib/browser/browser.ts';
 import { useSession } from '../lib/session/session.ts';
 import { useSettings } from '../lib/settings/settings.ts';
@@ -24,7 +20,7 @@ import { useNewVersion } from './use-new-version.ts';
 import { useSilentRefresh } from './use-silent-refresh.ts';
 
 const ProductUpdatesNotice = lazyComponent(async () => ({
-  default: (await import('../features/sessions/components/product-updates-notice.tsx')).ProductUpdatesNotice,
+  default: (await import('../modules/sessions/components/product-updates-notice.tsx')).ProductUpdatesNotice,
 }));
 const AssignedLoads = lazyComponent(() => import('./assigned-loads.tsx'));
 

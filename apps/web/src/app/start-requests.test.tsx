@@ -1,11 +1,12 @@
-import { getClientSettings, getUserClaims, listUserPermits } from '@loadstone/contracts';
+import { getClientSettings } from '@loadstone/contracts/board';
+import { getUserClaims, listUserPermits } from '@loadstone/contracts/users';
 import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../test/fake-server.ts';
 import { makeAccessToken, makeClaims, makePermits } from '../../test/people.ts';
 import { createTestWindow } from '../../test/render.tsx';
-import { takeEarlyPerson } from '../features/sign-in/api/early-person.ts';
+import { takeEarlyPerson } from '../modules/sign-in/early-person.ts';
 import { setApiCredentials } from '../lib/api/api-client.ts';
 import { createQueryClient } from '../lib/api/query-client.ts';
 import { keepTokens } from '../lib/session/tokens.ts';

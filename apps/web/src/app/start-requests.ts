@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { requestPersonEarly } from '../features/sign-in/api/early-person.ts';
+import { requestPersonEarly } from '../modules/sign-in/index.ts';
 import { setApiCredentials } from '../lib/api/api-client.ts';
 import { toRequestHeaders } from '../lib/session/request-headers.ts';
 import { findTokens } from '../lib/session/tokens.ts';

@@ -1,4 +1,4 @@
-import { getRunningVersion } from '@loadstone/contracts';
+import { getRunningVersion } from '@loadstone/contracts/board';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../test/fake-server.ts';

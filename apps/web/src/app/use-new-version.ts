@@ -1,4 +1,4 @@
-import { getRunningVersion } from '@loadstone/contracts';
+import { getRunningVersion } from '@loadstone/contracts/board';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { callEndpoint } from '../lib/api/api-client.ts';

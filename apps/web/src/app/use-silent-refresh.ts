@@ -1,7 +1,8 @@
-import { HUB_EVENTS, SILENT_NOTIFICATION_TYPES, senderMessageSchema } from '@loadstone/contracts';
+import { HUB_EVENTS, senderMessageSchema } from '@loadstone/contracts/live';
+import { SILENT_NOTIFICATION_TYPES } from '@loadstone/contracts/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import { leadsOfKindKey } from '../data/leads/list-leads.ts';
-import { postingsKey } from '../data/postings/list-postings.ts';
+import { leadsOfKindKey } from '../modules/leads/index.ts';
+import { postingsKey } from '../modules/postings/index.ts';
 import { useHubEvent } from '../live/hub-context.ts';
 
 const SILENT_TYPES: readonly number[] = Object.values(SILENT_NOTIFICATION_TYPES);

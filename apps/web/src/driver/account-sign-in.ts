@@ -1,4 +1,4 @@
-import type { ClientSettings } from '@loadstone/contracts';
+import type { ClientSettings } from '@loadstone/contracts/board';
 import { newRandomName } from '../lib/browser/random.ts';
 import { toSha256 } from '../lib/browser/sha256.ts';
 import type { DriverDatabase } from './driver-database.ts';

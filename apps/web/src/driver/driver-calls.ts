@@ -1,14 +1,9 @@
-import { DEFAULT_LANGUAGE, toErrorWords } from '@loadstone/contracts';
-import type {
-  DocumentKind,
-  DriverAssignment,
-  DriverReply,
-  DriverSignIn,
-  DriverTracking,
-  ErrorText,
-  RecordedPosition,
-  ReferenceTaking,
-} from '@loadstone/contracts';
+import { DEFAULT_LANGUAGE, toErrorWords } from '@loadstone/contracts/texts';
+import type { DriverAssignment, DriverReply, ReferenceTaking } from '@loadstone/contracts/assignments';
+import type { DocumentKind } from '@loadstone/contracts/documents';
+import type { DriverSignIn } from '@loadstone/contracts/drivers';
+import type { ErrorText } from '@loadstone/contracts/texts';
+import type { DriverTracking, RecordedPosition } from '@loadstone/contracts/tracking';
 import { activeLanguage, findText } from './texts/t.ts';
 
 /**

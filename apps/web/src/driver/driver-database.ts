@@ -1,4 +1,5 @@
-import type { DocumentKind, DriverReply } from '@loadstone/contracts';
+import type { DriverReply } from '@loadstone/contracts/assignments';
+import type { DocumentKind } from '@loadstone/contracts/documents';
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { KnownLoads } from './driver-view.ts';
 

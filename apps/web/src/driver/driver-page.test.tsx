@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
-import type { DriverAssignment, DriverTracking } from '@loadstone/contracts';
+import type { DriverAssignment } from '@loadstone/contracts/assignments';
+import type { DriverTracking } from '@loadstone/contracts/tracking';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

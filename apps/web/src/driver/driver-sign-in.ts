@@ -1,4 +1,4 @@
-import type { ReferenceTaking } from '@loadstone/contracts';
+import type { ReferenceTaking } from '@loadstone/contracts/assignments';
 import { after } from '../lib/time/clock.ts';
 import { Refused, Unreachable, type DriverApi, type ReferenceDraft } from './driver-calls.ts';
 import type { DriverDatabase } from './driver-database.ts';

@@ -1,4 +1,5 @@
-import type { DriverAssignment, DriverReply, DriverTracking } from '@loadstone/contracts';
+import type { DriverAssignment, DriverReply } from '@loadstone/contracts/assignments';
+import type { DriverTracking } from '@loadstone/contracts/tracking';
 import type { PendingAction } from './driver-database.ts';
 
 /** A load as the page shows it: the last state from the server, changed by the entries that are not sent yet. */

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
-import type { DriverPushPayload } from '@loadstone/contracts';
+import type { DriverPushPayload } from '@loadstone/contracts/drivers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDriverDatabase, type DriverDatabase } from './driver-database.ts';
 

@@ -1,4 +1,4 @@
-import type { DriverReply } from '@loadstone/contracts';
+import type { DriverReply } from '@loadstone/contracts/assignments';
 import { after, deviceNowMs } from '../lib/time/clock.ts';
 import { newIdempotencyKey } from '../lib/browser/random.ts';
 import { Refused } from './driver-calls.ts';

@@ -1,4 +1,4 @@
-import type { DriverAssignment } from '@loadstone/contracts';
+import type { DriverAssignment } from '@loadstone/contracts/assignments';
 import { locale } from './texts/t.ts';
 
 /** A calendar day in words: "Monday, June 15". @param day `YYYY-MM-DD` */

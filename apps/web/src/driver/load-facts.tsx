@@ -1,4 +1,5 @@
-import type { DriverAssignment, FactAt } from '@loadstone/contracts';
+import type { DriverAssignment } from '@loadstone/contracts/assignments';
+import type { FactAt } from '@loadstone/contracts/postings';
 import { formatDay, formatHours } from './format.ts';
 import { locale, t } from './texts/t.ts';
 

@@ -1,4 +1,4 @@
-import { DRIVER_REPLIES } from '@loadstone/contracts';
+import { DRIVER_REPLIES } from '@loadstone/contracts/assignments';
 import type { ShownLoad } from './driver-view.ts';
 import type { Driver } from './driver.ts';
 import { t } from './texts/t.ts';

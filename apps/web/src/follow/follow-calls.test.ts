@@ -1,4 +1,4 @@
-import { followLoad } from '@loadstone/contracts';
+import { followLoad } from '@loadstone/contracts/customer-links';
 import { afterEach, expect, it, vi } from 'vitest';
 import { FOLLOW_PATH, readLoad } from './follow-calls.ts';
 

@@ -1,4 +1,4 @@
-import type { FollowedLoad } from '@loadstone/contracts';
+import type { FollowedLoad } from '@loadstone/contracts/customer-links';
 
 /** The path of the load; `follow-calls.test.ts` compares it with the contract, which is larger than the whole page. */
 export const FOLLOW_PATH = '/api/FollowedLoad/:secret';

@@ -1,4 +1,4 @@
-import type { FollowedLoad } from '@loadstone/contracts';
+import type { FollowedLoad } from '@loadstone/contracts/customer-links';
 import { screen } from '@testing-library/dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFollowPage, type FollowPage } from './follow-page.ts';

@@ -1,4 +1,4 @@
-import type { FollowedLoad } from '@loadstone/contracts';
+import type { FollowedLoad } from '@loadstone/contracts/customer-links';
 import { deviceNowMs, every } from '../lib/time/clock.ts';
 import type { BaseMap } from '../map/base-map.ts';
 import type { readLoad } from './follow-calls.ts';

@@ -1,4 +1,4 @@
-import type { FollowedLoad } from '@loadstone/contracts';
+import type { FollowedLoad } from '@loadstone/contracts/customer-links';
 import { DRAWING, type RouteDrawing } from './route-drawing.ts';
 import { boardLocale, t } from './texts/t.ts';
 

@@ -1,4 +1,4 @@
-import type { CallNote } from '@loadstone/contracts';
+import type { CallNote } from '@loadstone/contracts/call-notes';
 import type { GridColumn } from './column.ts';
 import { t } from '../lib/texts/t.ts';
 

@@ -1,4 +1,4 @@
-import { perLocale } from '@loadstone/contracts';
+import { perLocale } from '@loadstone/contracts/texts';
 import type { ColDef, ValueGetterParams } from 'ag-grid-community';
 import { locale } from '../lib/texts/t.ts';
 import { ColumnMenuButton, DrawnCell, RowMenuButton } from './cell-drawing.ts';

@@ -1,4 +1,4 @@
-import { PLAIN_FACTS, listFactsAt, toEmptyFacts, POSTING_KINDS } from '@loadstone/contracts';
+import { PLAIN_FACTS, listFactsAt, toEmptyFacts, POSTING_KINDS } from '@loadstone/contracts/postings';
 import { describe, expect, it } from 'vitest';
 import { listFactColumns } from './fact-columns.ts';
 

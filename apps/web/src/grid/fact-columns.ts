@@ -1,4 +1,4 @@
-import { listFactsAt, type FactAt, type PlainFactValues, type PostingKind } from '@loadstone/contracts';
+import { listFactsAt, type FactAt, type PlainFactValues, type PostingKind } from '@loadstone/contracts/postings';
 import { toFactHint, toFactLabel, type FactSource } from '../lib/fact-texts.ts';
 import { toFactOrder, toFactText } from '../lib/fact-values.ts';
 import type { GridColumn } from './column.ts';

@@ -4,7 +4,7 @@ import {
   type Direction,
   type PostingStatus,
   type VehicleSize,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/postings';
 import { findText, t } from './texts/t.ts';
 
 /** The code tables whose letters have names in the catalogue. */

@@ -1,4 +1,4 @@
-import type { PlainFactName, PlainFactValues } from '@loadstone/contracts';
+import type { PlainFactName, PlainFactValues } from '@loadstone/contracts/postings';
 import { t } from './texts/t.ts';
 
 const CENTS = 100;

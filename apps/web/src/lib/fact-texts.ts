@@ -6,7 +6,7 @@ import {
   type PlainFactName,
   type PlainFactValues,
   type PostingKind,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/postings';
 import { toFactText } from './fact-values.ts';
 import { t } from './texts/t.ts';
 

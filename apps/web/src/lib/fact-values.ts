@@ -1,11 +1,10 @@
+import type { Money, Rate } from '@loadstone/contracts/money';
 import {
   HIDDEN_CONTACT_DETAILS,
   PLAIN_FACTS,
-  type Money,
   type PlainFactName,
   type PlainFactValues,
-  type Rate,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/postings';
 import { formatDay, formatMoney, formatNumber } from './format/formatting.ts';
 import { t } from './texts/t.ts';
 

@@ -1,4 +1,4 @@
-import type { Rate } from '@loadstone/contracts';
+import type { Rate } from '@loadstone/contracts/money';
 import { expect, it } from 'vitest';
 import { readRateReply, toReplyHint } from './rate-reply.ts';
 

@@ -1,4 +1,4 @@
-import { CURRENCIES, type Rate } from '@loadstone/contracts';
+import { CURRENCIES, type Rate } from '@loadstone/contracts/money';
 import { DEFAULT_CURRENCY, readFactEntry } from './read-fact-entry.ts';
 import { t } from './texts/t.ts';
 

@@ -1,4 +1,5 @@
-import { type PlainFactName, type PlainFactValues, type Rate } from '@loadstone/contracts';
+import type { Rate } from '@loadstone/contracts/money';
+import type { PlainFactName, PlainFactValues } from '@loadstone/contracts/postings';
 import { describe, expect, it } from 'vitest';
 import { toFactEntry } from './fact-entry.ts';
 import { readFactEntry } from './read-fact-entry.ts';

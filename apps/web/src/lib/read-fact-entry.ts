@@ -1,15 +1,12 @@
+import { AMOUNT_LIMITS, CURRENCIES, type Currency, type RateBasis } from '@loadstone/contracts/money';
 import {
-  AMOUNT_LIMITS,
-  CURRENCIES,
   PLAIN_FACTS,
-  type Currency,
   type FactValue,
   type Hours,
   type MeasureValue,
   type PlainFactName,
   type PlainFactValues,
-  type RateBasis,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/postings';
 import { formatNumber } from './format/formatting.ts';
 import { t } from './texts/t.ts';
 

@@ -1,4 +1,5 @@
-import type { CompanyRecord, PostingKind } from '@loadstone/contracts';
+import type { CompanyRecord } from '@loadstone/contracts/companies';
+import type { PostingKind } from '@loadstone/contracts/postings';
 import { t } from './texts/t.ts';
 
 /** The facts of a company's record of 90 days in sentences. Trucks are never reported as gone. */

@@ -1,4 +1,4 @@
-import type { BoardBatch } from '@loadstone/contracts';
+import type { BoardBatch } from '@loadstone/contracts/live';
 import { perClient } from './per-client.ts';
 
 /** Enough for the batches that arrive while a list is being loaded, at many times the usual traffic. */

@@ -1,4 +1,4 @@
-import type { BoardChange, BoardChangeOf, EventCache, EventTypesAffecting } from '@loadstone/contracts';
+import type { BoardChange, BoardChangeOf, EventCache, EventTypesAffecting } from '@loadstone/contracts/live';
 
 /**
  * A handler for every event that is declared to change a cache: a missing one does not compile.

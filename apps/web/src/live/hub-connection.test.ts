@@ -1,4 +1,4 @@
-import { HUB_EVENTS, HUB_PATH, RELOAD_SPREAD_MS, type BoardBatch } from '@loadstone/contracts';
+import { HUB_EVENTS, HUB_PATH, RELOAD_SPREAD_MS, type BoardBatch } from '@loadstone/contracts/live';
 import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server, type Socket as ServerSocket } from 'socket.io';

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@loadstone/contracts/endpoint';
 import {
   HUB_EVENTS,
   HUB_PATH,
@@ -5,8 +6,7 @@ import {
   boardReloadSchema,
   parseBoardBatch,
   type BoardBatch,
-  type ErrorCode,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/live';
 import { notifyManager } from '@tanstack/react-query';
 import { after, nowMs } from '../lib/time/clock.ts';
 import { isNewProofNonce } from '../lib/api/proof-nonce.ts';

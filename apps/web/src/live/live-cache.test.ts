@@ -1,4 +1,4 @@
-import type { BoardBatch } from '@loadstone/contracts';
+import type { BoardBatch } from '@loadstone/contracts/live';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { reloadedCache } from './live-cache.ts';

@@ -1,4 +1,5 @@
-import { BOARD_EVENTS, type BoardBatch, type ClientSettings, type EventCache } from '@loadstone/contracts';
+import type { ClientSettings } from '@loadstone/contracts/board';
+import { BOARD_EVENTS, type BoardBatch, type EventCache } from '@loadstone/contracts/live';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { boardStateOf } from './board-state.ts';
 import type { HubConnection, HubEventName } from './hub-connection.ts';

@@ -1,4 +1,4 @@
-import { HUB_EVENTS, type BoardBatch } from '@loadstone/contracts';
+import { HUB_EVENTS, type BoardBatch } from '@loadstone/contracts/live';
 import { QueryClient } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
 

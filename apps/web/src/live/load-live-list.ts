@@ -1,4 +1,4 @@
-import type { BoardBatch } from '@loadstone/contracts';
+import type { BoardBatch } from '@loadstone/contracts/live';
 import type { QueryClient } from '@tanstack/react-query';
 import { after } from '../lib/time/clock.ts';
 import { boardStateOf, type BoardState } from './board-state.ts';

@@ -1,4 +1,4 @@
-import { HUB_EVENTS, HUB_PATH } from '@loadstone/contracts';
+import { HUB_EVENTS, HUB_PATH } from '@loadstone/contracts/live';
 import { QueryClient, QueryClientProvider, skipToken, useQuery } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { createServer } from 'node:http';

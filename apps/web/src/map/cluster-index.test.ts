@@ -1,4 +1,4 @@
-import type { PostingStatus } from '@loadstone/contracts';
+import type { PostingStatus } from '@loadstone/contracts/postings';
 import { describe, expect, it } from 'vitest';
 import { createClusterIndex, type Box, type ClusterItem } from './cluster-index.ts';
 import type { MapPoint } from './map-point.ts';

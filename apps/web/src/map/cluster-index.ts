@@ -1,4 +1,4 @@
-import { POSTING_STATUSES, type PostingStatus } from '@loadstone/contracts';
+import { POSTING_STATUSES, type PostingStatus } from '@loadstone/contracts/postings';
 import type { Point } from 'geojson';
 import Supercluster, { type ClusterFeature, type ClusterProperties, type PointFeature } from 'supercluster';
 import { isOnGlobe, type MapPlace, type MapPoint } from './map-point.ts';

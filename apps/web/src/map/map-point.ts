@@ -1,4 +1,4 @@
-import type { PostingStatus } from '@loadstone/contracts';
+import type { PostingStatus } from '@loadstone/contracts/postings';
 
 /** A place on the globe in degrees. */
 export interface MapPlace {

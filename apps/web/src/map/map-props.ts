@@ -1,4 +1,4 @@
-import type { PostingStatus } from '@loadstone/contracts';
+import type { PostingStatus } from '@loadstone/contracts/postings';
 import type { TileSource } from './leaflet-map.ts';
 import type { MapPlace, MapPoint, RoutePlace, RoutePosition } from './map-point.ts';
 

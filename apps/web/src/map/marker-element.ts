@@ -1,4 +1,4 @@
-import { POSTING_STATUSES, type PostingStatus } from '@loadstone/contracts';
+import { POSTING_STATUSES, type PostingStatus } from '@loadstone/contracts/postings';
 import { formatCount } from '../lib/format/formatting.ts';
 import { toStatusLook, type StatusCounts } from './status-look.ts';
 import styles from './map.module.css';

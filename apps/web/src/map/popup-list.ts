@@ -1,4 +1,4 @@
-import type { PostingStatus } from '@loadstone/contracts';
+import type { PostingStatus } from '@loadstone/contracts/postings';
 import { formatCount } from '../lib/format/formatting.ts';
 import { t } from '../lib/texts/t.ts';
 import { drawPoint } from './marker-element.ts';

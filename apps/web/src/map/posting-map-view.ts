@@ -1,4 +1,4 @@
-import { POSTING_STATUSES } from '@loadstone/contracts';
+import { POSTING_STATUSES } from '@loadstone/contracts/postings';
 import { formatCount } from '../lib/format/formatting.ts';
 import { t } from '../lib/texts/t.ts';
 import { createClusterIndex, type ClusterItem, type MapItem } from './cluster-index.ts';

@@ -1,4 +1,4 @@
-import { POSTING_STATUSES } from '@loadstone/contracts';
+import { POSTING_STATUSES } from '@loadstone/contracts/postings';
 import { describe, expect, it } from 'vitest';
 import { LEGEND_STATUSES, countStatuses, toLegendLooks, toStatusLook } from './status-look.ts';
 

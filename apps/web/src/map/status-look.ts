@@ -1,4 +1,4 @@
-import { POSTING_STATUSES, type PostingStatus } from '@loadstone/contracts';
+import { POSTING_STATUSES, type PostingStatus } from '@loadstone/contracts/postings';
 import { colourVariable, type Tone } from '../ui/tokens.ts';
 import { toStatusText } from '../lib/code-texts.ts';
 

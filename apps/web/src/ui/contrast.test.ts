@@ -1,4 +1,4 @@
-import { TAG_COLORS } from '@loadstone/contracts';
+import { TAG_COLORS } from '@loadstone/contracts/tags';
 import { expect, it } from 'vitest';
 import { contrastOf, toReadable } from './contrast.ts';
 import { PALETTES } from './tokens.ts';

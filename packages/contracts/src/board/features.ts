@@ -1,4 +1,4 @@
-import type { ProductMode } from '../posting/vocabulary.ts';
+import type { ProductMode } from '../postings/vocabulary.ts';
 
 /**
  * Every feature that a company can have. The specification uses three sets of names; only this table maps them. Permits

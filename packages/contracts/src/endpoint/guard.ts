@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts';
 import { POSTING_FEATURES, type FeatureCode } from '../board/features.ts';
-import type { ProductMode } from '../posting/vocabulary.ts';
+import type { ProductMode } from '../postings/vocabulary.ts';
 import type { ErrorTextName } from '../texts/error-text.ts';
 
 /** A value of a request by its place: `params.key`, `query.mode`, `body.riRate.key`. */

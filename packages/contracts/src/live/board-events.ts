@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { alertEvents } from '../alert/alert-events.ts';
-import { assignmentEvents } from '../assignment/assignment-events.ts';
-import { callNoteEvents } from '../call-note/call-note-events.ts';
-import { carrierCheckEvents } from '../carrier-check/carrier-check-events.ts';
+import { alertEvents } from '../alerts/alert-events.ts';
+import { assignmentEvents } from '../assignments/assignment-events.ts';
+import { callNoteEvents } from '../call-notes/call-note-events.ts';
+import { carrierCheckEvents } from '../carrier-checks/carrier-check-events.ts';
 import type { EventRecipients } from './declare-event.ts';
-import { documentEvents } from '../document/document-events.ts';
-import { exclusionEvents } from '../exclusion/exclusion-events.ts';
-import { leadEvents } from '../lead/lead-events.ts';
-import { networkEvents } from '../network/network-events.ts';
-import { offerEvents } from '../offer/offer-events.ts';
-import { postingEvents } from '../posting/posting-events.ts';
-import { resourceEvents } from '../resource/resource-events.ts';
-import { tagEvents } from '../tag/tag-events.ts';
+import { documentEvents } from '../documents/document-events.ts';
+import { exclusionEvents } from '../exclusions/exclusion-events.ts';
+import { leadEvents } from '../leads/lead-events.ts';
+import { networkEvents } from '../networks/network-events.ts';
+import { offerEvents } from '../offers/offer-events.ts';
+import { postingEvents } from '../postings/posting-events.ts';
+import { resourceEvents } from '../resources/resource-events.ts';
+import { tagEvents } from '../tags/tag-events.ts';
 
 /** Every event of the board, as its module declares it. */
 export const BOARD_EVENTS = {

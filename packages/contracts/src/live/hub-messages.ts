@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../endpoint/errors.ts';
-import { notificationSchema, sendItemsSchema } from '../notification/notification.ts';
+import { notificationSchema, sendItemsSchema } from '../notifications/notification.ts';
 
 /** Hub methods that clients call. */
 export const HUB_METHODS = { send: 'SendNotificationAsync' } as const;

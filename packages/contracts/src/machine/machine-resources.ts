@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { MACHINE_SCOPES } from '../endpoint/callers.ts';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
-import { leadSchema } from '../lead/lead.ts';
-import { provenanceSchema } from '../lead/provenance.ts';
-import { citySchema } from '../place/place.ts';
-import { tokenSchema } from '../posting/posting.ts';
-import { PRODUCT_MODES } from '../posting/vocabulary.ts';
+import { leadSchema } from '../leads/lead.ts';
+import { provenanceSchema } from '../leads/provenance.ts';
+import { citySchema } from '../places/place.ts';
+import { tokenSchema } from '../postings/posting.ts';
+import { PRODUCT_MODES } from '../postings/vocabulary.ts';
 import { checkTexts } from '../texts/en/checks.ts';
 
 /** A lead as machines read it: without a person's marks and without scores. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { allowKey, requireKey, requireProduct, type Guard } from '../endpoint/guard.ts';
-import { LEAD_MARK_SOURCES } from '../lead/lead.ts';
-import { toFactShape } from '../posting/fact-schemas.ts';
+import { LEAD_MARK_SOURCES } from '../leads/lead.ts';
+import { toFactShape } from '../postings/fact-schemas.ts';
 import { carrierSearchSchema, memberSearchSchema, usCarrierSearchSchema } from './search.ts';
 
 /** A company of the board, or of the partner board, as a search shows it. */

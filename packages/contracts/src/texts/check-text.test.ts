@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { LIMITS } from '../board/limits.ts';
-import { loadDraftSchema } from '../posting/posting.ts';
-import { tagDraftSchema } from '../tag/tag.ts';
+import { loadDraftSchema } from '../postings/posting.ts';
+import { tagDraftSchema } from '../tags/tag.ts';
 import { toCheckText } from './check-text.ts';
 import { checkTexts } from './en/checks.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { SIGNED_IN } from '../endpoint/guard.ts';
-import { tokenSchema } from '../posting/posting.ts';
-import { ASSIGNMENT_STATUSES } from '../assignment/assignment.ts';
-import { PRODUCT_MODES } from '../posting/vocabulary.ts';
+import { tokenSchema } from '../postings/posting.ts';
+import { ASSIGNMENT_STATUSES } from '../assignments/assignment.ts';
+import { PRODUCT_MODES } from '../postings/vocabulary.ts';
 
 /** Rules of positions that both sides follow. */
 export const POSITION_RULES = {

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint/endpoint.ts';
 import type { ErrorCode } from '../endpoint/errors.ts';
 import { requirePostingUse } from '../endpoint/guard.ts';
 import { CURRENCIES } from '../money/money.ts';
-import { postingAttributesSchema, tokenSchema, vehicleTypesSchema } from '../posting/posting.ts';
+import { postingAttributesSchema, tokenSchema, vehicleTypesSchema } from '../postings/posting.ts';
 import { judgedDetourSchema, TRIP_RULES, tripCostsSchema, tripPlanResourceSchema, tripPlanSchema } from './trip.ts';
 
 const tag = 'trips';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { leadSchema } from '../lead/lead.ts';
+import { leadSchema } from '../leads/lead.ts';
 import { leadResourceSchema } from '../machine/machine-resources.ts';
 import { CURRENCIES, moneySchema } from '../money/money.ts';
 

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { ACTIVITY_TYPES } from '@loadstone/contracts';
+import { ACTIVITY_TYPES } from '@loadstone/contracts/activity';
 import { z } from 'zod';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../ground/clock.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { createSecret, hashSecret } from '../../link-secrets.ts';
+import { createSecret, hashSecret } from '../../ground/link-secrets.ts';
 import { addTasks, handleTask, type Task, type TaskHandler } from '../../task-queue/index.ts';
-import { getTexts } from '../../texts/texts.ts';
-import { toCountedNetwork } from '../../network-address.ts';
+import { getTexts } from '../../ground/texts/texts.ts';
+import { toCountedNetwork } from '../../ground/network-address.ts';
 import { findAccessRefusal } from '../callers/access-rules.ts';
 import { endSessionsOfUser } from '../provider/oidc-records.queries.ts';
 import { findAccountByEmail, findAccountById } from '../sign-in/accounts.queries.ts';

@@ -1,4 +1,6 @@
-import { DRIVER_PATH, PRODUCT_IDS, USER_STATUSES, type SignInRefusal } from '@loadstone/contracts';
+import { USER_STATUSES } from '@loadstone/contracts/companies';
+import { PRODUCT_IDS } from '@loadstone/contracts/postings';
+import { DRIVER_PATH, type SignInRefusal } from '@loadstone/contracts/users';
 
 /** The facts that decide whether a user has access. */
 export interface AccessFacts {

@@ -1,4 +1,6 @@
-import { forceLogout, includeCompany, listTags } from '@loadstone/contracts';
+import { includeCompany } from '@loadstone/contracts/exclusions';
+import { forceLogout } from '@loadstone/contracts/sessions';
+import { listTags } from '@loadstone/contracts/tags';
 import {
   createBroker,
   createPerson,

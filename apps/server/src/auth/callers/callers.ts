@@ -1,10 +1,11 @@
-import { VETTING_FEATURES, type AccessTokenClaims } from '@loadstone/contracts';
-import type { UserCaller } from '../../caller.ts';
+import { VETTING_FEATURES } from '@loadstone/contracts/board';
+import type { AccessTokenClaims } from '@loadstone/contracts/users';
+import type { UserCaller } from '../../ground/caller.ts';
 import type { Db } from '../../db/database.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../ground/errors.ts';
 import type { Vault } from '../../vault/index.ts';
 import { findAccessRefusal, toBoardProducts } from './access-rules.ts';
-import { toEarlier, toLater, type CallerOrigin } from './caller-origin.ts';
+import { toEarlier, toLater, type CallerOrigin } from '../../ground/caller-origin.ts';
 import { findCallerRow, type CallerRow } from './callers.queries.ts';
 import { isDeviceChecked } from '../devices/device-rules.ts';
 import { createExpiringCache } from './expiring-cache.ts';

@@ -1,5 +1,5 @@
-import type { MachineTokenClaims, PublicKey } from '@loadstone/contracts';
-import type { MachineCaller } from '../../caller.ts';
+import type { MachineTokenClaims, PublicKey } from '@loadstone/contracts/service-accounts';
+import type { MachineCaller } from '../../ground/caller.ts';
 import type { AccessChange } from './callers.ts';
 
 /** How a machine signs in at the provider: with one of its secrets, or with a signature of one of its keys. */

@@ -1,12 +1,14 @@
 import { request as httpRequest } from 'node:http';
-import type { getClientSettings } from '@loadstone/contracts';
-import { ACTIVITY_TYPES, addLoginActivity, defineEndpoint, listTags, SIGNED_IN } from '@loadstone/contracts';
+import type { getClientSettings } from '@loadstone/contracts/board';
+import { ACTIVITY_TYPES, addLoginActivity } from '@loadstone/contracts/activity';
+import { defineEndpoint, SIGNED_IN } from '@loadstone/contracts/endpoint';
+import { listTags } from '@loadstone/contracts/tags';
 import { createBroker, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
 import { asDriver, driverMethod, TEST_DRIVER } from '../../../test/driver-method.ts';
-import type { CallerOf, DriverCaller, UserCaller } from '../../caller.ts';
+import type { CallerOf, DriverCaller, UserCaller } from '../../ground/caller.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 
 const draft = {

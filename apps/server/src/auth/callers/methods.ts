@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import type { Caller, MachineCaller, UserCaller } from '../../caller.ts';
-import { AppError } from '../../errors.ts';
+import type { Caller, MachineCaller, UserCaller } from '../../ground/caller.ts';
+import { AppError } from '../../ground/errors.ts';
 
 /**
  * The parts of a request that an authentication method reads. HTTP requests and handshakes of the hub both provide

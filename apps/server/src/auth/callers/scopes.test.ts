@@ -1,4 +1,7 @@
-import { API_SCOPES, createDriverLink, listUserPermits, searchCarriers, sendFeedback } from '@loadstone/contracts';
+import { createDriverLink } from '@loadstone/contracts/drivers';
+import { sendFeedback } from '@loadstone/contracts/feedback';
+import { searchCarriers } from '@loadstone/contracts/search';
+import { API_SCOPES, listUserPermits } from '@loadstone/contracts/users';
 import {
   addPosting,
   createBroker,

@@ -1,4 +1,5 @@
-import type { AccessTokenClaims, DeviceState } from '@loadstone/contracts';
+import type { DeviceState } from '@loadstone/contracts/devices';
+import type { AccessTokenClaims } from '@loadstone/contracts/users';
 
 /** The facts that decide what the device of a request needs. */
 export interface DeviceFacts {

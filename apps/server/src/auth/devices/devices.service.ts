@@ -1,10 +1,11 @@
-import { ACTIVITY_TYPES, isDeviceRefused, type DeviceState, type SecurityToken } from '@loadstone/contracts';
-import type { UserCaller } from '../../caller.ts';
-import type { Clock } from '../../clock.ts';
+import { ACTIVITY_TYPES } from '@loadstone/contracts/activity';
+import { isDeviceRefused, type DeviceState, type SecurityToken } from '@loadstone/contracts/devices';
+import type { UserCaller } from '../../ground/caller.ts';
+import type { Clock } from '../../ground/clock.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { AppError } from '../../errors.ts';
-import { createEntryLimit } from '../../entry-limit.ts';
+import { AppError } from '../../ground/errors.ts';
+import { createEntryLimit } from '../../ground/entry-limit.ts';
 import { toSignInEntry, type SignInLog } from '../sign-in/sign-in-log.ts';
 import { toDeviceState } from './device-rules.ts';
 import {

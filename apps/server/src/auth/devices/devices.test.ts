@@ -1,13 +1,12 @@
+import { ACTIVITY_TYPES, addLoginActivity } from '@loadstone/contracts/activity';
 import {
-  ACTIVITY_TYPES,
-  addLoginActivity,
   addSecurityToken,
   editSecurityToken,
   getSecurityToken,
-  getUserClaims,
-  type Endpoint,
   type SecurityToken,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/devices';
+import type { Endpoint } from '@loadstone/contracts/endpoint';
+import { getUserClaims } from '@loadstone/contracts/users';
 import { createBroker, createTestApp, createTestBrowser, type Person, type TestApp } from '@loadstone/testkit';
 import * as dpop from 'dpop';
 import { io } from 'socket.io-client';

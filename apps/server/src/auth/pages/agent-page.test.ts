@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestApp, createTestBrowser, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getTextsOfRequest } from '../../texts/texts.ts';
+import { getTextsOfRequest } from '../../ground/texts/texts.ts';
 import { renderAgentPage } from './agent-page.ts';
 
 const PUBLIC_URL = 'http://127.0.0.1:18199';

@@ -1,4 +1,4 @@
-import { ACTIVITY_TYPES } from '@loadstone/contracts';
+import { ACTIVITY_TYPES } from '@loadstone/contracts/activity';
 import { createBroker, createTestApp, createTestBrowser, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '../sign-in/passwords.ts';

@@ -1,5 +1,5 @@
-import { AGENT_PAGE_PATH } from '@loadstone/contracts';
-import type { Texts } from '../../texts/texts.ts';
+import { AGENT_PAGE_PATH } from '@loadstone/contracts/devices';
+import type { Texts } from '../../ground/texts/texts.ts';
 import { html, htmlText, type Html } from './html.ts';
 import { SECURITY_PATH } from './security-page.ts';
 import { renderPage, type Page, type PageSettings } from './page-frame.ts';

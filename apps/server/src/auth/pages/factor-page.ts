@@ -1,4 +1,4 @@
-import type { english } from '../../texts/en.ts';
+import type { english } from '../../ground/texts/en.ts';
 import { renderField } from './form-field.ts';
 import { html, htmlText, trusted, type Html } from './html.ts';
 import { renderPage, type Page, type PageSettings } from './page-frame.ts';

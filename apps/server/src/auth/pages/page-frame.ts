@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ReaderHeaders, Texts } from '../../texts/texts.ts';
+import type { ReaderHeaders, Texts } from '../../ground/texts/texts.ts';
 import { html, htmlText, trusted, type Html } from './html.ts';
 import { PALETTES, type Palette } from './palette.ts';
 

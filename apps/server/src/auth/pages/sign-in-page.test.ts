@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { english } from '../../texts/en.ts';
-import { getTexts } from '../../texts/texts.ts';
+import { english } from '../../ground/texts/en.ts';
+import { getTexts } from '../../ground/texts/texts.ts';
 import { renderSignInPage, type SignInForm } from './sign-in-page.ts';
 import type { PageSettings } from './page-frame.ts';
 

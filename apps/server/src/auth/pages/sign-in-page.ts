@@ -1,5 +1,5 @@
-import { toLanguageName } from '@loadstone/contracts';
-import type { english } from '../../texts/en.ts';
+import { toLanguageName } from '@loadstone/contracts/texts';
+import type { english } from '../../ground/texts/en.ts';
 import { renderField } from './form-field.ts';
 import { html, htmlText, type Html } from './html.ts';
 import { renderPage, type Page, type PageSettings } from './page-frame.ts';

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { ACTIVITY_TYPES, getUserClaims } from '@loadstone/contracts';
+import { ACTIVITY_TYPES } from '@loadstone/contracts/activity';
+import { getUserClaims } from '@loadstone/contracts/users';
 import * as dpop from 'dpop';
 import { exportJWK, SignJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';

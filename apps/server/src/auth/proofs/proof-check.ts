@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { calculateJwkThumbprint, EmbeddedJWK, errors, jwtVerify, type JWK } from 'jose';
 import { z } from 'zod';
-import type { Clock } from '../../clock.ts';
-import { AppError } from '../../errors.ts';
+import type { Clock } from '../../ground/clock.ts';
+import { AppError } from '../../ground/errors.ts';
 import type { CredentialRequest } from '../callers/methods.ts';
 import type { ProofNonces } from './proof-nonces.ts';
 import type { UsedProofs } from './used-proofs.ts';

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../ground/clock.ts';
 
 /** How long a nonce is given out. It is accepted for as long again. */
 const PERIOD_MS = 5 * 60_000;

@@ -1,4 +1,5 @@
-import { ACTIVITY_TYPES, addLoginActivity, getUserClaims } from '@loadstone/contracts';
+import { ACTIVITY_TYPES, addLoginActivity } from '@loadstone/contracts/activity';
+import { getUserClaims } from '@loadstone/contracts/users';
 import { createPerson, createTestApp, createTestBrowser, type TestApp } from '@loadstone/testkit';
 import * as dpop from 'dpop';
 import { io, type Socket } from 'socket.io-client';

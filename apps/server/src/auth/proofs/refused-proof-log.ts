@@ -1,8 +1,9 @@
-import { ACTIVITY_TYPES, type AccessTokenClaims } from '@loadstone/contracts';
+import { ACTIVITY_TYPES } from '@loadstone/contracts/activity';
+import type { AccessTokenClaims } from '@loadstone/contracts/users';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../db/database.ts';
 import { findAccountById } from '../sign-in/accounts.queries.ts';
-import { createEntryLimit } from '../../entry-limit.ts';
+import { createEntryLimit } from '../../ground/entry-limit.ts';
 import { toSignInEntry, type SignInLog } from '../sign-in/sign-in-log.ts';
 import type { ProofFault, ProofRefused } from './proof-check.ts';
 

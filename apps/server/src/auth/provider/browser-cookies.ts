@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { LANGUAGE_COOKIE } from '@loadstone/contracts';
+import { LANGUAGE_COOKIE } from '@loadstone/contracts/texts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 

@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto';
-import {
-  API_SCOPES,
-  DRIVER_PATH,
-  LOGIN_CALLBACK_PATH,
-  MACHINE_KEY_ALGORITHMS,
-  MACHINE_SCOPES,
-  PORTAL_PATH,
-} from '@loadstone/contracts';
+import { MACHINE_SCOPES } from '@loadstone/contracts/endpoint';
+import { MACHINE_KEY_ALGORITHMS } from '@loadstone/contracts/service-accounts';
+import { API_SCOPES, DRIVER_PATH, LOGIN_CALLBACK_PATH, PORTAL_PATH } from '@loadstone/contracts/users';
 import {
   interactionPolicy,
   Provider,
@@ -14,7 +9,7 @@ import {
   type KoaContextWithOIDC,
 } from 'oidc-provider';
 import { z } from 'zod';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../ground/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { findAccessRefusal, toSignInPlace, type SignInPlace } from '../callers/access-rules.ts';
 import { findAccountById } from '../sign-in/accounts.queries.ts';

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { ACTIVITY_TYPES } from '@loadstone/contracts';
+import { ACTIVITY_TYPES } from '@loadstone/contracts/activity';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../ground/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { findAccountById, type SignInAccount } from '../sign-in/accounts.queries.ts';

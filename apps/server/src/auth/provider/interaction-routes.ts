@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { assertThat } from '../../errors.ts';
+import { assertThat } from '../../ground/errors.ts';
 import type { ToPages } from '../pages/page-frame.ts';
 import { toSignInPlace, type SignInPlace } from '../callers/access-rules.ts';
 import { renderTroublePage } from '../pages/notice-pages.ts';
@@ -12,7 +12,7 @@ import {
   type SignInOutcome,
   type SignInService,
 } from '../sign-in/sign-in.service.ts';
-import { LANGUAGES, type ReaderHeaders } from '../../texts/texts.ts';
+import { LANGUAGES, type ReaderHeaders } from '../../ground/texts/texts.ts';
 import { PROVIDER_PATH } from './create-provider.ts';
 import { acceptForms, sendPage, toField } from './form-pages.ts';
 import type { BrowserCookies } from './browser-cookies.ts';

@@ -1,4 +1,4 @@
-import { MACHINE_SCOPES } from '@loadstone/contracts';
+import { MACHINE_SCOPES } from '@loadstone/contracts/endpoint';
 import type { Adapter, AdapterPayload, Provider } from 'oidc-provider';
 import { SIGNING_ALGORITHM } from './oidc-keys.ts';
 import type { MachineAccess, MachineClient } from '../callers/machine-access.ts';

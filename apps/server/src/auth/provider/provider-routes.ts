@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
-import { AppError, assertThat } from '../../errors.ts';
+import { AppError, assertThat } from '../../ground/errors.ts';
 import { PROVIDER_PATH } from './create-provider.ts';
 
 /**

@@ -1,10 +1,10 @@
-import { toErrorWords } from '@loadstone/contracts';
+import { toErrorWords } from '@loadstone/contracts/texts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../ground/errors.ts';
 import { RESET_PATH, type PasswordReset } from '../account-security/password-reset.service.ts';
 import type { ToPages } from '../pages/page-frame.ts';
 import { renderNewPasswordPage, renderPasswordSetPage, renderResetRequestPage } from '../pages/reset-pages.ts';
-import { listLanguagesOfRequest } from '../../texts/texts.ts';
+import { listLanguagesOfRequest } from '../../ground/texts/texts.ts';
 import { acceptForms, sendPage, toField } from './form-pages.ts';
 
 interface ResetRoutesOptions {

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { inTransaction } from '../../db/transaction.ts';
 import { SECOND_FACTOR_POLICIES } from '../../db/tables/sign-in-tables.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../ground/errors.ts';
 import { listSignIns } from '../account-security/account-security.queries.ts';
 import { renderPasswordPage, renderSecurityPage, type PolicyError } from '../pages/security-page.ts';
 import { countRecoveryCodes, listPasskeys } from '../second-factor/second-factors.queries.ts';

@@ -1,4 +1,4 @@
-import { toPhoneDigits } from '@loadstone/contracts';
+import { toPhoneDigits } from '@loadstone/contracts/search';
 import type { FastifyReply } from 'fastify';
 import { inTransaction } from '../../db/transaction.ts';
 import { renderPhonePage, type PhoneField } from '../pages/phone-page.ts';

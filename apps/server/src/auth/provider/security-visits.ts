@@ -1,10 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { ACTIVITY_TYPES, toErrorWords } from '@loadstone/contracts';
+import { ACTIVITY_TYPES } from '@loadstone/contracts/activity';
+import { toErrorWords } from '@loadstone/contracts/texts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../ground/clock.ts';
 import type { Db } from '../../db/database.ts';
-import type { AppError } from '../../errors.ts';
+import type { AppError } from '../../ground/errors.ts';
 import type { Vault } from '../../vault/index.ts';
 import {
   findSignIn,
@@ -15,7 +16,7 @@ import {
 import type { CompanyRecords } from '../account-security/company-records.ts';
 import type { SetPasswordHash } from '../account-security/password-reset.service.ts';
 import { findAccessRefusal } from '../callers/access-rules.ts';
-import { isNewDevice } from '../callers/caller-origin.ts';
+import { isNewDevice } from '../../ground/caller-origin.ts';
 import { renderDevicesSignInPage } from '../pages/devices-page.ts';
 import { renderTroublePage } from '../pages/notice-pages.ts';
 import { html, type Html } from '../pages/html.ts';

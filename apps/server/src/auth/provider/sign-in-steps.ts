@@ -1,10 +1,10 @@
-import { ACTIVITY_TYPES } from '@loadstone/contracts';
+import { ACTIVITY_TYPES } from '@loadstone/contracts/activity';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type Provider } from 'oidc-provider';
 import { z } from 'zod';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../ground/clock.ts';
 import type { Db } from '../../db/database.ts';
-import { hashSecret } from '../../link-secrets.ts';
+import { hashSecret } from '../../ground/link-secrets.ts';
 import { findAccessRefusal, toSignInPlace } from '../callers/access-rules.ts';
 import { findNextStep, type FactorMethod, type SecondFactors } from '../second-factor/second-factors.service.ts';
 import { findAccountById, type SignInAccount } from '../sign-in/accounts.queries.ts';
@@ -12,7 +12,7 @@ import { toBrowserName } from '../sign-in/browser-name.ts';
 import { findKnownBrowser, noteBrowser } from '../sign-in/known-browsers.queries.ts';
 import { noteSignIn, toSignInEntry, type SignInLog } from '../sign-in/sign-in-log.ts';
 import type { BrowserCookies } from './browser-cookies.ts';
-import { getTextsOfRequest, LANGUAGES } from '../../texts/texts.ts';
+import { getTextsOfRequest, LANGUAGES } from '../../ground/texts/texts.ts';
 import { PROVIDER_PATH } from './create-provider.ts';
 
 /** How long the next step of a sign-in is waited for. */

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Configuration } from '../../config.ts';
-import { getTextsOfRequest } from '../../texts/texts.ts';
+import type { Configuration } from '../../ground/settings/config.ts';
+import { getTextsOfRequest } from '../../ground/texts/texts.ts';
 import type { ToPages } from '../pages/page-frame.ts';
 
 /** The front end's Inter font, where it has been built. */

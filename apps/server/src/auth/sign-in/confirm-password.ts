@@ -1,5 +1,5 @@
-import type { UserCaller } from '../../caller.ts';
-import { AppError, fieldError } from '../../errors.ts';
+import type { UserCaller } from '../../ground/caller.ts';
+import { AppError, fieldError } from '../../ground/errors.ts';
 import type { SignInService } from './sign-in.service.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../ground/clock.ts';
 import type { Tx } from '../../db/database.ts';
-import { AppError, errorText } from '../../errors.ts';
+import { AppError, errorText } from '../../ground/errors.ts';
 import { addPastPassword, listPastPasswords } from './past-passwords.queries.ts';
 import { hashPassword, isPasswordRight, PASSWORD_LENGTH } from './passwords.ts';
 

@@ -1,4 +1,4 @@
-import { ACTIVITY_TYPES, type LoginActivityDraft } from '@loadstone/contracts';
+import { ACTIVITY_TYPES, type LoginActivityDraft } from '@loadstone/contracts/activity';
 import type { SignInOutcome } from './sign-in.service.ts';
 
 /** The log that sign-in writes to. The composition root passes it in, so that `auth` imports no module. */

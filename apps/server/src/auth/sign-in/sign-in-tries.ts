@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../ground/clock.ts';
 import type { Db } from '../../db/database.ts';
-import { toCountedNetwork } from '../../network-address.ts';
+import { toCountedNetwork } from '../../ground/network-address.ts';
 import { countTry, removeTries, takeTryBack } from './sign-in-tries.queries.ts';
 
 const MINUTE_MS = 60_000;

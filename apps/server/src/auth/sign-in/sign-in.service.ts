@@ -1,8 +1,8 @@
-import { toRefusalDescription, type SignInRefusal } from '@loadstone/contracts';
+import { toRefusalDescription, type SignInRefusal } from '@loadstone/contracts/users';
 import { z } from 'zod';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../ground/clock.ts';
 import type { Db } from '../../db/database.ts';
-import { hashSecret } from '../../link-secrets.ts';
+import { hashSecret } from '../../ground/link-secrets.ts';
 import { findAccessRefusal, type SignInPlace } from '../callers/access-rules.ts';
 import { findAccountByEmail, findAccountById, type SignInAccount } from './accounts.queries.ts';
 import type { SignInProblem } from '../pages/sign-in-page.ts';

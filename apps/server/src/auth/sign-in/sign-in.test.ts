@@ -1,8 +1,8 @@
-import { findSignInRefusal, getUserClaims } from '@loadstone/contracts';
+import { findSignInRefusal, getUserClaims } from '@loadstone/contracts/users';
 import { createFakeClock, createPerson, createTestApp, createTestBrowser, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NewCompanyRow, NewUserRow } from '../../db/tables/schema.ts';
-import { english } from '../../texts/en.ts';
+import { english } from '../../ground/texts/en.ts';
 import { removeAbandonedSignIns } from '../provider/oidc-records.queries.ts';
 import { hashPassword } from './passwords.ts';
 import { createSignInTries, TRY_LIMITS } from './sign-in-tries.ts';

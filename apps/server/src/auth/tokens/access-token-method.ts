@@ -1,6 +1,6 @@
-import type { AccessTokenClaims } from '@loadstone/contracts';
-import type { UserCaller } from '../../caller.ts';
-import { AppError } from '../../errors.ts';
+import type { AccessTokenClaims } from '@loadstone/contracts/users';
+import type { UserCaller } from '../../ground/caller.ts';
+import { AppError } from '../../ground/errors.ts';
 import type { TokenClaims, VerifyAccessToken } from './access-tokens.ts';
 import type { CallerDirectory } from '../callers/callers.ts';
 import type { MachineAccess } from '../callers/machine-access.ts';

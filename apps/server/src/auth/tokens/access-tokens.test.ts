@@ -1,4 +1,4 @@
-import { getUserClaims } from '@loadstone/contracts';
+import { getUserClaims } from '@loadstone/contracts/users';
 import { createBroker, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { exportJWK, generateKeyPair, importJWK, SignJWT, type CryptoKey } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,14 +1,9 @@
-import {
-  accessTokenClaimsSchema,
-  API_SCOPES,
-  machineTokenClaimsSchema,
-  type AccessTokenClaims,
-  type MachineTokenClaims,
-} from '@loadstone/contracts';
+import { machineTokenClaimsSchema, type MachineTokenClaims } from '@loadstone/contracts/service-accounts';
+import { accessTokenClaimsSchema, API_SCOPES, type AccessTokenClaims } from '@loadstone/contracts/users';
 import { errors, importJWK, jwtVerify, SignJWT, type JWK, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
-import type { Clock } from '../../clock.ts';
-import { AppError, assertThat } from '../../errors.ts';
+import type { Clock } from '../../ground/clock.ts';
+import { AppError, assertThat } from '../../ground/errors.ts';
 import { createExpiringCache } from '../callers/expiring-cache.ts';
 
 /** A longer text is no token of ours and is not parsed. */

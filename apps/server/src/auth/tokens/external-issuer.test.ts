@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { addServiceAccount, getClientSettings, getUserClaims } from '@loadstone/contracts';
+import { getClientSettings } from '@loadstone/contracts/board';
+import { addServiceAccount } from '@loadstone/contracts/service-accounts';
+import { getUserClaims } from '@loadstone/contracts/users';
 import { createBroker, createPerson, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,8 +1,8 @@
 import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../ground/clock.ts';
 import type { Db } from '../../db/database.ts';
-import { AppError, errorText } from '../../errors.ts';
+import { AppError, errorText } from '../../ground/errors.ts';
 import type { Vault } from '../../vault/index.ts';
 import { loadOidcKeys, toPublicKey, type OidcKeys } from '../provider/oidc-keys.ts';
 

@@ -1,4 +1,4 @@
-import type { BoardChange } from '@loadstone/contracts';
+import type { BoardChange } from '@loadstone/contracts/live';
 import { sql } from 'kysely';
 import { listenToChannel, type ChannelListener } from '../channels/channel-listener.ts';
 import type { ConnectionTrouble } from '../connections.ts';

@@ -1,12 +1,5 @@
-import type {
-  BoardChange,
-  BoardChangeOf,
-  Corridor,
-  EventTypesTo,
-  PostMode,
-  PostingKind,
-  VehicleSize,
-} from '@loadstone/contracts';
+import type { BoardChange, BoardChangeOf, EventTypesTo } from '@loadstone/contracts/live';
+import type { Corridor, PostMode, PostingKind, VehicleSize } from '@loadstone/contracts/postings';
 
 /** The columns of an open posting that decide its pairs, as stored in the change feed. */
 export interface FeedPosting {

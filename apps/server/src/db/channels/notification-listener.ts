@@ -1,4 +1,4 @@
-import type { PostingKind } from '@loadstone/contracts';
+import type { PostingKind } from '@loadstone/contracts/postings';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { listenToChannel, type ChannelListener } from './channel-listener.ts';

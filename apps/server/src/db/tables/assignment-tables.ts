@@ -1,15 +1,7 @@
-import type {
-  AssignmentEvent,
-  AssignmentHolder,
-  AssignmentStatus,
-  Hours,
-  Rate,
-  OfferSide,
-  PostingActor,
-  PostingStatus,
-  RateStatus,
-  VehicleSize,
-} from '@loadstone/contracts';
+import type { AssignmentEvent, AssignmentStatus } from '@loadstone/contracts/assignments';
+import type { Rate } from '@loadstone/contracts/money';
+import type { OfferSide, RateStatus } from '@loadstone/contracts/offers';
+import type { AssignmentHolder, Hours, PostingActor, PostingStatus, VehicleSize } from '@loadstone/contracts/postings';
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable, Updateable } from 'kysely';
 
 /** Written once: updates do not compile. */

@@ -1,4 +1,5 @@
-import type { DocumentContentType, DocumentKind, PostingKind } from '@loadstone/contracts';
+import type { DocumentContentType, DocumentKind } from '@loadstone/contracts/documents';
+import type { PostingKind } from '@loadstone/contracts/postings';
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from 'kysely';
 
 /** Written once: updates do not compile. */

@@ -8,7 +8,7 @@ import {
   type PlainFactValues,
   type PostingFactName,
   type PostingFacts,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/postings';
 import type { Generated } from 'kysely';
 
 type ColumnOf<N extends PostingFactName> = (typeof POSTING_FACTS)[N]['column'];

@@ -10,7 +10,7 @@ import {
   type PlainFactValues,
   type PostingFactName,
   type PostingFacts,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/postings';
 import { hideContacts } from './hidden-contacts.ts';
 import type { FactRow, PlainColumns, StoredFacts } from './fact-columns.ts';
 

@@ -1,4 +1,4 @@
-import { HIDDEN_CONTACT_DETAILS, hideContactDetails } from '@loadstone/contracts';
+import { HIDDEN_CONTACT_DETAILS, hideContactDetails } from '@loadstone/contracts/postings';
 import { LRUCache } from 'lru-cache';
 
 /** Comments of open postings, about 300 bytes each: 9 MB. */

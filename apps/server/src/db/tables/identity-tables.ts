@@ -1,4 +1,5 @@
-import type { CredentialKind, MachineScope, PublicKey } from '@loadstone/contracts';
+import type { MachineScope } from '@loadstone/contracts/endpoint';
+import type { CredentialKind, PublicKey } from '@loadstone/contracts/service-accounts';
 import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /** Written once: updates do not compile. */

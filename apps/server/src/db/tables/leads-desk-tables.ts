@@ -1,4 +1,4 @@
-import type { PlainFactName, PlainFactValues, PostingFacts, PostingKind } from '@loadstone/contracts';
+import type { PlainFactName, PlainFactValues, PostingFacts, PostingKind } from '@loadstone/contracts/postings';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
 
 /** Written once: updates do not compile. */

@@ -1,4 +1,4 @@
-import type { LocationState } from '@loadstone/contracts';
+import type { LocationState } from '@loadstone/contracts/location-checks';
 import type { ColumnType, GeneratedAlways } from 'kysely';
 
 /** Written once: updates do not compile. */

@@ -1,4 +1,5 @@
-import type { Rate, OfferSide, OfferStatus } from '@loadstone/contracts';
+import type { Rate } from '@loadstone/contracts/money';
+import type { OfferSide, OfferStatus } from '@loadstone/contracts/offers';
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 
 /** Written once: updates do not compile. */

@@ -1,4 +1,6 @@
-import type { CallerKind, NoticeContent, PostingKind, PostingStatus } from '@loadstone/contracts';
+import type { CallerKind } from '@loadstone/contracts/endpoint';
+import type { NoticeContent } from '@loadstone/contracts/notifications';
+import type { PostingKind, PostingStatus } from '@loadstone/contracts/postings';
 import type {
   ColumnType,
   Generated,

@@ -1,4 +1,4 @@
-import type { SmsFailure, SmsState } from '@loadstone/contracts';
+import type { SmsFailure, SmsState } from '@loadstone/contracts/sms';
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from 'kysely';
 
 /** Written once: updates do not compile. */

@@ -1,4 +1,5 @@
-import type { DeliveryFault, DeliveryStatus, MachineEventType, WebhookPause } from '@loadstone/contracts';
+import type { MachineEventType } from '@loadstone/contracts/machine';
+import type { DeliveryFault, DeliveryStatus, WebhookPause } from '@loadstone/contracts/webhooks';
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from 'kysely';
 
 /** Written once: updates do not compile. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import aws4 from 'aws4';
-import { systemClock } from '../../clock.ts';
+import { systemClock } from '../../ground/clock.ts';
 
 /** The keys that the server accepts. */
 export const S3_KEYS = { accessKeyId: 'test-access-key', secretAccessKey: 'test-secret-key' };

@@ -1,5 +1,6 @@
-import type { MachineEvent, MachineScope } from '@loadstone/contracts';
-import type { CompanyCaller } from '../../caller.ts';
+import type { MachineScope } from '@loadstone/contracts/endpoint';
+import type { MachineEvent } from '@loadstone/contracts/machine';
+import type { CompanyCaller } from '../../ground/caller.ts';
 import type { Db } from '../../db/database.ts';
 import { toBoardView } from '../views.ts';
 import { readLogOf, readPosition, type LogPosition } from './event-log.queries.ts';

@@ -1,11 +1,11 @@
-import { MACHINE_LISTS, type MachineList } from '@loadstone/contracts';
-import type { Clock } from '../../clock.ts';
+import { MACHINE_LISTS, type MachineList } from '@loadstone/contracts/machine';
+import type { Clock } from '../../ground/clock.ts';
 import { readChanges } from '../../db/change-feed/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { AppliedChange, Matching } from '../../matching/index.ts';
-import { createRepeatedWarning } from '../../repeated-warning.ts';
-import type { WarningLog } from '../../warning-log.ts';
+import { createRepeatedWarning } from '../../ground/repeated-warning.ts';
+import type { WarningLog } from '../../ground/warning-log.ts';
 import { planCompanies } from '../company-plan.ts';
 import type { ListEvents } from '../event-list.ts';
 import { addToLog, lockPosition } from './event-log.queries.ts';

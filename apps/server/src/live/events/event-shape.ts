@@ -1,11 +1,11 @@
+import type { MachineScope } from '@loadstone/contracts/endpoint';
 import {
   leadResourceSchema,
   MACHINE_EVENT_SCOPES,
   MACHINE_LIST_SCOPES,
   type MachineEvent,
   type MachineEventType,
-  type MachineScope,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/machine';
 import type { Matching } from '../../matching/index.ts';
 import type { LeadRequest, LeadsService } from '../../modules/leads/index.ts';
 import { isKindInView, type BoardView } from '../views.ts';

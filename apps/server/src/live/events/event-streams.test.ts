@@ -1,11 +1,5 @@
-import {
-  createPostingResource,
-  deletePostingResource,
-  MACHINE_LISTS,
-  patchPostingResource,
-  readEvents,
-  type MachineEvent,
-} from '@loadstone/contracts';
+import { MACHINE_LISTS, readEvents, type MachineEvent } from '@loadstone/contracts/machine';
+import { createPostingResource, deletePostingResource, patchPostingResource } from '@loadstone/contracts/postings';
 import {
   addPosting,
   createBroker,

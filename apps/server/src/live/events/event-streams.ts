@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
-import { MACHINE_LISTS, type MachineEvent } from '@loadstone/contracts';
-import type { MachineCaller } from '../../caller.ts';
-import type { Clock } from '../../clock.ts';
+import { MACHINE_LISTS, type MachineEvent } from '@loadstone/contracts/machine';
+import type { MachineCaller } from '../../ground/caller.ts';
+import type { Clock } from '../../ground/clock.ts';
 import { listenToChannel } from '../../db/channels/channel-listener.ts';
 import type { OpenDatabase } from '../../db/database.ts';
-import { AppError, assertThat } from '../../errors.ts';
-import { createRepeatedWarning } from '../../repeated-warning.ts';
-import type { WarningLog } from '../../warning-log.ts';
+import { AppError, assertThat } from '../../ground/errors.ts';
+import { createRepeatedWarning } from '../../ground/repeated-warning.ts';
+import type { WarningLog } from '../../ground/warning-log.ts';
 import { toBoardView } from '../views.ts';
 import { EVENTS_CHANNEL, readLogOf, readPosition, type LoggedBatch } from './event-log.queries.ts';
 import { cutToRights, shapeEvents, type ShapeParts } from './event-shape.ts';

@@ -1,7 +1,7 @@
-import { eventIdSchema, readEvents } from '@loadstone/contracts';
+import { eventIdSchema, readEvents } from '@loadstone/contracts/machine';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
-import { assertThat, fieldError } from '../../errors.ts';
+import { assertThat, fieldError } from '../../ground/errors.ts';
 import type { EventStreams, StreamAccess } from './event-streams.ts';
 
 const STREAM_HEADERS = { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' };

@@ -1,13 +1,8 @@
 import { once } from 'node:events';
 import { get, type ClientRequest, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  createPostingResource,
-  deletePostingResource,
-  listLeadResources,
-  readEvents,
-  type MachineEvent,
-} from '@loadstone/contracts';
+import { listLeadResources, readEvents, type MachineEvent } from '@loadstone/contracts/machine';
+import { createPostingResource, deletePostingResource } from '@loadstone/contracts/postings';
 import {
   createBroker,
   createCarrier,

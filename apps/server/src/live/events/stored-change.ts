@@ -1,9 +1,5 @@
-import {
-  MACHINE_EVENT_SCOPES,
-  type BoardChangeOf,
-  type MachineEventType,
-  type MachineList,
-} from '@loadstone/contracts';
+import type { BoardChangeOf } from '@loadstone/contracts/live';
+import { MACHINE_EVENT_SCOPES, type MachineEventType, type MachineList } from '@loadstone/contracts/machine';
 import type { CompanyPlan } from '../company-plan.ts';
 
 /** A lead event without its row, which is read when the event is sent. */

@@ -1,4 +1,4 @@
-import { carrierSearchSchema } from '@loadstone/contracts';
+import { carrierSearchSchema } from '@loadstone/contracts/search';
 import { describe, expect, it } from 'vitest';
 import { drawFollowed, drawTruck, listOracleFollowers, type Followed } from '../../../test/followed-board.ts';
 import { createRandom } from '../../../test/random-board.ts';

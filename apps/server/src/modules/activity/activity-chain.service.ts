@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ActivityChainPage } from '@loadstone/contracts';
+import type { ActivityChainPage } from '@loadstone/contracts/activity';
 import { z } from 'zod';
 import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction, tryLockForTransaction } from '../../db/transaction.ts';

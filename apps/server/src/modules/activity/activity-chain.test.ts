@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ACTIVITY_TYPES, addUserActivities } from '@loadstone/contracts';
+import { ACTIVITY_TYPES, addUserActivities } from '@loadstone/contracts/activity';
 import { createBroker, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

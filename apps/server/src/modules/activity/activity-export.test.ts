@@ -3,7 +3,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ACTIVITY_TYPES, addUserActivities, exportActivity, type ActivityChainPage } from '@loadstone/contracts';
+import {
+  ACTIVITY_TYPES,
+  addUserActivities,
+  exportActivity,
+  type ActivityChainPage,
+} from '@loadstone/contracts/activity';
 import { createBroker, createPerson, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { appendToChains, trimChains } from './activity-chain.service.ts';

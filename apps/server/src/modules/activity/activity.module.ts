@@ -1,4 +1,4 @@
-import type { ModuleDeclaration } from '../../module-declaration.ts';
+import type { ModuleDeclaration } from '../../db/module-declaration.ts';
 import type { Vault } from '../../vault/index.ts';
 import { appendToChains, trimChains } from './activity-chain.service.ts';
 import { registerActivity } from './activity.routes.ts';

@@ -4,12 +4,12 @@ import {
   addUserActivities,
   addUserActivity,
   exportActivity,
-  type AccessTokenClaims,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/activity';
+import type { AccessTokenClaims } from '@loadstone/contracts/users';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '../../db/database.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
-import { assertThat } from '../../errors.ts';
+import { assertThat } from '../../ground/errors.ts';
 import type { Vault } from '../../vault/index.ts';
 import { readChainPage } from './activity-chain.service.ts';
 import type { ActivityService } from './activity.service.ts';

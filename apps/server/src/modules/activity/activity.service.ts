@@ -3,11 +3,11 @@ import {
   SERVER_LOGGED_ACTIVITY_TYPES,
   type ActivityDraft,
   type LoginActivityDraft,
-} from '@loadstone/contracts';
-import type { CompanyCaller } from '../../caller.ts';
-import type { Clock } from '../../clock.ts';
+} from '@loadstone/contracts/activity';
+import type { CompanyCaller } from '../../ground/caller.ts';
+import type { Clock } from '../../ground/clock.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { assertThat } from '../../errors.ts';
+import { assertThat } from '../../ground/errors.ts';
 import type { Limits } from '../../endpoints/limits.ts';
 import { findUserEmail } from '../users/index.ts';
 import { insertActivities, insertLoginActivity } from './activity.queries.ts';

@@ -1,4 +1,4 @@
-import { ACTIVITY_TYPES, addLoginActivity, addUserActivities, addUserActivity } from '@loadstone/contracts';
+import { ACTIVITY_TYPES, addLoginActivity, addUserActivities, addUserActivity } from '@loadstone/contracts/activity';
 import { createBroker, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

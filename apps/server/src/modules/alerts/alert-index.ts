@@ -1,4 +1,5 @@
-import { carrierSearchSchema, usCarrierSearchSchema, type PostingKind } from '@loadstone/contracts';
+import type { PostingKind } from '@loadstone/contracts/postings';
+import { carrierSearchSchema, usCarrierSearchSchema } from '@loadstone/contracts/search';
 import type { FeedPosting } from '../../db/change-feed/change-feed.ts';
 import { FollowedSearches, type AppliedChange, type FollowedCriteria, type Matching } from '../../matching/index.ts';
 import { toCarrierQuery, toUsCarrierQuery } from '../search/index.ts';

@@ -1,13 +1,14 @@
-import type { PushPayload, TripLimits } from '@loadstone/contracts';
+import type { PushPayload } from '@loadstone/contracts/push';
+import type { TripLimits } from '@loadstone/contracts/trips';
 import { z } from 'zod';
-import type { Clock } from '../../clock.ts';
-import type { Configuration } from '../../config.ts';
+import type { Clock } from '../../ground/clock.ts';
+import type { Configuration } from '../../ground/settings/config.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Mail } from '../../mail/index.ts';
 import type { Matching } from '../../matching/index.ts';
 import { addTasks, handleTask, type Task, type TaskHandler } from '../../task-queue/index.ts';
-import { getTexts, type Texts } from '../../texts/texts.ts';
+import { getTexts, type Texts } from '../../ground/texts/texts.ts';
 import type { Vault } from '../../vault/index.ts';
 import { findTimeZone, isQuiet } from '../companies/index.ts';
 import { findUserPhone, type Sms } from '../sms/index.ts';

@@ -8,7 +8,7 @@ import {
   type Page,
   type PageSettings,
 } from '../../auth/index.ts';
-import type { Configuration } from '../../config.ts';
+import type { Configuration } from '../../ground/settings/config.ts';
 import type { AlertsService } from './alerts.service.ts';
 
 const PATH = '/alerts/end/:secret';

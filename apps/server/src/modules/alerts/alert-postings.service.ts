@@ -1,7 +1,8 @@
-import { PRODUCT_IDS, type CarrierSearch } from '@loadstone/contracts';
+import { PRODUCT_IDS } from '@loadstone/contracts/postings';
+import type { CarrierSearch } from '@loadstone/contracts/search';
 import { findAccessRefusal, findAccountById } from '../../auth/index.ts';
-import type { Clock } from '../../clock.ts';
-import type { Configuration } from '../../config.ts';
+import type { Clock } from '../../ground/clock.ts';
+import type { Configuration } from '../../ground/settings/config.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Matching } from '../../matching/index.ts';
 import { listHeldPermits } from '../permits/index.ts';

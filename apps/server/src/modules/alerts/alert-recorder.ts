@@ -1,10 +1,10 @@
 import { listEventsAfter, readChanges, type FeedChange } from '../../db/change-feed/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../ground/clock.ts';
 import type { AppliedChange, Matching } from '../../matching/index.ts';
-import { createRepeatedWarning } from '../../repeated-warning.ts';
-import type { WarningLog } from '../../warning-log.ts';
+import { createRepeatedWarning } from '../../ground/repeated-warning.ts';
+import type { WarningLog } from '../../ground/warning-log.ts';
 import { AlertIndex } from './alert-index.ts';
 import { markTripsDue } from './alert-trips.queries.ts';
 import { toTripWaitMs } from './alerts.policy.ts';

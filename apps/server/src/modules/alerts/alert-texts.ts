@@ -1,18 +1,9 @@
-import {
-  DESK_PARAMS,
-  DESK_PATHS,
-  formatDay,
-  toSearchPath,
-  toTripsPath,
-  type AlertKind,
-  type CarrierSearch,
-  type SignedMoney,
-  type Trip,
-  type TripLimits,
-  type TripPlace,
-  type UsCarrierSearch,
-} from '@loadstone/contracts';
-import type { Texts } from '../../texts/texts.ts';
+import { toSearchPath, toTripsPath, type AlertKind } from '@loadstone/contracts/alerts';
+import { formatDay } from '@loadstone/contracts/board';
+import { DESK_PARAMS, DESK_PATHS } from '@loadstone/contracts/notifications';
+import type { CarrierSearch, UsCarrierSearch } from '@loadstone/contracts/search';
+import type { SignedMoney, Trip, TripLimits, TripPlace } from '@loadstone/contracts/trips';
+import type { Texts } from '../../ground/texts/texts.ts';
 import { toFollowedTrips } from './alerts.presenter.ts';
 import type { AlertRow, FoundPosting } from './alerts.queries.ts';
 

@@ -1,7 +1,8 @@
-import { POSTING_FEATURES, type Trip, type TripLimits, type TripRequest } from '@loadstone/contracts';
+import { POSTING_FEATURES } from '@loadstone/contracts/board';
+import type { Trip, TripLimits, TripRequest } from '@loadstone/contracts/trips';
 import { findAccessRefusal, findAccountById } from '../../auth/index.ts';
 import type { Db } from '../../db/database.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../ground/errors.ts';
 import { listHeldPermits } from '../permits/index.ts';
 import type { TripsService } from '../trips/index.ts';
 import type { AlertRow, DueAlert } from './alerts.queries.ts';

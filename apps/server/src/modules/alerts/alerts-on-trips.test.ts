@@ -1,13 +1,8 @@
-import {
-  changeAlert,
-  createAlert,
-  excludeCompany,
-  listAlerts,
-  setContactRules,
-  type AlertDraft,
-  type PostingKind,
-  type Trip,
-} from '@loadstone/contracts';
+import { changeAlert, createAlert, listAlerts, type AlertDraft } from '@loadstone/contracts/alerts';
+import { setContactRules } from '@loadstone/contracts/companies';
+import { excludeCompany } from '@loadstone/contracts/exclusions';
+import type { PostingKind } from '@loadstone/contracts/postings';
+import type { Trip } from '@loadstone/contracts/trips';
 import {
   addPosting,
   createBroker,
@@ -21,7 +16,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../ground/errors.ts';
 import { toFeedPosting } from '../../matching/index.ts';
 import { listMails } from '../../mail/index.ts';
 import { createAlertMessages } from './alert-messages.service.ts';

@@ -1,6 +1,6 @@
-import type { alertEvents } from '@loadstone/contracts';
+import type { alertEvents } from '@loadstone/contracts/alerts';
 import { toEventChange, type EventChange } from '../../db/change-feed/change-feed.ts';
-import type { EventSources } from '../../event-sources.ts';
+import type { EventSources } from '../../db/change-feed/event-sources.ts';
 
 /** Where the events of alerts come from. */
 export const alertEventSources = { 'alerts.changed': 'module' } satisfies EventSources<typeof alertEvents>;

@@ -1,4 +1,4 @@
-import type { ModuleDeclaration } from '../../module-declaration.ts';
+import type { ModuleDeclaration } from '../../db/module-declaration.ts';
 import type { AlertRecorder } from './alert-recorder.ts';
 import { alertEventSources } from './alerts.live.ts';
 import { removeOldHits } from './alerts.queries.ts';

@@ -1,4 +1,5 @@
-import { isWithinHours, type AlertRhythm } from '@loadstone/contracts';
+import type { AlertRhythm } from '@loadstone/contracts/alerts';
+import { isWithinHours } from '@loadstone/contracts/companies';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,4 +1,6 @@
-import type { Alert, CarrierSearch, TripLimits, UsCarrierSearch } from '@loadstone/contracts';
+import type { Alert } from '@loadstone/contracts/alerts';
+import type { CarrierSearch, UsCarrierSearch } from '@loadstone/contracts/search';
+import type { TripLimits } from '@loadstone/contracts/trips';
 import { findCity } from '@loadstone/places';
 import type { AlertRow } from './alerts.queries.ts';
 

@@ -1,13 +1,7 @@
-import type {
-  AlertChannel,
-  AlertKind,
-  AlertRhythm,
-  CarrierSearch,
-  PostMode,
-  TripLimits,
-  UsCarrierSearch,
-  VehicleSize,
-} from '@loadstone/contracts';
+import type { AlertChannel, AlertKind, AlertRhythm } from '@loadstone/contracts/alerts';
+import type { PostMode, VehicleSize } from '@loadstone/contracts/postings';
+import type { CarrierSearch, UsCarrierSearch } from '@loadstone/contracts/search';
+import type { TripLimits } from '@loadstone/contracts/trips';
 import { sql, type ColumnType, type Generated, type GeneratedAlways, type Selectable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { toListParameter } from '../../db/list-parameter.ts';

@@ -1,6 +1,6 @@
-import { changeAlert, createAlert, deleteAlert, listAlerts } from '@loadstone/contracts';
+import { changeAlert, createAlert, deleteAlert, listAlerts } from '@loadstone/contracts/alerts';
 import type { FastifyInstance } from 'fastify';
-import type { Configuration } from '../../config.ts';
+import type { Configuration } from '../../ground/settings/config.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { registerAlertPages } from './alert-pages.ts';
 import type { AlertsService } from './alerts.service.ts';

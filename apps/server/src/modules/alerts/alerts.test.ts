@@ -1,13 +1,7 @@
-import {
-  addPushSubscription,
-  changeAlert,
-  createAlert,
-  deleteAlert,
-  excludeCompany,
-  listAlerts,
-  setContactRules,
-  type AlertDraft,
-} from '@loadstone/contracts';
+import { changeAlert, createAlert, deleteAlert, listAlerts, type AlertDraft } from '@loadstone/contracts/alerts';
+import { setContactRules } from '@loadstone/contracts/companies';
+import { excludeCompany } from '@loadstone/contracts/exclusions';
+import { addPushSubscription } from '@loadstone/contracts/push';
 import {
   addPosting,
   createBroker,

@@ -1,8 +1,9 @@
-import { DEFAULT_CLIENT_REFERENCE, type Rate } from '@loadstone/contracts';
+import type { Rate } from '@loadstone/contracts/money';
+import { DEFAULT_CLIENT_REFERENCE } from '@loadstone/contracts/postings';
 import { toMiles } from '@loadstone/places';
 import type { Tx } from '../../db/database.ts';
 import type { AssignmentRateRow, AssignmentRow, ConfirmationFacts } from '../../db/tables/assignment-tables.ts';
-import { assertThat } from '../../errors.ts';
+import { assertThat } from '../../ground/errors.ts';
 import { addTasks } from '../../task-queue/index.ts';
 import type { AssignmentsDependencies, EventActor } from './assignment-events.service.ts';
 import { findConfirmationRow, insertRate, updateRate, type ConfirmationRow } from './assignment-rates.queries.ts';

@@ -1,20 +1,14 @@
 import { randomInt } from 'node:crypto';
-import {
-  isInsuranceExpired,
-  LEAD_CHECK_TEXTS,
-  toCheckDigit,
-  toReferenceDigits,
-  toShownStatus,
-  type AssignDraft,
-  type Assignment,
-  type LeadCheck,
-} from '@loadstone/contracts';
-import type { CompanyCaller } from '../../caller.ts';
+import { LEAD_CHECK_TEXTS, type AssignDraft, type Assignment, type LeadCheck } from '@loadstone/contracts/assignments';
+import { isInsuranceExpired } from '@loadstone/contracts/companies';
+import { toShownStatus } from '@loadstone/contracts/postings';
+import { toCheckDigit, toReferenceDigits } from '@loadstone/contracts/references';
+import type { CompanyCaller } from '../../ground/caller.ts';
 import type { NewAssignmentRow } from '../../db/tables/assignment-tables.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { AppError, assertThat, errorText, fieldError } from '../../errors.ts';
+import { AppError, assertThat, errorText, fieldError } from '../../ground/errors.ts';
 import { toFeedPosting } from '../../matching/index.ts';
 import { findInsuranceExpiry } from '../companies/index.ts';
 import { isCompanyHidden, listLeadRows, type LeadRow } from '../leads/index.ts';

@@ -1,4 +1,5 @@
-import { checkLead, excludeCompany } from '@loadstone/contracts';
+import { checkLead } from '@loadstone/contracts/assignments';
+import { excludeCompany } from '@loadstone/contracts/exclusions';
 import {
   addNetwork,
   addPosting,

@@ -1,10 +1,12 @@
-import { ACTIVITY_TYPES, type AssignmentAction, type AssignmentEvent, type PostingActor } from '@loadstone/contracts';
-import type { CompanyCaller } from '../../caller.ts';
-import type { Clock } from '../../clock.ts';
+import { ACTIVITY_TYPES } from '@loadstone/contracts/activity';
+import type { AssignmentEvent } from '@loadstone/contracts/assignments';
+import type { AssignmentAction, PostingActor } from '@loadstone/contracts/postings';
+import type { CompanyCaller } from '../../ground/caller.ts';
+import type { Clock } from '../../ground/clock.ts';
 import type { AssignmentRow } from '../../db/tables/assignment-tables.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
-import { AppError, assertThat } from '../../errors.ts';
+import { AppError, assertThat } from '../../ground/errors.ts';
 import type { Matching } from '../../matching/index.ts';
 import { createActivityLog } from '../activity/index.ts';
 import { findCompanyKey } from '../companies/index.ts';

@@ -1,4 +1,5 @@
-import type { Rate, OfferSide } from '@loadstone/contracts';
+import type { Rate } from '@loadstone/contracts/money';
+import type { OfferSide } from '@loadstone/contracts/offers';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { toListParameter } from '../../db/list-parameter.ts';

@@ -8,15 +8,15 @@ import {
   listAssignmentResources,
   pickUpAssignmentResource,
   setAssignmentCrew,
-  type PostingKind,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/assignments';
+import type { PostingKind } from '@loadstone/contracts/postings';
 import type { FastifyInstance } from 'fastify';
-import type { CompanyCaller } from '../../caller.ts';
+import type { CompanyCaller } from '../../ground/caller.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { readCursor, toCursor } from '../../endpoints/resources.ts';
-import { assertThat } from '../../errors.ts';
+import { assertThat } from '../../ground/errors.ts';
 import { assertPostingUse } from '../permits/index.ts';
 import { findPostingKind } from '../postings/index.ts';
 import type { AssignmentsService } from './assignments.service.ts';

@@ -1,7 +1,8 @@
-import type { assignmentEvents, PostingKind } from '@loadstone/contracts';
+import type { assignmentEvents } from '@loadstone/contracts/assignments';
+import type { PostingKind } from '@loadstone/contracts/postings';
 import { toEventChange, type EventChange } from '../../db/change-feed/change-feed.ts';
 import type { AssignmentRow } from '../../db/tables/assignment-tables.ts';
-import type { EventSources } from '../../event-sources.ts';
+import type { EventSources } from '../../db/change-feed/event-sources.ts';
 import type { MovedPosting } from '../postings/index.ts';
 
 /** The sources of the assignment events. */

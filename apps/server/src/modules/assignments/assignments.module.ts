@@ -1,4 +1,4 @@
-import type { ModuleDeclaration } from '../../module-declaration.ts';
+import type { ModuleDeclaration } from '../../db/module-declaration.ts';
 import { assignmentEventSources } from './assignments.live.ts';
 import { registerAssignments } from './assignments.routes.ts';
 import { removeOldClaims } from './reference-claims.queries.ts';

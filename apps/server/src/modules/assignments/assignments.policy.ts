@@ -5,10 +5,10 @@ import {
   type AssignmentAction,
   type PostingActor,
   type ProductMode,
-} from '@loadstone/contracts';
-import type { CompanyCaller, DriverCaller } from '../../caller.ts';
+} from '@loadstone/contracts/postings';
+import type { CompanyCaller, DriverCaller } from '../../ground/caller.ts';
 import type { AssignmentRow } from '../../db/tables/assignment-tables.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../ground/errors.ts';
 import { hasFeature } from '../permits/index.ts';
 
 /** The companies of an assignment. */

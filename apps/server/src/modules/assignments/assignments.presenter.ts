@@ -1,15 +1,12 @@
 import {
   DRIVER_REPLIES,
-  VEHICLE_SIZES,
-  VEHICLE_TYPES,
   type Assignment,
   type AssignmentRate,
   type AssignmentHistory,
   type DriverAssignment,
   type DriverMessage,
-  type ProductMode,
-  type VehicleType,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/assignments';
+import { VEHICLE_SIZES, VEHICLE_TYPES, type ProductMode, type VehicleType } from '@loadstone/contracts/postings';
 import { toFacts } from '../../db/tables/fact-rows.ts';
 import type { ReferenceClaimRow } from '../../db/tables/assignment-tables.ts';
 import type { RateViewRow } from './assignment-rates.queries.ts';

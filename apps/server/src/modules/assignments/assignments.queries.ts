@@ -1,4 +1,5 @@
-import type { AssignmentHistory, ProductMode } from '@loadstone/contracts';
+import type { AssignmentHistory } from '@loadstone/contracts/assignments';
+import type { ProductMode } from '@loadstone/contracts/postings';
 import { sql } from 'kysely';
 import type {
   AssignmentRow,

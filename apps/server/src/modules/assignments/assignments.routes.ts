@@ -1,5 +1,5 @@
+import { acceptConfirmation, decideRate, proposeRate } from '@loadstone/contracts/agreed-rates';
 import {
-  acceptConfirmation,
   addAssignedLoad,
   assignLoad,
   cancelByLink,
@@ -7,7 +7,6 @@ import {
   checkLead,
   clearAssignedEquipment,
   createReferenceChallenge,
-  decideRate,
   decideReferenceClaim,
   declineAssignedLoad,
   getAssignedEquipment,
@@ -16,24 +15,23 @@ import {
   listDriverAssignments,
   listPendingLoads,
   moveAsDriver,
-  proposeRate,
   readReferenceClaim,
   replyAsDriver,
   sendDriverMessage,
   setAssignedEquipment,
   setCustomerTracking,
-  STRANGER_TRY_LIMITS,
   takeReferenceAsDriver,
   unassignByLink,
   unassignLoad,
   type DriverAssignment,
-  type DriverSignIn,
   type ReferenceTaking,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/assignments';
+import type { DriverSignIn } from '@loadstone/contracts/drivers';
+import { STRANGER_TRY_LIMITS } from '@loadstone/contracts/references';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../ground/clock.ts';
 import type { Db } from '../../db/database.ts';
-import { AppError, assertThat, errorText, fieldError } from '../../errors.ts';
+import { AppError, assertThat, errorText, fieldError } from '../../ground/errors.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { withEntityTag } from '../../endpoints/entity-tag.ts';
 import { registerAssignmentResources } from './assignment-resources.routes.ts';

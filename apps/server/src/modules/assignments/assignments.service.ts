@@ -1,7 +1,8 @@
-import type { DriverAssignment, ProductMode } from '@loadstone/contracts';
-import type { CompanyCaller } from '../../caller.ts';
+import type { DriverAssignment } from '@loadstone/contracts/assignments';
+import type { ProductMode } from '@loadstone/contracts/postings';
+import type { CompanyCaller } from '../../ground/caller.ts';
 import type { Tx } from '../../db/database.ts';
-import { assertThat } from '../../errors.ts';
+import { assertThat } from '../../ground/errors.ts';
 import { assign, checkLead } from './assign.service.ts';
 import type { AssignmentsDependencies } from './assignment-events.service.ts';
 import { areAssigned, findByResource, getView, isSideOf, listResourcesInUse } from './assignments.queries.ts';

@@ -1,12 +1,7 @@
-import {
-  checkLead,
-  equipmentPostingCalls,
-  excludeCompany,
-  getContactSummaryOfUser,
-  listPendingLoads,
-  sendDriverMessage,
-  setCustomerTracking,
-} from '@loadstone/contracts';
+import { checkLead, listPendingLoads, sendDriverMessage, setCustomerTracking } from '@loadstone/contracts/assignments';
+import { getContactSummaryOfUser } from '@loadstone/contracts/companies';
+import { excludeCompany } from '@loadstone/contracts/exclusions';
+import { equipmentPostingCalls } from '@loadstone/contracts/postings';
 import { addPosting, createCarrier, createPerson, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAssignmentCalls, type AssignmentCalls } from '../../../test/assignment-calls.ts';

@@ -1,8 +1,9 @@
-import type { Rate, OfferSide } from '@loadstone/contracts';
-import type { CompanyCaller } from '../../caller.ts';
+import type { Rate } from '@loadstone/contracts/money';
+import type { OfferSide } from '@loadstone/contracts/offers';
+import type { CompanyCaller } from '../../ground/caller.ts';
 import type { Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
-import { AppError, assertThat } from '../../errors.ts';
+import { AppError, assertThat } from '../../ground/errors.ts';
 import { confirmRate } from './agreed-rates.service.ts';
 import { insertRate } from './assignment-rates.queries.ts';
 import { movePair, recordEvent, toUserActor, type AssignmentsDependencies } from './assignment-events.service.ts';

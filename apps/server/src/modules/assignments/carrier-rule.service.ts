@@ -1,7 +1,7 @@
-import type { CompanyCaller } from '../../caller.ts';
+import type { CompanyCaller } from '../../ground/caller.ts';
 import type { Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
-import { assertThat, errorText } from '../../errors.ts';
+import { assertThat, errorText } from '../../ground/errors.ts';
 import { isCheckMissing } from '../carrier-checks/index.ts';
 import { getSharedRecord } from './shared-loads.queries.ts';
 

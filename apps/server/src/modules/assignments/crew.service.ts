@@ -1,18 +1,12 @@
-import {
-  ENTITY_TYPES,
-  POSTING_FEATURES,
-  PRODUCT_IDS,
-  type Assignment,
-  type DriverDetails,
-  type EquipmentDetails,
-  type PostingStatus,
-  type ProductMode,
-} from '@loadstone/contracts';
-import type { CompanyCaller } from '../../caller.ts';
+import type { Assignment } from '@loadstone/contracts/assignments';
+import { POSTING_FEATURES } from '@loadstone/contracts/board';
+import { PRODUCT_IDS, type PostingStatus, type ProductMode } from '@loadstone/contracts/postings';
+import { ENTITY_TYPES, type DriverDetails, type EquipmentDetails } from '@loadstone/contracts/resources';
+import type { CompanyCaller } from '../../ground/caller.ts';
 import type { AssignmentRow, AssignmentRowChange } from '../../db/tables/assignment-tables.ts';
 import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { assertThat, errorText } from '../../errors.ts';
+import { assertThat, errorText } from '../../ground/errors.ts';
 import { assertFeature } from '../permits/index.ts';
 import { setPostingTracking, type MovedPosting } from '../postings/index.ts';
 import { findActiveResourceForShare } from '../resources/index.ts';

@@ -1,16 +1,18 @@
 import {
-  changeResource,
   clearAssignedEquipment,
-  createResource,
-  ENTITY_STATUSES,
-  ENTITY_TYPES,
-  listActiveResources,
   listDriverAssignments,
   moveAsDriver,
   sendDriverMessage,
   setAssignedEquipment,
   type Assignment,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/assignments';
+import {
+  changeResource,
+  createResource,
+  ENTITY_STATUSES,
+  ENTITY_TYPES,
+  listActiveResources,
+} from '@loadstone/contracts/resources';
 import {
   addPosting,
   createBroker,
@@ -23,7 +25,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAssignmentCalls, type AssignmentCalls } from '../../../test/assignment-calls.ts';
 import type { AuthenticationMethod } from '../../auth/index.ts';
-import type { DriverCaller } from '../../caller.ts';
+import type { DriverCaller } from '../../ground/caller.ts';
 
 let driver: DriverCaller;
 /** Signs in the driver of the test by a header. */

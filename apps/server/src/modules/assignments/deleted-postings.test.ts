@@ -1,11 +1,7 @@
-import {
-  equipmentPostingCalls,
-  loadPostingCalls,
-  sendDriverMessage,
-  takeReferenceAsDriver,
-  uploadDocumentAsDriver,
-  type ErrorBody,
-} from '@loadstone/contracts';
+import { sendDriverMessage, takeReferenceAsDriver } from '@loadstone/contracts/assignments';
+import { uploadDocumentAsDriver } from '@loadstone/contracts/documents';
+import type { ErrorBody } from '@loadstone/contracts/endpoint';
+import { equipmentPostingCalls, loadPostingCalls } from '@loadstone/contracts/postings';
 import { addPosting, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAssignmentCalls, type AssignmentCalls } from '../../../test/assignment-calls.ts';

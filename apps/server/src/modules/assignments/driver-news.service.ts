@@ -1,4 +1,4 @@
-import type { DriverPushKind } from '@loadstone/contracts';
+import type { DriverPushKind } from '@loadstone/contracts/drivers';
 import type { AssignmentRow } from '../../db/tables/assignment-tables.ts';
 import type { Tx } from '../../db/database.ts';
 import { addDriverNews, type PushedDriver } from '../drivers/index.ts';

@@ -1,9 +1,9 @@
-import type { DriverAssignment, DriverReply } from '@loadstone/contracts';
-import type { DriverCaller } from '../../caller.ts';
+import type { DriverAssignment, DriverReply } from '@loadstone/contracts/assignments';
+import type { DriverCaller } from '../../ground/caller.ts';
 import type { AssignmentRow } from '../../db/tables/assignment-tables.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { assertThat } from '../../errors.ts';
+import { assertThat } from '../../ground/errors.ts';
 import {
   BOARD_ACTOR,
   lockAssignment,

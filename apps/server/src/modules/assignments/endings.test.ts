@@ -1,4 +1,4 @@
-import { ASSIGNMENT_ENDED_TEXT, cancelByLink, unassignByLink } from '@loadstone/contracts';
+import { ASSIGNMENT_ENDED_TEXT, cancelByLink, unassignByLink } from '@loadstone/contracts/assignments';
 import { addPosting, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAssignmentCalls, type AssignmentCalls } from '../../../test/assignment-calls.ts';

@@ -1,4 +1,4 @@
-import { toHaul } from '@loadstone/contracts';
+import { toHaul } from '@loadstone/contracts/money';
 import type { NewAssignmentRow } from '../../db/tables/assignment-tables.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import { toRateGroup } from '../../partners/index.ts';

@@ -1,4 +1,5 @@
-import { BOARD_RATE_RULES, type Currency } from '@loadstone/contracts';
+import { BOARD_RATE_RULES } from '@loadstone/contracts/board-rates';
+import type { Currency } from '@loadstone/contracts/money';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { AssignmentLane } from './lane-rates.policy.ts';

@@ -1,7 +1,7 @@
 import type { EventChange } from '../../db/change-feed/change-feed.ts';
 import type { Tx } from '../../db/database.ts';
 import type { AssignmentRateRow } from '../../db/tables/assignment-tables.ts';
-import { assertThat } from '../../errors.ts';
+import { assertThat } from '../../ground/errors.ts';
 import { lockWithDeletedById } from '../postings/index.ts';
 import { lockRateRow } from './assignment-rates.queries.ts';
 import { toAssignmentChanged } from './assignments.live.ts';

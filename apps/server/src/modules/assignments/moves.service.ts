@@ -1,15 +1,11 @@
-import {
-  addDays,
-  isDeliveryOverdue,
-  toExpectedDay,
-  type AssignmentAction,
-  type PostingKind,
-} from '@loadstone/contracts';
-import type { CompanyCaller } from '../../caller.ts';
+import { isDeliveryOverdue, toExpectedDay } from '@loadstone/contracts/assignments';
+import { addDays } from '@loadstone/contracts/board';
+import type { AssignmentAction, PostingKind } from '@loadstone/contracts/postings';
+import type { CompanyCaller } from '../../ground/caller.ts';
 import type { AssignmentRow, AssignmentRowChange } from '../../db/tables/assignment-tables.ts';
 import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { AppError, assertThat, errorText } from '../../errors.ts';
+import { AppError, assertThat, errorText } from '../../ground/errors.ts';
 import { findPostingOfCompany, getToday, type MovedPosting } from '../postings/index.ts';
 import {
   getSideActor,

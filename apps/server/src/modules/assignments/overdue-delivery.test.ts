@@ -1,9 +1,9 @@
-import { addDays } from '@loadstone/contracts';
+import { addDays } from '@loadstone/contracts/board';
 import { createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAssignmentCalls, type AssignmentCalls } from '../../../test/assignment-calls.ts';
 import { createOpenPair, listBell, listNotices, listStatuses } from '../../../test/open-pair.ts';
-import { toCalendarDay } from '../../clock.ts';
+import { toCalendarDay } from '../../ground/clock.ts';
 
 let board: TestApp;
 let assignments: AssignmentCalls;

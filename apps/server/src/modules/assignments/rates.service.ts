@@ -1,20 +1,14 @@
-import {
-  isSameRate,
-  POSTING_FEATURES,
-  PRODUCT_IDS,
-  RATES_PER_ASSIGNMENT,
-  toAmountText,
-  type Assignment,
-  type AssignmentEvent,
-  type ProductMode,
-  type Rate,
-  type RateDecision,
-} from '@loadstone/contracts';
-import type { CompanyCaller } from '../../caller.ts';
+import type { RateDecision } from '@loadstone/contracts/agreed-rates';
+import type { Assignment, AssignmentEvent } from '@loadstone/contracts/assignments';
+import { POSTING_FEATURES } from '@loadstone/contracts/board';
+import { isSameRate, toAmountText, type Rate } from '@loadstone/contracts/money';
+import { RATES_PER_ASSIGNMENT } from '@loadstone/contracts/offers';
+import { PRODUCT_IDS, type ProductMode } from '@loadstone/contracts/postings';
+import type { CompanyCaller } from '../../ground/caller.ts';
 import type { Tx } from '../../db/database.ts';
 import type { AssignmentRateRow } from '../../db/tables/assignment-tables.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { assertThat, errorText } from '../../errors.ts';
+import { assertThat, errorText } from '../../ground/errors.ts';
 import { addTasks } from '../../task-queue/index.ts';
 import { assertFeature } from '../permits/index.ts';
 import { confirmRate, toRateValue } from './agreed-rates.service.ts';

@@ -1,15 +1,10 @@
-import {
-  POSTING_FEATURES,
-  PRODUCT_IDS,
-  PRODUCT_MODES,
-  type Assignment,
-  type PostingKind,
-  type ProductMode,
-} from '@loadstone/contracts';
-import type { CompanyCaller } from '../../caller.ts';
+import type { Assignment } from '@loadstone/contracts/assignments';
+import { POSTING_FEATURES } from '@loadstone/contracts/board';
+import { PRODUCT_IDS, PRODUCT_MODES, type PostingKind, type ProductMode } from '@loadstone/contracts/postings';
+import type { CompanyCaller } from '../../ground/caller.ts';
 import type { AssignmentRow } from '../../db/tables/assignment-tables.ts';
 import type { Db } from '../../db/database.ts';
-import { assertThat } from '../../errors.ts';
+import { assertThat } from '../../ground/errors.ts';
 import { assertFeature, hasFeature } from '../permits/index.ts';
 import { findOwnPosting } from '../postings/index.ts';
 import type { AssignmentsDependencies } from './assignment-events.service.ts';

@@ -1,10 +1,11 @@
-import { CLAIMS_PER_LOAD, type Assignment } from '@loadstone/contracts';
-import type { CompanyCaller } from '../../caller.ts';
+import type { Assignment } from '@loadstone/contracts/assignments';
+import { CLAIMS_PER_LOAD } from '@loadstone/contracts/references';
+import type { CompanyCaller } from '../../ground/caller.ts';
 import type { AssignmentRow } from '../../db/tables/assignment-tables.ts';
 import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { AppError, assertThat, errorText } from '../../errors.ts';
-import { createSecret, hashSecret } from '../../link-secrets.ts';
+import { AppError, assertThat, errorText } from '../../ground/errors.ts';
+import { createSecret, hashSecret } from '../../ground/link-secrets.ts';
 import {
   getSideActor,
   lockAssignment,

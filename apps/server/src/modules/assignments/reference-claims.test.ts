@@ -2,15 +2,13 @@ import { createHash } from 'node:crypto';
 import {
   createReferenceChallenge,
   decideReferenceClaim,
-  DRIVER_SCHEME,
-  LISTED_NOTIFICATION_TYPES,
   listDriverAssignments,
-  listNotifications,
-  REFERENCE_PROOF,
-  STRANGER_TRY_LIMITS,
   readReferenceClaim,
   takeReferenceAsDriver,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/assignments';
+import { DRIVER_SCHEME } from '@loadstone/contracts/drivers';
+import { LISTED_NOTIFICATION_TYPES, listNotifications } from '@loadstone/contracts/notifications';
+import { REFERENCE_PROOF, STRANGER_TRY_LIMITS } from '@loadstone/contracts/references';
 import { addPosting, createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAssignmentCalls, type AssignmentCalls } from '../../../test/assignment-calls.ts';

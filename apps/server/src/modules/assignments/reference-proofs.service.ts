@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { REFERENCE_PROOF, STRANGER_TRY_LIMITS } from '@loadstone/contracts';
-import type { Clock } from '../../clock.ts';
+import { REFERENCE_PROOF, STRANGER_TRY_LIMITS } from '@loadstone/contracts/references';
+import type { Clock } from '../../ground/clock.ts';
 import type { Db } from '../../db/database.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../ground/errors.ts';
 import { insertChallenge, removeOldChallenges, takeChallenge } from './reference-tries.queries.ts';
 
 /** More strangers than this do not type numbers at the same time: the table stays small. */

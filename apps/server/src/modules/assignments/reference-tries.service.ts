@@ -1,8 +1,8 @@
-import { REFERENCE_TRY_LIMITS, STRANGER_TRY_LIMITS } from '@loadstone/contracts';
-import type { Clock } from '../../clock.ts';
+import { REFERENCE_TRY_LIMITS, STRANGER_TRY_LIMITS } from '@loadstone/contracts/references';
+import type { Clock } from '../../ground/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { toCountedNetwork } from '../../network-address.ts';
+import { toCountedNetwork } from '../../ground/network-address.ts';
 import { lockTries, putTries } from './reference-tries.queries.ts';
 
 const LONGEST_MS = Math.max(...REFERENCE_TRY_LIMITS.map(({ windowMs }) => windowMs));

@@ -1,9 +1,10 @@
-import { isReferenceNumber, REFERENCE_DAYS, type Assignment, type DriverAssignment } from '@loadstone/contracts';
-import type { CompanyCaller } from '../../caller.ts';
+import type { Assignment, DriverAssignment } from '@loadstone/contracts/assignments';
+import { isReferenceNumber, REFERENCE_DAYS } from '@loadstone/contracts/references';
+import type { CompanyCaller } from '../../ground/caller.ts';
 import type { AssignmentRow } from '../../db/tables/assignment-tables.ts';
 import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { AppError, assertThat } from '../../errors.ts';
+import { AppError, assertThat } from '../../ground/errors.ts';
 import { assertMove, findPostingOfCompany, lockWithDeletedById } from '../postings/index.ts';
 import { isVisibleTo } from './assign.service.ts';
 import {

@@ -1,10 +1,7 @@
-import {
-  excludeCompany,
-  LISTED_NOTIFICATION_TYPES,
-  listNotifications,
-  takeReferenceAsDriver,
-  toCheckDigit,
-} from '@loadstone/contracts';
+import { takeReferenceAsDriver } from '@loadstone/contracts/assignments';
+import { excludeCompany } from '@loadstone/contracts/exclusions';
+import { LISTED_NOTIFICATION_TYPES, listNotifications } from '@loadstone/contracts/notifications';
+import { toCheckDigit } from '@loadstone/contracts/references';
 import {
   addNetwork,
   addPosting,

@@ -1,4 +1,5 @@
-import type { AssignmentStatus, Rate } from '@loadstone/contracts';
+import type { AssignmentStatus } from '@loadstone/contracts/assignments';
+import type { Rate } from '@loadstone/contracts/money';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';

@@ -1,4 +1,4 @@
-import type { BoardLaneRates, BoardRate } from '@loadstone/contracts';
+import type { BoardLaneRates, BoardRate } from '@loadstone/contracts/board-rates';
 import type { AssignmentLane, LaneRateRow } from '../assignments/index.ts';
 import { getCity } from '../places/index.ts';
 

@@ -1,4 +1,4 @@
-import { listBoardRates } from '@loadstone/contracts';
+import { listBoardRates } from '@loadstone/contracts/board-rates';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { createBoardRatesService, type BoardRatesDependencies } from './board-rates.service.ts';

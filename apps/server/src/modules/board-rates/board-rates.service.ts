@@ -1,7 +1,7 @@
-import type { BoardLane, BoardRate } from '@loadstone/contracts';
+import type { BoardLane, BoardRate } from '@loadstone/contracts/board-rates';
 import { LRUCache } from 'lru-cache';
-import type { CompanyCaller } from '../../caller.ts';
-import type { Clock } from '../../clock.ts';
+import type { CompanyCaller } from '../../ground/caller.ts';
+import type { Clock } from '../../ground/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { findLane, listLaneRates, toLaneKey, type AssignmentLane } from '../assignments/index.ts';
 import { findCityByName } from '../places/index.ts';

@@ -1,4 +1,5 @@
-import { BOARD_RATE_RULES, listBoardRates, toRatePerMile, type BoardLane, type Rate } from '@loadstone/contracts';
+import { BOARD_RATE_RULES, listBoardRates, type BoardLane } from '@loadstone/contracts/board-rates';
+import { toRatePerMile, type Rate } from '@loadstone/contracts/money';
 import { findCityByName } from '@loadstone/places';
 import { addPosting, createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import fc from 'fast-check';

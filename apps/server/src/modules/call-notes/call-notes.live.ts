@@ -1,6 +1,6 @@
-import type { callNoteEvents } from '@loadstone/contracts';
+import type { callNoteEvents } from '@loadstone/contracts/call-notes';
 import { toEventChange, type EventChange } from '../../db/change-feed/change-feed.ts';
-import type { EventSources } from '../../event-sources.ts';
+import type { EventSources } from '../../db/change-feed/event-sources.ts';
 
 /** Where the events of call notes come from. */
 export const callNoteEventSources = { 'callNotes.changed': 'module' } satisfies EventSources<typeof callNoteEvents>;

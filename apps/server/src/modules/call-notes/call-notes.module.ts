@@ -1,4 +1,4 @@
-import type { ModuleDeclaration } from '../../module-declaration.ts';
+import type { ModuleDeclaration } from '../../db/module-declaration.ts';
 import { callNoteEventSources } from './call-notes.live.ts';
 import { removeOldCallNotes } from './call-notes.queries.ts';
 import { registerCallNotes } from './call-notes.routes.ts';

@@ -1,4 +1,4 @@
-import type { CallNote, SharedLoad } from '@loadstone/contracts';
+import type { CallNote, SharedLoad } from '@loadstone/contracts/call-notes';
 import { findCity, toMiles } from '@loadstone/places';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import type { SharedLoadRow } from '../assignments/index.ts';

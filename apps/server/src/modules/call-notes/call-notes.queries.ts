@@ -1,4 +1,4 @@
-import type { CallOutcome, Lane } from '@loadstone/contracts';
+import type { CallOutcome, Lane } from '@loadstone/contracts/call-notes';
 import { sql, type ColumnType, type GeneratedAlways, type Selectable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 

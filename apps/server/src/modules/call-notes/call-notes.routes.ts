@@ -1,4 +1,10 @@
-import { createCallNote, deleteCallNote, finishCallBack, getCallHistory, listCallNotes } from '@loadstone/contracts';
+import {
+  createCallNote,
+  deleteCallNote,
+  finishCallBack,
+  getCallHistory,
+  listCallNotes,
+} from '@loadstone/contracts/call-notes';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { createCallNotesService, type CallNotesDependencies } from './call-notes.service.ts';

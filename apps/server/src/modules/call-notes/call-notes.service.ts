@@ -4,15 +4,15 @@ import {
   type CallHistory,
   type CallNote,
   type CallNotes,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/call-notes';
 import type { z } from 'zod';
-import type { UserCaller } from '../../caller.ts';
-import type { Clock } from '../../clock.ts';
+import type { UserCaller } from '../../ground/caller.ts';
+import type { Clock } from '../../ground/clock.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { AppError, assertThat, fieldError } from '../../errors.ts';
+import { AppError, assertThat, fieldError } from '../../ground/errors.ts';
 import { addTasks } from '../../task-queue/index.ts';
 import { listSharedLoads } from '../assignments/index.ts';
 import { findCompanyOfBoard } from '../companies/index.ts';

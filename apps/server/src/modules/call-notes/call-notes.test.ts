@@ -4,10 +4,10 @@ import {
   finishCallBack,
   getCallHistory,
   listCallNotes,
-  listNotifications,
   CALL_NOTE_LENGTH,
   type CallNoteDraft,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/call-notes';
+import { listNotifications } from '@loadstone/contracts/notifications';
 import { addPosting, createPerson, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
-import type { carrierCheckEvents } from '@loadstone/contracts';
+import type { carrierCheckEvents } from '@loadstone/contracts/carrier-checks';
 import { toEventChange, type EventChange } from '../../db/change-feed/change-feed.ts';
-import type { EventSources } from '../../event-sources.ts';
+import type { EventSources } from '../../db/change-feed/event-sources.ts';
 
 /** Where the events of checks come from. */
 export const carrierCheckEventSources = { 'carrierChecks.changed': 'module' } satisfies EventSources<

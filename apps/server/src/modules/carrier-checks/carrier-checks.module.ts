@@ -1,4 +1,4 @@
-import type { ModuleDeclaration } from '../../module-declaration.ts';
+import type { ModuleDeclaration } from '../../db/module-declaration.ts';
 import { carrierCheckEventSources } from './carrier-checks.live.ts';
 import { removeOldChecks } from './carrier-checks.queries.ts';
 import { registerCarrierChecks } from './carrier-checks.routes.ts';

@@ -1,4 +1,4 @@
-import type { CarrierVetting } from '@loadstone/contracts';
+import type { CarrierVetting } from '@loadstone/contracts/carrier-checks';
 import type { CheckRow } from './carrier-checks.queries.ts';
 
 /** What a company knows about a carrier. */

@@ -1,4 +1,4 @@
-import { checkCarrier, getCarrierVetting, getVettingRule, setVettingRule } from '@loadstone/contracts';
+import { checkCarrier, getCarrierVetting, getVettingRule, setVettingRule } from '@loadstone/contracts/carrier-checks';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { createCarrierChecksService, type CarrierChecksDependencies } from './carrier-checks.service.ts';

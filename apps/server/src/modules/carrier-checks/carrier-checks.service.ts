@@ -1,10 +1,10 @@
-import type { CarrierVetting, VettingRule } from '@loadstone/contracts';
-import type { UserCaller } from '../../caller.ts';
-import type { Clock } from '../../clock.ts';
+import type { CarrierVetting, VettingRule } from '@loadstone/contracts/carrier-checks';
+import type { UserCaller } from '../../ground/caller.ts';
+import type { Clock } from '../../ground/clock.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { assertThat } from '../../errors.ts';
+import { assertThat } from '../../ground/errors.ts';
 import { findCompanyOfBoard, type CompanyRecords } from '../companies/index.ts';
 import { toCarrierChecksChanged } from './carrier-checks.live.ts';
 import { toCarrierVetting } from './carrier-checks.presenter.ts';

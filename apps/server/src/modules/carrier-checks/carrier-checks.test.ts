@@ -1,4 +1,4 @@
-import { checkCarrier, getCarrierVetting } from '@loadstone/contracts';
+import { checkCarrier, getCarrierVetting } from '@loadstone/contracts/carrier-checks';
 import { createPerson, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOfferCalls } from '../../../test/offer-calls.ts';

@@ -1,4 +1,4 @@
-import type { VettingRule } from '@loadstone/contracts';
+import type { VettingRule } from '@loadstone/contracts/carrier-checks';
 import type { Db } from '../../db/database.ts';
 import { isCheckedByOther } from './carrier-checks.queries.ts';
 import { getRule } from './vetting-rules.queries.ts';

@@ -1,4 +1,4 @@
-import { NO_VETTING_RULE, type VettingRule } from '@loadstone/contracts';
+import { NO_VETTING_RULE, type VettingRule } from '@loadstone/contracts/carrier-checks';
 import type { ColumnType } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 

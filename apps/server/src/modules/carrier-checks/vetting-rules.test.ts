@@ -1,4 +1,10 @@
-import { checkCarrier, getCarrierVetting, getVettingRule, NO_VETTING_RULE, setVettingRule } from '@loadstone/contracts';
+import {
+  checkCarrier,
+  getCarrierVetting,
+  getVettingRule,
+  NO_VETTING_RULE,
+  setVettingRule,
+} from '@loadstone/contracts/carrier-checks';
 import { createPerson, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

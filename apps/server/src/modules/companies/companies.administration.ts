@@ -2,7 +2,7 @@ import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Tx } from '../../db/database.ts';
 import type { CompanyRow } from '../../db/tables/schema.ts';
 import type { SecondFactorPolicy } from '../../db/tables/sign-in-tables.ts';
-import { AppError, assertThat, errorText } from '../../errors.ts';
+import { AppError, assertThat, errorText } from '../../ground/errors.ts';
 import { listUserIdsOfCompany } from '../users/index.ts';
 import {
   findCompanyByCode,

@@ -1,4 +1,4 @@
-import type { Company, ContactRules } from '@loadstone/contracts';
+import type { Company, ContactRules } from '@loadstone/contracts/companies';
 import type { CompanyRow } from '../../db/tables/schema.ts';
 import { findQuietHours, findTimeZone, type ContactRuleColumns } from './contact-rules.policy.ts';
 

@@ -3,16 +3,14 @@ import {
   getContactRules,
   getContactSummary,
   getContactSummaryOfUser,
-  getOwnCompany,
   getRateTerms,
-  getTripCosts as getTripCostsEndpoint,
-  PRODUCT_IDS,
-  PRODUCT_MODES,
-  searchCompanies,
   setContactRules,
   setRateTerms,
-  setTripCosts,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/companies';
+import { getOwnCompany } from '@loadstone/contracts/machine';
+import { PRODUCT_IDS, PRODUCT_MODES } from '@loadstone/contracts/postings';
+import { searchCompanies } from '@loadstone/contracts/search';
+import { getTripCosts as getTripCostsEndpoint, setTripCosts } from '@loadstone/contracts/trips';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { createCompanyService, getTripCosts } from './companies.service.ts';

@@ -1,8 +1,9 @@
-import type { Company, ContactRules, ContactRulesDraft, RateTerms, TripCosts } from '@loadstone/contracts';
-import type { CompanyCaller, UserCaller } from '../../caller.ts';
+import type { Company, ContactRules, ContactRulesDraft, RateTerms } from '@loadstone/contracts/companies';
+import type { TripCosts } from '@loadstone/contracts/trips';
+import type { CompanyCaller, UserCaller } from '../../ground/caller.ts';
 import type { Db } from '../../db/database.ts';
-import { assertThat, fieldError } from '../../errors.ts';
-import { assertLanguage } from '../../texts/assert-language.ts';
+import { assertThat, fieldError } from '../../ground/errors.ts';
+import { assertLanguage } from '../../ground/texts/assert-language.ts';
 import { canReadCompany } from './companies.policy.ts';
 import { presentCompany, presentContactRules } from './companies.presenter.ts';
 import { findCompany, updateCompany } from './companies.queries.ts';

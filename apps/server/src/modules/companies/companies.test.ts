@@ -1,4 +1,4 @@
-import { getCompany } from '@loadstone/contracts';
+import { getCompany } from '@loadstone/contracts/companies';
 import { createBroker, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

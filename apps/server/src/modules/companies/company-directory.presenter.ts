@@ -1,10 +1,5 @@
-import {
-  BUREAU_CODES,
-  BUREAU_NAMES,
-  type BureauCode,
-  type CompanySearchResult,
-  type ContactSummary,
-} from '@loadstone/contracts';
+import { BUREAU_CODES, BUREAU_NAMES, type BureauCode, type ContactSummary } from '@loadstone/contracts/companies';
+import type { CompanySearchResult } from '@loadstone/contracts/search';
 import { findCityByName } from '@loadstone/places';
 import type { CompanyRow } from '../../db/tables/schema.ts';
 import type { ContactRow } from '../users/index.ts';

@@ -1,16 +1,11 @@
-import {
-  BUREAU_CODES,
-  PRODUCT_IDS,
-  type BureauCode,
-  type CompanySearchResult,
-  type ContactSummary,
-  type FeatureCode,
-  type ProductMode,
-} from '@loadstone/contracts';
-import type { UserCaller } from '../../caller.ts';
-import type { Clock } from '../../clock.ts';
+import type { FeatureCode } from '@loadstone/contracts/board';
+import { BUREAU_CODES, type BureauCode, type ContactSummary } from '@loadstone/contracts/companies';
+import { PRODUCT_IDS, type ProductMode } from '@loadstone/contracts/postings';
+import type { CompanySearchResult } from '@loadstone/contracts/search';
+import type { UserCaller } from '../../ground/caller.ts';
+import type { Clock } from '../../ground/clock.ts';
 import type { Db } from '../../db/database.ts';
-import { assertThat, errorText } from '../../errors.ts';
+import { assertThat, errorText } from '../../ground/errors.ts';
 import { hasFeature } from '../permits/index.ts';
 import { findContact } from '../users/index.ts';
 import { toCompanySearchResult, toContactSummary, toPartnerCompany } from './company-directory.presenter.ts';

@@ -1,4 +1,5 @@
-import { getContactSummary, getContactSummaryOfUser, searchCompanies } from '@loadstone/contracts';
+import { getContactSummary, getContactSummaryOfUser } from '@loadstone/contracts/companies';
+import { searchCompanies } from '@loadstone/contracts/search';
 import {
   createBroker,
   createCarrier,

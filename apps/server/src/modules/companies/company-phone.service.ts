@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts';
-import { assertThat } from '../../errors.ts';
+import { assertThat } from '../../ground/errors.ts';
 import { insertPhoneChange, isSameNumber, type NewPhone } from '../users/index.ts';
 import { findCompany, lockCompany, updateCompany } from './companies.queries.ts';
 

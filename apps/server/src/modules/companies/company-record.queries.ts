@@ -1,4 +1,5 @@
-import { WITHDRAWN_MINUTES, type CompanyRecord, type PostingKind } from '@loadstone/contracts';
+import { WITHDRAWN_MINUTES, type CompanyRecord } from '@loadstone/contracts/companies';
+import type { PostingKind } from '@loadstone/contracts/postings';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/database.ts';
 

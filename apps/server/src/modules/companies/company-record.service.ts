@@ -1,7 +1,8 @@
-import { RECORD_DAYS, RECORD_POSTINGS_MINIMUM, type CompanyRecord, type PostingKind } from '@loadstone/contracts';
+import { RECORD_DAYS, RECORD_POSTINGS_MINIMUM, type CompanyRecord } from '@loadstone/contracts/companies';
+import type { PostingKind } from '@loadstone/contracts/postings';
 import { LRUCache } from 'lru-cache';
-import type { Clock } from '../../clock.ts';
-import type { Configuration } from '../../config.ts';
+import type { Clock } from '../../ground/clock.ts';
+import type { Configuration } from '../../ground/settings/config.ts';
 import type { Db } from '../../db/database.ts';
 import { countRecord } from './company-record.queries.ts';
 

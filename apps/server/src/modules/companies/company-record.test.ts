@@ -1,4 +1,6 @@
-import { getLeadReason, reportGone, type CompanyRecord } from '@loadstone/contracts';
+import type { CompanyRecord } from '@loadstone/contracts/companies';
+import { reportGone } from '@loadstone/contracts/gone-reports';
+import { getLeadReason } from '@loadstone/contracts/leads';
 import { addPosting, createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { LeadMarkSource } from '@loadstone/contracts';
+import type { LeadMarkSource } from '@loadstone/contracts/leads';
 import { NO_SCORE, type PartnerCompany, type Partners } from '../../partners/index.ts';
 
 /** A timer, passed in so that a test controls it. */

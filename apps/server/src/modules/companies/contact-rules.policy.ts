@@ -1,4 +1,5 @@
-import { isWithinHours, type Hours } from '@loadstone/contracts';
+import { isWithinHours } from '@loadstone/contracts/companies';
+import type { Hours } from '@loadstone/contracts/postings';
 import { findCityByName } from '@loadstone/places';
 import type { CompanyRow } from '../../db/tables/schema.ts';
 

@@ -1,4 +1,4 @@
-import type { ModuleDeclaration } from '../../module-declaration.ts';
+import type { ModuleDeclaration } from '../../db/module-declaration.ts';
 import { registerContacted } from './contacted.routes.ts';
 import { removePartnerContacts } from './contacted.queries.ts';
 

@@ -1,4 +1,5 @@
-import { FIRST_PARTNER_TOKEN, type PostingKind } from '@loadstone/contracts';
+import { FIRST_PARTNER_TOKEN } from '@loadstone/contracts/leads';
+import type { PostingKind } from '@loadstone/contracts/postings';
 import type { Db } from '../../db/database.ts';
 import { toLeadColumn, type LeadReference } from '../leads/index.ts';
 

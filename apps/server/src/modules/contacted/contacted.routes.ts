@@ -1,4 +1,4 @@
-import { setContacted } from '@loadstone/contracts';
+import { setContacted } from '@loadstone/contracts/contacted';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { createContactedService, type ContactedDependencies } from './contacted.service.ts';

@@ -1,8 +1,10 @@
-import { MODE_KINDS, POSTING_FEATURES, PRODUCT_IDS, type ChangedMark, type PostingKind } from '@loadstone/contracts';
-import type { UserCaller } from '../../caller.ts';
+import { POSTING_FEATURES } from '@loadstone/contracts/board';
+import type { ChangedMark } from '@loadstone/contracts/leads';
+import { MODE_KINDS, PRODUCT_IDS, type PostingKind } from '@loadstone/contracts/postings';
+import type { UserCaller } from '../../ground/caller.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { assertThat } from '../../errors.ts';
+import { assertThat } from '../../ground/errors.ts';
 import {
   findLeadReference,
   getLeadMark,

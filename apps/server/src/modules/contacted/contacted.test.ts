@@ -1,4 +1,4 @@
-import { setContacted, type ContactedDraft } from '@loadstone/contracts';
+import { setContacted, type ContactedDraft } from '@loadstone/contracts/contacted';
 import {
   addNetwork,
   addPosting,

@@ -1,4 +1,9 @@
-import { createCustomerLink, followLoad, getCustomerLinks, revokeCustomerLinks } from '@loadstone/contracts';
+import {
+  createCustomerLink,
+  followLoad,
+  getCustomerLinks,
+  revokeCustomerLinks,
+} from '@loadstone/contracts/customer-links';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { withEntityTag } from '../../endpoints/entity-tag.ts';

@@ -1,11 +1,12 @@
-import { CUSTOMER_LINK_LIMITS, PRODUCT_IDS, type CustomerLinks, type FollowedLoad } from '@loadstone/contracts';
-import type { UserCaller } from '../../caller.ts';
-import type { Clock } from '../../clock.ts';
-import type { Configuration } from '../../config.ts';
+import { CUSTOMER_LINK_LIMITS, type CustomerLinks, type FollowedLoad } from '@loadstone/contracts/customer-links';
+import { PRODUCT_IDS } from '@loadstone/contracts/postings';
+import type { UserCaller } from '../../ground/caller.ts';
+import type { Clock } from '../../ground/clock.ts';
+import type { Configuration } from '../../ground/settings/config.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { assertThat } from '../../errors.ts';
-import { createSecret, hashSecret } from '../../link-secrets.ts';
+import { assertThat } from '../../ground/errors.ts';
+import { createSecret, hashSecret } from '../../ground/link-secrets.ts';
 import { findDeliveredOn, findViewOfPosting, type AssignmentViewRow } from '../assignments/index.ts';
 import { listHeldPermits } from '../permits/index.ts';
 import { findPostingOfCompany, lockForMoveById } from '../postings/index.ts';

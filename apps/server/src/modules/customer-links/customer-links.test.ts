@@ -1,12 +1,12 @@
+import { setCustomerTracking } from '@loadstone/contracts/assignments';
 import {
   createCustomerLink,
   CUSTOMER_LINK_LIMITS,
   followLoad,
   getCustomerLinks,
-  PRODUCT_IDS,
   revokeCustomerLinks,
-  setCustomerTracking,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/customer-links';
+import { PRODUCT_IDS } from '@loadstone/contracts/postings';
 import { createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAssignedPair, type AssignedPair } from '../../../test/assigned-pair.ts';

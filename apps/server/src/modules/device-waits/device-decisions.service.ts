@@ -1,6 +1,6 @@
-import { ACTIVITY_TYPES } from '@loadstone/contracts';
+import { ACTIVITY_TYPES } from '@loadstone/contracts/activity';
 import { confirmBrowser, endSessionsOfUser } from '../../auth/index.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../ground/clock.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { createActivityLog } from '../activity/index.ts';
 import { notifyOfDeviceDecision } from '../notifications/index.ts';

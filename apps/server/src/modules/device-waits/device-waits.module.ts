@@ -1,4 +1,4 @@
-import type { ModuleDeclaration } from '../../module-declaration.ts';
+import type { ModuleDeclaration } from '../../db/module-declaration.ts';
 import { removeOldWaits } from './device-waits.queries.ts';
 import { registerDeviceWaits } from './device-waits.routes.ts';
 

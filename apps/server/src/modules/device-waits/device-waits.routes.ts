@@ -1,4 +1,4 @@
-import { getDeviceWait } from '@loadstone/contracts';
+import { getDeviceWait } from '@loadstone/contracts/device-waits';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import type { DeviceWaits } from './device-waits.service.ts';

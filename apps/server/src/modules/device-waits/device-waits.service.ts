@@ -1,10 +1,11 @@
-import { ACTIVITY_TYPES, type DeviceWait } from '@loadstone/contracts';
+import { ACTIVITY_TYPES } from '@loadstone/contracts/activity';
+import type { DeviceWait } from '@loadstone/contracts/device-waits';
 import { needsConfirmation } from '../../auth/index.ts';
-import type { CompanyCaller, UserCaller } from '../../caller.ts';
-import type { Clock } from '../../clock.ts';
+import type { CompanyCaller, UserCaller } from '../../ground/caller.ts';
+import type { Clock } from '../../ground/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { inOwnTransaction } from '../../db/transaction.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../ground/errors.ts';
 import { createActivityLog } from '../activity/index.ts';
 import { notifyOfWaitingDevice } from '../notifications/index.ts';
 import { listColleagueNames } from '../users/index.ts';

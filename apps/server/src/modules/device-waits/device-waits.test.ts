@@ -1,16 +1,14 @@
+import { getDeviceWait } from '@loadstone/contracts/device-waits';
 import {
   createPostingResource,
-  createTemplate,
-  getDeviceWait,
-  listTags,
   loadBatchCalls,
   loadPostingCalls,
   patchPostingResource,
   repostExpired,
-  repostTemplates,
-  TEMPLATE_SOURCE_TAGS,
   upsertPostings,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/postings';
+import { listTags } from '@loadstone/contracts/tags';
+import { createTemplate, repostTemplates, TEMPLATE_SOURCE_TAGS } from '@loadstone/contracts/templates';
 import {
   addPosting,
   createBroker,
@@ -25,7 +23,7 @@ import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../auth/index.ts';
-import { toCalendarDay } from '../../clock.ts';
+import { toCalendarDay } from '../../ground/clock.ts';
 import { appendToChains, verifyChain } from '../activity/index.ts';
 import { cityId, loadDraft } from '../../../test/drafts.ts';
 import { createMachine } from '../../../test/machine-calls.ts';

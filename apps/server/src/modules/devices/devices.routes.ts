@@ -1,4 +1,4 @@
-import { addSecurityToken, editSecurityToken, getSecurityToken } from '@loadstone/contracts';
+import { addSecurityToken, editSecurityToken, getSecurityToken } from '@loadstone/contracts/devices';
 import type { FastifyInstance } from 'fastify';
 import type { DevicesService } from '../../auth/index.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';

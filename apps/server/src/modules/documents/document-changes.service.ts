@@ -1,10 +1,12 @@
-import { POSTING_FEATURES, PRODUCT_IDS, type Document, type DocumentKind } from '@loadstone/contracts';
-import type { CompanyCaller } from '../../caller.ts';
+import { POSTING_FEATURES } from '@loadstone/contracts/board';
+import type { Document, DocumentKind } from '@loadstone/contracts/documents';
+import { PRODUCT_IDS } from '@loadstone/contracts/postings';
+import type { CompanyCaller } from '../../ground/caller.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Tx } from '../../db/database.ts';
 import type { DocumentRow, DocumentViewer } from '../../db/tables/document-tables.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { assertThat, errorText } from '../../errors.ts';
+import { assertThat, errorText } from '../../ground/errors.ts';
 import { assertFeature } from '../permits/index.ts';
 import { toDocumentName, type UploadDependencies } from './document-upload.service.ts';
 import { toDocumentsChanged } from './documents.live.ts';

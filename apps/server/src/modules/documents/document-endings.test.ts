@@ -1,4 +1,4 @@
-import { listCompanyDocuments } from '@loadstone/contracts';
+import { listCompanyDocuments } from '@loadstone/contracts/documents';
 import { addPosting, createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAssignmentCalls, type AssignmentCalls } from '../../../test/assignment-calls.ts';

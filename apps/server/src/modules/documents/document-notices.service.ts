@@ -1,5 +1,6 @@
-import type { DOCUMENT_NOTICE_EVENTS, PostingActor } from '@loadstone/contracts';
-import type { CompanyCaller } from '../../caller.ts';
+import type { DOCUMENT_NOTICE_EVENTS } from '@loadstone/contracts/assignments';
+import type { PostingActor } from '@loadstone/contracts/postings';
+import type { CompanyCaller } from '../../ground/caller.ts';
 import type { Tx } from '../../db/database.ts';
 import type { AssignmentViewRow } from '../assignments/index.ts';
 import { findCompanyKey } from '../companies/index.ts';

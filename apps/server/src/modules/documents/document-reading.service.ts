@@ -1,16 +1,11 @@
 import { createHash } from 'node:crypto';
 import { pipeline, Transform, type Readable } from 'node:stream';
-import {
-  LIMITS,
-  MODE_KINDS,
-  POSTING_FEATURES,
-  PRODUCT_IDS,
-  type Document,
-  type ProductMode,
-} from '@loadstone/contracts';
-import type { CompanyCaller } from '../../caller.ts';
+import { LIMITS, POSTING_FEATURES } from '@loadstone/contracts/board';
+import type { Document } from '@loadstone/contracts/documents';
+import { MODE_KINDS, PRODUCT_IDS, type ProductMode } from '@loadstone/contracts/postings';
+import type { CompanyCaller } from '../../ground/caller.ts';
 import type { Db } from '../../db/database.ts';
-import { assertThat, errorText } from '../../errors.ts';
+import { assertThat, errorText } from '../../ground/errors.ts';
 import type { DocumentStore } from '../../document-store/index.ts';
 import type { BinaryReply } from '../../endpoints/binary-reply.ts';
 import { assertFeature, listViewedKinds } from '../permits/index.ts';

@@ -4,11 +4,11 @@ import {
   getDocumentResource,
   listDocumentResources,
   uploadDocumentResource,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/documents';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { withVersionTag } from '../../endpoints/resources.ts';
-import { assertThat } from '../../errors.ts';
+import { assertThat } from '../../ground/errors.ts';
 import { findPostingKind } from '../postings/index.ts';
 import { openIntake } from './content-intake.service.ts';
 import { getContent, getMetadata, listOfPosting } from './document-reading.service.ts';

@@ -1,10 +1,10 @@
-import type { Document, DocumentShareItem } from '@loadstone/contracts';
-import type { CompanyCaller } from '../../caller.ts';
+import type { Document, DocumentShareItem } from '@loadstone/contracts/documents';
+import type { CompanyCaller } from '../../ground/caller.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Tx } from '../../db/database.ts';
 import type { DocumentRow } from '../../db/tables/document-tables.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { assertThat, fieldError } from '../../errors.ts';
+import { assertThat, fieldError } from '../../ground/errors.ts';
 import { findViewOfPosting, type AssignmentViewRow } from '../assignments/index.ts';
 import { findPostingOfCompany, lockForMoveById } from '../postings/index.ts';
 import { notifyOfDocument, toActorName } from './document-notices.service.ts';

@@ -1,20 +1,14 @@
-import {
-  DOCUMENT_EXTENSIONS,
-  LIMITS,
-  POSTING_FEATURES,
-  PRODUCT_IDS,
-  type Document,
-  type DocumentKind,
-  type PostingActor,
-} from '@loadstone/contracts';
-import type { CompanyCaller, DriverCaller } from '../../caller.ts';
-import type { Clock } from '../../clock.ts';
-import type { Configuration } from '../../config.ts';
+import { LIMITS, POSTING_FEATURES } from '@loadstone/contracts/board';
+import { DOCUMENT_EXTENSIONS, type Document, type DocumentKind } from '@loadstone/contracts/documents';
+import { PRODUCT_IDS, type PostingActor } from '@loadstone/contracts/postings';
+import type { CompanyCaller, DriverCaller } from '../../ground/caller.ts';
+import type { Clock } from '../../ground/clock.ts';
+import type { Configuration } from '../../ground/settings/config.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { DocumentRow } from '../../db/tables/document-tables.ts';
 import { inTransaction, lockForContent } from '../../db/transaction.ts';
-import { assertThat, errorText } from '../../errors.ts';
+import { assertThat, errorText } from '../../ground/errors.ts';
 import type { DocumentStore } from '../../document-store/index.ts';
 import { sanitizeFileName } from '../../endpoints/file-name.ts';
 import {

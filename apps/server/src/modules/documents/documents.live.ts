@@ -1,7 +1,7 @@
-import type { documentEvents } from '@loadstone/contracts';
+import type { documentEvents } from '@loadstone/contracts/documents';
 import { toEventChange, type EventChange } from '../../db/change-feed/change-feed.ts';
 import type { DocumentViewer } from '../../db/tables/document-tables.ts';
-import type { EventSources } from '../../event-sources.ts';
+import type { EventSources } from '../../db/change-feed/event-sources.ts';
 
 /** The sources of the document events. */
 export const documentEventSources = { 'documents.changed': 'module' } satisfies EventSources<typeof documentEvents>;

@@ -1,4 +1,4 @@
-import type { ModuleDeclaration } from '../../module-declaration.ts';
+import type { ModuleDeclaration } from '../../db/module-declaration.ts';
 import { documentEventSources } from './documents.live.ts';
 import { registerDocuments } from './documents.routes.ts';
 import type { DocumentsService } from './documents.service.ts';

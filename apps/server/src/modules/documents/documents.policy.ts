@@ -1,4 +1,4 @@
-import { LIMITS } from '@loadstone/contracts';
+import { LIMITS } from '@loadstone/contracts/board';
 import type { DocumentRow } from '../../db/tables/document-tables.ts';
 
 const DAY_MS = 86_400_000;

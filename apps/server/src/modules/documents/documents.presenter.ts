@@ -1,5 +1,5 @@
-import { DOCUMENT_EXTENSIONS, DOCUMENT_TYPE_IDS, type Document } from '@loadstone/contracts';
-import type { CompanyCaller } from '../../caller.ts';
+import { DOCUMENT_EXTENSIONS, DOCUMENT_TYPE_IDS, type Document } from '@loadstone/contracts/documents';
+import type { CompanyCaller } from '../../ground/caller.ts';
 import type { DocumentRow } from '../../db/tables/document-tables.ts';
 import { isDeletable, isShareable } from './documents.policy.ts';
 import type { DocumentViewRow } from './documents.queries.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PostingKind } from '@loadstone/contracts';
+import type { PostingKind } from '@loadstone/contracts/postings';
 import type { Db, Tx } from '../../db/database.ts';
 import type { DocumentRow, DocumentViewer, NewDocumentRow } from '../../db/tables/document-tables.ts';
 

@@ -8,7 +8,7 @@ import {
   updateDocument,
   uploadDocument,
   uploadDocumentAsDriver,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/documents';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { openIntake } from './content-intake.service.ts';

@@ -1,11 +1,11 @@
-import type { Clock } from '../../clock.ts';
-import type { Configuration } from '../../config.ts';
+import type { Clock } from '../../ground/clock.ts';
+import type { Configuration } from '../../ground/settings/config.ts';
 import type { Db } from '../../db/database.ts';
 import { tryHoldLock } from '../../db/held-lock.ts';
 import { createMedia } from '../../media/media.ts';
 import { createDocumentStore } from '../../document-store/index.ts';
-import type { WarningLog } from '../../warning-log.ts';
-import type { Timers } from '../../timers.ts';
+import type { WarningLog } from '../../ground/warning-log.ts';
+import type { Timers } from '../../ground/timers.ts';
 import { createBoardDocuments, type BoardDocuments } from './board-documents.service.ts';
 import { toIncomingFolder, type IntakeDependencies } from './content-intake.service.ts';
 import type { UploadDependencies } from './document-upload.service.ts';

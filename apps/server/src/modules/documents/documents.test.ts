@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { listNotifications, loadPostingCalls, equipmentPostingCalls, NO_KEY } from '@loadstone/contracts';
+import { NO_KEY } from '@loadstone/contracts/board';
+import { listNotifications } from '@loadstone/contracts/notifications';
+import { loadPostingCalls, equipmentPostingCalls } from '@loadstone/contracts/postings';
 import {
   addPosting,
   createBroker,

@@ -1,11 +1,12 @@
-import { listNotifications, uploadDocumentAsDriver } from '@loadstone/contracts';
+import { uploadDocumentAsDriver } from '@loadstone/contracts/documents';
+import { listNotifications } from '@loadstone/contracts/notifications';
 import { addPosting, createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createAssignmentCalls, type AssignmentCalls } from '../../../test/assignment-calls.ts';
 import { createDocumentCalls, toForm, type DocumentCalls } from '../../../test/document-calls.ts';
 import { createPicture } from '../../../test/sample-files.ts';
 import type { AuthenticationMethod } from '../../auth/index.ts';
-import type { DriverCaller } from '../../caller.ts';
+import type { DriverCaller } from '../../ground/caller.ts';
 
 let driver: DriverCaller;
 const driverMethod: AuthenticationMethod = {

@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DOCUMENT_REFUSALS } from '@loadstone/contracts';
+import { DOCUMENT_REFUSALS } from '@loadstone/contracts/documents';
 import { addPosting, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTallPicture } from '../../../test/costly-files.ts';

@@ -1,6 +1,6 @@
 import { access, mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { equipmentPostingCalls } from '@loadstone/contracts';
+import { equipmentPostingCalls } from '@loadstone/contracts/postings';
 import { addPosting, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createDocumentCalls, type DocumentCalls } from '../../../test/document-calls.ts';

@@ -1,4 +1,4 @@
-import { editUserPreference } from '@loadstone/contracts';
+import { editUserPreference } from '@loadstone/contracts/preferences';
 import { addPosting, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';

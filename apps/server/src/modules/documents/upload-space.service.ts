@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { readFreeBytes } from '../../db/storage-watch.ts';
 import { toStoreError } from '../../document-store/index.ts';
-import { assertThat, errorText } from '../../errors.ts';
+import { assertThat, errorText } from '../../ground/errors.ts';
 
 /** Uploads of one user or driver that are under way at the same time. The desk sends two. */
 const UPLOADS_OF_USER = 8;

@@ -1,4 +1,4 @@
-import { endDriverSession } from '@loadstone/contracts';
+import { endDriverSession } from '@loadstone/contracts/drivers';
 import { addPosting, createBroker, createCarrier, createTestApp, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAssignmentCalls } from '../../../test/assignment-calls.ts';

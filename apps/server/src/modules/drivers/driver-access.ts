@@ -1,16 +1,16 @@
-import { DRIVER_SCHEME, DRIVER_SESSION_LIMITS } from '@loadstone/contracts';
+import { DRIVER_SCHEME, DRIVER_SESSION_LIMITS } from '@loadstone/contracts/drivers';
 import {
   createExpiringCache,
   type Authenticated,
   type AuthenticationMethod,
   type CredentialRequest,
 } from '../../auth/index.ts';
-import type { DriverCaller } from '../../caller.ts';
-import type { Clock } from '../../clock.ts';
+import type { DriverCaller } from '../../ground/caller.ts';
+import type { Clock } from '../../ground/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { groupCalls } from '../../db/grouped-calls.ts';
-import { AppError, assertThat } from '../../errors.ts';
-import { hashSecret } from '../../link-secrets.ts';
+import { AppError, assertThat } from '../../ground/errors.ts';
+import { hashSecret } from '../../ground/link-secrets.ts';
 import { listAccess, markWorked, type SessionAccess } from './drivers.queries.ts';
 
 const DAY_MS = 24 * 3_600_000;

@@ -1,4 +1,4 @@
-import { addDriverPush, getDriverPushKey, removeDriverPush } from '@loadstone/contracts';
+import { addDriverPush, getDriverPushKey, removeDriverPush } from '@loadstone/contracts/drivers';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import type { DriverPush } from './driver-push.service.ts';

@@ -1,18 +1,15 @@
-import {
-  DRIVER_PUSH_KINDS,
-  DRIVER_REPLIES,
-  formatDay,
-  type DriverPushPayload,
-  type PushSubscriptionDraft,
-} from '@loadstone/contracts';
+import { DRIVER_REPLIES } from '@loadstone/contracts/assignments';
+import { formatDay } from '@loadstone/contracts/board';
+import { DRIVER_PUSH_KINDS, type DriverPushPayload } from '@loadstone/contracts/drivers';
+import type { PushSubscriptionDraft } from '@loadstone/contracts/push';
 import { z } from 'zod';
-import type { DriverCaller } from '../../caller.ts';
-import type { Clock } from '../../clock.ts';
+import type { DriverCaller } from '../../ground/caller.ts';
+import type { Clock } from '../../ground/clock.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { assertThat } from '../../errors.ts';
+import { assertThat } from '../../ground/errors.ts';
 import { addTasks, handleTask, type Task, type TaskHandler } from '../../task-queue/index.ts';
-import { getTexts, type Texts } from '../../texts/texts.ts';
+import { getTexts, type Texts } from '../../ground/texts/texts.ts';
 import type { PushService } from '../push/index.ts';
 import {
   deleteDriverPush,

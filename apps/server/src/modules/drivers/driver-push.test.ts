@@ -1,11 +1,11 @@
+import { sendDriverMessage } from '@loadstone/contracts/assignments';
 import {
   addDriverPush,
   endDriverSession,
   getDriverPushKey,
   removeDriverPush,
-  sendDriverMessage,
   type DriverPushPayload,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/drivers';
 import { createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

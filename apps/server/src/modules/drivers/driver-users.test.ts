@@ -1,4 +1,6 @@
-import { createResource, ENTITY_TYPES, getUserClaims, openDriverSessionAsUser } from '@loadstone/contracts';
+import { openDriverSessionAsUser } from '@loadstone/contracts/drivers';
+import { createResource, ENTITY_TYPES } from '@loadstone/contracts/resources';
+import { getUserClaims } from '@loadstone/contracts/users';
 import {
   createBroker,
   createCarrier,

@@ -1,4 +1,4 @@
-import type { ModuleDeclaration } from '../../module-declaration.ts';
+import type { ModuleDeclaration } from '../../db/module-declaration.ts';
 import { registerDrivers } from './drivers.routes.ts';
 import { removeOldDriverAccess } from './drivers.queries.ts';
 

@@ -1,4 +1,5 @@
-import { ENTITY_STATUSES, USER_STATUSES } from '@loadstone/contracts';
+import { USER_STATUSES } from '@loadstone/contracts/companies';
+import { ENTITY_STATUSES } from '@loadstone/contracts/resources';
 import { sql } from 'kysely';
 import { DRIVER_ROLE } from '../../auth/index.ts';
 import type { Db, Tx } from '../../db/database.ts';

@@ -3,8 +3,8 @@ import {
   endDriverSession,
   openDriverSession,
   openDriverSessionAsUser,
-  type AccessTokenClaims,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/drivers';
+import type { AccessTokenClaims } from '@loadstone/contracts/users';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import {

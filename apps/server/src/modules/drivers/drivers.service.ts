@@ -1,28 +1,27 @@
 import {
   DRIVER_MAIL_LIMITS,
   DRIVER_SESSION_LIMITS,
-  ENTITY_TYPES,
-  parsePhoneNumber,
   type createDriverLink,
-  type DriverDetails,
   type DriverLink,
-  type AccessTokenClaims,
   type DriverSignIn,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/drivers';
+import { ENTITY_TYPES, type DriverDetails } from '@loadstone/contracts/resources';
+import { parsePhoneNumber } from '@loadstone/contracts/sms';
+import type { AccessTokenClaims } from '@loadstone/contracts/users';
 import type { z } from 'zod';
 import { DRIVER_ROLE, findAccessRefusal, findAccountById, isSessionEnded } from '../../auth/index.ts';
-import type { DriverCaller, UserCaller } from '../../caller.ts';
-import type { Clock } from '../../clock.ts';
-import type { Configuration } from '../../config.ts';
+import type { DriverCaller, UserCaller } from '../../ground/caller.ts';
+import type { Clock } from '../../ground/clock.ts';
+import type { Configuration } from '../../ground/settings/config.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { NewDriverSessionRow } from '../../db/tables/tracking-tables.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { assertThat, errorText } from '../../errors.ts';
+import { assertThat, errorText } from '../../ground/errors.ts';
 import { countMails, type Mail } from '../../mail/index.ts';
 import { findActiveResourceForShare, findDriverOfUser, type ResourceRow } from '../resources/index.ts';
-import { createSecret, hashSecret } from '../../link-secrets.ts';
+import { createSecret, hashSecret } from '../../ground/link-secrets.ts';
 import type { Sms } from '../sms/index.ts';
-import { getTexts } from '../../texts/texts.ts';
+import { getTexts } from '../../ground/texts/texts.ts';
 import { findLanguageOfUser } from '../users/index.ts';
 import { deleteSession, findLinkEnd, insertSession, replaceLink, useLink } from './drivers.queries.ts';
 

@@ -1,4 +1,5 @@
-import { createDriverLink, endDriverSession, sendDriverMessage, takeReferenceAsDriver } from '@loadstone/contracts';
+import { sendDriverMessage, takeReferenceAsDriver } from '@loadstone/contracts/assignments';
+import { createDriverLink, endDriverSession } from '@loadstone/contracts/drivers';
 import { addPosting, createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAssignedPair } from '../../../test/assigned-pair.ts';

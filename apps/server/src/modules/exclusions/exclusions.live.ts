@@ -1,5 +1,5 @@
-import type { exclusionEvents } from '@loadstone/contracts';
-import { addressTo, type EventSources } from '../../event-sources.ts';
+import type { exclusionEvents } from '@loadstone/contracts/exclusions';
+import { addressTo, type EventSources } from '../../db/change-feed/event-sources.ts';
 
 /** The sources of the exclusion events. Only the company that excludes receives one. */
 export const exclusionEventSources = {

@@ -1,4 +1,4 @@
-import type { ModuleDeclaration } from '../../module-declaration.ts';
+import type { ModuleDeclaration } from '../../db/module-declaration.ts';
 import { exclusionEventSources } from './exclusions.live.ts';
 import { registerExclusions } from './exclusions.routes.ts';
 

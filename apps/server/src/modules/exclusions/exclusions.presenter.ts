@@ -1,4 +1,4 @@
-import type { ExcludedCompany } from '@loadstone/contracts';
+import type { ExcludedCompany } from '@loadstone/contracts/exclusions';
 import type { ExcludedRow } from './exclusions.queries.ts';
 
 export function toExcludedCompany(row: ExcludedRow): ExcludedCompany {

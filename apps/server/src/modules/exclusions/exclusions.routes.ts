@@ -1,6 +1,6 @@
-import { excludeCompany, includeCompany, listExcludedCompanies } from '@loadstone/contracts';
+import { excludeCompany, includeCompany, listExcludedCompanies } from '@loadstone/contracts/exclusions';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../ground/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { createExclusionsService } from './exclusions.service.ts';

@@ -1,10 +1,11 @@
-import { LIMITS, type ExcludedCompany } from '@loadstone/contracts';
-import type { UserCaller } from '../../caller.ts';
-import type { Clock } from '../../clock.ts';
+import { LIMITS } from '@loadstone/contracts/board';
+import type { ExcludedCompany } from '@loadstone/contracts/exclusions';
+import type { UserCaller } from '../../ground/caller.ts';
+import type { Clock } from '../../ground/clock.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { assertThat, errorText } from '../../errors.ts';
+import { assertThat, errorText } from '../../ground/errors.ts';
 import { findCompanyOfBoard, type CompanyKeyRow } from '../companies/index.ts';
 import { toExcludedCompany } from './exclusions.presenter.ts';
 import { countExclusions, deleteExclusion, insertExclusion, listExcludedRows } from './exclusions.queries.ts';

@@ -1,4 +1,4 @@
-import { excludeCompany, includeCompany, listExcludedCompanies } from '@loadstone/contracts';
+import { excludeCompany, includeCompany, listExcludedCompanies } from '@loadstone/contracts/exclusions';
 import {
   createBroker,
   createCarrier,

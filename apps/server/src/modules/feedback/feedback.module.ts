@@ -1,4 +1,4 @@
-import type { ModuleDeclaration } from '../../module-declaration.ts';
+import type { ModuleDeclaration } from '../../db/module-declaration.ts';
 import { registerFeedback } from './feedback.routes.ts';
 
 /** What the module has. */

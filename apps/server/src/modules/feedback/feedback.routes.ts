@@ -1,4 +1,4 @@
-import { sendFeedback } from '@loadstone/contracts';
+import { sendFeedback } from '@loadstone/contracts/feedback';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { createFeedbackService, type FeedbackDependencies } from './feedback.service.ts';

@@ -1,12 +1,12 @@
-import type { UserCaller } from '../../caller.ts';
-import type { Configuration } from '../../config.ts';
+import type { UserCaller } from '../../ground/caller.ts';
+import type { Configuration } from '../../ground/settings/config.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { assertThat } from '../../errors.ts';
+import { assertThat } from '../../ground/errors.ts';
 import type { Mail } from '../../mail/index.ts';
 import type { Limits } from '../../endpoints/limits.ts';
-import { getTexts } from '../../texts/texts.ts';
-import { VERSION } from '../../version.ts';
+import { getTexts } from '../../ground/texts/texts.ts';
+import { VERSION } from '../../ground/version.ts';
 
 export interface FeedbackDependencies {
   readonly db: Db;

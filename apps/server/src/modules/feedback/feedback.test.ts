@@ -1,4 +1,5 @@
-import { LIMITS, sendFeedback, type FeedbackDraft } from '@loadstone/contracts';
+import { LIMITS } from '@loadstone/contracts/board';
+import { sendFeedback, type FeedbackDraft } from '@loadstone/contracts/feedback';
 import { createBroker, createPerson, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runAdmin } from '../../admin/run-admin.ts';

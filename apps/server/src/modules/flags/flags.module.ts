@@ -1,4 +1,4 @@
-import type { ModuleDeclaration } from '../../module-declaration.ts';
+import type { ModuleDeclaration } from '../../db/module-declaration.ts';
 import { registerFlags } from './flags.routes.ts';
 import { removeDeletedFlags } from './flags.queries.ts';
 

@@ -1,4 +1,6 @@
-import { toFlagFields, listFactsIn, type Flag, type Lead } from '@loadstone/contracts';
+import type { Flag } from '@loadstone/contracts/flags';
+import type { Lead } from '@loadstone/contracts/leads';
+import { toFlagFields, listFactsIn } from '@loadstone/contracts/postings';
 import { findCityByName } from '@loadstone/places';
 import type { FlagFacts, FlaggedPosting } from '../../db/tables/leads-desk-tables.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';

@@ -1,4 +1,4 @@
-import { createFlag, deleteFlag, getFlag, listFlags, restoreFlag } from '@loadstone/contracts';
+import { createFlag, deleteFlag, getFlag, listFlags, restoreFlag } from '@loadstone/contracts/flags';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { createFlagsService, type FlagsDependencies } from './flags.service.ts';

@@ -1,10 +1,13 @@
-import { LIMITS, type ChangedMark, type Flag, type FlagDraft, type PostingKind } from '@loadstone/contracts';
-import type { UserCaller } from '../../caller.ts';
-import type { Clock } from '../../clock.ts';
+import { LIMITS } from '@loadstone/contracts/board';
+import type { Flag, FlagDraft } from '@loadstone/contracts/flags';
+import type { ChangedMark } from '@loadstone/contracts/leads';
+import type { PostingKind } from '@loadstone/contracts/postings';
+import type { UserCaller } from '../../ground/caller.ts';
+import type { Clock } from '../../ground/clock.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { AppError, assertThat } from '../../errors.ts';
+import { AppError, assertThat } from '../../ground/errors.ts';
 import {
   getLeadMark,
   getLeadToken,

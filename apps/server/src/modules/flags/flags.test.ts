@@ -1,13 +1,7 @@
-import {
-  createFlag,
-  deleteFlag,
-  excludeCompany,
-  getFlag,
-  listFlags,
-  restoreFlag,
-  setContacted,
-  type ChangedMark,
-} from '@loadstone/contracts';
+import { setContacted } from '@loadstone/contracts/contacted';
+import { excludeCompany } from '@loadstone/contracts/exclusions';
+import { createFlag, deleteFlag, getFlag, listFlags, restoreFlag } from '@loadstone/contracts/flags';
+import type { ChangedMark } from '@loadstone/contracts/leads';
 import {
   addPosting,
   createBroker,

@@ -1,4 +1,4 @@
-import type { ModuleDeclaration } from '../../module-declaration.ts';
+import type { ModuleDeclaration } from '../../db/module-declaration.ts';
 import { removeOldReports } from './gone-reports.queries.ts';
 import { registerGoneReports } from './gone-reports.routes.ts';
 

@@ -1,4 +1,4 @@
-import { reportGone } from '@loadstone/contracts';
+import { reportGone } from '@loadstone/contracts/gone-reports';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { createGoneReportsService, type GoneReportsDependencies } from './gone-reports.service.ts';

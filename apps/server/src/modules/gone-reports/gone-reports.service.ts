@@ -1,12 +1,12 @@
-import type { ChangedMark } from '@loadstone/contracts';
-import type { UserCaller } from '../../caller.ts';
-import type { Clock } from '../../clock.ts';
-import type { Configuration } from '../../config.ts';
+import type { ChangedMark } from '@loadstone/contracts/leads';
+import type { UserCaller } from '../../ground/caller.ts';
+import type { Clock } from '../../ground/clock.ts';
+import type { Configuration } from '../../ground/settings/config.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Limits } from '../../endpoints/limits.ts';
-import { assertThat } from '../../errors.ts';
+import { assertThat } from '../../ground/errors.ts';
 import { getLeadMark, lockCompanyMarks, publishMark, toChangedMark, type LeadsService } from '../leads/index.ts';
 import { notifyOfGoneReport } from '../notifications/index.ts';
 import { lockForMoveById, findPostingId, findPostingOfCompany, writeGoneReports } from '../postings/index.ts';

@@ -1,11 +1,7 @@
-import {
-  listNotifications,
-  loadBatchCalls,
-  loadPostingCalls,
-  reportGone,
-  type Lead,
-  type Notification,
-} from '@loadstone/contracts';
+import { reportGone } from '@loadstone/contracts/gone-reports';
+import type { Lead } from '@loadstone/contracts/leads';
+import { listNotifications, type Notification } from '@loadstone/contracts/notifications';
+import { loadBatchCalls, loadPostingCalls } from '@loadstone/contracts/postings';
 import {
   addPosting,
   createBroker,

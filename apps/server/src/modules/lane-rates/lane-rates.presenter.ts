@@ -1,4 +1,5 @@
-import { NO_INDEX, type PostingIndexReply, type PostingKind } from '@loadstone/contracts';
+import { NO_INDEX, type PostingIndexReply } from '@loadstone/contracts/lane-rates';
+import type { PostingKind } from '@loadstone/contracts/postings';
 import type { PostedCount } from './lane-rates.queries.ts';
 
 /** The reply for a city that the gazetteer does not have. */

@@ -1,4 +1,4 @@
-import type { PostingKind } from '@loadstone/contracts';
+import type { PostingKind } from '@loadstone/contracts/postings';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 

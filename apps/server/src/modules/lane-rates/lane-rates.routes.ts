@@ -1,4 +1,5 @@
-import { getPostingIndex, getRateIndex, getRatesAndRatios, NO_KEY, type LaneQuery } from '@loadstone/contracts';
+import { NO_KEY } from '@loadstone/contracts/board';
+import { getPostingIndex, getRateIndex, getRatesAndRatios, type LaneQuery } from '@loadstone/contracts/lane-rates';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { createLaneRatesService, type LaneRatesDependencies } from './lane-rates.service.ts';

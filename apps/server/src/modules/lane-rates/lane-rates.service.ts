@@ -1,6 +1,11 @@
-import { RATIO_WINDOW_DAYS, type LaneQuery, type PostingIndexReply, type RateIndexReply } from '@loadstone/contracts';
-import type { CompanyCaller } from '../../caller.ts';
-import type { Clock } from '../../clock.ts';
+import {
+  RATIO_WINDOW_DAYS,
+  type LaneQuery,
+  type PostingIndexReply,
+  type RateIndexReply,
+} from '@loadstone/contracts/lane-rates';
+import type { CompanyCaller } from '../../ground/caller.ts';
+import type { Clock } from '../../ground/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { PartnerUnavailable, type RateIndex } from '../../partners/index.ts';
 import { findCityByName, listCityIdsOfHub, nearestHub } from '../places/index.ts';

@@ -1,4 +1,4 @@
-import { FIRST_PARTNER_TOKEN } from '@loadstone/contracts';
+import { FIRST_PARTNER_TOKEN } from '@loadstone/contracts/leads';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { toListParameter } from '../../db/list-parameter.ts';

@@ -1,4 +1,4 @@
-import type { ChangedMark } from '@loadstone/contracts';
+import type { ChangedMark } from '@loadstone/contracts/leads';
 import { appendChanges, getLastChangeId } from '../../db/change-feed/change-feed.ts';
 import type { Tx } from '../../db/database.ts';
 import type { LeadMark, LeadReference } from './lead-marks.queries.ts';

@@ -1,5 +1,6 @@
-import type { LeadReason, NearMiss, PostingKind, RuleVerdict, VerdictNote } from '@loadstone/contracts';
-import { WESTERN_RADIUS_MILES } from '@loadstone/contracts';
+import type { LeadReason, NearMiss, RuleVerdict, VerdictNote } from '@loadstone/contracts/leads';
+import type { PostingKind } from '@loadstone/contracts/postings';
+import { WESTERN_RADIUS_MILES } from '@loadstone/contracts/postings';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import type { CountedRelaxation, PairReason } from '../../matching/index.ts';
 

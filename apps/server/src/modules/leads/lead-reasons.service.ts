@@ -1,9 +1,10 @@
-import { LIMITS, type LeadReason, type NearMissList, type SameLoad } from '@loadstone/contracts';
-import type { UserCaller } from '../../caller.ts';
-import type { Configuration } from '../../config.ts';
+import { LIMITS } from '@loadstone/contracts/board';
+import type { LeadReason, NearMissList, SameLoad } from '@loadstone/contracts/leads';
+import type { UserCaller } from '../../ground/caller.ts';
+import type { Configuration } from '../../ground/settings/config.ts';
 import type { Db } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
-import { assertThat } from '../../errors.ts';
+import { assertThat } from '../../ground/errors.ts';
 import type { Matching } from '../../matching/index.ts';
 import type { CompanyRecords } from '../companies/index.ts';
 import { listViewedKinds } from '../permits/index.ts';

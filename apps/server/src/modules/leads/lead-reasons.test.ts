@@ -1,4 +1,6 @@
-import { getLeadReason, LIMITS, listNearMisses, type PostingKind } from '@loadstone/contracts';
+import { LIMITS } from '@loadstone/contracts/board';
+import { getLeadReason, listNearMisses } from '@loadstone/contracts/leads';
+import type { PostingKind } from '@loadstone/contracts/postings';
 import {
   addNetwork,
   addPosting,

@@ -1,4 +1,6 @@
-import { PRODUCT_IDS, type FeatureCode, type LeadMarkSource, type PostingKind } from '@loadstone/contracts';
+import type { FeatureCode } from '@loadstone/contracts/board';
+import type { LeadMarkSource } from '@loadstone/contracts/leads';
+import { PRODUCT_IDS, type PostingKind } from '@loadstone/contracts/postings';
 import type { Db } from '../../db/database.ts';
 import { listHeldPermits } from '../permits/index.ts';
 

@@ -1,4 +1,5 @@
-import { PRODUCT_IDS, type Lead } from '@loadstone/contracts';
+import type { Lead } from '@loadstone/contracts/leads';
+import { PRODUCT_IDS } from '@loadstone/contracts/postings';
 import {
   addPosting,
   createBroker,

@@ -1,4 +1,5 @@
-import type { Lead, LeadMarkSource, PostingKind } from '@loadstone/contracts';
+import type { Lead, LeadMarkSource } from '@loadstone/contracts/leads';
+import type { PostingKind } from '@loadstone/contracts/postings';
 import { NO_SCORE, type PartnerCompany } from '../../partners/index.ts';
 import type { ScoreSheet } from '../companies/index.ts';
 

@@ -1,6 +1,6 @@
-import type { PostingKind } from '@loadstone/contracts';
-import type { Clock } from '../../clock.ts';
-import type { Configuration } from '../../config.ts';
+import type { PostingKind } from '@loadstone/contracts/postings';
+import type { Clock } from '../../ground/clock.ts';
+import type { Configuration } from '../../ground/settings/config.ts';
 import type { Db } from '../../db/database.ts';
 import type { Matching } from '../../matching/index.ts';
 import type { PartnerBoard } from '../../partners/index.ts';

@@ -1,6 +1,7 @@
-import type { leadEvents, PostingKind } from '@loadstone/contracts';
+import type { leadEvents } from '@loadstone/contracts/leads';
+import type { PostingKind } from '@loadstone/contracts/postings';
 import { toEventChange, type EventChange } from '../../db/change-feed/change-feed.ts';
-import type { EventSources } from '../../event-sources.ts';
+import type { EventSources } from '../../db/change-feed/event-sources.ts';
 import type { LeadMark, LeadReference } from './lead-marks.queries.ts';
 
 /** The sources of the lead events. */

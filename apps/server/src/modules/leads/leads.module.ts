@@ -1,4 +1,4 @@
-import type { ModuleDeclaration } from '../../module-declaration.ts';
+import type { ModuleDeclaration } from '../../db/module-declaration.ts';
 import { leadEventSources } from './leads.live.ts';
 import { registerLeads } from './leads.routes.ts';
 

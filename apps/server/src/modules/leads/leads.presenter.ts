@@ -1,10 +1,5 @@
-import {
-  toPlainReply,
-  type Lead,
-  type LeadMarkSource,
-  type PostingFacts,
-  type PostingKind,
-} from '@loadstone/contracts';
+import type { Lead, LeadMarkSource } from '@loadstone/contracts/leads';
+import { toPlainReply, type PostingFacts, type PostingKind } from '@loadstone/contracts/postings';
 import { findCity, findCityByName } from '@loadstone/places';
 import type { UnindexedPosting, LeadPair } from '../../matching/index.ts';
 import type { PartnerCompany, PartnerPosting } from '../../partners/index.ts';

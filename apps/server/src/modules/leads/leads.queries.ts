@@ -1,4 +1,5 @@
-import type { Money, PostingKind, PostingStatus, PostMode } from '@loadstone/contracts';
+import type { Money } from '@loadstone/contracts/money';
+import type { PostingKind, PostingStatus, PostMode } from '@loadstone/contracts/postings';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { listFactColumns, type FactRow } from '../../db/tables/fact-columns.ts';

@@ -1,20 +1,20 @@
+import { NO_KEY } from '@loadstone/contracts/board';
 import {
   getLeadReason,
   listEquipmentLeads,
   listEquipmentLeadsWithoutPartner,
-  listLeadResources,
   listLoadLeads,
   listNearMisses,
   listPartnerEquipmentLeads,
   listPartnerLoadLeads,
-  NO_KEY,
   type LeadMarkSource,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/leads';
+import { listLeadResources } from '@loadstone/contracts/machine';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { toLeaveSignal } from '../../endpoints/leave-signal.ts';
 import { readCursor, toCursor } from '../../endpoints/resources.ts';
-import { assertThat } from '../../errors.ts';
+import { assertThat } from '../../ground/errors.ts';
 import { assertPostingUse } from '../permits/index.ts';
 import type { LeadsDesk } from './leads-desk.ts';
 

@@ -1,7 +1,9 @@
-import { LIMITS, type Lead, type OwnLeadList, type PostingKind } from '@loadstone/contracts';
-import type { CompanyCaller, UserCaller } from '../../caller.ts';
+import { LIMITS } from '@loadstone/contracts/board';
+import type { Lead, OwnLeadList } from '@loadstone/contracts/leads';
+import type { PostingKind } from '@loadstone/contracts/postings';
+import type { CompanyCaller, UserCaller } from '../../ground/caller.ts';
 import type { Db } from '../../db/database.ts';
-import { assertThat } from '../../errors.ts';
+import { assertThat } from '../../ground/errors.ts';
 import type { LeadPair, Matching } from '../../matching/index.ts';
 import { findOffersOnly, type CompanyScores, type ScoreSheet } from '../companies/index.ts';
 import { getToday, type CheckDependencies } from '../postings/index.ts';

@@ -1,9 +1,5 @@
-import {
-  listEquipmentLeads,
-  listEquipmentLeadsWithoutPartner,
-  listLoadLeads,
-  type PostingKind,
-} from '@loadstone/contracts';
+import { listEquipmentLeads, listEquipmentLeadsWithoutPartner, listLoadLeads } from '@loadstone/contracts/leads';
+import type { PostingKind } from '@loadstone/contracts/postings';
 import {
   addNetwork,
   addPosting,

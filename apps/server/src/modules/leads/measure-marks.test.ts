@@ -1,4 +1,4 @@
-import { getLeadReason, type Lead } from '@loadstone/contracts';
+import { getLeadReason, type Lead } from '@loadstone/contracts/leads';
 import { createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBoardCalls } from '../../../test/board-calls.ts';

@@ -1,4 +1,6 @@
-import { toHaul, toRatePerMile, type Lead, type PostingKind } from '@loadstone/contracts';
+import type { Lead } from '@loadstone/contracts/leads';
+import { toHaul, toRatePerMile } from '@loadstone/contracts/money';
+import type { PostingKind } from '@loadstone/contracts/postings';
 import { findCity, toMiles } from '@loadstone/places';
 import { markPair, type PairMarks } from '../../matching/index.ts';
 import type { RoadMiles } from '../road-miles/index.ts';

@@ -1,10 +1,11 @@
-import { type Lead, type LeadMarkSource, type PartnerLeadList, type PostingKind } from '@loadstone/contracts';
-import type { UserCaller } from '../../caller.ts';
-import type { Clock } from '../../clock.ts';
-import type { Configuration } from '../../config.ts';
+import type { Lead, LeadMarkSource, PartnerLeadList } from '@loadstone/contracts/leads';
+import type { PostingKind } from '@loadstone/contracts/postings';
+import type { UserCaller } from '../../ground/caller.ts';
+import type { Clock } from '../../ground/clock.ts';
+import type { Configuration } from '../../ground/settings/config.ts';
 import type { Db } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
-import { assertThat } from '../../errors.ts';
+import { assertThat } from '../../ground/errors.ts';
 import type { LeadPair, Matching, PairReason } from '../../matching/index.ts';
 import {
   PartnerUnavailable,

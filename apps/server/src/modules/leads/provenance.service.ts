@@ -1,5 +1,5 @@
-import { RECENT_DAYS, type Provenance } from '@loadstone/contracts';
-import type { Clock } from '../../clock.ts';
+import { RECENT_DAYS, type Provenance } from '@loadstone/contracts/leads';
+import type { Clock } from '../../ground/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { listProvenanceRows, type ProvenanceRow } from './provenance.queries.ts';
 

@@ -1,19 +1,14 @@
+import { NO_KEY, POSTING_FEATURES, type FeatureCode } from '@loadstone/contracts/board';
+import { LEAD_MARK_SOURCES, type LeadMarkSource } from '@loadstone/contracts/leads';
+import { LIVE_LEAD_KEYS, LIVE_LEAD_TYPES, type LiveLeadRequest } from '@loadstone/contracts/live-leads';
 import {
-  LEAD_MARK_SOURCES,
-  LIVE_LEAD_KEYS,
-  LIVE_LEAD_TYPES,
   MODE_KINDS,
-  NO_KEY,
-  POSTING_FEATURES,
   PRODUCT_IDS,
   PRODUCT_MODES,
-  type FeatureCode,
-  type LeadMarkSource,
-  type LiveLeadRequest,
   type PostingKind,
   type ProductMode,
-} from '@loadstone/contracts';
-import type { UserCaller } from '../../caller.ts';
+} from '@loadstone/contracts/postings';
+import type { UserCaller } from '../../ground/caller.ts';
 import { hasFeature, isKeyRight, isOptionalKeyHeld } from '../permits/index.ts';
 
 type KeyName = keyof typeof LIVE_LEAD_KEYS;

@@ -1,4 +1,5 @@
-import { LIVE_LEAD_RESPONSES, type Lead, type LiveLead, type LiveLeadList } from '@loadstone/contracts';
+import type { Lead } from '@loadstone/contracts/leads';
+import { LIVE_LEAD_RESPONSES, type LiveLead, type LiveLeadList } from '@loadstone/contracts/live-leads';
 import type { LiveLeadPairs } from '../../matching/index.ts';
 
 /** A lead with every own posting that it matches. */

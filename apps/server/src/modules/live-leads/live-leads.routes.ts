@@ -1,4 +1,4 @@
-import { listLiveLeads } from '@loadstone/contracts';
+import { listLiveLeads } from '@loadstone/contracts/live-leads';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { createLiveLeadsService, type LiveLeadsDependencies } from './live-leads.service.ts';

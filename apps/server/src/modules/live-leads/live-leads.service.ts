@@ -1,13 +1,8 @@
-import {
-  LIVE_LEAD_RESPONSES,
-  POSTING_KINDS,
-  type LeadMarkSource,
-  type LiveLeadList,
-  type LiveLeadRequest,
-  type PostingKind,
-} from '@loadstone/contracts';
-import type { UserCaller } from '../../caller.ts';
-import type { Clock } from '../../clock.ts';
+import type { LeadMarkSource } from '@loadstone/contracts/leads';
+import { LIVE_LEAD_RESPONSES, type LiveLeadList, type LiveLeadRequest } from '@loadstone/contracts/live-leads';
+import { POSTING_KINDS, type PostingKind } from '@loadstone/contracts/postings';
+import type { UserCaller } from '../../ground/caller.ts';
+import type { Clock } from '../../ground/clock.ts';
 import type { LiveLeadPairs, Matching } from '../../matching/index.ts';
 import type { LeadRequest, LeadsService } from '../leads/index.ts';
 import { listSubscriptions } from './live-leads.policy.ts';

@@ -1,4 +1,4 @@
-import { listLiveLeads, type LiveLeadRequest } from '@loadstone/contracts';
+import { listLiveLeads, type LiveLeadRequest } from '@loadstone/contracts/live-leads';
 import {
   addPosting,
   createBroker,

@@ -1,4 +1,4 @@
-import type { ModuleDeclaration } from '../../module-declaration.ts';
+import type { ModuleDeclaration } from '../../db/module-declaration.ts';
 import { registerLocationChecks } from './location-checks.routes.ts';
 import { removeOldLocationChecks } from './location-checks.queries.ts';
 

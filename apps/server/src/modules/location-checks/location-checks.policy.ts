@@ -1,4 +1,4 @@
-import { LOCATION_INTERVALS, type LocationState } from '@loadstone/contracts';
+import { LOCATION_INTERVALS, type LocationState } from '@loadstone/contracts/location-checks';
 
 const MINUTE_MS = 60_000;
 

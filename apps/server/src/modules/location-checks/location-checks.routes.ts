@@ -1,4 +1,4 @@
-import { addGeoRecord, addGeoRecordWithActivity } from '@loadstone/contracts';
+import { addGeoRecord, addGeoRecordWithActivity } from '@loadstone/contracts/location-checks';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import type { LocationChecksService } from './location-checks.service.ts';

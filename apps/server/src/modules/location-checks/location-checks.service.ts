@@ -1,10 +1,11 @@
-import { ACTIVITY_TYPES, type GeoDraft, type GeoRecord, type LocationState } from '@loadstone/contracts';
-import type { UserCaller } from '../../caller.ts';
-import type { Clock } from '../../clock.ts';
-import type { Configuration } from '../../config.ts';
+import { ACTIVITY_TYPES } from '@loadstone/contracts/activity';
+import type { GeoDraft, GeoRecord, LocationState } from '@loadstone/contracts/location-checks';
+import type { UserCaller } from '../../ground/caller.ts';
+import type { Clock } from '../../ground/clock.ts';
+import type { Configuration } from '../../ground/settings/config.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { AppError, assertThat, fieldError } from '../../errors.ts';
+import { AppError, assertThat, fieldError } from '../../ground/errors.ts';
 import type { Geocoding } from '../../partners/index.ts';
 import type { Limits } from '../../endpoints/limits.ts';
 import type { ActivityService } from '../activity/index.ts';

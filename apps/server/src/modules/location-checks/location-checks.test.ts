@@ -1,13 +1,8 @@
-import {
-  ACTIVITY_TYPES,
-  addGeoRecord,
-  addGeoRecordWithActivity,
-  addUserActivity,
-  getUserClaims,
-  isNothing,
-  listTags,
-  type GeoDraft,
-} from '@loadstone/contracts';
+import { ACTIVITY_TYPES, addUserActivity } from '@loadstone/contracts/activity';
+import { isNothing } from '@loadstone/contracts/endpoint';
+import { addGeoRecord, addGeoRecordWithActivity, type GeoDraft } from '@loadstone/contracts/location-checks';
+import { listTags } from '@loadstone/contracts/tags';
+import { getUserClaims } from '@loadstone/contracts/users';
 import { createBroker, createPerson, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import type { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

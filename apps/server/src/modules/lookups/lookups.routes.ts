@@ -6,13 +6,11 @@ import {
   listVehicleAttributes,
   listVehicleSizes,
   listVehicleTypes,
-  POSTING_ATTRIBUTES,
-  VEHICLE_SIZES,
-  VEHICLE_TYPES,
   type Lookup,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/lookups';
+import { POSTING_ATTRIBUTES, VEHICLE_SIZES, VEHICLE_TYPES } from '@loadstone/contracts/postings';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { assertThat } from '../../errors.ts';
+import { assertThat } from '../../ground/errors.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 
 /** The vocabulary changes only with a release. */

@@ -6,8 +6,8 @@ import {
   listVehicleAttributes,
   listVehicleSizes,
   listVehicleTypes,
-  VEHICLE_TYPES,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/lookups';
+import { VEHICLE_TYPES } from '@loadstone/contracts/postings';
 import { createBroker, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

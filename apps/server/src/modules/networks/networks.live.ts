@@ -1,5 +1,5 @@
-import type { networkEvents } from '@loadstone/contracts';
-import { addressTo, type EventSources } from '../../event-sources.ts';
+import type { networkEvents } from '@loadstone/contracts/networks';
+import { addressTo, type EventSources } from '../../db/change-feed/event-sources.ts';
 
 /** The sources of the network events. Members receive none: a change reaches them as leads. */
 export const networkEventSources = {

@@ -1,4 +1,4 @@
-import type { ModuleDeclaration } from '../../module-declaration.ts';
+import type { ModuleDeclaration } from '../../db/module-declaration.ts';
 import { networkEventSources } from './networks.live.ts';
 import { registerNetworks } from './networks.routes.ts';
 

@@ -1,4 +1,4 @@
-import type { Network, NetworkMember } from '@loadstone/contracts';
+import type { Network, NetworkMember } from '@loadstone/contracts/networks';
 import { findOffersOnly } from '../companies/index.ts';
 import type { MemberRow, NetworkRow } from './networks.queries.ts';
 

@@ -1,4 +1,4 @@
-import type { NetworkType } from '@loadstone/contracts';
+import type { NetworkType } from '@loadstone/contracts/networks';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { toListParameter } from '../../db/list-parameter.ts';

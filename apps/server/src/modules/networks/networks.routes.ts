@@ -8,10 +8,10 @@ import {
   removeNetworkMember,
   renameNetwork,
   replaceNetworkName,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/networks';
 import type { FastifyInstance } from 'fastify';
-import type { UserCaller } from '../../caller.ts';
-import { AppError, fieldError } from '../../errors.ts';
+import type { UserCaller } from '../../ground/caller.ts';
+import { AppError, fieldError } from '../../ground/errors.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { createNetworksService, type NetworksDependencies } from './networks.service.ts';
 

@@ -1,10 +1,11 @@
-import { ALL_NETWORKS_ID, LIMITS, type Network, type NetworkMember, type NetworkType } from '@loadstone/contracts';
-import type { UserCaller } from '../../caller.ts';
-import type { Clock } from '../../clock.ts';
+import { LIMITS } from '@loadstone/contracts/board';
+import { ALL_NETWORKS_ID, type Network, type NetworkMember, type NetworkType } from '@loadstone/contracts/networks';
+import type { UserCaller } from '../../ground/caller.ts';
+import type { Clock } from '../../ground/clock.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { AppError, assertThat, errorText, fieldError } from '../../errors.ts';
+import { AppError, assertThat, errorText, fieldError } from '../../ground/errors.ts';
 import { findCompanyOfBoard, lockCompany, type CompanyKeyRow } from '../companies/index.ts';
 import { notifyOfNetworkChange, type NetworkChange } from '../notifications/index.ts';
 import { toNetwork, toNetworkMember } from './networks.presenter.ts';

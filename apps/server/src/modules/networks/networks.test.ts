@@ -1,8 +1,8 @@
+import { getContactSummary } from '@loadstone/contracts/companies';
 import {
   addNetworkMember,
   createNetwork,
   deleteNetwork,
-  getContactSummary,
   getNetwork,
   listNetworkMembers,
   listNetworks,
@@ -10,7 +10,7 @@ import {
   renameNetwork,
   replaceNetworkName,
   type NetworkType,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/networks';
 import {
   createBroker,
   createCarrier,

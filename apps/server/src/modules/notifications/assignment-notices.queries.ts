@@ -1,4 +1,4 @@
-import { USER_STATUSES } from '@loadstone/contracts';
+import { USER_STATUSES } from '@loadstone/contracts/companies';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 

@@ -1,16 +1,10 @@
-import {
-  ASSIGNMENT_NOTICES,
-  PRODUCT_IDS,
-  SILENT_NOTIFICATION_TYPES,
-  type AssignmentNotice,
-  type NoticeEvent,
-  type NoticeText,
-  type PostingActor,
-} from '@loadstone/contracts';
+import { ASSIGNMENT_NOTICES, type AssignmentNotice, type NoticeEvent } from '@loadstone/contracts/assignments';
+import { SILENT_NOTIFICATION_TYPES, type NoticeText } from '@loadstone/contracts/notifications';
+import { PRODUCT_IDS, type PostingActor } from '@loadstone/contracts/postings';
 import type { Tx } from '../../db/database.ts';
 import { notifyAfterCommit } from '../../db/channels/notification-listener.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
-import { assertThat } from '../../errors.ts';
+import { assertThat } from '../../ground/errors.ts';
 import { findDriverRecipient, listSideRecipients, type SideRecipient } from './assignment-notices.queries.ts';
 import { insertNotices } from './board-notices.queries.ts';
 import { toLaneValues } from './notifications.policy.ts';

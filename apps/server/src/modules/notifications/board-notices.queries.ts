@@ -1,4 +1,5 @@
-import { PRODUCT_IDS, USER_STATUSES } from '@loadstone/contracts';
+import { USER_STATUSES } from '@loadstone/contracts/companies';
+import { PRODUCT_IDS } from '@loadstone/contracts/postings';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { NewNotificationRow } from '../../db/tables/schema.ts';

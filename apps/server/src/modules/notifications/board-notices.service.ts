@@ -1,14 +1,12 @@
+import { addDays } from '@loadstone/contracts/board';
 import {
-  addDays,
   BOARD_NOTICE_TYPES,
-  MODE_KINDS,
-  PRODUCT_IDS,
   toNoticeContent,
   type LaneValues,
   type NoticeContent,
-  type PostingKind,
-} from '@loadstone/contracts';
-import type { CompanyCaller, UserCaller } from '../../caller.ts';
+} from '@loadstone/contracts/notifications';
+import { MODE_KINDS, PRODUCT_IDS, type PostingKind } from '@loadstone/contracts/postings';
+import type { CompanyCaller, UserCaller } from '../../ground/caller.ts';
 import type { Tx } from '../../db/database.ts';
 import type { NewNotificationRow } from '../../db/tables/schema.ts';
 import {

@@ -1,19 +1,16 @@
+import { addDays } from '@loadstone/contracts/board';
 import {
-  addDays,
   addNetworkMember,
   createNetwork,
-  createTemplate,
   deleteNetwork,
-  forceLogout,
-  listNotifications,
-  LISTED_NOTIFICATION_TYPES,
   removeNetworkMember,
   renameNetwork,
-  repostExpired,
-  repostTemplates,
   type NetworkType,
-  type ProductMode,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/networks';
+import { listNotifications, LISTED_NOTIFICATION_TYPES } from '@loadstone/contracts/notifications';
+import { repostExpired, type ProductMode } from '@loadstone/contracts/postings';
+import { forceLogout } from '@loadstone/contracts/sessions';
+import { createTemplate, repostTemplates } from '@loadstone/contracts/templates';
 import {
   addPosting,
   createBroker,
@@ -26,7 +23,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadDraft } from '../../../test/drafts.ts';
 import { endSessionsOfUser } from '../../auth/index.ts';
-import { toCalendarDay } from '../../clock.ts';
+import { toCalendarDay } from '../../ground/clock.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { notifyOfCentralLogout } from './index.ts';
 import { writeInsuranceNotices } from './insurance-notices.service.ts';

@@ -1,4 +1,5 @@
-import { BOARD_NOTICE_TYPES, MODE_KINDS, PRODUCT_IDS, toNoticeContent } from '@loadstone/contracts';
+import { BOARD_NOTICE_TYPES, toNoticeContent } from '@loadstone/contracts/notifications';
+import { MODE_KINDS, PRODUCT_IDS } from '@loadstone/contracts/postings';
 import type { Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import { listSideRecipients } from './assignment-notices.queries.ts';

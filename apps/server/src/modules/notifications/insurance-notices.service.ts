@@ -1,6 +1,6 @@
-import { toCalendarDay } from '../../clock.ts';
+import { toCalendarDay } from '../../ground/clock.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { JobContext } from '../../module-declaration.ts';
+import type { JobContext } from '../../db/module-declaration.ts';
 import { notifyOfExpiringInsurance } from './board-notices.service.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { ModuleDeclaration } from '../../module-declaration.ts';
+import type { ModuleDeclaration } from '../../db/module-declaration.ts';
 import { registerNotifications } from './notifications.routes.ts';
 import { removeOldNotifications } from './notifications.queries.ts';
 import { writeInsuranceNotices } from './insurance-notices.service.ts';

@@ -1,15 +1,12 @@
 import {
   CREATABLE_NOTIFICATION_TYPES,
-  MODE_KINDS,
-  PRODUCT_IDS,
-  PRODUCT_MODES,
   SILENT_NOTIFICATION_TYPES,
   toNoticeContent,
   type LaneValues,
   type NoticeContent,
-  type PostingKind,
-} from '@loadstone/contracts';
-import { AppError, errorText } from '../../errors.ts';
+} from '@loadstone/contracts/notifications';
+import { MODE_KINDS, PRODUCT_IDS, PRODUCT_MODES, type PostingKind } from '@loadstone/contracts/postings';
+import { AppError, errorText } from '../../ground/errors.ts';
 import type { PostingFacts } from './recipients.queries.ts';
 
 const CREATABLE: readonly number[] = CREATABLE_NOTIFICATION_TYPES;

@@ -6,10 +6,10 @@ import {
   toNoticeWords,
   type NoticeContent,
   type Notification,
-  type PushPayload,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/notifications';
+import type { PushPayload } from '@loadstone/contracts/push';
 import type { NotificationRow, UserRow } from '../../db/tables/schema.ts';
-import { getTexts, type Texts } from '../../texts/texts.ts';
+import { getTexts, type Texts } from '../../ground/texts/texts.ts';
 
 /**
  * What a notification says. While servers are replaced, one of the version before may still store words; they are then

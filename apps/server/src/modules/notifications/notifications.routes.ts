@@ -6,7 +6,7 @@ import {
   pushNotification,
   resetNotificationCount,
   sendToWeb,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/notifications';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import type { NotificationsService } from './notifications.service.ts';

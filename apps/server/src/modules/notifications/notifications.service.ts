@@ -1,9 +1,10 @@
-import type { Notification, NotificationDraft, PushPayload, SendItem } from '@loadstone/contracts';
-import type { UserCaller } from '../../caller.ts';
+import type { Notification, NotificationDraft, SendItem } from '@loadstone/contracts/notifications';
+import type { PushPayload } from '@loadstone/contracts/push';
+import type { UserCaller } from '../../ground/caller.ts';
 import { notifyAfterCommit } from '../../db/channels/notification-listener.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { assertThat, errorText } from '../../errors.ts';
-import { getTexts } from '../../texts/texts.ts';
+import { assertThat, errorText } from '../../ground/errors.ts';
+import { getTexts } from '../../ground/texts/texts.ts';
 import { isNotificationWanted } from '../preferences/index.ts';
 import { toNotification, toPushPayload } from './notifications.presenter.ts';
 import {

@@ -3,7 +3,7 @@ import {
   getNotificationCount,
   listNotifications,
   resetNotificationCount,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/notifications';
 import { createBroker, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 

@@ -1,15 +1,11 @@
-import {
-  LIMITS,
-  sendItemNotificationSchema,
-  type NotificationDraft,
-  type SendItem,
-  type SenderMessage,
-} from '@loadstone/contracts';
-import type { UserCaller } from '../../caller.ts';
-import type { Clock } from '../../clock.ts';
+import { LIMITS } from '@loadstone/contracts/board';
+import type { SenderMessage } from '@loadstone/contracts/live';
+import { sendItemNotificationSchema, type NotificationDraft, type SendItem } from '@loadstone/contracts/notifications';
+import type { UserCaller } from '../../ground/caller.ts';
+import type { Clock } from '../../ground/clock.ts';
 import type { Db } from '../../db/database.ts';
 import type { NotificationRow } from '../../db/tables/schema.ts';
-import { AppError, assertThat, errorText, fieldError } from '../../errors.ts';
+import { AppError, assertThat, errorText, fieldError } from '../../ground/errors.ts';
 import type { Matching } from '../../matching/index.ts';
 import { isCreatable, isSendable, toContent, toProducts } from './notifications.policy.ts';
 import { insertNotification } from './notifications.queries.ts';

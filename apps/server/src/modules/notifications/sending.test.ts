@@ -1,12 +1,12 @@
+import { excludeCompany } from '@loadstone/contracts/exclusions';
 import {
   createNotification,
-  excludeCompany,
   notificationSchema,
   pushNotification,
   resetNotificationCount,
   sendToWeb,
   type SendItem,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/notifications';
 import {
   addPosting,
   createBroker,

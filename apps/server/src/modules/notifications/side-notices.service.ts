@@ -1,4 +1,5 @@
-import { PRODUCT_IDS, type NoticeText, type ProductMode } from '@loadstone/contracts';
+import type { NoticeText } from '@loadstone/contracts/notifications';
+import { PRODUCT_IDS, type ProductMode } from '@loadstone/contracts/postings';
 import type { Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import { listSideRecipients } from './assignment-notices.queries.ts';

@@ -1,6 +1,8 @@
-import { toAmountText, type NoticeText, type OfferSide } from '@loadstone/contracts';
+import { toAmountText } from '@loadstone/contracts/money';
+import type { NoticeText } from '@loadstone/contracts/notifications';
+import type { OfferSide } from '@loadstone/contracts/offers';
 import { z } from 'zod';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../ground/clock.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { OfferAmountRow } from '../../db/tables/offer-tables.ts';
 import { inTransaction } from '../../db/transaction.ts';

@@ -7,7 +7,7 @@ import {
   getOfferResource,
   listOfferResources,
   withdrawOfferResource,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/offers';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { withVersionTag } from '../../endpoints/resources.ts';

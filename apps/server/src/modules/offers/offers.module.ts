@@ -1,5 +1,5 @@
 import { inTransaction } from '../../db/transaction.ts';
-import type { ModuleDeclaration } from '../../module-declaration.ts';
+import type { ModuleDeclaration } from '../../db/module-declaration.ts';
 import { offerEventSources } from './offers.live.ts';
 import { closeOverdueOffers, removeOldOffers } from './offers.queries.ts';
 import { registerOffers } from './offers.routes.ts';

@@ -1,14 +1,9 @@
-import {
-  listOfferActions,
-  POSTING_FEATURES,
-  PRODUCT_IDS,
-  type OfferAction,
-  type OfferSide,
-  type OfferStatus,
-} from '@loadstone/contracts';
-import type { CompanyCaller } from '../../caller.ts';
+import { POSTING_FEATURES } from '@loadstone/contracts/board';
+import { listOfferActions, type OfferAction, type OfferSide, type OfferStatus } from '@loadstone/contracts/offers';
+import { PRODUCT_IDS } from '@loadstone/contracts/postings';
+import type { CompanyCaller } from '../../ground/caller.ts';
 import type { OfferRow } from '../../db/tables/offer-tables.ts';
-import { AppError, errorText } from '../../errors.ts';
+import { AppError, errorText } from '../../ground/errors.ts';
 import { hasFeature } from '../permits/index.ts';
 
 /** The caller's side of an offer; undefined where its company is neither side. */

@@ -1,4 +1,4 @@
-import { countAmountsLeft, type Offer, type OfferAmount, type OfferSide } from '@loadstone/contracts';
+import { countAmountsLeft, type Offer, type OfferAmount, type OfferSide } from '@loadstone/contracts/offers';
 import { toMiles } from '@loadstone/places';
 import type { OfferAmountRow } from '../../db/tables/offer-tables.ts';
 import { toStatusAt } from './offers.policy.ts';

@@ -6,7 +6,7 @@ import {
   declineOffer,
   listOffers,
   withdrawOffer,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/offers';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { registerOfferResources } from './offer-resources.routes.ts';

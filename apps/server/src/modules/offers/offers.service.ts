@@ -1,19 +1,13 @@
-import {
-  isInsuranceExpired,
-  isSameRate,
-  type AmountDraft,
-  type Assignment,
-  type Offer,
-  type OfferDraft,
-  type Rate,
-  type OfferSide,
-} from '@loadstone/contracts';
-import type { CompanyCaller } from '../../caller.ts';
+import type { Assignment } from '@loadstone/contracts/assignments';
+import { isInsuranceExpired } from '@loadstone/contracts/companies';
+import { isSameRate, type Rate } from '@loadstone/contracts/money';
+import type { AmountDraft, Offer, OfferDraft, OfferSide } from '@loadstone/contracts/offers';
+import type { CompanyCaller } from '../../ground/caller.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { OfferRow } from '../../db/tables/offer-tables.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { assertThat, errorText } from '../../errors.ts';
+import { assertThat, errorText } from '../../ground/errors.ts';
 import type { AssignmentsService } from '../assignments/index.ts';
 import { findInsuranceExpiry } from '../companies/index.ts';
 import { notifyOfOffer } from './offer-notices.service.ts';

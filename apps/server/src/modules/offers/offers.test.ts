@@ -1,4 +1,5 @@
-import { createOffer, excludeCompany, listOffers, OFFER_AMOUNTS_PER_SIDE, type Offer } from '@loadstone/contracts';
+import { excludeCompany } from '@loadstone/contracts/exclusions';
+import { createOffer, listOffers, OFFER_AMOUNTS_PER_SIDE, type Offer } from '@loadstone/contracts/offers';
 import {
   addPosting,
   createBroker,

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { FEATURE_CODES, FEATURES, PRODUCT_IDS, type FeatureCode, type ProductMode } from '@loadstone/contracts';
+import { FEATURE_CODES, FEATURES, type FeatureCode } from '@loadstone/contracts/board';
+import { PRODUCT_IDS, type ProductMode } from '@loadstone/contracts/postings';
 import type { Tx } from '../../db/database.ts';
-import { AppError, errorText } from '../../errors.ts';
+import { AppError, errorText } from '../../ground/errors.ts';
 import type { Vault } from '../../vault/index.ts';
 import { insertPermits, removePermit } from './permits.queries.ts';
 

@@ -1,23 +1,19 @@
+import { NO_KEY, type FeatureCode } from '@loadstone/contracts/board';
 import {
   listCallerKinds,
   listScopeSets,
-  MODE_KINDS,
-  NO_KEY,
-  PRODUCT_IDS,
-  PRODUCT_MODES,
   type CallerKind,
   type Callers,
-  type FeatureCode,
   type Guard,
   type GuardFeature,
   type GuardMode,
   type GuardOfKind,
-  type ProductMode,
   type RequestField,
   type Requirement,
-} from '@loadstone/contracts';
-import type { Caller, CallerOfKind, UserCaller } from '../../caller.ts';
-import { AppError, assertThat } from '../../errors.ts';
+} from '@loadstone/contracts/endpoint';
+import { MODE_KINDS, PRODUCT_IDS, PRODUCT_MODES, type ProductMode } from '@loadstone/contracts/postings';
+import type { Caller, CallerOfKind, UserCaller } from '../../ground/caller.ts';
+import { AppError, assertThat } from '../../ground/errors.ts';
 import type { EndpointGuard, GuardedRequest } from '../../endpoints/endpoint-runtime.ts';
 import { hasFeature, isKeyRight } from './permits.policy.ts';
 

@@ -1,15 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import {
-  MODE_KINDS,
-  NO_KEY,
-  POSTING_FEATURES,
-  PRODUCT_IDS,
-  PRODUCT_MODES,
-  type FeatureCode,
-  type PostingKind,
-} from '@loadstone/contracts';
-import type { CompanyCaller } from '../../caller.ts';
-import { AppError } from '../../errors.ts';
+import { NO_KEY, POSTING_FEATURES, type FeatureCode } from '@loadstone/contracts/board';
+import { MODE_KINDS, PRODUCT_IDS, PRODUCT_MODES, type PostingKind } from '@loadstone/contracts/postings';
+import type { CompanyCaller } from '../../ground/caller.ts';
+import { AppError } from '../../ground/errors.ts';
 
 /** True where the caller's company holds the feature for that product and the caller has the product. */
 export function hasFeature(caller: Pick<CompanyCaller, 'permits'>, feature: FeatureCode, productId: number): boolean {

@@ -1,5 +1,6 @@
-import { FEATURES, type FeatureCode, type Permit } from '@loadstone/contracts';
-import type { CallerPermit } from '../../caller.ts';
+import { FEATURES, type FeatureCode } from '@loadstone/contracts/board';
+import type { Permit } from '@loadstone/contracts/users';
+import type { CallerPermit } from '../../ground/caller.ts';
 
 function isFeatureCode(code: string): code is FeatureCode {
   return code in FEATURES;

@@ -1,6 +1,7 @@
-import { BOARD_EVENT_HEADER, listUserPermits } from '@loadstone/contracts';
+import { BOARD_EVENT_HEADER } from '@loadstone/contracts/live';
+import { listUserPermits } from '@loadstone/contracts/users';
 import type { FastifyInstance } from 'fastify';
-import type { UserCaller } from '../../caller.ts';
+import type { UserCaller } from '../../ground/caller.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { presentPermits } from './permits.presenter.ts';
 

@@ -1,9 +1,11 @@
-import { FEATURES, listUserPermits, loadPostingCalls, PRODUCT_IDS } from '@loadstone/contracts';
+import { FEATURES } from '@loadstone/contracts/board';
+import { loadPostingCalls, PRODUCT_IDS } from '@loadstone/contracts/postings';
+import { listUserPermits } from '@loadstone/contracts/users';
 import { createBroker, createPerson, createTestApp, grantPermits, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UNKNOWN_ORIGIN } from '../../auth/index.ts';
-import type { UserCaller } from '../../caller.ts';
-import { AppError } from '../../errors.ts';
+import type { UserCaller } from '../../ground/caller.ts';
+import { AppError } from '../../ground/errors.ts';
 import { assertFeature, assertKey, assertProduct, isOptionalKeyHeld } from './permits.policy.ts';
 
 let board: TestApp;

@@ -1,4 +1,5 @@
-import { CITY_INPUT_PATTERN, findCities, listCities, listCityLabels } from '@loadstone/contracts';
+import { findCities } from '@loadstone/contracts/machine';
+import { CITY_INPUT_PATTERN, listCities, listCityLabels } from '@loadstone/contracts/places';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { getCityLabels, listCitiesByPrefix, listCitiesNear } from './places.ts';

@@ -1,4 +1,4 @@
-import { listCities, listCityLabels } from '@loadstone/contracts';
+import { listCities, listCityLabels } from '@loadstone/contracts/places';
 import { createBroker, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { City } from '@loadstone/contracts';
+import type { City } from '@loadstone/contracts/places';
 import { cityList, listByPrefix, loadGazetteer, toMiles, type City as GazetteerCity } from '@loadstone/places';
 
 /** A city of the gazetteer in the shape of the API. */

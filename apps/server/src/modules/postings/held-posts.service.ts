@@ -1,4 +1,4 @@
-import type { CompanyCaller } from '../../caller.ts';
+import type { CompanyCaller } from '../../ground/caller.ts';
 import type { PostingsService } from './postings.service.ts';
 
 /**

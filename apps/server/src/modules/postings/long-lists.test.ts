@@ -1,4 +1,4 @@
-import { loadPostingCalls, postingSchema } from '@loadstone/contracts';
+import { loadPostingCalls, postingSchema } from '@loadstone/contracts/postings';
 import { addPosting, createBroker, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Rate } from '@loadstone/contracts';
+import type { Rate } from '@loadstone/contracts/money';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { toListParameter } from '../../db/list-parameter.ts';

@@ -1,7 +1,7 @@
-import type { PostingKind } from '@loadstone/contracts';
+import type { PostingKind } from '@loadstone/contracts/postings';
 import type { FeedChange } from '../../db/change-feed/change-feed.ts';
 import { FeedCache, type Matching, type Outdated } from '../../matching/index.ts';
-import { SLICE_LENGTH } from '../../slices.ts';
+import { SLICE_LENGTH } from '../../ground/slices.ts';
 import type { PostingRows } from './posting-list.queries.ts';
 import type { OwnPostingRow } from './postings.queries.ts';
 

@@ -1,6 +1,7 @@
-import { ACTIVITY_TYPES, type PostingKind, type ServerLoggedActivityType } from '@loadstone/contracts';
-import type { CompanyCaller } from '../../caller.ts';
-import type { Clock } from '../../clock.ts';
+import { ACTIVITY_TYPES, type ServerLoggedActivityType } from '@loadstone/contracts/activity';
+import type { PostingKind } from '@loadstone/contracts/postings';
+import type { CompanyCaller } from '../../ground/caller.ts';
+import type { Clock } from '../../ground/clock.ts';
 import type { Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import { createActivityLog } from '../activity/index.ts';

@@ -1,12 +1,6 @@
-import {
-  ACTIVITY_TYPES,
-  createTemplate,
-  equipmentPostingCalls,
-  loadPostingCalls,
-  repostExpired,
-  repostTemplates,
-  type LoadDraft,
-} from '@loadstone/contracts';
+import { ACTIVITY_TYPES } from '@loadstone/contracts/activity';
+import { equipmentPostingCalls, loadPostingCalls, repostExpired, type LoadDraft } from '@loadstone/contracts/postings';
+import { createTemplate, repostTemplates } from '@loadstone/contracts/templates';
 import {
   addNetwork,
   addPosting,

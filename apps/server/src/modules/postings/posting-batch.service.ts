@@ -1,9 +1,9 @@
-import type { Posting, PostingBatchResult, PostingKind } from '@loadstone/contracts';
-import type { CompanyCaller } from '../../caller.ts';
+import type { Posting, PostingBatchResult, PostingKind } from '@loadstone/contracts/postings';
+import type { CompanyCaller } from '../../ground/caller.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../ground/errors.ts';
 import type { PostingActivityLog } from './posting-activity.service.ts';
 import {
   assertInsuredFor,

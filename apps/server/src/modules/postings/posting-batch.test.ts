@@ -1,4 +1,5 @@
-import { equipmentBatchCalls, loadBatchCalls, loadPostingCalls, LIMITS, type LoadDraft } from '@loadstone/contracts';
+import { LIMITS } from '@loadstone/contracts/board';
+import { equipmentBatchCalls, loadBatchCalls, loadPostingCalls, type LoadDraft } from '@loadstone/contracts/postings';
 import { createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { equipmentDraft, loadDraft } from '../../../test/drafts.ts';

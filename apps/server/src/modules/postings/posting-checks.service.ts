@@ -8,13 +8,13 @@ import {
   type PostingAction,
   type PostingKind,
   type PostingStatus,
-} from '@loadstone/contracts';
-import type { CompanyCaller } from '../../caller.ts';
-import { toCalendarDay, type Clock } from '../../clock.ts';
-import type { Configuration } from '../../config.ts';
+} from '@loadstone/contracts/postings';
+import type { CompanyCaller } from '../../ground/caller.ts';
+import { toCalendarDay, type Clock } from '../../ground/clock.ts';
+import type { Configuration } from '../../ground/settings/config.ts';
 import type { Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
-import { AppError, assertThat, errorText, fieldError } from '../../errors.ts';
+import { AppError, assertThat, errorText, fieldError } from '../../ground/errors.ts';
 import { findVisibleNetwork } from '../networks/index.ts';
 import { hasFeature } from '../permits/index.ts';
 import {

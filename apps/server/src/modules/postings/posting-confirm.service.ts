@@ -1,10 +1,10 @@
-import type { PostingKind } from '@loadstone/contracts';
-import type { CompanyCaller } from '../../caller.ts';
+import type { PostingKind } from '@loadstone/contracts/postings';
+import type { CompanyCaller } from '../../ground/caller.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { assertThat } from '../../errors.ts';
+import { assertThat } from '../../ground/errors.ts';
 import { toFeedPosting } from '../../matching/index.ts';
 import { assertInsuredFor, getShownStatus, type CheckDependencies } from './posting-checks.service.ts';
 import { confirmPostingRows, listOwnPostingsForUpdate, updateGoneReports } from './postings.queries.ts';

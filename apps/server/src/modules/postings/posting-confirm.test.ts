@@ -1,13 +1,7 @@
-import {
-  equipmentBatchCalls,
-  excludeCompany,
-  getLeadReason,
-  listLeadResources,
-  loadBatchCalls,
-  loadPostingCalls,
-  upsertPostings,
-  type Lead,
-} from '@loadstone/contracts';
+import { excludeCompany } from '@loadstone/contracts/exclusions';
+import { getLeadReason, type Lead } from '@loadstone/contracts/leads';
+import { listLeadResources } from '@loadstone/contracts/machine';
+import { equipmentBatchCalls, loadBatchCalls, loadPostingCalls, upsertPostings } from '@loadstone/contracts/postings';
 import { addPosting, createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBoardCalls, type BoardCalls } from '../../../test/board-calls.ts';

@@ -1,19 +1,17 @@
+import { moveWithDay } from '@loadstone/contracts/board';
+import { hasInsuranceFlag, isInsuranceExpired, toLatestInsuredDay } from '@loadstone/contracts/companies';
+import type { FieldError } from '@loadstone/contracts/endpoint';
 import {
   PLAIN_FACTS,
-  hasInsuranceFlag,
-  isInsuranceExpired,
-  moveWithDay,
   toAllowedRadius,
-  toLatestInsuredDay,
   type EquipmentDraft,
-  type FieldError,
   type LoadDraft,
   type PlainFactValues,
   type PostingKind,
   type TextFactName,
   type TextLimits,
-} from '@loadstone/contracts';
-import { AppError, errorText, fieldError } from '../../errors.ts';
+} from '@loadstone/contracts/postings';
+import { AppError, errorText, fieldError } from '../../ground/errors.ts';
 import { findCity } from '../places/index.ts';
 import type { FactRow } from '../../db/tables/fact-columns.ts';
 import { toPlainColumns } from '../../db/tables/fact-rows.ts';

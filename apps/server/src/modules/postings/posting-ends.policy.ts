@@ -1,5 +1,6 @@
-import type { EquipmentDraft, FieldError, LoadDraft, PostingPatch, PostingResourceDraft } from '@loadstone/contracts';
-import { AppError } from '../../errors.ts';
+import type { FieldError } from '@loadstone/contracts/endpoint';
+import type { EquipmentDraft, LoadDraft, PostingPatch, PostingResourceDraft } from '@loadstone/contracts/postings';
+import { AppError } from '../../ground/errors.ts';
 import { findCityByName } from '../places/index.ts';
 import type { PostingDraft } from './posting-draft.service.ts';
 

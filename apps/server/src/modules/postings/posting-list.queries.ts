@@ -1,8 +1,8 @@
-import type { PostingKind } from '@loadstone/contracts';
+import type { PostingKind } from '@loadstone/contracts/postings';
 import { CompiledQuery } from 'kysely';
 import { LAST_CHANGE_ID } from '../../db/change-feed/change-feed.ts';
 import type { Db } from '../../db/database.ts';
-import { mapInSlices } from '../../slices.ts';
+import { mapInSlices } from '../../ground/slices.ts';
 import { ASSIGNED_LOAD, ASSIGNMENT_HOLDER, type OwnPostingRow } from './postings.queries.ts';
 
 /** Rows in one JSON value. */

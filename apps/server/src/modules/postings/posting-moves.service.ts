@@ -4,11 +4,11 @@ import {
   type AssignmentHolder,
   type PostingActor,
   type TransitionDecision,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/postings';
 import { appendChanges, type EventChange, type FeedChange } from '../../db/change-feed/change-feed.ts';
 import type { Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
-import { AppError, assertThat } from '../../errors.ts';
+import { AppError, assertThat } from '../../ground/errors.ts';
 import { toFeedPosting } from '../../matching/index.ts';
 import { getShownStatus, type CheckDependencies } from './posting-checks.service.ts';
 import { toRefusal } from './postings.policy.ts';

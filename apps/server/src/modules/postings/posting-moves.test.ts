@@ -1,13 +1,7 @@
-import {
-  addPostingTag,
-  createFlag,
-  createTag,
-  listFlags,
-  repostExpired,
-  setContacted,
-  type AssignmentAction,
-  type PostingActor,
-} from '@loadstone/contracts';
+import { setContacted } from '@loadstone/contracts/contacted';
+import { createFlag, listFlags } from '@loadstone/contracts/flags';
+import { repostExpired, type AssignmentAction, type PostingActor } from '@loadstone/contracts/postings';
+import { addPostingTag, createTag } from '@loadstone/contracts/tags';
 import { addPosting, createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBoardCalls, type BoardCalls } from '../../../test/board-calls.ts';

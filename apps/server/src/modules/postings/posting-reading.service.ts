@@ -1,12 +1,13 @@
-import { LIMITS, type Posting, type PostingKind } from '@loadstone/contracts';
-import type { CompanyCaller } from '../../caller.ts';
+import { LIMITS } from '@loadstone/contracts/board';
+import type { Posting, PostingKind } from '@loadstone/contracts/postings';
+import type { CompanyCaller } from '../../ground/caller.ts';
 import { hasReplica, readIncluding } from '../../db/replica.ts';
 import type { Db } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { assertThat } from '../../errors.ts';
+import { assertThat } from '../../ground/errors.ts';
 import { NO_LEADS, toFeedPosting, type Matching } from '../../matching/index.ts';
-import { mapInSlices } from '../../slices.ts';
+import { mapInSlices } from '../../ground/slices.ts';
 import { getShownStatus, getToday, toCheckedColumns, type CheckDependencies } from './posting-checks.service.ts';
 import type { PostingDraft } from './posting-draft.service.ts';
 import { toPosting, type PostingLeads } from './postings.presenter.ts';

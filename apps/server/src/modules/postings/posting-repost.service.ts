@@ -1,11 +1,11 @@
-import { moveWithDay } from '@loadstone/contracts';
-import type { PostingKind } from '@loadstone/contracts';
-import type { CompanyCaller } from '../../caller.ts';
+import { moveWithDay } from '@loadstone/contracts/board';
+import type { PostingKind } from '@loadstone/contracts/postings';
+import type { CompanyCaller } from '../../ground/caller.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import { tryLockForCompany } from '../../db/transaction.ts';
-import { AppError, errorText } from '../../errors.ts';
+import { AppError, errorText } from '../../ground/errors.ts';
 import { toFeedPosting } from '../../matching/index.ts';
 import { assertCallerInsured, getToday, type CheckDependencies } from './posting-checks.service.ts';
 import { reopenExpiredPostings, updatePosting } from './postings.queries.ts';

@@ -11,13 +11,13 @@ import {
   type Posting,
   type PostingKind,
   type PostingPatch,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/postings';
 import type { FastifyInstance } from 'fastify';
-import { toCallerId, type CompanyCaller } from '../../caller.ts';
+import { toCallerId, type CompanyCaller } from '../../ground/caller.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { parseFields } from '../../endpoints/parse-request.ts';
 import { assertVersionTag, readCursor, toCursor, withVersionTag } from '../../endpoints/resources.ts';
-import { assertThat } from '../../errors.ts';
+import { assertThat } from '../../ground/errors.ts';
 import { assertPostingUse } from '../permits/index.ts';
 import { toEndIds, toPostingDraft } from './posting-ends.policy.ts';
 import type { PostingDraft } from './posting-draft.service.ts';

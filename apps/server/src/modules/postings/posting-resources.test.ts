@@ -1,18 +1,15 @@
+import { getAssignmentResource } from '@loadstone/contracts/assignments';
+import { findCities, getOwnCompany, listLeadResources, type Problem } from '@loadstone/contracts/machine';
 import {
   createPostingResource,
   deletePostingResource,
-  findCities,
-  getAssignmentResource,
-  getOwnCompany,
   getPostingResource,
-  listLeadResources,
   listPostingResources,
   loadPostingCalls,
   patchPostingResource,
   upsertPostings,
   type PostingResourceDraft,
-  type Problem,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/postings';
 import { addPosting, createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { equipmentDraft, loadDraft } from '../../../test/drafts.ts';

@@ -1,9 +1,10 @@
-import type { PostingKind, PostingTag } from '@loadstone/contracts';
-import type { CompanyCaller } from '../../caller.ts';
+import type { PostingKind } from '@loadstone/contracts/postings';
+import type { PostingTag } from '@loadstone/contracts/tags';
+import type { CompanyCaller } from '../../ground/caller.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { assertThat } from '../../errors.ts';
+import { assertThat } from '../../ground/errors.ts';
 import { listViewedKinds } from '../permits/index.ts';
 import { findTagForShare } from '../tags/index.ts';
 import { assertAllowed, assertInsuredFor, lockPosting, type CheckDependencies } from './posting-checks.service.ts';

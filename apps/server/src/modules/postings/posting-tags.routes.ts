@@ -1,15 +1,10 @@
-import {
-  addPostingTag,
-  listPostingTags,
-  POSTING_FEATURES,
-  PRODUCT_IDS,
-  removePostingTag,
-  type PostingKind,
-} from '@loadstone/contracts';
+import { POSTING_FEATURES } from '@loadstone/contracts/board';
+import { PRODUCT_IDS, type PostingKind } from '@loadstone/contracts/postings';
+import { addPostingTag, listPostingTags, removePostingTag } from '@loadstone/contracts/tags';
 import type { FastifyInstance } from 'fastify';
-import type { UserCaller } from '../../caller.ts';
+import type { UserCaller } from '../../ground/caller.ts';
 import type { Db } from '../../db/database.ts';
-import { assertThat } from '../../errors.ts';
+import { assertThat } from '../../ground/errors.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { assertFeature, assertProduct } from '../permits/index.ts';
 import { toMode } from './postings.policy.ts';

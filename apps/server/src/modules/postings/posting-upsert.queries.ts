@@ -1,4 +1,4 @@
-import type { PostingKind } from '@loadstone/contracts';
+import type { PostingKind } from '@loadstone/contracts/postings';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { toListParameter } from '../../db/list-parameter.ts';

@@ -6,13 +6,13 @@ import {
   type UpsertReply,
   type UpsertResult,
   type UpsertRow,
-} from '@loadstone/contracts';
-import type { CompanyCaller } from '../../caller.ts';
+} from '@loadstone/contracts/postings';
+import type { CompanyCaller } from '../../ground/caller.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import { inTransaction, lockForCompany } from '../../db/transaction.ts';
-import { AppError, assertThat, fieldError } from '../../errors.ts';
+import { AppError, assertThat, fieldError } from '../../ground/errors.ts';
 import { toFieldErrors } from '../../endpoints/parse-request.ts';
 import { toFeedPosting, type Matching } from '../../matching/index.ts';
 import { assertPostingUse } from '../permits/index.ts';

@@ -1,11 +1,11 @@
+import { listLeadResources } from '@loadstone/contracts/machine';
 import {
   deletePostingResource,
-  listLeadResources,
   listPostingResources,
   loadPostingCalls,
   upsertPostings,
   type PostingResource,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/postings';
 import { addPosting, createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { equipmentDraft, loadDraft } from '../../../test/drafts.ts';

@@ -1,7 +1,7 @@
-import type { postingEvents } from '@loadstone/contracts';
+import type { postingEvents } from '@loadstone/contracts/postings';
 import { toEventChange, type EventChange } from '../../db/change-feed/change-feed.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
-import { addressTo, type EventSources } from '../../event-sources.ts';
+import { addressTo, type EventSources } from '../../db/change-feed/event-sources.ts';
 
 /** The sources of the posting events. */
 export const postingEventSources = {

@@ -1,4 +1,4 @@
-import type { ModuleDeclaration } from '../../module-declaration.ts';
+import type { ModuleDeclaration } from '../../db/module-declaration.ts';
 import { postingEventSources } from './postings.live.ts';
 import { registerPostings } from './postings.routes.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../ground/errors.ts';
 import { toRefusal } from './postings.policy.ts';
 
 const wordsOf = (...refused: Parameters<typeof toRefusal>) =>

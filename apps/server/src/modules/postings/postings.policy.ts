@@ -1,6 +1,7 @@
-import type { ErrorText, PostingAction, PostingKind, PostingStatus, ProductMode } from '@loadstone/contracts';
+import type { PostingAction, PostingKind, PostingStatus, ProductMode } from '@loadstone/contracts/postings';
+import type { ErrorText } from '@loadstone/contracts/texts';
 import type { PostingRow } from '../../db/tables/schema.ts';
-import { errorText } from '../../errors.ts';
+import { errorText } from '../../ground/errors.ts';
 
 /**
  * The time at which a posting stops counting as confirmed (M17): some hours after the owner's last action, or at the first

@@ -1,4 +1,4 @@
-import { toShownStatus, type Posting } from '@loadstone/contracts';
+import { toShownStatus, type Posting } from '@loadstone/contracts/postings';
 import type { LeadSummary } from '../../matching/index.ts';
 import { toFacts } from '../../db/tables/fact-rows.ts';
 import { toConfirmedUntil } from './postings.policy.ts';

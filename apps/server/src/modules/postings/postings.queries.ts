@@ -1,4 +1,4 @@
-import type { AssignmentHolder, Posting, PostingKind, PostingStatus } from '@loadstone/contracts';
+import type { AssignmentHolder, Posting, PostingKind, PostingStatus } from '@loadstone/contracts/postings';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { toListParameter } from '../../db/list-parameter.ts';

@@ -7,7 +7,7 @@ import {
   loadBatchCalls,
   type PostingCalls,
   type PostingBatchCalls,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/postings';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import type { TagsService } from '../tags/index.ts';

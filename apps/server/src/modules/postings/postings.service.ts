@@ -1,19 +1,19 @@
+import { SILENT_NOTIFICATION_TYPES } from '@loadstone/contracts/notifications';
 import {
   isOwnActionAllowed,
-  SILENT_NOTIFICATION_TYPES,
   type Posting,
   type PostingKind,
   type PostingStatus,
   type PostingBatchResult,
-  type PostingTag,
   type UpsertReply,
-} from '@loadstone/contracts';
-import type { CompanyCaller, UserCaller } from '../../caller.ts';
+} from '@loadstone/contracts/postings';
+import type { PostingTag } from '@loadstone/contracts/tags';
+import type { CompanyCaller, UserCaller } from '../../ground/caller.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Tx } from '../../db/database.ts';
 import { notifyReposted } from '../../db/channels/notification-listener.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { AppError, assertThat, errorText, fieldError } from '../../errors.ts';
+import { AppError, assertThat, errorText, fieldError } from '../../ground/errors.ts';
 import { toFeedPosting } from '../../matching/index.ts';
 import { notifyOfRepost } from '../notifications/index.ts';
 import {

@@ -1,4 +1,5 @@
-import { createTag, equipmentPostingCalls, loadPostingCalls } from '@loadstone/contracts';
+import { equipmentPostingCalls, loadPostingCalls } from '@loadstone/contracts/postings';
+import { createTag } from '@loadstone/contracts/tags';
 import {
   addNetwork,
   addPosting,

@@ -1,12 +1,12 @@
+import { deleteNetwork } from '@loadstone/contracts/networks';
 import {
-  deleteNetwork,
   equipmentPostingCalls,
   loadPostingCalls,
   POSTING_STATUSES,
   repostExpired,
   type PostingKind,
   type PostingStatus,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/postings';
 import {
   addNetwork,
   addPosting,

@@ -1,15 +1,13 @@
+import { POSTING_FEATURES } from '@loadstone/contracts/board';
 import {
-  addPostingTag,
-  createTag,
   equipmentPostingCalls,
   loadPostingCalls,
-  POSTING_FEATURES,
   POSTING_STATUSES,
   PRODUCT_MODES,
-  removePostingTag,
   type PostingStatus,
   type ProductMode,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/postings';
+import { addPostingTag, createTag, removePostingTag } from '@loadstone/contracts/tags';
 import { addPosting, createPerson, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { equipmentDraft, loadDraft } from '../../../test/drafts.ts';

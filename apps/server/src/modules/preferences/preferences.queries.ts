@@ -1,4 +1,4 @@
-import type { Preference } from '@loadstone/contracts';
+import type { Preference } from '@loadstone/contracts/preferences';
 import type { Db } from '../../db/database.ts';
 
 export async function findPreference(

@@ -1,6 +1,6 @@
-import { addUserPreference, editUserPreference, getUserPreference } from '@loadstone/contracts';
+import { addUserPreference, editUserPreference, getUserPreference } from '@loadstone/contracts/preferences';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../ground/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { createPreferenceService } from './preferences.service.ts';

@@ -4,9 +4,9 @@ import {
   preferenceSchema,
   type Preference,
   type UserPreference,
-} from '@loadstone/contracts';
-import type { UserCaller } from '../../caller.ts';
-import type { Clock } from '../../clock.ts';
+} from '@loadstone/contracts/preferences';
+import type { UserCaller } from '../../ground/caller.ts';
+import type { Clock } from '../../ground/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { findPreference, putPreference } from './preferences.queries.ts';
 

@@ -1,4 +1,4 @@
-import { addUserPreference, editUserPreference, getUserPreference } from '@loadstone/contracts';
+import { addUserPreference, editUserPreference, getUserPreference } from '@loadstone/contracts/preferences';
 import { createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

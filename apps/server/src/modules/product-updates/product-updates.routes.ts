@@ -1,4 +1,4 @@
-import { listProductUpdates } from '@loadstone/contracts';
+import { listProductUpdates } from '@loadstone/contracts/product-updates';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { createProductUpdates, type ProductUpdatesDependencies } from './product-updates.service.ts';

@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
-import { productUpdatesSchema, type ProductUpdate } from '@loadstone/contracts';
-import type { Configuration } from '../../config.ts';
-import { createRepeatedWarning } from '../../repeated-warning.ts';
-import type { WarningLog } from '../../warning-log.ts';
+import { productUpdatesSchema, type ProductUpdate } from '@loadstone/contracts/product-updates';
+import type { Configuration } from '../../ground/settings/config.ts';
+import { createRepeatedWarning } from '../../ground/repeated-warning.ts';
+import type { WarningLog } from '../../ground/warning-log.ts';
 
 export interface ProductUpdatesDependencies {
   readonly configuration: Pick<Configuration, 'productUpdatesFile'>;

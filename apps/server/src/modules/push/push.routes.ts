@@ -1,4 +1,4 @@
-import { addPushSubscription, getPushKey, removePushSubscription } from '@loadstone/contracts';
+import { addPushSubscription, getPushKey, removePushSubscription } from '@loadstone/contracts/push';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import type { PushService } from './push.service.ts';

@@ -1,15 +1,10 @@
 import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import {
-  addPushSubscription,
-  createNotification,
-  editUserPreference,
-  getPushKey,
-  pushNotification,
-  removePushSubscription,
-  repostExpired,
-} from '@loadstone/contracts';
+import { createNotification, pushNotification } from '@loadstone/contracts/notifications';
+import { repostExpired } from '@loadstone/contracts/postings';
+import { editUserPreference } from '@loadstone/contracts/preferences';
+import { addPushSubscription, getPushKey, removePushSubscription } from '@loadstone/contracts/push';
 import { addPosting, createBroker, createPerson, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { decryptPush } from '../../../test/decrypt-push.ts';

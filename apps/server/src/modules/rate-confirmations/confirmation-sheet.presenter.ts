@@ -1,6 +1,8 @@
-import { formatDay, toHaul, toRatePerMile, type Hours, type Rate } from '@loadstone/contracts';
+import { formatDay } from '@loadstone/contracts/board';
+import { toHaul, toRatePerMile, type Rate } from '@loadstone/contracts/money';
+import type { Hours } from '@loadstone/contracts/postings';
 import type { ConfirmationFacts } from '../../db/tables/assignment-tables.ts';
-import { getTexts, type Texts } from '../../texts/texts.ts';
+import { getTexts, type Texts } from '../../ground/texts/texts.ts';
 import type { AcceptanceSheet, ConfirmationSheet, SheetSection } from './confirmation-sheet.ts';
 
 /** Both companies read the same document: its language is the broker's, whatever the language of their users. */

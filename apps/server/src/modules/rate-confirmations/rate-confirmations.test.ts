@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createCustomerLink, followLoad, getRateTerms, setRateTerms, type Assignment } from '@loadstone/contracts';
+import type { Assignment } from '@loadstone/contracts/assignments';
+import { getRateTerms, setRateTerms } from '@loadstone/contracts/companies';
+import { createCustomerLink, followLoad } from '@loadstone/contracts/customer-links';
 import { addPosting, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -3,7 +3,7 @@ import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { AssignmentRateRow } from '../../db/tables/assignment-tables.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { assertThat } from '../../errors.ts';
+import { assertThat } from '../../ground/errors.ts';
 import { handleTask, type TaskHandler } from '../../task-queue/index.ts';
 import { findRate, lockRate, RATE_CONFIRMATION_TASK, updateRate, type LockedRate } from '../assignments/index.ts';
 import type { BoardDocuments, StoredDocument } from '../documents/index.ts';

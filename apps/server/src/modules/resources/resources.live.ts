@@ -1,6 +1,6 @@
-import type { resourceEvents } from '@loadstone/contracts';
+import type { resourceEvents } from '@loadstone/contracts/resources';
 import { toEventChange, type EventChange } from '../../db/change-feed/change-feed.ts';
-import type { EventSources } from '../../event-sources.ts';
+import type { EventSources } from '../../db/change-feed/event-sources.ts';
 
 /** The sources of the resource events. */
 export const resourceEventSources = { 'resources.changed': 'module' } satisfies EventSources<typeof resourceEvents>;

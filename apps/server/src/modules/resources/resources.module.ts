@@ -1,4 +1,4 @@
-import type { ModuleDeclaration } from '../../module-declaration.ts';
+import type { ModuleDeclaration } from '../../db/module-declaration.ts';
 import { resourceEventSources } from './resources.live.ts';
 import { registerResources } from './resources.routes.ts';
 

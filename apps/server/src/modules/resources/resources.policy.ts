@@ -1,5 +1,7 @@
-import { USER_STATUSES, type ErrorText, type PostingStatus } from '@loadstone/contracts';
-import { errorText } from '../../errors.ts';
+import { USER_STATUSES } from '@loadstone/contracts/companies';
+import type { PostingStatus } from '@loadstone/contracts/postings';
+import type { ErrorText } from '@loadstone/contracts/texts';
+import { errorText } from '../../ground/errors.ts';
 import type { UserRow } from '../../db/tables/schema.ts';
 
 /** The running assignment of a driver or of a piece of equipment. */

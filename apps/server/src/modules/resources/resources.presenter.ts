@@ -1,4 +1,4 @@
-import { ENTITY_STATUSES, ENTITY_TYPES, type Resource } from '@loadstone/contracts';
+import { ENTITY_STATUSES, ENTITY_TYPES, type Resource } from '@loadstone/contracts/resources';
 import type { ResourceRow } from './resources.queries.ts';
 
 export function toResource(row: ResourceRow): Resource {

@@ -1,5 +1,5 @@
-import type { DriverDetails, EntityStatusId, EntityTypeId, EquipmentDetails } from '@loadstone/contracts';
-import { ENTITY_STATUSES, ENTITY_TYPES } from '@loadstone/contracts';
+import type { DriverDetails, EntityStatusId, EntityTypeId, EquipmentDetails } from '@loadstone/contracts/resources';
+import { ENTITY_STATUSES, ENTITY_TYPES } from '@loadstone/contracts/resources';
 import { sql, type ColumnType, type Generated, type GeneratedAlways, type Selectable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 

@@ -5,7 +5,7 @@ import {
   getResource,
   listActiveResources,
   listResources,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/resources';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { createResourcesService, type ResourcesDependencies } from './resources.service.ts';

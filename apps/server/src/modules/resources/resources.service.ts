@@ -1,21 +1,21 @@
+import { LIMITS } from '@loadstone/contracts/board';
+import { PRODUCT_IDS } from '@loadstone/contracts/postings';
 import {
   ENTITY_RESPONSES,
   ENTITY_STATUSES,
   ENTITY_TYPES,
-  LIMITS,
-  PRODUCT_IDS,
   type EntityStatusId,
   type EntityTypeId,
   type Resource,
   type ResourceChange,
   type ResourceDraft,
   type ResourceList,
-} from '@loadstone/contracts';
-import type { UserCaller } from '../../caller.ts';
+} from '@loadstone/contracts/resources';
+import type { UserCaller } from '../../ground/caller.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { AppError, assertThat, errorText, fieldError } from '../../errors.ts';
+import { AppError, assertThat, errorText, fieldError } from '../../ground/errors.ts';
 import { lockCompany } from '../companies/index.ts';
 import { isKeyRight } from '../permits/index.ts';
 import { assertCallerInsured, type CheckDependencies } from '../postings/index.ts';

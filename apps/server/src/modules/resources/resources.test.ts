@@ -7,7 +7,7 @@ import {
   listActiveResources,
   listResources,
   type Resource,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/resources';
 import {
   createBroker,
   createCarrier,

@@ -1,4 +1,4 @@
-import type { ModuleDeclaration } from '../../module-declaration.ts';
+import type { ModuleDeclaration } from '../../db/module-declaration.ts';
 import { removeOldRoadMiles } from './road-miles.queries.ts';
 import type { RoadMiles } from './road-miles.service.ts';
 

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../ground/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { MATRIX_POINTS, type Routing } from '../../partners/index.ts';
-import { createRepeatedWarning } from '../../repeated-warning.ts';
-import type { WarningLog } from '../../warning-log.ts';
+import { createRepeatedWarning } from '../../ground/repeated-warning.ts';
+import type { WarningLog } from '../../ground/warning-log.ts';
 import { toCityPair, toPairKey, type CityPair } from './city-pair.ts';
 import { createPairMeter } from './measure-pairs.ts';
 import { listRoadMiles, saveRoadMiles, type PairMiles } from './road-miles.queries.ts';

@@ -1,19 +1,19 @@
+import type { LeadMarkSource } from '@loadstone/contracts/leads';
 import type {
   CarrierResult,
   CarrierSearch,
   FoundCarrier,
   MissingCompany,
-  LeadMarkSource,
   PartnerCarrierResult,
   UsCarrierSearch,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/search';
 import { findCity } from '@loadstone/places';
-import type { UserCaller } from '../../caller.ts';
-import type { Clock } from '../../clock.ts';
-import type { Configuration } from '../../config.ts';
+import type { UserCaller } from '../../ground/caller.ts';
+import type { Clock } from '../../ground/clock.ts';
+import type { Configuration } from '../../ground/settings/config.ts';
 import { readIncluding } from '../../db/replica.ts';
 import type { Db } from '../../db/database.ts';
-import { assertThat } from '../../errors.ts';
+import { assertThat } from '../../ground/errors.ts';
 import type { Matching, TruckCriteria, TruckPlace } from '../../matching/index.ts';
 import { PartnerUnavailable, type PartnerBoard, type PartnerCompany } from '../../partners/index.ts';
 import { listAccountIdsByName, toNameQuery, type CompanyScores } from '../companies/index.ts';

@@ -1,15 +1,15 @@
+import { PRODUCT_IDS } from '@loadstone/contracts/postings';
 import {
-  PRODUCT_IDS,
   SHOW_EXCLUDED,
   toPhoneDigits,
   type MemberResult,
   type MemberSearch,
   type PartnerMemberResult,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/search';
 import { foldName } from '@loadstone/places';
-import type { UserCaller } from '../../caller.ts';
-import type { Clock } from '../../clock.ts';
-import type { Configuration } from '../../config.ts';
+import type { UserCaller } from '../../ground/caller.ts';
+import type { Clock } from '../../ground/clock.ts';
+import type { Configuration } from '../../ground/settings/config.ts';
 import { hasReplica, readIncluding } from '../../db/replica.ts';
 import type { Matching } from '../../matching/index.ts';
 import type { Db } from '../../db/database.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CompanyCaller } from '../../caller.ts';
+import type { CompanyCaller } from '../../ground/caller.ts';
 import type { Db } from '../../db/database.ts';
 import type { PairingRow } from '../../matching/index.ts';
 import type { NameQuery } from '../companies/index.ts';

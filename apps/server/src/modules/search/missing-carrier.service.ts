@@ -1,5 +1,5 @@
-import type { MissingCompany, MissingReason } from '@loadstone/contracts';
-import type { CompanyCaller } from '../../caller.ts';
+import type { MissingCompany, MissingReason } from '@loadstone/contracts/search';
+import type { CompanyCaller } from '../../ground/caller.ts';
 import type { Db } from '../../db/database.ts';
 import { listMissedCriteriaOfRow, type TruckCriteria } from '../../matching/index.ts';
 import { toNameQuery } from '../companies/index.ts';

@@ -1,10 +1,10 @@
+import { excludeCompany } from '@loadstone/contracts/exclusions';
 import {
-  excludeCompany,
   explainMissingCarrier,
   explainMissingUsCarrier,
   SEARCH_MESSAGES,
   type CarrierSearchDraft,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/search';
 import {
   addNetwork,
   addPosting,

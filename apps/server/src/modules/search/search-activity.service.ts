@@ -1,6 +1,6 @@
-import { ACTIVITY_TYPES, type ServerLoggedActivityType } from '@loadstone/contracts';
-import type { UserCaller } from '../../caller.ts';
-import type { Clock } from '../../clock.ts';
+import { ACTIVITY_TYPES, type ServerLoggedActivityType } from '@loadstone/contracts/activity';
+import type { UserCaller } from '../../ground/caller.ts';
+import type { Clock } from '../../ground/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { createActivityLog } from '../activity/index.ts';
 

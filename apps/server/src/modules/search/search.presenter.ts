@@ -1,11 +1,6 @@
-import {
-  toPlainReply,
-  type FoundCarrier,
-  type FoundMember,
-  type FoundPartnerCarrier,
-  type FoundPartnerMember,
-  type LeadMarkSource,
-} from '@loadstone/contracts';
+import type { LeadMarkSource } from '@loadstone/contracts/leads';
+import { toPlainReply } from '@loadstone/contracts/postings';
+import type { FoundCarrier, FoundMember, FoundPartnerCarrier, FoundPartnerMember } from '@loadstone/contracts/search';
 import { findCity, findCityByName } from '@loadstone/places';
 import { toFacts } from '../../db/tables/fact-rows.ts';
 import type { PartnerMember, PartnerPosting } from '../../partners/index.ts';

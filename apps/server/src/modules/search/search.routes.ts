@@ -1,15 +1,15 @@
+import { NO_KEY } from '@loadstone/contracts/board';
+import type { LeadMarkSource } from '@loadstone/contracts/leads';
 import {
   explainMissingCarrier,
   explainMissingUsCarrier,
-  NO_KEY,
   searchCarriers,
   searchMembers,
   searchPartnerCarriers,
   searchPartnerMembers,
   searchPartnerUsCarriers,
   searchUsCarriers,
-  type LeadMarkSource,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/search';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { toLeaveSignal } from '../../endpoints/leave-signal.ts';

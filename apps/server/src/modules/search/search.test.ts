@@ -1,19 +1,18 @@
+import { ACTIVITY_TYPES, addUserActivity } from '@loadstone/contracts/activity';
+import { setContacted } from '@loadstone/contracts/contacted';
+import { excludeCompany } from '@loadstone/contracts/exclusions';
+import { FIRST_PARTNER_TOKEN } from '@loadstone/contracts/leads';
 import {
-  ACTIVITY_TYPES,
-  addUserActivity,
-  excludeCompany,
-  FIRST_PARTNER_TOKEN,
   searchCarriers,
   searchMembers,
   SEARCH_MESSAGES,
   searchPartnerCarriers,
   searchPartnerMembers,
   searchUsCarriers,
-  setContacted,
   type CarrierSearchDraft,
   type MemberSearchDraft,
   type UsCarrierSearchDraft,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/search';
 import {
   addPosting,
   createBroker,

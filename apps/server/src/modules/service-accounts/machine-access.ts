@@ -1,12 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
-import { VETTING_FEATURES, type MachineTokenClaims } from '@loadstone/contracts';
+import { VETTING_FEATURES } from '@loadstone/contracts/board';
+import type { MachineTokenClaims } from '@loadstone/contracts/service-accounts';
 import ipaddr from 'ipaddr.js';
 import { createExpiringCache, toBoardProducts, UNKNOWN_ORIGIN, type MachineAccess } from '../../auth/index.ts';
-import type { MachineCaller } from '../../caller.ts';
-import type { Clock } from '../../clock.ts';
+import type { MachineCaller } from '../../ground/caller.ts';
+import type { Clock } from '../../ground/clock.ts';
 import type { Db } from '../../db/database.ts';
-import { assertThat } from '../../errors.ts';
-import { hashSecret } from '../../link-secrets.ts';
+import { assertThat } from '../../ground/errors.ts';
+import { hashSecret } from '../../ground/link-secrets.ts';
 import type { Vault } from '../../vault/index.ts';
 import { findMachineRow, listCredentialRows, updateLastUse, type MachineRow } from './service-accounts.queries.ts';
 

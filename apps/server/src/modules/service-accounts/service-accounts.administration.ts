@@ -6,11 +6,11 @@ import {
   type PublicKey,
   type ServiceAccount,
   type ServiceAccountDraft,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/service-accounts';
 import { calculateJwkThumbprint, importJWK } from 'jose';
 import type { Tx } from '../../db/database.ts';
-import { AppError, assertThat, fieldError } from '../../errors.ts';
-import { createSecret } from '../../link-secrets.ts';
+import { AppError, assertThat, fieldError } from '../../ground/errors.ts';
+import { createSecret } from '../../ground/link-secrets.ts';
 import { lockCompany } from '../companies/index.ts';
 import { insertAuthor } from '../users/index.ts';
 import { toServiceAccount } from './service-accounts.presenter.ts';

@@ -1,4 +1,4 @@
-import type { ModuleDeclaration } from '../../module-declaration.ts';
+import type { ModuleDeclaration } from '../../db/module-declaration.ts';
 import { registerServiceAccounts } from './service-accounts.routes.ts';
 
 /** What the module has. */

@@ -1,4 +1,4 @@
-import type { ServiceAccount } from '@loadstone/contracts';
+import type { ServiceAccount } from '@loadstone/contracts/service-accounts';
 import type { AccountRow } from './service-accounts.queries.ts';
 
 /** A row as the administrators of its company see it: no hash, no key. */

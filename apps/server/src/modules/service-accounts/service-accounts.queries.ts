@@ -1,4 +1,5 @@
-import type { CredentialKind, MachineScope, PublicKey } from '@loadstone/contracts';
+import type { MachineScope } from '@loadstone/contracts/endpoint';
+import type { CredentialKind, PublicKey } from '@loadstone/contracts/service-accounts';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '../../db/database.ts';
 

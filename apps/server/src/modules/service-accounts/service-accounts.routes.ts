@@ -4,7 +4,7 @@ import {
   listServiceAccounts,
   removeServiceAccountCredential,
   revokeServiceAccount,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/service-accounts';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { createServiceAccountsService, type ServiceAccountsDependencies } from './service-accounts.service.ts';

@@ -1,16 +1,16 @@
-import {
-  ACTIVITY_TYPES,
-  type CreatedCredential,
-  type PublicKey,
-  type ServiceAccount,
-  type ServiceAccountDraft,
-} from '@loadstone/contracts';
+import { ACTIVITY_TYPES } from '@loadstone/contracts/activity';
+import type {
+  CreatedCredential,
+  PublicKey,
+  ServiceAccount,
+  ServiceAccountDraft,
+} from '@loadstone/contracts/service-accounts';
 import type { ConfirmPassword } from '../../auth/index.ts';
-import type { UserCaller } from '../../caller.ts';
-import type { Clock } from '../../clock.ts';
+import type { UserCaller } from '../../ground/caller.ts';
+import type { Clock } from '../../ground/clock.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { assertThat } from '../../errors.ts';
+import { assertThat } from '../../ground/errors.ts';
 import { createActivityLog } from '../activity/index.ts';
 import {
   addAccount,

@@ -1,17 +1,17 @@
+import { ACTIVITY_TYPES } from '@loadstone/contracts/activity';
+import { listUsers } from '@loadstone/contracts/companies';
+import { defineEndpoint } from '@loadstone/contracts/endpoint';
 import {
-  ACTIVITY_TYPES,
   addServiceAccount,
   addServiceAccountCredential,
-  defineEndpoint,
-  getUserClaims,
   listServiceAccounts,
-  listUsers,
   removeServiceAccountCredential,
   revokeServiceAccount,
   SERVICE_ACCOUNT_LIMITS,
   type PublicKey,
   type ServiceAccount,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/service-accounts';
+import { getUserClaims } from '@loadstone/contracts/users';
 import { createFakeClock, createPerson, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

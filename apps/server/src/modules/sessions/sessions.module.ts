@@ -1,4 +1,4 @@
-import type { ModuleDeclaration } from '../../module-declaration.ts';
+import type { ModuleDeclaration } from '../../db/module-declaration.ts';
 import { registerSessions } from './sessions.routes.ts';
 import { removeOldSessions } from './sessions.queries.ts';
 

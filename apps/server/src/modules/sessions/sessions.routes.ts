@@ -5,7 +5,7 @@ import {
   putForcedLogoutRecord,
   resetInactivityTimer,
   terminateConnection,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/sessions';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import type { SessionsService } from './sessions.service.ts';

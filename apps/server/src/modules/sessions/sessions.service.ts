@@ -1,11 +1,12 @@
-import { ACTIVITY_TYPES, type ForcedLogoutRecord, type RefreshThresholds } from '@loadstone/contracts';
+import { ACTIVITY_TYPES } from '@loadstone/contracts/activity';
+import type { ForcedLogoutRecord, RefreshThresholds } from '@loadstone/contracts/sessions';
 import { endSessionsOfUser, isSessionEnded, type CallerDirectory } from '../../auth/index.ts';
-import type { UserCaller } from '../../caller.ts';
-import type { Clock } from '../../clock.ts';
-import type { Configuration } from '../../config.ts';
+import type { UserCaller } from '../../ground/caller.ts';
+import type { Clock } from '../../ground/clock.ts';
+import type { Configuration } from '../../ground/settings/config.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { assertThat, errorText } from '../../errors.ts';
+import { assertThat, errorText } from '../../ground/errors.ts';
 import { createActivityLog } from '../activity/index.ts';
 import { notifyOfCentralLogout } from '../notifications/index.ts';
 import { lockUser } from '../users/index.ts';

@@ -1,14 +1,14 @@
+import { ACTIVITY_TYPES } from '@loadstone/contracts/activity';
+import { HUB_EVENTS } from '@loadstone/contracts/live';
+import { getUserPreference } from '@loadstone/contracts/preferences';
 import {
-  ACTIVITY_TYPES,
   forceLogout,
   getForcedLogoutRecord,
   getRefreshThresholds,
-  getUserPreference,
-  HUB_EVENTS,
   putForcedLogoutRecord,
   resetInactivityTimer,
   terminateConnection,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/sessions';
 import { createBroker, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';

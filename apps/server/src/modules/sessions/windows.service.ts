@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../../db/database.ts';
 import { notifyAfterCommit } from '../../db/channels/notification-listener.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../ground/errors.ts';
 import { claimWindow, getWindowHold, type WindowHold } from './windows.queries.ts';
 
 /**

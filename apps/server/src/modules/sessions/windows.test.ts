@@ -1,4 +1,4 @@
-import { HUB_EVENTS } from '@loadstone/contracts';
+import { HUB_EVENTS } from '@loadstone/contracts/live';
 import { createBroker, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-import type { ModuleDeclaration } from '../../module-declaration.ts';
+import type { ModuleDeclaration } from '../../db/module-declaration.ts';
 import { removeOldMessages } from './sms.queries.ts';
 import { registerSms } from './sms.routes.ts';
 

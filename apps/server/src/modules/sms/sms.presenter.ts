@@ -1,4 +1,4 @@
-import type { SmsStatus, UserPhone } from '@loadstone/contracts';
+import type { SmsStatus, UserPhone } from '@loadstone/contracts/sms';
 import type { SmsMessageRow, UserPhoneRow } from '../../db/tables/sms-tables.ts';
 
 /** The state of a message. One whose time has passed has failed, although its last attempt is still to come. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SmsFailure } from '@loadstone/contracts';
+import type { SmsFailure } from '@loadstone/contracts/sms';
 import { PHONE_LOCK } from '../../db/advisory-locks.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { NewSmsMessageRow, SmsMessageRow, UserPhoneRow } from '../../db/tables/sms-tables.ts';

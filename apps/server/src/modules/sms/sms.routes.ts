@@ -1,4 +1,4 @@
-import { confirmPhone, getSmsStatus, getUserPhone, removeUserPhone, sendPhoneCode } from '@loadstone/contracts';
+import { confirmPhone, getSmsStatus, getUserPhone, removeUserPhone, sendPhoneCode } from '@loadstone/contracts/sms';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import type { Sms } from './sms.service.ts';

@@ -1,10 +1,10 @@
-import { SMS_LIMITS, type SmsStatus } from '@loadstone/contracts';
+import { SMS_LIMITS, type SmsStatus } from '@loadstone/contracts/sms';
 import { z } from 'zod';
-import type { UserCaller } from '../../caller.ts';
-import type { Clock } from '../../clock.ts';
+import type { UserCaller } from '../../ground/caller.ts';
+import type { Clock } from '../../ground/clock.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { SmsPurpose } from '../../db/tables/sms-tables.ts';
-import { assertThat, errorText } from '../../errors.ts';
+import { assertThat, errorText } from '../../ground/errors.ts';
 import type { SmsGateway } from '../../partners/index.ts';
 import { addTasks, handleTask, type Task, type TaskHandler } from '../../task-queue/index.ts';
 import { toSmsStatus } from './sms.presenter.ts';

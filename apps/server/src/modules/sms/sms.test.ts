@@ -1,4 +1,6 @@
-import { createDriverLink, createResource, ENTITY_TYPES, getSmsStatus, openDriverSession } from '@loadstone/contracts';
+import { createDriverLink, openDriverSession } from '@loadstone/contracts/drivers';
+import { createResource, ENTITY_TYPES } from '@loadstone/contracts/resources';
+import { getSmsStatus } from '@loadstone/contracts/sms';
 import {
   createCarrier,
   createFakeClock,

@@ -1,11 +1,11 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
-import { parsePhoneNumber, PHONE_CODE, type UserPhone } from '@loadstone/contracts';
-import type { UserCaller } from '../../caller.ts';
-import type { Clock } from '../../clock.ts';
+import { parsePhoneNumber, PHONE_CODE, type UserPhone } from '@loadstone/contracts/sms';
+import type { UserCaller } from '../../ground/caller.ts';
+import type { Clock } from '../../ground/clock.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inOwnTransaction, inTransaction } from '../../db/transaction.ts';
-import { assertThat, errorText, fieldError } from '../../errors.ts';
-import { getTexts } from '../../texts/texts.ts';
+import { assertThat, errorText, fieldError } from '../../ground/errors.ts';
+import { getTexts } from '../../ground/texts/texts.ts';
 import { findLanguageOfUser } from '../users/index.ts';
 import {
   deleteUserPhone,

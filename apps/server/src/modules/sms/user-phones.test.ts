@@ -1,11 +1,5 @@
-import {
-  confirmPhone,
-  createAlert,
-  getUserPhone,
-  listAlerts,
-  removeUserPhone,
-  sendPhoneCode,
-} from '@loadstone/contracts';
+import { createAlert, listAlerts } from '@loadstone/contracts/alerts';
+import { confirmPhone, getUserPhone, removeUserPhone, sendPhoneCode } from '@loadstone/contracts/sms';
 import { addPosting, createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';

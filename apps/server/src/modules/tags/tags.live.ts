@@ -1,6 +1,7 @@
-import { POSTING_KINDS, type tagEvents } from '@loadstone/contracts';
+import { POSTING_KINDS } from '@loadstone/contracts/postings';
+import type { tagEvents } from '@loadstone/contracts/tags';
 import { toEventChange, type EventChange } from '../../db/change-feed/change-feed.ts';
-import type { EventSources } from '../../event-sources.ts';
+import type { EventSources } from '../../db/change-feed/event-sources.ts';
 
 /** The sources of the tag events. */
 export const tagEventSources = { 'tags.changed': 'module' } satisfies EventSources<typeof tagEvents>;

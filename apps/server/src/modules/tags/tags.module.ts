@@ -1,4 +1,4 @@
-import type { ModuleDeclaration } from '../../module-declaration.ts';
+import type { ModuleDeclaration } from '../../db/module-declaration.ts';
 import { tagEventSources } from './tags.live.ts';
 import { registerTags } from './tags.routes.ts';
 

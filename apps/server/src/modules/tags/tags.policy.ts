@@ -1,10 +1,6 @@
-import {
-  isInsuranceExpired,
-  POSTING_FEATURES,
-  PRODUCT_IDS,
-  PRODUCT_MODES,
-  type ProductMode,
-} from '@loadstone/contracts';
+import { POSTING_FEATURES } from '@loadstone/contracts/board';
+import { isInsuranceExpired } from '@loadstone/contracts/companies';
+import { PRODUCT_IDS, PRODUCT_MODES, type ProductMode } from '@loadstone/contracts/postings';
 
 /** The facts about the caller that the rules of tags need. */
 interface TagUser {

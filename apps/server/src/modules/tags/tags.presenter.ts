@@ -1,4 +1,4 @@
-import type { Tag } from '@loadstone/contracts';
+import type { Tag } from '@loadstone/contracts/tags';
 import type { TagRow } from '../../db/tables/desk-tables.ts';
 
 export function toTag(row: Pick<TagRow, 'id' | 'tag_name' | 'tag_color'>): Tag {

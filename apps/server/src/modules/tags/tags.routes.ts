@@ -1,4 +1,4 @@
-import { createTag, deleteTag, getTag, listTags } from '@loadstone/contracts';
+import { createTag, deleteTag, getTag, listTags } from '@loadstone/contracts/tags';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { createTagsService, type TagsDependencies, type TagsService } from './tags.service.ts';

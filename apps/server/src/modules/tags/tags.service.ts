@@ -1,11 +1,12 @@
-import { LIMITS, type Tag, type TagDraft } from '@loadstone/contracts';
-import type { UserCaller } from '../../caller.ts';
-import { toCalendarDay, type Clock } from '../../clock.ts';
-import type { Configuration } from '../../config.ts';
+import { LIMITS } from '@loadstone/contracts/board';
+import type { Tag, TagDraft } from '@loadstone/contracts/tags';
+import type { UserCaller } from '../../ground/caller.ts';
+import { toCalendarDay, type Clock } from '../../ground/clock.ts';
+import type { Configuration } from '../../ground/settings/config.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { assertThat, fieldError } from '../../errors.ts';
+import { assertThat, fieldError } from '../../ground/errors.ts';
 import { FeedCache, type Matching } from '../../matching/index.ts';
 import { toTagsChanged } from './tags.live.ts';
 import { isDeskClosed, listTagModes } from './tags.policy.ts';

@@ -1,17 +1,15 @@
+import { equipmentPostingCalls, loadPostingCalls, POSTING_STATUSES } from '@loadstone/contracts/postings';
 import {
   addPostingTag,
   createTag,
   deleteTag,
-  equipmentPostingCalls,
   getTag,
   listPostingTags,
   listTags,
-  loadPostingCalls,
-  POSTING_STATUSES,
   removePostingTag,
   TAG_COLORS,
   type TagColor,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/tags';
 import {
   addPosting,
   createBroker,

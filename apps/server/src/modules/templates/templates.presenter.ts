@@ -1,5 +1,7 @@
-import { equipmentDraftSchema, loadDraftSchema, moveWithDay, type Template } from '@loadstone/contracts';
-import type { EquipmentDraft, LoadDraft } from '@loadstone/contracts';
+import { moveWithDay } from '@loadstone/contracts/board';
+import { equipmentDraftSchema, loadDraftSchema } from '@loadstone/contracts/postings';
+import type { Template } from '@loadstone/contracts/templates';
+import type { EquipmentDraft, LoadDraft } from '@loadstone/contracts/postings';
 import type { NewTemplateRow, TemplateRow } from '../../db/tables/desk-tables.ts';
 import { toFacts } from '../../db/tables/fact-rows.ts';
 import type { DraftColumns } from '../postings/index.ts';

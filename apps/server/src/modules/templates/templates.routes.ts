@@ -1,16 +1,14 @@
+import { POSTING_FEATURES } from '@loadstone/contracts/board';
+import { MODE_KINDS, PRODUCT_IDS, type PostingKind } from '@loadstone/contracts/postings';
 import {
   createTemplate,
   deleteTemplates,
   editTemplate,
   listTemplates,
-  MODE_KINDS,
-  POSTING_FEATURES,
-  PRODUCT_IDS,
   repostTemplates,
-  type PostingKind,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/templates';
 import type { FastifyInstance } from 'fastify';
-import type { UserCaller } from '../../caller.ts';
+import type { UserCaller } from '../../ground/caller.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { assertFeature, assertProduct } from '../permits/index.ts';
 import { toMode } from '../postings/index.ts';

@@ -1,18 +1,14 @@
-import {
-  SILENT_NOTIFICATION_TYPES,
-  type Posting,
-  type PostingKind,
-  type Template,
-  type TemplateDraft,
-} from '@loadstone/contracts';
-import type { UserCaller } from '../../caller.ts';
-import type { Clock } from '../../clock.ts';
-import type { Configuration } from '../../config.ts';
+import { SILENT_NOTIFICATION_TYPES } from '@loadstone/contracts/notifications';
+import type { Posting, PostingKind } from '@loadstone/contracts/postings';
+import type { Template, TemplateDraft } from '@loadstone/contracts/templates';
+import type { UserCaller } from '../../ground/caller.ts';
+import type { Clock } from '../../ground/clock.ts';
+import type { Configuration } from '../../ground/settings/config.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { TemplateRow } from '../../db/tables/desk-tables.ts';
 import { notifyReposted } from '../../db/channels/notification-listener.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { assertThat, errorText } from '../../errors.ts';
+import { assertThat, errorText } from '../../ground/errors.ts';
 import { notifyOfRepost } from '../notifications/index.ts';
 import { getToday, toCheckedColumns, type PostingsService } from '../postings/index.ts';
 import { toPostingDraft, toTemplate, toTemplateColumns, type TemplateColumns } from './templates.presenter.ts';

@@ -1,3 +1,4 @@
+import type { PostingKind } from '@loadstone/contracts/postings';
 import {
   createTemplate,
   deleteTemplates,
@@ -5,9 +6,8 @@ import {
   listTemplates,
   repostTemplates,
   TEMPLATE_SOURCE_TAGS,
-  type PostingKind,
   type TemplateDraft,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/templates';
 import {
   addNetwork,
   createBroker,

@@ -1,4 +1,4 @@
-import { getDirections } from '@loadstone/contracts';
+import { getDirections } from '@loadstone/contracts/tracking';
 import { addPosting, createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAssignmentCalls } from '../../../test/assignment-calls.ts';

@@ -1,11 +1,11 @@
-import type { PositionRefusal, RecordedPosition } from '@loadstone/contracts';
-import type { DriverCaller } from '../../caller.ts';
-import { toCalendarDay, type Clock } from '../../clock.ts';
-import type { Configuration } from '../../config.ts';
+import type { PositionRefusal, RecordedPosition } from '@loadstone/contracts/tracking';
+import type { DriverCaller } from '../../ground/caller.ts';
+import { toCalendarDay, type Clock } from '../../ground/clock.ts';
+import type { Configuration } from '../../ground/settings/config.ts';
 import type { Db } from '../../db/database.ts';
 import type { Stop } from '../../db/tables/tracking-tables.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../ground/errors.ts';
 import type { Routing } from '../../partners/index.ts';
 import type { AssignmentsService } from '../assignments/index.ts';
 import { createPositionPartitions } from './partitions.queries.ts';

@@ -1,4 +1,4 @@
-import { POSITION_RULES } from '@loadstone/contracts';
+import { POSITION_RULES } from '@loadstone/contracts/tracking';
 import { describe, expect, it } from 'vitest';
 import { listTruckEvents } from './stops.policy.ts';
 

@@ -1,4 +1,4 @@
-import { POSITION_RULES } from '@loadstone/contracts';
+import { POSITION_RULES } from '@loadstone/contracts/tracking';
 import { toMiles } from '@loadstone/places';
 import type { Stop, TrackedAssignmentRow } from '../../db/tables/tracking-tables.ts';
 import type { AcceptedPosition } from './tracking.policy.ts';

@@ -1,4 +1,4 @@
-import type { ModuleDeclaration } from '../../module-declaration.ts';
+import type { ModuleDeclaration } from '../../db/module-declaration.ts';
 import { registerTracking } from './tracking.routes.ts';
 import { createPositionPartitions, removeOldPositions } from './partitions.queries.ts';
 

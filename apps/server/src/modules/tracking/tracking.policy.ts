@@ -1,10 +1,6 @@
-import {
-  POSITION_RULES,
-  type AssignmentStatus,
-  type PositionRefusal,
-  type PostingStatus,
-  type RecordedPosition,
-} from '@loadstone/contracts';
+import type { AssignmentStatus } from '@loadstone/contracts/assignments';
+import type { PostingStatus } from '@loadstone/contracts/postings';
+import { POSITION_RULES, type PositionRefusal, type RecordedPosition } from '@loadstone/contracts/tracking';
 import { toMiles } from '@loadstone/places';
 
 const HOUR_MS = 3_600_000;

@@ -1,11 +1,11 @@
+import type { ProductMode } from '@loadstone/contracts/postings';
 import {
   POSITION_RULES,
   type DriverTracking,
   type MovedTruck,
   type Position,
-  type ProductMode,
   type TruckUnderWay,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/tracking';
 import type { Stop } from '../../db/tables/tracking-tables.ts';
 import { DEGREE_UNITS } from './tracking.policy.ts';
 import type { TrackedView, UnderWayView } from './tracking.queries.ts';

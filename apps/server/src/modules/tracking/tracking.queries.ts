@@ -1,4 +1,4 @@
-import { PRODUCT_IDS, type ProductMode } from '@loadstone/contracts';
+import { PRODUCT_IDS, type ProductMode } from '@loadstone/contracts/postings';
 import { sql } from 'kysely';
 import type { AssignmentRow } from '../../db/tables/assignment-tables.ts';
 import type { Db, Tx } from '../../db/database.ts';

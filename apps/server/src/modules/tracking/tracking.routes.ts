@@ -6,7 +6,7 @@ import {
   listTrucksUnderWay,
   sendPositions,
   setPositionSharing,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/tracking';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { withEntityTag } from '../../endpoints/entity-tag.ts';

@@ -1,17 +1,15 @@
+import { PRODUCT_IDS, type PostingKind, type ProductMode } from '@loadstone/contracts/postings';
 import {
-  PRODUCT_IDS,
   TRACKING_RESPONSES,
   type DriverTracking,
   type LoadDirections,
-  type PostingKind,
-  type ProductMode,
   type Track,
   type TruckUnderWay,
-} from '@loadstone/contracts';
-import type { DriverCaller, UserCaller } from '../../caller.ts';
+} from '@loadstone/contracts/tracking';
+import type { DriverCaller, UserCaller } from '../../ground/caller.ts';
 import { groupCalls } from '../../db/grouped-calls.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { assertThat, errorText } from '../../errors.ts';
+import { assertThat, errorText } from '../../ground/errors.ts';
 import { findRole, isDriverOf } from '../assignments/index.ts';
 import { isKeyRight } from '../permits/index.ts';
 import {

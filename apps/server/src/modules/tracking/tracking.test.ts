@@ -1,4 +1,9 @@
-import { listTrucksUnderWay, POSITION_RULES, setPositionSharing, type RecordedPosition } from '@loadstone/contracts';
+import {
+  listTrucksUnderWay,
+  POSITION_RULES,
+  setPositionSharing,
+  type RecordedPosition,
+} from '@loadstone/contracts/tracking';
 import { createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

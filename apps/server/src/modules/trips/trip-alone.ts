@@ -1,4 +1,4 @@
-import type { TripStart } from '@loadstone/contracts';
+import type { TripStart } from '@loadstone/contracts/trips';
 import { planTrips, TripTable, type PlannedMiles, type PlannedTrip, type TripLoad } from '../../matching/index.ts';
 import { toUtcOffset } from '@loadstone/places';
 

@@ -1,4 +1,4 @@
-import type { TripDetour, TripPlace } from '@loadstone/contracts';
+import type { TripDetour, TripPlace } from '@loadstone/contracts/trips';
 import { findWayPoints } from '../../matching/index.ts';
 import type { RoadMiles } from '../road-miles/index.ts';
 

@@ -1,4 +1,4 @@
-import { CURRENCIES, ROAD_MILES_PER_AIR_MILE, type Currency } from '@loadstone/contracts';
+import { CURRENCIES, ROAD_MILES_PER_AIR_MILE, type Currency } from '@loadstone/contracts/money';
 import { toDeliveryHours, toPickUpHours, type PlannedMiles, type TripLoad } from '../../matching/index.ts';
 import { findCity, toMiles, toUtcOffset } from '@loadstone/places';
 import type { OpenLoadRow } from '../postings/index.ts';

@@ -1,7 +1,7 @@
 import { TripTable, type Matching } from '../../matching/index.ts';
 import type { Db } from '../../db/database.ts';
 import type { FeedChange } from '../../db/change-feed/change-feed.ts';
-import { mapInSlices } from '../../slices.ts';
+import { mapInSlices } from '../../ground/slices.ts';
 import { listOpenLoads, listOpenLoadsOf, type OpenLoadRow } from '../postings/index.ts';
 import type { RoadMiles } from '../road-miles/index.ts';
 import { createPlannedMiles, toTripLoad } from './trip-load.ts';

@@ -1,4 +1,4 @@
-import type { TripPlace } from '@loadstone/contracts';
+import type { TripPlace } from '@loadstone/contracts/trips';
 import { findCity } from '@loadstone/places';
 
 /** A place with the name and clock of its city. */

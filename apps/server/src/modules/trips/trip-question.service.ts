@@ -1,11 +1,11 @@
-import { TRIP_RULES, type TripCosts, type TripPlace, type TripRequest } from '@loadstone/contracts';
+import { TRIP_RULES, type TripCosts, type TripPlace, type TripRequest } from '@loadstone/contracts/trips';
 import type { TripQuery, Matching } from '../../matching/index.ts';
 import { findCity, findCountryOfState, toUtcOffset } from '@loadstone/places';
-import type { CompanyCaller } from '../../caller.ts';
-import type { Clock } from '../../clock.ts';
-import type { Configuration } from '../../config.ts';
+import type { CompanyCaller } from '../../ground/caller.ts';
+import type { Clock } from '../../ground/clock.ts';
+import type { Configuration } from '../../ground/settings/config.ts';
 import type { Db } from '../../db/database.ts';
-import { assertThat, errorText, fieldError } from '../../errors.ts';
+import { assertThat, errorText, fieldError } from '../../ground/errors.ts';
 import { getTripCosts } from '../companies/index.ts';
 import { assertPostingUse } from '../permits/index.ts';
 import type { RoadMiles } from '../road-miles/index.ts';

@@ -1,4 +1,5 @@
-import { addDays, TRIP_RULES, type TripRelaxation, type TripRequest } from '@loadstone/contracts';
+import { addDays } from '@loadstone/contracts/board';
+import { TRIP_RULES, type TripRelaxation, type TripRequest } from '@loadstone/contracts/trips';
 import type { TripQuery } from '../../matching/index.ts';
 
 type Relaxed<Limit> = Limit extends unknown ? Omit<Limit, 'added'> : never;

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../ground/errors.ts';
 
 /** Milliseconds of a search before other requests get their turn. */
 const SLICE_MS = 8;

@@ -1,11 +1,11 @@
-import type { TripEquipment, TripPlace, TripRequest, TripStart } from '@loadstone/contracts';
-import { TRIP_RULES } from '@loadstone/contracts';
+import type { TripEquipment, TripPlace, TripRequest, TripStart } from '@loadstone/contracts/trips';
+import { TRIP_RULES } from '@loadstone/contracts/trips';
 import { findCity, toUtcOffset } from '@loadstone/places';
-import type { CompanyCaller } from '../../caller.ts';
-import type { Clock } from '../../clock.ts';
+import type { CompanyCaller } from '../../ground/caller.ts';
+import type { Clock } from '../../ground/clock.ts';
 import type { Db } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
-import { assertThat, errorText, fieldError } from '../../errors.ts';
+import { assertThat, errorText, fieldError } from '../../ground/errors.ts';
 import { findByResource, findRunning } from '../assignments/index.ts';
 import { findPostingById, findPostingOfCompany } from '../postings/index.ts';
 import { findResourceRow } from '../resources/index.ts';

@@ -3,13 +3,12 @@ import {
   equipmentDraftSchema,
   POSTING_RADII,
   type EquipmentDraft,
-  type TripPlace,
-  type TripRequest,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/postings';
+import type { TripPlace, TripRequest } from '@loadstone/contracts/trips';
 import { findCity, toMiles, toUtcOffset } from '@loadstone/places';
-import type { CompanyCaller } from '../../caller.ts';
+import type { CompanyCaller } from '../../ground/caller.ts';
 import type { Db } from '../../db/database.ts';
-import { assertThat } from '../../errors.ts';
+import { assertThat } from '../../ground/errors.ts';
 import { planTrips, TripTable, type Matching, type PlannedTrip } from '../../matching/index.ts';
 import { findNearestCity } from '../../partners/index.ts';
 import {

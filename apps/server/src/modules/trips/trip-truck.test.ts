@@ -1,4 +1,5 @@
-import { getAssignedEquipment, planTrips, postTripTruck, type TripRequestDraft } from '@loadstone/contracts';
+import { getAssignedEquipment } from '@loadstone/contracts/assignments';
+import { planTrips, postTripTruck, type TripRequestDraft } from '@loadstone/contracts/trips';
 import { addPosting, createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAssignmentCalls } from '../../../test/assignment-calls.ts';

@@ -1,4 +1,4 @@
-import type { TripEquipment } from '@loadstone/contracts';
+import type { TripEquipment } from '@loadstone/contracts/trips';
 import type { FeedChange, FeedPosting } from '../../db/change-feed/change-feed.ts';
 
 /** What a desk has on screen: the trips of a search. */

@@ -1,7 +1,7 @@
-import type { JudgedDetour, TripPlace, TripPlan, TripRequest } from '@loadstone/contracts';
+import type { JudgedDetour, TripPlace, TripPlan, TripRequest } from '@loadstone/contracts/trips';
 import { findCity } from '@loadstone/places';
-import type { CompanyCaller } from '../../caller.ts';
-import { assertThat, fieldError } from '../../errors.ts';
+import type { CompanyCaller } from '../../ground/caller.ts';
+import { assertThat, fieldError } from '../../ground/errors.ts';
 import { measureDetour, type Matching } from '../../matching/index.ts';
 import { assertPostingUse } from '../permits/index.ts';
 import { getToday, listOpenLoadsOf, type CheckDependencies } from '../postings/index.ts';

@@ -1,4 +1,6 @@
-import type { Currency, Lead, SignedMoney, Trip, TripCosts, TripMark, TripPlace, TripStop } from '@loadstone/contracts';
+import type { Lead } from '@loadstone/contracts/leads';
+import type { Currency } from '@loadstone/contracts/money';
+import type { SignedMoney, Trip, TripCosts, TripMark, TripPlace, TripStop } from '@loadstone/contracts/trips';
 import type { PlannedTrip } from '../../matching/index.ts';
 import type { OpenLoadRow } from '../postings/index.ts';
 import type { RoadMiles } from '../road-miles/index.ts';

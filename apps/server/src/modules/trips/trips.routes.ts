@@ -1,4 +1,4 @@
-import { judgeDetour, planTripResources, planTrips, postTripTruck, watchTrips } from '@loadstone/contracts';
+import { judgeDetour, planTripResources, planTrips, postTripTruck, watchTrips } from '@loadstone/contracts/trips';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { toLeaveSignal } from '../../endpoints/leave-signal.ts';

@@ -1,5 +1,5 @@
-import type { JudgedDetour, Trip, TripPlan, TripRequest } from '@loadstone/contracts';
-import { TRIP_RULES } from '@loadstone/contracts';
+import type { JudgedDetour, Trip, TripPlan, TripRequest } from '@loadstone/contracts/trips';
+import { TRIP_RULES } from '@loadstone/contracts/trips';
 import {
   countTrips,
   planTrips,
@@ -10,9 +10,9 @@ import {
   type Matching,
 } from '../../matching/index.ts';
 import { toMiles } from '@loadstone/places';
-import type { CompanyCaller } from '../../caller.ts';
-import type { Clock } from '../../clock.ts';
-import type { Configuration } from '../../config.ts';
+import type { CompanyCaller } from '../../ground/caller.ts';
+import type { Clock } from '../../ground/clock.ts';
+import type { Configuration } from '../../ground/settings/config.ts';
 import type { Db } from '../../db/database.ts';
 import type { LeadsService } from '../leads/index.ts';
 import { getToday, listOpenLoadsOf } from '../postings/index.ts';

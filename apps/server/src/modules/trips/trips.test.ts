@@ -1,15 +1,15 @@
+import { setContactRules } from '@loadstone/contracts/companies';
+import { excludeCompany } from '@loadstone/contracts/exclusions';
 import {
-  excludeCompany,
   getTripCosts,
   judgeDetour,
   planTripResources,
   planTrips,
-  setContactRules,
   setTripCosts,
   watchTrips,
   type TripPlan,
   type TripRequestDraft,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/trips';
 import { findCityByName, toMiles } from '@loadstone/places';
 import { addPosting, createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
-import { toPhoneDigits } from '@loadstone/contracts';
+import { toPhoneDigits } from '@loadstone/contracts/search';
 import type { Tx } from '../../db/database.ts';
-import { assertThat } from '../../errors.ts';
+import { assertThat } from '../../ground/errors.ts';
 import { findPhoneForUpdate, insertPhoneChange } from './phone-changes.queries.ts';
 import { updateUser } from './users.queries.ts';
 

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE } from '@loadstone/contracts';
+import { DEFAULT_LANGUAGE } from '@loadstone/contracts/texts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/database.ts';
 

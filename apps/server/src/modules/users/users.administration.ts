@@ -1,7 +1,7 @@
-import { USER_STATUSES } from '@loadstone/contracts';
+import { USER_STATUSES } from '@loadstone/contracts/companies';
 import type { Tx } from '../../db/database.ts';
 import type { UserRow } from '../../db/tables/schema.ts';
-import { AppError, assertThat, errorText } from '../../errors.ts';
+import { AppError, assertThat, errorText } from '../../ground/errors.ts';
 import {
   AUTHOR_ROLE,
   findUserByEmail,

@@ -1,4 +1,4 @@
-import type { ModuleDeclaration } from '../../module-declaration.ts';
+import type { ModuleDeclaration } from '../../db/module-declaration.ts';
 import { removeOldPhoneChanges } from './phone-changes.queries.ts';
 import { registerUsers } from './users.routes.ts';
 

@@ -1,4 +1,4 @@
-import type { UserCaller } from '../../caller.ts';
+import type { UserCaller } from '../../ground/caller.ts';
 
 /** Users may read only their own claims. */
 export function canReadClaims(caller: UserCaller, userId: number): boolean {

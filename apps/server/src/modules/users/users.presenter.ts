@@ -1,4 +1,5 @@
-import { USER_ROLES, type Colleague, type UserClaims, type UserRole } from '@loadstone/contracts';
+import { USER_ROLES, type Colleague, type UserRole } from '@loadstone/contracts/companies';
+import type { UserClaims } from '@loadstone/contracts/users';
 import type { UserRow } from '../../db/tables/schema.ts';
 import type { UserClaimsRow } from './users.queries.ts';
 

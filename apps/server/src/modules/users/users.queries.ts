@@ -1,4 +1,4 @@
-import { USER_STATUSES } from '@loadstone/contracts';
+import { USER_STATUSES } from '@loadstone/contracts/companies';
 import type { Insertable, Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Database, UserRow } from '../../db/tables/schema.ts';

@@ -1,4 +1,5 @@
-import { editUserLanguage, getUser, getUserClaims, listUsers, getUserMapping } from '@loadstone/contracts';
+import { getUser, listUsers, getUserMapping } from '@loadstone/contracts/companies';
+import { editUserLanguage, getUserClaims } from '@loadstone/contracts/users';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/database.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';

@@ -1,8 +1,9 @@
-import type { Colleague, UserClaims, UserRole } from '@loadstone/contracts';
-import type { UserCaller } from '../../caller.ts';
+import type { Colleague, UserRole } from '@loadstone/contracts/companies';
+import type { UserClaims } from '@loadstone/contracts/users';
+import type { UserCaller } from '../../ground/caller.ts';
 import type { Db } from '../../db/database.ts';
-import { assertThat } from '../../errors.ts';
-import { assertLanguage } from '../../texts/assert-language.ts';
+import { assertThat } from '../../ground/errors.ts';
+import { assertLanguage } from '../../ground/texts/assert-language.ts';
 import { canListUsersOf, canReadClaims } from './users.policy.ts';
 import { presentColleague, presentUserClaims } from './users.presenter.ts';
 import { findUserClaimsRow, findUserOfCompany, listUsersOfCompany, updateUser } from './users.queries.ts';

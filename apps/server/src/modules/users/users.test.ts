@@ -1,4 +1,5 @@
-import { editUserLanguage, getUser, getUserClaims, listUsers } from '@loadstone/contracts';
+import { getUser, listUsers } from '@loadstone/contracts/companies';
+import { editUserLanguage, getUserClaims } from '@loadstone/contracts/users';
 import { createBroker, createPerson, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findLanguageOfUser } from './index.ts';

@@ -1,7 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { createServer as createTcpServer, type Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createPostingResource, createWebhook, listWebhookDeliveries } from '@loadstone/contracts';
+import { createPostingResource } from '@loadstone/contracts/postings';
+import { createWebhook, listWebhookDeliveries } from '@loadstone/contracts/webhooks';
 import { createBroker, createTestApp, type TestApp } from '@loadstone/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadDraft } from '../../../test/drafts.ts';

@@ -1,7 +1,7 @@
-import { WEBHOOK_LIMITS, type DeliveryFault } from '@loadstone/contracts';
+import { WEBHOOK_LIMITS, type DeliveryFault } from '@loadstone/contracts/webhooks';
 import { Webhook } from 'standardwebhooks';
 import type { WebhookRow } from '../../db/tables/webhook-tables.ts';
-import { sendPublicRequest } from '../../public-request.ts';
+import { sendPublicRequest } from '../../ground/public-request.ts';
 import { toFault } from './webhooks.policy.ts';
 
 const TIMEOUT_MS = 10_000;

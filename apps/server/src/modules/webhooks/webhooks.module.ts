@@ -1,5 +1,5 @@
 import type { OpenDatabase } from '../../db/database.ts';
-import type { ModuleDeclaration } from '../../module-declaration.ts';
+import type { ModuleDeclaration } from '../../db/module-declaration.ts';
 import { countDeliveries, countFailing, removeDeadDeliveries } from './webhooks.queries.ts';
 import { registerWebhooks } from './webhooks.routes.ts';
 

@@ -1,4 +1,4 @@
-import { WEBHOOK_LIMITS, type DeliveryFault } from '@loadstone/contracts';
+import { WEBHOOK_LIMITS, type DeliveryFault } from '@loadstone/contracts/webhooks';
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;

@@ -1,4 +1,4 @@
-import type { Webhook, WebhookDelivery } from '@loadstone/contracts';
+import type { Webhook, WebhookDelivery } from '@loadstone/contracts/webhooks';
 import type { WebhookDeliveryRow } from '../../db/tables/webhook-tables.ts';
 import type { WebhookView } from './webhooks.queries.ts';
 

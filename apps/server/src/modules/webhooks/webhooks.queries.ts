@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely';
-import { WEBHOOK_LIMITS, type DeliveryStatus } from '@loadstone/contracts';
+import { WEBHOOK_LIMITS, type DeliveryStatus } from '@loadstone/contracts/webhooks';
 import type { Db, Tx } from '../../db/database.ts';
 import type {
   NewWebhookDeliveryRow,

@@ -9,11 +9,11 @@ import {
   replayWebhookDelivery,
   rotateWebhookSecret,
   testWebhook,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/webhooks';
 import type { FastifyInstance } from 'fastify';
-import type { MachineCaller, UserCaller } from '../../caller.ts';
+import type { MachineCaller, UserCaller } from '../../ground/caller.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
-import { assertThat } from '../../errors.ts';
+import { assertThat } from '../../ground/errors.ts';
 import type { WebhookManager, WebhooksService } from './webhooks.service.ts';
 
 /** A test waits for the endpoint for ten seconds. */

@@ -1,22 +1,21 @@
 import { randomBytes } from 'node:crypto';
+import type { MachineScope } from '@loadstone/contracts/endpoint';
+import { MACHINE_EVENT_SCOPES, type MachineEventType } from '@loadstone/contracts/machine';
 import {
-  MACHINE_EVENT_SCOPES,
   WEBHOOK_LIMITS,
   type CreatedWebhook,
   type DeliveryStatus,
-  type MachineEventType,
-  type MachineScope,
   type Webhook,
   type WebhookDelivery,
   type WebhookDraft,
   type WebhookPatch,
-} from '@loadstone/contracts';
-import type { Clock } from '../../clock.ts';
-import type { Configuration } from '../../config.ts';
+} from '@loadstone/contracts/webhooks';
+import type { Clock } from '../../ground/clock.ts';
+import type { Configuration } from '../../ground/settings/config.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Vault } from '../../vault/index.ts';
 import { inTransaction, lockForCompany } from '../../db/transaction.ts';
-import { assertThat, fieldError } from '../../errors.ts';
+import { assertThat, fieldError } from '../../ground/errors.ts';
 import type { EventReader } from '../../live/index.ts';
 import { toDelivery, toWebhook } from './webhooks.presenter.ts';
 import {

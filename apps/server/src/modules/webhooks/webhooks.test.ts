@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { MachineEvent } from '@loadstone/contracts/machine';
+import { createPostingResource } from '@loadstone/contracts/postings';
 import {
-  createPostingResource,
   createWebhook,
   deleteWebhook,
   getWebhook,
@@ -11,8 +12,7 @@ import {
   replayWebhookDelivery,
   rotateWebhookSecret,
   testWebhook,
-  type MachineEvent,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/webhooks';
 import { createPerson, createTestApp, type TestApp } from '@loadstone/testkit';
 import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';

@@ -1,4 +1,4 @@
-import { rateSchema } from '@loadstone/contracts';
+import { rateSchema } from '@loadstone/contracts/money';
 import { z } from 'zod';
 import type { BoardQuery } from './board-query.ts';
 

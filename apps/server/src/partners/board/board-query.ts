@@ -1,4 +1,4 @@
-import type { Posting } from '@loadstone/contracts';
+import type { Posting } from '@loadstone/contracts/postings';
 
 /** The query to the partner board about a posting: what is needed to find candidates, and nothing else. */
 const ASKED_FIELDS = [

@@ -1,4 +1,4 @@
-import type { Corridor, PlainFactValues, PostingKind, VehicleSize } from '@loadstone/contracts';
+import type { Corridor, PlainFactValues, PostingKind, VehicleSize } from '@loadstone/contracts/postings';
 import type { BoardQuery } from './board-query.ts';
 import type { CompanyRequest, TruckRequest } from './board-format.ts';
 

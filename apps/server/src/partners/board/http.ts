@@ -1,6 +1,6 @@
-import type { PostingKind } from '@loadstone/contracts';
+import type { PostingKind } from '@loadstone/contracts/postings';
 import type { z } from 'zod';
-import type { PartnerService } from '../../config.ts';
+import type { PartnerService } from '../../ground/settings/config.ts';
 import { DEFAULT_LIMITS, createPartnerClient, type PartnerLimits } from '../partner-client.ts';
 import type { PartnerRuntime } from '../partner-runtime.ts';
 import { PartnerUnavailable } from '../partner-unavailable.ts';

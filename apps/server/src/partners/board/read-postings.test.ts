@@ -1,4 +1,4 @@
-import { pickPlainFacts } from '@loadstone/contracts';
+import { pickPlainFacts } from '@loadstone/contracts/postings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readPostings } from './read-postings.ts';

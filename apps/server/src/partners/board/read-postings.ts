@@ -1,11 +1,11 @@
+import { LIMITS } from '@loadstone/contracts/board';
 import {
-  LIMITS,
   POSTING_ATTRIBUTES,
   VEHICLE_TYPES,
   WESTERN_RADIUS_MILES,
   pickPlainFacts,
   type PostingKind,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/postings';
 import { findCityByName, findCountryOfState, type Point } from '@loadstone/places';
 import type { DroppedPostings, PartnerBoardCompany, PartnerPosting } from './board.port.ts';
 import { toPartnerNumber } from './partner-number.ts';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { toCalendarDay } from '../../clock.ts';
-import type { PartnerService } from '../../config.ts';
+import { toCalendarDay } from '../../ground/clock.ts';
+import type { PartnerService } from '../../ground/settings/config.ts';
 import type { PartnerRuntime } from '../partner-runtime.ts';
 import type { z } from 'zod';
 import { createSamplePostings, type SamplePostings } from './sample-postings.ts';

@@ -1,4 +1,4 @@
-import { PRODUCT_IDS } from '@loadstone/contracts';
+import { PRODUCT_IDS } from '@loadstone/contracts/postings';
 import { isDemoCompany, type Market, type MarketPosting } from '@loadstone/market';
 import { foldName, toMiles, type Point } from '@loadstone/places';
 import type { BoardCompany, CompanyRequest, TruckRequest } from './board-format.ts';

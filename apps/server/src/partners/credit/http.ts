@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PartnerService } from '../../config.ts';
+import type { PartnerService } from '../../ground/settings/config.ts';
 import { COMPANIES_PER_REQUEST, createHttpCompanyValues, type HttpCompanyLimits } from '../http-company-values.ts';
 import { DEFAULT_LIMITS, createPartnerClient } from '../partner-client.ts';
 import type { PartnerRuntime } from '../partner-runtime.ts';

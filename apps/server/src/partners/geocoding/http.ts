@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PartnerService } from '../../config.ts';
+import type { PartnerService } from '../../ground/settings/config.ts';
 import { DEFAULT_LIMITS, createPartnerClient, type PartnerLimits } from '../partner-client.ts';
 import { PartnerUnavailable } from '../partner-unavailable.ts';
 import type { PartnerRuntime } from '../partner-runtime.ts';

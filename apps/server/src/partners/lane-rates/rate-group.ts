@@ -1,4 +1,4 @@
-import type { VehicleType } from '@loadstone/contracts';
+import type { VehicleType } from '@loadstone/contracts/postings';
 import type { RateGroup } from './lane-rates.port.ts';
 
 /** The rate group of each kind of equipment; containers, power only, dump trailers and others have none. */

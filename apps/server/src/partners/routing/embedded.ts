@@ -1,4 +1,4 @@
-import { ROAD_MILES_PER_AIR_MILE } from '@loadstone/contracts';
+import { ROAD_MILES_PER_AIR_MILE } from '@loadstone/contracts/money';
 import { toMiles } from '@loadstone/places';
 import type { Route, RoutePoint, Routing } from './routing.port.ts';
 

@@ -1,6 +1,6 @@
-import type { DirectionsStatus } from '@loadstone/contracts';
+import type { DirectionsStatus } from '@loadstone/contracts/tracking';
 import { z } from 'zod';
-import type { PartnerService } from '../../config.ts';
+import type { PartnerService } from '../../ground/settings/config.ts';
 import { DEFAULT_LIMITS, createPartnerClient, type PartnerLimits } from '../partner-client.ts';
 import type { PartnerRuntime } from '../partner-runtime.ts';
 import { PartnerUnavailable } from '../partner-unavailable.ts';

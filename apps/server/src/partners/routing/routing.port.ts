@@ -1,4 +1,4 @@
-import type { DirectionsStatus } from '@loadstone/contracts';
+import type { DirectionsStatus } from '@loadstone/contracts/tracking';
 
 /** The most points of a matrix: an OSRM server refuses more than 100 unless it is configured otherwise. */
 export const MATRIX_POINTS = 100;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PartnerService } from '../../config.ts';
+import type { PartnerService } from '../../ground/settings/config.ts';
 import { createPartnerClient, DEFAULT_LIMITS, type PartnerLimits } from '../partner-client.ts';
 import type { PartnerRuntime } from '../partner-runtime.ts';
 import { PartnerUnavailable } from '../partner-unavailable.ts';

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { PartnerService } from '../../config.ts';
+import type { PartnerService } from '../../ground/settings/config.ts';
 import { DEFAULT_LIMITS, type PartnerLimits } from '../partner-client.ts';
 import type { PartnerRuntime } from '../partner-runtime.ts';
 import {

@@ -1,4 +1,4 @@
-import { MACHINE_SCOPES, type MachineScope } from '@loadstone/contracts';
+import { MACHINE_SCOPES, type MachineScope } from '@loadstone/contracts/endpoint';
 
 /** True for an address of the resource API, known or not. */
 export function isResourcePath(path: string): boolean {

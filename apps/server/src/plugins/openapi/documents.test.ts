@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { DOCUMENT_CONTENT_TYPES } from '@loadstone/contracts';
+import { DOCUMENT_CONTENT_TYPES } from '@loadstone/contracts/documents';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createExampleBoard,

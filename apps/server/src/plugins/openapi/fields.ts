@@ -1,4 +1,4 @@
-import { POSTING_ATTRIBUTES, STATUS_LABELS, VEHICLE_SIZES, VEHICLE_TYPES } from '@loadstone/contracts';
+import { POSTING_ATTRIBUTES, STATUS_LABELS, VEHICLE_SIZES, VEHICLE_TYPES } from '@loadstone/contracts/postings';
 
 /** "V Van, R Reefer …": the letters of a field with their meaning. */
 function listLetters(names: Readonly<Record<string, string>>): string {

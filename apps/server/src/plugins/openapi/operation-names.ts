@@ -1,8 +1,8 @@
-import * as contracts from '@loadstone/contracts';
 import { isResourcePath } from './audiences.ts';
+import { CONTRACT_ENTRIES } from './contract-entries.ts';
 
 /** The name of each call in the contracts, such as `loadPostingCalls.list`. */
-const NAMES = new Map(listNames(contracts, ''));
+const NAMES = new Map(Object.values(CONTRACT_ENTRIES).flatMap((entry) => listNames(entry, '')));
 
 /**
  * The id of a call in the documents: its name in the contracts, so that it stays the same when its address changes.

@@ -1,15 +1,15 @@
+import { DRIVER_SCHEME } from '@loadstone/contracts/drivers';
 import {
-  DRIVER_SCHEME,
   errorBodySchema,
   findBinaryTypes,
   isNothing,
   listCallerKinds,
   listScopeSets,
-  problemSchema,
   type CallerKind,
   type Callers,
   type Endpoint,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/endpoint';
+import { problemSchema } from '@loadstone/contracts/machine';
 import { z } from 'zod';
 import { isResourcePath, MACHINE_SCHEMES } from './audiences.ts';
 import { toOperationId } from './operation-names.ts';

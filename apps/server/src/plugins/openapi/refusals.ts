@@ -6,7 +6,7 @@ import {
   type CallerKind,
   type Endpoint,
   type ErrorCode,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/endpoint';
 import { sharedEnglish } from '@loadstone/contracts/texts/en';
 
 const OF_EVERY_CALL: readonly ErrorCode[] = [

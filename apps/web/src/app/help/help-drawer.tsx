@@ -1,5 +1,5 @@
 import { Drawer, Tabs } from '@mantine/core';
-import { useProductUpdates } from '../../data/product-updates/use-product-updates.ts';
+import { useProductUpdates } from '../../modules/product-updates/index.ts';
 import { formatDay } from '../../lib/format/formatting.ts';
 import { useSettings } from '../../lib/settings/settings.ts';
 import { t } from '../../lib/texts/t.ts';

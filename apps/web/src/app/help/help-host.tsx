@@ -6,7 +6,7 @@ import type { HelpTopic } from './help-drawer.tsx';
 
 const HelpDrawer = lazyComponent(async () => ({ default: (await import('./help-drawer.tsx')).HelpDrawer }));
 const FeedbackDialog = lazyComponent(async () => ({
-  default: (await import('../../features/feedback/dialogs/feedback-dialog.tsx')).FeedbackDialog,
+  default: (await import('../../modules/feedback/dialogs/feedback-dialog.tsx')).FeedbackDialog,
 }));
 
 const openPart = createStore<HelpTopic | 'feedback' | null>(null);

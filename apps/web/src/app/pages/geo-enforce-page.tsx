@@ -1,6 +1,5 @@
-import { LocationRequired } from '../../features/location/components/location-required.tsx';
-import { SessionGate } from '../../features/sign-in/components/session-gate.tsx';
-import { useSignIn } from '../../features/sign-in/model/sign-in-context.ts';
+import { LocationRequired } from '../../modules/location-checks/index.ts';
+import { SessionGate, useSignIn } from '../../modules/sign-in/index.ts';
 
 /** Shown to a user whose location is not shared, although the account requires it. */
 export function GeoEnforcePage() {

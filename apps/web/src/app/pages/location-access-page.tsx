@@ -1,5 +1,5 @@
-import { LocationHelp } from '../../features/location/components/location-help.tsx';
-import { SessionGate } from '../../features/sign-in/components/session-gate.tsx';
+import { LocationHelp } from '../../modules/location-checks/index.ts';
+import { SessionGate } from '../../modules/sign-in/index.ts';
 
 /** How to share the location. */
 export function LocationAccessPage() {

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import type { SessionController } from '../../features/sign-in/model/session-controller.ts';
-import { SignInContext } from '../../features/sign-in/model/sign-in-context.ts';
+import type { SessionController } from '../../modules/sign-in/model/session-controller.ts';
+import { SignInContext } from '../../modules/sign-in/model/sign-in-context.ts';
 import { testSettings } from '../../../test/people.ts';
 import { renderSignedIn } from '../../../test/render.tsx';
 import { AccountMenu } from './account-menu.tsx';

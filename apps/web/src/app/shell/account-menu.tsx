@@ -7,8 +7,7 @@ import {
   IconShieldLock,
   IconUser,
 } from '@tabler/icons-react';
-import { askToLogOut } from '../../features/sign-in/model/ask-to-log-out.ts';
-import { useSignIn } from '../../features/sign-in/model/sign-in-context.ts';
+import { askToLogOut, useSignIn } from '../../modules/sign-in/index.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useSettings } from '../../lib/settings/settings.ts';
 import { t } from '../../lib/texts/t.ts';

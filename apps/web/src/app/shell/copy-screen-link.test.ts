@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { storeRequestedMode } from '../../features/sign-in/model/return-path.ts';
+import { storeRequestedMode } from '../../modules/sign-in/model/return-path.ts';
 import { storedMode } from '../../lib/session/product-mode.ts';
 import { shownToasts } from '../../ui/toasts/toast.ts';
 import { copyScreenLink, toScreenLink } from './copy-screen-link.ts';

@@ -1,4 +1,5 @@
-import { DESK_PARAMS, type ProductMode } from '@loadstone/contracts';
+import { DESK_PARAMS } from '@loadstone/contracts/notifications';
+import type { ProductMode } from '@loadstone/contracts/postings';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 

@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import { Link, NavLink } from 'react-router';
-import { NotificationBell } from '../../features/notifications/components/notification-bell.tsx';
+import { NotificationBell } from '../../modules/notifications/index.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useSettings } from '../../lib/settings/settings.ts';
 import { t } from '../../lib/texts/t.ts';
@@ -14,14 +14,14 @@ import { ModeToggle } from './mode-toggle.tsx';
 import { QuickHelp } from './quick-help.tsx';
 import styles from './shell.module.css';
 
-const OffersButton = lazyComponent(() => import('../../features/offers/components/offers-button.tsx'));
+const OffersButton = lazyComponent(() => import('../../modules/offers/components/offers-button.tsx'));
 
-const DueCallsButton = lazyComponent(() => import('../../features/call-notes/components/due-calls-button.tsx'));
+const DueCallsButton = lazyComponent(() => import('../../modules/call-notes/components/due-calls-button.tsx'));
 
-const CompanyBrief = lazyComponent(() => import('../../features/companies/components/company-brief.tsx'));
+const CompanyBrief = lazyComponent(() => import('../../modules/companies/components/company-brief.tsx'));
 
 const WaitingLoadsButton = lazyComponent(async () => ({
-  default: (await import('../../features/assignments/components/waiting-loads-button.tsx')).WaitingLoadsButton,
+  default: (await import('../../modules/assignments/components/waiting-loads-button.tsx')).WaitingLoadsButton,
 }));
 
 /** The fixed bar at the top: mode, navigation, help, bell, account. */

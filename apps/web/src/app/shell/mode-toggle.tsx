@@ -1,6 +1,6 @@
 import { SegmentedControl, VisuallyHidden } from '@mantine/core';
-import { useHasUnseenLiveLeads } from '../../data/live-leads/live.ts';
-import { useSignIn } from '../../features/sign-in/model/sign-in-context.ts';
+import { useHasUnseenLiveLeads } from '../../modules/live-leads/index.ts';
+import { useSignIn } from '../../modules/sign-in/index.ts';
 import { toOtherMode } from '../../lib/session/product-mode.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { t } from '../../lib/texts/t.ts';

@@ -3,41 +3,41 @@ import { LazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 
 const PreferencesDialog = lazyComponent(async () => ({
-  default: (await import('../../features/preferences/components/preferences-dialog.tsx')).PreferencesDialog,
+  default: (await import('../../modules/preferences/components/preferences-dialog.tsx')).PreferencesDialog,
 }));
 const PushChoice = lazyComponent(async () => ({
-  default: (await import('../../features/notifications/components/push-choice.tsx')).PushChoice,
+  default: (await import('../../modules/notifications/components/push-choice.tsx')).PushChoice,
 }));
 
 const AlertsChoice = lazyComponent(async () => ({
-  default: (await import('../../features/alerts/components/alerts-choice.tsx')).AlertsChoice,
+  default: (await import('../../modules/alerts/components/alerts-choice.tsx')).AlertsChoice,
 }));
-const AlertsDialog = lazyComponent(() => import('../../features/alerts/dialogs/alerts-dialog.tsx'));
+const AlertsDialog = lazyComponent(() => import('../../modules/alerts/dialogs/alerts-dialog.tsx'));
 
 const RateTermsChoice = lazyComponent(async () => ({
-  default: (await import('../../features/companies/components/rate-terms-choice.tsx')).RateTermsChoice,
+  default: (await import('../../modules/companies/components/rate-terms-choice.tsx')).RateTermsChoice,
 }));
 const ContactRulesChoice = lazyComponent(async () => ({
-  default: (await import('../../features/contact-rules/components/contact-rules-choice.tsx')).ContactRulesChoice,
+  default: (await import('../../modules/companies/components/contact-rules-choice.tsx')).ContactRulesChoice,
 }));
 const VettingRuleChoice = lazyComponent(async () => ({
-  default: (await import('../../features/vetting-rule/components/vetting-rule-choice.tsx')).VettingRuleChoice,
+  default: (await import('../../modules/carrier-checks/components/vetting-rule-choice.tsx')).VettingRuleChoice,
 }));
 const ServiceAccountsChoice = lazyComponent(async () => ({
-  default: (await import('../../features/service-accounts/components/service-accounts-choice.tsx'))
+  default: (await import('../../modules/service-accounts/components/service-accounts-choice.tsx'))
     .ServiceAccountsChoice,
 }));
 const ServiceAccountsDialog = lazyComponent(async () => ({
-  default: (await import('../../features/service-accounts/dialogs/service-accounts-dialog.tsx')).ServiceAccountsDialog,
+  default: (await import('../../modules/service-accounts/dialogs/service-accounts-dialog.tsx')).ServiceAccountsDialog,
 }));
 const WebhooksChoice = lazyComponent(async () => ({
-  default: (await import('../../features/webhooks/components/webhooks-choice.tsx')).WebhooksChoice,
+  default: (await import('../../modules/webhooks/components/webhooks-choice.tsx')).WebhooksChoice,
 }));
 const ActivityExportChoice = lazyComponent(async () => ({
-  default: (await import('../../features/preferences/components/activity-export-choice.tsx')).ActivityExportChoice,
+  default: (await import('../../modules/preferences/components/activity-export-choice.tsx')).ActivityExportChoice,
 }));
 const WebhooksDialog = lazyComponent(async () => ({
-  default: (await import('../../features/webhooks/dialogs/webhooks-dialog.tsx')).WebhooksDialog,
+  default: (await import('../../modules/webhooks/dialogs/webhooks-dialog.tsx')).WebhooksDialog,
 }));
 
 const shown = createStore<'preferences' | 'alerts' | 'serviceAccounts' | 'webhooks' | undefined>(undefined);

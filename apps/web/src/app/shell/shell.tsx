@@ -1,8 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { useNavigation } from 'react-router';
-import { useUnseenLiveLeadCount } from '../../data/live-leads/live.ts';
-import { isLiveViewOpen } from '../../features/live-leads/model/live-mode.ts';
-import { useDensitySwitch } from '../../features/preferences/use-density-switch.ts';
+import { useUnseenLiveLeadCount, isLiveViewOpen } from '../../modules/live-leads/index.ts';
+import { useDensitySwitch } from '../../modules/preferences/index.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useSettings } from '../../lib/settings/settings.ts';
 import { useStore } from '../../lib/react/store.ts';

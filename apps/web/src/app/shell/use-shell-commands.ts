@@ -1,9 +1,8 @@
-import { toLanguageName } from '@loadstone/contracts';
+import { toLanguageName } from '@loadstone/contracts/texts';
 import { useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from 'react-router';
-import { chooseLanguage } from '../../features/preferences/model/choose-language.ts';
-import { askToLogOut } from '../../features/sign-in/model/ask-to-log-out.ts';
-import { useSignIn } from '../../features/sign-in/model/sign-in-context.ts';
+import { chooseLanguage } from '../../modules/preferences/index.ts';
+import { askToLogOut, useSignIn } from '../../modules/sign-in/index.ts';
 import { toOtherMode } from '../../lib/session/product-mode.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useLanguage } from '../../lib/settings/language.ts';

@@ -1,4 +1,4 @@
-import { chooseLanguage } from '@loadstone/contracts';
+import { chooseLanguage } from '@loadstone/contracts/texts';
 import { createTexts, toLanguages } from '../../lib/texts/create-texts.ts';
 import type { english } from './en.ts';
 

@@ -4,7 +4,7 @@ import {
   addUserActivities,
   type ActivityType,
   type ServerLoggedActivityType,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/activity';
 import { callEndpoint } from './api-client.ts';
 
 /** An action of the user, for the activity log. The server itself logs actions on postings. */

@@ -1,4 +1,6 @@
-import { binaryReply, defineEndpoint, getClientSettings, listUserPermits, SIGNED_IN } from '@loadstone/contracts';
+import { getClientSettings } from '@loadstone/contracts/board';
+import { binaryReply, defineEndpoint, SIGNED_IN } from '@loadstone/contracts/endpoint';
+import { listUserPermits } from '@loadstone/contracts/users';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { Refusal, startFakeServer, type FakeServer } from '../../../test/fake-server.ts';

@@ -1,4 +1,10 @@
-import { errorBodySchema, findBinaryTypes, type BinarySchema, type Endpoint, type Nothing } from '@loadstone/contracts';
+import {
+  errorBodySchema,
+  findBinaryTypes,
+  type BinarySchema,
+  type Endpoint,
+  type Nothing,
+} from '@loadstone/contracts/endpoint';
 import type { z } from 'zod';
 import { ApiError } from './api-error.ts';
 import { observeServerDate } from '../time/clock.ts';

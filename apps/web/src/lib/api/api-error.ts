@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldError } from '@loadstone/contracts';
+import type { ErrorCode, FieldError } from '@loadstone/contracts/endpoint';
 
 /** The codes of `ApiError.code` besides the server's own: no reply arrived, or one that is not in the API's shape. */
 type ClientErrorCode = 'client.offline' | 'client.unreadable';

@@ -1,4 +1,4 @@
-import type { PageError } from '@loadstone/contracts';
+import type { PageError } from '@loadstone/contracts/error-reports';
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '../../ui/states/error-boundary.tsx';

@@ -1,4 +1,4 @@
-import { reportPageError, type PageError } from '@loadstone/contracts';
+import { reportPageError, type PageError } from '@loadstone/contracts/error-reports';
 import { callEndpoint } from './api-client.ts';
 
 const REPORTS_A_PAGE_LOAD = 10;

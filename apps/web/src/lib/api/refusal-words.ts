@@ -1,4 +1,5 @@
-import { DEFAULT_LANGUAGE, toErrorWords, type ErrorText, type FieldError } from '@loadstone/contracts';
+import type { FieldError } from '@loadstone/contracts/endpoint';
+import { DEFAULT_LANGUAGE, toErrorWords, type ErrorText } from '@loadstone/contracts/texts';
 import { activeLanguage, findText, loadOtherTexts } from '../texts/t.ts';
 
 /** What the server says about a refusal, of a whole request or of one part of a batch. */

@@ -1,4 +1,4 @@
-import { findLanguageCookie, toLanguageCookie } from '@loadstone/contracts';
+import { findLanguageCookie, toLanguageCookie } from '@loadstone/contracts/texts';
 
 /** The language of this browser: of the account that last used it, or the one that was chosen. Only this module accesses cookies. */
 export const languageCookie = {

@@ -1,4 +1,4 @@
-import type { ProductMode } from '@loadstone/contracts';
+import type { ProductMode } from '@loadstone/contracts/postings';
 import { nowMs } from '../time/clock.ts';
 
 /** One tone of a sound: pitch in hertz, start and length in seconds. */

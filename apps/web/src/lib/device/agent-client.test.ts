@@ -1,4 +1,4 @@
-import { AGENT_PORTS } from '@loadstone/contracts';
+import { AGENT_PORTS } from '@loadstone/contracts/devices';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearCookies, startFakeAgent, type FakeAgent } from '../../../test/fake-agent.ts';
 import { startFakeServer } from '../../../test/fake-server.ts';

@@ -5,7 +5,7 @@ import {
   PROOF_LIFETIME_SECONDS,
   proofReplySchema,
   type AgentPing,
-} from '@loadstone/contracts';
+} from '@loadstone/contracts/devices';
 import { httpFetch } from '../api/api-client.ts';
 import { findAgentPort, keepAgentPort } from './agent-cookie.ts';
 

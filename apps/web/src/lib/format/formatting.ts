@@ -1,4 +1,6 @@
-import { formatDay as formatCalendarDay, perLocale, type Money } from '@loadstone/contracts';
+import { formatDay as formatCalendarDay } from '@loadstone/contracts/board';
+import type { Money } from '@loadstone/contracts/money';
+import { perLocale } from '@loadstone/contracts/texts';
 import { distanceUnit, toKilometres } from '../settings/distance-unit.ts';
 import { boardLocale, findText, locale, t } from '../texts/t.ts';
 

@@ -1,4 +1,4 @@
-import type { BureauCode } from '@loadstone/contracts';
+import type { BureauCode } from '@loadstone/contracts/companies';
 
 /** The quality of a credit score, from best to worst. */
 export type ScoreGrade = 'good' | 'fair' | 'warning' | 'danger';

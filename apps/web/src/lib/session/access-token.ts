@@ -1,4 +1,4 @@
-import { accessTokenClaimsSchema, type AccessTokenClaims } from '@loadstone/contracts';
+import { accessTokenClaimsSchema, type AccessTokenClaims } from '@loadstone/contracts/users';
 
 function decodeBase64Url(text: string): string {
   const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) =>

@@ -1,4 +1,4 @@
-import { PRODUCT_IDS, PRODUCT_MODES, type ProductMode } from '@loadstone/contracts';
+import { PRODUCT_IDS, PRODUCT_MODES, type ProductMode } from '@loadstone/contracts/postings';
 import { z } from 'zod';
 import { storageItem } from '../browser/storage.ts';
 

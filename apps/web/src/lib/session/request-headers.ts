@@ -1,4 +1,4 @@
-import { HUB_PATH } from '@loadstone/contracts';
+import { HUB_PATH } from '@loadstone/contracts/live';
 import type { AuthorizedRequest } from '../api/api-client.ts';
 import { findTokenClaims } from './access-token.ts';
 import { toBearerHeaders } from './bearer-headers.ts';

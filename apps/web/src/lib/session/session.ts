@@ -1,11 +1,6 @@
-import {
-  NO_KEY,
-  PRODUCT_IDS,
-  type FeatureCode,
-  type Permit,
-  type ProductMode,
-  type UserClaims,
-} from '@loadstone/contracts';
+import { NO_KEY, type FeatureCode } from '@loadstone/contracts/board';
+import { PRODUCT_IDS, type ProductMode } from '@loadstone/contracts/postings';
+import type { Permit, UserClaims } from '@loadstone/contracts/users';
 import { createContext, useContext } from 'react';
 
 /** The signed-in user, the current mode, and the user's rights in it. */

@@ -1,4 +1,4 @@
-import { LIMITS } from '@loadstone/contracts';
+import { LIMITS } from '@loadstone/contracts/board';
 import { createStore } from '../react/store.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,4 +1,4 @@
-import type { Preference } from '@loadstone/contracts';
+import type { Preference } from '@loadstone/contracts/preferences';
 import { createContext, useContext } from 'react';
 
 export type PreferenceName = keyof Preference;

@@ -1,4 +1,4 @@
-import { getClientSettings, type ClientSettings } from '@loadstone/contracts';
+import { getClientSettings, type ClientSettings } from '@loadstone/contracts/board';
 import { queryOptions } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { callEndpoint } from '../api/api-client.ts';

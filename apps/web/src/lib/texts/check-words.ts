@@ -1,4 +1,4 @@
-import { toCheckWords } from '@loadstone/contracts';
+import { toCheckWords } from '@loadstone/contracts/texts';
 import type { z } from 'zod';
 import { activeLanguage, findText } from './t.ts';
 

@@ -1,5 +1,5 @@
 import { setupI18n, type Messages } from '@lingui/core';
-import type { FindText, KeyOf, TextValues, ValuesArgument } from '@loadstone/contracts';
+import type { FindText, KeyOf, TextValues, ValuesArgument } from '@loadstone/contracts/texts';
 
 /** The texts of a surface in its active language. `Tree` is its English catalogue. */
 interface Texts<Tree> {

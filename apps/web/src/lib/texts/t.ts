@@ -1,5 +1,5 @@
 import type { Messages } from '@lingui/core';
-import { chooseLanguage } from '@loadstone/contracts';
+import { chooseLanguage } from '@loadstone/contracts/texts';
 import { createTexts, toLanguages } from './create-texts.ts';
 import type { english } from './en/index.ts';
 

@@ -1,4 +1,4 @@
-import type { KeyOf, PlainKeyOf } from '@loadstone/contracts';
+import type { KeyOf, PlainKeyOf } from '@loadstone/contracts/texts';
 import type { english } from './en/index.ts';
 
 /** The key of a message, such as `postings.edit`. */

@@ -1,4 +1,4 @@
-import { addDays } from '@loadstone/contracts';
+import { addDays } from '@loadstone/contracts/board';
 
 const TODAY = new Set(['today', 'tod', 'tdy', 'tonight']);
 const TOMORROW = new Set(['tomorrow', 'tomorow', 'tmrw', 'tmw', 'tmr', 'tmrow', 'tom']);

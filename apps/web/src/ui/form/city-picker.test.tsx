@@ -1,11 +1,11 @@
-import { listCityLabels } from '@loadstone/contracts';
+import { listCityLabels } from '@loadstone/contracts/places';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CITY_LINES, Refusal, startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { renderSignedIn } from '../../../test/render.tsx';
-import { useCityLookUp } from '../../data/cities/list-city-labels.ts';
+import { useCityLookUp } from '../../modules/places/list-city-labels.ts';
 import type { CityChoice } from '../../lib/places/cities.ts';
 import { CityPicker } from './city-picker.tsx';
 

@@ -1,5 +1,5 @@
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
-import { CITY_PREFIX_MINIMUM } from '@loadstone/contracts';
+import { CITY_PREFIX_MINIMUM } from '@loadstone/contracts/places';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLatest } from '../../lib/react/use-latest.ts';
 import { isCityInput, toCityInput, type CityChoice, type CityLookUp } from '../../lib/places/cities.ts';

@@ -1,4 +1,4 @@
-import { BUREAU_NAMES, type BureauCode } from '@loadstone/contracts';
+import { BUREAU_NAMES, type BureauCode } from '@loadstone/contracts/companies';
 import { toScoreGrade, type ScoreGrade } from '../../lib/format/score-grade.ts';
 import { t } from '../../lib/texts/t.ts';
 import styles from './score-mark.module.css';

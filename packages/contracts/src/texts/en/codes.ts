@@ -4,7 +4,7 @@ import {
   STATUS_LABELS,
   VEHICLE_SIZES,
   VEHICLE_TYPES,
-} from '../../posting/vocabulary.ts';
+} from '../../postings/vocabulary.ts';
 
 /** The names of the letters that postings carry. */
 export const codeTexts = {

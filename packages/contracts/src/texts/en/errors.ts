@@ -1,4 +1,4 @@
-import { DOCUMENT_REFUSALS } from '../../document/document.ts';
+import { DOCUMENT_REFUSALS } from '../../documents/document.ts';
 import { checkTexts } from './checks.ts';
 import { generalCheckTexts } from './general-checks.ts';
 

@@ -1,0 +1,134 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { BOARD_SETTINGS } from './board-settings.ts';
+import { PARTNER_SETTINGS } from './partner-settings.ts';
+import { ConfigurationError, readSettings } from './read-settings.ts';
+import { SERVER_SETTINGS } from './server-settings.ts';
+import { TELEMETRY_SETTINGS } from './telemetry-settings.ts';
+import type { ValueOf } from './setting.ts';
+import { withoutSlash } from './setting-types.ts';
+
+export { ConfigurationError };
+
+/** Every environment variable of the server. `docs/configuration.md` and `Configuration` are derived from it. */
+export const SETTINGS = { ...SERVER_SETTINGS, ...TELEMETRY_SETTINGS, ...BOARD_SETTINGS, ...PARTNER_SETTINGS };
+type Values = ValueOf<typeof SETTINGS>;
+
+/**
+ * The typed configuration of one server process: the values of `SETTINGS`, and what follows from them. Nothing but this
+ * file reads `process.env`.
+ */
+export type Configuration = ReturnType<typeof toConfiguration>;
+
+/** The address and key of an outside party. */
+export interface PartnerService {
+  /** Base address without a trailing slash. */
+  readonly url: string;
+  /** Undefined for a service that needs none. */
+  readonly key: string | undefined;
+  /** How requests name this board; default `loadstone`. */
+  readonly userAgent?: string;
+}
+
+/** The bucket of an S3-compatible store. */
+export type DocumentBucket = NonNullable<Values['documents']['bucket']>;
+
+/** The collector of traces and figures, and how they are sent. */
+export type TelemetrySettings = NonNullable<Values['telemetry']>;
+
+/** The mail server and the sender of mail. */
+export type MailService = NonNullable<Configuration['mail']>;
+
+/** Reads this process's environment. */
+export function readConfiguration(): Configuration {
+  return parseConfiguration(process.env);
+}
+
+/**
+ * Parses an environment. A variable that is empty counts as absent.
+ *
+ * @throws ConfigurationError listing every invalid variable with the expected value
+ */
+export function parseConfiguration(environment: Readonly<Record<string, string | undefined>>): Configuration {
+  const values = readSettings(SETTINGS, environment);
+  const faults = [...listMailFaults(values), ...listDemoFaults(values)];
+  if (faults.length > 0) throw new ConfigurationError(faults);
+  return toConfiguration(values);
+}
+
+/** A mail server without configured addresses would receive the example addresses. */
+function listMailFaults({ mail, feedbackEmail }: Values): string[] {
+  if (mail.url === undefined) return [];
+  const needed = { MAIL_FROM: mail.from, FEEDBACK_EMAIL: feedbackEmail };
+  const missing = Object.entries(needed).filter(([, address]) => address === undefined);
+  return missing.map(([variable]) => `${variable}: Needed with SMTP_URL.`);
+}
+
+/** A board that other machines can reach must not get users with a known password by a default. */
+function listDemoFaults(values: Values): string[] {
+  if (values.demo.isOn !== undefined || values.database.url !== undefined || !isPublic(values)) return [];
+  return ['DEMO: Needed where HOST or PUBLIC_URL is not loopback. 0: no demo users. 1: demo users, also here.'];
+}
+
+const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/;
+
+function isPublic({ server: { host, publicUrl } }: Values): boolean {
+  const hosts = [host, ...(publicUrl === undefined ? [] : [new URL(publicUrl).hostname])];
+  return hosts.some((name) => !LOOPBACK.test(name));
+}
+
+/** The rules of public map services require that a request names the application and how to reach its operator. */
+function toMapService(service: Values['partners']['routing'], publicUrl: string): PartnerService | undefined {
+  return service && { ...service, userAgent: `loadstone (${publicUrl})` };
+}
+
+/** A worker has its own threads of garbage collection and compression, and the database needs cores too. */
+const CORES_FOR_EACH_WORKER = 2;
+
+function toConfiguration(values: Values) {
+  const { server, database, demo, identity, masterKeys, documents, mail, partners, pages } = values;
+  const publicUrl = withoutSlash(server.publicUrl ?? `http://localhost:${server.port}`);
+  return {
+    ...values,
+    server: {
+      ...server,
+      workers: server.workers ?? Math.max(1, Math.floor(availableParallelism() / CORES_FOR_EACH_WORKER)),
+      /** Without a trailing slash. */
+      publicUrl,
+      /** True where the board can be reached from other machines. */
+      isPublic: isPublic(values),
+      hasApiExplorer: server.hasApiExplorer ?? !isPublic(values),
+      /** It may not exist. */
+      webFolder: server.webFolder ?? join(import.meta.dirname, '../../web/dist'),
+    },
+    productUpdatesFile: values.productUpdatesFile ?? join(import.meta.dirname, '../product-updates.json'),
+    demo: { ...demo, isOn: demo.isOn ?? database.url === undefined },
+    identity: {
+      ...identity,
+      portalUrl: identity.portalUrl ?? `${publicUrl}/portal`,
+      devicesUrl: identity.devicesUrl ?? (identity.externalIssuer === undefined ? `${publicUrl}/devices` : undefined),
+      securityUrl: identity.externalIssuer === undefined ? `${publicUrl}/security` : undefined,
+    },
+    masterKeys: { ...masterKeys, file: masterKeys.file ?? join(database.dataFolder, 'master.key') },
+    documents: {
+      ...documents,
+      /** Contents of the embedded store, and files while they are received. */
+      folder: join(database.dataFolder, 'documents'),
+    },
+    /** Undefined: mail is kept in the outbox. */
+    mail: mail.url && mail.from ? { url: mail.url, from: mail.from } : undefined,
+    feedbackEmail: values.feedbackEmail ?? 'feedback@example.com',
+    /** Undefined where the embedded party with sample data is used. */
+    partners: {
+      ...partners,
+      quickPayPageUrl: partners.quickPayPageUrl ?? `${publicUrl}/quick-pay.html`,
+      routing: toMapService(partners.routing, publicUrl),
+      geocoding: toMapService(partners.geocoding, publicUrl),
+    },
+    pages: {
+      ...pages,
+      indicesUrl: pages.indicesUrl ?? `${publicUrl}/indices.html`,
+      indicesHelpUrl: pages.indicesHelpUrl ?? `${publicUrl}/indices.html`,
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { reloadedCache, type LiveCaches } from '../live/live-cache.ts';
+import { assignmentsKey, leadChecksKey } from '../modules/assignments/index.ts';
+import { liveLeadLists } from '../modules/leads/index.ts';
+import { liveLeadList } from '../modules/live-leads/index.ts';
+import { liveNotifications } from '../modules/notifications/index.ts';
+import { livePostings } from '../modules/postings/index.ts';
+import { liveTracking } from '../modules/tracking/index.ts';
+import {
+  alertsKey,
+  callNotesKey,
+  carrierChecksKey,
+  documentsKey,
+  excludedKey,
+  flagsKey,
+  networksKey,
+  offersKey,
+  resourcesKey,
+  trackingKey,
+} from '../live/query-keys.ts';
+
+/** Every cache that events change, and how. The live provider keeps them up to date while a user is signed in. */
+export const LIVE_CACHES: LiveCaches = {
+  leads: liveLeadLists,
+  postings: livePostings,
+  liveLeads: liveLeadList,
+  notifications: liveNotifications,
+  tracking: liveTracking,
+  // A pick-up shows the broker the truck, and the board records arrivals and late loads as changes of the assignment.
+  assignments: reloadedCache('assignments', assignmentsKey, trackingKey),
+  // An open Assign dialog says at once that its load or truck is gone.
+  leadChecks: reloadedCache('leadChecks', leadChecksKey),
+  // The end of an assignment hides the documents of the other side.
+  documents: reloadedCache('documents', documentsKey),
+  exclusions: reloadedCache('exclusions', excludedKey),
+  flags: reloadedCache('flags', flagsKey),
+  networks: reloadedCache('networks', networksKey),
+  resources: reloadedCache('resources', resourcesKey),
+  offers: reloadedCache('offers', offersKey),
+  callNotes: reloadedCache('callNotes', callNotesKey),
+  alerts: reloadedCache('alerts', alertsKey),
+  carrierChecks: reloadedCache('carrierChecks', carrierChecksKey),
+};

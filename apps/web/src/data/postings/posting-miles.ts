@@ -1,7 +1,0 @@
-import type { Posting } from '@loadstone/contracts';
-import { milesBetween } from '../../lib/places/miles-between.ts';
-
-/** The air miles from the origin of a posting to its destination. */
-export function toPostingMiles({ srceLat, srceLong, destLat, destLong }: Posting): number {
-  return milesBetween({ lat: srceLat, long: srceLong }, { lat: destLat, long: destLong });
-}

@@ -1,0 +1,29 @@
+import type { PostingKind } from '@loadstone/contracts/postings';
+
+// The first parts of the keys of queries that events reload. Beside the queries, because the first load needs only keys.
+export const documentsKey = ['documents'] as const;
+export const excludedKey = ['excluded'] as const;
+export const flagsKey = ['flags'] as const;
+export const networksKey = ['networks'] as const;
+export const resourcesKey = ['resources'] as const;
+export const trackingKey = ['tracking'] as const;
+
+export function trackKey(kind: PostingKind, token: number) {
+  return [...trackingKey, 'track', kind, token] as const;
+}
+/** The company's offers. */
+export const offersKey = ['offers'] as const;
+/** The notes of the company on calls. */
+export const callNotesKey = ['callNotes'] as const;
+/** The alerts of the user. */
+export const alertsKey = ['alerts'] as const;
+/** The number for the user's text messages. */
+export const userPhoneKey = ['userPhone'] as const;
+/** The last link of a driver that this desk has created. */
+export const driverLinkKey = (driverId: number) => ['driverLink', driverId] as const;
+/** The state of a text message. */
+export const smsStatusKey = (id: number) => ['smsStatus', id] as const;
+/** What the company knows about carriers. */
+export const carrierChecksKey = ['carrierChecks'] as const;
+/** The trips of each search. */
+export const tripsKey = ['trips'] as const;

@@ -1,0 +1,1 @@
+export { useExportActivity } from './export-activity.ts';

@@ -1,0 +1,1 @@
+export { toFollowed, toLaneName, toSearchName, toTripsName } from './alert-name.ts';

@@ -1,0 +1,39 @@
+import type { Assignment } from '@loadstone/contracts/assignments';
+import { toAttributeHint, toSizeHint, toStatusText, toVehicleHint } from '../../../lib/code-texts.ts';
+import { formatDay } from '../../../lib/format/formatting.ts';
+import { toRateText } from '../../../lib/fact-values.ts';
+import { listFactTexts, toFactLabel } from '../../../lib/fact-texts.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { findAgreedRate } from '../model/rates.ts';
+import { Fact, FactList } from '../../../ui/fact-list.tsx';
+
+/** The load of an assignment, field by field. */
+export function LoadFacts({ assignment }: { readonly assignment: Assignment }) {
+  const { side, pin, company, custCd, srceCity, srceSt, destCity, destSt, instruction } = assignment;
+  const agreed = findAgreedRate(assignment);
+  return (
+    <FactList>
+      {company !== '' && (
+        <Fact name={t('assignments.company')}>{t('assignments.companyText', { company, code: custCd })}</Fact>
+      )}
+      <Fact name={t('assignments.origin')}>{t('assignments.place', { city: srceCity, st: srceSt })}</Fact>
+      <Fact name={t('assignments.destination')}>{t('assignments.place', { city: destCity, st: destSt })}</Fact>
+      <Fact name={t('assignments.day')}>{formatDay(assignment.dateAvail)}</Fact>
+      <Fact name={t('assignments.vehicle')}>{toVehicleHint(assignment.vehicleType)}</Fact>
+      <Fact name={t('assignments.size')}>{toSizeHint(assignment.vehicleSize)}</Fact>
+      <Fact name={t('assignments.attributes')}>
+        {toAttributeHint(assignment.postingAttrib) || t('assignments.none')}
+      </Fact>
+      {listFactTexts('assignmentPanel', 'L', assignment).map(({ name, text }) => (
+        <Fact key={name} name={toFactLabel(name)}>
+          {text || t('assignments.none')}
+        </Fact>
+      ))}
+      {agreed && <Fact name={t('assignments.agreedRate')}>{toRateText(agreed.rate)}</Fact>}
+      <Fact name={t('assignments.instruction')}>{instruction || t('assignments.none')}</Fact>
+      {/* One that there is has its own place, in large type. */}
+      {side === 'B' && pin === '' && <Fact name={t('assignments.reference')}>{t('assignments.notGenerated')}</Fact>}
+      <Fact name={t('assignments.status')}>{toStatusText(assignment.pStatus)}</Fact>
+    </FactList>
+  );
+}

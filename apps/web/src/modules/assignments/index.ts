@@ -1,0 +1,5 @@
+export { AssignedLoadHost } from './components/assigned-load-host.tsx';
+export { AssignedView } from './components/assigned-view.tsx';
+export { CarrierStrip } from './components/carrier-strip.tsx';
+export { assignmentsKey, leadChecksKey } from './get-assignment.ts';
+export { useAssignmentMoves } from './use-assignment-moves.ts';

@@ -1,0 +1,1 @@
+export { useRatesOfLanes, type FindLaneRates } from './list-board-rates.ts';

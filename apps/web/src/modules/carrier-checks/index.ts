@@ -1,0 +1,1 @@
+export { useCarrierVetting, useCheckCarrier } from './carrier-checks.ts';

@@ -1,0 +1,11 @@
+export { CompanyFacts } from './components/company-facts.tsx';
+export { CompanyPanel } from './components/company-panel.tsx';
+export { PhoneFact } from './components/contact-facts.tsx';
+export { InsuranceGate } from './components/insurance-gate.tsx';
+export { LinkedCompany } from './components/linked-company.tsx';
+export { usePlaySound } from './contact-rules.ts';
+export { useContactSummary } from './get-contact-summary.ts';
+export { useCompanySearch, type CompanySearch } from './search-companies.ts';
+export { useCallCompany } from './use-call-company.ts';
+export { useInsurance, useIsExpired } from './use-insurance.ts';
+export { useLinkedCompany } from './use-linked-company.ts';

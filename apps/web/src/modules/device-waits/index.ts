@@ -1,0 +1,1 @@
+export { DeviceWaitHost } from './components/device-wait-host.tsx';

@@ -1,0 +1,153 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconShare } from '@tabler/icons-react';
+import type { Document } from '@loadstone/contracts/documents';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react';
+import { useDocuments } from '../list-documents.ts';
+import { startUploads } from '../uploads.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
+import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { RefreshFailedNote } from '../../../ui/states/refresh-failed-note.tsx';
+import { useShare } from '../use-share.ts';
+import { DocumentGallery } from './document-gallery.tsx';
+import { UploadList } from './upload-list.tsx';
+import styles from './documents.module.css';
+import { documentsKey } from '../../../live/query-keys.ts';
+
+const DocumentViewer = lazyComponent(() => import('../dialogs/document-viewer.tsx'));
+const ACCEPTED = 'image/jpeg,image/png,image/webp,application/pdf';
+
+interface DocumentsViewProps {
+  readonly token: number;
+  /** Where the view is left by a button: its label and its action. */
+  readonly back?: ReactNode;
+}
+
+/** The documents of a posting: gallery, uploads by picker, drop and paste, and for carriers the selection to share. */
+export function DocumentsView({ token, back }: DocumentsViewProps) {
+  const client = useQueryClient();
+  const query = useDocuments(token);
+  const documents = query.data ?? [];
+  const share = useShare(token, documents);
+  const picker = useRef<HTMLInputElement>(null);
+  const [viewedId, setViewedId] = useState<number | null>(null);
+  const onAdded = () => void client.invalidateQueries({ queryKey: documentsKey });
+  const add = (files: readonly File[]) => startUploads(token, files, onAdded);
+  const drop = useFileDrop(add);
+  const onPaste = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files];
+    if (files.length === 0) return;
+    event.preventDefault();
+    add(files);
+  };
+  return (
+    <section
+      className={styles.view}
+      aria-label={t('documents.title')}
+      data-over={drop.isOver || undefined}
+      onPaste={onPaste}
+      {...drop.handlers}
+    >
+      <div className={styles.toolbar}>
+        {back}
+        <h2 className={styles.title}>{t('documents.title')}</h2>
+        <span className={styles.hint}>{share.isAvailable ? t('documents.shareHint') : t('documents.addHint')}</span>
+        {share.isChanged && (
+          <Button leftSection={<IconShare size={16} />} loading={share.isPending} onClick={share.send}>
+            {t('documents.share')}
+          </Button>
+        )}
+        <Button
+          variant={share.isChanged ? 'default' : 'filled'}
+          leftSection={<IconPlus size={16} />}
+          onClick={() => picker.current?.click()}
+        >
+          {t('documents.add')}
+        </Button>
+        <input
+          ref={picker}
+          type="file"
+          multiple
+          hidden
+          accept={ACCEPTED}
+          aria-label={t('documents.add')}
+          onChange={({ currentTarget }) => {
+            add([...(currentTarget.files ?? [])]);
+            currentTarget.value = '';
+          }}
+        />
+      </div>
+      {drop.isOver && <p className={styles.dropNote}>{t('documents.drop')}</p>}
+      <UploadList token={token} onAdded={onAdded} />
+      <Gallery query={query} share={share} onView={({ documentId }) => setViewedId(documentId)} />
+      {viewedId !== null && documents.some(({ documentId }) => documentId === viewedId) && (
+        <LazyDialog onClose={() => setViewedId(null)}>
+          <DocumentViewer
+            documents={documents}
+            documentId={viewedId}
+            onMove={setViewedId}
+            onClose={() => setViewedId(null)}
+          />
+        </LazyDialog>
+      )}
+    </section>
+  );
+}
+
+interface GalleryProps {
+  readonly query: ReturnType<typeof useDocuments>;
+  readonly share: ReturnType<typeof useShare>;
+  readonly onView: (document: Document) => void;
+}
+
+function Gallery({ query, share, onView }: GalleryProps) {
+  if (query.data === undefined) {
+    if (!query.isError) return <DelayedSkeleton>{null}</DelayedSkeleton>;
+    return <ErrorState title={t('documents.loadFailed')} error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  return (
+    <>
+      {query.isError && (
+        <RefreshFailedNote
+          message={t('documents.loadFailed')}
+          sinceMs={query.dataUpdatedAt}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.data.length === 0 ? (
+        <EmptyState title={t('documents.empty')}>{t('documents.emptyHint')}</EmptyState>
+      ) : (
+        <DocumentGallery documents={query.data} share={share} onView={onView} />
+      )}
+    </>
+  );
+}
+
+/** Accepts dropped files; other things that are dragged are ignored. */
+function useFileDrop(onFiles: (files: readonly File[]) => void) {
+  const [isOver, setOver] = useState(false);
+  const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
+  return {
+    isOver,
+    handlers: {
+      onDragOver: (event: DragEvent) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setOver(true);
+      },
+      onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+        if (!(relatedTarget instanceof Node) || !currentTarget.contains(relatedTarget)) setOver(false);
+      },
+      onDrop: (event: DragEvent) => {
+        setOver(false);
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        onFiles([...event.dataTransfer.files]);
+      },
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { ActionIcon, Progress } from '@mantine/core';
+import { IconRefresh, IconX } from '@tabler/icons-react';
+import type { Document } from '@loadstone/contracts/documents';
+import { cancelUpload, retryUpload, uploads, type Upload } from '../uploads.ts';
+import { useStore } from '../../../lib/react/store.ts';
+import { t } from '../../../lib/texts/t.ts';
+import styles from './documents.module.css';
+
+/** The files on their way to a posting, each with its progress, and what failed, with Retry where it can succeed. */
+export function UploadList({ token, onAdded }: { token: number; onAdded: (document: Document) => void }) {
+  const shown = useStore(uploads).filter((upload) => upload.token === token);
+  if (shown.length === 0) return null;
+  return (
+    <ul className={styles.uploads} aria-label={t('documents.uploads')}>
+      {shown.map((upload) => (
+        <UploadRow key={upload.id} upload={upload} onAdded={onAdded} />
+      ))}
+    </ul>
+  );
+}
+
+function UploadRow({ upload, onAdded }: { upload: Upload; onAdded: (document: Document) => void }) {
+  const { id, file, state, sentShare, isFinal } = upload;
+  const { name } = file;
+  const hasFailed = state === 'failed';
+  return (
+    <li className={styles.upload}>
+      <span className={styles.uploadName} title={name}>
+        {name}
+      </span>
+      <span className={hasFailed ? styles.failed : styles.soft} role={hasFailed ? 'alert' : undefined}>
+        {toStateText(upload)}
+      </span>
+      {state === 'sending' && (
+        <Progress className={styles.progress} value={sentShare * 100} size="sm" aria-label={name} />
+      )}
+      {hasFailed && !isFinal && (
+        <ActionIcon aria-label={t('documents.retryUpload', { name })} onClick={() => retryUpload(id, onAdded)}>
+          <IconRefresh size={16} />
+        </ActionIcon>
+      )}
+      <ActionIcon
+        aria-label={hasFailed ? t('documents.dismissUpload', { name }) : t('documents.cancelUpload', { name })}
+        onClick={() => cancelUpload(id)}
+      >
+        <IconX size={16} />
+      </ActionIcon>
+    </li>
+  );
+}
+
+function toStateText({ state, sentShare, message }: Upload): string {
+  if (state === 'failed') return message;
+  if (state === 'waiting') return t('documents.waiting');
+  return sentShare >= 1 ? t('documents.checking') : t('documents.sending', { percent: Math.round(sentShare * 100) });
+}

@@ -1,0 +1,1 @@
+export { DocumentsView } from './components/documents-view.tsx';

@@ -1,0 +1,105 @@
+import { LIMITS } from '@loadstone/contracts/board';
+import { uploadDocument, type Document } from '@loadstone/contracts/documents';
+import { uploadFile } from '../../lib/api/api-client.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { newIdempotencyKey, newRandomName } from '../../lib/browser/random.ts';
+import { createStore } from '../../lib/react/store.ts';
+import { t } from '../../lib/texts/t.ts';
+
+/** Uploads that run at the same time; the others wait. */
+const AT_ONCE = 3;
+const BYTES_PER_MEGABYTE = 1024 * 1024;
+
+/** A file on its way to a posting. It is kept until it is added or removed from the list, so that it can be sent again. */
+export interface Upload {
+  readonly id: string;
+  readonly token: number;
+  readonly file: File;
+  readonly state: 'waiting' | 'sending' | 'failed';
+  /** Of the file, from 0 to 1. At 1 the server checks the file. */
+  readonly sentShare: number;
+  /** True where the same file can never be added: it is not sent again. */
+  readonly isFinal: boolean;
+  /** Why it failed; '' otherwise. */
+  readonly message: string;
+  /** The same for each attempt, so that a lost reply does not add the file twice. */
+  readonly idempotencyKey: string;
+}
+
+/** The files that are not yet added, in the order in which they were chosen. */
+export const uploads = createStore<readonly Upload[]>([]);
+
+const cancellations = new Map<string, AbortController>();
+
+function patch(id: string, change: Partial<Upload>): void {
+  uploads.set((all) => all.map((each) => (each.id === id ? { ...each, ...change } : each)));
+}
+
+/** The refusals that depend on the file, the user or the posting only, and not on the moment. */
+const FINAL_STATUSES = new Set([400, 403, 404, 413, 415, 422]);
+
+function isFinalRefusal(error: unknown): boolean {
+  return isApiError(error) && (FINAL_STATUSES.has(error.status) || error.code === 'document.closed');
+}
+
+/** Adds files to a posting. A file that is too large fails at once. `onAdded` is called for each file that is added. */
+export function startUploads(token: number, files: readonly File[], onAdded: (document: Document) => void): void {
+  const added = files.map((file): Upload => {
+    const isTooLarge = file.size > LIMITS.documentBytes;
+    return {
+      id: newRandomName(),
+      token,
+      file,
+      state: isTooLarge ? 'failed' : 'waiting',
+      sentShare: 0,
+      isFinal: isTooLarge,
+      message: isTooLarge ? t('documents.tooLarge', { megabytes: LIMITS.documentBytes / BYTES_PER_MEGABYTE }) : '',
+      idempotencyKey: newIdempotencyKey(),
+    };
+  });
+  uploads.set((all) => [...all, ...added]);
+  sendNext(onAdded);
+}
+
+/** Sends a failed file again. */
+export function retryUpload(id: string, onAdded: (document: Document) => void): void {
+  patch(id, { state: 'waiting', sentShare: 0, message: '' });
+  sendNext(onAdded);
+}
+
+/** Stops an upload, or removes a failed one from the list. */
+export function cancelUpload(id: string): void {
+  cancellations.get(id)?.abort();
+  uploads.set((all) => all.filter((each) => each.id !== id));
+}
+
+function sendNext(onAdded: (document: Document) => void): void {
+  const all = uploads.get();
+  const next = all.find(({ state }) => state === 'waiting');
+  if (next === undefined || all.filter(({ state }) => state === 'sending').length >= AT_ONCE) return;
+  patch(next.id, { state: 'sending' });
+  void send(next, onAdded).finally(() => sendNext(onAdded));
+  sendNext(onAdded);
+}
+
+async function send({ id, token, file, idempotencyKey }: Upload, onAdded: (document: Document) => void): Promise<void> {
+  const cancellation = new AbortController();
+  cancellations.set(id, cancellation);
+  try {
+    const added = await uploadFile(uploadDocument, {
+      params: { token },
+      body: {},
+      file,
+      idempotencyKey,
+      signal: cancellation.signal,
+      onProgress: ({ sentBytes, totalBytes }) => patch(id, { sentShare: totalBytes > 0 ? sentBytes / totalBytes : 0 }),
+    });
+    uploads.set((all) => all.filter((each) => each.id !== id));
+    onAdded(added);
+  } catch (error) {
+    const message = isApiError(error) ? error.message : t('documents.uploadFailed');
+    if (!cancellation.signal.aborted) patch(id, { state: 'failed', message, isFinal: isFinalRefusal(error) });
+  } finally {
+    cancellations.delete(id);
+  }
+}

@@ -1,0 +1,95 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDots, IconFlagOff, IconUsersPlus } from '@tabler/icons-react';
+import type { Flag } from '@loadstone/contracts/flags';
+import { useState } from 'react';
+import { toOffersOnlyText } from '../../../lib/contact-texts.ts';
+import { nowMs } from '../../../lib/time/clock.ts';
+import { formatHours } from '../../../lib/places/place-time.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Fact, FactList } from '../../../ui/fact-list.tsx';
+import { toLeadSide, toOwnSide } from '../model/flag-sides.ts';
+import { PostingFacts } from './posting-facts.tsx';
+import styles from './flagged.module.css';
+
+interface FlagCardProps {
+  readonly flag: Flag;
+  readonly canAddToNetwork: boolean;
+  readonly onAddToNetwork: () => void;
+  readonly onUnflag: () => void;
+}
+
+/** One flagged lead: the company and the lead on the front, the own posting on the back. */
+export function FlagCard({ flag, canAddToNetwork, onAddToNetwork, onUnflag }: FlagCardProps) {
+  const [isFlipped, setIsFlipped] = useState(false);
+  const ownTitle = flag.postType === 'E' ? t('flagged.loadInformation') : t('flagged.equipmentInformation');
+  return (
+    <article className={styles.card} aria-label={flag.commonName}>
+      <header className={styles.head}>
+        <h2 className={styles.name}>{flag.commonName}</h2>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon aria-label={t('flagged.menu', { company: flag.commonName })}>
+              <IconDots size={16} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconUsersPlus size={16} />} disabled={!canAddToNetwork} onClick={onAddToNetwork}>
+              {t('flagged.addToNetwork')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconFlagOff size={16} />} onClick={onUnflag}>
+              {t('flagged.unflag')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </header>
+      <div key={isFlipped ? 'back' : 'front'} className={styles.face} aria-live="polite">
+        {isFlipped ? (
+          <PostingFacts title={ownTitle} side={toOwnSide(flag)} isDetailed />
+        ) : (
+          <>
+            <CompanyLines flag={flag} />
+            <PostingFacts title={t('flagged.leadInformation')} side={toLeadSide(flag)} isDetailed={false} />
+          </>
+        )}
+      </div>
+      <Button variant="subtle" color="ink" className={styles.flip} onClick={() => setIsFlipped(!isFlipped)}>
+        {isFlipped ? t('flagged.showLead') : t('flagged.showDetails')}
+      </Button>
+    </article>
+  );
+}
+
+function CompanyLines({ flag }: { readonly flag: Flag }) {
+  return (
+    <div className={styles.company}>
+      <FactList>
+        <Fact name={t('flagged.contact')}>{flag.contact || t('flagged.notAvailable')}</Fact>
+        <Fact
+          name={t('flagged.phone')}
+          action={
+            flag.phone && (
+              <CopyButton value={flag.phone} label={t('flagged.copyPhone')} doneLabel={t('flagged.copied')} />
+            )
+          }
+        >
+          {flag.phone || toOffersOnlyText(flag.offersOnly) || t('flagged.notAvailable')}
+        </Fact>
+        <Fact name={t('flagged.fax')}>{flag.fax || t('flagged.notAvailable')}</Fact>
+        <Fact name={t('flagged.hours')}>
+          {formatHours(flag.hoursOfOperation, flag.timeZone, nowMs()) || t('flagged.notApplicable')}
+        </Fact>
+        <Fact
+          name={t('flagged.email')}
+          action={
+            flag.email && (
+              <CopyButton value={flag.email} label={t('flagged.copyEmail')} doneLabel={t('flagged.copied')} />
+            )
+          }
+        >
+          {flag.email || t('flagged.notAvailable')}
+        </Fact>
+      </FactList>
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import { MODE_KINDS, type ProductMode } from '@loadstone/contracts/postings';
+import type { GridColumn } from '../../../grid/column.ts';
+import { listFactColumns } from '../../../grid/fact-columns.ts';
+import { toAttributeHint, toSizeHint, toSizeText, toVehicleHint, toDirectionText } from '../../../lib/code-texts.ts';
+import type { DistanceUnit } from '../../../lib/settings/distance-unit.ts';
+import { formatDay, formatDayShort, formatDistance, formatMoment } from '../../../lib/format/formatting.ts';
+import { formatExactAt } from '../../../lib/places/place-time.ts';
+import { nowMs } from '../../../lib/time/clock.ts';
+import { t } from '../../../lib/texts/t.ts';
+import type { LeadEntry } from '../lead-board.ts';
+import { isPartnerLead } from '../model/lead-entries.ts';
+import { listTrustMarks, toTimesText } from '../model/trust-texts.ts';
+import styles from './leads.module.css';
+
+/**
+ * Wide enough for four digits with their comma: the end of a corridor may be across the continent, and a cut number is
+ * misread.
+ */
+const MILES_WIDTH_PX = 48;
+
+function milesColumn(
+  key: string,
+  name: 'originDeadhead' | 'haul' | 'destinationDeadhead',
+  unit: DistanceUnit,
+  toMiles: (entry: LeadEntry) => number,
+): GridColumn<LeadEntry> {
+  return {
+    key,
+    header: t(`leads.columns.${name}`),
+    headerHint: t(unit === 'km' ? `leads.kilometreHints.${name}` : `leads.columnHints.${name}`),
+    width: MILES_WIDTH_PX,
+    align: 'end',
+    value: toMiles,
+    text: (entry) => formatDistance(toMiles(entry)),
+  };
+}
+
+export const companyColumn = (mode: ProductMode): GridColumn<LeadEntry> => ({
+  key: 'company',
+  header: t('leads.columns.company'),
+  headerHint: t('leads.columnHints.company'),
+  // For a carrier the rate and the rate per mile fit too, beside a list of 300 px in a window of 1280.
+  width: mode === 'C' ? 100 : 140,
+  grows: 2,
+  value: ({ lead }) => lead.company,
+  // First, because a long name is cut at its end.
+  text: ({ lead }) => [toTimesText(lead), lead.company].filter(Boolean).join(' '),
+  hint: ({ lead }) => {
+    const name = isPartnerLead(lead) ? t('leads.partnerHint', { company: lead.company }) : lead.company;
+    return [name, lead.flag > 0 && t('leads.flagged'), ...listTrustMarks(lead, nowMs())].filter(Boolean).join(' · ');
+  },
+  className: ({ lead }) =>
+    [isPartnerLead(lead) && styles.partner, lead.flag > 0 && styles.flagged].filter(Boolean).join(' ') || undefined,
+});
+
+/** The lane of a lead, its day and its equipment. The distances are those of the user's unit. */
+export function listFacts(unit: DistanceUnit): readonly GridColumn<LeadEntry>[] {
+  return [
+    {
+      key: 'direction',
+      header: t('leads.columns.direction'),
+      headerHint: t('leads.columnHints.direction'),
+      width: 36,
+      hideOrder: 8,
+      value: ({ lead }) => lead.dirO,
+      text: ({ lead }) => toDirectionText(lead.dirO),
+    },
+    milesColumn('dfo', 'originDeadhead', unit, ({ lead }) => lead.dfo),
+    milesColumn('ld', 'haul', unit, ({ lead }) => lead.distance),
+    milesColumn('dfd', 'destinationDeadhead', unit, ({ lead }) => lead.dfd),
+    {
+      key: 'date',
+      header: t('leads.columns.date'),
+      headerHint: t('leads.columnHints.date'),
+      width: 60,
+      value: ({ lead }) => lead.dateAvail,
+      text: ({ lead }) => formatDayShort(lead.dateAvail),
+      hint: ({ lead }) => formatDay(lead.dateAvail),
+    },
+    cityColumn('originCity', ({ lead }) => [lead.srceCity, lead.srceSt]),
+    {
+      key: 'originState',
+      header: t('leads.columns.originState'),
+      headerHint: t('leads.columnHints.originState'),
+      width: 32,
+      value: ({ lead }) => lead.srceSt,
+    },
+    cityColumn('destinationCity', ({ lead }) => [lead.destCity, lead.destSt]),
+    {
+      key: 'destinationState',
+      header: t('leads.columns.destinationState'),
+      headerHint: t('leads.columnHints.destinationState'),
+      width: 32,
+      value: ({ lead }) => lead.destSt,
+    },
+    {
+      key: 'vehicle',
+      header: t('leads.columns.vehicle'),
+      headerHint: t('leads.columnHints.vehicle'),
+      width: 40,
+      value: ({ lead }) => lead.vehicleType,
+      hint: ({ lead }) => toVehicleHint(lead.vehicleType),
+    },
+    {
+      key: 'size',
+      header: t('leads.columns.size'),
+      headerHint: t('leads.columnHints.size'),
+      width: 44,
+      value: ({ lead }) => toSizeText(lead.vehicleSize),
+      hint: ({ lead }) => toSizeHint(lead.vehicleSize),
+    },
+    {
+      key: 'attributes',
+      header: t('leads.columns.attributes'),
+      headerHint: t('leads.columnHints.attributes'),
+      // Five letters.
+      width: 68,
+      hideOrder: 7,
+      value: ({ lead }) => lead.postingAttrib,
+      hint: ({ lead }) => toAttributeHint(lead.postingAttrib),
+    },
+  ];
+}
+
+/** When a lead was posted, and its plain facts. */
+export function listPosted(mode: ProductMode): readonly GridColumn<LeadEntry>[] {
+  return [
+    {
+      key: 'posted',
+      header: t('leads.columns.posted'),
+      headerHint: t('leads.columnHints.posted'),
+      width: 136,
+      hideOrder: 1,
+      value: ({ lead }) => lead.createdOn,
+      text: ({ lead }) => formatMoment(lead.createdOn),
+      hint: ({ lead }) => formatExactAt(lead.createdOn, lead.srceTimeZone),
+    },
+    ...listFactColumns('leadGrid', MODE_KINDS[mode].lead, ({ lead }: LeadEntry) => lead),
+  ];
+}
+
+function cityColumn(
+  key: 'originCity' | 'destinationCity',
+  toPlace: (entry: LeadEntry) => [city: string, state: string],
+): GridColumn<LeadEntry> {
+  return {
+    key,
+    header: t(`leads.columns.${key}`),
+    headerHint: t(`leads.columnHints.${key}`),
+    width: 80,
+    grows: 1,
+    value: (entry) => toPlace(entry)[0],
+    hint: (entry) => toPlace(entry).join(', '),
+  };
+}

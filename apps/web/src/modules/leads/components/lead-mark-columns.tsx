@@ -1,0 +1,111 @@
+import { IconCurrencyDollar, IconFlag, IconMapPin, IconPhone } from '@tabler/icons-react';
+import type { Icon } from '@tabler/icons-react';
+import type { GridColumn } from '../../../grid/column.ts';
+import { nowMs } from '../../../lib/time/clock.ts';
+import { t } from '../../../lib/texts/t.ts';
+import type { LeadEntry } from '../lead-board.ts';
+import { isNewLead } from '../model/lead-match.ts';
+import styles from './leads.module.css';
+
+interface MarkDraft {
+  readonly key: string;
+  readonly header: string;
+  readonly headerHint: string;
+  readonly width: number;
+  readonly icon: Icon;
+  readonly isHidden?: boolean;
+  readonly hideOrder: number;
+  /** The accessible name of the icon. */
+  readonly label: string;
+  readonly holds: (entry: LeadEntry) => boolean;
+}
+
+/** A column that shows one icon or nothing. */
+function markColumn({ icon: MarkIcon, label, holds, ...column }: MarkDraft): GridColumn<LeadEntry> {
+  const toText = (entry: LeadEntry) => (holds(entry) ? label : '');
+  return {
+    ...column,
+    align: 'centre',
+    value: (entry) => (holds(entry) ? 1 : null),
+    text: toText,
+    hint: toText,
+    drawing: (entry) => (holds(entry) ? 'mark' : null),
+    drawings: { mark: <MarkIcon size={14} aria-label={label} role="img" /> },
+  };
+}
+
+/** A pin where the carrier lets its customer track the truck. */
+export const trackingColumn = () =>
+  markColumn({
+    key: 'tracking',
+    header: t('leads.columns.tracking'),
+    headerHint: t('leads.columnHints.tracking'),
+    width: 36,
+    hideOrder: 4,
+    icon: IconMapPin,
+    label: t('leads.tracking'),
+    holds: ({ lead }) => lead.customerTracking,
+  });
+
+/** A dollar sign where quick pay is offered. */
+export const quickPayColumn = () =>
+  markColumn({
+    key: 'quickPay',
+    header: t('leads.columns.quickPay'),
+    headerHint: t('leads.columnHints.quickPay'),
+    width: 34,
+    hideOrder: 4,
+    icon: IconCurrencyDollar,
+    label: t('leads.quickPay'),
+    holds: ({ lead }) => lead.qpStatus === 1,
+  });
+
+/** A phone where the company was contacted about this lead. */
+export const contactedColumn = () =>
+  markColumn({
+    key: 'contacted',
+    header: t('leads.columns.contacted'),
+    headerHint: t('leads.columnHints.contacted'),
+    width: 32,
+    hideOrder: 9,
+    icon: IconPhone,
+    label: t('leads.contacted'),
+    holds: ({ lead }) => lead.contacted === 'Y',
+  });
+
+/** A flag where the lead was flagged. The specification has no such column, so it is hidden by default. */
+export const flaggedColumn = () =>
+  markColumn({
+    key: 'flagged',
+    header: t('leads.columns.flagged'),
+    headerHint: t('leads.columnHints.flagged'),
+    width: 30,
+    isHidden: true,
+    hideOrder: 3,
+    icon: IconFlag,
+    label: t('leads.flagged'),
+    holds: ({ lead }) => lead.flag > 0,
+  });
+
+/** NEW for a recent lead, "gone" for one that has left the board. */
+export function newColumn(newLeadMinutes: number): GridColumn<LeadEntry> {
+  const isNew = ({ lead }: LeadEntry) => isNewLead(lead, nowMs(), newLeadMinutes);
+  return {
+    key: 'new',
+    header: t('leads.columns.new'),
+    headerHint: t('leads.columnHints.new'),
+    width: 50,
+    value: (entry) => (isNew(entry) ? 1 : null),
+    text: () => '',
+    hint: ({ goneAtMs }) => (goneAtMs === null ? '' : t('leads.goneHint')),
+    isTimed: true,
+    drawing: (entry) => {
+      if (entry.goneAtMs !== null) return 'gone';
+      return isNew(entry) ? 'new' : null;
+    },
+    drawings: {
+      new: <span className={styles.new}>{t('leads.new')}</span>,
+      gone: <span className={styles.gone}>{t('leads.gone')}</span>,
+    },
+  };
+}

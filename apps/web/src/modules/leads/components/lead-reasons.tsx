@@ -1,0 +1,101 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { IconCheck, IconMinus } from '@tabler/icons-react';
+import type { Lead, LeadReason, RuleVerdict } from '@loadstone/contracts/leads';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { useDistanceUnit } from '../../../lib/settings/distance-unit.ts';
+import { formatMoment } from '../../../lib/format/formatting.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { FactSection } from '../../../ui/fact-list.tsx';
+import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { useLeadReason } from '../get-lead-reason.ts';
+import { listMeasureMarks } from '../model/measure-texts.ts';
+import { toVerdictText } from '../model/verdict-text.ts';
+import { LeadProvenance } from './lead-provenance.tsx';
+import styles from './leads.module.css';
+
+interface LeadReasonsProps {
+  readonly myToken: number;
+  /** The version of the own posting. */
+  readonly myVersion: number;
+  readonly lead: Lead;
+}
+
+/** Why a lead matches, with each rule's numbers from the engine that decided it, and since when it is who it says. */
+export function LeadReasons({ myToken, myVersion, lead }: LeadReasonsProps) {
+  const query = useLeadReason(myToken, lead.token, `${myVersion} ${lead.updatedOn} ${lead.sameLoads ?? 0}`);
+  const provenance = query.data?.provenance;
+  return (
+    <>
+      <FactSection title={t('leads.reasons.title')}>
+        {query.data && <Verdicts reason={query.data} />}
+        {query.isPending && (
+          <DelayedSkeleton>
+            <Skeleton height={10} my={8} width={220} />
+            <Skeleton height={10} my={8} width={180} />
+            <Skeleton height={10} my={8} width={200} />
+          </DelayedSkeleton>
+        )}
+        {query.isError && !query.data && <ReasonsFailed error={query.error} onRetry={() => void query.refetch()} />}
+      </FactSection>
+      {provenance && <LeadProvenance provenance={provenance} record={query.data?.record ?? null} kind={lead.pType} />}
+    </>
+  );
+}
+
+function ReasonsFailed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  if (isApiError(error) && error.code === 'lead.notFound')
+    return <p className={styles.soft}>{t('leads.reasons.gone')}</p>;
+  return <ErrorState title={t('leads.reasons.loadFailed')} error={error} onRetry={onRetry} />;
+}
+
+function Verdicts({ reason }: { readonly reason: LeadReason }) {
+  const summary = reason.mutual
+    ? t('leads.reasons.mutual')
+    : reason.covers
+      ? t('leads.reasons.covers')
+      : t('leads.reasons.near');
+  return (
+    <>
+      <p className={styles.summary}>{summary}</p>
+      <ul className={styles.verdicts}>
+        {reason.rules.map((verdict) => (
+          <Verdict key={verdict.rule} verdict={verdict} />
+        ))}
+        {reason.sameLoads.map(({ token, company, createdOn, texts }) => (
+          <li key={token} className={styles.verdict}>
+            <IconMinus size={14} className={styles.verdictMark} aria-hidden />
+            <span>
+              {t(`leads.trust.sameAs.${texts.length > 1 ? 'both' : (texts[0] ?? 'comment')}`, {
+                company,
+                time: formatMoment(createdOn),
+              })}
+            </span>
+          </li>
+        ))}
+        {listMeasureMarks(reason.marks).map((mark) => (
+          <li key={mark} className={styles.verdict}>
+            <IconMinus size={14} className={styles.verdictMark} aria-hidden />
+            <span>{mark}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Verdict({ verdict }: { readonly verdict: RuleVerdict }) {
+  const { rule, pass } = verdict;
+  const unit = useDistanceUnit();
+  const Mark = pass ? IconCheck : IconMinus;
+  return (
+    <li className={styles.verdict} data-passed={pass || undefined}>
+      <Mark size={14} className={styles.verdictMark} aria-hidden />
+      <span>
+        <span className={styles.rule}>{t(`leads.reasons.rules.${rule}`)}</span>
+        <VisuallyHidden> {pass ? t('leads.reasons.holds') : t('leads.reasons.fails')}</VisuallyHidden>{' '}
+        {toVerdictText(verdict, unit)}
+      </span>
+    </li>
+  );
+}

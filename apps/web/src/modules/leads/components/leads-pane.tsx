@@ -1,0 +1,23 @@
+import type { Posting } from '@loadstone/contracts/postings';
+import { t } from '../../../lib/texts/t.ts';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { OpenLeads, type LeadsSurroundings } from './open-leads.tsx';
+import { toStatusText } from '../../../lib/code-texts.ts';
+
+interface LeadsPaneProps {
+  readonly posting: Posting;
+  /** False where the posting is expired by its day or its status: it has no leads then. */
+  readonly isOpen: boolean;
+  readonly isExpired: boolean;
+  readonly surroundings: LeadsSurroundings;
+}
+
+/** The leads of one posting: the grid, or a placeholder. */
+export function LeadsPane({ posting, isOpen, isExpired, surroundings }: LeadsPaneProps) {
+  if (isOpen) return <OpenLeads key={posting.token} posting={posting} surroundings={surroundings} />;
+  return (
+    <EmptyState
+      title={isExpired ? t('leads.expired') : t('leads.notOpen', { status: toStatusText(posting.pStatus) })}
+    />
+  );
+}

@@ -1,0 +1,190 @@
+import { LIMITS } from '@loadstone/contracts/board';
+import type { Lead, LeadMarkSource } from '@loadstone/contracts/leads';
+import type { Posting } from '@loadstone/contracts/postings';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import type { RowMark, RowMenuItem } from '../../../grid/column.ts';
+import { DataGrid, GridSkeleton } from '../../../grid/data-grid.tsx';
+import { findGrid } from '../../../grid/grid-commands.ts';
+import { nowMs } from '../../../lib/time/clock.ts';
+import { formatCount } from '../../../lib/format/formatting.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts';
+import { SidePanelLayout } from '../../../ui/side-panel.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { RefreshFailedNote } from '../../../ui/states/refresh-failed-note.tsx';
+import { useNotedRows } from '../../call-notes/index.ts';
+import { useLeads } from '../list-leads.ts';
+import { usePartnerLeads } from '../list-partner-leads.ts';
+import { FRESH_LEAD_MS, type LeadEntry } from '../lead-board.ts';
+import { mergeEntries, toPartnerEntries } from '../model/lead-entries.ts';
+import { toLeadGridKey } from '../model/lead-grid-key.ts';
+import { useLeadColumns } from '../use-lead-columns.ts';
+import { useLeadFilter } from '../use-lead-filter.ts';
+import { useLinkedLead } from '../use-linked-lead.ts';
+import { useLeadCommands } from '../use-lead-commands.ts';
+import { LeadFilterBar } from './lead-filter-bar.tsx';
+import { LeadNotes } from './lead-notes.tsx';
+import { LeadPanel } from './lead-panel.tsx';
+import { NearMisses, type Widening } from './near-misses.tsx';
+import { NoteLine } from '../../../ui/states/note-line.tsx';
+import styles from './leads.module.css';
+
+/** The parts that the surrounding screen provides. */
+export interface LeadsSurroundings {
+  readonly listMenuItems: (lead: Lead) => readonly RowMenuItem[];
+  /** Renders the company of the lead whose panel is open. */
+  readonly renderCompany: (lead: Lead, sampleMarks: readonly LeadMarkSource[], afterContact: ReactNode) => ReactNode;
+  readonly onWiden?: ((widening: Widening) => void) | undefined;
+  /** Moves the focus from the grid back to the list of postings. */
+  readonly onLeave?: (() => void) | undefined;
+}
+
+const NONE: readonly LeadEntry[] = [];
+
+/** The leads of an open posting: the grid, and the panel of the selected lead beside it. */
+export function OpenLeads({ posting, surroundings }: { posting: Posting; surroundings: LeadsSurroundings }) {
+  const { mode } = useSession();
+  const gridKey = toLeadGridKey(mode, posting);
+  const query = useLeads(posting.token, true);
+  const partner = usePartnerLeads(posting);
+  const board = query.data;
+  const partnerEntries = useMemo(() => toPartnerEntries(partner.data), [partner.data]);
+  const ownEntries = board?.entries ?? NONE;
+  const merged = useMemo(() => mergeEntries(ownEntries, partnerEntries, nowMs()), [ownEntries, partnerEntries]);
+  const listed = useNotedRows(merged, toCompanyCode);
+  const filter = useLeadFilter('leads', mode, listed, posting);
+  const entries = filter.passing;
+  const { columns, sampleMarks, lateCells } = useLeadColumns(board?.marks.sampleMarks, listed, posting);
+  const linked = useLinkedLead();
+  const [chosenToken, setChosenToken] = useState<number | null>(null);
+  const openToken = linked.token ?? chosenToken;
+  // A link opens its lead also where the filter hides it.
+  const opened = (linked.token === null ? entries : listed).find(({ lead }) => lead.token === openToken);
+  const setOpenToken = (token: number | null) => {
+    linked.leave();
+    setChosenToken(token);
+  };
+
+  const close = () => {
+    // Where the panel covers the grid, the grid can have the focus only after the panel is closed.
+    flushSync(() => setOpenToken(null));
+    findGrid(gridKey)?.focus(openToken ?? undefined);
+  };
+  const open = ({ lead }: LeadEntry) => setOpenToken(lead.token);
+  // A lead that leaves the list takes its panel with it: the keyboard continues in the list, as after closing it.
+  const hasLeft = openToken !== null && board !== undefined && opened === undefined;
+  useEffect(() => {
+    if (hasLeft && document.activeElement === document.body) findGrid(gridKey)?.focus();
+  }, [hasLeft, gridKey]);
+  useShortcut(
+    { keys: 'Escape', label: t('leads.panel.close'), group: t('leads.panel.lead'), run: close },
+    opened !== undefined,
+  );
+
+  const listMenuItems = ({ lead, goneAtMs }: LeadEntry) => (goneAtMs === null ? surroundings.listMenuItems(lead) : []);
+  useLeadCommands({ entries, opened, listMenuItems, focusGrid: () => findGrid(gridKey)?.focus() });
+
+  if (!board) {
+    if (query.isError) {
+      return <ErrorState title={t('leads.loadFailed')} error={query.error} onRetry={() => void query.refetch()} />;
+    }
+    return <GridSkeleton />;
+  }
+  const liveCount = countLive(board.entries);
+  return (
+    <div className={styles.pane}>
+      {query.isError && (
+        <RefreshFailedNote
+          message={t('leads.refreshFailed')}
+          sinceMs={query.dataUpdatedAt}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {board.total > liveCount && (
+        <NoteLine>{t('leads.cut', { shown: formatCount(liveCount), total: formatCount(board.total) })}</NoteLine>
+      )}
+      {linked.token !== null && opened === undefined && !query.isFetching && (
+        <NoteLine isAnnounced>{t('leads.link.gone')}</NoteLine>
+      )}
+      <NearMisses posting={posting} isThin={board.total <= LIMITS.thinLeadList} onWiden={surroundings.onWiden} />
+      {filter.isOpen && (
+        <LeadFilterBar
+          mode={mode}
+          hasDetour={posting.corridor === 'C'}
+          filter={filter.filter}
+          shownCount={countLive(entries)}
+          totalCount={countLive(listed)}
+          onChange={filter.change}
+          onClear={filter.clear}
+        />
+      )}
+      <SidePanelLayout
+        dock="below"
+        panel={
+          opened && (
+            <LeadPanel
+              posting={posting}
+              entry={opened}
+              actions={listMenuItems(opened)}
+              onWalk={(step) => findGrid(gridKey)?.walk(step)}
+              onClose={close}
+              renderCompany={(reasons) =>
+                surroundings.renderCompany(opened.lead, partner.data?.sampleMarks ?? sampleMarks, reasons)
+              }
+            />
+          )
+        }
+      >
+        <DataGrid
+          label={mode === 'B' ? t('leads.gridEquipment') : t('leads.gridLoads')}
+          gridKey={gridKey}
+          columns={columns}
+          lateCells={lateCells}
+          rows={entries}
+          toKey={toEntryKey}
+          toMark={toEntryMark}
+          toRowLabel={toEntryLabel}
+          selectedKey={opened ? openToken : null}
+          onOpen={open}
+          onWalk={opened && open}
+          onLeave={surroundings.onLeave}
+          listMenuItems={listMenuItems}
+          listActions={[{ label: t('leads.filter.open'), run: filter.open }]}
+          empty={
+            listed.length > 0 ? (
+              <EmptyState title={t('leads.filter.none')} />
+            ) : (
+              <EmptyState title={t('leads.empty')}>{t('leads.emptyHint')}</EmptyState>
+            )
+          }
+        />
+      </SidePanelLayout>
+      <LeadNotes partner={partner} sampleMarks={sampleMarks} />
+    </div>
+  );
+}
+
+function toCompanyCode({ lead }: LeadEntry): string {
+  return lead.custCd;
+}
+
+function toEntryKey({ lead }: LeadEntry): number {
+  return lead.token;
+}
+
+function toEntryLabel({ lead }: LeadEntry): string {
+  return t('leads.rowLabel', { company: lead.company, origin: lead.srceCity, destination: lead.destCity });
+}
+
+function toEntryMark({ arrivedAtMs, goneAtMs }: LeadEntry): RowMark {
+  if (goneAtMs !== null) return { kind: 'gone' };
+  if (arrivedAtMs === null || nowMs() - arrivedAtMs > FRESH_LEAD_MS) return null;
+  return { kind: 'fresh', sinceMs: arrivedAtMs };
+}
+
+function countLive(entries: readonly LeadEntry[]): number {
+  return entries.reduce((count, { goneAtMs }) => count + (goneAtMs === null ? 1 : 0), 0);
+}

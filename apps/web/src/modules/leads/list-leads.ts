@@ -1,0 +1,86 @@
+import { listEquipmentLeads, listLoadLeads, type OwnLeadList } from '@loadstone/contracts/leads';
+import { MODE_KINDS, type PostingKind } from '@loadstone/contracts/postings';
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { callEndpoint } from '../../lib/api/api-client.ts';
+import { after, nowMs } from '../../lib/time/clock.ts';
+import { useSession, type Session } from '../../lib/session/session.ts';
+import { applyBatch, mergeLeadList, updateLeads, type LeadBoard } from './lead-board.ts';
+import { newestMarksOf } from './newest-marks.ts';
+import { loadLiveList } from '../../live/load-live-list.ts';
+
+const ENDPOINTS = { L: listEquipmentLeads, E: listLoadLeads } as const;
+const NO_LEADS: OwnLeadList = {
+  leads: [],
+  total: 0,
+  eventId: 0,
+  isScoresPending: false,
+  sampleMarks: [],
+  quickPayUrl: null,
+};
+
+/** Every lead list. */
+export const leadsKeyOfAll = ['leads'] as const;
+
+/** Every lead list of one kind of own posting. */
+export function leadsOfKindKey(kind: PostingKind) {
+  return [...leadsKeyOfAll, kind] as const;
+}
+
+/** The lead list of one own posting. */
+export function leadsKey(kind: PostingKind, token: number) {
+  return [...leadsOfKindKey(kind), token] as const;
+}
+
+/** The leads of one own posting; events that arrived during the request are applied to the reply. */
+export function leadsQuery(client: QueryClient, session: Session, token: number) {
+  const kind = MODE_KINDS[session.mode].own;
+  const queryKey = leadsKey(kind, token);
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal }) =>
+      loadLiveList(client, {
+        load: () => callEndpoint(ENDPOINTS[kind], { params: toLeadParams(session, token), signal }),
+        toEventId: (list) => list?.eventId,
+        merge: (list) => mergeLeadList(client.getQueryData<LeadBoard>(queryKey), list ?? NO_LEADS, nowMs()),
+        replay: (merged, batches) => {
+          const board = batches.reduce((next, batch) => applyBatch(next, batch, token, nowMs()), merged);
+          return updateLeads(board, (lead) => newestMarksOf(client).update(lead, merged.eventId), nowMs());
+        },
+      }),
+    // The merge keeps the identity of unchanged entries, so comparing 5,000 rows again is unnecessary.
+    structuralSharing: false,
+  });
+}
+
+/** The page of the quick pay offer, from the cached lists; null for no link. */
+export function findQuickPayUrl(client: QueryClient, kind: PostingKind): string | null {
+  const boards = client.getQueriesData<LeadBoard>({ queryKey: leadsOfKindKey(kind) });
+  return boards.map(([, board]) => board?.marks.quickPayUrl ?? null).find((url) => url !== null) ?? null;
+}
+
+/** The time for a slow bureau to reply, after which the list is requested once more. */
+export const SCORES_WAIT_MS = 5_000;
+
+/** Loads the leads of one own posting and keeps them up to date. */
+export function useLeads(token: number, isEnabled: boolean) {
+  const client = useQueryClient();
+  const session = useSession();
+  const query = useQuery({ ...leadsQuery(client, session, token), enabled: isEnabled });
+  const isWaiting = query.data?.marks.isScoresPending === true;
+  const { refetch } = query;
+  useEffect(() => (isWaiting ? after(SCORES_WAIT_MS, () => void refetch()) : undefined), [isWaiting, token, refetch]);
+  return query;
+}
+
+/** The path parameters of a lead list: the posting, and the keys of the features that the company holds. */
+export function toLeadParams({ keyFor }: Session, token: number) {
+  return {
+    token,
+    dat: keyFor('ll_dat'),
+    quickpay: keyFor('ll_qp'),
+    equifax: keyFor('ll_eqf'),
+    transcreditUs: keyFor('ll_tcus'),
+    transcreditCa: keyFor('ll_tcc'),
+  };
+}

@@ -1,0 +1,57 @@
+import type { BoardBatch } from '@loadstone/contracts/live';
+import { POSTING_KINDS, toShownStatus, type PostingKind } from '@loadstone/contracts/postings';
+import type { QueryClient } from '@tanstack/react-query';
+import { nowMs } from '../../lib/time/clock.ts';
+import { keepLists, type LiveCache } from '../../live/live-cache.ts';
+import { findCachedPosting, patchPostings, withLeadCount } from '../postings/index.ts';
+import { applyBatch, leadRules, mustRefetch, removeAllLeads, type LeadBoard } from './lead-board.ts';
+import { setPartnerMark } from './lead-cache.ts';
+import { leadsKeyOfAll, leadsOfKindKey } from './list-leads.ts';
+import { partnerLeadsKey } from './list-partner-leads.ts';
+import { newestMarksOf } from './newest-marks.ts';
+
+/** Applies a batch to every cached lead list, and reloads lists whose changes it does not contain. */
+export function applyLeadBatch(client: QueryClient, received: BoardBatch): void {
+  const batch = newestMarksOf(client).noteBatch(received);
+  for (const change of batch.changes) if (change.type === 'lead.marked') setPartnerMark(client, change);
+  const day = batch.changes.findLast((change) => change.type === 'day.changed')?.day;
+  const isExpired = (kind: PostingKind, token: number): boolean => {
+    const posting = day === undefined ? undefined : findCachedPosting(client, kind, token);
+    return posting !== undefined && day !== undefined && toShownStatus(posting, day) === 'E';
+  };
+  for (const kind of POSTING_KINDS) {
+    for (const [key, board] of client.getQueriesData<LeadBoard>({ queryKey: leadsOfKindKey(kind) })) {
+      const token = Number(key.at(-1));
+      if (board) {
+        const applied = applyBatch(board, batch, token, nowMs());
+        const next = isExpired(kind, token) ? removeAllLeads(applied, nowMs()) : applied;
+        if (next !== board) client.setQueryData(key, next);
+        if (day !== undefined) keepCount(client, kind, token, next.total);
+      }
+      if (mustRefetch(batch, token)) void client.invalidateQueries({ queryKey: key });
+    }
+  }
+}
+
+/** Sets the count of a posting from its leads, of which a change of day removes the expired ones. */
+function keepCount(client: QueryClient, kind: PostingKind, token: number, leadCount: number): void {
+  patchPostings(client, kind, (posting) =>
+    posting.token === token && posting.leadCount !== leadCount ? withLeadCount(posting, leadCount) : posting,
+  );
+}
+
+/** Reloads every lead list: those on screen now, the others when they are shown. */
+export function refetchLeads(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: leadsKeyOfAll });
+  void client.invalidateQueries({ queryKey: partnerLeadsKey });
+}
+
+/** The lead lists of the own postings, and those of the partner board. */
+export const liveLeadLists: LiveCache<'leads'> = {
+  name: 'leads',
+  mount: ({ client }) => ({
+    ...keepLists(client, leadsKeyOfAll, leadRules),
+    onBatch: (batch) => applyLeadBatch(client, batch),
+    reload: () => refetchLeads(client),
+  }),
+};

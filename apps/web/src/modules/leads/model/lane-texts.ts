@@ -1,0 +1,44 @@
+import { findLaneDistance, findLaneRate, type BoardRate } from '@loadstone/contracts/board-rates';
+import type { Lead } from '@loadstone/contracts/leads';
+import type { FindLaneRates } from '../../board-rates/index.ts';
+import { toMoneyOrder, toPerMileText } from '../../../lib/fact-values.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { findRatePerMile } from './measure-texts.ts';
+
+/** What the column "Lane" shows of a lead. */
+interface LaneCell {
+  /** Sorts distances by percent, and lane rates by currency and amount. */
+  readonly order: number | string;
+  readonly text: string;
+}
+
+/** The lanes of leads that a column compares: of loads with a rate, and of trucks. */
+export function listPricedLanes(entries: readonly { readonly lead: Lead }[]): readonly Lead[] {
+  return entries.flatMap(({ lead }) => (lead.pType === 'E' || lead.rate !== undefined ? [lead] : []));
+}
+
+/** `8 % under lane, 23 loads`. */
+function toDistanceText(percent: number, { loads }: BoardRate): string {
+  const key = percent < 0 ? 'under' : percent > 0 ? 'over' : 'at';
+  return t(`leads.lane.${key}`, { percent: Math.abs(percent), loads });
+}
+
+/**
+ * The distance of a load's rate from the rates of its lane, in its own currency only; for a truck, which has no rate, what
+ * its lane pays. Null where there are too few loads.
+ */
+export function findLaneCell(lead: Lead, findRates: FindLaneRates): LaneCell | null {
+  const rates = findRates(lead)?.rates ?? [];
+  if (lead.pType === 'L') {
+    const perMile = findRatePerMile(lead);
+    const distance = perMile === null ? undefined : findLaneDistance(perMile, rates);
+    return distance ? { order: distance.percent, text: toDistanceText(distance.percent, distance.rate) } : null;
+  }
+  const rate = findLaneRate(rates);
+  if (rate === undefined) return null;
+  const median = { amount: rate.median, currency: rate.currency };
+  return {
+    order: toMoneyOrder(median),
+    text: t('leads.lane.pays', { rate: toPerMileText(median), loads: rate.loads }),
+  };
+}

@@ -1,0 +1,15 @@
+import type { Posting, ProductMode } from '@loadstone/contracts/postings';
+import { findGrid, type GridCommands } from '../../../grid/grid-commands.ts';
+
+/**
+ * The id of the lead grid of a posting in a mode, for its saved layout and its commands. A truck with a corridor has one of
+ * its own, because its grid has a column more.
+ */
+export function toLeadGridKey(mode: ProductMode, posting?: Pick<Posting, 'corridor'>): string {
+  return posting?.corridor === 'C' ? `leads.${mode}.corridor` : `leads.${mode}`;
+}
+
+/** The lead grid on screen, of whichever posting. */
+export function findLeadGrid(mode: ProductMode): GridCommands | undefined {
+  return findGrid(toLeadGridKey(mode)) ?? findGrid(toLeadGridKey(mode, { corridor: 'C' }));
+}

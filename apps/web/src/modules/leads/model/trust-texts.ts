@@ -1,0 +1,39 @@
+import type { Lead } from '@loadstone/contracts/leads';
+import { isConfirmed } from '../lead-freshness.ts';
+import { formatMomentAt } from '../../../lib/places/place-time.ts';
+import { t } from '../../../lib/texts/t.ts';
+
+type Marked = Pick<
+  Lead,
+  'postedTimes' | 'sameLoads' | 'confirmedUntil' | 'updatedOn' | 'reportedGone' | 'srceTimeZone'
+>;
+
+/** How often a lead was posted, before the company's name. */
+export function toTimesText({ postedTimes = 1 }: Pick<Lead, 'postedTimes'>): string {
+  return postedTimes > 1 ? t('leads.trust.times', { count: postedTimes }) : '';
+}
+
+/** What a reader should know about a lead before the call, shortly, for a cell of a grid. */
+export function toTrustText(lead: Marked, nowMs: number): string {
+  return [
+    toTimesText(lead),
+    isConfirmed(lead, nowMs) ? '' : t('leads.trust.unconfirmed'),
+    lead.reportedGone === true ? t('leads.trust.reportedGone') : '',
+    lead.sameLoads === undefined ? '' : t('leads.trust.sameLoad'),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** The same in sentences. */
+export function listTrustMarks(lead: Marked, nowMs: number): string[] {
+  const { postedTimes = 1, sameLoads, reportedGone, updatedOn, srceTimeZone } = lead;
+  return [
+    ...(postedTimes > 1 ? [t('leads.trust.postedTimes', { count: postedTimes })] : []),
+    ...(isConfirmed(lead, nowMs)
+      ? []
+      : [t('leads.trust.unconfirmedSince', { time: formatMomentAt(updatedOn, srceTimeZone) })]),
+    ...(reportedGone === true ? [t('leads.trust.youReportedGone')] : []),
+    ...(sameLoads === undefined ? [] : [t('leads.trust.sameLoads', { count: sameLoads })]),
+  ];
+}

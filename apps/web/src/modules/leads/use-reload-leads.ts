@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { MODE_KINDS } from '@loadstone/contracts/postings';
+import { useSession } from '../../lib/session/session.ts';
+import { leadsKey } from './list-leads.ts';
+import { partnerLeadsOfKey } from './list-partner-leads.ts';
+import { refetchLeads } from './live.ts';
+
+/** Reloads the leads of one own posting, including the partner board's. */
+export function useReloadLeads(): (token: number) => void {
+  const client = useQueryClient();
+  const { mode } = useSession();
+  return (token) => {
+    void client.invalidateQueries({ queryKey: leadsKey(MODE_KINDS[mode].own, token) });
+    void client.invalidateQueries({ queryKey: partnerLeadsOfKey({ mode }, token) });
+  };
+}
+
+/** Marks every lead list as outdated; those on screen are reloaded at once. */
+export function useRereadLeads(): () => void {
+  const client = useQueryClient();
+  return () => refetchLeads(client);
+}

@@ -1,0 +1,2 @@
+export { LocationHelp } from './components/location-help.tsx';
+export { LocationRequired } from './components/location-required.tsx';

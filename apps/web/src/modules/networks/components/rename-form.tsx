@@ -1,0 +1,69 @@
+import { Button, TextInput } from '@mantine/core';
+import type { Network } from '@loadstone/contracts/networks';
+import { z } from 'zod';
+import { isApiError, isWithoutReply } from '../../../lib/api/api-error.ts';
+import { handleReply } from '../../../lib/api/handle-reply.ts';
+import { useWhileMounted } from '../../../lib/react/use-while-mounted.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { useReturnFocus } from '../../../ui/dialogs/use-return-focus.ts';
+import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { useRenameNetwork } from '../rename-network.ts';
+import { toNameSchema } from '../model/network-name.ts';
+import styles from './networks.module.css';
+
+interface RenameFormProps {
+  readonly network: Network;
+  readonly networks: readonly Network[];
+  readonly onDone: () => void;
+}
+
+/** Renames a network in place. Enter updates, Esc cancels. */
+export function RenameForm({ network, networks, onDone }: RenameFormProps) {
+  const rename = useRenameNetwork();
+  const finish = useWhileMounted(onDone);
+  useReturnFocus(true);
+  const { form, onSubmit } = useContractForm({
+    schema: z.object({ name: toNameSchema(networks, network.id) }),
+    initialValues: { name: network.name },
+    showErrors: 'onChange',
+    onValid: ({ name }) => {
+      if (!mayUpdate) return;
+      handleReply(rename.mutateAsync({ id: network.id, name: name.trim() }), {
+        onSuccess: finish,
+        onError: (error) => {
+          const isTaken = isApiError(error) && error.code === 'network.nameTaken';
+          const failure = isWithoutReply(error) ? error.message : t('networks.renameFailed');
+          form.setFieldError('name', isTaken ? t('networks.nameTaken') : failure);
+        },
+      });
+    },
+  });
+  const isChanged = form.values.name.trim() !== network.name;
+  const mayUpdate = isChanged && form.isValid() && !rename.isPending;
+
+  return (
+    <form
+      className={styles.rename}
+      noValidate
+      onSubmit={onSubmit}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onDone();
+      }}
+    >
+      <TextInput
+        aria-label={t('networks.nameLabel')}
+        autoFocus
+        {...form.getInputProps('name')}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <Button variant="subtle" color="ink" size="xs" onClick={onDone}>
+        {t('networks.cancel')}
+      </Button>
+      <Button variant="subtle" color="ink" size="xs" type="submit" disabled={!mayUpdate} loading={rename.isPending}>
+        {t('networks.update')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,213 @@
+import { Alert, Button, Checkbox, Pill, Skeleton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { NETWORK_TYPES, type Network } from '@loadstone/contracts/networks';
+import { useEffect, useState } from 'react';
+import { z } from 'zod';
+import { toReasonedText } from '../../../lib/api/failure-text.ts';
+import { after } from '../../../lib/time/clock.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
+import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { isAlreadyMember, useAddMember } from '../add-member.ts';
+import { useAllMembers } from '../list-members.ts';
+import { useFreshNetworks } from '../list-networks.ts';
+import { searchNetworks, toNetworkGroups } from '../model/network-groups.ts';
+import styles from '../components/networks.module.css';
+
+/** The dialog closes itself after this time once it has shown its success. */
+const CLOSES_AFTER_MS = 2_000;
+
+/** The company to add. */
+export interface NetworkCandidate {
+  readonly custCd: string;
+  readonly company: string;
+}
+
+interface AddToNetworkDialogProps {
+  /** At least one. */
+  readonly candidates: readonly NetworkCandidate[];
+  readonly onClose: () => void;
+}
+
+type Outcome = { readonly kind: 'added' } | { readonly kind: 'refused'; readonly message: string };
+
+/** Adds companies to any number of networks that do not contain all of them yet. */
+export function AddToNetworkDialog({ candidates, onClose }: AddToNetworkDialogProps) {
+  const networks = useFreshNetworks();
+  const members = useAllMembers();
+  const add = useAddMember();
+  const [typed, setTyped] = useState('');
+  const [isSaving, setIsSaving] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const isAdded = outcome?.kind === 'added';
+  useEffect(() => (isAdded ? after(CLOSES_AFTER_MS, onClose) : undefined), [isAdded, onClose]);
+
+  const all = networks.data ?? [];
+  const memberKeys = new Set(members.data?.map(({ networkId, memberCustCd }) => `${networkId} ${memberCustCd}`));
+  const memberOf = new Set(
+    all.filter(({ id }) => candidates.every(({ custCd }) => memberKeys.has(`${id} ${custCd}`))).map(({ id }) => id),
+  );
+  const isReady = networks.data !== undefined && members.data !== undefined;
+  const failed = [networks, members].find(({ isError, data }) => isError && data === undefined);
+
+  const { form, onSubmit } = useContractForm<{ networkIds: number[] }>({
+    schema: z.object({
+      networkIds: z.array(z.number()).refine((ids) => all.some(({ id }) => ids.includes(id)), {
+        error: t('networks.nothingChosen'),
+      }),
+    }),
+    initialValues: { networkIds: [] },
+    showErrors: 'onSubmit',
+    onValid: () => void save(),
+  });
+  const chosenIds = form.values.networkIds;
+  const chosen = all.filter(({ id }) => chosenIds.includes(id));
+
+  const choose = (id: number, isChosen: boolean) => {
+    setOutcome(undefined);
+    form.setFieldValue('networkIds', (ids) => (isChosen ? [...ids, id] : ids.filter((other) => other !== id)));
+  };
+  const save = async () => {
+    if (isSaving || isAdded) return;
+    setIsSaving(true);
+    const missing = (networkId: number) => candidates.filter(({ custCd }) => !memberKeys.has(`${networkId} ${custCd}`));
+    const failures = await addToEach(chosen, (networkId) =>
+      Promise.all(
+        missing(networkId).map(({ custCd }) => addUnlessMember(() => add.mutateAsync({ networkId, custCd }))),
+      ),
+    );
+    setIsSaving(false);
+    form.setFieldValue(
+      'networkIds',
+      failures.map(({ network }) => network.id),
+    );
+    const names = failures.map(({ network }) => network.name).join(', ');
+    setOutcome(
+      failures.length === 0
+        ? { kind: 'added' }
+        : { kind: 'refused', message: toReasonedText(t('networks.partlyFailed', { names }), failures.at(-1)?.error) },
+    );
+  };
+  const refusal = outcome?.kind === 'refused' ? outcome.message : form.errors['networkIds'];
+
+  return (
+    <DialogFrame
+      title={t('networks.toNetworkTitle')}
+      isOpen
+      size={520}
+      onClose={onClose}
+      onSubmit={onSubmit}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('networks.cancel')}
+          </Button>
+          <Button type="submit" loading={isSaving} disabled={!isReady || isAdded}>
+            {t('networks.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.candidate}>
+        {candidates[0]?.company}
+        {candidates.length > 1 && ` ${t('networks.moreCompanies', { count: candidates.length - 1 })}`}
+      </p>
+      <TextInput
+        data-autofocus
+        aria-label={t('networks.searchNetwork')}
+        placeholder={t('networks.searchNetwork')}
+        leftSection={<IconSearch size={14} aria-hidden />}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <ul className={styles.chosen} aria-label={t('networks.selected')}>
+        {chosen.map(({ id, name }) => (
+          <li key={id}>
+            <Pill
+              withRemoveButton={!isAdded}
+              onRemove={() => choose(id, false)}
+              // The kit hides the button from users of assistive technology.
+              removeButtonProps={{
+                'aria-label': t('networks.unselect', { name }),
+                'aria-hidden': undefined,
+                tabIndex: 0,
+              }}
+            >
+              {name}
+            </Pill>
+          </li>
+        ))}
+      </ul>
+      {failed && (
+        <ErrorState title={t('networks.loadFailed')} error={failed.error} onRetry={() => void failed.refetch()} />
+      )}
+      {!isReady && !failed && (
+        <DelayedSkeleton>
+          <Skeleton height={80} />
+        </DelayedSkeleton>
+      )}
+      {isReady && (
+        <div className={styles.groups}>
+          {NETWORK_TYPES.map((type) => {
+            const [group] = toNetworkGroups(searchNetworks(all, typed), type);
+            return (
+              <fieldset key={type} className={styles.group}>
+                <legend>{t(`networks.groups.${type}`)}</legend>
+                {group === undefined && <p className={styles.soft}>{t('networks.noData')}</p>}
+                {group?.networks.map(({ id, name }) => (
+                  <Checkbox
+                    key={id}
+                    className={styles.option}
+                    label={name}
+                    description={memberOf.has(id) && !isAdded ? t('networks.isMember') : undefined}
+                    checked={memberOf.has(id) || chosenIds.includes(id)}
+                    disabled={memberOf.has(id) || isAdded}
+                    onChange={({ currentTarget }) => choose(id, currentTarget.checked)}
+                  />
+                ))}
+              </fieldset>
+            );
+          })}
+        </div>
+      )}
+      {(isAdded || refusal !== undefined) && (
+        <Alert mt="sm" color={isAdded ? 'green' : 'red'} role={isAdded ? 'status' : 'alert'}>
+          {!isAdded
+            ? refusal
+            : candidates.length === 1
+              ? t('networks.companyAdded')
+              : t('networks.companiesAdded', { count: candidates.length })}
+        </Alert>
+      )}
+    </DialogFrame>
+  );
+}
+
+/** A network that did not accept each company, and why. */
+interface Failure {
+  readonly network: Network;
+  readonly error: unknown;
+}
+
+/** Tries every network. */
+async function addToEach(
+  networks: readonly Network[],
+  add: (networkId: number) => Promise<unknown>,
+): Promise<Failure[]> {
+  const results = await Promise.allSettled(networks.map(({ id }) => add(id)));
+  return networks.flatMap((network, index) => {
+    const result = results[index];
+    return result?.status === 'rejected' ? [{ network, error: result.reason as unknown }] : [];
+  });
+}
+
+/** A network that already has the company counts as done. */
+async function addUnlessMember(add: () => Promise<unknown>): Promise<void> {
+  try {
+    await add();
+  } catch (error) {
+    if (!isAlreadyMember(error)) throw error;
+  }
+}

@@ -1,0 +1,57 @@
+import { ActionIcon, Indicator, Popover } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
+import { LazyPart } from '../../../ui/lazy-part.tsx';
+import { t } from '../../../lib/texts/t.ts';
+import { useNotificationCount, useResetNotificationCount } from '../notification-count.ts';
+import { useNotificationNews } from '../use-notification-news.ts';
+
+const MOST_SHOWN = 99;
+
+const NotificationPanel = lazyComponent(async () => ({
+  default: (await import('./notification-panel.tsx')).NotificationPanel,
+}));
+
+/**
+ * The bell with the unread count. While the panel is open, notifications are marked as read, including those that
+ * arrive meanwhile.
+ */
+export function NotificationBell() {
+  const [isOpen, setOpen] = useState(false);
+  const { data: count = 0 } = useNotificationCount();
+  const reset = useResetNotificationCount();
+  const { mutate: read, isIdle, isSuccess } = reset;
+  useNotificationNews();
+  useEffect(() => {
+    // A failed attempt to mark as read is repeated the next time the panel opens, not in a loop.
+    if (isOpen && count > 0 && (isIdle || isSuccess)) read();
+  }, [isOpen, count, isIdle, isSuccess, read]);
+  const toggle = () => {
+    if (!isOpen) reset.reset();
+    setOpen(!isOpen);
+  };
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={360} trapFocus returnFocus>
+      <Indicator
+        label={count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+        size={16}
+        offset={5}
+        disabled={count === 0}
+        color="var(--ls-action)"
+        styles={{ indicator: { color: 'var(--ls-on-action)', fontSize: 12, padding: '0 4px' } }}
+      >
+        <Popover.Target>
+          <ActionIcon aria-label={t('notifications.bell', { count })} onClick={toggle}>
+            <IconBell size={18} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </Popover.Target>
+      </Indicator>
+      <Popover.Dropdown p={0} aria-label={t('notifications.title')}>
+        <LazyPart>
+          <NotificationPanel onArrival={read} onLeave={() => setOpen(false)} />
+        </LazyPart>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import type { Lead } from '@loadstone/contracts/leads';
+import type { Offer } from '@loadstone/contracts/offers';
+import { useOffers } from '../offers.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { useState, type ReactNode } from 'react';
+import OfferDialog from '../dialogs/offer-dialog.tsx';
+import { OfferThread } from './offer-thread.tsx';
+import styles from './offers.module.css';
+
+interface LeadOfferProps {
+  readonly lead: Lead;
+  readonly renderCompany: (offer: Offer) => ReactNode;
+}
+
+/** The newest offer of a lead, in its panel; nothing where there is none. */
+export default function LeadOffer({ lead, renderCompany }: LeadOfferProps) {
+  const offer = useOffers().data?.find(({ token, eToken }) => token === lead.lToken && eToken === lead.eToken);
+  const [isOpen, setOpen] = useState(false);
+  if (offer === undefined) return null;
+  return (
+    <section className={styles.panel} aria-label={t('offers.panelTitle')}>
+      <OfferThread offer={offer} />
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={t('offers.open', { company: offer.company })}
+        onClick={() => setOpen(true)}
+      >
+        {t('offers.openShort')}
+      </Button>
+      {isOpen && <OfferDialog of={offer.id} renderCompany={renderCompany} onClose={() => setOpen(false)} />}
+    </section>
+  );
+}

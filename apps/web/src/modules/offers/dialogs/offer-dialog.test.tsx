@@ -1,0 +1,154 @@
+import {
+  acceptOffer,
+  bookLoad,
+  counterOffer,
+  createOffer,
+  declineOffer,
+  listOffers,
+  type Offer,
+} from '@loadstone/contracts/offers';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFakeHub } from '../../../../test/fake-hub.ts';
+import { Refusal, startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
+import { makeAssignment } from '../../../../test/make-assignment.ts';
+import { makeOffer } from '../../../../test/make-offer.ts';
+import { renderSignedIn } from '../../../../test/render.tsx';
+import OfferDialog, { type OfferPair } from './offer-dialog.tsx';
+
+const { token, eToken, company, srceCity, srceSt, destCity, destSt, dateAvail } = makeOffer();
+const facts = { token, eToken, company, srceCity, srceSt, destCity, destSt, dateAvail };
+const pair = { ...facts, rate: null, bookNow: false };
+const rate = { amount: 245_000, currency: 'USD', basis: 'flat' } as const;
+const onClose = vi.fn();
+let server: FakeServer;
+let offers: Offer[];
+beforeEach(() => {
+  onClose.mockReset();
+  offers = [];
+  server = startFakeServer();
+  server.respond(listOffers, () => offers);
+});
+
+const open = async (of: OfferPair | number = pair, session: Parameters<typeof renderSignedIn>[1] = {}) => {
+  renderSignedIn(<OfferDialog of={of} renderCompany={() => null} onClose={onClose} />, session);
+  await screen.findByText(/Toronto, ON to Chicago, IL/);
+  return screen.getByRole('dialog', { name: 'Offer' });
+};
+
+describe('the dialog of an offer', () => {
+  it('takes an amount in short forms, shows what is understood, and sends it with Enter', async () => {
+    server.respond(createOffer, () => makeOffer());
+    const dialog = await open();
+    const amount = within(dialog).getByRole('textbox', { name: 'Amount' });
+    await waitFor(() => expect(amount).toHaveFocus());
+    await userEvent.type(amount, '2.45/mi');
+    expect(dialog).toHaveTextContent('2.45 USD/mi');
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByText('Offer has been sent.')).toBeVisible();
+    expect(server.requestsOf(createOffer)[0]?.body).toEqual({
+      token,
+      eToken,
+      rate: { amount: 245, currency: 'USD', basis: 'mile' },
+      minutes: 30,
+    });
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('closes after its reply where the event of the offer is earlier', async () => {
+    let reply = (_: Offer): void => undefined;
+    server.respondToPath('POST', createOffer.path, () => new Promise<Offer>((resolve) => (reply = resolve)));
+    const hub = createFakeHub();
+    const dialog = await open(pair, { hub: hub.hub });
+    hub.send('connect');
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Amount' }), '2450{Enter}');
+    offers = [makeOffer({ id: 7 })];
+    hub.change({ type: 'offer.changed', kind: 'E', token: eToken, offerId: 7, version: 1 });
+    expect(await screen.findByRole('list', { name: 'Amounts' })).toBeVisible();
+    expect(onClose).not.toHaveBeenCalled();
+    reply(makeOffer({ id: 7 }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  });
+
+  it('keeps what was typed where it is refused', async () => {
+    server.respond(createOffer, () => {
+      throw new Refusal('lead.notFound');
+    });
+    const dialog = await open();
+    const amount = within(dialog).getByRole('textbox', { name: 'Amount' });
+    await userEvent.type(amount, '1e9{Enter}');
+    expect(amount).toBeInvalid();
+    expect(server.requestsOf(createOffer)).toEqual([]);
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '2450{Enter}');
+    expect(await within(dialog).findByRole('alert')).toBeVisible();
+    expect(amount).toHaveValue('2450');
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('books a load at its rate where it says so, for a carrier only', async () => {
+    server.respond(bookLoad, () => makeAssignment({ pStatus: 'A' }));
+    const dialog = await open({ ...pair, rate, bookNow: true }, { mode: 'C' });
+    await userEvent.dblClick(within(dialog).getByRole('button', { name: /^Book now at/ }));
+    expect(await screen.findByText('Load has been booked.')).toBeVisible();
+    expect(server.requestsOf(bookLoad).map(({ body }) => body)).toEqual([{ token, eToken, rate }]);
+  });
+
+  it('books no load of a broker, nor one that does not say so', async () => {
+    const dialog = await open({ ...pair, rate, bookNow: false }, { mode: 'C' });
+    expect(within(dialog).queryByRole('button', { name: /^Book/ })).toBeNull();
+  });
+
+  it('shows the amounts of an open offer, and accepts the last one of the other side', async () => {
+    offers = [makeOffer({ id: 7 })];
+    server.respond(acceptOffer, () => makeAssignment({ pStatus: 'A' }));
+    const dialog = await open(7);
+    expect(await within(dialog).findByRole('list', { name: 'Amounts' })).toHaveTextContent('2,450 USD');
+    expect(dialog).toHaveTextContent('Waits for you');
+    expect(within(dialog).queryByRole('button', { name: 'Withdraw' })).toBeNull();
+    await userEvent.click(within(dialog).getByRole('button', { name: /^Accept/ }));
+    expect(await screen.findByText('Offer has been accepted. The load is assigned.')).toBeVisible();
+    expect(server.requestsOf(acceptOffer)[0]?.body).toEqual({ version: 1 });
+  });
+
+  it('reads an amount without a currency in that of the load, then in that of the last amount', async () => {
+    const cad = { amount: 95_000, currency: 'CAD', basis: 'flat' } as const;
+    server.respond(createOffer, () => makeOffer());
+    const dialog = await open({ ...pair, rate: cad });
+    const amount = within(dialog).getByRole('textbox', { name: 'Amount' });
+    expect(amount).toHaveAccessibleDescription('As 2450, 2.45/mi or USD 3100. 2450 is in CAD for the whole load.');
+    await userEvent.type(amount, '900{Enter}');
+    await waitFor(() => expect(server.requestsOf(createOffer)).toHaveLength(1));
+    expect(server.requestsOf(createOffer)[0]?.body).toMatchObject({ rate: { ...cad, amount: 90_000 } });
+    offers = [makeOffer({ id: 7, rate, amounts: [{ side: 'B', by: 'Broker One', rate: cad, at: '' }] })];
+    renderSignedIn(<OfferDialog of={7} renderCompany={() => null} onClose={onClose} />);
+    expect(await screen.findByText(/2450 is in CAD/)).toBeVisible();
+  });
+
+  it('replies with an amount, or declines', async () => {
+    offers = [makeOffer({ id: 7 })];
+    server.respond(counterOffer, () => makeOffer({ id: 7, version: 2 }));
+    server.respond(declineOffer, () => makeOffer({ id: 7, status: 'declined', version: 3 }));
+    const dialog = await open(7);
+    await userEvent.type(await within(dialog).findByRole('textbox', { name: 'Amount' }), 'cad 3100{Enter}');
+    await waitFor(() => expect(server.requestsOf(counterOffer)).toHaveLength(1));
+    expect(server.requestsOf(counterOffer)[0]?.body).toMatchObject({
+      rate: { amount: 310_000, currency: 'CAD', basis: 'flat' },
+      version: 1,
+    });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Decline' }));
+    expect(await screen.findByText('Offer has been declined.')).toBeVisible();
+  });
+
+  it('has no reply to an offer that is closed or past its time', async () => {
+    offers = [makeOffer({ id: 7, expiresOn: '2020-01-01T00:00:00.000Z' })];
+    const dialog = await open(7);
+    expect(await within(dialog).findByText('Expired')).toBeVisible();
+    for (const name of [/^Accept/, 'Decline', 'Withdraw', 'Send amount']) {
+      expect(within(dialog).queryByRole('button', { name })).toBeNull();
+    }
+    await userEvent.click(within(dialog).getByText('Close'));
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,189 @@
+import { Alert, Button } from '@mantine/core';
+import type { Rate } from '@loadstone/contracts/money';
+import type { Offer } from '@loadstone/contracts/offers';
+import { useState, type ReactNode } from 'react';
+import { useAcceptOffer, useBookLoad, useEndOffer, useOffers } from '../offers.ts';
+import { handleReply } from '../../../lib/api/handle-reply.ts';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { useWhileMounted } from '../../../lib/react/use-while-mounted.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
+import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
+import { showToast } from '../../../ui/toasts/toast.ts';
+import { AmountFields } from '../components/amount-fields.tsx';
+import { OfferThread } from '../components/offer-thread.tsx';
+import styles from '../components/offers.module.css';
+import { listActionsNow } from '../model/offer-state.ts';
+import { toPairText, type PairFacts } from '../model/offer-texts.ts';
+import { toRateText } from '../../../lib/fact-values.ts';
+import { useAmount } from '../use-amount.ts';
+
+const SECOND_MS = 1_000;
+
+/** A load and an equipment, one of them a lead. */
+export interface OfferPair extends PairFacts {
+  readonly token: number;
+  readonly eToken: number;
+  /** Of the load. */
+  readonly rate?: Rate | null | undefined;
+  readonly bookNow?: boolean | undefined;
+}
+
+interface OfferDialogProps {
+  /** The pair, or the id of an offer. */
+  readonly of: OfferPair | number;
+  /** The other company of an open offer: what decides besides the amount. */
+  readonly renderCompany: (offer: Offer) => ReactNode;
+  readonly onClose: () => void;
+}
+
+/** The offer of a pair: its amounts with every reply that is possible now, or the field of a first amount. */
+export default function OfferDialog({ of, renderCompany, onClose }: OfferDialogProps) {
+  const offers = useOffers();
+  // Of the whole dialog: the event of an offer may be earlier than its reply, and replaces the first amount by the offer.
+  const close = useWhileMounted(onClose);
+  // The offer stays on screen when it is closed while the dialog is open.
+  const [sentId, setSentId] = useState(0);
+  const offer = offers.data?.find((each) =>
+    typeof of === 'number'
+      ? each.id === of
+      : each.id === sentId || (each.status === 'open' && each.token === of.token && each.eToken === of.eToken),
+  );
+  if (offer !== undefined && sentId === 0) setSentId(offer.id);
+  if (offer !== undefined) {
+    return <OpenOffer key={offer.id} offer={offer} renderCompany={renderCompany} onClose={close} />;
+  }
+  if (offers.isPending || typeof of === 'number' || sentId > 0) {
+    return (
+      <DialogFrame title={t('offers.dialog')} isOpen onClose={onClose}>
+        {offers.isPending ? null : <p role="status">{t('offers.gone')}</p>}
+      </DialogFrame>
+    );
+  }
+  return <FirstOffer pair={of} onClose={close} />;
+}
+
+function FirstOffer({ pair, onClose }: { readonly pair: OfferPair; readonly onClose: () => void }) {
+  const { token, eToken, rate, bookNow } = pair;
+  const { mode } = useSession();
+  const booking = useBookLoad();
+  const amount = useAmount({ of: { token, eToken, rate }, onSent: onClose });
+  const book = (agreed: Rate) =>
+    handleReply(booking.mutateAsync({ token, eToken, rate: agreed }), {
+      onSuccess: () => {
+        showToast({ message: t('offers.booked'), tone: 'success' });
+        onClose();
+      },
+    });
+  // A second click after the reply must not book again.
+  const isIdle = !amount.isSending && !booking.isPending && !booking.isSuccess;
+  return (
+    <DialogFrame
+      title={t('offers.dialog')}
+      isOpen
+      onClose={onClose}
+      onSubmit={amount.send}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+          <Button type="submit" disabled={!isIdle}>
+            {t('offers.send')}
+          </Button>
+          {mode === 'C' && bookNow && rate && (
+            <Button disabled={!isIdle} onClick={() => book(rate)}>
+              {t('offers.book', { rate: toRateText(rate) })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>{toPairText(pair)}</p>
+      {rate && <p>{t('offers.posted', { rate: toRateText(rate) })}</p>}
+      <AmountFields {...amount.fields} />
+      <Refusal error={amount.error ?? booking.error} />
+    </DialogFrame>
+  );
+}
+
+interface OpenOfferProps extends Omit<OfferDialogProps, 'of'> {
+  readonly offer: Offer;
+}
+
+function OpenOffer({ offer, renderCompany, onClose }: OpenOfferProps) {
+  const now = useNow(SECOND_MS);
+  const actions = listActionsNow(offer, now);
+  const amount = useAmount({ of: offer, onSent: onClose });
+  const accepting = useAcceptOffer();
+  const ending = useEndOffer();
+  const isIdle = [accepting, ending].every(({ isPending, isSuccess }) => !isPending && !isSuccess) && !amount.isSending;
+  const accept = () =>
+    handleReply(accepting.mutateAsync(offer), {
+      onSuccess: () => {
+        showToast({ message: t('offers.accepted'), tone: 'success' });
+        onClose();
+      },
+    });
+  const end = (action: 'decline' | 'withdraw') =>
+    handleReply(ending.mutateAsync({ offer, action }), {
+      onSuccess: ({ status }) => {
+        showToast({ message: t(status === 'withdrawn' ? 'offers.withdrawn' : 'offers.declined'), tone: 'success' });
+        onClose();
+      },
+    });
+  const last = offer.amounts.at(-1);
+  const canCounter = actions.includes('counter');
+  return (
+    <DialogFrame
+      title={t('offers.dialog')}
+      isOpen
+      onClose={onClose}
+      {...(canCounter && { onSubmit: amount.send })}
+      footer={
+        <>
+          {(['decline', 'withdraw'] as const)
+            .filter((action) => actions.includes(action))
+            .map((action) => (
+              <Button key={action} variant="default" disabled={!isIdle} onClick={() => end(action)}>
+                {t(`offers.${action}`)}
+              </Button>
+            ))}
+          {canCounter && (
+            <Button type="submit" variant="default" disabled={!isIdle}>
+              {t('offers.counter')}
+            </Button>
+          )}
+          {actions.includes('accept') && last && (
+            <Button disabled={!isIdle} onClick={accept}>
+              {t('offers.accept', { rate: toRateText(last.rate) })}
+            </Button>
+          )}
+          {actions.length === 0 && (
+            <Button variant="default" onClick={onClose}>
+              {t('ui.close')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>{toPairText(offer)}</p>
+      {offer.rate && <p>{t('offers.posted', { rate: toRateText(offer.rate) })}</p>}
+      <OfferThread offer={offer} />
+      {canCounter && <AmountFields {...amount.fields} />}
+      {actions.length > 0 && <p>{t('offers.left', { count: offer.amountsLeft })}</p>}
+      <Refusal error={amount.error ?? accepting.error ?? ending.error} />
+      {actions.length > 0 && <div className={styles.company}>{renderCompany(offer)}</div>}
+    </DialogFrame>
+  );
+}
+
+function Refusal({ error }: { readonly error: unknown }) {
+  if (error === null || error === undefined) return null;
+  return (
+    <Alert color="red" role="alert" mt="sm">
+      {isApiError(error) ? error.message : t('offers.failed')}
+    </Alert>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Offer } from '@loadstone/contracts/offers';
+import { useRef, useState } from 'react';
+import { useCounterOffer, useCreateOffer } from './offers.ts';
+import { handleReply } from '../../lib/api/handle-reply.ts';
+import { newIdempotencyKey } from '../../lib/browser/random.ts';
+import { t } from '../../lib/texts/t.ts';
+import { showToast } from '../../ui/toasts/toast.ts';
+import type { AmountEntry } from './components/amount-fields.tsx';
+import { readRateReply, type Stated } from '../../lib/rate-reply.ts';
+
+/** An amount that is typed and sent: the first one of a pair, or a reply to an offer. */
+export function useAmount({
+  of,
+  onSent,
+}: {
+  readonly of: Offer | { readonly token: number; readonly eToken: number; readonly rate?: Stated };
+  readonly onSent: () => void;
+}) {
+  const [entry, setEntry] = useState<AmountEntry>({ typed: '', minutes: 30 });
+  const [problem, setProblem] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const creating = useCreateOffer();
+  const countering = useCounterOffer();
+  // A retry of the same amount is the same request; another amount is another one.
+  const request = useRef({ content: '', key: '' });
+  const stated = ('id' in of ? of.amounts.at(-1)?.rate : undefined) ?? of.rate;
+  const send = (): void => {
+    const read = readRateReply(entry.typed, stated);
+    const rate = 'value' in read ? read.value : null;
+    if (rate === null) {
+      setProblem('problem' in read ? read.problem : t('offers.amountMissing'));
+      field.current?.focus();
+      return;
+    }
+    const version = 'id' in of ? of.version : 0;
+    const content = JSON.stringify([rate, entry.minutes, version]);
+    if (request.current.content !== content) request.current = { content, key: newIdempotencyKey() };
+    const { key: idempotencyKey } = request.current;
+    const draft = { rate, minutes: entry.minutes };
+    const sent =
+      'id' in of
+        ? countering.mutateAsync({ id: of.id, draft: { ...draft, version }, idempotencyKey })
+        : creating.mutateAsync({ draft: { ...draft, token: of.token, eToken: of.eToken }, idempotencyKey });
+    handleReply(sent, {
+      onSuccess: () => {
+        showToast({ message: t('offers.sent'), tone: 'success' });
+        onSent();
+      },
+    });
+  };
+  return {
+    fields: {
+      entry,
+      stated,
+      problem,
+      ref: field,
+      onChange: (next: AmountEntry) => {
+        setEntry(next);
+        setProblem(undefined);
+      },
+    },
+    send,
+    isSending: creating.isPending || countering.isPending,
+    error: creating.error ?? countering.error,
+  };
+}

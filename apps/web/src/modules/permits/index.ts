@@ -1,0 +1,1 @@
+export { SubscriptionRequired } from './components/subscription-required.tsx';

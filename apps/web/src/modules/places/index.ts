@@ -1,0 +1,1 @@
+export { useCityLookUp, useCityRetry } from './list-city-labels.ts';

@@ -1,0 +1,87 @@
+import { DESK_PARAMS, DESK_PATHS } from '@loadstone/contracts/notifications';
+import { useCallback, useContext, useMemo, useState } from 'react';
+import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router';
+import { LeavingContext } from '../../lib/react/leaving-context.ts';
+
+/** What an address of the desk shows. */
+interface DeskPlace {
+  /** The selected posting; null where the address names none. */
+  readonly token: number | null;
+  /** True where its documents are in the place of its leads. */
+  readonly hasDocuments: boolean;
+}
+
+const PATH = /^\/home(?:\/(\d{1,15})(\/documents)?)?\/?$/i;
+
+/** The part of the desk that a path names; undefined for the path of another screen. */
+function parseDeskPath(pathname: string): DeskPlace | undefined {
+  const match = PATH.exec(pathname);
+  if (match === null) return undefined;
+  return { token: match[1] === undefined ? null : Number(match[1]), hasDocuments: match[2] !== undefined };
+}
+
+/** Shows the documents of an own posting on the desk, or its leads again. Each is an entry of the history. */
+export function useDocumentsSwitch(): { openToken: number | null; open: (token: number) => void; close: () => void } {
+  const place = parseDeskPath(useLocation().pathname);
+  const navigate = useNavigate();
+  const openToken = place?.hasDocuments ? place.token : null;
+  return {
+    openToken,
+    open: (token) => void navigate(DESK_PATHS.postingDocuments(token)),
+    close: () => void navigate(openToken === null ? DESK_PATHS.home : DESK_PATHS.posting(openToken)),
+  };
+}
+
+/** The posting with which the user arrived at the desk: by a link, a reload, Back or Forward. */
+export interface DeskArrival {
+  /** Differs for each arrival. */
+  readonly key: string;
+  readonly token: number;
+  /** True where the link opens a load in its dialog, which states what has become of it. */
+  readonly hasLoad: boolean;
+}
+
+/** The address of the desk beside its selection. */
+export interface DeskAddress {
+  /** The last arrival at a posting; undefined where there was none. */
+  readonly arrival: DeskArrival | undefined;
+  /** Writes the selected posting into the address, in the place of the one before. The same function while it may not change. */
+  readonly show: (token: number | null) => void;
+}
+
+/**
+ * Reads and writes the posting in the address. The desk replaces the entry of the history when the selection changes, so
+ * that Back leads to the screen before; any other change of the address selects what it names.
+ */
+export function useDeskAddress(): DeskAddress {
+  const { pathname, search, key } = useLocation();
+  const type = useNavigationType();
+  const navigate = useNavigate();
+  // Where the user is on the way to another screen, a change of this address would cancel it. The hook renders again after
+  // that way has ended; while it begins, only the context knows.
+  const isLeaving = useNavigation().state !== 'idle';
+  const hasLeft = useContext(LeavingContext);
+  const place = useMemo(() => parseDeskPath(pathname), [pathname]);
+  const params = useMemo(() => new URLSearchParams(search), [search]);
+  const load = params.get(DESK_PARAMS.load);
+
+  const [seen, setSeen] = useState<{ key?: string; arrival?: DeskArrival }>({});
+  let { arrival } = seen;
+  if (seen.key !== key) {
+    const isOwnChange = seen.key !== undefined && type === 'REPLACE';
+    const token = place?.token ?? null;
+    if (!isOwnChange && token !== null) arrival = { key, token, hasLoad: load !== null };
+    setSeen({ key, arrival });
+  }
+
+  const shownToken = place?.token;
+  const show = useCallback(
+    (token: number | null) => {
+      if (shownToken === undefined || shownToken === token || isLeaving || hasLeft()) return;
+      const kept = load === null ? '' : `?${DESK_PARAMS.load}=${load}`;
+      void navigate((token === null ? DESK_PATHS.home : DESK_PATHS.posting(token)) + kept, { replace: true });
+    },
+    [shownToken, isLeaving, hasLeft, load, navigate],
+  );
+  return { arrival, show };
+}

@@ -1,0 +1,62 @@
+export { useBatchCalls } from './batch-calls.ts';
+export { PostingDetails, type DeskDetails } from './components/posting-details.tsx';
+export { RepostProgress } from './components/repost-progress.tsx';
+export { useConfirmPosting } from './confirm-posting.ts';
+export { useMatchCount } from './count-matches.ts';
+export { useDeletePosting } from './delete-posting.ts';
+export { useDeskAddress, useDocumentsSwitch, type DeskAddress, type DeskArrival } from './desk-address.ts';
+export { findPosting } from './get-posting.ts';
+export { isDayInsured, toDayLimit, toUninsuredDayText, type DayLimit } from './insurance-day.ts';
+export { postingsKey, useHasAssigned, usePostings } from './list-postings.ts';
+export { withLeadCount } from './lead-news.ts';
+export { livePostings } from './live.ts';
+export { isWithinMeasures, toWholeAmount } from './measure-limits.ts';
+export { toBatches, usePostingBatchCalls } from './posting-batch.ts';
+export { findCachedPosting, listExpiredTokens, patchPostings, putPosting, useFindPosting } from './posting-cache.ts';
+export { callsOf } from './posting-calls.ts';
+export {
+  listSizes,
+  toAllowedDay,
+  toDraft,
+  toEmptyForm,
+  toFilledForm,
+  toTemplateDraft,
+  toUnchangedDraft,
+  type PostingDraft,
+  type PostingFormValues,
+} from './posting-draft.ts';
+export {
+  EMPTY_FILTER,
+  isFilterEmpty,
+  listSizeChoices,
+  listStatusChoices,
+  postingFilterSchema,
+  toFilterSummary,
+  toFilterTest,
+  type PostingFilter,
+} from './posting-filter.ts';
+export { toPostingMiles } from './posting-miles.ts';
+export {
+  listExportedColumns,
+  listFactTextColumns,
+  listImportedColumns,
+  listImportedFacts,
+  listPostingColumns,
+  listReadColumns,
+  toImportedHeader,
+  type CityIdColumn,
+  type ImportedColumn,
+  type ImportedFact,
+} from './posting-table.ts';
+export {
+  toDeleteObstacle,
+  toDeleteQuestion,
+  toDeleteRefusal,
+  toDestinationText,
+  toOriginText,
+} from './posting-texts.ts';
+export { usePostingTitle } from './posting-title.ts';
+export { quickLine } from './quick-line.ts';
+export { useSavePosting } from './save-posting.ts';
+export { useTagPosting, type Tagging } from './tag-posting.ts';
+export { useRepost } from './use-repost.ts';

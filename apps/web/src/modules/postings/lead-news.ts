@@ -1,0 +1,50 @@
+import type { BoardBatch } from '@loadstone/contracts/live';
+import type { Posting, PostingKind } from '@loadstone/contracts/postings';
+import { toPostingChanges, type PostingChanges } from './posting-changes.ts';
+
+/** The changes of one live batch to the leads of own postings. */
+export interface LeadNews extends Pick<PostingChanges, 'leadDeltas' | 'appearedOn'> {
+  readonly eventId: number;
+}
+
+/**
+ * Applies the changes that the posting's lead count does not include yet, oldest first. A count from before the
+ * posting's own write was in the feed (event 0) is left for the next reload.
+ *
+ * @param newSinceMs a lead posted after this instant makes the posting bold
+ */
+export function followLeads(posting: Posting, news: readonly LeadNews[], newSinceMs: number): Posting {
+  let next = posting;
+  for (const { eventId, leadDeltas, appearedOn } of news) {
+    const { token, leadsEventId } = next;
+    const delta = leadDeltas.get(token);
+    if (delta === undefined || leadsEventId === 0 || eventId <= leadsEventId) continue;
+    const added = (appearedOn.get(token) ?? []).filter((on) => Date.parse(on) > newSinceMs).length;
+    const hasNewLeads = next.hasNewLeads || added > 0;
+    const counted = { ...next, newLeadCount: next.newLeadCount + added };
+    // A posting is bold while it has new leads.
+    const facts = { hasNewLeads, showBoldingPost: hasNewLeads, leadsEventId: eventId };
+    next = { ...withLeadCount(counted, Math.max(0, next.leadCount + delta)), ...facts };
+  }
+  return next;
+}
+
+/** The posting with another lead count; it has no more new leads than leads. */
+export function withLeadCount(posting: Posting, leadCount: number): Posting {
+  const newLeadCount = Math.min(posting.newLeadCount, leadCount);
+  return { ...posting, leadCount, newLeadCount, hasLeads: leadCount > 0 };
+}
+
+/** The changes of the batches to the leads of one kind of own postings. */
+export function listLeadNews(batches: readonly BoardBatch[], kind: PostingKind): LeadNews[] {
+  return batches.flatMap((batch) => {
+    const { leadDeltas, appearedOn } = toPostingChanges(batch, kind);
+    return leadDeltas.size === 0 ? [] : [{ eventId: batch.eventId, leadDeltas, appearedOn }];
+  });
+}
+
+/** The same for a whole list; unchanged postings keep their identity. O(n), however many changes there are. */
+export function followAllLeads(postings: readonly Posting[], news: readonly LeadNews[], newSinceMs: number): Posting[] {
+  const told = new Set(news.flatMap(({ leadDeltas }) => [...leadDeltas.keys()]));
+  return postings.map((posting) => (told.has(posting.token) ? followLeads(posting, news, newSinceMs) : posting));
+}

@@ -1,0 +1,165 @@
+import type { BoardBatch, BoardChange } from '@loadstone/contracts/live';
+import { loadPostingCalls, type Posting } from '@loadstone/contracts/postings';
+import { listTags } from '@loadstone/contracts/tags';
+import { QueryClient } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Refusal, startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
+import { makeLead } from '../../../test/make-lead.ts';
+import { makePosting } from '../../../test/make-posting.ts';
+import { boardStateOf } from '../../live/board-state.ts';
+import { expiredPostingsKey, livePostingsKey } from './list-postings.ts';
+import { createPostingFollower } from './live.ts';
+
+let eventId = 1;
+const batch = (...changes: BoardChange[]): BoardBatch => ({ eventId: ++eventId, changes });
+const lead = makeLead({ token: 50 });
+
+let server: FakeServer;
+let client: QueryClient;
+const live = () => client.getQueryData<Posting[]>(livePostingsKey('L')) ?? [];
+const expired = () => client.getQueryData<Posting[]>(expiredPostingsKey('L')) ?? [];
+
+beforeEach(() => {
+  server = startFakeServer();
+  client = new QueryClient();
+  client.setQueryData(livePostingsKey('L'), [makePosting({ token: 1, leadCount: 4 }), makePosting({ token: 2 })]);
+  client.setQueryData(expiredPostingsKey('L'), []);
+});
+
+/** A follower whose page remembers every batch. */
+function openFollower() {
+  const { follow } = createPostingFollower(client, 'B', 15);
+  return {
+    follow: (received: BoardBatch) => {
+      boardStateOf(client).remember(received);
+      follow(received);
+    },
+  };
+}
+const follow = (received: BoardBatch) => openFollower().follow(received);
+
+describe('createPostingFollower', () => {
+  it('counts leads as they come and go, and touches no other posting', () => {
+    const [, second] = live();
+    follow(
+      batch(
+        { type: 'lead.appeared', myToken: 1, kind: 'L', lead },
+        { type: 'lead.appeared', myToken: 1, kind: 'L', lead },
+        { type: 'lead.removed', myToken: 1, kind: 'L', leadToken: 9 },
+      ),
+    );
+    expect(live()[0]).toMatchObject({ leadCount: 5, hasLeads: true });
+    expect(live()[1]).toBe(second);
+  });
+
+  it('marks a posting whose lead was posted just now, and not one whose lead is old', () => {
+    const young = makeLead({ token: 51, createdOn: new Date(Date.now() - 60_000).toISOString() });
+    follow(
+      batch(
+        { type: 'lead.appeared', myToken: 1, kind: 'L', lead: young },
+        { type: 'lead.appeared', myToken: 2, kind: 'L', lead: { ...lead, createdOn: '2020-01-01T00:00:00.000Z' } },
+      ),
+    );
+    expect(live().map(({ hasNewLeads, showBoldingPost }) => [hasNewLeads, showBoldingPost])).toEqual([
+      [true, true],
+      [false, false],
+    ]);
+  });
+
+  it('reads a changed posting again, and moves it to the list that it belongs to', async () => {
+    server.respond(loadPostingCalls.get, () => makePosting({ token: 1, version: 2, pStatus: 'E' }));
+    follow(batch({ type: 'posting.changed', token: 1, kind: 'L', version: 2 }));
+    await waitFor(() => expect(expired().map(({ token }) => token)).toEqual([1]));
+    expect(live().map(({ token }) => token)).toEqual([2]);
+  });
+
+  it('counts what a read did not include yet, and only that, whichever comes first', async () => {
+    const follower = openFollower();
+    const readAt = eventId + 2;
+    server.respond(loadPostingCalls.get, () =>
+      makePosting({ token: 1, version: 2, leadCount: 7, leadsEventId: readAt }),
+    );
+    follower.follow(batch({ type: 'posting.changed', token: 1, kind: 'L', version: 2 }));
+    follower.follow(batch({ type: 'lead.appeared', myToken: 1, kind: 'L', lead }));
+    follower.follow(batch({ type: 'lead.appeared', myToken: 1, kind: 'L', lead: { ...lead, token: 51 } }));
+    await waitFor(() => expect(live()[0]?.version).toBe(2));
+    expect(live()[0]?.leadCount).toBe(8);
+    follower.follow(batch({ type: 'lead.removed', myToken: 1, kind: 'L', leadToken: 51 }));
+    expect(live()[0]?.leadCount).toBe(7);
+  });
+
+  it('loads the posting of a write once more when the write is in the feed', async () => {
+    client.setQueryData(livePostingsKey('L'), [makePosting({ token: 1, leadCount: 3, leadsEventId: 0 })]);
+    server.respond(loadPostingCalls.get, () => makePosting({ token: 1, leadCount: 4, leadsEventId: eventId }));
+    follow(
+      batch(
+        { type: 'posting.changed', token: 1, kind: 'L', version: 1 },
+        { type: 'lead.appeared', myToken: 1, kind: 'L', lead },
+      ),
+    );
+    expect(live()[0]?.leadCount).toBe(3);
+    await waitFor(() => expect(live()[0]?.leadCount).toBe(4));
+  });
+
+  it('removes a tag that a colleague deleted from every posting', async () => {
+    const tag = { tagId: 5, tagName: 'hot', tagColor: '#dc2626', postingId: 1 };
+    client.setQueryData(livePostingsKey('L'), [makePosting({ token: 1, tag }), makePosting({ token: 2 })]);
+    server.respond(listTags, () => []);
+    follow(batch({ type: 'tags.changed', kind: 'L' }));
+    await waitFor(() => expect(live()[0]?.tag).toBeNull());
+  });
+
+  it('reads the postings of a network again that a colleague changed or deleted, and no others', async () => {
+    const network = { id: 4, name: 'Regulars', isDeleted: false };
+    const made = makePosting({ token: 1, postMode: 'P', networkId: 4, network });
+    client.setQueryData(livePostingsKey('L'), [made, makePosting({ token: 2 })]);
+    server.respond(loadPostingCalls.get, () => ({ ...made, network: { ...network, isDeleted: true } }));
+    follow(batch({ type: 'networks.changed', networkId: 4 }));
+    await waitFor(() => expect(live()[0]?.network?.isDeleted).toBe(true));
+    expect(server.requestsOf(loadPostingCalls.get)).toHaveLength(1);
+  });
+
+  it('does not request a version that it has', async () => {
+    const follower = openFollower();
+    server.respond(loadPostingCalls.get, () => makePosting({ token: 3 }));
+    follower.follow(batch({ type: 'posting.changed', token: 1, kind: 'L', version: 1 }));
+    follower.follow(batch({ type: 'posting.changed', token: 3, kind: 'L', version: 1 }));
+    await waitFor(() => expect(live()).toHaveLength(3));
+    expect(server.requestsOf(loadPostingCalls.get).map(({ params }) => params['id'])).toEqual(['3']);
+  });
+
+  it('drops a posting that was removed, or that is not there when it is read again', async () => {
+    server.respond(loadPostingCalls.get, () => {
+      throw new Refusal('posting.notFound');
+    });
+    const follower = openFollower();
+    follower.follow(batch({ type: 'posting.removed', token: 1, kind: 'L' }));
+    expect(live().map(({ token }) => token)).toEqual([2]);
+    follower.follow(batch({ type: 'posting.changed', token: 2, kind: 'L', version: 2 }));
+    await waitFor(() => expect(live()).toEqual([]));
+  });
+
+  it('does not restore a removed posting from a reply that was on its way', async () => {
+    const follower = openFollower();
+    server.respond(loadPostingCalls.get, ({ params }) => {
+      const token = Number(params['id']);
+      if (token === 1) follower.follow(batch({ type: 'posting.removed', token: 1, kind: 'L' }));
+      return makePosting({ token, version: 2 });
+    });
+    follower.follow(
+      batch(
+        { type: 'posting.changed', token: 1, kind: 'L', version: 2 },
+        { type: 'posting.changed', token: 2, kind: 'L', version: 2 },
+      ),
+    );
+    await waitFor(() => expect(live().find(({ token }) => token === 2)?.version).toBe(2));
+    expect(live().map(({ token }) => token)).toEqual([2]);
+  });
+
+  it("leaves the other mode's postings alone", () => {
+    const before = live();
+    follow(batch({ type: 'posting.removed', token: 1, kind: 'E' }));
+    expect(live()).toBe(before);
+  });
+});

@@ -1,0 +1,142 @@
+import type { BoardBatch } from '@loadstone/contracts/live';
+import { PRODUCT_MODES, type Posting, type ProductMode } from '@loadstone/contracts/postings';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { after, nowMs } from '../../lib/time/clock.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { boardStateOf } from '../../live/board-state.ts';
+import type { LiveCache } from '../../live/live-cache.ts';
+import { expirePostings } from './expire-postings.ts';
+import { findPosting } from './get-posting.ts';
+import { livePostingsKey, postingsKey } from './list-postings.ts';
+import { dropPosting, findCachedPosting, listTokensOfNetwork, patchPostings, putPosting } from './posting-cache.ts';
+import { toOwnKind } from './posting-calls.ts';
+import { tagsKey, tagsQuery } from '../tags/index.ts';
+import { followLeads, listLeadNews, withLeadCount } from './lead-news.ts';
+import { toPostingChanges } from './posting-changes.ts';
+
+/** Changes within this time are loaded together, so that a burst causes few requests. */
+const GATHER_MS = 150;
+/** Above this number of postings the whole list is reloaded. */
+const SINGLE_READS = 20;
+
+/** Keeps one kind of own postings in sync with the board. */
+interface PostingFollower {
+  readonly follow: (batch: BoardBatch) => void;
+  readonly refetch: () => void;
+  readonly stop: () => void;
+}
+
+/** Creates the follower of one mode's postings: counts are updated at once, contents are loaded through the API. */
+export function createPostingFollower(client: QueryClient, mode: ProductMode, newLeadMinutes: number): PostingFollower {
+  const kind = toOwnKind(mode);
+  const waiting = new Set<number>();
+  /** Removed postings: a reply that was on its way may still contain them. */
+  const gone = new Set<number>();
+  let cancel: (() => void) | undefined;
+
+  const toNewSinceMs = () => nowMs() - newLeadMinutes * 60_000;
+  const refetch = () => void client.invalidateQueries({ queryKey: postingsKey(kind) });
+  const readAgain = async (token: number) => {
+    try {
+      const posting = await findPosting(mode, token);
+      const next = posting && followLeads(posting, listLeadNews(boardStateOf(client).batches, kind), toNewSinceMs());
+      if (next && !gone.has(token)) putPosting(client, next);
+      else dropPosting(client, kind, token);
+    } catch {
+      // One reload for several failures. It is repeated while the server is away, and its own failure is shown.
+      await client.invalidateQueries({ queryKey: postingsKey(kind) }, { cancelRefetch: false });
+    }
+  };
+  const readTags = async () => {
+    try {
+      const tags = await client.fetchQuery({ ...tagsQuery, staleTime: 0 });
+      const known = new Set(tags.map(({ id }) => id));
+      patchPostings(client, kind, (posting) =>
+        posting.tag && !known.has(posting.tag.tagId) ? { ...posting, tag: null } : posting,
+      );
+    } catch {
+      await client.invalidateQueries({ queryKey: tagsKey });
+    }
+  };
+  const readWaiting = () => {
+    cancel = undefined;
+    const tokens = [...waiting];
+    waiting.clear();
+    if (tokens.length > SINGLE_READS) void client.invalidateQueries({ queryKey: postingsKey(kind) });
+    else for (const token of tokens) void readAgain(token);
+  };
+  const gather = (token: number) => {
+    waiting.add(token);
+    cancel ??= after(GATHER_MS, readWaiting);
+  };
+
+  return {
+    follow: (batch) => {
+      // A list that this page has not requested is requested as a whole.
+      if (client.getQueryCache().find({ queryKey: livePostingsKey(kind) }) === undefined) return;
+      const { leadDeltas, appearedOn, changed, removed, renewed, changedNetworks, areTagsChanged, day } =
+        toPostingChanges(batch, kind);
+      if (renewed.size > 0) {
+        patchPostings(client, kind, (posting) => {
+          const token = renewed.get(posting.token);
+          return token === undefined ? posting : { ...posting, token };
+        });
+      }
+      if (day !== undefined) expirePostings(client, kind, day);
+      for (const token of removed) {
+        gone.add(token);
+        dropPosting(client, kind, token);
+      }
+      if (removed.length > 0 && client.isFetching({ queryKey: postingsKey(kind) }) > 0) refetch();
+      for (const [token, version] of changed) {
+        gone.delete(token);
+        const known = findCachedPosting(client, kind, token);
+        // The reply of a write was counted before the write was in the feed, so the posting is loaded once more.
+        const isOld = version === 0 || !known || known.version < version || known.leadsEventId === 0;
+        // A list that is being loaded may have been created before this change.
+        if (isOld || client.isFetching({ queryKey: postingsKey(kind) }) > 0) gather(token);
+      }
+      for (const networkId of changedNetworks) {
+        for (const token of listTokensOfNetwork(client, kind, networkId)) gather(token);
+      }
+      if (areTagsChanged) void readTags();
+      if (leadDeltas.size === 0) return;
+      const news = { eventId: batch.eventId, leadDeltas, appearedOn };
+      patchPostings(client, kind, (posting) => followLeads(posting, [news], toNewSinceMs()));
+    },
+    refetch,
+    stop: () => cancel?.(),
+  };
+}
+
+/** The own postings of both kinds. */
+export const livePostings: LiveCache<'postings'> = {
+  name: 'postings',
+  mount: ({ client, settings }) => {
+    const followers = PRODUCT_MODES.map((mode) => createPostingFollower(client, mode, settings.newLeadMinutes));
+    return {
+      onBatch: (batch) => {
+        for (const follower of followers) follower.follow(batch);
+      },
+      reload: () => {
+        for (const follower of followers) follower.refetch();
+      },
+      stop: () => {
+        for (const follower of followers) follower.stop();
+      },
+    };
+  },
+};
+
+/** Sets a posting's count from its own lead list, which is exact. */
+export function useKnownLeadCount({ token, leadCount }: Posting, knownCount: number | undefined): void {
+  const client = useQueryClient();
+  const { mode } = useSession();
+  useEffect(() => {
+    if (knownCount === undefined || knownCount === leadCount) return;
+    patchPostings(client, toOwnKind(mode), (posting) =>
+      posting.token === token ? withLeadCount(posting, knownCount) : posting,
+    );
+  }, [client, mode, token, leadCount, knownCount]);
+}

@@ -1,0 +1,78 @@
+import type { BoardBatch } from '@loadstone/contracts/live';
+import type { PostingKind } from '@loadstone/contracts/postings';
+import { dispatchChanges, type CacheHandlers } from '../../live/event-handlers.ts';
+
+/** The changes of a batch to the list of one kind of own postings. */
+export interface PostingChanges {
+  /** The change of each posting's lead count. */
+  readonly leadDeltas: ReadonlyMap<number, number>;
+  /** When each lead that appeared was posted, ISO 8601, by posting. */
+  readonly appearedOn: ReadonlyMap<number, readonly string[]>;
+  /** Postings to reload, with their minimum version; 0 where only their leads or their tag changed. */
+  readonly changed: ReadonlyMap<number, number>;
+  readonly removed: readonly number[];
+  /** The new tokens of postings whose token was renewed, by the previous ones. */
+  readonly renewed: ReadonlyMap<number, number>;
+  /** Networks of the company that are new, renamed, deleted, or have other members. */
+  readonly changedNetworks: readonly number[];
+  /** True where the company's list of tags changed. */
+  readonly areTagsChanged: boolean;
+  /** The day that the board has reached, `YYYY-MM-DD`; undefined where it did not change. */
+  readonly day: string | undefined;
+}
+
+interface Draft {
+  leadDeltas: Map<number, number>;
+  appearedOn: Map<number, readonly string[]>;
+  changed: Map<number, number>;
+  removed: number[];
+  renewed: Map<number, number>;
+  changedNetworks: number[];
+  areTagsChanged: boolean;
+  day: string | undefined;
+}
+
+function addDelta({ leadDeltas }: Draft, token: number, delta: number): void {
+  leadDeltas.set(token, (leadDeltas.get(token) ?? 0) + delta);
+}
+
+/** The events that change the posting lists. */
+export const postingHandlers: CacheHandlers<'postings', Draft> = {
+  'lead.appeared': ({ myToken, lead }, draft) => {
+    addDelta(draft, myToken, 1);
+    draft.appearedOn.set(myToken, [...(draft.appearedOn.get(myToken) ?? []), lead.createdOn]);
+  },
+  'lead.removed': ({ myToken }, draft) => addDelta(draft, myToken, -1),
+  'leads.changed': ({ myToken }, { changed }) => void changed.set(myToken, changed.get(myToken) ?? 0),
+  'posting.changed': ({ token, version }, { changed }) =>
+    void changed.set(token, Math.max(version, changed.get(token) ?? 0)),
+  'documents.changed': ({ token }, { changed }) => void changed.set(token, changed.get(token) ?? 0),
+  'posting.removed': ({ token }, { removed }) => void removed.push(token),
+  'assignment.changed': ({ token, previousToken }, { renewed }) => {
+    if (token !== previousToken) renewed.set(previousToken, token);
+  },
+  'tags.changed': (_, draft) => {
+    draft.areTagsChanged = true;
+  },
+  'networks.changed': ({ networkId }, { changedNetworks }) => void changedNetworks.push(networkId),
+  'day.changed': ({ day }, draft) => {
+    draft.day = day;
+  },
+};
+
+/** Groups the changes of a batch by their effect on the posting list. */
+export function toPostingChanges(batch: BoardBatch, kind: PostingKind): PostingChanges {
+  const draft: Draft = {
+    leadDeltas: new Map(),
+    appearedOn: new Map(),
+    changed: new Map(),
+    removed: [],
+    renewed: new Map(),
+    changedNetworks: [],
+    areTagsChanged: false,
+    day: undefined,
+  };
+  const ofKind = batch.changes.filter((change) => !('kind' in change) || change.kind === kind);
+  dispatchChanges(postingHandlers, ofKind, draft);
+  return draft;
+}

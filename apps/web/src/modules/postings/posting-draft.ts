@@ -1,0 +1,132 @@
+import { moveWithDay } from '@loadstone/contracts/board';
+import {
+  pickDraftFacts,
+  pickPlainFacts,
+  toEmptyFacts,
+  DEFAULT_RADIUS_MILES,
+  MODE_KINDS,
+  POSTING_ATTRIBUTES,
+  VEHICLE_TYPES,
+  type Corridor,
+  type Posting,
+  type ProductMode,
+  type VehicleSize,
+  type PlainFactName,
+  type PlainFactValues,
+} from '@loadstone/contracts/postings';
+import type { Template, TemplateDraft } from '@loadstone/contracts/templates';
+import type { CityChoice } from '../../lib/places/cities.ts';
+
+/** The values of the two tabs of the posting form. */
+export interface PostingFormValues extends PlainFactValues {
+  /** What is typed for facts that are typed in short forms, so that a text that is not understood is kept. */
+  entries: Readonly<Partial<Record<PlainFactName, string>>>;
+  /** `YYYY-MM-DD`, or null while no day is chosen. */
+  dateAvail: string | null;
+  origin: CityChoice | null;
+  srceRadius: number;
+  destination: CityChoice | null;
+  destRadius: number;
+  corridor: Corridor;
+  customerTracking: boolean;
+  vehicleTypes: string[];
+  vehicleSize: VehicleSize | '';
+  attributes: string[];
+  /** The network whose members may see it; 0 for all companies. */
+  networkId: number;
+}
+
+/** An empty form for a new posting, available on `today`. */
+export function toEmptyForm(today: string): PostingFormValues {
+  return {
+    dateAvail: today,
+    origin: null,
+    srceRadius: DEFAULT_RADIUS_MILES,
+    destination: null,
+    destRadius: DEFAULT_RADIUS_MILES,
+    corridor: 'R',
+    customerTracking: false,
+    vehicleTypes: [],
+    vehicleSize: '',
+    attributes: [],
+    ...toEmptyFacts(),
+    entries: {},
+    networkId: 0,
+  };
+}
+
+/** The form filled from a posting or a template; a past day becomes today. */
+export function toFilledForm(posting: Posting | Template, today: string): PostingFormValues {
+  const dateAvail = toAllowedDay(posting.dateAvail, today);
+  return {
+    dateAvail,
+    origin: toCityChoice(posting.srceID, posting.srceCity, posting.srceSt),
+    srceRadius: posting.srceRadius,
+    destination: toCityChoice(posting.destID, posting.destCity, posting.destSt),
+    destRadius: posting.destRadius,
+    corridor: posting.corridor,
+    customerTracking: posting.customerTracking,
+    vehicleTypes: [...posting.vehicleType],
+    vehicleSize: posting.vehicleSize,
+    attributes: [...posting.postingAttrib],
+    ...pickPlainFacts(posting),
+    deliveryDate: moveWithDay(posting.deliveryDate ?? null, posting.dateAvail, dateAvail),
+    entries: {},
+    networkId: posting.networkId,
+  };
+}
+
+/** The day that can be posted: a past one becomes today. */
+export function toAllowedDay(day: string, today: string): string {
+  return day < today ? today : day;
+}
+
+/** Sizes that a mode may choose: a broker requests one truck size, so never both. */
+export function listSizes(mode: ProductMode): readonly VehicleSize[] {
+  return mode === 'B' ? ['T', 'L'] : ['T', 'L', 'B'];
+}
+
+/** Fields that are sent besides the form's own when an existing posting is edited or copied. */
+type KeptFields = Pick<Posting, 'clientRefNum' | 'productName'>;
+
+/** The draft that the contract checks and the server receives; letters in the order of the code tables. */
+export function toDraft(mode: ProductMode, values: PostingFormValues, kept?: KeptFields) {
+  const shared = {
+    dateAvail: values.dateAvail ?? '',
+    srceID: values.origin?.id ?? 0,
+    srceRadius: values.srceRadius,
+    destID: values.destination?.id ?? 0,
+    destRadius: values.destRadius,
+    vehicleType: toLetters(values.vehicleTypes, VEHICLE_TYPES),
+    vehicleSize: values.vehicleSize,
+    postingAttrib: toLetters(values.attributes, POSTING_ATTRIBUTES),
+    ...pickDraftFacts(MODE_KINDS[mode].own, values),
+    postMode: values.networkId > 0 ? ('P' as const) : ('A' as const),
+    networkId: values.networkId,
+    ...(kept && { clientRefNum: kept.clientRefNum, productName: kept.productName }),
+  };
+  return mode === 'B' ? shared : { ...shared, corridor: values.corridor, customerTracking: values.customerTracking };
+}
+
+/** A draft before the contract has checked it: a form may still lack its size. */
+export type PostingDraft = ReturnType<typeof toDraft>;
+
+/** The draft with the unchanged values of a posting or a template. */
+export function toUnchangedDraft(mode: ProductMode, posting: Posting | Template): PostingDraft {
+  return toDraft(mode, toFilledForm(posting, posting.dateAvail), posting);
+}
+
+/** A posting's draft as a template of the mode. The contract checks it when it is sent. */
+export function toTemplateDraft(mode: ProductMode, draft: PostingDraft): TemplateDraft {
+  return { postType: MODE_KINDS[mode].own, ...draft } as TemplateDraft;
+}
+
+function toLetters(chosen: readonly string[], table: Record<string, string>): string {
+  return Object.keys(table)
+    .filter((letter) => chosen.includes(letter))
+    .join('');
+}
+
+function toCityChoice(id: number, city: string, st: string): CityChoice {
+  return { id, city, st, label: `${city}, ${st}` };
+}

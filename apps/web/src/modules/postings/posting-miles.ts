@@ -1,0 +1,7 @@
+import type { Posting } from '@loadstone/contracts/postings';
+import { milesBetween } from '../../lib/places/miles-between.ts';
+
+/** The air miles from the origin of a posting to its destination. */
+export function toPostingMiles({ srceLat, srceLong, destLat, destLong }: Posting): number {
+  return milesBetween({ lat: srceLat, long: srceLong }, { lat: destLat, long: destLong });
+}

@@ -1,0 +1,139 @@
+import {
+  MODE_KINDS,
+  PLAIN_FACTS,
+  listFactsAt,
+  toShownStatus,
+  type Posting,
+  type ProductMode,
+  type FactAt,
+  type PlainFactValues,
+} from '@loadstone/contracts/postings';
+import { toSizeText, toStatusText } from '../../lib/code-texts.ts';
+import type { TextColumn } from '../../lib/tables/rows-as-text.ts';
+import { toFactEntry } from '../../lib/fact-entry.ts';
+import { toFactLabel, type FactSource } from '../../lib/fact-texts.ts';
+import { listTableNames } from '../../lib/texts/table-names.ts';
+import { t } from '../../lib/texts/t.ts';
+
+/** The columns that an import reads before those of the plain facts, in the order of the export. */
+const SPECIFIC_COLUMNS = [
+  'dateAvail',
+  'origin',
+  'srceSt',
+  'srceRadius',
+  'destination',
+  'destSt',
+  'destRadius',
+  'vehicleType',
+  'vehicleSize',
+  'postingAttrib',
+  'corridor',
+] as const;
+type SpecificColumn = (typeof SPECIFIC_COLUMNS)[number];
+/** The columns from which an import reads a posting. */
+export type ImportedColumn = SpecificColumn | ImportedFact;
+/** The plain facts among them. */
+export type ImportedFact = FactAt<'postingTable'>;
+
+/** The ids of the cities, for the few cities that share name and state with another one. An import needs no ids. */
+const CITY_ID_COLUMNS = ['srceID', 'destID'] as const;
+export type CityIdColumn = (typeof CITY_ID_COLUMNS)[number];
+
+/** Only a truck has a corridor. */
+function listSpecificColumns(mode: ProductMode): readonly SpecificColumn[] {
+  return mode === 'C' ? SPECIFIC_COLUMNS : SPECIFIC_COLUMNS.filter((key) => key !== 'corridor');
+}
+
+/** The plain facts that a posting of the mode has. */
+export function listImportedFacts(mode: ProductMode): readonly ImportedFact[] {
+  return listFactsAt('postingTable', MODE_KINDS[mode].own);
+}
+
+/** The columns that a posting of the mode has. */
+export function listImportedColumns(mode: ProductMode): readonly ImportedColumn[] {
+  return [...listSpecificColumns(mode), ...listImportedFacts(mode)];
+}
+
+function isFact(key: string): key is ImportedFact {
+  return key in PLAIN_FACTS;
+}
+
+/** The header of an imported column, in an export too. */
+export function toImportedHeader(key: ImportedColumn | CityIdColumn): string {
+  return isFact(key) ? toFactLabel(key) : t(`postingTable.${key}`);
+}
+
+/** The API's names of the columns whose key here is another one. */
+const FIELD_NAMES: Partial<Record<ImportedColumn, string>> = { origin: 'srceCity', destination: 'destCity' };
+
+/** The header of an imported column in every language, where they are loaded. */
+function listHeaders(key: ImportedColumn | CityIdColumn): string[] {
+  return [toImportedHeader(key), ...listTableNames(isFact(key) ? `facts.${key}.name` : `postingTable.${key}`)];
+}
+
+/**
+ * The columns that an import of the mode reads, with the names that it accepts: the export's header in every language
+ * and the API's name.
+ */
+export function listReadColumns(
+  mode: ProductMode,
+): readonly { readonly key: ImportedColumn | CityIdColumn; readonly names: readonly string[] }[] {
+  return [
+    ...listImportedColumns(mode).map((key) => ({ key, names: [...listHeaders(key), FIELD_NAMES[key] ?? key] })),
+    ...CITY_ID_COLUMNS.map((key) => ({ key, names: [...listHeaders(key), key] })),
+  ];
+}
+
+const VALUES: Record<SpecificColumn, (posting: Posting) => string | number> = {
+  dateAvail: ({ dateAvail }) => dateAvail,
+  origin: ({ srceCity }) => srceCity,
+  srceSt: ({ srceSt }) => srceSt,
+  srceRadius: ({ srceRadius }) => srceRadius,
+  destination: ({ destCity }) => destCity,
+  destSt: ({ destSt }) => destSt,
+  destRadius: ({ destRadius }) => destRadius,
+  vehicleType: ({ vehicleType }) => vehicleType,
+  vehicleSize: ({ vehicleSize }) => toSizeText(vehicleSize),
+  postingAttrib: ({ postingAttrib }) => postingAttrib,
+  corridor: ({ corridor }) => (corridor === 'C' ? t('postingTable.yes') : t('postingTable.no')),
+};
+
+/** A fact in the form that an import reads in every language. */
+function toTableText(name: ImportedFact, source: FactSource<'postingTable'>): string {
+  const entry = toFactEntry(name, source as Partial<PlainFactValues>);
+  const { value } = PLAIN_FACTS[name];
+  return value.type === 'measure' && entry !== '' ? `${entry} ${value.unit}` : entry;
+}
+
+/** The plain facts of postings or templates as columns of a table. */
+export function listFactTextColumns(mode: ProductMode): readonly TextColumn<FactSource<'postingTable'>>[] {
+  return listImportedFacts(mode).map((key) => ({
+    header: toFactLabel(key),
+    value: (source) => toTableText(key, source),
+  }));
+}
+
+/**
+ * The postings of the list as a table on paper: first the columns that an import reads, then what else a row shows. Radii are in
+ * miles, as their header states, so that another user can import the file.
+ *
+ * @param today the board's day, `YYYY-MM-DD`
+ */
+export function listPostingColumns(mode: ProductMode, today: string): readonly TextColumn<Posting>[] {
+  return [
+    ...listSpecificColumns(mode).map((key) => ({ header: toImportedHeader(key), value: VALUES[key] })),
+    ...listFactTextColumns(mode),
+    { header: t('postingTable.status'), value: (posting) => toStatusText(toShownStatus(posting, today)) },
+    { header: t('postingTable.leads'), value: ({ leadCount }) => leadCount },
+    { header: t('postingTable.tag'), value: ({ tag }) => tag?.tagName ?? '' },
+    { header: t('postingTable.postedBy'), value: ({ users }) => users.nickName },
+  ];
+}
+
+/** The columns of a printed list, and the ids of the cities, so that an import finds the same cities. */
+export function listExportedColumns(mode: ProductMode, today: string): readonly TextColumn<Posting>[] {
+  return [
+    ...listPostingColumns(mode, today),
+    ...CITY_ID_COLUMNS.map((key) => ({ header: toImportedHeader(key), value: (posting: Posting) => posting[key] })),
+  ];
+}

@@ -1,0 +1,16 @@
+import { repostExpired } from '@loadstone/contracts/postings';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callEndpoint } from '../../lib/api/api-client.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { postingsKey } from './list-postings.ts';
+import { toOwnKind } from './posting-calls.ts';
+
+/** Dates every expired posting of the mode to today; both lists are reloaded. */
+export function useRepostExpired() {
+  const client = useQueryClient();
+  const kind = toOwnKind(useSession().mode);
+  return useMutation({
+    mutationFn: () => callEndpoint(repostExpired, { body: { Type: kind } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: postingsKey(kind) }),
+  });
+}

@@ -1,0 +1,45 @@
+import type { LoadDraft, Posting } from '@loadstone/contracts/postings';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callEndpoint } from '../../lib/api/api-client.ts';
+import { useSession, type Session } from '../../lib/session/session.ts';
+import type { PostingDraft } from './posting-draft.ts';
+import { putPosting } from './posting-cache.ts';
+import { callsOf, keysOf } from './posting-calls.ts';
+
+/** A draft that the form has checked, and the posting that it edits, if any. */
+interface PostingSave {
+  readonly draft: PostingDraft;
+  readonly edited: Pick<Posting, 'token' | 'version'> | undefined;
+  /** One key for each open form: however often it is sent, one posting is created. */
+  readonly idempotencyKey: string;
+}
+
+/**
+ * Creates or edits a posting. @returns the posting as the server stored it
+ *
+ * @throws {ApiError} `posting.changedMeanwhile` where another edit came first
+ */
+export function savePosting(session: Session, { draft, edited, idempotencyKey }: PostingSave): Promise<Posting> {
+  const calls = callsOf(session.mode);
+  const keys = keysOf(session);
+  const body = draft as LoadDraft;
+  if (!edited) {
+    const params = { key: keys.createDelete, datKey: keys.dat };
+    return callEndpoint(calls.create, { params, body, idempotencyKey });
+  }
+  return callEndpoint(calls.edit, {
+    params: { key: keys.update, datKey: keys.dat },
+    body: { ...body, token: edited.token, version: edited.version },
+    idempotencyKey,
+  });
+}
+
+/** Saves a posting and puts the reply into the list at once. */
+export function useSavePosting() {
+  const client = useQueryClient();
+  const session = useSession();
+  return useMutation({
+    mutationFn: (save: PostingSave) => savePosting(session, save),
+    onSuccess: (posting) => putPosting(client, posting),
+  });
+}

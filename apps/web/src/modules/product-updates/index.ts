@@ -1,0 +1,1 @@
+export { useProductUpdates } from './use-product-updates.ts';

@@ -1,0 +1,174 @@
+import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
+import { LIMITS } from '@loadstone/contracts/board';
+import type { Colleague } from '@loadstone/contracts/companies';
+import { driverDetailsSchema, ENTITY_TYPES, type DriverDetails } from '@loadstone/contracts/resources';
+import { useState, type ReactNode } from 'react';
+import { useDriverUsers } from '../list-driver-users.ts';
+import { toDriverDetails, type Driver } from '../resource.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
+import { ChoiceField } from '../../../ui/form/choice-field.tsx';
+import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { SaveStatus } from '../components/save-status.tsx';
+import { toPhoneInput } from '../model/phone.ts';
+import { useSaveResource } from '../use-save-resource.ts';
+
+const EMPTY: DriverDetails = { firstname: '', lastname: '', phone: '', email: '', userId: 0 };
+const PHONE_LENGTH = 20;
+const EMAIL_LENGTH = 254;
+
+interface DriverDialogProps {
+  /** The driver to edit; omitted to add one. */
+  readonly driver?: Driver | undefined;
+  readonly onClose: () => void;
+}
+
+/** Add Driver and Edit Driver: a form, or one of the company's users with the role of a driver. */
+export default function DriverDialog({ driver, onClose }: DriverDialogProps) {
+  // Fields are compared with the driver as it was opened: a colleague's change is refused by its version.
+  const [opened] = useState(driver);
+  const [isExisting, setExisting] = useState((opened?.userId ?? 0) > 0);
+  const { form, onSubmit, showServerErrors } = useContractForm<{
+    [Field in keyof DriverDetails]: DriverDetails[Field];
+  }>({
+    schema: driverDetailsSchema,
+    initialValues: opened ? toDriverDetails(opened) : EMPTY,
+    onValid: (details) => saving.save({ entityTypeId: ENTITY_TYPES.driver, details }),
+  });
+  const saving = useSaveResource({ edited: opened, showServerErrors, onClose });
+  const values = form.getValues();
+  const isDone = saving.state === 'saved';
+  const isLocked = isExisting || isDone;
+  const isValid = driverDetailsSchema.safeParse(values).success && (!isExisting || values.userId > 0);
+  const choose = (user: Colleague | undefined) => {
+    form.setValues(user ? toUserDetails(user) : EMPTY);
+    form.clearErrors();
+  };
+  const submit = () => {
+    if (!isExisting || values.userId > 0) return onSubmit();
+    form.setFieldError('userId', t('resources.noDriverChosen'));
+    form.getInputNode('userId')?.focus();
+  };
+  const title = opened ? t('resources.editDriver') : t('resources.addDriver');
+
+  return (
+    <DialogFrame
+      title={title}
+      isOpen
+      onClose={onClose}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            loading={saving.state === 'saving'}
+            // It can be pressed while it is grey: that shows which field is wrong.
+            aria-disabled={!isValid || isDone}
+            data-disabled={!isValid || isDone || undefined}
+          >
+            {opened ? t('resources.save') : t('resources.addDriver')}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="sm">
+        <Radio.Group
+          aria-label={t('resources.source')}
+          value={isExisting ? 'existing' : 'new'}
+          onChange={(value) => {
+            setExisting(value === 'existing');
+            choose(undefined);
+          }}
+        >
+          <Group gap="lg">
+            <Radio value="new" label={t('resources.newDriver')} disabled={isDone} />
+            <Radio value="existing" label={t('resources.findDriver')} disabled={isDone} />
+          </Group>
+        </Radio.Group>
+        {isExisting && (
+          <DriverUserSelect
+            userId={values.userId}
+            error={form.errors['userId']}
+            isDisabled={isDone}
+            onChoose={choose}
+          />
+        )}
+        <Group grow align="flex-start">
+          <TextInput
+            label={t('resources.firstName')}
+            withAsterisk
+            data-autofocus={!isExisting || undefined}
+            maxLength={LIMITS.personNameLength}
+            readOnly={isLocked}
+            {...form.getInputProps('firstname')}
+          />
+          <TextInput
+            label={t('resources.lastName')}
+            maxLength={LIMITS.personNameLength}
+            readOnly={isLocked}
+            {...form.getInputProps('lastname')}
+          />
+        </Group>
+        <TextInput
+          label={t('resources.phone')}
+          inputMode="tel"
+          maxLength={PHONE_LENGTH}
+          readOnly={isLocked}
+          {...form.getInputProps('phone')}
+          onChange={({ currentTarget }) => form.setFieldValue('phone', toPhoneInput(currentTarget.value))}
+        />
+        <TextInput
+          label={t('resources.email')}
+          withAsterisk
+          type="email"
+          maxLength={EMAIL_LENGTH}
+          readOnly={isLocked}
+          {...form.getInputProps('email')}
+        />
+        <SaveStatus
+          saving={saving}
+          saved={opened ? t('resources.driverUpdated') : t('resources.driverAdded')}
+          failed={opened ? t('resources.driverUpdateFailed') : t('resources.driverAddFailed')}
+        />
+      </Stack>
+    </DialogFrame>
+  );
+}
+
+function toUserDetails({ userId, firstName, lastName, phone, email }: Colleague): DriverDetails {
+  return { firstname: firstName, lastname: lastName, phone: toPhoneInput(phone), email, userId };
+}
+
+interface DriverUserSelectProps {
+  /** 0 for none. */
+  readonly userId: number;
+  readonly error: ReactNode;
+  readonly isDisabled: boolean;
+  readonly onChoose: (user: Colleague | undefined) => void;
+}
+
+function DriverUserSelect({ userId, error, isDisabled, onChoose }: DriverUserSelectProps) {
+  const users = useDriverUsers(true);
+  const rows = users.data ?? [];
+  return (
+    <ChoiceField
+      label={t('resources.selectDriver')}
+      description={t('resources.selectDriverHint')}
+      isRequired
+      autoFocus
+      isDisabled={isDisabled}
+      path="userId"
+      error={users.isError ? t('resources.driverUsersFailed') : error}
+      emptyText={t('resources.noDriverUsers')}
+      choices={rows.map((user) => ({
+        value: String(user.userId),
+        label: `${user.firstName} ${user.lastName}, ${user.email}`,
+      }))}
+      value={userId > 0 ? String(userId) : null}
+      onChange={(value) => onChoose(rows.find((user) => String(user.userId) === value))}
+    />
+  );
+}

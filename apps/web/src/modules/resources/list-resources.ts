@@ -1,0 +1,72 @@
+import {
+  ENTITY_RESPONSES,
+  ENTITY_STATUSES,
+  ENTITY_TYPES,
+  listActiveResources,
+  listResources,
+  type Resource,
+  type ResourceList,
+} from '@loadstone/contracts/resources';
+import { perLocale } from '@loadstone/contracts/texts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { callEndpoint } from '../../lib/api/api-client.ts';
+import { useSession, type Session } from '../../lib/session/session.ts';
+import { locale } from '../../lib/texts/t.ts';
+import { toDriver, toEquipment, type Driver, type Equipment } from './resource.ts';
+import { resourcesKey } from '../../live/query-keys.ts';
+
+/** The company's active drivers by name; null without a subscription. */
+function driversQuery({ claims, keyFor }: Session) {
+  const { accountId, userId } = claims;
+  const params = { typeId: ENTITY_TYPES.driver, accountId, userId, resourceKey: keyFor('ll_resources') };
+  return queryOptions({
+    queryKey: [...resourcesKey, 'drivers'],
+    queryFn: async ({ signal }): Promise<Driver[] | null> =>
+      toRows(await callEndpoint(listActiveResources, { params, signal }), toDriver, toDriverName),
+    staleTime: 0,
+  });
+}
+
+/** The company's active trucks by name; null without a subscription. */
+function equipmentQuery({ claims, keyFor }: Session) {
+  const { accountId, userId } = claims;
+  const params = {
+    typeId: ENTITY_TYPES.truck,
+    statusId: ENTITY_STATUSES.active,
+    accountId,
+    userId,
+    resourceKey: keyFor('ll_resources'),
+  };
+  return queryOptions({
+    queryKey: [...resourcesKey, 'equipment'],
+    queryFn: async ({ signal }): Promise<Equipment[] | null> =>
+      toRows(await callEndpoint(listResources, { params, signal }), toEquipment, ({ vehicleName }) => vehicleName),
+    staleTime: 0,
+  });
+}
+
+/** Numbers within names are compared as numbers: Truck 2 before Truck 10. */
+const collator = perLocale((locale) => new Intl.Collator(locale, { numeric: true, sensitivity: 'base' }));
+
+const toDriverName = ({ firstname, lastname }: Driver): string => `${firstname} ${lastname}`;
+
+function toRows<Row>(
+  { responseCode, entities, assignedIds }: ResourceList,
+  toRow: (resource: Resource, isAssigned: boolean) => Row,
+  toName: (row: Row) => string,
+): Row[] | null {
+  if (responseCode === ENTITY_RESPONSES.notSubscribed) return null;
+  return entities
+    .map((resource) => toRow(resource, assignedIds.includes(resource.entityId)))
+    .sort((one, other) => collator(locale()).compare(toName(one), toName(other)));
+}
+
+/** Loads the drivers each time a screen that shows them opens. */
+export function useDrivers() {
+  return useQuery(driversQuery(useSession()));
+}
+
+/** Loads the equipment each time a screen that shows it opens. */
+export function useEquipment() {
+  return useQuery(equipmentQuery(useSession()));
+}

@@ -1,0 +1,150 @@
+import type { LeadMarkSource } from '@loadstone/contracts/leads';
+import type { GridColumn } from '../../../grid/column.ts';
+import { listFactColumns } from '../../../grid/fact-columns.ts';
+import { toAttributeHint, toSizeHint, toSizeText, toVehicleHint } from '../../../lib/code-texts.ts';
+import { formatDayShort, formatPaddedMoment } from '../../../lib/format/formatting.ts';
+import { formatExactAt } from '../../../lib/places/place-time.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { listExcludedDrawings } from './excluded-drawing.tsx';
+import { boardColumn, contactedColumn, corridorColumn } from './carrier-mark-columns.tsx';
+import type { CarrierRow } from './carrier-row.ts';
+import { scoreColumn, transCreditColumn } from './carrier-score-columns.ts';
+
+type Column = GridColumn<CarrierRow>;
+
+const hidden = (key: string, header: string, value: Column['value']): Column => ({
+  key,
+  header,
+  width: 90,
+  isHidden: true,
+  value,
+});
+
+const dateColumn = (): Column => ({
+  key: 'date',
+  header: t('search.columns.date'),
+  headerHint: t('search.columnHints.date'),
+  width: 68,
+  value: ({ dateAvail }) => dateAvail,
+  text: ({ dateAvail }) => formatDayShort(dateAvail),
+});
+
+const vehicleColumn = (separator: string): Column => ({
+  key: 'vehicle',
+  header: t('search.columns.vehicle'),
+  headerHint: t('search.columnHints.vehicle'),
+  width: 64,
+  hideOrder: 10,
+  value: ({ vehicleType }) => [...vehicleType].join(separator),
+  hint: ({ vehicleType }) => toVehicleHint(vehicleType),
+});
+
+const sizeColumn = (): Column => ({
+  key: 'size',
+  header: t('search.columns.size'),
+  width: 56,
+  hideOrder: 5,
+  value: ({ vehicleSize }) => toSizeText(vehicleSize),
+  hint: ({ vehicleSize }) => toSizeHint(vehicleSize),
+});
+
+const tailColumns = (): Column[] => [
+  {
+    key: 'company',
+    header: t('search.columns.company'),
+    width: 200,
+    grows: 1,
+    value: ({ companyName }) => companyName,
+  },
+  {
+    key: 'posted',
+    header: t('search.columns.posted'),
+    width: 124,
+    hideOrder: 4,
+    value: ({ postDate }) => postDate,
+    text: ({ postDate }) => formatPaddedMoment(postDate),
+    hint: ({ postDate, srceTimeZone }) => formatExactAt(postDate, srceTimeZone),
+  },
+  ...listFactColumns('carrierGrid', 'E', (row: CarrierRow) => row),
+  corridorColumn(),
+  boardColumn(),
+];
+
+const [toCity, toState] = [(place: string) => place.replace(/, [A-Z]{2}$/, ''), (place: string) => place.slice(-2)];
+
+/** The columns of carriers, in the order of the specification. */
+export function listCarrierColumns(samples: readonly LeadMarkSource[]): readonly Column[] {
+  const toHint = (hint: string, source: LeadMarkSource) =>
+    samples.includes(source) ? t('search.columnHints.sample', { hint }) : hint;
+  return [
+    { key: 'id', header: t('search.columns.id'), width: 80, hideOrder: 1, value: ({ token }) => token },
+    hidden('subType', t('search.columns.subType'), ({ subscriberType }) => subscriberType),
+    hidden('token', t('search.columns.token'), ({ token }) => token),
+    {
+      key: 'excluded',
+      header: t('search.columns.excluded'),
+      headerHint: t('search.columnHints.excluded'),
+      width: 46,
+      hideOrder: 2,
+      align: 'centre',
+      value: ({ isExcluded }) => (isExcluded ? t('search.yes') : null),
+      drawing: ({ isExcluded }) => (isExcluded ? 'excluded' : null),
+      drawings: listExcludedDrawings(),
+    },
+    contactedColumn(),
+    transCreditColumn(toHint(t('search.columnHints.transCredit'), 'transcreditCa')),
+    scoreColumn(
+      {
+        key: 'equifax',
+        header: t('search.columns.equifax'),
+        hint: toHint(t('search.columnHints.equifax'), 'equifax'),
+        hideOrder: 7,
+      },
+      ({ equifax }) => ({ bureau: 'equifax', score: equifax }),
+    ),
+    dateColumn(),
+    {
+      key: 'origCity',
+      header: t('search.columns.originCity'),
+      width: 140,
+      value: ({ srceStateCity }) => toCity(srceStateCity),
+    },
+    { key: 'origSt', header: t('search.columns.st'), width: 42, value: ({ srceStateCity }) => toState(srceStateCity) },
+    {
+      key: 'destCity',
+      header: t('search.columns.destinationCity'),
+      width: 140,
+      value: ({ destStateCity }) => toCity(destStateCity),
+    },
+    { key: 'destSt', header: t('search.columns.st'), width: 42, value: ({ destStateCity }) => toState(destStateCity) },
+    {
+      key: 'attributes',
+      header: t('search.columns.attributes'),
+      width: 56,
+      hideOrder: 3,
+      value: ({ postingAttrib }) => postingAttrib,
+      hint: ({ postingAttrib }) => toAttributeHint(postingAttrib),
+    },
+    vehicleColumn(''),
+    sizeColumn(),
+    ...tailColumns(),
+  ];
+}
+
+/** The columns of US carriers, in the order of the specification. */
+export function listUsCarrierColumns(samples: readonly LeadMarkSource[]): readonly Column[] {
+  const hint = t('search.columnHints.transCredit');
+  return [
+    hidden('id', t('search.columns.id'), ({ token }) => token),
+    hidden('subType', t('search.columns.subType'), ({ subscriberType }) => subscriberType),
+    hidden('token', t('search.columns.token'), ({ token }) => token),
+    contactedColumn(),
+    transCreditColumn(samples.includes('transcreditUs') ? t('search.columnHints.sample', { hint }) : hint),
+    dateColumn(),
+    { key: 'from', header: t('search.columns.from'), width: 170, value: ({ srceStateCity }) => srceStateCity },
+    { key: 'to', header: t('search.columns.to'), width: 170, value: ({ destStateCity }) => destStateCity },
+    vehicleColumn(','),
+    sizeColumn(),
+    ...tailColumns(),
+  ];
+}

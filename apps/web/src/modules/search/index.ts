@@ -1,0 +1,4 @@
+export type { FoundCompany } from './components/search-actions.ts';
+export { SearchScreen } from './components/search-screen.tsx';
+export type { CarrierQuery } from './search-carriers.ts';
+export { useExclusionMarks } from './use-exclusion-marks.ts';

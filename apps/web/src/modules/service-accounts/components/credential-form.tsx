@@ -1,0 +1,154 @@
+import { Alert, Button, Checkbox, Group, PasswordInput, Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import { MACHINE_SCOPES, type MachineScope } from '@loadstone/contracts/endpoint';
+import {
+  SERVICE_ACCOUNT_LIMITS,
+  addServiceAccount,
+  type CreatedCredential,
+  type CredentialKind,
+  type PublicKey,
+  type ServiceAccount,
+} from '@loadstone/contracts/service-accounts';
+import { useState } from 'react';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { handleReply } from '../../../lib/api/handle-reply.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { useCreateCredential } from '../service-accounts.ts';
+import styles from './service-accounts.module.css';
+
+interface CredentialFormProps {
+  /** The account that gets another secret or key; undefined to add an account. */
+  readonly account: ServiceAccount | undefined;
+  readonly onCreated: (created: CreatedCredential) => void;
+  readonly onCancel: () => void;
+}
+
+/** The JWK that was pasted, or the text where it is no JSON, which the contract refuses. */
+function readTypedKey(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
+const toLines = (text: string): string[] => text.split(/[\s,]+/).filter((line) => line !== '');
+
+/** Adds an account, or a secret or key of one, after the password was typed again. */
+export function CredentialForm({ account, onCreated, onCancel }: CredentialFormProps) {
+  const creation = useCreateCredential();
+  const [kind, setKind] = useState<CredentialKind>(account?.credentialKind ?? 'secret');
+  const [typedKey, setTypedKey] = useState('');
+  const { form, onSubmit, showServerErrors } = useContractForm({
+    schema: addServiceAccount.body,
+    initialValues: {
+      name: account?.name ?? '',
+      scopes: (account?.scopes ?? ['postings:read', 'postings:write', 'leads:read']) as MachineScope[],
+      networks: (account?.networks ?? []) as string[],
+      /** What was read of the typed key; text that is no JSON is refused by the contract. */
+      publicKey: (kind === 'key' ? '' : undefined) as unknown,
+      password: '',
+    },
+    onValid: ({ password, publicKey, ...draft }) => {
+      if (creation.isPending) return;
+      const target = account === undefined ? {} : { id: account.id };
+      const key = kind === 'key' ? { publicKey: publicKey as PublicKey } : {};
+      handleReply(creation.mutateAsync({ ...target, ...key, draft, password }), {
+        onSuccess: onCreated,
+        onError: (error) => showServerErrors(error) && creation.reset(),
+      });
+    },
+  });
+  const findError = (name: string) => Object.entries(form.errors).find(([field]) => field.split('.')[0] === name)?.[1];
+  const typeKey = (text: string) => {
+    setTypedKey(text);
+    form.setFieldValue('publicKey', readTypedKey(text));
+  };
+  const chooseKind = (chosen: CredentialKind) => {
+    setKind(chosen);
+    form.setFieldValue('publicKey', chosen === 'key' ? readTypedKey(typedKey) : undefined);
+  };
+  const newTitle = kind === 'key' ? 'serviceAccounts.newKeyOf' : 'serviceAccounts.newSecretOf';
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap="sm">
+        <h3 className={styles.title}>
+          {account === undefined ? t('serviceAccounts.add') : t(newTitle, { name: account.name })}
+        </h3>
+        {account === undefined && (
+          <>
+            <TextInput
+              label={t('serviceAccounts.name')}
+              description={t('serviceAccounts.nameHint')}
+              withAsterisk
+              maxLength={SERVICE_ACCOUNT_LIMITS.nameLength}
+              autoComplete="off"
+              key={form.key('name')}
+              {...form.getInputProps('name')}
+            />
+            <Checkbox.Group label={t('serviceAccounts.scopes')} withAsterisk {...form.getInputProps('scopes')}>
+              <Stack gap={6} mt={6}>
+                {MACHINE_SCOPES.map((scope) => (
+                  <Checkbox key={scope} value={scope} label={t(`serviceAccounts.scopeNames.${scope}`)} />
+                ))}
+              </Stack>
+            </Checkbox.Group>
+            <Textarea
+              label={t('serviceAccounts.networksField')}
+              description={t('serviceAccounts.networksHint')}
+              rows={2}
+              autoComplete="off"
+              defaultValue=""
+              error={findError('networks')}
+              onChange={(event) => form.setFieldValue('networks', toLines(event.currentTarget.value))}
+            />
+            <Radio.Group
+              label={t('serviceAccounts.signsInWith')}
+              value={kind}
+              onChange={(chosen) => chooseKind(chosen as CredentialKind)}
+            >
+              <Stack gap={6} mt={6}>
+                <Radio value="secret" label={t('serviceAccounts.withSecret')} />
+                <Radio value="key" label={t('serviceAccounts.withKey')} />
+              </Stack>
+            </Radio.Group>
+          </>
+        )}
+        {kind === 'key' && (
+          <Textarea
+            label={t('serviceAccounts.keyField')}
+            description={t('serviceAccounts.keyHint')}
+            withAsterisk
+            rows={4}
+            autoComplete="off"
+            spellCheck={false}
+            value={typedKey}
+            error={findError('publicKey')}
+            onChange={(event) => typeKey(event.currentTarget.value)}
+          />
+        )}
+        <PasswordInput
+          label={t('serviceAccounts.password')}
+          description={t('serviceAccounts.passwordHint')}
+          withAsterisk
+          autoComplete="current-password"
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        {creation.isError && (
+          <Alert color="red" role="alert">
+            {isApiError(creation.error) ? creation.error.message : t('serviceAccounts.failed')}
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            {t('serviceAccounts.cancel')}
+          </Button>
+          <Button type="submit" loading={creation.isPending}>
+            {t('serviceAccounts.create')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

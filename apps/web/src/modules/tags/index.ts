@@ -1,0 +1,1 @@
+export { tagsKey, tagsQuery, useTags } from './tags.ts';

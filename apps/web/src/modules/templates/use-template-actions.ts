@@ -1,0 +1,127 @@
+import type { Template, TemplateDraft } from '@loadstone/contracts/templates';
+import { useEffect, useRef, useState } from 'react';
+import { isApiError, isWithoutReply } from '../../lib/api/api-error.ts';
+import { handleReply } from '../../lib/api/handle-reply.ts';
+import { after } from '../../lib/time/clock.ts';
+import { newIdempotencyKey } from '../../lib/browser/random.ts';
+import { useSettings } from '../../lib/settings/settings.ts';
+import { t } from '../../lib/texts/t.ts';
+import { showToast } from '../../ui/toasts/toast.ts';
+import { useDeleteTemplates } from './delete-templates.ts';
+import { useEditTemplate } from './edit-template.ts';
+import { useRepostTemplates } from './repost-templates.ts';
+import { useRestoreTemplates } from './restore-templates.ts';
+import { toTemplateRoute } from './model/template-search.ts';
+
+/** The controls stay locked this long after a repost has ended. */
+const REST_MS = 2000;
+
+/** The message about the last action. */
+export interface TemplateStatus {
+  readonly tone: 'success' | 'danger' | 'neutral';
+  readonly message: string;
+  /** The server's reason. */
+  readonly reason?: string | undefined;
+}
+
+/** Repost, delete with undo, and edit, with their messages. One action at a time. */
+export function useTemplateActions(onRepostedSelection: () => void) {
+  const { templateMaxCount, repostLimit } = useSettings();
+  const [status, setStatus] = useState<TemplateStatus | null>(null);
+  const [isLocked, setLocked] = useState(false);
+  const [hasEnded, setEnded] = useState(false);
+  const unconfirmed = useRef<{ ids: string; key: string } | null>(null);
+  const reposting = useRepostTemplates();
+  const removal = useDeleteTemplates();
+  const restoring = useRestoreTemplates();
+  const edit = useEditTemplate();
+
+  useEffect(() => {
+    if (!hasEnded) return undefined;
+    return after(REST_MS, () => {
+      setEnded(false);
+      setLocked(false);
+    });
+  }, [hasEnded]);
+
+  const repost = (templates: readonly Template[], isSelection: boolean) => {
+    if (isLocked || templates.length === 0) return;
+    if (templates.length > repostLimit) {
+      setStatus({
+        tone: 'danger',
+        message: t('errors.template.repostLimit', {
+          maximum: String(templateMaxCount),
+          selectable: String(repostLimit),
+        }),
+      });
+      return;
+    }
+    const templateIds = templates.map(({ templateID }) => templateID);
+    const ids = templateIds.join();
+    // A request without a reply may have been executed: repeated under the same key, it is still one repost.
+    const idempotencyKey = unconfirmed.current?.ids === ids ? unconfirmed.current.key : newIdempotencyKey();
+    setLocked(true);
+    setStatus({ tone: 'neutral', message: t('templates.working') });
+    handleReply(reposting.mutateAsync({ templateIds, idempotencyKey }), {
+      onSuccess: () => {
+        unconfirmed.current = null;
+        setStatus({ tone: 'success', message: t('templates.reposted') });
+        if (isSelection) onRepostedSelection();
+      },
+      onError: (error) => {
+        unconfirmed.current = isWithoutReply(error) ? { ids, key: idempotencyKey } : null;
+        const message = isSelection ? t('templates.repostSelectedFailed') : t('templates.repostOneFailed');
+        setStatus(toFailure(message, error));
+      },
+      onSettled: () => setEnded(true),
+    });
+  };
+
+  const restore = (templates: readonly Template[]) =>
+    handleReply(restoring.mutateAsync(templates), {
+      onSuccess: () => {
+        const count = templates.length;
+        const message = count === 1 ? t('templates.undone') : t('templates.undoneSeveral', { count });
+        setStatus({ tone: 'success', message });
+      },
+      onError: (error) => setStatus(toFailure(t('templates.undoFailed'), error)),
+    });
+
+  const remove = (templates: readonly Template[]) => {
+    const [first] = templates;
+    if (isLocked || !first) return;
+    setLocked(true);
+    setStatus({ tone: 'neutral', message: t('templates.deleting') });
+    handleReply(removal.mutateAsync(templates.map(({ templateID }) => templateID)), {
+      onSuccess: () => {
+        setStatus({ tone: 'success', message: t('templates.deleted') });
+        const message =
+          templates.length === 1
+            ? t('templates.deletedOne', { route: toTemplateRoute(first) })
+            : t('templates.deletedSeveral', { count: templates.length });
+        showToast({ message, action: { label: t('templates.undo'), isUndo: true, run: () => restore(templates) } });
+      },
+      onError: (error) => setStatus(toFailure(t('templates.deleteFailed'), error)),
+      onSettled: () => setLocked(false),
+    });
+  };
+
+  return {
+    status,
+    dismiss: () => setStatus(null),
+    /** True while an action runs, and for two seconds after a repost. */
+    isLocked,
+    repost,
+    remove,
+    /** @throws {ApiError} the failure that the form shows */
+    save: async (template: Template, draft: TemplateDraft) => {
+      await edit.mutateAsync({ template, draft });
+      setStatus({ tone: 'success', message: t('templates.edited') });
+    },
+  };
+}
+
+function toFailure(message: string, error: unknown): TemplateStatus {
+  if (isWithoutReply(error)) return { tone: 'danger', message: error.message };
+  return { tone: 'danger', message, reason: isApiError(error) ? error.message : undefined };
+}

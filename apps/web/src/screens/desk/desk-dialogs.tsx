@@ -1,0 +1,124 @@
+import type { PostingDialogs } from './use-posting-dialogs.ts';
+import { toLaneName } from '../../modules/alerts/index.ts';
+import { preloadQuickPost } from '../posting-form/components/quick-post.tsx';
+import { focusPostingList } from './list/model/list-focus.ts';
+import type { usePostingList } from './list/use-posting-list.ts';
+import { RepostProgress } from '../../modules/postings/index.ts';
+import { after } from '../../lib/time/clock.ts';
+import { LazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
+import { loadTableNames } from '../../lib/texts/table-names.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
+
+const loadForm = () => import('../posting-form/dialogs/posting-form-dialog.tsx');
+const PostingFormDialog = lazyComponent(loadForm);
+const loadFilter = () => import('./filter/dialogs/filter-dialog.tsx');
+const FilterDialog = lazyComponent(loadFilter);
+const TagsDialog = lazyComponent(() => import('../../modules/tags/dialogs/tags-dialog.tsx'));
+const ImportDialog = lazyComponent(async () => {
+  const [dialog] = await Promise.all([import('../posting-import/dialogs/import-dialog.tsx'), loadTableNames()]);
+  return dialog;
+});
+const ChangeNetworkDialog = lazyComponent(() => import('../posting-form/dialogs/change-network-dialog.tsx'));
+const FollowDialog = lazyComponent(() => import('../../modules/alerts/dialogs/follow-dialog.tsx'));
+const GenerateReferenceDialog = lazyComponent(
+  () => import('../../modules/assignments/dialogs/generate-reference-dialog.tsx'),
+);
+const TakeReferenceDialog = lazyComponent(() => import('../../modules/assignments/dialogs/take-reference-dialog.tsx'));
+
+/** Loads the code of the form, the filter and the quick post before they are opened; a failure is shown when they are opened. */
+export function preloadDeskDialogs(): void {
+  for (const load of [loadForm, loadFilter]) void load().catch(() => undefined);
+  preloadQuickPost();
+}
+
+interface DeskDialogsProps {
+  readonly dialogs: PostingDialogs;
+  readonly list: ReturnType<typeof usePostingList>;
+  /** The number of postings that are being reposted; null while there are none. */
+  readonly repostingCount: number | null;
+}
+
+/** The dialogs and messages over the desk. */
+export function DeskDialogs({ dialogs, list, repostingCount }: DeskDialogsProps) {
+  const { form, dialog, close, closeDialog } = dialogs;
+  const source = form?.source;
+  return (
+    <>
+      {form && (
+        <LazyDialog onClose={() => close()}>
+          <PostingFormDialog
+            action={form.action}
+            source={source}
+            newest={list.all.find(({ token }) => token === source?.token)}
+            draft={form.draft}
+            quick={form.quick}
+            today={list.today}
+            onClose={close}
+            onSaved={(posting) => {
+              close();
+              list.selectSaved(posting.token);
+              // After the form has returned the focus to the element that opened it.
+              after(0, focusPostingList);
+            }}
+          />
+        </LazyDialog>
+      )}
+      {dialog?.name === 'filter' && (
+        <LazyDialog onClose={closeDialog}>
+          <FilterDialog
+            filter={list.filter}
+            postings={list.all}
+            today={list.today}
+            onApply={(filter) => {
+              list.filterBy(filter);
+              closeDialog();
+            }}
+            onClose={closeDialog}
+          />
+        </LazyDialog>
+      )}
+      {dialog?.name === 'tags' && (
+        <LazyDialog onClose={closeDialog}>
+          <TagsDialog onClose={closeDialog} />
+        </LazyDialog>
+      )}
+      {dialog?.name === 'import' && (
+        <LazyDialog onClose={closeDialog}>
+          <ImportDialog
+            today={list.today}
+            pasted={dialog.pasted}
+            onClose={closeDialog}
+            onPosted={() => {
+              closeDialog();
+              after(0, focusPostingList);
+            }}
+          />
+        </LazyDialog>
+      )}
+      {dialog?.name === 'network' && (
+        <LazyDialog onClose={closeDialog}>
+          <ChangeNetworkDialog posting={dialog.posting} today={list.today} onClose={closeDialog} />
+        </LazyDialog>
+      )}
+      {dialog?.name === 'follow' && (
+        <LazyDialog onClose={closeDialog}>
+          <FollowDialog
+            name={toLaneName(dialog.posting)}
+            followed={{ kind: 'posting', token: dialog.posting.token }}
+            onClose={closeDialog}
+          />
+        </LazyDialog>
+      )}
+      {dialog?.name === 'reference' && (
+        <LazyDialog onClose={closeDialog}>
+          {dialog.posting.postType === 'L' ? (
+            <GenerateReferenceDialog posting={dialog.posting} onClose={closeDialog} />
+          ) : (
+            <TakeReferenceDialog posting={dialog.posting} onClose={closeDialog} />
+          )}
+        </LazyDialog>
+      )}
+      <RepostProgress count={repostingCount} />
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Posting } from '@loadstone/contracts/postings';
+import type { ReactNode } from 'react';
+import { LeadsPane, isPartnerLead } from '../../modules/leads/index.ts';
+import { LazyPart } from '../../ui/lazy-part.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { LeadCompany } from './lead-company.tsx';
+import { renderOfferCompany } from '../offers/render-offer-company.tsx';
+import { useLeadActions } from './use-lead-actions.tsx';
+import { useLostFocus } from '../../lib/react/use-lost-focus.ts';
+import { useWidening } from './use-widening.ts';
+
+const LaneRates = lazyComponent(async () => ({
+  default: (await import('../../modules/board-rates/components/lane-rates.tsx')).LaneRates,
+}));
+const LeadDetour = lazyComponent(() => import('../../modules/trips/components/lead-detour.tsx'));
+const LeadOffer = lazyComponent(() => import('../../modules/offers/components/lead-offer.tsx'));
+const GoneButton = lazyComponent(() => import('../../modules/leads/components/gone-button.tsx'));
+const CompanyNotes = lazyComponent(() => import('../../modules/call-notes/components/company-notes.tsx'));
+
+interface HomeLeadsProps {
+  readonly posting: Posting;
+  readonly isOpen: boolean;
+  readonly isExpired: boolean;
+  /** Moves the focus from the leads back to the list of postings. */
+  readonly onLeave: () => void;
+  /** Called where the leads had the focus and the posting has none any more. */
+  readonly onLost: () => void;
+  /** Shown in place of the leads of a posting that is neither open nor expired. */
+  readonly children: ReactNode;
+}
+
+/**
+ * The leads of the selected posting with their actions. Loads after the postings are shown. A dialog stays open when its
+ * action makes the posting one without leads.
+ */
+export function HomeLeads({ posting, isOpen, isExpired, onLeave, onLost, children }: HomeLeadsProps) {
+  const { listMenuItems, addNote, dialogs, isDialogOpen } = useLeadActions(false);
+  const onWiden = useWidening(posting);
+  const hasLeads = isOpen || isExpired;
+  useLostFocus(hasLeads, isDialogOpen, onLost);
+  return (
+    <>
+      {hasLeads ? (
+        <LeadsPane
+          posting={posting}
+          isOpen={isOpen}
+          isExpired={isExpired}
+          surroundings={{
+            listMenuItems,
+            renderCompany: (lead, sampleMarks, afterContact) => (
+              <>
+                <LazyPart>
+                  <LeadOffer lead={lead} renderCompany={renderOfferCompany} />
+                </LazyPart>
+                <LeadCompany lead={lead} sampleMarks={sampleMarks} afterContact={afterContact} />
+                {posting.corridor === 'C' && lead.pType === 'L' && !isPartnerLead(lead) && (
+                  <LazyPart>
+                    <LeadDetour
+                      question={{ start: { from: 'posting', token: posting.token }, token: lead.token }}
+                      version={`${posting.version} ${lead.updatedOn}`}
+                    />
+                  </LazyPart>
+                )}
+                {lead.pType === 'L' && !isPartnerLead(lead) && (
+                  <LazyPart>
+                    <GoneButton lead={lead} />
+                  </LazyPart>
+                )}
+                <LazyPart>
+                  {lead.pType === 'L' ? (
+                    <LaneRates lane={lead} rate={lead.rate} distance={lead.distance} roadMiles={lead.roadMiles} />
+                  ) : (
+                    <LaneRates lane={posting} rate={posting.rate} distance={undefined} />
+                  )}
+                </LazyPart>
+                <LazyPart>
+                  <CompanyNotes
+                    key={lead.custCd}
+                    called={{ custCd: lead.custCd, company: lead.company, token: posting.token }}
+                    onAdd={addNote}
+                  />
+                </LazyPart>
+              </>
+            ),
+            onWiden,
+            onLeave,
+          }}
+        />
+      ) : (
+        children
+      )}
+      {dialogs}
+    </>
+  );
+}

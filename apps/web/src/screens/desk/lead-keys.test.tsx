@@ -1,0 +1,114 @@
+import { assignLoad, checkLead } from '@loadstone/contracts/assignments';
+import { getCarrierVetting } from '@loadstone/contracts/carrier-checks';
+import { getContactSummaryOfUser } from '@loadstone/contracts/companies';
+import {
+  listEquipmentLeads,
+  listLoadLeads,
+  listNearMisses,
+  listPartnerEquipmentLeads,
+  listPartnerLoadLeads,
+} from '@loadstone/contracts/leads';
+import { listNetworks } from '@loadstone/contracts/networks';
+import { createOffer, listOffers } from '@loadstone/contracts/offers';
+import type { PostingKind } from '@loadstone/contracts/postings';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createFakeHub } from '../../../test/fake-hub.ts';
+import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
+import { findGridCell, isInGrid, setUpGridUser } from '../../../test/grid.ts';
+import { giveLayout } from '../../../test/give-layout.ts';
+import { makeAssignment } from '../../../test/make-assignment.ts';
+import { makeContactSummary } from '../../../test/make-contact-summary.ts';
+import { makeLead, makeLeadList } from '../../../test/make-lead.ts';
+import { makeOffer } from '../../../test/make-offer.ts';
+import { makePosting } from '../../../test/make-posting.ts';
+import { renderSignedIn } from '../../../test/render.tsx';
+import { HomeLeads } from './home-leads.tsx';
+
+giveLayout(1800);
+beforeAll(async () => {
+  await import('../../grid/ag-data-grid.tsx');
+  await import('../../modules/assignments/dialogs/assign-dialog.tsx');
+  await import('../../modules/offers/dialogs/offer-dialog.tsx');
+});
+
+let server: FakeServer;
+beforeEach(() => {
+  server = startFakeServer();
+  const leads = () => makeLeadList([makeLead({ token: 51, lToken: 1, eToken: 51, custCd: 'NORTH1' })], { eventId: 0 });
+  const partners = () => ({
+    ...{ leads: [], total: 0, partnerMissing: false, unplaced: 0, isSample: false },
+    ...{ isScoresPending: false, sampleMarks: [], quickPayUrl: null },
+  });
+  server.respond(listEquipmentLeads, leads);
+  server.respond(listLoadLeads, leads);
+  server.respond(listPartnerEquipmentLeads, partners);
+  server.respond(listPartnerLoadLeads, partners);
+  server.respond(listNetworks, () => []);
+  server.respond(listOffers, () => []);
+  server.respond(listNearMisses, () => ({ token: 1, version: 1, leadCount: 1, isThin: false, nearMisses: [] }));
+});
+
+/** Opens the leads of a posting with the focus before them, counts the keys from there, and presses the first. */
+async function open(postType: PostingKind, key: string) {
+  const { hub, send } = createFakeHub();
+  renderSignedIn(
+    <HomeLeads
+      posting={makePosting({ token: 1, postType })}
+      isOpen
+      isExpired={false}
+      onLeave={vi.fn()}
+      onLost={vi.fn()}
+    >
+      none
+    </HomeLeads>,
+    { hub, mode: postType === 'L' ? 'B' : 'C' },
+  );
+  send('connect');
+  await findGridCell('Northern Freight');
+  const keys: string[] = [];
+  const note = ({ key }: KeyboardEvent) => keys.push(key);
+  window.addEventListener('keydown', note, { capture: true });
+  onTestFinished(() => window.removeEventListener('keydown', note, { capture: true }));
+  const user = setUpGridUser();
+  // Without a lead, the key of an action moves the focus to the first one.
+  await user.keyboard(key);
+  await waitFor(() => expect(isInGrid()).toBe(true));
+  return { user, keys };
+}
+
+describe('the first lead', () => {
+  it('is assigned by three keys, with the facts of the carrier on the way', async () => {
+    server.respond(checkLead, () => ({
+      isAvailable: true,
+      reason: 'available' as const,
+      message: '',
+      isInsuranceExpired: false,
+    }));
+    server.respond(getContactSummaryOfUser, () => makeContactSummary());
+    server.respond(getCarrierVetting, () => ({
+      ...{ custCd: 'NORTH1', check: null, record: null, warnBelow: null, needsSecondUser: false },
+      loads: { delivered: 3, running: 1, cancelled: 0 },
+    }));
+    server.respond(assignLoad, () => makeAssignment({ side: 'B' }));
+    const { user, keys } = await open('L', 'a');
+    await user.keyboard('a');
+    expect(await screen.findByText('3 delivered, 1 running, 0 cancelled by the carrier')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Note' })).toHaveFocus());
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Load has been assigned successfully!')).toBeVisible();
+    expect(keys).toHaveLength(3);
+  }, 60_000);
+
+  it('gets an offer by three keys besides the amount', async () => {
+    server.respond(createOffer, () => makeOffer());
+    const { user, keys } = await open('E', 'b');
+    await user.keyboard('b');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Amount' })).toHaveFocus());
+    await user.keyboard('2450');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Offer has been sent.')).toBeVisible();
+    expect(keys.filter((key) => !/^\d$/.test(key))).toHaveLength(3);
+    expect(server.requestsOf(createOffer)[0]?.body).toMatchObject({ rate: { amount: 245_000 } });
+  }, 60_000);
+});

@@ -1,0 +1,102 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { makePosting } from '../../../../../test/make-posting.ts';
+import { renderSignedIn } from '../../../../../test/render.tsx';
+import { collectSavedFiles, type SavedFile } from '../../../../../test/saved-files.ts';
+import { copyPostings } from '../model/copy-postings.ts';
+import ListMenu from './list-menu.tsx';
+
+const TODAY = '2026-11-22';
+const POSTING = makePosting({
+  token: 1,
+  dateAvail: TODAY,
+  srceCity: 'Toronto',
+  srceSt: 'ON',
+  srceRadius: 50,
+  destCity: 'Chicago',
+  destSt: 'IL',
+  destRadius: 100,
+  vehicleType: 'VR',
+  vehicleSize: 'T',
+  postingAttrib: 'A',
+  comment: '=1+1',
+  leadCount: 3,
+});
+
+let files: SavedFile[];
+beforeEach(() => {
+  files = collectSavedFiles();
+});
+afterEach(() => vi.restoreAllMocks());
+
+it('saves the postings of the list by the keyboard, and disarms a formula', async () => {
+  const user = userEvent.setup();
+  renderSignedIn(<ListMenu rows={[POSTING]} today={TODAY} />, { mode: 'B' });
+  screen.getByRole('button', { name: 'Actions for the list' }).focus();
+  await user.keyboard('{Enter}');
+  (await screen.findByRole('menuitem', { name: 'Export CSV' })).focus();
+  await user.keyboard('{Enter}');
+  expect(files.map(({ name }) => name)).toEqual(['loadstone-postings.csv']);
+  const [header, row] = ((await files[0]?.text) ?? '').split('\r\n');
+  expect(header).toBe(
+    '\uFEFFDate,Origin,Origin State,Origin Radius (mi),Destination,Destination State,Destination Radius (mi),' +
+      'Equipment,Size,Attributes,Comments,Rate,Weight,Length,Commodity,Pick-up hours,Delivery date,' +
+      'Delivery hours,Book now,Status,Leads,Tag,Posted By,Origin ID,Destination ID',
+  );
+  expect(row).toMatch(/^2026-11-22,Toronto,ON,50,Chicago,IL,100,VR,TL,A,'=1\+1,,,,,,,,,Open,3,/);
+});
+
+it('opens the import from the menu, where the company may post', async () => {
+  const user = userEvent.setup();
+  const onImport = vi.fn<() => void>();
+  const { unmount } = renderSignedIn(<ListMenu rows={[]} today={TODAY} onImport={onImport} />, { mode: 'B' });
+  screen.getByRole('button', { name: 'Actions for the list' }).focus();
+  await user.keyboard('{Enter}');
+  (await screen.findByRole('menuitem', { name: 'Import postings' })).focus();
+  await user.keyboard('{Enter}');
+  expect(onImport).toHaveBeenCalledOnce();
+  unmount();
+  renderSignedIn(<ListMenu rows={[]} today={TODAY} />, { mode: 'B' });
+  await user.click(screen.getByRole('button', { name: 'Actions for the list' }));
+  expect(await screen.findByRole('menuitem', { name: 'Export CSV' })).toBeInTheDocument();
+  expect(screen.queryByRole('menuitem', { name: 'Import postings' })).toBeNull();
+});
+
+it('puts the list aside, where there is room for the details beside it', async () => {
+  const user = userEvent.setup();
+  const onCollapse = vi.fn<() => void>();
+  const { unmount } = renderSignedIn(<ListMenu rows={[]} today={TODAY} onCollapse={onCollapse} />, { mode: 'B' });
+  screen.getByRole('button', { name: 'Actions for the list' }).focus();
+  await user.keyboard('{Enter}');
+  (await screen.findByRole('menuitem', { name: 'Put the list aside' })).focus();
+  await user.keyboard('{Enter}');
+  expect(onCollapse).toHaveBeenCalledOnce();
+  unmount();
+  renderSignedIn(<ListMenu rows={[]} today={TODAY} />, { mode: 'B' });
+  await user.click(screen.getByRole('button', { name: 'Actions for the list' }));
+  expect(await screen.findByRole('menuitem', { name: 'Export CSV' })).toBeInTheDocument();
+  expect(screen.queryByRole('menuitem', { name: 'Put the list aside' })).toBeNull();
+});
+
+it('has a column for the corridor of trucks', async () => {
+  const user = userEvent.setup();
+  renderSignedIn(<ListMenu rows={[makePosting({ ...POSTING, postType: 'E', corridor: 'C' })]} today={TODAY} />, {
+    mode: 'C',
+  });
+  await user.click(screen.getByRole('button', { name: 'Actions for the list' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Export CSV' }));
+  expect(await files[0]?.text).toContain(',Attributes,Corridor,Comments,');
+  expect(await files[0]?.text).toContain(',A,Yes,');
+});
+
+it('gives a posting to the clipboard as text with tabs, and says how many rows', async () => {
+  // The set-up of the events replaces the clipboard by one that can be read.
+  userEvent.setup();
+  renderSignedIn(<p />, { mode: 'B' });
+  await copyPostings([POSTING], { mode: 'B', today: TODAY });
+  expect(await navigator.clipboard.readText()).toContain(
+    '\n2026-11-22\tToronto\tON\t50\tChicago\tIL\t100\tVR\tTL\tA\t',
+  );
+  expect(await screen.findByText('1 row copied')).toBeInTheDocument();
+});

@@ -1,0 +1,85 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { isOwnActionAllowed, type Posting, type PostingStatus } from '@loadstone/contracts/postings';
+import type { Tag } from '@loadstone/contracts/tags';
+import { t } from '../../../../lib/texts/t.ts';
+import { toDestinationText, toOriginText } from '../../../../modules/postings/index.ts';
+import { KEYS } from '../../../../ui/shortcuts/keys.ts';
+import { toKeyedLabel } from '../../../../ui/shortcuts/key-names.ts';
+import type { RowMenuAction } from '../model/row-menu.ts';
+import type { MenuPoint } from './posting-menu.tsx';
+import { useDeskOverlay } from '../model/desk-overlay.ts';
+import { OverlayFilterButton } from './overlay-filter-button.tsx';
+import styles from './posting-list.module.css';
+
+/** The actions on a posting; an action is omitted where the company does not hold its feature. */
+export interface PostingActionHandlers {
+  readonly onEdit?: ((posting: Posting) => void) | undefined;
+  readonly onDelete?: ((posting: Posting) => void) | undefined;
+  /** The entries of a posting's menu; none where it has no menu. */
+  readonly listMenu: (posting: Posting) => readonly RowMenuAction[];
+  readonly onMenuAction: (action: Exclude<RowMenuAction, 'tag'>, posting: Posting) => void;
+  readonly tags: readonly Tag[];
+  readonly onTag: (posting: Posting, tag: Tag | null) => void;
+}
+
+interface PostingActionsProps {
+  readonly posting: Posting;
+  readonly status: PostingStatus;
+  readonly topPx: number;
+  readonly isCompact: boolean;
+  readonly handlers: PostingActionHandlers;
+  readonly onMenu: (posting: Posting, point: MenuPoint) => void;
+}
+
+/** The distance to the row's last line, which the buttons may cover. */
+const OFFSET_PX = { comfortable: 82, compact: 27 } as const;
+
+/** The buttons over the row that has the pointer or the keyboard focus. */
+export function PostingActions({ posting, status, topPx, isCompact, handlers, onMenu }: PostingActionsProps) {
+  const { onEdit, onDelete } = handlers;
+  const overlay = useDeskOverlay();
+  const name = `${toOriginText(posting)} → ${toDestinationText(posting)}`;
+  const isEditable = onEdit !== undefined && isOwnActionAllowed('edit', posting.postType, status);
+  const hasMenu = handlers.listMenu(posting).length > 0;
+  const canFilter = overlay !== null && status === 'O';
+  if (!isEditable && onDelete === undefined && !hasMenu && !canFilter) return null;
+  return (
+    <div
+      className={styles.actions}
+      data-compact={isCompact || undefined}
+      style={{ transform: `translateY(${topPx + OFFSET_PX[isCompact ? 'compact' : 'comfortable']}px)` }}
+    >
+      {canFilter && <OverlayFilterButton posting={posting} overlay={overlay} />}
+      {isEditable && (
+        <Tooltip label={toKeyedLabel(t('postings.edit'), KEYS.edit)}>
+          <ActionIcon size={28} aria-label={`${t('postings.edit')} ${name}`} onClick={() => onEdit(posting)}>
+            <IconPencil size={16} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      {onDelete !== undefined && (
+        <Tooltip label={toKeyedLabel(t('postings.delete'), 'Delete')}>
+          <ActionIcon size={28} aria-label={`${t('postings.delete')} ${name}`} onClick={() => onDelete(posting)}>
+            <IconTrash size={16} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      {hasMenu && (
+        <Tooltip label={toKeyedLabel(t('postings.more'), KEYS.menu)}>
+          <ActionIcon
+            size={28}
+            aria-label={`${t('postings.more')} ${name}`}
+            aria-haspopup="menu"
+            onClick={({ currentTarget }) => {
+              const { left, bottom } = currentTarget.getBoundingClientRect();
+              onMenu(posting, { left, top: bottom });
+            }}
+          >
+            <IconDots size={16} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { IconMapPin, IconPaperclip } from '@tabler/icons-react';
+import type { Posting, ProductMode } from '@loadstone/contracts/postings';
+import { toAttributeHint, toSizeHint, toVehicleHint, toSizeText } from '../../../../lib/code-texts.ts';
+import { formatDay } from '../../../../lib/format/formatting.ts';
+import { t } from '../../../../lib/texts/t.ts';
+import styles from './posting-row.module.css';
+
+/** The day, the equipment and the reach of a posting, in one line. */
+export function PostingFacts({ posting, mode }: { readonly posting: Posting; readonly mode: ProductMode }) {
+  const { network, vehicleType, vehicleSize, postingAttrib } = posting;
+  return (
+    <span className={styles.facts}>
+      <span>{formatDay(posting.dateAvail)}</span>
+      <span title={toVehicleHint(vehicleType)}>{vehicleType}</span>
+      <span title={toSizeHint(vehicleSize)}>{toSizeText(vehicleSize)}</span>
+      {postingAttrib !== '' && (
+        <span className={`${styles.shrinking} ${styles.attributes}`} title={toAttributeHint(postingAttrib)}>
+          {[...postingAttrib].join(' ')}
+        </span>
+      )}
+      {posting.postMode === 'A' && <span>{t('postings.all')}</span>}
+      {posting.postMode === 'P' && !network && (
+        <span className={`${styles.shrinking} ${styles.network}`}>{t('postings.privateNetwork')}</span>
+      )}
+      {network &&
+        (network.isDeleted ? (
+          <span className={styles.networkDeleted}>{t('postings.networkDeleted')}</span>
+        ) : (
+          <span className={`${styles.shrinking} ${styles.network}`} title={network.name}>
+            {network.name}
+          </span>
+        ))}
+      {posting.corridor === 'C' && <span>{t('postings.corridorShort')}</span>}
+      {posting.hasAttachedDocument && (
+        <IconPaperclip
+          size={14}
+          role="img"
+          aria-label={t('documents.hasDocument')}
+          className={styles.icon}
+          data-documents
+        />
+      )}
+      {mode === 'C' && posting.customerTracking && (
+        <IconMapPin size={14} role="img" aria-label={t('postings.tracking')} className={styles.icon} />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,115 @@
+import type { Posting, ProductMode } from '@loadstone/contracts/postings';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { makePosting } from '../../../../../test/make-posting.ts';
+import { renderSignedIn } from '../../../../../test/render.tsx';
+import { PostingRow } from './posting-row.tsx';
+
+function renderRow(posting: Posting, { status = posting.pStatus, mode = 'B' as ProductMode } = {}) {
+  renderSignedIn(
+    <PostingRow
+      id="row"
+      posting={posting}
+      status={status}
+      mode={mode}
+      isSelected={false}
+      isActive={false}
+      isCompact={false}
+      position={1}
+      setSize={1}
+      topPx={0}
+    />,
+    { mode },
+  );
+  return screen.getByRole('option');
+}
+
+const facts = {
+  dateAvail: '2026-11-02',
+  vehicleType: 'VR',
+  vehicleSize: 'L',
+  postingAttrib: 'AZ',
+  comment: 'two drops',
+  tag: { postingId: 1, tagId: 5, tagName: 'urgent', tagColor: '#dc2626' },
+} as const;
+
+it('has what the board specifies: who, day, ends with radius, equipment, size, attributes, comment and tag', () => {
+  const row = renderRow(makePosting({ token: 1, ...facts }));
+  const texts = ['Open', 'B1', 'Toronto, ON 50', '→ Chicago, IL 100', 'Nov 02 2026', 'VR', 'LTL', 'A Z', 'All'];
+  for (const text of [...texts, 'two drops', 'urgent']) expect(row).toHaveTextContent(text);
+  expect(row).not.toHaveTextContent('Cor');
+  expect(screen.getByTitle('Tag urgent')).toHaveStyle({ '--tag-colour': '#dc2626' });
+});
+
+it('names the facts whose value alone is unclear, and the comment after them', () => {
+  const load = makePosting({
+    token: 1,
+    comment: 'two drops',
+    pickupHours: { from: '06:00', to: '14:00' },
+    deliveryDate: '2026-11-04',
+    deliveryHours: { from: '09:00', to: '09:00' },
+  });
+  expect(renderRow(load)).toHaveTextContent('pick-up 06:00–14:00 · delivery Nov 04 2026 · delivery 09:00 · two drops');
+});
+
+it('of an assigned truck has the lane and the day of its load', () => {
+  const load = { srceCity: 'Barrie', srceSt: 'ON', destCity: 'Gary', destSt: 'IN', dateAvail: '2026-11-03' };
+  const truck = makePosting({ token: 1, ...facts, postType: 'E', pStatus: 'A', assignedLoad: load });
+  expect(renderRow(truck, { mode: 'C' })).toHaveTextContent('Load: Barrie, ON → Gary, IN, Nov 03 2026');
+});
+
+it.each([
+  ['C', 'has', true],
+  ['B', 'has no', false],
+] as const)('in mode %s %s icon of tracking', (mode, _, isThere) => {
+  const row = renderRow(makePosting({ token: 1, postType: 'E', corridor: 'C', customerTracking: true }), { mode });
+  expect(screen.queryByRole('img', { name: 'Tracking allowed' }) !== null).toBe(isThere);
+  expect(row).toHaveTextContent('Cor');
+});
+
+it('shows in red that its network is deleted', () => {
+  const network = { id: 4, name: 'Regulars', isDeleted: true };
+  const row = renderRow(makePosting({ token: 1, postMode: 'P', networkId: 4, network }));
+  expect(screen.getByText('Network Deleted')).toHaveClass(/networkDeleted/);
+  expect(row).not.toHaveTextContent('Regulars');
+  expect(row).not.toHaveTextContent('All');
+});
+
+it.each([
+  ['O', 'Open', 'blue'],
+  ['P', 'Pending', 'grey'],
+  ['A', 'Assigned', 'purple'],
+  ['R', 'On Route', 'light-blue'],
+  ['D', 'Delivered', 'black'],
+  ['E', 'Expired', 'red'],
+] as const)('has the label and the colour of the status %s', (status, label, colour) => {
+  renderRow(makePosting({ token: 1 }), { status });
+  expect(screen.getByText(label)).toHaveStyle({ color: `var(--ls-${colour})` });
+});
+
+it('has the full text of what may not fit: the attributes in words, and the name of the network', () => {
+  const network = { id: 4, name: 'Carriers that cross the border every week', isDeleted: false };
+  renderRow(makePosting({ token: 1, postMode: 'P', networkId: 4, network, postingAttrib: 'AZ' }));
+  expect(screen.getByTitle(network.name)).toHaveTextContent(network.name);
+  expect(screen.getByTitle('Air Ride, Hazmat')).toHaveTextContent('A Z');
+});
+
+it('places "outside your filter" beside the line of the status, where it is not cut', () => {
+  renderSignedIn(
+    <PostingRow
+      id="row"
+      posting={makePosting({ token: 1 })}
+      status="O"
+      isOutsideFilter
+      mode="B"
+      isSelected={false}
+      isActive={false}
+      isCompact={false}
+      position={1}
+      setSize={1}
+      topPx={0}
+    />,
+  );
+  // Each part of the row is one line that is cut where it does not fit; a part within another one is cut with it.
+  expect(screen.getByText('outside your filter').parentElement).toBe(screen.getByRole('option'));
+});

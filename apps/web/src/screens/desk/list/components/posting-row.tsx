@@ -1,0 +1,190 @@
+import type { Posting, PostingStatus, ProductMode } from '@loadstone/contracts/postings';
+import { memo } from 'react';
+import { useInsurance } from '../../../../modules/companies/index.ts';
+import { useDistanceUnit } from '../../../../lib/settings/distance-unit.ts';
+import { formatDay, formatRadius } from '../../../../lib/format/formatting.ts';
+import { toFactLine } from '../../../../lib/fact-texts.ts';
+import { t } from '../../../../lib/texts/t.ts';
+import { colourVariable, type Tone } from '../../../../ui/tokens.ts';
+import { LazyPart } from '../../../../ui/lazy-part.tsx';
+import { useIsViewDisabled } from '../../../../ui/view-disabled.ts';
+import { lazyComponent } from '../../../../ui/lazy-component.tsx';
+import { LeadCount } from './lead-count.tsx';
+import { OverlayFilterMark } from './overlay-filter-mark.tsx';
+import { Place } from './place.tsx';
+import { PostingFacts } from './posting-facts.tsx';
+import { PostingTag } from './posting-tag.tsx';
+import { UnconfirmedNote } from './unconfirmed-note.tsx';
+import styles from './posting-row.module.css';
+import { toStatusText } from '../../../../lib/code-texts.ts';
+
+const TruckMark = lazyComponent(() => import('./truck-mark.tsx'));
+
+/** The status colours of the specification. */
+const STATUS_TONES: Record<PostingStatus, Tone> = {
+  O: 'blue',
+  P: 'grey',
+  A: 'purple',
+  R: 'lightBlue',
+  D: 'black',
+  E: 'red',
+};
+
+/** True while the truck of a posting can share its position. */
+export function isUnderWay(status: PostingStatus): boolean {
+  return status === 'A' || status === 'R';
+}
+
+interface PostingRowProps {
+  readonly id: string;
+  readonly posting: Posting;
+  /** The shown status: an open posting of a past day is expired. */
+  readonly status: PostingStatus;
+  /** True for a posting just saved that the filter excludes. */
+  readonly isOutsideFilter?: boolean;
+  readonly mode: ProductMode;
+  readonly isSelected: boolean;
+  readonly isActive: boolean;
+  /** Two lines, 56 px high, instead of 120 px: who posted it and its plain facts are then a hint of the row. */
+  readonly isCompact: boolean;
+  readonly position: number;
+  readonly setSize: number;
+  readonly topPx: number;
+}
+
+/** One posting of the list. */
+export const PostingRow = memo(function PostingRow(props: PostingRowProps) {
+  const { id, posting, status, isSelected, isActive, isCompact, position, setSize, topPx } = props;
+  useDistanceUnit();
+  // Of a carrier whose insurance is expired, only assigned postings can be worked on.
+  const isUninsured = useInsurance() === 'expired';
+  const isViewDisabled = useIsViewDisabled();
+  const isDimmed = isUninsured && !isViewDisabled && (status === 'O' || status === 'E');
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={isSelected}
+      aria-posinset={position}
+      aria-setsize={setSize}
+      className={styles.row}
+      title={isCompact ? toHint(posting) : undefined}
+      data-active={isActive || undefined}
+      data-dimmed={isDimmed || undefined}
+      data-bold={posting.showBoldingPost || undefined}
+      data-compact={isCompact || undefined}
+      data-token={posting.token}
+      style={{ transform: `translateY(${topPx}px)` }}
+    >
+      <span className={styles.bar} style={{ background: colourVariable(STATUS_TONES[status]) }} aria-hidden />
+      {isCompact ? <CompactLines {...props} /> : <ComfortableLines {...props} />}
+      {status === 'O' && <OverlayFilterMark token={posting.token} />}
+      {isUnderWay(status) && (
+        <LazyPart>
+          <TruckMark token={posting.token} />
+        </LazyPart>
+      )}
+    </div>
+  );
+});
+
+function ComfortableLines({ posting, status, isOutsideFilter, mode }: PostingRowProps) {
+  // The load of a truck on its way comes before what the truck was posted for.
+  const parts = [toLoadText(posting), toFactLine('postingRow', posting.postType, posting)];
+  const facts = parts.filter((part) => part !== '').join(' · ');
+  return (
+    <>
+      <Status status={status} />
+      {isOutsideFilter && <span className={styles.outside}>{t('postingFilter.outside')}</span>}
+      {status === 'O' && !isOutsideFilter && <UnconfirmedNote posting={posting} className={styles.outside} />}
+      <span className={styles.lane}>
+        <span className={styles.place}>
+          <Origin posting={posting} />
+        </span>
+        <span className={styles.who} title={posting.users.nickName}>
+          {posting.users.nickName}
+        </span>
+      </span>
+      <span className={styles.lane} data-line="destination" data-shared={isUnderWay(status) || undefined}>
+        <span className={styles.place}>
+          <Destination posting={posting} />
+        </span>
+        {status === 'O' && <LeadCount posting={posting} />}
+      </span>
+      <PostingFacts posting={posting} mode={mode} />
+      <span className={styles.factLine} title={facts}>
+        {facts}
+      </span>
+      {posting.tag && <PostingTag tag={posting.tag} />}
+    </>
+  );
+}
+
+function CompactLines({ posting, status, isOutsideFilter, mode }: PostingRowProps) {
+  return (
+    <>
+      <span className={styles.route}>
+        <span className={styles.end}>
+          <Origin posting={posting} />
+        </span>
+        <span className={styles.end}>
+          <Destination posting={posting} />
+        </span>
+      </span>
+      <span className={styles.line}>
+        <Status status={status} />
+        {isOutsideFilter && <span className={styles.outside}>{t('postingFilter.outside')}</span>}
+        {status === 'O' && !isOutsideFilter && <UnconfirmedNote posting={posting} className={styles.outside} />}
+        <CompactFacts posting={posting} mode={mode} />
+        {posting.tag && <PostingTag tag={posting.tag} />}
+      </span>
+      {status === 'O' && <LeadCount posting={posting} />}
+    </>
+  );
+}
+
+function CompactFacts({ posting, mode }: { readonly posting: Posting; readonly mode: ProductMode }) {
+  const load = toLoadText(posting);
+  if (load === '') return <PostingFacts posting={posting} mode={mode} />;
+  return (
+    <span className={styles.load} title={load}>
+      {load}
+    </span>
+  );
+}
+
+function Status({ status }: { readonly status: PostingStatus }) {
+  return (
+    <span className={styles.status} style={{ color: colourVariable(STATUS_TONES[status]) }}>
+      {toStatusText(status)}
+    </span>
+  );
+}
+
+function Origin({ posting: { srceCity, srceSt, srceRadius } }: { readonly posting: Posting }) {
+  return <Place city={srceCity} rest={`${srceSt} ${formatRadius(srceRadius)}`} />;
+}
+
+function Destination({ posting: { destCity, destSt, destRadius } }: { readonly posting: Posting }) {
+  return (
+    <>
+      <span className={styles.arrow}>→ </span>
+      <Place city={destCity} rest={`${destSt} ${formatRadius(destRadius)}`} />
+    </>
+  );
+}
+
+/** The lane and the day of the load that a truck is assigned; '' for none. */
+function toLoadText({ assignedLoad: load }: Posting): string {
+  if (load === null) return '';
+  return t('postings.assignedLoad', {
+    origin: t('assignments.place', { city: load.srceCity, st: load.srceSt }),
+    destination: t('assignments.place', { city: load.destCity, st: load.destSt }),
+    day: formatDay(load.dateAvail),
+  });
+}
+
+function toHint(posting: Posting): string {
+  const facts = toFactLine('postingRow', posting.postType, posting);
+  return facts === '' ? posting.users.nickName : `${posting.users.nickName}: ${facts}`;
+}

@@ -1,0 +1,152 @@
+import type { Posting } from '@loadstone/contracts/postings';
+import type { Tag } from '@loadstone/contracts/tags';
+import { isOwnActionAllowed, toShownStatus, type PostingStatus } from '@loadstone/contracts/postings';
+import { useRef, useState } from 'react';
+import { useBatchCalls, toDeleteQuestion, toDeleteRefusal } from '../../../modules/postings/index.ts';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { toReasonedText } from '../../../lib/api/failure-text.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { ask } from '../../../ui/dialogs/ask.ts';
+import { showToast } from '../../../ui/toasts/toast.ts';
+import { toResultText, type BatchAction } from './model/batch-texts.ts';
+import { runOneByOne } from './model/one-by-one.ts';
+import { toRepeatedDraft } from './model/repeated-posting.ts';
+import { toStatusText } from '../../../lib/code-texts.ts';
+
+/** The running action and how far it is. */
+interface BatchProgress {
+  readonly action: BatchAction;
+  readonly finished: number;
+  readonly total: number;
+}
+
+interface BatchOptions {
+  readonly today: string;
+  /** False for a posting whose next day the insurance does not cover. */
+  readonly canRepeat: (posting: Posting) => boolean;
+  /** Called with the postings that the action did not change. */
+  readonly onEnd: (unchanged: readonly Posting[]) => void;
+}
+
+/** A posting that the action does not apply to; the message says why. */
+class NotApplicable extends Error {}
+
+/** What undoes the action on one posting; undefined where it cannot be undone. */
+type Undo = (() => Promise<unknown>) | undefined;
+
+/** Actions on several postings: one request after the other, one message, and one undo where there is one. */
+export function useBatch({ today, canRepeat, onEnd }: BatchOptions) {
+  const { hasFeature } = useSession();
+  const calls = useBatchCalls();
+  const [progress, setProgress] = useState<BatchProgress | null>(null);
+  const isStopped = useRef(false);
+  const statusOf = (posting: Posting) => toShownStatus(posting, today);
+
+  const run = async (action: BatchAction, postings: readonly Posting[], one: (posting: Posting) => Promise<Undo>) => {
+    if (progress !== null || postings.length === 0) return;
+    isStopped.current = false;
+    const result = await runOneByOne(postings, {
+      run: one,
+      toReason,
+      onProgress: (finished) => setProgress({ action, finished, total: postings.length }),
+      isStopped: () => isStopped.current,
+    });
+    setProgress(null);
+    const undos = result.done.flatMap((undo) => (undo ? [undo] : []));
+    showToast({
+      message: toResultText(action, result),
+      tone: result.failed.length > 0 ? 'danger' : 'success',
+      ...(undos.length > 0 && { action: { label: t('ui.undo'), isUndo: true, run: () => void undoAll(undos) } }),
+    });
+    onEnd([...result.failed.map(({ posting }) => posting), ...result.left]);
+  };
+  const refuseUnless = (isAllowed: boolean, action: 'repost' | 'nextDay' | 'tag', status: PostingStatus) => {
+    if (!isAllowed) throw new NotApplicable(t(`postingBatch.refused.${action}`, { status: toStatusText(status) }));
+  };
+
+  return {
+    progress,
+    stop: () => {
+      isStopped.current = true;
+    },
+    repost: (postings: readonly Posting[]) =>
+      run('repost', postings, async (posting) => {
+        const status = statusOf(posting);
+        refuseUnless(isOwnActionAllowed('repost', posting.postType, status), 'repost', status);
+        await calls.repost(posting);
+        return undefined;
+      }),
+    postNextDay: (postings: readonly Posting[]) =>
+      run('nextDay', postings, async (posting) => {
+        const status = statusOf(posting);
+        refuseUnless(isOwnActionAllowed('nextDay', posting.postType, status), 'nextDay', status);
+        if (!canRepeat(posting)) throw new NotApplicable(t('postingBatch.uninsured'));
+        const draft = toRepeatedDraft('nextDay', posting, { today, canTrack: hasFeature('ll_custtrack') });
+        const posted = await calls.post(posting, draft);
+        return () => calls.remove(posted, 'O');
+      }),
+    tag: (postings: readonly Posting[], tag: Tag | null) =>
+      run('tag', postings, async (posting) => {
+        const status = statusOf(posting);
+        refuseUnless(isOwnActionAllowed('tag', posting.postType, status), 'tag', status);
+        const before = posting.tag;
+        if ((before?.tagId ?? 0) === (tag?.id ?? 0)) return undefined;
+        await calls.tag(posting, before, tag && toPostingTag(posting, tag));
+        return () => calls.tag(posting, tag && toPostingTag(posting, tag), before);
+      }),
+    remove: async (postings: readonly Posting[]) => {
+      const [first] = postings;
+      const kind = first?.postType === 'E' ? 'equipment' : 'load';
+      const isConfirmed = await ask({
+        title: t('postings.deleteTitle'),
+        body:
+          postings.length === 1 && first
+            ? toDeleteQuestion(first)
+            : t('postingBatch.deleteQuestion', { count: postings.length, kind }),
+        confirmLabel: t('postings.delete'),
+        cancelLabel: t('ui.cancel'),
+        isDangerous: true,
+      });
+      if (!isConfirmed) return;
+      await run('delete', postings, async (posting) => {
+        const status = statusOf(posting);
+        if (!isOwnActionAllowed('delete', posting.postType, status))
+          throw new NotApplicable(toDeleteRefusal(posting, status));
+        await calls.remove(posting, status);
+        return undefined;
+      });
+    },
+  };
+}
+
+/** Undoes each change, and offers to try again those that were not undone. */
+async function undoAll(undos: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const failed: (() => Promise<unknown>)[] = [];
+  let lastError: unknown;
+  for (const undo of undos) {
+    try {
+      await undo();
+    } catch (error) {
+      lastError = error;
+      failed.push(undo);
+    }
+  }
+  if (failed.length === 0) {
+    showToast({ message: t('postingBatch.undone', { count: undos.length }), tone: 'success' });
+    return;
+  }
+  showToast({
+    message: toReasonedText(t('postingBatch.undoFailed', { count: failed.length }), lastError),
+    tone: 'danger',
+    action: { label: t('ui.retry'), run: () => void undoAll(failed) },
+  });
+}
+
+function toPostingTag({ token }: Posting, { id, tagName, tagColor }: Tag): NonNullable<Posting['tag']> {
+  return { tagId: id, tagName, tagColor, postingId: token };
+}
+
+function toReason(error: unknown): string {
+  return isApiError(error) || error instanceof NotApplicable ? error.message : t('postingBatch.unknown');
+}

@@ -1,0 +1,106 @@
+import { POSTING_FEATURES } from '@loadstone/contracts/board';
+import { PRODUCT_MODES, type Posting } from '@loadstone/contracts/postings';
+import { useMemo, useState } from 'react';
+import { useDeskAddress, usePostings, isFilterEmpty, type PostingFilter } from '../../../modules/postings/index.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { filterStorage, selectedStorage, sortStorage } from './model/desk-storage.ts';
+import { toTokens } from './model/posting-selection.ts';
+import {
+  DEFAULT_SORT_MODE,
+  NEW_LEADS_SORT_MODE,
+  toPostingView,
+  type PostingView,
+  type SortMode,
+} from './model/posting-view.ts';
+import { useBoardDay } from '../../../lib/settings/use-board-day.ts';
+import { useMissingPosting } from './use-missing-posting.ts';
+import { useSelection } from './use-selection.ts';
+import { useStableOrder } from '../../../ui/list-box/use-stable-order.ts';
+
+const NONE: readonly Posting[] = [];
+const NONE_KEPT: ReadonlySet<number> = new Set();
+
+/** The posting list as shown: sorted, filtered, with one posting selected. */
+export function usePostingList() {
+  const { mode, claims, hasFeature } = useSession();
+  const mayView = hasFeature(POSTING_FEATURES[mode].view);
+  const today = useBoardDay();
+  const { live, first, expired } = usePostings();
+  const [sortMode, setSortMode] = useState(() => sortStorage(mode).read());
+  const [filter, setFilter] = useState(() => filterStorage(mode).read());
+  const [keptTokens, setKeptTokens] = useState(NONE_KEPT);
+  const { userId } = claims;
+  const address = useDeskAddress();
+  const { arrival } = address;
+  const [arrivalKey, setArrivalKey] = useState<string>();
+  if (arrival !== undefined && arrival.key !== arrivalKey) {
+    // What the user follows a link to is shown, also where the filter excludes it.
+    setArrivalKey(arrival.key);
+    setKeptTokens(new Set([...keptTokens, arrival.token]));
+  }
+
+  // The newest postings can replace the whole list only where the order puts them first.
+  const isBeginning = sortMode === DEFAULT_SORT_MODE && isFilterEmpty(filter);
+  const start = isBeginning ? first : undefined;
+  const all = useMemo(
+    () => (live.data ? [...live.data, ...(expired.data ?? NONE)] : (start ?? NONE)),
+    [live.data, start, expired.data],
+  );
+  const latestView: PostingView = useMemo(
+    () => toPostingView(all, { sortMode, today, filter, userId, keptTokens }),
+    [all, sortMode, today, filter, userId, keptTokens],
+  );
+  // Counts change all the time: a list that is sorted by them must not move the row that the user is about to use.
+  const [isRead, setRead] = useState(false);
+  const rows = useStableOrder(latestView.rows, isRead && sortMode === NEW_LEADS_SORT_MODE);
+  const view = useMemo(() => (rows === latestView.rows ? latestView : { ...latestView, rows }), [latestView, rows]);
+  // Until both lists are loaded (or one has failed) it is unknown whether a stored selection that is missing still exists.
+  const isComplete = live.data !== undefined && !expired.isPending;
+  const tokens = useMemo(() => toTokens(view.rows), [view.rows]);
+  const selection = useSelection(mode, tokens, isComplete, address);
+  useMissingPosting(arrival, tokens, isComplete);
+  const selected = useMemo(
+    () => view.rows.find((posting) => posting.token === selection.token),
+    [view.rows, selection.token],
+  );
+
+  return {
+    view,
+    today,
+    query: live,
+    /** False while there is nothing to show, not even the first postings. */
+    hasRows: live.data !== undefined || (start !== undefined && start.length > 0),
+    sortMode,
+    filter,
+    all,
+    selected,
+    /** True while a posting may still be selected that is not loaded yet. */
+    isUndecided: mayView && !isComplete && !live.isError,
+    select: selection.select,
+    /** Call it when the user begins or ends to read the list. The same function at each render. */
+    setRead,
+    /**
+     * Selects a posting that was just saved. It is shown until the filter changes, also where the filter excludes it.
+     */
+    selectSaved: (token: number) => {
+      setKeptTokens((kept) => new Set([...kept, token]));
+      selection.select(token);
+    },
+    /** After a repost of all postings the first one is selected. */
+    forgetSelection: () => {
+      for (const one of PRODUCT_MODES) selectedStorage(one).write(null);
+      selection.forget();
+    },
+    sortBy: (next: SortMode) => {
+      sortStorage(mode).write(next);
+      setRead(false);
+      setSortMode(next);
+    },
+    filterBy: (next: PostingFilter) => {
+      filterStorage(mode).write(next);
+      selection.startOver();
+      setKeptTokens(NONE_KEPT);
+      setFilter(next);
+    },
+  };
+}

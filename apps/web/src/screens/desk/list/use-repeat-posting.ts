@@ -1,0 +1,74 @@
+import type { Posting } from '@loadstone/contracts/postings';
+import { useRef } from 'react';
+import { isWithoutReply } from '../../../lib/api/api-error.ts';
+import { handleReply } from '../../../lib/api/handle-reply.ts';
+import { useSettings } from '../../../lib/settings/settings.ts';
+import { after } from '../../../lib/time/clock.ts';
+import { newIdempotencyKey } from '../../../lib/browser/random.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { toFailureText } from '../../../lib/api/failure-text.ts';
+import { t } from '../../../lib/texts/t.ts';
+import type { PlainTextKey } from '../../../lib/texts/text-key.ts';
+import { showToast } from '../../../ui/toasts/toast.ts';
+import { useSavePosting, isDayInsured, toDayLimit, toUninsuredDayText } from '../../../modules/postings/index.ts';
+import { toRepeatedDraft, type Repetition } from './model/repeated-posting.ts';
+import { ALERT_LIFE_MS } from '../../../ui/toasts/alert-life.ts';
+
+const MESSAGES: Record<Repetition, { doneKey: PlainTextKey; failedKey: PlainTextKey }> = {
+  returnTrip: { doneKey: 'postings.returnTripPosted', failedKey: 'postings.returnTripFailed' },
+  nextDay: { doneKey: 'postings.nextDayPosted', failedKey: 'postings.nextDayFailed' },
+};
+/** The progress message is shown only where the reply takes longer than this. */
+const QUIET_MS = 150;
+
+/**
+ * Posts a return trip or the next day's trip, without a form. A retry creates no second posting, also by the key of the
+ * action once the message with Retry is gone.
+ */
+export function useRepeatPosting(today: string, onPosted: (posting: Posting) => void) {
+  const { mode, claims, hasFeature } = useSession();
+  const settings = useSettings();
+  const save = useSavePosting();
+  /** The keys of the requests without a reply. */
+  const unconfirmed = useRef(new Map<string, string>());
+
+  const toSubject = (kind: Repetition, { token, version }: Posting) => `${kind} ${token} ${version} ${today}`;
+  const send = (kind: Repetition, posting: Posting, idempotencyKey: string) => {
+    const draft = toRepeatedDraft(kind, posting, { today, canTrack: hasFeature('ll_custtrack') });
+    const subject = toSubject(kind, posting);
+    const limit = toDayLimit(mode, claims, settings);
+    const done = t(MESSAGES[kind].doneKey);
+    const failed = t(MESSAGES[kind].failedKey);
+    if (limit && !isDayInsured(draft.dateAvail, limit)) {
+      showToast({ message: toUninsuredDayText(draft.dateAvail, limit), tone: 'danger' });
+      return;
+    }
+    let closeProgress: (() => void) | undefined;
+    const cancelProgress = after(QUIET_MS, () => {
+      closeProgress = showToast({ message: t('postingForm.saving', { action: t('postingForm.actionAdd') }) });
+    });
+    handleReply(save.mutateAsync({ draft, edited: undefined, idempotencyKey }), {
+      onSuccess: (posted) => {
+        unconfirmed.current.delete(subject);
+        showToast({ message: done, tone: 'success', lifeMs: ALERT_LIFE_MS });
+        onPosted(posted);
+      },
+      onError: (error) => {
+        if (isWithoutReply(error)) unconfirmed.current.set(subject, idempotencyKey);
+        else unconfirmed.current.delete(subject);
+        showToast({
+          message: toFailureText(failed, error),
+          tone: 'danger',
+          lifeMs: ALERT_LIFE_MS,
+          action: { label: t('ui.retry'), run: () => send(kind, posting, idempotencyKey) },
+        });
+      },
+      onSettled: () => {
+        cancelProgress();
+        closeProgress?.();
+      },
+    });
+  };
+  return (kind: Repetition, posting: Posting) =>
+    send(kind, posting, unconfirmed.current.get(toSubject(kind, posting)) ?? newIdempotencyKey());
+}

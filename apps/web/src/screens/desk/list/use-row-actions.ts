@@ -1,0 +1,92 @@
+import { POSTING_FEATURES } from '@loadstone/contracts/board';
+import { DESK_PATHS } from '@loadstone/contracts/notifications';
+import { toShownStatus, type Posting } from '@loadstone/contracts/postings';
+import type { Tag } from '@loadstone/contracts/tags';
+import { useNavigate } from 'react-router';
+import { toReasonedText } from '../../../lib/api/failure-text.ts';
+import { handleReply } from '../../../lib/api/handle-reply.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useSettings } from '../../../lib/settings/settings.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { showToast } from '../../../ui/toasts/toast.ts';
+import { useInsurance } from '../../../modules/companies/index.ts';
+import { useNetworks } from '../../../modules/networks/index.ts';
+import { useTags } from '../../../modules/tags/index.ts';
+import type { PostingActionHandlers } from './components/posting-actions.tsx';
+import { toDayLimit, useTagPosting, type Tagging } from '../../../modules/postings/index.ts';
+import { listRowMenu } from './model/row-menu.ts';
+import { useRepeatPosting } from './use-repeat-posting.ts';
+import { useStillAvailable } from './use-still-available.ts';
+
+/** The dialogs that a row opens. */
+interface RowDialogs {
+  readonly edit: (posting: Posting) => void;
+  readonly copy: (posting: Posting) => void;
+  readonly remove: (posting: Posting) => void;
+  readonly changeNetwork: (posting: Posting) => void;
+  /** Follows the leads of the posting by an alert. */
+  readonly follow: (posting: Posting) => void;
+  /** Generates the reference number of a load, or uses one with an equipment. */
+  readonly openReference: (posting: Posting) => void;
+  /** Ends the assignment of the posting, after a question. */
+  readonly endAssignment: (move: 'unassign' | 'cancel', posting: Posting) => void;
+}
+
+/** The actions on a posting of the list. */
+export function useRowActions(
+  dialogs: RowDialogs,
+  today: string,
+  onPosted: (posting: Posting) => void,
+): PostingActionHandlers {
+  const { mode, claims, hasFeature } = useSession();
+  const settings = useSettings();
+  const features = POSTING_FEATURES[mode];
+  const mayView = hasFeature(features.view);
+  const mayPost = hasFeature(features.createDelete);
+  const mayEdit = hasFeature(features.update);
+  const tags = useTags(mayView).data ?? [];
+  const networks = useNetworks(mayEdit).data ?? [];
+  const tagging = useTagPosting();
+  const isUninsured = useInsurance() === 'expired';
+  const navigate = useNavigate();
+  const repeat = useRepeatPosting(today, onPosted);
+  const confirm = useStillAvailable();
+
+  const sendTag = (change: Tagging) =>
+    handleReply(tagging.mutateAsync(change), {
+      onError: (error) =>
+        showToast({
+          message: toReasonedText(t('tags.tagFailed'), error),
+          tone: 'danger',
+          action: { label: t('ui.retry'), run: () => sendTag(change) },
+        }),
+    });
+
+  return {
+    onEdit: mayEdit && !isUninsured ? dialogs.edit : undefined,
+    onDelete: mayPost ? dialogs.remove : undefined,
+    listMenu: (posting) =>
+      listRowMenu(posting, toShownStatus(posting, today), {
+        today,
+        dayLimit: toDayLimit(mode, claims, settings),
+        mayView,
+        mayPost,
+        mayEdit,
+        hasTags: tags.length > 0,
+        hasNetworks: networks.length > 0,
+        isUninsured,
+      }),
+    onMenuAction: (action, posting) => {
+      if (action === 'copy') dialogs.copy(posting);
+      else if (action === 'changeNetwork') dialogs.changeNetwork(posting);
+      else if (action === 'follow') dialogs.follow(posting);
+      else if (action === 'generateReference' || action === 'takeReference') dialogs.openReference(posting);
+      else if (action === 'confirm') confirm(posting);
+      else if (action === 'planTrip') void navigate(DESK_PATHS.trips('posting', posting.token));
+      else if (action === 'unassign' || action === 'cancel') dialogs.endAssignment(action, posting);
+      else repeat(action, posting);
+    },
+    tags,
+    onTag: (posting: Posting, tag: Tag | null) => sendTag({ posting, tag }),
+  };
+}

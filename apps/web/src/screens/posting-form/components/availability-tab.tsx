@@ -1,0 +1,129 @@
+import { Radio, Group, Stack, Switch } from '@mantine/core';
+import type { Posting, ProductMode } from '@loadstone/contracts/postings';
+import { useState } from 'react';
+import { useCityLookUp } from '../../../modules/places/index.ts';
+import { useSettings } from '../../../lib/settings/settings.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { DayInput } from '../../../ui/form/day-input.tsx';
+import { isDayInsured } from '../../../modules/postings/index.ts';
+import { listRadii } from '../model/posting-form.ts';
+import type { PostingForm } from '../use-posting-form.ts';
+import { showMissingPermit } from '../permit-missing.ts';
+import { NetworkSelect } from './network-select.tsx';
+import { RouteEndFields } from './route-end-fields.tsx';
+import styles from './posting-form.module.css';
+
+interface AvailabilityTabProps {
+  readonly formId: string;
+  readonly form: PostingForm;
+  readonly mode: ProductMode;
+  readonly today: string;
+  readonly westernProvinces: readonly string[];
+  readonly canTrack: boolean;
+  /** The network that the form was opened with; undefined where only its id is known. */
+  readonly startNetwork?: Posting['network'] | undefined;
+  /** False where another element of the dialog gets the focus first. */
+  readonly takesFocus?: boolean;
+}
+
+/** First tab: day and lane. */
+export function AvailabilityTab(props: AvailabilityTabProps) {
+  const { formId, form, mode, today, westernProvinces, canTrack, startNetwork, takesFocus = true } = props;
+  const { values, shownErrors, set, leave } = form;
+  const { supportPhone } = useSettings();
+  const lookUp = useCityLookUp();
+  const [isCalendarOpen, setCalendarOpen] = useState(false);
+  return (
+    <Stack gap="sm">
+      <DayInput
+        id={`${formId}-dateAvail`}
+        className="ls-error-room"
+        label={t('postingForm.date')}
+        withAsterisk
+        classNames={{ wrapper: styles.day }}
+        minDate={today}
+        // Not by `maxDate`: the picker would silently discard a later day that is typed.
+        excludeDate={(day) => !isDayInsured(day, form.dayLimit)}
+        value={values.dateAvail}
+        error={shownErrors.dateAvail}
+        onChange={(day) => set('dateAvail', day)}
+        onBlur={() => leave('dateAvail')}
+        // Esc closes the calendar first. The dialog handles the key earlier and checks this attribute.
+        data-mantine-stop-propagation={isCalendarOpen || undefined}
+        popoverProps={{
+          withinPortal: true,
+          onOpen: () => setCalendarOpen(true),
+          onClose: () => setCalendarOpen(false),
+        }}
+      />
+      <NetworkSelect
+        id={`${formId}-networkId`}
+        value={values.networkId}
+        start={form.start.networkId}
+        startNetwork={startNetwork}
+        error={shownErrors.networkId}
+        onChange={(networkId) => set('networkId', networkId)}
+      />
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>
+          {mode === 'B' ? t('postingForm.loadRoute') : t('postingForm.equipmentRoute')}
+        </legend>
+        <Stack gap={4}>
+          <RouteEndFields
+            end="origin"
+            formId={formId}
+            city={values.origin}
+            lookUp={lookUp}
+            radius={values.srceRadius}
+            radii={listRadii(mode, values.origin, westernProvinces)}
+            errors={shownErrors}
+            autoFocus={takesFocus}
+            onCity={(city) => set('origin', city)}
+            onRadius={(miles) => set('srceRadius', miles)}
+            onLeaveCity={() => leave('origin')}
+          />
+          <RouteEndFields
+            end="destination"
+            formId={formId}
+            city={values.destination}
+            lookUp={lookUp}
+            radius={values.destRadius}
+            radii={listRadii(mode, values.destination, westernProvinces)}
+            errors={shownErrors}
+            onCity={(city) => set('destination', city)}
+            onRadius={(miles) => set('destRadius', miles)}
+            onLeaveCity={() => leave('destination')}
+          />
+        </Stack>
+      </fieldset>
+      {mode === 'C' && (
+        <Radio.Group
+          className={`ls-error-room ${styles.choices}`}
+          label={t('postingForm.corridor')}
+          description={t('postingForm.corridorHint')}
+          value={values.corridor}
+          error={shownErrors.corridor}
+          onChange={(corridor) => set('corridor', corridor === 'C' ? 'C' : 'R')}
+        >
+          <Group gap="lg" className={styles.sizes}>
+            <Radio id={`${formId}-corridor`} value="C" label={t('postingForm.corridorYes')} />
+            <Radio value="R" label={t('postingForm.corridorNo')} />
+          </Group>
+        </Radio.Group>
+      )}
+      {mode === 'C' && (
+        <Switch
+          id={`${formId}-customerTracking`}
+          label={t('postingForm.tracking')}
+          checked={values.customerTracking}
+          onChange={({ currentTarget }) => {
+            const { checked } = currentTarget;
+            // Without the feature, tracking can be switched off but not on.
+            if (checked && !canTrack) void showMissingPermit(supportPhone);
+            else set('customerTracking', checked);
+          }}
+        />
+      )}
+    </Stack>
+  );
+}

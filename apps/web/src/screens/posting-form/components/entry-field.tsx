@@ -1,0 +1,61 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { PLAIN_FACTS, type PlainFactName } from '@loadstone/contracts/postings';
+import { toFactEntry } from '../../../lib/fact-entry.ts';
+import { toFactHint, toFactLabel } from '../../../lib/fact-texts.ts';
+import { toFactText } from '../../../lib/fact-values.ts';
+import { t } from '../../../lib/texts/t.ts';
+import type { PostingForm } from '../use-posting-form.ts';
+import { DayField } from './day-field.tsx';
+import styles from './posting-form.module.css';
+
+interface EntryFieldProps {
+  readonly formId: string;
+  readonly form: PostingForm;
+  readonly name: PlainFactName;
+}
+
+/** The field of a fact that is typed in a short form: it shows the unit, and beside it what the text means. */
+export function EntryField({ formId, form, name }: EntryFieldProps) {
+  const { values, shownErrors, enter, leave } = form;
+  const { value } = PLAIN_FACTS[name];
+  if (value.type === 'choice') {
+    return (
+      <Checkbox
+        id={`${formId}-${name}`}
+        className={styles.entryChoice}
+        label={toFactLabel(name)}
+        description={toFactHint(name)}
+        checked={values[name] === true}
+        onChange={({ currentTarget }) => enter(name, currentTarget.checked ? t('facts.entry.yes') : '')}
+      />
+    );
+  }
+  if (value.type === 'day') return <DayField formId={formId} form={form} name={name} />;
+  const typed = values.entries[name] ?? toFactEntry(name, values);
+  const meaning = toFactText(name, values);
+  return (
+    <TextInput
+      id={`${formId}-${name}`}
+      label={toFactLabel(name)}
+      autoComplete="off"
+      inputMode={value.type === 'measure' ? 'numeric' : 'text'}
+      placeholder={t(`facts.entry.placeholders.${name as EnteredName}`)}
+      maxLength={value.type === 'line' ? value.maxLength : LONGEST_ENTRY}
+      value={typed}
+      error={shownErrors[name]}
+      description={meaning === typed ? toEntryHint(name) : meaning}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      rightSection={value.type === 'measure' ? <span className={styles.unit}>{value.unit}</span> : null}
+      onChange={({ currentTarget }) => enter(name, currentTarget.value)}
+      onBlur={() => leave(name)}
+    />
+  );
+}
+
+/** How an amount is typed; other facts say it by their placeholder and their unit. */
+function toEntryHint(name: PlainFactName): string {
+  return name === 'rate' || name === 'minRatePerMile' ? t(`facts.entry.hints.${name}`) : '';
+}
+
+type EnteredName = Exclude<PlainFactName, 'comment' | 'bookNow' | 'deliveryDate'>;
+const LONGEST_ENTRY = 40;

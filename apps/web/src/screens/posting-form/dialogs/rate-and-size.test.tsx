@@ -1,0 +1,149 @@
+import { listNetworks } from '@loadstone/contracts/networks';
+import { equipmentPostingCalls, loadPostingCalls, type PostingKind } from '@loadstone/contracts/postings';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
+import { makePosting } from '../../../../test/make-posting.ts';
+import { renderSignedIn } from '../../../../test/render.tsx';
+import PostingFormDialog from './posting-form-dialog.tsx';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = startFakeServer();
+  server.respond(listNetworks, () => []);
+  server.respond(loadPostingCalls.create, () => makePosting({ token: 9 }));
+});
+
+async function openSection(postType: PostingKind = 'L') {
+  const onSaved = vi.fn<() => void>();
+  renderSignedIn(
+    <PostingFormDialog
+      action="copy"
+      source={makePosting({ token: 1, postType })}
+      newest={undefined}
+      today="2026-11-22"
+      onSaved={onSaved}
+      onClose={() => undefined}
+    />,
+    { mode: postType === 'L' ? 'B' : 'C' },
+  );
+  const user = userEvent.setup();
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('tab', { name: 'Additional Info' }));
+  const section = within(await dialog.findByRole('group', { name: 'Rate and size' }));
+  return { section, onSaved };
+}
+
+const FIELDS = ['Rate', 'Weight', 'Length', 'Pick-up hours'] as const;
+const AMOUNT = 'Write an amount, such as 2450, 2.45/mi or cad 3100.';
+const POUNDS = 'Write the weight in pounds, such as 44000 or 44k.';
+
+it.each([
+  [
+    ['-5', '123456789012', '0', '15-7'],
+    [
+      'The amount must be more than 0.',
+      'From 1 to 100,000 lb.',
+      'From 1 to 199 ft.',
+      'The first hour is after the last one.',
+    ],
+  ],
+  [
+    ['1e9', '1e9', 'NaN', '25-26'],
+    [AMOUNT, POUNDS, 'Write the length in feet, such as 53.', 'Write hours, such as 7-15:30 or 7am-3pm.'],
+  ],
+  [
+    ['3100 gbp', '-1', '200', 'morning'],
+    [
+      'Only USD, CAD can be used.',
+      'From 1 to 100,000 lb.',
+      'From 1 to 199 ft.',
+      'Write hours, such as 7-15:30 or 7am-3pm.',
+    ],
+  ],
+])('refuses %j at the fields, and loses nothing that was typed', async (typed, messages) => {
+  const { section } = await openSection();
+  const commodity = section.getByRole('textbox', { name: 'Commodity' });
+  type(commodity, 'steel coils');
+  const fields = FIELDS.map((name) => section.getByRole('textbox', { name }));
+  for (const [place, field] of fields.entries()) type(field, typed[place] ?? '');
+  fireEvent.keyDown(commodity, { key: 'Enter', ctrlKey: true });
+  for (const [place, field] of fields.entries()) {
+    await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(messages[place] ?? '')));
+    expect(field).toHaveValue(typed[place]);
+  }
+  expect(commodity).toHaveValue('steel coils');
+  expect(server.requestsOf(loadPostingCalls.create)).toEqual([]);
+});
+
+const TRUCK_FIELDS = ['Least rate per mile', 'Free weight', 'Free length'] as const;
+const FEET = 'Write the length in feet, such as 53.';
+
+it.each([
+  [
+    ['-2.10', '-1', '-53'],
+    ['The amount must be more than 0.', 'From 1 to 100,000 lb.', 'From 1 to 199 ft.'],
+  ],
+  [
+    ['0', '0', '0'],
+    ['The amount must be more than 0.', 'From 1 to 100,000 lb.', 'From 1 to 199 ft.'],
+  ],
+  [
+    ['999999999', '123456789012', '200'],
+    ['The amount may be 1,000,000 at most.', 'From 1 to 100,000 lb.', 'From 1 to 199 ft.'],
+  ],
+  [
+    ['1e9', '1e9', '1e9'],
+    [AMOUNT, POUNDS, FEET],
+  ],
+  [
+    ['NaN', 'NaN', 'NaN'],
+    [AMOUNT, POUNDS, FEET],
+  ],
+  [
+    ['eur 2.10', '44000 kg', '16 m'],
+    ['Only USD, CAD can be used.', POUNDS, FEET],
+  ],
+  [
+    ['2100 flat', '44,5', '53,5'],
+    ['Write the amount for each mile, such as 2.10.', 'Write whole pounds.', 'Write whole feet.'],
+  ],
+])('refuses %j of a truck at the fields, and loses nothing that was typed', async (typed, messages) => {
+  const { section } = await openSection('E');
+  const fields = TRUCK_FIELDS.map((name) => section.getByRole('textbox', { name }));
+  for (const [place, field] of fields.entries()) type(field, typed[place] ?? '');
+  fireEvent.keyDown(fields[0]!, { key: 'Enter', ctrlKey: true });
+  for (const [place, field] of fields.entries()) {
+    await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(messages[place] ?? '')));
+    expect(field).toHaveValue(typed[place]);
+  }
+  expect(server.requestsOf(equipmentPostingCalls.create)).toEqual([]);
+});
+
+it('says beside a rate how it is typed, and then what it means', async () => {
+  const { section } = await openSection();
+  const field = section.getByRole('textbox', { name: 'Rate' });
+  expect(field).toHaveAccessibleDescription('2450 is a flat amount in USD. Also: 2.45/mi, cad 3100, 2.4k.');
+  type(field, 'cad 3100');
+  await waitFor(() => expect(field).toHaveAccessibleDescription('$3,100 CAD'));
+});
+
+it('reads a comma as the separator of thousands or of cents', async () => {
+  const { section, onSaved } = await openSection();
+  type(section.getByRole('textbox', { name: 'Rate' }), '1.850,50');
+  const weight = section.getByRole('textbox', { name: 'Weight' });
+  type(weight, '44,000');
+  fireEvent.keyDown(weight, { key: 'Enter', ctrlKey: true });
+  await waitFor(() => expect(onSaved).toHaveBeenCalled());
+  expect(server.requestsOf(loadPostingCalls.create)[0]?.body).toMatchObject({
+    rate: { amount: 185_050, currency: 'USD', basis: 'flat' },
+    weightLbs: 44_000,
+  });
+});
+
+function type(field: HTMLElement, value: string): void {
+  fireEvent.focus(field);
+  fireEvent.change(field, { target: { value } });
+  fireEvent.blur(field);
+}

@@ -1,0 +1,103 @@
+import type { Template, TemplateDraft } from '@loadstone/contracts/templates';
+import { useState } from 'react';
+import { isApiError, isWithoutReply } from '../../../lib/api/api-error.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useSettings } from '../../../lib/settings/settings.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { PostingFormFrame } from '../components/posting-form-frame.tsx';
+import type { SaveFailure } from '../components/save-problem.tsx';
+import { toDraft, toFilledForm, type PostingFormValues, toTemplateDraft } from '../../../modules/postings/index.ts';
+import { FORM_FIELDS, toServerErrors } from '../model/posting-form.ts';
+import { useBoardDay } from '../../../lib/settings/use-board-day.ts';
+import { useFormTabs } from '../use-form-tabs.ts';
+import { usePostingForm } from '../use-posting-form.ts';
+
+interface TemplateFormDialogProps {
+  readonly template: Template;
+  /** The values that were entered before the dialog was last closed. */
+  readonly draft?: PostingFormValues | undefined;
+  /** Saves. The caller closes the dialog. @throws {ApiError} the failure that the dialog shows */
+  readonly onSave: (template: Template, draft: TemplateDraft) => Promise<void>;
+  /** Loads the current state of the template; undefined where it was deleted or cannot be loaded. */
+  readonly onReload: () => Promise<Template | undefined>;
+  /** Called when the dialog closes without saving, with the entered values, if any. */
+  readonly onClose: (abandoned: PostingFormValues | undefined) => void;
+}
+
+/** Edit Template: the posting form over a template. */
+export default function TemplateFormDialog(props: TemplateFormDialogProps) {
+  const { mode } = useSession();
+  const { postingCommentMaxLength, westernProvinces } = useSettings();
+  const today = useBoardDay();
+  const tabs = useFormTabs();
+  const [base, setBase] = useState(props.template);
+  const [initial] = useState(() => props.draft ?? toFilledForm(base, today));
+  const [isSaving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<SaveFailure | null>(null);
+  const form = usePostingForm({
+    mode,
+    initial,
+    today,
+    commentMaxLength: postingCommentMaxLength,
+    westernProvinces,
+  });
+
+  const fail = (error: unknown) => {
+    const { errors, rest } = toServerErrors(isApiError(error) ? error.details : []);
+    form.showServerErrors(errors);
+    const wrong = FORM_FIELDS.find((field) => errors[field] !== undefined);
+    tabs.goTo(wrong);
+    setProblem(toFailure(error, wrong === undefined ? rest : []));
+  };
+  const send = async () => {
+    if (isSaving) return;
+    setProblem(null);
+    setSaving(true);
+    try {
+      await props.onSave(base, toTemplateDraft(mode, toDraft(mode, form.values, base)));
+    } catch (error) {
+      setSaving(false);
+      fail(error);
+    }
+  };
+  const startOver = async () => {
+    const template = await props.onReload();
+    if (!template) {
+      setProblem({ message: t('templates.reloadFailed'), reasons: [], canReload: true });
+      return;
+    }
+    setBase(template);
+    setProblem(null);
+    form.replace(toFilledForm(template, today));
+    // The pressed button disappears with the problem, so the focus moves.
+    tabs.goTo('origin');
+  };
+
+  return (
+    <PostingFormFrame
+      title={t('templates.editTitle')}
+      form={form}
+      tabs={tabs}
+      today={today}
+      sendLabel={t('templates.save')}
+      savingText={t('templates.saving')}
+      isSaving={isSaving}
+      problem={problem}
+      onSend={() => void send()}
+      onReload={() => void startOver()}
+      onClose={() => props.onClose(form.isDirty ? form.values : undefined)}
+    />
+  );
+}
+
+function toFailure(error: unknown, rest: readonly string[]): SaveFailure {
+  if (isWithoutReply(error)) {
+    return { message: t('postingForm.maybeSaved'), reasons: [], canReload: false, canRetry: true };
+  }
+  const message = t('templates.editFailed');
+  if (!isApiError(error)) return { message, reasons: [], canReload: false };
+  if (error.code === 'template.changedMeanwhile') {
+    return { message, reasons: [t('templates.changedMeanwhile')], canReload: true };
+  }
+  return { message, reasons: rest.length > 0 ? rest : [error.message], canReload: false };
+}

@@ -1,0 +1,141 @@
+import {
+  PLAIN_FACT_NAMES,
+  listPlainFacts,
+  listTextLimits,
+  MODE_KINDS,
+  POSTING_RADII,
+  WESTERN_RADIUS_MILES,
+  equipmentDraftSchema,
+  loadDraftSchema,
+  type ProductMode,
+} from '@loadstone/contracts/postings';
+import { toDraft, type PostingFormValues } from '../../../modules/postings/index.ts';
+import { readFactEntry } from '../../../lib/read-fact-entry.ts';
+import type { CityChoice } from '../../../lib/places/cities.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { toIssueWords } from '../../../lib/texts/check-words.ts';
+
+export type PostingFormField = Exclude<keyof PostingFormValues, 'entries'>;
+/** Invalid fields with their messages. */
+export type PostingFormErrors = Partial<Record<PostingFormField, string>>;
+
+/** Fields of the first tab; the rest are on the second. */
+export const AVAILABILITY_FIELDS: readonly PostingFormField[] = [
+  'dateAvail',
+  'networkId',
+  'origin',
+  'srceRadius',
+  'destination',
+  'destRadius',
+  'corridor',
+  'customerTracking',
+];
+/** Every field in the order of the form. */
+export const FORM_FIELDS: readonly PostingFormField[] = [
+  ...AVAILABILITY_FIELDS,
+  'vehicleTypes',
+  'vehicleSize',
+  'attributes',
+  ...PLAIN_FACT_NAMES,
+];
+
+/** The radius values that the list offers at one end: 1000 only where the city is in a western province. */
+export function listRadii(mode: ProductMode, city: CityChoice | null, westernProvinces: readonly string[]): number[] {
+  const isWestern = city !== null && westernProvinces.includes(city.st);
+  return POSTING_RADII[mode].filter((miles) => miles !== WESTERN_RADIUS_MILES || isWestern);
+}
+
+/** True where a truck with a corridor would start and end in the same city. */
+function isCorridorImpossible(values: Pick<PostingFormValues, 'origin' | 'destination' | 'corridor'>): boolean {
+  return values.corridor === 'C' && values.origin !== null && values.origin.id === values.destination?.id;
+}
+
+const DRAFT_SCHEMAS = { B: loadDraftSchema, C: equipmentDraftSchema } as const;
+
+/** The errors of the form by the contract, by the radius rule of each end, and by the limits of texts. */
+export function listFormErrors(
+  mode: ProductMode,
+  values: PostingFormValues,
+  limits: { commentMaxLength: number; westernProvinces: readonly string[] },
+): PostingFormErrors {
+  const errors: PostingFormErrors = {};
+  const parsed = DRAFT_SCHEMAS[mode].safeParse(toDraft(mode, values));
+  for (const issue of parsed.error?.issues ?? [])
+    addError(errors, toFormField(String(issue.path[0])), toIssueWords(issue));
+  if (values.dateAvail === null) errors.dateAvail = t('postingForm.dateMissing');
+  if (values.vehicleSize === '') errors.vehicleSize = t('postingForm.sizeMissing');
+  // The contract checks object-level rules only once the fields are valid; the user should see this error earlier.
+  if (isCorridorImpossible(values)) errors.corridor = t('postingForm.corridorImpossible');
+  for (const [field, city] of RADIUS_ENDS) {
+    const radii = listRadii(mode, values[city], limits.westernProvinces);
+    if (!radii.includes(values[field])) errors[field] = t('postingForm.radiusWrong');
+  }
+  for (const [name, limit] of listTextLimits({ postingCommentMaxLength: limits.commentMaxLength })) {
+    if (values[name].trim().length > limit) errors[name] = t(`facts.${name}.tooLong`);
+  }
+  const { dateAvail, deliveryDate } = values;
+  if (dateAvail !== null && deliveryDate !== null && deliveryDate < dateAvail) {
+    errors.deliveryDate = t('facts.entry.dayOrder');
+  }
+  for (const name of listPlainFacts(MODE_KINDS[mode].own)) {
+    const entry = values.entries[name];
+    const read = entry === undefined ? undefined : readFactEntry(name, entry);
+    if (read && 'problem' in read) errors[name] = read.problem;
+  }
+  return errors;
+}
+
+/** The message beside the button of an invalid form; null where the form is valid. */
+export function toMissingSummary(errors: PostingFormErrors): string | null {
+  const isMissing = REQUIRED_FIELDS.some((field) => errors[field] !== undefined);
+  const isRadiusWrong = errors.srceRadius !== undefined || errors.destRadius !== undefined;
+  const parts = [
+    ...(isMissing ? [t('postingForm.missingSummary')] : []),
+    ...(isRadiusWrong ? [t('postingForm.radiusSummary')] : []),
+  ];
+  return parts.length === 0 ? null : parts.join(' ');
+}
+
+/** Assigns the server's errors to the form's fields; `rest` contains those without a field. */
+export function toServerErrors(details: readonly { field: string; message: string }[]): {
+  errors: PostingFormErrors;
+  rest: string[];
+} {
+  const errors: PostingFormErrors = {};
+  const rest: string[] = [];
+  for (const { field, message } of details) {
+    const formField = toFormField(field);
+    if (formField) addError(errors, formField, message);
+    else rest.push(message);
+  }
+  return { errors, rest };
+}
+
+const REQUIRED_FIELDS: readonly PostingFormField[] = [
+  'dateAvail',
+  'origin',
+  'destination',
+  'vehicleTypes',
+  'vehicleSize',
+];
+const RADIUS_ENDS = [
+  ['srceRadius', 'origin'],
+  ['destRadius', 'destination'],
+] as const;
+
+/** The fields whose names differ between the draft and the form. */
+const DRAFT_FIELDS: Record<string, PostingFormField> = {
+  srceID: 'origin',
+  destID: 'destination',
+  vehicleType: 'vehicleTypes',
+  postingAttrib: 'attributes',
+};
+
+function toFormField(field: string): PostingFormField | undefined {
+  const name = DRAFT_FIELDS[field] ?? field;
+  return FORM_FIELDS.find((known) => known === name);
+}
+
+function addError(errors: PostingFormErrors, field: PostingFormField | undefined, message: string): void {
+  if (field) errors[field] ??= message;
+}

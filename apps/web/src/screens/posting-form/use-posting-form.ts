@@ -1,0 +1,130 @@
+import { toAllowedRadius, toEmptyFacts, type PlainFactName, type ProductMode } from '@loadstone/contracts/postings';
+import { useMemo, useState } from 'react';
+import {
+  isDayInsured,
+  toUninsuredDayText,
+  type DayLimit,
+  toAllowedDay,
+  type PostingFormValues,
+} from '../../modules/postings/index.ts';
+import { readFactEntry } from '../../lib/read-fact-entry.ts';
+import { FORM_FIELDS, listFormErrors, type PostingFormErrors, type PostingFormField } from './model/posting-form.ts';
+
+interface PostingFormOptions {
+  readonly mode: ProductMode;
+  readonly initial: PostingFormValues;
+  readonly today: string;
+  readonly commentMaxLength: number;
+  readonly westernProvinces: readonly string[];
+  /** The latest day that the user may post for; no limit where it is omitted or null. */
+  readonly dayLimit?: DayLimit | null;
+}
+
+/** The posting form's state: its values, its errors, and the errors that are shown. */
+export interface PostingForm {
+  /** The last day that can be chosen is its `latestDay`; null for any day. */
+  readonly dayLimit: DayLimit | null;
+  readonly values: PostingFormValues;
+  /** The initial values. */
+  readonly start: PostingFormValues;
+  /** All errors. */
+  readonly errors: PostingFormErrors;
+  /** The errors of fields that the user has left, or all after an attempt to send. */
+  readonly shownErrors: PostingFormErrors;
+  readonly isValid: boolean;
+  readonly isDirty: boolean;
+  readonly set: <F extends PostingFormField>(field: F, value: PostingFormValues[F]) => void;
+  /** Sets what is typed for a fact, and the value that it means; the empty value while it is not understood. */
+  readonly enter: (name: PlainFactName, typed: string) => void;
+  readonly leave: (field: PostingFormField) => void;
+  /** Shows every error of the fields. @returns the first invalid one, or undefined */
+  readonly reveal: (fields?: readonly PostingFormField[]) => PostingFormField | undefined;
+  readonly showServerErrors: (errors: PostingFormErrors) => void;
+  readonly replace: (values: PostingFormValues) => void;
+}
+
+/** The state of one open form. Cities, days and radius values are corrected by their rules when they are set. */
+export function usePostingForm(options: PostingFormOptions): PostingForm {
+  const { mode, initial, today, commentMaxLength, westernProvinces, dayLimit = null } = options;
+  const [opened] = useState(() => toInsured(initial, dayLimit));
+  const [values, setValues] = useState(opened.values);
+  const [start, setStart] = useState(opened.values);
+  const [left, setLeft] = useState<readonly PostingFormField[]>([]);
+  const [serverErrors, setServerErrors] = useState<PostingFormErrors>(opened.refusals);
+  const errors = useMemo(
+    () => listFormErrors(mode, values, { commentMaxLength, westernProvinces }),
+    [mode, values, commentMaxLength, westernProvinces],
+  );
+  const shownErrors: PostingFormErrors = { ...serverErrors };
+  for (const field of left) shownErrors[field] ??= errors[field];
+  // The corridor rule concerns three fields, so its error is shown at once.
+  if (errors.corridor !== undefined) shownErrors.corridor = errors.corridor;
+
+  const set: PostingForm['set'] = (field, value) => {
+    const next = toInsured({ ...values, [field]: value }, dayLimit);
+    setServerErrors(({ [field]: _dropped, ...rest }) => ({ ...rest, ...next.refusals }));
+    setValues((current) =>
+      settle({ ...current, [field]: field === 'dateAvail' ? next.values.dateAvail : value }, today, westernProvinces),
+    );
+  };
+  const enter: PostingForm['enter'] = (name, typed) => {
+    const read = readFactEntry(name, typed);
+    setServerErrors(({ [name]: _dropped, ...rest }) => rest);
+    setValues((current) => ({
+      ...current,
+      [name]: 'value' in read ? read.value : toEmptyFacts()[name],
+      entries: { ...current.entries, [name]: typed },
+    }));
+  };
+  const leave = (field: PostingFormField) =>
+    setLeft((fields) => (fields.includes(field) ? fields : [...fields, field]));
+
+  return {
+    dayLimit,
+    values,
+    start,
+    errors,
+    shownErrors,
+    isValid: Object.keys(errors).length === 0,
+    isDirty: JSON.stringify(values) !== JSON.stringify(start),
+    set,
+    enter,
+    leave,
+    reveal: (fields = FORM_FIELDS) => {
+      setLeft((known) => [...new Set([...known, ...fields])]);
+      return fields.find((field) => errors[field] !== undefined);
+    },
+    showServerErrors: setServerErrors,
+    replace: (next) => {
+      const insured = toInsured(next, dayLimit);
+      setValues(insured.values);
+      setStart(insured.values);
+      setLeft([]);
+      setServerErrors(insured.refusals);
+    },
+  };
+}
+
+/** Clears a day that the insurance does not cover, and shows the reason. */
+function toInsured(
+  values: PostingFormValues,
+  dayLimit: DayLimit | null,
+): { values: PostingFormValues; refusals: PostingFormErrors } {
+  const { dateAvail } = values;
+  if (dateAvail === null || dayLimit === null || isDayInsured(dateAvail, dayLimit)) return { values, refusals: {} };
+  const refusals = { dateAvail: toUninsuredDayText(dateAvail, dayLimit) };
+  return { values: { ...values, dateAvail: null }, refusals };
+}
+
+/**
+ * Applies the consequences of a change: a past day becomes today, and a radius of 1000 is cleared where the end is not
+ * in the west.
+ */
+function settle(values: PostingFormValues, today: string, westernProvinces: readonly string[]): PostingFormValues {
+  return {
+    ...values,
+    dateAvail: values.dateAvail === null ? null : toAllowedDay(values.dateAvail, today),
+    srceRadius: toAllowedRadius(values.srceRadius, values.origin?.st ?? '', westernProvinces),
+    destRadius: toAllowedRadius(values.destRadius, values.destination?.st ?? '', westernProvinces),
+  };
+}

@@ -1,0 +1,177 @@
+import type { Posting, ProductMode } from '@loadstone/contracts/postings';
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { isApiError, isWithoutReply, type ApiError } from '../../lib/api/api-error.ts';
+import { newIdempotencyKey } from '../../lib/browser/random.ts';
+import { useSettings } from '../../lib/settings/settings.ts';
+import { t } from '../../lib/texts/t.ts';
+import type { TextKey } from '../../lib/texts/text-key.ts';
+import { showToast } from '../../ui/toasts/toast.ts';
+import { findPosting, putPosting, useSavePosting, toDraft, type PostingDraft } from '../../modules/postings/index.ts';
+import { useSaveTemplate } from '../../modules/templates/index.ts';
+import type { SaveFailure } from './components/save-problem.tsx';
+import { ALERT_LIFE_MS, TEMPLATE_WARNING_LIFE_MS } from '../../ui/toasts/alert-life.ts';
+import { FORM_FIELDS, toServerErrors, type PostingFormField } from './model/posting-form.ts';
+import { rememberChoices } from './model/last-choices.ts';
+import type { FormAction } from './model/form-action.ts';
+import type { PostingForm } from './use-posting-form.ts';
+
+interface SubmitOptions {
+  readonly mode: ProductMode;
+  readonly action: FormAction;
+  /** The posting that is edited or copied. */
+  readonly source: Posting | undefined;
+  readonly form: PostingForm;
+  /** True where it is saved as a template as well. */
+  readonly isTemplate: boolean;
+  readonly onSaved: (posting: Posting) => void;
+  readonly onWrongField: (field: PostingFormField | undefined) => void;
+}
+
+/** Sends the form: one request at a time, with one idempotency key for all attempts. */
+export interface Submission {
+  readonly isSaving: boolean;
+  readonly problem: SaveFailure | null;
+  /** The posting on which an edit is based. */
+  readonly base: Posting | undefined;
+  readonly send: () => void;
+  /** Sends it although the company has an open posting like it. */
+  readonly postAnyway: () => void;
+  /**
+   * Loads the edited posting again and continues from its newest version. Returns the reason where it cannot: null
+   * where it was deleted.
+   */
+  readonly reload: () => Promise<Posting | null | undefined>;
+}
+
+/** Keys of the messages after each kind of save. */
+const MESSAGES = {
+  add: {
+    done: 'postingForm.added',
+    failed: 'postingForm.addFailed',
+    templateLimit: 'postingForm.addedTemplateLimit',
+    templateFailed: 'postingForm.addedTemplateFailed',
+  },
+  copy: {
+    done: 'postingForm.copied',
+    failed: 'postingForm.copyFailed',
+    templateLimit: 'postingForm.addedTemplateLimit',
+    templateFailed: 'postingForm.addedTemplateFailed',
+  },
+  edit: {
+    done: 'postingForm.edited',
+    failed: 'postingForm.editFailed',
+    templateLimit: 'postingForm.editedTemplateLimit',
+    templateFailed: 'postingForm.editedTemplateFailed',
+  },
+} as const satisfies Record<FormAction, Record<string, TextKey>>;
+
+export function useSubmitPosting(options: SubmitOptions): Submission {
+  const { mode, action, source, form, isTemplate, onSaved, onWrongField } = options;
+  const { templateMaxCount } = useSettings();
+  const client = useQueryClient();
+  const save = useSavePosting();
+  const saveTemplate = useSaveTemplate();
+  const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
+  const [base, setBase] = useState(source);
+  const [problem, setProblem] = useState<SaveFailure | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+  const messages = MESSAGES[action];
+
+  const fail = (error: unknown) => {
+    const { errors, rest } = toServerErrors(isApiError(error) ? error.details : []);
+    form.showServerErrors(errors);
+    const wrong = FORM_FIELDS.find((field) => errors[field] !== undefined);
+    onWrongField(wrong);
+    setProblem(toFailure(error, t(messages.failed), wrong === undefined ? rest : []));
+  };
+  /** The posting is saved at this point, whether or not saving its template succeeds. */
+  const sayDone = async (draft: PostingDraft) => {
+    try {
+      if (isTemplate) await saveTemplate(draft, idempotencyKey);
+      showToast({ message: t(messages.done), tone: 'success', lifeMs: ALERT_LIFE_MS });
+    } catch (error) {
+      const isFull = isApiError(error) && error.code === 'template.limitReached';
+      const message = isFull ? t(messages.templateLimit, { limit: templateMaxCount }) : t(messages.templateFailed);
+      showToast({ message, tone: 'warning', lifeMs: TEMPLATE_WARNING_LIFE_MS });
+    }
+  };
+  const send = async (confirmDuplicate?: true) => {
+    if (isSaving) return;
+    setProblem(null);
+    setIsSaving(true);
+    try {
+      const draft = toDraft(mode, form.values, base);
+      const tagId = action === 'copy' ? source?.tag?.tagId : undefined;
+      const posting = await save.mutateAsync({
+        draft: { ...draft, ...(tagId && { tagId }), ...(confirmDuplicate && { confirmDuplicate }) },
+        edited: action === 'edit' ? base : undefined,
+        // The refused request stays what it was; the confirmed one is another.
+        idempotencyKey: confirmDuplicate ? `${idempotencyKey}-2` : idempotencyKey,
+      });
+      rememberChoices(mode, form.values);
+      await sayDone(draft);
+      onSaved(posting);
+    } catch (error) {
+      setIsSaving(false);
+      fail(error);
+    }
+  };
+
+  return {
+    isSaving,
+    problem,
+    base,
+    send: () => void send(),
+    postAnyway: () => void send(true),
+    reload: async () => {
+      if (!base) return undefined;
+      let posting: Posting | undefined;
+      try {
+        posting = await findPosting(mode, base.token);
+      } catch (error) {
+        const reasons = isApiError(error) ? [error.message] : [];
+        setProblem({ message: t('postingForm.reloadFailed'), reasons, canReload: true });
+        return undefined;
+      }
+      if (!posting) {
+        setProblem(toPostingGone());
+        return null;
+      }
+      putPosting(client, posting);
+      setBase(posting);
+      // The next request is a different edit, not a repetition of the refused one.
+      setIdempotencyKey(newIdempotencyKey());
+      setProblem(null);
+      return posting;
+    },
+  };
+}
+
+/** Another user has deleted the edited posting, so it cannot be saved. */
+export function toPostingGone(): SaveFailure {
+  return { message: t('postingForm.deletedNow'), reasons: [], canReload: false };
+}
+
+function toFailure(error: unknown, message: string, rest: readonly string[]): SaveFailure {
+  if (!isApiError(error)) return { message, reasons: [], canReload: false };
+  if (error.code === 'posting.changedMeanwhile') {
+    return { message, reasons: [t('postingForm.changedMeanwhile')], canReload: true };
+  }
+  if (error.code === 'posting.duplicate') return toQuestion(error);
+  if (error.code === 'posting.notFound') return { message, reasons: [t('postingForm.deletedNow')], canReload: false };
+  if (error.code === 'idempotency.mismatch') {
+    return { message, reasons: [t('postingForm.alreadySaved')], canReload: false };
+  }
+  if (isWithoutReply(error)) {
+    return { message: t('postingForm.maybeSaved'), reasons: [], canReload: false, canRetry: true };
+  }
+  return { message, reasons: rest, canReload: false };
+}
+
+/** The company has an open posting like it: the author is asked, and nothing that was typed is lost. */
+function toQuestion({ details, message }: ApiError): SaveFailure {
+  const [first] = details;
+  const duplicateOf = Number(first?.text?.values?.['token'] ?? 0);
+  return { message: first?.message ?? message, reasons: [], canReload: false, duplicateOf };
+}

@@ -1,0 +1,120 @@
+import { Button, FileButton, Group, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import {
+  listImportedColumns,
+  listImportedFacts,
+  toImportedHeader,
+  type ImportedColumn,
+} from '../../../modules/postings/index.ts';
+import { readTextFile } from '../../../lib/tables/read-text-file.ts';
+import { saveCsv } from '../../../lib/tables/save-file.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { NEEDED_COLUMNS, type ImportedTable } from '../model/imported-table.ts';
+import styles from './import-source.module.css';
+
+const MEGABYTE = 1024 * 1024;
+/** Far more than 500 rows need; a larger file would stop the page for seconds. */
+const MOST_FILE_BYTES = 2 * MEGABYTE;
+
+/** The row of the template. */
+const EXAMPLE: Partial<Record<ImportedColumn, string>> = {
+  origin: 'Toronto',
+  srceSt: 'ON',
+  srceRadius: '50',
+  destination: 'Chicago',
+  destSt: 'IL',
+  destRadius: '100',
+  vehicleType: 'V',
+  vehicleSize: 'TL',
+  corridor: 'No',
+};
+
+interface ImportSourceProps {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  /** The table that was read last, where it cannot be imported. */
+  readonly table: ImportedTable | null;
+  /** The board's day, `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly onRead: (text: string) => void;
+}
+
+/** The first step of an import: text from a spreadsheet, or a file. */
+export function ImportSource({ text, onText, table, today, onRead }: ImportSourceProps) {
+  const { mode } = useSession();
+  const [fileProblem, setFileProblem] = useState<string | null>(null);
+  const columns = listImportedColumns(mode);
+  const chooseFile = async (file: File | null) => {
+    if (file === null) return;
+    setFileProblem(null);
+    if (file.size > MOST_FILE_BYTES) {
+      setFileProblem(t('postingImport.fileTooLarge', { megabytes: MOST_FILE_BYTES / MEGABYTE }));
+      return;
+    }
+    try {
+      onRead(await readTextFile(file));
+    } catch {
+      setFileProblem(t('postingImport.fileUnreadable'));
+    }
+  };
+  const saveTemplate = () => {
+    const facts = listImportedFacts(mode).map((name) => [name, t(`facts.${name}.example`)]);
+    const example: typeof EXAMPLE = { ...EXAMPLE, dateAvail: today, ...Object.fromEntries(facts) };
+    const textColumns = columns.map((key) => ({ header: toImportedHeader(key), value: () => example[key] ?? '' }));
+    saveCsv('import-template', textColumns, [example]);
+  };
+  return (
+    <>
+      <Textarea
+        data-autofocus
+        label={t('postingImport.paste')}
+        description={t('postingImport.pasteHint')}
+        classNames={{ input: styles.text }}
+        rows={7}
+        wrap="off"
+        spellCheck={false}
+        error={fileProblem ?? toTableProblem(table)}
+        value={text}
+        onChange={({ currentTarget }) => onText(currentTarget.value)}
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData('text/plain');
+          if (text !== '' || !pasted.trim().includes('\n')) return;
+          event.preventDefault();
+          onText(pasted);
+          onRead(pasted);
+        }}
+      />
+      <Group gap="xs" mt="sm">
+        <FileButton accept=".csv,.tsv,.txt,text/csv,text/plain" onChange={(file) => void chooseFile(file)}>
+          {(button) => (
+            <Button variant="default" {...button}>
+              {t('postingImport.file')}
+            </Button>
+          )}
+        </FileButton>
+        <Button variant="default" onClick={saveTemplate}>
+          {t('postingImport.template')}
+        </Button>
+      </Group>
+      <h3 className={styles.heading}>{t('postingImport.headersTitle')}</h3>
+      <p className={styles.line}>{t('postingImport.headers')}</p>
+      <ul className={styles.headers}>
+        {columns.map((column) => (
+          <li key={column}>
+            {toImportedHeader(column)}
+            {NEEDED_COLUMNS.includes(column) && ' *'}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.line}>{t('postingImport.formats')}</p>
+      <p className={styles.line}>{t('postingImport.visible')}</p>
+    </>
+  );
+}
+
+function toTableProblem(table: ImportedTable | null): string | undefined {
+  if (table === null) return undefined;
+  if (table.missing.length > 0) return t('postingImport.missing', { headers: table.missing.join(', ') });
+  return table.rows.length === 0 ? t('postingImport.empty') : undefined;
+}

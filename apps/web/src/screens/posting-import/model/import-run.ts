@@ -1,0 +1,96 @@
+import type { Posting, PostingBatchResult } from '@loadstone/contracts/postings';
+import { toBatches, type PostingDraft } from '../../../modules/postings/index.ts';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { toRefusalWords } from '../../../lib/api/refusal-words.ts';
+import { toColumnOfField, type CellTexts } from './check-row.ts';
+
+/** A row that is sent. */
+export interface SentRow {
+  readonly number: number;
+  readonly draft: PostingDraft;
+}
+
+/** The rows of one call. */
+interface Batch {
+  readonly rows: readonly SentRow[];
+  /** The same for every attempt, so that a repeated call creates nothing twice. */
+  readonly idempotencyKey: string;
+  /** True after a call without a reply: its rows may have been created. */
+  isUnsure: boolean;
+}
+
+/** What has been sent of an import and what is still to be sent. */
+export interface ImportRun {
+  readonly total: number;
+  readonly waiting: Batch[];
+  readonly posted: Posting[];
+  readonly postedNumbers: Set<number>;
+  readonly refusals: Map<number, CellTexts>;
+}
+
+/** Divides rows into the calls of a run. */
+export function toImportRun(rows: readonly SentRow[], newKey: () => string): ImportRun {
+  return {
+    total: rows.length,
+    waiting: toBatches(rows).map((part) => ({ rows: part, idempotencyKey: newKey(), isUnsure: false })),
+    posted: [],
+    postedNumbers: new Set(),
+    refusals: new Map(),
+  };
+}
+
+/** The number of rows whose call has a reply. */
+export function countSent({ total, waiting }: ImportRun): number {
+  return total - waiting.reduce((sum, { rows }) => sum + rows.length, 0);
+}
+
+interface RunOptions {
+  readonly create: (drafts: readonly PostingDraft[], idempotencyKey: string) => Promise<readonly PostingBatchResult[]>;
+  /** Called after each call, with the number of rows that have been sent. */
+  readonly onProgress: (sentCount: number) => void;
+}
+
+/**
+ * Sends the waiting calls one after the other, until one fails. Where a call was refused, the waiting rows are given up,
+ * because none of them was created. Where its reply was lost, they stay waiting, and running again continues with them.
+ *
+ * @returns the error of the call that failed
+ */
+export async function continueRun(run: ImportRun, { create, onProgress }: RunOptions): Promise<unknown> {
+  for (let [batch] = run.waiting; batch !== undefined; [batch] = run.waiting) {
+    try {
+      const drafts = batch.rows.map(({ draft }) => draft);
+      await keepResults(run, batch, await create(drafts, batch.idempotencyKey));
+    } catch (error) {
+      if (isRefusal(error) && !batch.isUnsure) run.waiting.length = 0;
+      else batch.isUnsure = true;
+      return error;
+    }
+    run.waiting.shift();
+    onProgress(countSent(run));
+  }
+  return undefined;
+}
+
+async function keepResults(run: ImportRun, { rows }: Batch, results: readonly PostingBatchResult[]): Promise<void> {
+  for (const [index, { number }] of rows.entries()) {
+    const result = results[index];
+    if (result?.posting) {
+      run.posted.push(result.posting);
+      run.postedNumbers.add(number);
+    } else if (result) run.refusals.set(number, await toCellTexts(result));
+  }
+}
+
+/** The reasons of a refused draft by column. */
+async function toCellTexts({ code, message: english, ...refusal }: PostingBatchResult): Promise<CellTexts> {
+  const { message, details } = await toRefusalWords({ ...refusal, code: code ?? '', message: english ?? '' });
+  const texts: CellTexts = {};
+  for (const { field, message: reason } of details) texts[toColumnOfField(field)] ??= reason;
+  return details.length > 0 ? texts : { [toColumnOfField('')]: message };
+}
+
+/** True for a reply that says that nothing was created; false where the server may have done it. */
+function isRefusal(error: unknown): boolean {
+  return isApiError(error) && error.status >= 400 && error.status < 500;
+}

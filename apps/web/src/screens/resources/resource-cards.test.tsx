@@ -1,0 +1,185 @@
+import { createDriverLink } from '@loadstone/contracts/drivers';
+import { changeResource, listActiveResources, listResources, type Resource } from '@loadstone/contracts/resources';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFakeHub } from '../../../test/fake-hub.ts';
+import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
+import { makeDriver, makeEquipment } from '../../../test/make-resource.ts';
+import { makePermits } from '../../../test/people.ts';
+import { renderSignedIn } from '../../../test/render.tsx';
+import { collectSavedFiles } from '../../../test/saved-files.ts';
+import { ResourcesPage } from './resources-page.tsx';
+
+beforeAll(async () => {
+  await import('../../modules/resources/dialogs/driver-dialog.tsx');
+  await import('../../modules/resources/dialogs/driver-link-dialog.tsx');
+  await import('../../modules/resources/dialogs/equipment-dialog.tsx');
+});
+
+let server: FakeServer;
+let drivers: Resource[];
+beforeEach(() => {
+  server = startFakeServer();
+  drivers = [makeDriver(1, 'First'), makeDriver(2, 'Second', { phone: '4165550101' })];
+  server.respond(listActiveResources, () => ({ entities: drivers, assignedIds: [], responseCode: 200 }));
+  server.respond(listResources, () => ({
+    entities: [makeEquipment(3, 'Flatbed 2'), makeEquipment(4, 'Van 1', { vehicleType: 'VR', notes: 'New tyres' })],
+    assignedIds: [],
+    responseCode: 200,
+  }));
+});
+afterEach(() => vi.restoreAllMocks());
+
+async function open(options: Parameters<typeof renderSignedIn>[1] = {}) {
+  const { hub, change } = createFakeHub();
+  renderSignedIn(<ResourcesPage />, { mode: 'C', hub, ...options });
+  const list = await screen.findByRole('list', { name: 'Drivers' });
+  await screen.findByRole('list', { name: 'Equipment' });
+  const listDrivers = () =>
+    within(list)
+      .queryAllByRole('heading')
+      .map(({ textContent }) => textContent);
+  return { user: userEvent.setup(), change, listDrivers };
+}
+const button = (name: string) => screen.getByRole('button', { name });
+
+describe('the cards of drivers and equipment', () => {
+  it('have phone and e-mail as links, each with a button that copies it', async () => {
+    await open();
+    const list = screen.getByRole('list', { name: 'Drivers' });
+    expect(within(list).getByRole('link', { name: '(416) 555-0101' })).toHaveAttribute('href', 'tel:4165550101');
+    expect(within(list).getByRole('link', { name: 'first@example.com' })).toHaveAttribute(
+      'href',
+      'mailto:first@example.com',
+    );
+    const user = userEvent.setup();
+    await user.click(button('Copy the phone of Second'));
+    expect(await navigator.clipboard.readText()).toBe('(416) 555-0101');
+    await user.click(button('Copy the e-mail of First'));
+    expect(await navigator.clipboard.readText()).toBe('first@example.com');
+  });
+
+  it('are in natural order and can be filtered', async () => {
+    const trucks = [makeEquipment(3, 'Truck 10'), makeEquipment(4, 'Truck 2', { notes: 'New tyres' })];
+    server.respond(listResources, () => ({ entities: trucks, assignedIds: [], responseCode: 200 }));
+    const { user } = await open();
+    const names = () =>
+      within(screen.getByRole('list', { name: 'Equipment' }))
+        .getAllByRole('heading')
+        .map(({ textContent }) => textContent);
+    expect(names()).toEqual(['Truck 2', 'Truck 10']);
+    await user.type(screen.getByRole('searchbox', { name: 'Filter the equipment' }), 'TYRES');
+    expect(names()).toEqual(['Truck 2']);
+    await user.keyboard('x');
+    expect(screen.getByText('Nothing fits the filter.')).toBeVisible();
+  });
+
+  it('follow the changes of colleagues, and stay where a reload fails until it works', async () => {
+    const { user, change, listDrivers } = await open();
+    drivers = [makeDriver(2, 'Second'), makeDriver(5, 'Third')];
+    change({ type: 'resources.changed', entityTypeId: 1 });
+    await waitFor(() => expect(listDrivers()).toEqual(['Second', 'Third']));
+    server.refuse(listActiveResources, 'server.internal');
+    change({ type: 'resources.changed', entityTypeId: 1 });
+    const note = (await screen.findByText(/^Refreshing your drivers failed\./)).closest<HTMLElement>('[role=status]')!;
+    expect(note).toHaveTextContent('As of a moment ago');
+    expect(listDrivers()).toEqual(['Second', 'Third']);
+    server.respond(listActiveResources, () => ({ entities: [], assignedIds: [], responseCode: 200 }));
+    await user.click(within(note).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('No drivers have been added.')).toBeVisible();
+    expect(screen.queryByText(/^Refreshing your drivers failed\./)).toBeNull();
+  });
+
+  it('open the form and the link by their keys, and have the focus again when it is closed', async () => {
+    server.respond(createDriverLink, () => ({
+      url: 'https://board.example/driver#link=abc',
+      expiresOn: '2026-06-15T12:15:00.000Z',
+      mailedTo: '',
+      sms: null,
+    }));
+    const { user } = await open();
+    const card = button('Edit Driver: Second');
+    card.focus();
+    for (const [key, name] of [
+      ['e', 'Edit Driver'],
+      ['q', 'Link for Second'],
+    ] as const) {
+      await user.keyboard(key);
+      expect(await screen.findByRole('dialog', { name })).toBeVisible();
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await waitFor(() => expect(card).toHaveFocus());
+    }
+    await user.keyboard('{ArrowLeft}');
+    await user.keyboard('n');
+    expect(await screen.findByRole('dialog', { name: 'Add Equipment' })).toBeVisible();
+  });
+
+  it('are deleted one at a time, however long the key is held and however often the button is pressed', async () => {
+    const replies: (() => void)[] = [];
+    server.respondToPath(
+      'PUT',
+      changeResource.path,
+      () => new Promise((resolve) => replies.push(() => resolve({ ...drivers[0]!, statusId: -3, version: 2 }))),
+    );
+    const { user, listDrivers } = await open();
+    button('Edit Driver: First').focus();
+    fireEvent.keyDown(button('Edit Driver: First'), { key: 'Delete' });
+    fireEvent.keyDown(button('Edit Driver: First'), { key: 'Delete', repeat: true });
+    await user.click(button('Delete Driver: First'));
+    button('Edit Driver: First').focus();
+    await waitFor(() => expect(replies).toHaveLength(1));
+    replies[0]?.();
+    await waitFor(() => expect(button('Edit Driver: Second')).toHaveFocus());
+    fireEvent.keyDown(button('Edit Driver: Second'), { key: 'Delete', repeat: true });
+    expect(await screen.findByText('Deleted First.')).toBeVisible();
+    expect(listDrivers()).toEqual(['Second']);
+    expect(server.requestsOf(changeResource)).toHaveLength(1);
+  });
+
+  it('say whom to call where the company may not track its drivers', async () => {
+    const permits = makePermits().filter(({ code }) => code !== 'll_track');
+    const { user } = await open({ permits });
+    button('Track driver: First').focus();
+    await user.keyboard('t');
+    const alert = await screen.findByRole('dialog', { name: 'Track driver' });
+    expect(alert).toHaveTextContent(/^.*Please contact our Customer Service department at 555-0100/);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(button('Track driver: First')).toHaveFocus());
+  });
+
+  it('stay where a deletion fails; it is tried again on request, and so is an undo that fails', async () => {
+    server.refuse(changeResource, 'server.internal');
+    const { user, listDrivers } = await open();
+    await user.click(button('Delete Driver: First'));
+    expect(await screen.findByText(/^First could not be deleted\./)).toBeVisible();
+    expect(listDrivers()).toEqual(['First', 'Second']);
+    server.respond(changeResource, () => ({ ...drivers[0]!, statusId: -3, entityDetailsJSON: '', version: 2 }));
+    await user.click(button('Retry'));
+    expect(await screen.findByText('Deleted First.')).toBeVisible();
+    expect(listDrivers()).toEqual(['Second']);
+    server.refuse(changeResource, 'server.internal');
+    await user.click(button('Undo'));
+    expect(await screen.findByText(/^First could not be brought back\./)).toBeVisible();
+    server.respond(changeResource, () => ({ ...drivers[0]!, version: 3 }));
+    // The message of the first failure has left with its Retry.
+    await user.click(button('Retry'));
+    expect(await screen.findByText('First is back.')).toBeVisible();
+    await waitFor(() => expect(listDrivers()).toEqual(['First', 'Second']));
+  });
+
+  it('are saved as tables with what they show', async () => {
+    const files = collectSavedFiles();
+    await open();
+    const user = userEvent.setup();
+    await user.click(button('Export CSV: My Drivers'));
+    await user.click(button('Export CSV: My Equipment'));
+    expect(files.map(({ name }) => name)).toEqual([
+      expect.stringContaining('drivers'),
+      expect.stringContaining('equipment'),
+    ]);
+    expect(await files[0]!.text).toMatch(/Second,\(?416\)?.*555-?0101,second@example\.com/);
+    expect(await files[1]!.text).toMatch(/Van 1,.*Van, Reefer.*,New tyres,/);
+  });
+});

@@ -1,0 +1,4 @@
+export * from './features.ts';
+export * from './limits.ts';
+export * from './settings.ts';
+export * from './day.ts';

@@ -1,0 +1,2 @@
+export * from './call-note.ts';
+export * from './call-note-events.ts';

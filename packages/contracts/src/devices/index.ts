@@ -1,0 +1,2 @@
+export * from './device-agent.ts';
+export * from './security-token.ts';

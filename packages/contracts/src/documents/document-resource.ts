@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { DOCUMENT_CONTENT_TYPES, documentIdSchema, documentSchema } from './document.ts';
+import { documentUploadParts } from './document-calls.ts';
+import { binaryReply } from '../endpoint/binary-reply.ts';
+import { defineEndpoint } from '../endpoint/endpoint.ts';
+import { tokenSchema } from '../postings/posting.ts';
+
+const tag = 'documents';
+const readers = { machine: ['documents:read'] } as const;
+const query = z.strictObject({ token: tokenSchema.describe('The own posting') });
+const params = z.object({ id: documentIdSchema });
+
+/** A document without what only the desk shows. */
+const documentResourceSchema = documentSchema
+  .omit({ documentData: true, thumbnailData: true, thumbnailState: true, documentTypeId: true, entityId: true })
+  .meta({ id: 'DocumentResource' });
+
+export const listDocumentResources = defineEndpoint({
+  method: 'GET',
+  path: '/v1/documents',
+  summary: 'The documents of an own posting: own ones, and those of the other side that the company may see',
+  tag,
+  callers: readers,
+  query,
+  reply: z.object({ items: z.array(documentResourceSchema) }),
+  refusals: ['posting.notFound'],
+});
+
+export const getDocumentResource = defineEndpoint({
+  method: 'GET',
+  path: '/v1/documents/:id',
+  summary: 'What is known of a document',
+  tag,
+  callers: readers,
+  params,
+  reply: documentResourceSchema,
+  refusals: ['document.notFound'],
+});
+
+export const getDocumentContent = defineEndpoint({
+  method: 'GET',
+  path: '/v1/documents/:id/content',
+  summary: 'The file of a document',
+  tag,
+  callers: readers,
+  params,
+  reply: binaryReply(...DOCUMENT_CONTENT_TYPES),
+  refusals: ['document.notFound', 'store.unavailable'],
+});
+
+export const deleteDocumentResource = defineEndpoint({
+  method: 'DELETE',
+  path: '/v1/documents/:id',
+  summary: 'Deletes a document that the same service account has added, until it is shared',
+  tag,
+  callers: { machine: ['documents:write'] },
+  params,
+  reply: z.object({ documentId: z.int() }),
+  refusals: ['document.notFound', 'document.notOwn', 'document.shared'],
+});
+
+export const uploadDocumentResource = defineEndpoint({
+  ...documentUploadParts,
+  path: '/v1/documents',
+  summary: 'Adds a document to an own posting and to its assignment',
+  callers: { machine: ['documents:write'] },
+  query,
+  reply: documentResourceSchema,
+  refusals: [
+    'posting.notFound',
+    'assignment.notFound',
+    'document.closed',
+    'document.limitReached',
+    'document.typeRefused',
+    'document.contentRefused',
+    'store.unavailable',
+    'store.full',
+  ],
+});

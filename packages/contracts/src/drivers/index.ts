@@ -1,0 +1,2 @@
+export * from './driver-session.ts';
+export * from './driver-push.ts';

@@ -1,0 +1,6 @@
+export * from './errors.ts';
+export * from './callers.ts';
+export * from './guard.ts';
+export * from './binary-reply.ts';
+export * from './endpoint.ts';
+export * from './upload.ts';

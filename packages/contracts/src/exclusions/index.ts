@@ -1,0 +1,2 @@
+export * from './exclusion-events.ts';
+export * from './exclusion.ts';

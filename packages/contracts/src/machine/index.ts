@@ -1,0 +1,3 @@
+export * from './problem.ts';
+export * from './machine-resources.ts';
+export * from './machine-events.ts';

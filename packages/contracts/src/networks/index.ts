@@ -1,0 +1,2 @@
+export * from './network-events.ts';
+export * from './network.ts';

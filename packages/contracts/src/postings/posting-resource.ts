@@ -1,0 +1,258 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint/endpoint.ts';
+import { errorTextSchema, fieldErrorSchema, type ErrorCode } from '../endpoint/errors.ts';
+import { toFactShape } from './fact-schemas.ts';
+import {
+  checkEquipmentDraft,
+  checkLoadDraft,
+  DEFAULT_CLIENT_REFERENCE,
+  equipmentDraftFields,
+  loadDraftFields,
+  tokenSchema,
+} from './posting.ts';
+import { POSTING_KINDS, POSTING_STATUSES, type PostingKind } from './vocabulary.ts';
+
+/** Rows of one upsert. */
+const UPSERT_ROWS = 1_000;
+/** Rows that an upsert writes in one transaction. */
+export const UPSERT_BATCH = 100;
+/** A thousand rows with long comments, as UTF-8. */
+const UPSERT_BYTES = 4 * 1024 * 1024;
+const PAGE_MAXIMUM = 200;
+
+const tag = 'postings';
+/** What a draft can be refused for, besides its fields. */
+const DRAFT_REFUSALS = [
+  'network.notFound',
+  'insurance.expired',
+  'insurance.futureDate',
+  'posting.limitReached',
+  'device.unconfirmed',
+] as const satisfies readonly ErrorCode[];
+const byToken = z.object({ token: tokenSchema });
+
+const endName = { city: z.string().trim().min(1).max(80).optional(), st: z.string().trim().length(2).optional() };
+
+/** An end of a haul is named by the id of the gazetteer, or by city and state; the largest city of that name is meant. */
+const endFields = {
+  srceID: loadDraftFields.srceID.optional().describe('Or `srceCity` with `srceSt`'),
+  srceCity: endName.city,
+  srceSt: endName.st,
+  destID: loadDraftFields.destID.optional().describe('Or `destCity` with `destSt`'),
+  destCity: endName.city,
+  destSt: endName.st,
+};
+
+const loadFields = { ...loadDraftFields, ...endFields };
+const equipmentFields = { ...equipmentDraftFields, ...endFields };
+
+interface NamedEnds {
+  readonly srceID?: number | undefined;
+  readonly srceCity?: string | undefined;
+  readonly srceSt?: string | undefined;
+  readonly destID?: number | undefined;
+  readonly destCity?: string | undefined;
+  readonly destSt?: string | undefined;
+}
+
+function checkEnds(draft: NamedEnds, context: z.RefinementCtx): void {
+  for (const end of ['srce', 'dest'] as const) {
+    const isNamed = draft[`${end}City`] !== undefined && draft[`${end}St`] !== undefined;
+    if ((draft[`${end}ID`] !== undefined) === isNamed) {
+      const message = `Name the city by ${end}ID, or by ${end}City and ${end}St.`;
+      context.addIssue({ code: 'custom', path: [`${end}ID`], message });
+    }
+  }
+}
+
+function toDraftSchema<Load extends z.ZodRawShape, Equipment extends z.ZodRawShape>(load: Load, equipment: Equipment) {
+  return z.discriminatedUnion('postType', [
+    z.strictObject({ postType: z.literal('L'), ...load }),
+    z.strictObject({ postType: z.literal('E'), ...equipment }),
+  ]);
+}
+
+/** A new posting of a machine. An unknown field is refused by its name. */
+const postingResourceDraftSchema = toDraftSchema(loadFields, equipmentFields)
+  .superRefine((draft, context) => {
+    checkEnds(draft, context);
+    if (draft.postType === 'L') checkLoadDraft(draft, context);
+    else checkEquipmentDraft({ ...draft, srceID: draft.srceID ?? -1, destID: draft.destID ?? -2 }, context);
+  })
+  .meta({ id: 'PostingResourceDraft' });
+export type PostingResourceDraft = z.infer<typeof postingResourceDraftSchema>;
+
+const reference = {
+  clientRefNum: z
+    .string()
+    .trim()
+    .min(1)
+    .max(loadDraftFields.clientRefNum.unwrap().maxLength ?? 0)
+    .refine((value) => value !== DEFAULT_CLIENT_REFERENCE, 'This is the text of a posting without a reference.')
+    .describe('The own reference: one open posting of the kind has it'),
+};
+
+/** A row of an upsert: a posting that is found again by its own reference. */
+export const upsertRowSchema = toDraftSchema({ ...loadFields, ...reference }, { ...equipmentFields, ...reference })
+  .superRefine((draft, context) => {
+    checkEnds(draft, context);
+    if (draft.postType === 'L') checkLoadDraft(draft, context);
+    else checkEquipmentDraft({ ...draft, srceID: draft.srceID ?? -1, destID: draft.destID ?? -2 }, context);
+  })
+  .meta({ id: 'UpsertRow' });
+export type UpsertRow = z.infer<typeof upsertRowSchema>;
+
+/** The fields without their defaults: what a patch leaves out keeps its value. */
+function toPatchShape(fields: z.ZodRawShape): z.ZodRawShape {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const inner = field instanceof z.ZodDefault ? (field.unwrap() as z.ZodType) : (field as z.ZodType);
+      return [name, inner.optional()];
+    }),
+  );
+}
+
+/** A change of a posting: JSON Merge Patch over the fields of its draft. */
+const postingPatchSchema = z
+  .strictObject(toPatchShape({ ...loadFields, ...equipmentFields }))
+  .meta({ id: 'PostingPatch', description: 'Fields of a draft; those that are left out keep their values' });
+export type PostingPatch = Readonly<Record<string, unknown>> & NamedEnds;
+
+const postingResourceSchema = z
+  .object({
+    token: z.int(),
+    postType: z.enum(POSTING_KINDS),
+    pStatus: z.enum(POSTING_STATUSES),
+    ...toFactShape('posting'),
+    networkId: z.int(),
+    createdBy: z.int().describe('The user, or the author of a service account'),
+    createdOn: z.string().describe('ISO 8601, UTC'),
+    updatedOn: z.string().describe('ISO 8601, UTC'),
+    version: z.int(),
+  })
+  .meta({ id: 'PostingResource' });
+export type PostingResource = z.infer<typeof postingResourceSchema>;
+
+export const listPostingResources = defineEndpoint({
+  method: 'GET',
+  path: '/v1/postings',
+  summary: "The company's postings of a kind, newest first",
+  tag,
+  callers: { machine: ['postings:read'] },
+  query: z.strictObject({
+    postType: z.enum(POSTING_KINDS),
+    expired: z.enum(['true', 'false']).default('false').describe('The expired ones in place of the others'),
+    limit: z.coerce.number().int().min(1).max(PAGE_MAXIMUM).default(100),
+    cursor: z.string().max(100).optional().describe('`nextCursor` of the page before'),
+  }),
+  reply: z.object({
+    items: z.array(postingResourceSchema),
+    nextCursor: z.string().nullable().describe('Null on the last page'),
+  }),
+});
+
+export const getPostingResource = defineEndpoint({
+  method: 'GET',
+  path: '/v1/postings/:token',
+  summary: 'One own posting, with its entity tag',
+  tag,
+  callers: { machine: ['postings:read'] },
+  params: byToken,
+  reply: postingResourceSchema,
+  hasVersionTag: true,
+  refusals: ['posting.notFound'],
+});
+
+export const createPostingResource = defineEndpoint({
+  method: 'POST',
+  path: '/v1/postings',
+  summary: 'Posts a load or equipment',
+  notes: 'The service account is the author. Leads are matched at once and sent to both sides.',
+  tag,
+  callers: { machine: ['postings:write'] },
+  body: postingResourceDraftSchema,
+  reply: postingResourceSchema,
+  isIdempotent: true,
+  refusals: DRAFT_REFUSALS,
+});
+
+export const patchPostingResource = defineEndpoint({
+  method: 'PATCH',
+  path: '/v1/postings/:token',
+  summary: 'Changes some fields of an open or expired posting',
+  notes: 'A field that is left out keeps its value. With `If-Match` only where the posting is as it was read.',
+  tag,
+  callers: { machine: ['postings:write'] },
+  params: byToken,
+  body: postingPatchSchema,
+  reply: postingResourceSchema,
+  isIdempotent: true,
+  hasVersionTag: true,
+  refusals: ['posting.notFound', 'posting.illegalTransition', 'posting.changedMeanwhile', ...DRAFT_REFUSALS],
+});
+
+export const deletePostingResource = defineEndpoint({
+  method: 'DELETE',
+  path: '/v1/postings/:token',
+  summary: 'Deletes an open, expired or delivered posting',
+  notes: 'With `If-Match` only where the posting is as it was read.',
+  tag,
+  callers: { machine: ['postings:write'] },
+  params: byToken,
+  reply: z.object({ token: z.int() }),
+  hasVersionTag: true,
+  refusals: ['posting.notFound', 'posting.illegalTransition'],
+});
+
+/** What became of a row of an upsert. */
+const upsertResultSchema = z
+  .object({
+    postType: z.enum(POSTING_KINDS).nullable(),
+    clientRefNum: z.string().nullable(),
+    result: z.enum(['created', 'changed', 'unchanged', 'refused']),
+    token: z.int().nullable().describe('Null where the row was refused'),
+    code: z.string().nullable().describe('Why it was refused'),
+    message: z.string().nullable().describe('In English'),
+    text: errorTextSchema.nullable().describe('For other languages; null where it is that of the code'),
+    details: z.array(fieldErrorSchema).describe('The wrong fields'),
+    duplicateOf: z
+      .int()
+      .optional()
+      .describe(
+        'For a created posting: the token of an open posting of the company with the same equipment, size, day and ends. Others see both as one',
+      ),
+  })
+  .meta({ id: 'UpsertResult' });
+export type UpsertResult = z.infer<typeof upsertResultSchema>;
+
+export const upsertPostings = defineEndpoint({
+  method: 'PUT',
+  path: '/v1/postings',
+  summary: 'Creates and changes postings by own reference, up to 1,000 in one call',
+  notes:
+    'The same body again changes nothing. A posting that is not open stays as it is, and a refused row does not prevent the others. One transaction for each hundred rows: after a lost connection send the same body again.',
+  tag,
+  callers: { machine: ['postings:write'] },
+  body: z.strictObject({
+    postings: z
+      .array(z.record(z.string(), z.unknown()).meta({ 'x-schema': 'UpsertRowInput' }))
+      .max(UPSERT_ROWS)
+      .describe('Each is an `UpsertRow`; a wrong one is refused alone'),
+    replace: z
+      .boolean()
+      .default(false)
+      .describe('Also deletes the open postings of this service account that are not sent'),
+  }),
+  bodyBytes: UPSERT_BYTES,
+  reply: z.object({
+    results: z.array(upsertResultSchema).describe('In the order of the rows'),
+    deleted: z.array(z.int()).describe('The tokens that `replace` has deleted'),
+  }),
+  refusals: ['device.unconfirmed'],
+});
+export type UpsertReply = z.infer<typeof upsertPostings.reply>;
+
+/** The draft's fields of a kind, for a patch. */
+export function listDraftFields(kind: PostingKind): string[] {
+  return Object.keys(kind === 'L' ? loadDraftFields : equipmentDraftFields);
+}

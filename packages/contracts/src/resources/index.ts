@@ -1,0 +1,2 @@
+export * from './resource-events.ts';
+export * from './resource.ts';

@@ -1,0 +1,4 @@
+export * from './company-search.ts';
+export * from './search.ts';
+export * from './search-calls.ts';
+export * from './search-reasons.ts';

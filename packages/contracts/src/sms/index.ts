@@ -1,0 +1,2 @@
+export * from './phone-number.ts';
+export * from './sms.ts';

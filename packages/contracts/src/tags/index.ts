@@ -1,0 +1,2 @@
+export * from './tag.ts';
+export * from './tag-events.ts';

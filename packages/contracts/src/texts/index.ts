@@ -1,0 +1,6 @@
+export * from './languages.ts';
+export * from './text-key.ts';
+export * from './find-text.ts';
+export * from './error-text.ts';
+export * from './check-text.ts';
+export * from './per-locale.ts';

@@ -1,0 +1,2 @@
+export * from './trip.ts';
+export * from './trip-calls.ts';
