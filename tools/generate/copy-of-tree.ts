@@ -22,14 +22,19 @@ export function copyTree(root: string, target: string): void {
   const built = 'packages/engine/dist';
   if (existsSync(join(root, built)))
     cpSync(join(root, built), join(target, built), { recursive: true, preserveTimestamps: true });
-  linkPackages(join(root, 'node_modules'), join(target, 'node_modules'));
+  linkPackages(root, target);
+}
+
+/** Links the packages that are installed in a checkout into a copy of it; those of this repository are the copy's own. */
+export function linkPackages(root: string, target: string): void {
+  linkFolder(join(root, 'node_modules'), join(target, 'node_modules'));
   // Where npm has installed another version for one workspace only.
   for (const packages of globSync('{apps/*,packages/*,tools,e2e}/node_modules', { cwd: root })) {
     symlinkSync(join(root, packages), join(target, packages));
   }
 }
 
-function linkPackages(from: string, to: string): void {
+function linkFolder(from: string, to: string): void {
   mkdirSync(join(to, OWN_SCOPE), { recursive: true });
   for (const name of readdirSync(from)) {
     if (name !== OWN_SCOPE) symlinkSync(join(from, name), join(to, name));

@@ -1,0 +1,33 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { toFeature } from '../generate/feature.ts';
+import type { toModule } from '../generate/module.ts';
+import type { toNoun } from '../generate/names.ts';
+
+/** The paths that the generators of a checkout create and change for a new noun. */
+interface GeneratedFiles {
+  readonly created: readonly string[];
+  readonly changed: readonly string[];
+}
+
+/**
+ * Runs the generators of a checkout for notes on a load, without a route and without writing anything. What
+ * `npm run derived:write` changes afterwards is not counted.
+ *
+ * @returns undefined where the checkout has no such generators, or not the packages that they import.
+ */
+export async function findGeneratedFiles(root: string): Promise<GeneratedFiles | undefined> {
+  const load = (name: string) => import(pathToFileURL(join(root, 'tools/generate', name)).href) as Promise<object>;
+  if (!['tools/generate/module.ts', 'node_modules'].every((path) => existsSync(join(root, path)))) return undefined;
+  const found = Object.assign({}, ...(await Promise.all(['module.ts', 'feature.ts', 'names.ts'].map(load)))) as {
+    toModule: typeof toModule;
+    toFeature: typeof toFeature;
+    toNoun: typeof toNoun;
+  };
+  const noun = found.toNoun('load-notes');
+  const migrations = readdirSync(join(root, 'apps/server/migrations'));
+  const parts = [found.toModule(noun, migrations), found.toFeature(noun, { hasRoute: false })];
+  const listKeys = (of: 'files' | 'registrations') => [...new Set(parts.flatMap((part) => Object.keys(part[of])))];
+  return { created: listKeys('files'), changed: listKeys('registrations') };
+}

@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { linkPackages } from '../generate/copy-of-tree.ts';
+import { measureCheckout, type Measure } from './measures.ts';
+
+/**
+ * Prints how heavy the product's structure is: `npm run measure`. `-- --at <commit>` and `-- --root <folder>` print
+ * another state beside this checkout, `--json` prints JSON, `--list 'direct cache writes'` what a measure has counted.
+ *
+ * Not measured: the files of a new fact of a posting, which no generator writes.
+ */
+const OWN_ROOT = join(import.meta.dirname, '../..');
+
+interface Column {
+  readonly name: string;
+  readonly measures: readonly Measure[];
+}
+
+/** Measures a commit in a temporary copy, which uses the packages that are installed here. */
+async function measureCommit(commit: string): Promise<Measure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'loadstone-measure-'));
+  try {
+    const archive = execFileSync('git', ['archive', commit], { cwd: OWN_ROOT, maxBuffer: 512 * 1024 * 1024 });
+    execFileSync('tar', ['-x', '-C', folder], { input: archive });
+    linkPackages(OWN_ROOT, folder);
+    return await measureCheckout(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function print(columns: readonly Column[]): void {
+  const rows = columns[0]?.measures.map(({ name }, row) => [
+    name,
+    ...columns.map(({ measures }) => measures[row]?.value?.toLocaleString('en') ?? 'none'),
+  ]);
+  const table = [['measure', ...columns.map(({ name }) => name)], ...(rows ?? [])];
+  const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
+  for (const row of table) {
+    console.log(
+      row.map((cell, at) => (at === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[at] ?? 0))).join('  '),
+    );
+  }
+}
+
+const { values } = parseArgs({
+  options: {
+    at: { type: 'string', multiple: true, default: [] },
+    root: { type: 'string', multiple: true, default: [] },
+    list: { type: 'string' },
+    json: { type: 'boolean', default: false },
+  },
+});
+const columns: Column[] = [];
+for (const commit of values.at) columns.push({ name: commit, measures: await measureCommit(commit) });
+for (const root of values.root) columns.push({ name: root, measures: await measureCheckout(resolve(root)) });
+columns.push({ name: 'this checkout', measures: await measureCheckout(OWN_ROOT) });
+
+if (values.list !== undefined) {
+  const found = columns.map(({ name, measures }) => [name, measures.find((each) => each.name === values.list)?.found]);
+  console.log(JSON.stringify(Object.fromEntries(found), undefined, 2));
+} else if (values.json) {
+  const figures = ({ measures }: Column) => Object.fromEntries(measures.map(({ name, value }) => [name, value]));
+  console.log(
+    JSON.stringify(Object.fromEntries(columns.map((column) => [column.name, figures(column)])), undefined, 2),
+  );
+} else print(columns);
