@@ -9,6 +9,7 @@ import { measureCheckout, type Measure } from './measures.ts';
 /**
  * Prints how heavy the product's structure is: `npm run measure`. `-- --at <commit>` and `-- --root <folder>` print
  * another state beside this checkout, `--json` prints JSON, `--list 'direct cache writes'` what a measure has counted.
+ * `--live` also counts the requests of both pages for an accepted offer; it builds and starts each product.
  *
  * Not measured: the files of a new fact of a posting, which no generator writes.
  */
@@ -19,14 +20,26 @@ interface Column {
   readonly measures: readonly Measure[];
 }
 
+/** Requests while an offer is accepted, as `e2e/bench/acceptance.ts` prints them. */
+function measureRequests(root: string): Measure[] {
+  // Before the start, which has a time limit.
+  execFileSync(process.execPath, ['tools/build-web.mjs'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  const script = join(OWN_ROOT, 'e2e/bench/acceptance.ts');
+  const printed = execFileSync(process.execPath, [script, '--json'], { cwd: root, encoding: 'utf8' });
+  const { requests, repeated } = JSON.parse(printed.trim().split('\n').at(-1) ?? '') as Record<string, string[]>;
+  return Object.entries({ 'requests for an acceptance': requests ?? [], 'repeated requests': repeated ?? [] }).map(
+    ([name, found]) => ({ name, value: found.length, found }),
+  );
+}
+
 /** Measures a commit in a temporary copy, which uses the packages that are installed here. */
-async function measureCommit(commit: string): Promise<Measure[]> {
+async function measureCommit(commit: string, measure: (root: string) => Promise<Measure[]>): Promise<Measure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'loadstone-measure-'));
   try {
     const archive = execFileSync('git', ['archive', commit], { cwd: OWN_ROOT, maxBuffer: 512 * 1024 * 1024 });
     execFileSync('tar', ['-x', '-C', folder], { input: archive });
     linkPackages(OWN_ROOT, folder);
-    return await measureCheckout(folder);
+    return await measure(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -51,13 +64,18 @@ const { values } = parseArgs({
     at: { type: 'string', multiple: true, default: [] },
     root: { type: 'string', multiple: true, default: [] },
     list: { type: 'string' },
+    live: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   },
 });
+const measure = async (root: string): Promise<Measure[]> => [
+  ...(values.live ? measureRequests(root) : []),
+  ...(await measureCheckout(root)),
+];
 const columns: Column[] = [];
-for (const commit of values.at) columns.push({ name: commit, measures: await measureCommit(commit) });
-for (const root of values.root) columns.push({ name: root, measures: await measureCheckout(resolve(root)) });
-columns.push({ name: 'this checkout', measures: await measureCheckout(OWN_ROOT) });
+for (const commit of values.at) columns.push({ name: commit, measures: await measureCommit(commit, measure) });
+for (const root of values.root) columns.push({ name: root, measures: await measure(resolve(root)) });
+columns.push({ name: 'this checkout', measures: await measure(OWN_ROOT) });
 
 if (values.list !== undefined) {
   const found = columns.map(({ name, measures }) => [name, measures.find((each) => each.name === values.list)?.found]);
