@@ -173,6 +173,7 @@ export default tseslint.config(
   {
     files: [
       'apps/web/src/lib/api/api-client.ts',
+      'apps/web/src/lib/code/load-code.ts',
       'apps/web/src/lib/{browser/storage,time/clock}.ts',
       'apps/web/src/modules/sign-in/**',
       'apps/web/src/driver/account-sign-in.ts',

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { join } from 'node:path';
 import { defineConfig, loadEnv, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 import { pdfFiles } from './scripts/pdf-files.ts';
+import { retriedImports } from './scripts/retried-imports.ts';
 import { toTextTags } from './scripts/text-files.ts';
 import { contractsWithoutDocumentation } from './scripts/without-documentation.ts';
 import { withoutJsonSchema } from './scripts/without-json-schema.ts';
@@ -144,6 +145,7 @@ export default defineConfig(({ mode }) => {
     plugins: [
       react(),
       withoutModuleIndexes(),
+      retriedImports(),
       contractsWithoutDocumentation(),
       withoutJsonSchema(),
       preloadFirstScreen(),
@@ -153,9 +155,6 @@ export default defineConfig(({ mode }) => {
       target: 'es2024',
       // A font or picture inside a style sheet would need `data:` in the content security policy.
       assetsInlineLimit: 0,
-      // The style sheet of a dialog that failed to load once, as without a connection, is not requested again until the
-      // page is reloaded: the dialog would have no styles. All of them are some 15 KB more than the first screen's.
-      cssCodeSplit: false,
       manifest: true,
       rolldownOptions: {
         // The home screen as an entry of its own: the libraries that only it needs are then in the libraries' chunks,

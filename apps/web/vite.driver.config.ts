@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
+import { retriedImports } from './scripts/retried-imports.ts';
 import { nameTextFiles } from './scripts/text-files.ts';
 
 const BASE = '/driver/';
@@ -9,7 +10,7 @@ const BASE = '/driver/';
 export default defineConfig({
   root: join(import.meta.dirname, 'driver'),
   base: BASE,
-  plugins: [react(), nameTextFiles(BASE)],
+  plugins: [react(), retriedImports(), nameTextFiles(BASE)],
   build: {
     target: 'es2022',
     outDir: join(import.meta.dirname, 'dist/driver'),

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
+import { retriedImports } from './scripts/retried-imports.ts';
 import { nameTextFiles } from './scripts/text-files.ts';
 
 const BASE = '/follow/';
@@ -8,7 +9,7 @@ const BASE = '/follow/';
 export default defineConfig({
   root: join(import.meta.dirname, 'follow'),
   base: BASE,
-  plugins: [nameTextFiles(BASE)],
+  plugins: [retriedImports(), nameTextFiles(BASE)],
   build: {
     target: 'es2022',
     outDir: join(import.meta.dirname, 'dist/follow'),

@@ -214,15 +214,3 @@ test('what is typed after the key of the quick post reaches its line, also while
   await expect(page.getByLabel('A posting in one line')).toHaveValue('tor > chi van');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
-
-test('a quick post whose code cannot be loaded says so, and Retry opens its line', async ({ page }) => {
-  await page.route(QUICK_POST_CODE, (route) => route.abort());
-  const desk = await openDeskOn(page, USERS.broker);
-  await expect(desk.list).toBeFocused();
-  await page.keyboard.press('q');
-  const message = page.getByRole('dialog', { name: 'This could not be loaded' });
-  await waitForFocusIn(message);
-  await page.unroute(QUICK_POST_CODE);
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('A posting in one line')).toBeFocused();
-});
