@@ -14,6 +14,7 @@ import {
 } from './run/find-program.ts';
 import { startPostgresServer, type PostgresServer } from './run/postgres-server.ts';
 import { closeRun, runSteps, type Step } from './run/steps.ts';
+import { readBrowserVersion, readEmbeddedVersion } from './run/versions.ts';
 
 const VITEST = 'node_modules/vitest/vitest.mjs';
 
@@ -53,7 +54,7 @@ function serverSteps(server: PostgresServer | undefined): Step[] {
   if (server === undefined) {
     const notRunBecause = 'no PostgreSQL is installed (Debian: apt-get install postgresql)';
     return [
-      unitStep('server tests on the embedded database', ['server'], { env: onEmbedded }),
+      unitStep(`server tests on the embedded database (${readEmbeddedVersion()})`, ['server'], { env: onEmbedded }),
       unitStep('server tests on a PostgreSQL server', ['server'], { notRunBecause }),
     ];
   }
@@ -61,7 +62,7 @@ function serverSteps(server: PostgresServer | undefined): Step[] {
     unitStep(`server tests on a PostgreSQL server (${server.version})`, ['server'], {
       env: { TEST_DATABASE_URL: server.url },
     }),
-    unitStep('server tests of both databases on the embedded one', ['server'], {
+    unitStep(`server tests of both databases on the embedded one (${readEmbeddedVersion()})`, ['server'], {
       env: { ...onEmbedded, SERVER_TESTS: 'both-databases' },
     }),
   ];
@@ -116,7 +117,7 @@ function browserSteps(): Step[] {
     { name: 'front-end build', command: ['node', 'tools/build-web.mjs'] },
     { name: 'first load of the home screen', command: ['node', 'tools/checks/first-load.ts'] },
     {
-      name: 'browser tests',
+      name: 'path' in browser ? `browser tests (${readBrowserVersion(browser.path)})` : 'browser tests',
       command: ['node', 'node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts', ...journeys],
       env: 'path' in browser ? { CHROMIUM_PATH: browser.path } : {},
       notRunBecause: missing,
