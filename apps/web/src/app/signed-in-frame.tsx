@@ -10,8 +10,9 @@ import { browserWindow } from '../lib/browser/browser.ts';
 import { useSession } from '../lib/session/session.ts';
 import { useSettings } from '../lib/settings/settings.ts';
 import { useStore } from '../lib/react/store.ts';
+import { useHubState } from '../live/hub-context.ts';
 import { LiveProvider } from '../live/live-provider.tsx';
-import { lazyComponent } from '../ui/lazy-component.tsx';
+import { forgetFailures, lazyComponent } from '../ui/lazy-component.tsx';
 import { LazyPart } from '../ui/lazy-part.tsx';
 import { LazyLocationGate } from './lazy-location-gate.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -34,6 +35,11 @@ function ShellWithScreen() {
   useLiveLeadNews(useLiveLeadAlerts());
   const { userId } = useSession().claims;
   const { productUpdates } = useSettings();
+  const { status } = useHubState();
+  useEffect(() => {
+    // The connection is back: small parts that have no Retry are requested again.
+    if (status === 'live') forgetFailures();
+  }, [status]);
   useEffect(() => {
     if (browserWindow.isReloaded()) showAutoRefreshNotice(userId);
   }, [userId]);

@@ -1,8 +1,12 @@
 import { lazy, useState, type ComponentType } from 'react';
+import { createStore } from '../lib/react/store.ts';
 import { loadOtherTexts } from '../lib/texts/t.ts';
 
 /** Functions that allow the components which failed to load to be requested again. */
 const renewals = new Set<() => void>();
+
+/** How often failures were forgotten. */
+export const renewalCount = createStore(0);
 
 /**
  * A component whose code and texts are loaded when it is first rendered. React keeps a failure until the page is reloaded. Here it
@@ -32,6 +36,8 @@ export function lazyComponent<Props extends object>(
 
 /** Allows every component that failed to load to be requested again. */
 export function forgetFailures(): void {
+  if (renewals.size === 0) return;
   for (const renew of renewals) renew();
   renewals.clear();
+  renewalCount.set((count) => count + 1);
 }

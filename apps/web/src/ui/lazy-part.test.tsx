@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { forgetFailures, lazyComponent } from './lazy-component.tsx';
@@ -36,4 +36,20 @@ it('leaves the screen as it is where the code of a part cannot be loaded', async
   );
   await vi.waitFor(() => expect(print).toHaveBeenCalled(), WAIT);
   expect(screen.getByText('the screen')).toBeVisible();
+});
+
+it('requests a part again once the failures are forgotten', async () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  const load = vi.fn(() => Promise.resolve({ default: () => <p>the part</p> }));
+  load.mockRejectedValueOnce(new TypeError('no connection'));
+  const Part = lazyComponent(load);
+  render(
+    <LazyPart>
+      <Part />
+    </LazyPart>,
+  );
+  await vi.waitFor(() => expect(console.error).toHaveBeenCalled(), WAIT);
+  act(() => forgetFailures());
+  expect(await screen.findByText('the part')).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(2);
 });

@@ -2,6 +2,8 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { toShownStatus, type Posting, type ProductMode } from '@loadstone/contracts/postings';
 import { useId, useRef, type ClipboardEvent } from 'react';
 import { useDensity } from '../../../../lib/settings/density.ts';
+import { t } from '../../../../lib/texts/t.ts';
+import { showToast } from '../../../../ui/toasts/toast.ts';
 import { LazyPart } from '../../../../ui/lazy-part.tsx';
 import { lazyComponent } from '../../../../ui/lazy-component.tsx';
 import { useRowDrop } from '../use-row-drop.ts';
@@ -116,7 +118,10 @@ export function PostingList({
     event.preventDefault();
     const picked = rows.filter(({ token }) => picks.tokens.has(token));
     const copied = picked.length > 0 ? picked : [active];
-    void import('../model/copy-postings.ts').then(({ copyPostings }) => copyPostings(copied, { mode, today }));
+    void import('../model/copy-postings.ts').then(
+      ({ copyPostings }) => copyPostings(copied, { mode, today }),
+      () => showToast({ message: t('ui.partMissing'), tone: 'danger' }),
+    );
   };
   const rowDrop = useRowDrop((token) => rows[indexOf(token)], onSelect);
   const acted = rows[actedIndex];
