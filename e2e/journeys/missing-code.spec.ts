@@ -3,7 +3,7 @@ import { pressEnterOn, waitForFocusIn } from '../pages/focus.ts';
 import { test } from '../pages/journey.ts';
 import { LeadsPane } from '../pages/leads-pane.ts';
 import { removeCode } from '../pages/missing-code.ts';
-import { openDeskOn } from '../pages/open-desk.ts';
+import { openDeskOn, openHomeOn } from '../pages/open-desk.ts';
 import { USERS } from '../pages/sign-in-page.ts';
 
 const NOT_LOADED = 'This could not be loaded';
@@ -14,6 +14,8 @@ const FORM_FIELDS = /\/assets\/use-posting-form-[^/]*\.js$/;
 const TEMPLATES = /\/assets\/template-page-[^/]*\.js$/;
 const SEARCH = /\/assets\/search-page-[^/]*\.js$/;
 const GRID = /\/assets\/ag-data-grid-[^/]*\.js$/;
+const PALETTE = /\/assets\/command-palette-[^/]*\.js$/;
+const GONE = 404;
 
 test('a quick post whose code cannot be loaded says so, and Retry opens its line', async ({ page }) => {
   const code = await removeCode(page, QUICK_POST);
@@ -81,3 +83,45 @@ for (const [way, press] of [
     await expect(new LeadsPane(page).grid).toBeVisible();
   });
 }
+
+test('after an update of the board a reload opens the line of the quick post that was requested', async ({ page }) => {
+  const code = await removeCode(page, QUICK_POST, GONE);
+  const desk = await openDeskOn(page, USERS.broker);
+  await expect(desk.list).toBeFocused();
+  await page.keyboard.press('q');
+  const message = page.getByRole('dialog', { name: NOT_LOADED });
+  await expect(message).toContainText('what you have typed is kept');
+  await waitForFocusIn(message);
+  await expect(message.getByRole('button', { name: 'Reload the page' })).toBeFocused();
+  code.restore();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('A posting in one line')).toBeFocused();
+});
+
+test('after an update of the board a reload keeps a search that was typed', async ({ page }) => {
+  const code = await removeCode(page, PALETTE, GONE);
+  await openHomeOn(page, USERS.broker);
+  await page.goto('/search');
+  await page.getByRole('textbox', { name: 'Company Name' }).fill('oak');
+  await page.keyboard.press('Control+k');
+  const message = page.getByRole('dialog', { name: NOT_LOADED });
+  await expect(message).toContainText('what you have typed is kept');
+  code.restore();
+  await message.getByRole('button', { name: 'Reload the page' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: 'Company Name' })).toHaveValue('oak');
+});
+
+test('a reload for a new version keeps a half-filled posting form', async ({ page }) => {
+  await openDeskOn(page, USERS.broker);
+  await page.keyboard.press('n');
+  const form = page.getByRole('dialog');
+  await form.getByRole('tab', { name: 'Additional' }).click();
+  await form.getByLabel('Comments').fill('two straps, half typed');
+  await page.route('**/version.json', (route) => route.fulfill({ json: { version: '99.0.0', build: 'the next one' } }));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await page.getByRole('button', { name: 'Reload', exact: true }).click();
+  await page.waitForEvent('load');
+  await form.getByRole('tab', { name: 'Additional' }).click();
+  await expect(form.getByLabel('Comments')).toHaveValue('two straps, half typed');
+});

@@ -13,7 +13,7 @@ export function toRetriedScreen(load: () => Promise<ComponentType>): ComponentTy
   const Screen = lazyComponent(async () => ({ default: await load() }));
   return function RetriedScreen() {
     return (
-      <ErrorBoundary fallback={(_error, reset) => <RetryState onRetry={reset} />}>
+      <ErrorBoundary fallback={(error, reset) => <RetryState error={error} onRetry={reset} />}>
         <Suspense fallback={null}>
           <Screen />
         </Suspense>

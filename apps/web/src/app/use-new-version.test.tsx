@@ -1,8 +1,9 @@
 import { getRunningVersion } from '@loadstone/contracts/board';
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../test/fake-server.ts';
 import { renderSignedIn } from '../../test/render.tsx';
+import { watchUnkept } from '../lib/browser/typed-values.ts';
 import { IDLE_MS, useNewVersion } from './use-new-version.ts';
 
 /** Longer than any of this takes on a busy machine. */
@@ -49,4 +50,19 @@ it('shows that there is a new version when the page gets the focus, and reloads 
   expect(reload).not.toHaveBeenCalled();
   await act(() => vi.advanceTimersByTimeAsync(IDLE_MS));
   expect(reload).toHaveBeenCalled();
+});
+
+it('asks before a reload that would lose what is typed in an open window', async () => {
+  const end = watchUnkept(() => true);
+  renderSignedIn(<Watch />);
+  await vi.waitFor(() => expect(server.requestsOf(getRunningVersion)).toHaveLength(1), WAIT);
+  build = 'second';
+  await focusWindow();
+  await act(async () => (await screen.findByRole('button', { name: 'Reload' })).click());
+  const question = await screen.findByRole('dialog', { name: 'Reload' }, WAIT);
+  expect(question).toHaveTextContent('would lose what you have typed');
+  expect(reload).not.toHaveBeenCalled();
+  await act(async () => within(question).getByRole('button', { name: 'Reload' }).click());
+  expect(reload).toHaveBeenCalledTimes(1);
+  end();
 });

@@ -2,10 +2,11 @@ import { getRunningVersion } from '@loadstone/contracts/board';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { callEndpoint } from '../lib/api/api-client.ts';
-import { browserWindow } from '../lib/browser/browser.ts';
+import { reloadPage } from '../lib/browser/typed-values.ts';
 import { every, nowMs } from '../lib/time/clock.ts';
 import { t } from '../lib/texts/t.ts';
 import { useHubState } from '../live/hub-context.ts';
+import { askAndReload } from '../ui/dialogs/ask-reload.ts';
 import { showToast } from '../ui/toasts/toast.ts';
 
 const CHECK_EVERY_MS = 10 * 60_000;
@@ -21,7 +22,7 @@ const INPUTS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
  * back, and every ten minutes. It shows a notice, and reloads the page once the user is idle and no dialog is open.
  * Mount it once.
  */
-export function useNewVersion(reload: () => void = browserWindow.reload): void {
+export function useNewVersion(reload: () => void = reloadPage): void {
   const { data, refetch } = useQuery({
     queryKey: ['version'],
     queryFn: ({ signal }) => callEndpoint(getRunningVersion, { signal }),
@@ -43,7 +44,7 @@ export function useNewVersion(reload: () => void = browserWindow.reload): void {
     const close = showToast({
       message: t('shell.newVersion'),
       lifeMs: NOTICE_MS,
-      action: { label: t('shell.reload'), run: reload },
+      action: { label: t('shell.reload'), run: () => void askAndReload(reload) },
     });
     const stop = reloadWhenIdle(reload);
     return () => {

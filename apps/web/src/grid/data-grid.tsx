@@ -21,7 +21,7 @@ export function preloadGrid(): void {
 /** The place of a part whose code loads late: a skeleton until it is there, and Retry if it does not load. */
 export function GridSlot({ children }: { children: ReactNode }) {
   return (
-    <ErrorBoundary fallback={(_, reset) => <RetryState onRetry={reset} />}>
+    <ErrorBoundary fallback={(error, reset) => <RetryState error={error} onRetry={reset} />}>
       <Suspense fallback={<GridSkeleton />}>{children}</Suspense>
     </ErrorBoundary>
   );

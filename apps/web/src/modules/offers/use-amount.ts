@@ -4,6 +4,7 @@ import { useCounterOffer, useCreateOffer } from './offers.ts';
 import { handleReply } from '../../lib/api/handle-reply.ts';
 import { newIdempotencyKey } from '../../lib/browser/random.ts';
 import { t } from '../../lib/texts/t.ts';
+import { useKeptValues } from '../../ui/form/use-kept-values.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 import type { AmountEntry } from './components/amount-fields.tsx';
 import { readRateReply, type Stated } from '../../lib/rate-reply.ts';
@@ -18,6 +19,7 @@ export function useAmount({
 }) {
   const [entry, setEntry] = useState<AmountEntry>({ typed: '', minutes: 30 });
   const [problem, setProblem] = useState<string>();
+  useKeptValues(undefined, entry, () => entry.typed !== '');
   const field = useRef<HTMLInputElement>(null);
   const creating = useCreateOffer();
   const countering = useCounterOffer();

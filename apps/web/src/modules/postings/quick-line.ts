@@ -1,4 +1,6 @@
+import { keepTyped, readTyped } from '../../lib/browser/typed-values.ts';
 import { createStore } from '../../lib/react/store.ts';
 
-/** What is typed in the line of a quick post; null while the line is closed. It stays until the posting is saved. */
-export const quickLine = createStore<string | null>(null);
+/** What is typed in the line of a quick post; null while the line is closed. It stays until the posting is saved, also while the page reloads. */
+export const quickLine = createStore(readTyped<string | null>('quickLine', null));
+keepTyped('quickLine', quickLine.get);

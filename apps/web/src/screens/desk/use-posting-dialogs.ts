@@ -2,9 +2,11 @@ import { useEffect, useState } from 'react';
 import { isOwnActionAllowed, toShownStatus, type Posting } from '@loadstone/contracts/postings';
 import type { FormAction } from '../posting-form/model/form-action.ts';
 import type { QuickPost } from '../posting-form/model/read-quick-post.ts';
+import { dropTyped, keepTyped, readTyped } from '../../lib/browser/typed-values.ts';
 import { handleReply } from '../../lib/api/handle-reply.ts';
 import { toFailureText } from '../../lib/api/failure-text.ts';
 import { t } from '../../lib/texts/t.ts';
+import { after } from '../../lib/time/clock.ts';
 import { createStore, useStore } from '../../lib/react/store.ts';
 import { ask } from '../../ui/dialogs/ask.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
@@ -28,6 +30,7 @@ interface OpenForm {
 
 /** Outside of the desk: 'Continue' opens a closed form again also after a change of the language, which replaces the desk. */
 const openForm = createStore<OpenForm | null>(null);
+keepTyped('openForm', openForm.get);
 
 /** The open dialog besides the form. */
 type OpenDialog =
@@ -42,7 +45,11 @@ type OpenDialog =
 /** Opens and closes the dialogs of the desk, and asks for confirmation before deleting. */
 export function usePostingDialogs(today: string) {
   const form = useStore(openForm);
-  useEffect(() => () => openForm.set(null), []);
+  useEffect(() => {
+    openForm.set(readTyped<OpenForm | null>('openForm', null));
+    after(0, () => dropTyped('openForm'));
+    return () => openForm.set(null);
+  }, []);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const removal = useDeletePosting();
 

@@ -3,10 +3,16 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderSignedIn } from '../../../test/render.tsx';
-import { lazyComponent } from '../lazy-component.tsx';
+import { watchUnkept } from '../../lib/browser/typed-values.ts';
+import { browserWindow } from '../../lib/browser/browser.ts';
+import { CodeError } from '../../lib/code/load-code.ts';
+import { forgetFailures, lazyComponent } from '../lazy-component.tsx';
 import { LazyDialog } from './lazy-dialog.tsx';
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  forgetFailures();
+  vi.restoreAllMocks();
+});
 
 it('shows the dialog once its code has come', async () => {
   const Dialog = lazyComponent(() => Promise.resolve({ default: () => <p>the dialog</p> }));
@@ -79,3 +85,38 @@ it('retries in place, without the dialog being opened again', async () => {
   expect(onClose).not.toHaveBeenCalled();
   expect(load).toHaveBeenCalledTimes(2);
 });
+
+it('reloads the page where the board has been updated', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const reload = vi.spyOn(browserWindow, 'reload').mockImplementation(() => undefined);
+  renderSignedIn(<OutdatedDialog />);
+  expect(await screen.findByText(/what you have typed is kept/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Reload the page' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it('does not reload the page where typed values of the window behind it would be lost', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const end = watchUnkept(() => true);
+  const onClose = vi.fn<() => void>();
+  renderSignedIn(<OutdatedDialog onClose={onClose} />);
+  expect(await screen.findByText(/save or close the window behind this message/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Reload the page' })).toBeNull();
+  await userEvent.keyboard('{Enter}');
+  expect(onClose).toHaveBeenCalledTimes(1);
+  end();
+});
+
+const Outdated = lazyComponent((): Promise<{ default: () => null }> =>
+  Promise.reject(new CodeError('404: /assets/dialog.js', { needsReload: true })),
+);
+
+function OutdatedDialog({ onClose = () => undefined }: { readonly onClose?: () => void }) {
+  return (
+    <LazyDialog onClose={onClose}>
+      <Outdated />
+    </LazyDialog>
+  );
+}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Suspense, type ReactNode } from 'react';
-import { browserWindow } from '../../lib/browser/browser.ts';
+import { reloadPage, wouldLoseTyped } from '../../lib/browser/typed-values.ts';
+import { needsReload } from '../../lib/code/load-code.ts';
 import { t } from '../../lib/texts/t.ts';
 import { forgetFailures } from '../lazy-component.tsx';
 import { useKeyboardCapture } from '../shortcuts/use-keyboard-capture.ts';
@@ -8,56 +9,69 @@ import { ErrorBoundary } from '../states/error-boundary.tsx';
 import { PlainDialog } from './plain-dialog.tsx';
 
 interface LazyDialogProps {
-  /** Closes the dialog, or the message that replaces it. */
-  readonly onClose: () => void;
+  /** Closes the dialog, or the message that replaces it. Where omitted, the user cannot close it. */
+  readonly onClose?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
 /**
  * Contains a dialog, or another layer that takes the focus, whose code is loaded on request; the keyboard is captured
  * meanwhile. Where loading fails (no
- * connection, or a newer version of the board is deployed) a message with Retry is shown, and the screen behind it can
+ * connection) a message with Retry is shown, or with Reload where the board has been updated, and the screen behind it can
  * still be used.
  */
 export function LazyDialog({ onClose, children }: LazyDialogProps) {
   useKeyboardCapture(true);
   return (
-    <ErrorBoundary fallback={(_, reset) => <NotLoaded onClose={onClose} onRetry={reset} />}>
+    <ErrorBoundary fallback={(error, reset) => <NotLoaded error={error} onClose={onClose} onRetry={reset} />}>
       <Suspense fallback={null}>{children}</Suspense>
     </ErrorBoundary>
   );
 }
 
-function NotLoaded({ onClose, onRetry }: Pick<LazyDialogProps, 'onClose'> & { readonly onRetry: () => void }) {
+interface NotLoadedProps extends Pick<LazyDialogProps, 'onClose'> {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+function NotLoaded({ error, onClose, onRetry }: NotLoadedProps) {
+  const isOutdated = needsReload(error);
+  const mayReload = !wouldLoseTyped();
   // When the dialog is opened again, its code is requested again.
-  const close = () => {
-    forgetFailures();
-    onClose();
-  };
+  const close =
+    onClose &&
+    (() => {
+      forgetFailures();
+      onClose();
+    });
   const retry = () => {
     forgetFailures();
     onRetry();
   };
+  const actions = [
+    ...(close ? [{ label: t('ui.close'), run: close }] : []),
+    ...(mayReload ? [{ label: t('ui.reload'), run: reloadPage }] : []),
+    ...(isOutdated ? [] : [{ label: t('ui.retry'), run: retry }]),
+  ];
+  const main = actions.at(-1);
   return (
     <PlainDialog
       title={t('ui.errorTitle')}
       onClose={close}
-      onSubmit={retry}
-      footer={
-        <>
-          <Button variant="default" onClick={close}>
-            {t('ui.close')}
+      onSubmit={main?.run}
+      footer={actions.map(({ label, run }) =>
+        run === main?.run ? (
+          <Button key={label} type="submit" data-autofocus>
+            {label}
           </Button>
-          <Button variant="default" onClick={() => browserWindow.reload()}>
-            {t('ui.reload')}
+        ) : (
+          <Button key={label} variant="default" onClick={run}>
+            {label}
           </Button>
-          <Button type="submit" data-autofocus>
-            {t('ui.retry')}
-          </Button>
-        </>
-      }
+        ),
+      )}
     >
-      {t('ui.partMissing')}
+      {t(isOutdated ? (mayReload ? 'ui.partOutdated' : 'ui.partOutdatedBehind') : 'ui.partMissing')}
     </PlainDialog>
   );
 }

@@ -23,8 +23,8 @@ interface ContractFormOptions<Values extends Record<string, unknown>> {
   /** When the error of a field appears, besides after sending. Default `onBlur`. */
   showErrors?: 'onBlur' | 'onChange' | 'onSubmit';
   /**
-   * The name under which the values stay while a change of the language renders the screen again, for a form of the page
-   * itself. The language waits for forms in dialogs.
+   * The name under which the values stay while the page reloads or a change of the language renders the screen again, for a
+   * form of the page itself. The language waits for forms in dialogs, and a reload asks first.
    */
   keptAs?: string;
 }
@@ -48,7 +48,7 @@ export function useContractForm<Values extends Record<string, unknown>>({
     validateInputOnChange: showErrors === 'onChange',
     clearInputErrorOnChange: true,
   });
-  useKeptValues(keptAs, form.values);
+  useKeptValues(keptAs, form.values, () => form.isDirty());
   const latest = useLatest({ form, onValid });
 
   const onSubmit = useCallback(

@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core';
-import { browserWindow } from '../../lib/browser/browser.ts';
-import { t } from '../../lib/texts/t.ts';
 import { EmptyState } from './empty-state.tsx';
+import { ReloadButton } from './reload-button.tsx';
 
 interface ReloadStateProps {
   readonly title: string;
@@ -12,14 +10,7 @@ interface ReloadStateProps {
 export function ReloadState({ title, body }: ReloadStateProps) {
   return (
     <div role="alert" style={{ height: '100%' }}>
-      <EmptyState
-        title={title}
-        action={
-          <Button variant="default" onClick={() => browserWindow.reload()}>
-            {t('ui.reload')}
-          </Button>
-        }
-      >
+      <EmptyState title={title} action={<ReloadButton />}>
         {body}
       </EmptyState>
     </div>

@@ -1,15 +1,22 @@
 import { Button } from '@mantine/core';
+import { needsReload } from '../../lib/code/load-code.ts';
 import { t } from '../../lib/texts/t.ts';
 import { forgetFailures } from '../lazy-component.tsx';
 import { EmptyState } from './empty-state.tsx';
+import { ReloadState } from './reload-state.tsx';
 
 interface RetryStateProps {
+  readonly error: unknown;
   /** Renders the part again. */
   readonly onRetry: () => void;
 }
 
-/** Shown in place of a part whose code could not be loaded; Retry requests it again, and the rest of the screen stays. */
-export function RetryState({ onRetry }: RetryStateProps) {
+/**
+ * Shown in place of a part whose code could not be loaded; Retry requests it again, and the rest of the screen stays. Where
+ * that cannot succeed, the page is reloaded in its place.
+ */
+export function RetryState({ error, onRetry }: RetryStateProps) {
+  if (needsReload(error)) return <ReloadState title={t('ui.errorTitle')} body={t('ui.partOutdated')} />;
   const retry = () => {
     forgetFailures();
     onRetry();

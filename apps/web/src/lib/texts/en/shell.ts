@@ -8,6 +8,7 @@ export const shellTexts = {
   modeNews: 'New live leads',
   newVersion: 'A new version of the board is available.',
   reload: 'Reload',
+  reloadLoses: 'A reload would lose what you have typed in the open window.',
   sampleMarket: 'Sample market',
   sampleMarketHint:
     'The companies and postings of this board are invented. Sample companies post, edit and withdraw all the time, and reply to what you send them. Your own postings change only when you act.',

@@ -16,6 +16,9 @@ export const uiTexts = {
   errorTitle: 'This could not be loaded',
   partMissing:
     'Please check your connection and try again. If it stays so, the board has been updated meanwhile: reload the page.',
+  partOutdated: 'The board has been updated meanwhile. Reload the page: what you have typed is kept.',
+  partOutdatedBehind:
+    'The board has been updated meanwhile. First save or close the window behind this message, then reload the page: a reload would lose what you have typed there.',
   screenFailedTitle: 'This screen has stopped',
   screenFailedBody: 'Something bad happened; please try again later.',
   reload: 'Reload the page',

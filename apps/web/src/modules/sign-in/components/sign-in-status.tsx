@@ -1,24 +1,23 @@
 import { Button, Group, Loader } from '@mantine/core';
 import type { SessionEnd } from '@loadstone/contracts/live';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import { useStore } from '../../../lib/react/store.ts';
-import { loadOtherTexts, t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts/t.ts';
 import type { PlainTextKey } from '../../../lib/texts/text-key.ts';
+import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { LazyDialogFrame } from '../../../ui/dialogs/lazy-dialog-frame.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { colourVariable } from '../../../ui/tokens.ts';
 import type { Refusal } from '../model/refusal.ts';
 import { useSignIn } from '../model/sign-in-context.ts';
 
-const RegistrationDialog = lazy(async () => {
-  const [module] = await Promise.all([import('../device/registration-dialog.tsx'), loadOtherTexts()]);
-  return { default: module.RegistrationDialog };
-});
+const RegistrationDialog = lazyComponent(async () => ({
+  default: (await import('../device/registration-dialog.tsx')).RegistrationDialog,
+}));
 
-const AgentLostDialog = lazy(async () => {
-  const [module] = await Promise.all([import('../device/agent-lost-dialog.tsx'), loadOtherTexts()]);
-  return { default: module.AgentLostDialog };
-});
+const AgentLostDialog = lazyComponent(async () => ({
+  default: (await import('../device/agent-lost-dialog.tsx')).AgentLostDialog,
+}));
 
 const LEAVE_LABELS = {
   logout: 'signIn.logOut',
@@ -113,16 +112,16 @@ export function SignInStatus() {
   if (state.status === 'signedIn' && state.isOver) return <ExpiredDialog reason={state.endReason} />;
   if (state.status === 'registering') {
     return (
-      <Suspense>
+      <LazyDialog>
         <RegistrationDialog key={state.record.state} userId={state.userId} record={state.record} />
-      </Suspense>
+      </LazyDialog>
     );
   }
   if (state.status === 'signedIn' && state.isAgentLost) {
     return (
-      <Suspense>
+      <LazyDialog>
         <AgentLostDialog />
-      </Suspense>
+      </LazyDialog>
     );
   }
   return null;

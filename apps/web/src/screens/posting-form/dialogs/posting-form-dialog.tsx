@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { useFirstValues, useKeptValues } from '../../../ui/form/use-kept-values.ts';
 import { useDelayed } from '../../../ui/states/use-delayed.ts';
 import { quickLine, toDayLimit, toFilledForm, type PostingFormValues } from '../../../modules/postings/index.ts';
 import { MatchCount } from '../components/match-count.tsx';
@@ -42,6 +43,9 @@ interface PostingFormDialogProps {
   readonly onClose: (abandoned: PostingFormValues | undefined) => void;
 }
 
+/** The name under which the values stay while the page reloads. */
+const KEPT_AS = 'postingForm';
+
 /** An edit usually takes less than this; the progress message is shown only after it. */
 const EDIT_PROGRESS_AFTER_MS = 2_000;
 
@@ -55,9 +59,10 @@ export default function PostingFormDialog(props: PostingFormDialogProps) {
   const { mode, claims, hasFeature } = useSession();
   const settings = useSettings();
   const navigate = useNavigate();
-  const [initial] = useState(
+  const [opened] = useState(
     () => draft ?? (source ? toFilledForm(source, today) : { ...toNewForm(mode, today), ...props.quick?.values }),
   );
+  const initial = useFirstValues(KEPT_AS, opened);
   const [isTemplate, setIsTemplate] = useState(false);
   const form = usePostingForm({
     mode,
@@ -67,6 +72,7 @@ export default function PostingFormDialog(props: PostingFormDialogProps) {
     westernProvinces: settings.westernProvinces,
     dayLimit: toDayLimit(mode, claims, settings),
   });
+  useKeptValues(KEPT_AS, form.values, () => form.isDirty);
   const { quick, replies } = useQuickReplies(props.quick, form);
   const [isComplete] = useState(() => quick !== undefined && form.isValid && quick.unclear.length === 0);
   const tabs = useFormTabs(isComplete ? 'additional' : 'availability');

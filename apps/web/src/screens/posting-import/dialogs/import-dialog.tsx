@@ -5,6 +5,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { ask } from '../../../ui/dialogs/ask.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
+import { useKeptValues } from '../../../ui/form/use-kept-values.ts';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { ImportPreview } from '../components/import-preview.tsx';
 import { ImportSource } from '../components/import-source.tsx';
@@ -39,6 +40,7 @@ export default function ImportDialog({ today, pasted, onClose, onPosted }: Impor
     state.settle(postedNumbers, refusals);
     setRunCount((count) => count + 1);
   });
+  useKeptValues(undefined, text, () => text !== '' || table !== null);
   const isPreview = table !== null && table.missing.length === 0 && table.rows.length > 0;
   const isLocked = run.status !== 'idle';
   /** Asks before corrections are lost. */
