@@ -8,7 +8,7 @@ import { measure, print } from './measure.ts';
 import { measureScan } from './scan.ts';
 
 /**
- * `npm run bench:engine -- [--size 1000000] [--seed 1] [--queries 2000] [--json] [--against-scan]`.
+ * `npm run bench engine -- [--size 1000000] [--seed 1] [--queries 2000] [--json] [--against-scan]`.
  * Fails at the full size if the median load has fewer than 50 matches: figures of so sparse a market would look too
  * good.
  */

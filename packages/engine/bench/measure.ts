@@ -14,7 +14,7 @@ export interface Line {
 }
 
 /** Returns the quantile of unsorted numbers; `part` is between 0 and 1. */
-function quantile(values: readonly number[], part: number): number {
+export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? NaN;
 }

@@ -2,15 +2,14 @@ import { createMarket, type MarketPosting } from '@loadstone/market';
 import { cpus } from 'node:os';
 import { planTrips, TripTable, type TripQuery } from '../src/index.ts';
 import { Random } from '../test/random.ts';
-import { planPlainly } from './plain-trips.ts';
+import { quantile } from './measure.ts';
 import { estimateRoadMiles, toCurrencyOf, toDayNumber, toTripEnd, toTripLoad } from './trip-loads.ts';
 
 /**
- * `npm run bench:trips -- [--loads 50000] [--max-loads 3] [--queries 300] [--plain 5] [--seed 1] [--json]`: searches for
- * the trips of trucks of the sample market, at the default limits. Every fourth one also names where it ends and by when.
- * Prints processor time of a search, the longest turn between two yields (of the thread that runs it, which is how long
- * the event loop waits), that of the first searches, which also compile the code and list what is near to each place, and
- * the ratio against a depth-first search without bounds on the same trucks. Fails where the trips of both differ.
+ * `npm run bench trips -- [--loads 50000] [--max-loads 3] [--queries 300] [--seed 1] [--json]`: searches for the trips of
+ * trucks of the sample market, at the default limits. Every fourth one also names where it ends and by when. Prints
+ * processor time of a search, the longest turn between two yields (of the thread that runs it, which is how long the event
+ * loop waits), and that of the first searches, which also compile the code and list what is near to each place.
  */
 
 const TODAY = '2026-11-24';
@@ -24,7 +23,6 @@ function numberFlag(name: string, fallback: number): number {
 const seed = numberFlag('seed', 1);
 const loadCount = numberFlag('loads', 50_000);
 const queryCount = numberFlag('queries', 300);
-const plainCount = numberFlag('plain', 5);
 const maxLoads = numberFlag('max-loads', 3);
 
 function toQuery(truck: MarketPosting, index: number, random: Random): TripQuery {
@@ -54,11 +52,6 @@ function toQuery(truck: MarketPosting, index: number, random: Random): TripQuery
   };
 }
 
-function quantile(values: readonly number[], part: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? NaN;
-}
-
 function cpuMs(run: () => void): number {
   const before = process.cpuUsage();
   run();
@@ -83,7 +76,7 @@ const queries = Array.from({ length: queryCount }, (_, index) => toQuery(random.
 const longestTurn = { first: 0, later: 0 };
 const found: number[] = [];
 const steps: number[] = [];
-function plan(query: TripQuery, searches: 'first' | 'later'): readonly string[] {
+function plan(query: TripQuery, searches: 'first' | 'later'): void {
   const run = planTrips(table, query);
   for (;;) {
     const before = process.threadCpuUsage();
@@ -93,7 +86,7 @@ function plan(query: TripQuery, searches: 'first' | 'later'): readonly string[] 
     if (done !== true) continue;
     found.push(value.trips.length);
     steps.push(value.steps);
-    return value.trips.map(({ legs }) => legs.map(({ token }) => token).join('-'));
+    return;
   }
 }
 
@@ -101,38 +94,6 @@ function plan(query: TripQuery, searches: 'first' | 'later'): readonly string[] 
 for (const query of queries.slice(0, 100)) plan(query, 'first');
 found.length = steps.length = 0;
 const times = queries.map((query) => cpuMs(() => plan(query, 'later')));
-const slowest = times.indexOf(Math.max(...times));
-
-if (process.argv.includes('--slowest')) {
-  const order = times.map((ms, index) => ({ ms, index })).sort((a, b) => b.ms - a.ms);
-  for (const { ms, index } of order.slice(0, 25)) {
-    const { order: by, limits, types, start } = queries[index]!;
-    console.log(
-      index,
-      round(ms),
-      steps[index],
-      by,
-      limits.end === undefined ? '' : `end by ${limits.endDay! - Math.floor(start.time / 1440)}`,
-      types,
-      found[index],
-    );
-  }
-}
-
-const ratios: number[] = [];
-const plainTimes: number[] = [];
-for (const [index, query] of queries.slice(0, plainCount).entries()) {
-  let plain: readonly string[] = [];
-  const tookMs = cpuMs(() => {
-    plain = planPlainly(table, query).map(({ tokens }) => tokens.join('-'));
-  });
-  plainTimes.push(tookMs);
-  ratios.push(tookMs / times[index]!);
-  if (query.order === 'profit' && plain.length === 10 && plain.join() !== plan(query, 'later').join()) {
-    console.error(`query ${index}: the plain search finds other trips`);
-    process.exitCode = 1;
-  }
-}
 
 const result = {
   processor: `${cpus()[0]?.model ?? 'unknown'} × ${cpus().length}`,
@@ -146,17 +107,11 @@ const result = {
   p50Ms: round(quantile(times, 0.5)),
   p99Ms: round(quantile(times, 0.99)),
   maximumMs: round(Math.max(...times)),
-  slowestQuery: slowest,
   longestTurnMs: round(longestTurn.later),
   longestFirstTurnMs: round(longestTurn.first),
   stepsMedian: quantile(steps, 0.5),
   stepsP99: quantile(steps, 0.99),
   tripsFoundMedian: quantile(found, 0.5),
-  plain: {
-    queries: plainTimes.length,
-    medianMs: round(quantile(plainTimes, 0.5)),
-    ratioMedian: round(quantile(ratios, 0.5)),
-  },
 };
 console.log(process.argv.includes('--json') ? JSON.stringify(result) : result);
 

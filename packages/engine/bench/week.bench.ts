@@ -4,7 +4,7 @@ import { driveWeek, listStrategies } from './driven-week.ts';
 import { drawWeek, WEEK_DEFAULTS } from './week.ts';
 
 /**
- * `npm run bench:week -- [--trucks 500] [--loads 1000] [--seed 1] [--max-loads 3] [--order profit] [--json]`: a week of the
+ * `npm run bench week -- [--trucks 500] [--loads 1000] [--seed 1] [--max-loads 3] [--order profit] [--json]`: a week of the
  * sample market, the same loads and trucks for each way to choose the next load. Prints the share of empty miles of each,
  * and by how much the share of trips is below that of the best single lead. The goal is 22.6 %; the run does not fail
  * below it, because the figure depends on how many loads there are for each truck.

@@ -1,7 +1,7 @@
 import { Program } from './program.ts';
 
 /**
- * The long fuzz run: `npm run prove:engine [-- --seeds 40 --operations 10000 --first 1000]`. Random programs against
+ * The long fuzz run: `npm run prove engine [-- --seeds 40 --operations 10000 --first 1000]`. Random programs against
  * the oracle with other seeds than the test run. The first difference stops it and prints the seed.
  */
 

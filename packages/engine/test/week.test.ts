@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { driveWeek, listStrategies } from '../bench/driven-week.ts';
 import { drawWeek, WEEK_DEFAULTS } from '../bench/week.ts';
 
-/** A short form of `npm run bench:week`, whose figures are in PERFORMANCE.md. */
+/** A short form of `npm run bench week`, whose figures are in PERFORMANCE.md. */
 const OPTIONS = { ...WEEK_DEFAULTS, trucks: 60, loadsPerDay: 120, order: 'emptyShare' } as const;
 
 describe('a simulated week', () => {

@@ -1,6 +1,6 @@
 import type { Lead, Posting } from '../src/index.ts';
 import { createEngine, DuplicateIndex, groupDuplicates, orderByFreshness } from '../src/index.ts';
-import type { Random } from '../test/random.ts';
+import type { Random } from './random.ts';
 
 /** A market of a week whose owners forget some loads and post some twice. All times are hours. */
 interface WeekOptions {
