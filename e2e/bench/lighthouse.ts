@@ -1,6 +1,9 @@
 import lighthouse, { desktopConfig, type Flags } from 'lighthouse';
+import { statSync } from 'node:fs';
 import { cpus } from 'node:os';
-import puppeteer, { type Browser } from 'puppeteer-core';
+import { join } from 'node:path';
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import { readFirstLoad } from '../../tools/checks/first-load.ts';
 import { requestTokens, toStoredTokens } from '../pages/session.ts';
 import { USERS } from '../pages/sign-in-page.ts';
 import { CHROMIUM_FLAGS } from '../playwright.config.ts';
@@ -12,13 +15,18 @@ import { toMedian } from './median.ts';
 const PORT = Number(process.env['E2E_PORT'] ?? 18_085);
 const RUNS = Number(process.env['BENCH_VISITS'] ?? 5);
 const TRAFFIC_PER_MINUTE = 30;
+const BUILD = 'apps/web/dist';
 const HOME_PATH = /^\/home(\/\d+)?$/;
 
-/** The context is new, so its cache is empty; a reset by Lighthouse would delete the tokens too. */
+/** The cache is empty anyway; a reset by Lighthouse would delete the tokens too. */
 const FLAGS: Flags = { onlyCategories: ['performance'], disableStorageReset: true, logLevel: 'error' };
 
-/** Opens /home with an empty cache as a signed-in user, with Lighthouse's settings for a desktop. */
-async function visitHome(browser: Browser, address: string): Promise<Visit> {
+/** Runs with a page of a new context, which has an empty cache and the session of a user. */
+async function withSignedInPage<Result>(
+  browser: Browser,
+  address: string,
+  run: (page: Page) => Promise<Result>,
+): Promise<Result> {
   const context = await browser.createBrowserContext();
   try {
     const page = await context.newPage();
@@ -26,18 +34,39 @@ async function visitHome(browser: Browser, address: string): Promise<Visit> {
     // Session storage belongs to an origin: a small document of the board gives access to it.
     await page.goto(`${address}/version.json`);
     await page.evaluate((name, text) => sessionStorage.setItem(name, text), key, value);
-    const result = await lighthouse(`${address}/home`, FLAGS, desktopConfig, page);
-    if (result === undefined) throw new Error('Lighthouse returned no result.');
-    const { runtimeError, finalDisplayedUrl } = result.lhr;
-    if (runtimeError !== undefined) throw new Error(runtimeError.message);
-    // The desk opens its first posting, whose address is /home/<id>.
-    if (!HOME_PATH.test(new URL(finalDisplayedUrl).pathname))
-      throw new Error(`Lighthouse measured ${finalDisplayedUrl}.`);
-    return toVisit(result);
+    return await run(page);
   } finally {
     await context.close();
   }
 }
+
+/** Opens /home with Lighthouse's settings for a desktop. */
+async function visitHome(page: Page, address: string): Promise<Visit> {
+  const result = await lighthouse(`${address}/home`, FLAGS, desktopConfig, page);
+  if (result === undefined) throw new Error('Lighthouse returned no result.');
+  const { runtimeError, finalDisplayedUrl } = result.lhr;
+  if (runtimeError !== undefined) throw new Error(runtimeError.message);
+  // The desk opens its first posting, whose address is /home/<id>.
+  if (!HOME_PATH.test(new URL(finalDisplayedUrl).pathname))
+    throw new Error(`Lighthouse measured ${finalDisplayedUrl}.`);
+  return toVisit(result);
+}
+
+/** Opens /home until its first lead is drawn: the time, and the gzipped size of the scripts that were loaded until then. */
+async function measureFirstLead(page: Page, address: string): Promise<{ ms: number; scriptBytes: number }> {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  await page.setViewport({ width: 1920, height: 1080 });
+  const startedAt = performance.now();
+  await page.goto(`${address}/home`, { waitUntil: 'domcontentloaded' });
+  await page.waitForSelector('[role="grid"] [role="gridcell"]');
+  const ms = performance.now() - startedAt;
+  return { ms, scriptBytes: scripts.reduce((sum, script) => sum + statSync(join(BUILD, `${script}.gz`)).size, 0) };
+}
+
+const toKb = (bytes: number): number => Math.round(bytes / 102.4) / 10;
 
 const product = await startProduct(PORT, TRAFFIC_PER_MINUTE);
 try {
@@ -47,8 +76,15 @@ try {
   try {
     const visits: Visit[] = [];
     // The first visit warms the server; it is not counted.
-    for (let run = 0; run <= RUNS; run += 1) visits.push(await visitHome(browser, product.address));
+    const { address } = product;
+    for (let run = 0; run <= RUNS; run += 1) {
+      visits.push(await withSignedInPage(browser, address, (page) => visitHome(page, address)));
+    }
     visits.shift();
+    const firstLeads: Awaited<ReturnType<typeof measureFirstLead>>[] = [];
+    for (let run = 0; run < RUNS; run += 1) {
+      firstLeads.push(await withSignedInPage(browser, address, (page) => measureFirstLead(page, address)));
+    }
     const toResult = (read: (visit: Visit) => number) => toMedian(visits.map(read));
     const result = {
       performance: toResult((visit) => visit.performance),
@@ -65,6 +101,9 @@ try {
       ),
       requests: toResult((visit) => visit.requests),
       longTasks: averageTasksByScript(visits),
+      firstLoadJsGzipKb: toKb(readFirstLoad().bytes),
+      toFirstLeadJsGzipKb: toKb(firstLeads.at(-1)?.scriptBytes ?? Number.NaN),
+      toFirstLeadMs: toMedian(firstLeads.map(({ ms }) => ms)),
       visits: RUNS,
       cores: cpus().length,
     };
@@ -74,6 +113,10 @@ try {
         `/home, empty cache, desktop, median of ${RUNS} visits: performance ${result.performance} of 100, ` +
           `largest contentful paint ${result.largestContentfulPaintMs} ms, blocked ${result.totalBlockingMs} ms ` +
           `(${result.blockingCpuMs} ms of processor time), layout shift ${result.layoutShift}`,
+      );
+      console.log(
+        `JavaScript, gzipped: first load ${result.firstLoadJsGzipKb} KB, until the first lead ${result.toFirstLeadJsGzipKb} KB; ` +
+          `to the first lead ${result.toFirstLeadMs} ms`,
       );
       for (const { script, tasks, totalMs } of result.longTasks) {
         console.log(`  long tasks of ${script}: ${tasks} per visit, ${totalMs} ms`);

@@ -7,7 +7,7 @@ import { createRandom } from '../killed/seeded-random.ts';
 import { test } from '../pages/journey.ts';
 import { getAddress } from '../pages/open-desk.ts';
 
-// The short form of `npm run prove:desk`: a second server on the database of the product is killed.
+// The short form of `npm run prove desk`: a second server on the database of the product is killed.
 test('a server that is killed during an edit and an import loses nothing and does nothing twice', async ({
   browser,
 }) => {

@@ -7,7 +7,7 @@ import { openDeskOn, openHomeOn, signInPostingCalls, toPostingCalls } from '../p
 import { DeskPage } from '../pages/desk-page.ts';
 import { USERS } from '../pages/sign-in-page.ts';
 
-/** The short form of `npm run prove:layout`: the home screen at each width, and what the check finds on a bad page. */
+/** The short form of `npm run prove layout`: the home screen at each width, and what the check finds on a bad page. */
 const WIDTHS = [1920, 1440, 1280, 1024] as const;
 
 async function showPage(page: Page, body: string): Promise<string[]> {

@@ -1,6 +1,6 @@
-import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { withDatabase } from '../prove/with-database.ts';
+import { printResult } from './figures.ts';
 import { measureFollowedPosts } from './followed-posts.ts';
 
 /**
@@ -32,15 +32,7 @@ await withDatabase({ name: 'alerts', poolSize: 6 }, async ({ database }) => {
     seed: Number(values.seed),
   };
   const found = await measureFollowedPosts(database, options);
-  const [load = 0] = loadavg();
-  const result = {
-    ...found,
-    limits: { p99Ms: P99_LIMIT_MS },
-    ...options,
-    cores: cpus().length,
-    load: Math.round(load * 10) / 10,
-  };
-  console.log(values.json ? JSON.stringify(result) : JSON.stringify(result, null, 2));
-  if (found.p99Ms > P99_LIMIT_MS || found.missed + found.wrong + found.tripsMissed + found.tripsWrong > 0)
-    process.exitCode = 1;
+  const isRight = found.missed + found.wrong + found.tripsMissed + found.tripsWrong === 0;
+  const result = { ...found, limits: { p99Ms: P99_LIMIT_MS }, ...options };
+  printResult(result, { isJson: values.json, isWithinLimits: found.p99Ms <= P99_LIMIT_MS && isRight });
 });

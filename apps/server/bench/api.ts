@@ -1,4 +1,3 @@
-import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Endpoint } from '@loadstone/contracts/endpoint';
 import { listEquipmentLeads } from '@loadstone/contracts/leads';
@@ -9,6 +8,7 @@ import { listTags } from '@loadstone/contracts/tags';
 import { getUserClaims } from '@loadstone/contracts/users';
 import { DEMO_PASSWORD } from '../src/demo/demo-password.ts';
 import { startBenchServer } from './bench-server.ts';
+import { printResult } from './figures.ts';
 import { load, type LoadResult } from './http-load.ts';
 import { readCpuMicros, readStatementCount } from './process-cpu.ts';
 import { signIn } from './sign-in.ts';
@@ -48,8 +48,7 @@ interface Measured extends LoadResult {
 const server = await startBenchServer(Number(values.port), { DEMO_TRAFFIC_PER_MINUTE: '0' });
 try {
   const { leadCount, ownCount, results } = await measure(server.address);
-  const result = { leadCount, ownCount, results, ...options, cores: cpus().length };
-  console.log(values.json ? JSON.stringify(result) : JSON.stringify(result, null, 2));
+  printResult({ leadCount, ownCount, results, ...options }, { isJson: values.json, isWithinLimits: true });
 } finally {
   await server.stop();
 }

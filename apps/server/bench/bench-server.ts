@@ -5,7 +5,6 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { TEST_MASTER_KEY } from '@loadstone/testkit';
 import flags from '../node-flags.json' with { type: 'json' };
-import { PUBLIC_URL } from './live-board.ts';
 
 /** A real server in a process of its own, on a temporary database. */
 export interface BenchServer {
@@ -91,14 +90,4 @@ export async function startBenchServer(
 
 function isError(line: string): boolean {
   return Number(/^\{"level":(\d+)/.exec(line)?.[1] ?? 0) >= ERROR_LEVEL;
-}
-
-/** Starts a server with the demo market's traffic on a database that is filled, for any number of hub clients. */
-export function startLiveServer(port: number, databaseUrl: string): Promise<BenchServer> {
-  return startBenchServer(port, {
-    DATABASE_URL: databaseUrl,
-    PUBLIC_URL,
-    DEMO: '1',
-    HUB_CONNECTS_PER_SECOND: '100000',
-  });
 }

@@ -1,13 +1,9 @@
 import { once } from 'node:events';
-import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import type { Db } from '../src/db/database.ts';
-import { startLiveServer, type BenchServer } from './bench-server.ts';
-import { toPercentile } from './figures.ts';
-import { withFilledBoard } from './filled-board.ts';
-import { equipCompanies, post, signInUsers } from './live-board.ts';
-import { LiveClients } from './live-clients.ts';
+import { withBenchBoard, type BenchBoard } from './bench-board.ts';
+import { printResult, toPercentile } from './figures.ts';
+import { post } from './live-board.ts';
 import { watchLoops } from './loop-delay.ts';
 import { listPosters, measurePosts, placeAnchors } from './post-latency.ts';
 import { listChildren, readResidentBytes } from './process-memory.ts';
@@ -38,24 +34,16 @@ const { values } = parseArgs({
 const [uploadCount, userCount, rate] = [Number(values.uploads), Number(values.users), Number(values.rate)];
 const postings = Number(values.postings);
 
-await withFilledBoard('documents', { postings, companies: userCount, hasDemoMarket: true }, async (database) => {
-  await equipCompanies(database.db, userCount);
-  const server = await startLiveServer(Number(values.port), database.url);
-  const clients = new LiveClients();
-  try {
-    const result = await run(database.db, clients, server);
-    console.log(values.json ? JSON.stringify(result) : JSON.stringify(result, null, 2));
-    const isFast = result.during.p99Ms <= P99_LIMIT_MS && result.during.missing === 0;
-    const isSmall = result.memory.serverMegabytesAboveIdle <= MEMORY_LIMIT_MEGABYTES;
-    if (!isFast || !isSmall || result.uploads.failed > 0) process.exitCode = 1;
-  } finally {
-    clients.close();
-    await server.stop();
-  }
+const board = { postings, users: userCount, hasDemoMarket: true, port: Number(values.port) };
+await withBenchBoard({ name: 'documents', ...board }, async (each) => {
+  const result = await run(each);
+  const isFast = result.during.p99Ms <= P99_LIMIT_MS && result.during.missing === 0;
+  const isSmall = result.memory.serverMegabytesAboveIdle <= MEMORY_LIMIT_MEGABYTES;
+  printResult(result, { isJson: values.json, isWithinLimits: isFast && isSmall && result.uploads.failed === 0 });
 });
 
-async function run(db: Db, clients: LiveClients, { address, processId }: BenchServer) {
-  const users = await signInUsers(db, userCount);
+async function run({ users, clients, startServer }: BenchBoard) {
+  const { address, processId } = await startServer();
   await clients.connect([address], users);
   await placeAnchors(address, users);
   const measure = async (seconds: number) =>
@@ -108,6 +96,5 @@ async function run(db: Db, clients: LiveClients, { address, processId }: BenchSe
     users: userCount,
     postings,
     postsPerSecond: rate,
-    cores: cpus().length,
   };
 }

@@ -9,7 +9,7 @@ import { inTransaction } from '../src/db/transaction.ts';
 import { startMatching, toFeedPosting } from '../src/matching/index.ts';
 import { AlertRecorder, createAlertMessages } from '../src/modules/alerts/index.ts';
 import { compareTrips, followTrips } from './followed-trips.ts';
-import { toPercentile } from './figures.ts';
+import { toTimeFigures, type TimeFigures } from './figures.ts';
 
 const TIME_ZONE = 'UTC';
 const ROWS_PER_INSERT = 2_000;
@@ -34,10 +34,7 @@ interface FollowedPosts {
 }
 
 /** What was found, and how long it took from the commit of a post until its hits and tasks were committed. */
-interface FoundAlerts {
-  readonly p50Ms: number;
-  readonly p99Ms: number;
-  readonly longestMs: number;
+interface FoundAlerts extends TimeFigures {
   readonly hits: number;
   readonly postsPerSecond: number;
   /** Of the checked trucks: alerts of the oracle that were not found, and the other way. */
@@ -96,9 +93,7 @@ export async function measureFollowedPosts(database: OpenDatabase, options: Foll
       .select(({ fn }) => fn.countAll<string>().as('count'))
       .executeTakeFirstOrThrow();
     return {
-      p50Ms: toPercentile(tookMs, 0.5),
-      p99Ms: toPercentile(tookMs, 0.99),
-      longestMs: toPercentile(tookMs, 1),
+      ...toTimeFigures(tookMs),
       hits: Number(count),
       postsPerSecond: Math.round((posted.length * 10_000) / elapsedMs) / 10,
       ...compared,

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { toTimeFigures } from './figures.ts';
 
 /** One request, repeated under load. */
 interface LoadedCall {
@@ -46,10 +47,8 @@ export async function load(
   } finally {
     agent.destroy();
   }
-  samples.sort((one, other) => one - other);
-  const at = (share: number): number =>
-    Math.round((samples[Math.floor(samples.length * share)] ?? Number.NaN) * 10) / 10;
-  return { requests, perSecond: Math.round((samples.length * 1000) / options.ms), p50Ms: at(0.5), p99Ms: at(0.99) };
+  const { p50Ms, p99Ms } = toTimeFigures(samples);
+  return { requests, perSecond: Math.round((samples.length * 1000) / options.ms), p50Ms, p99Ms };
 }
 
 /** Sends a request and reads its reply. @throws Error for a reply that is not 200 */

@@ -37,6 +37,7 @@ const LANES = [
 
 export interface BenchUser {
   userId: number;
+  accountId: number;
   token: string;
 }
 
@@ -67,6 +68,7 @@ export async function signInUsers(db: Db, count: number, lifetimeSeconds = TOKEN
   return Promise.all(
     rows.map(async (row) => ({
       userId: row.user_id,
+      accountId: row.account_id,
       token: await signAccessToken(key, {
         issuer: `${PUBLIC_URL}/oidc`,
         audience: 'linkup',
@@ -103,10 +105,15 @@ function toFurtherLetter(): string {
   return [...new Set([letters[first], letters[second]])].join('');
 }
 
+/** The current day of a board with the default time zone. */
+export function toBoardDay(): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Toronto' }).format(systemClock.now());
+}
+
 function toDraft(lane: number) {
   const [fromCity, fromState, toCity, toState] = LANES[lane % LANES.length] ?? LANES[0];
   return {
-    dateAvail: new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Toronto' }).format(systemClock.now()),
+    dateAvail: toBoardDay(),
     srceID: findCityByName(fromCity, fromState)?.id,
     srceRadius: 50,
     destID: findCityByName(toCity, toState)?.id,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { toPercentile } from './figures.ts';
+import { toTimeFigures, type TimeFigures } from './figures.ts';
 import { assign, listOffers, offer, post, type BenchUser } from './live-board.ts';
 import type { LiveClients } from './live-clients.ts';
 import { listPosters } from './post-latency.ts';
@@ -23,10 +23,7 @@ interface Pair {
   readonly truck: number;
 }
 
-interface MoveLatency {
-  readonly p50Ms: number;
-  readonly p99Ms: number;
-  readonly longestMs: number;
+interface MoveLatency extends TimeFigures {
   readonly missing: number;
 }
 
@@ -116,10 +113,5 @@ async function waitForArrivals(
     const arrivedMs = read();
     return arrivedMs === undefined ? [] : [arrivedMs - (sentMs[place] ?? 0)];
   });
-  return {
-    p50Ms: toPercentile(tookMs, 0.5),
-    p99Ms: toPercentile(tookMs, 0.99),
-    longestMs: toPercentile(tookMs, 1),
-    missing: arrivals.length - tookMs.length,
-  };
+  return { ...toTimeFigures(tookMs), missing: arrivals.length - tookMs.length };
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { toPercentile } from './figures.ts';
+import { toTimeFigures, type TimeFigures } from './figures.ts';
 import { createPosting, deletePosting, LANE_COUNT, post, type BenchPosting, type BenchUser } from './live-board.ts';
 import type { LiveClients } from './live-clients.ts';
 
@@ -8,10 +8,7 @@ const ARRIVAL_LIMIT_MS = 10_000;
 const OVERLOADED = 503;
 
 /** The time from sending a post until its lead reaches a client of the other side. */
-export interface Latency {
-  p50Ms: number;
-  p99Ms: number;
-  longestMs: number;
+export interface Latency extends TimeFigures {
   posts: number;
   /** Posts that the server did not accept, because it had too much to do. */
   refused: number;
@@ -73,9 +70,7 @@ export async function measurePosts(traffic: PostTraffic): Promise<MeasuredPosts>
   });
   const [leads, tookAllMs] = [clients.leads - leadsBefore, performance.now() - startMs];
   const latency = {
-    p50Ms: toPercentile(tookMs, 0.5),
-    p99Ms: toPercentile(tookMs, 0.99),
-    longestMs: toPercentile(tookMs, 1),
+    ...toTimeFigures(tookMs),
     posts: rate * seconds,
     refused: rate * seconds - sent.length,
     missing: sent.length - tookMs.length,

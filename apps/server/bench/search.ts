@@ -1,12 +1,11 @@
 import { Agent } from 'node:http';
-import { cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { startBenchServer, type BenchServer } from './bench-server.ts';
-import { toPercentile } from './figures.ts';
-import { withFilledBoard } from './filled-board.ts';
+import { withBenchBoard } from './bench-board.ts';
+import type { BenchServer } from './bench-server.ts';
+import { printResult, toTimeFigures, type TimeFigures } from './figures.ts';
 import { send } from './http-load.ts';
-import { equipCompanies, post, PUBLIC_URL, signInUsers, type BenchUser } from './live-board.ts';
+import { post, type BenchUser } from './live-board.ts';
 import { readCpuMicros } from './process-cpu.ts';
 import { listSearchKinds, type SearchRequest } from './search-criteria.ts';
 
@@ -32,10 +31,7 @@ const { values } = parseArgs({
 });
 const [trucks, companies, rate] = [Number(values.trucks), Number(values.companies), Number(values.rate)];
 
-interface Measured {
-  readonly p50Ms: number;
-  readonly p99Ms: number;
-  readonly longestMs: number;
+interface Measured extends TimeFigures {
   /** Processor time of the server's process for each search, without the postings' and the database's. */
   readonly serverCpuMs: number;
   /** How many results the searches have, on average. */
@@ -43,26 +39,18 @@ interface Measured {
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-await withFilledBoard('search', { postings: trucks, trucks, companies }, async (database) => {
-  await equipCompanies(database.db, USERS);
-  const server = await startBenchServer(Number(values.port), {
-    DATABASE_URL: database.url,
-    PUBLIC_URL,
-    DEMO: '0',
-    // Loading a million trucks blocks the loop for seconds, after which the first calls would be refused.
-    OVERLOAD_LOOP_DELAY_MS: '60000',
-  });
+// Loading a million trucks blocks the loop for seconds, after which the first calls would be refused.
+const environment = { OVERLOAD_LOOP_DELAY_MS: '60000' };
+const size = { postings: trucks, trucks, companies, users: USERS };
+await withBenchBoard({ name: 'search', ...size, port: Number(values.port), environment }, async (board) => {
   try {
-    const users = await signInUsers(database.db, USERS);
-    const results = await measureAll(server, users);
+    const results = await measureAll(await board.startServer(), board.users);
     const limits = { p50Ms: P50_LIMIT_MS, p99Ms: P99_LIMIT_MS };
-    const result = { results, limits, trucks, companies, postsPerSecond: rate, cores: cpus().length };
-    console.log(values.json ? JSON.stringify(result) : JSON.stringify(result, null, 2));
     const isSlow = Object.values(results).some(({ p50Ms, p99Ms }) => p50Ms > P50_LIMIT_MS || p99Ms > P99_LIMIT_MS);
-    if (isSlow) process.exitCode = 1;
+    const result = { results, limits, trucks, companies, postsPerSecond: rate };
+    printResult(result, { isJson: values.json, isWithinLimits: !isSlow });
   } finally {
     agent.destroy();
-    await server.stop();
   }
 });
 
@@ -79,9 +67,7 @@ async function measureAll(
       const [cpuMicros, startMs] = [readCpuMicros(processId), performance.now()];
       const tookMs = await search(address, users, requests.slice(WARM_UP_SEARCHES));
       results[kind] = {
-        p50Ms: toPercentile(tookMs, 0.5),
-        p99Ms: toPercentile(tookMs, 0.99),
-        longestMs: toPercentile(tookMs, 1),
+        ...toTimeFigures(tookMs),
         serverCpuMs: (readCpuMicros(processId) - cpuMicros) / 1000 / tookMs.length,
         found,
         elapsedMs: (performance.now() - startMs) / tookMs.length,

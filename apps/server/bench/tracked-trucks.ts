@@ -8,7 +8,6 @@ import type { MovedTruck } from '@loadstone/contracts/tracking';
 import { sql } from 'kysely';
 import { systemClock } from '../src/ground/clock.ts';
 import type { Db } from '../src/db/database.ts';
-import { toPercentile } from './figures.ts';
 import { send } from './http-load.ts';
 
 /** A driver on route who shares positions. */
@@ -185,9 +184,3 @@ export async function measurePositions(db: Db): Promise<{ bytes: number; rows: n
     from pg_inherits where inhparent = 'positions'::regclass`.execute(db);
   return rows[0] ?? { bytes: 0, rows: 0 };
 }
-
-export const toFigures = (samples: readonly number[]) => ({
-  p50Ms: toPercentile(samples, 0.5),
-  p99Ms: toPercentile(samples, 0.99),
-  longestMs: toPercentile(samples, 1),
-});

@@ -1,16 +1,13 @@
-import { cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { Db } from '../src/db/database.ts';
-import { startLiveServer, type BenchServer } from './bench-server.ts';
-import { withFilledBoard } from './filled-board.ts';
-import { equipCompanies, KEY, signInUsers } from './live-board.ts';
-import { LiveClients } from './live-clients.ts';
+import { withBenchBoard, type BenchBoard } from './bench-board.ts';
+import { printResult, toTimeFigures } from './figures.ts';
+import { KEY } from './live-board.ts';
 import { watchLoops } from './loop-delay.ts';
 import { measurePosts, placeAnchors } from './post-latency.ts';
 import { readCpuMicros, readStatementCount } from './process-cpu.ts';
 import { readResidentBytes } from './process-memory.ts';
-import { measurePositions, permitTracking, placeTrucks, toFigures, TruckDrivers } from './tracked-trucks.ts';
+import { measurePositions, permitTracking, placeTrucks, TruckDrivers } from './tracked-trucks.ts';
 
 /**
  * Measures the time from a position to the broker's screen: many drivers send one position each in every period, beside
@@ -58,24 +55,16 @@ setTimeout(
   },
   (seconds + WARM_UP_SECONDS + SPARE_SECONDS) * 1000,
 ).unref();
-await withFilledBoard('tracking', { postings, companies: userCount, hasDemoMarket: true }, async (database) => {
-  await equipCompanies(database.db, userCount);
-  await permitTracking(database.db, userCount, KEY);
-  const server = await startLiveServer(Number(values.port), database.url);
-  const clients = new LiveClients();
-  try {
-    const result = await run(database.db, clients, server);
-    console.log(values.json ? JSON.stringify(result) : JSON.stringify(result, null, 2));
-    if (!isWithinLimits(result)) process.exitCode = 1;
-  } finally {
-    clients.close();
-    await server.stop();
-  }
+const board = { postings, users: userCount, hasDemoMarket: true, port: Number(values.port) };
+await withBenchBoard({ name: 'tracking', ...board }, async (each) => {
+  const result = await run(each);
+  printResult(result, { isJson: values.json, isWithinLimits: isWithinLimits(result) });
 });
 
-async function run(db: Db, clients: LiveClients, { address, processId }: BenchServer) {
+async function run({ db, users, clients, startServer }: BenchBoard) {
+  await permitTracking(db, userCount, KEY);
+  const { address, processId } = await startServer();
   const trucks = await placeTrucks(db, driverCount, userCount);
-  const users = await signInUsers(db, userCount);
   const drivers = new TruckDrivers(address, trucks);
   clients.onMoved = (truck) => drivers.note(truck);
   await clients.connect([address], users);
@@ -96,8 +85,8 @@ async function run(db: Db, clients: LiveClients, { address, processId }: BenchSe
   const stored = await measurePositions(db);
   return {
     positions: {
-      screen: toFigures(positions.screenMs),
-      reply: toFigures(positions.replyMs),
+      screen: toTimeFigures(positions.screenMs),
+      reply: toTimeFigures(positions.replyMs),
       sent: positions.sent,
       perSecond: Math.round(positions.sent / seconds),
       failed: positions.failed,
@@ -118,7 +107,6 @@ async function run(db: Db, clients: LiveClients, { address, processId }: BenchSe
     postings,
     postsPerSecond: rate,
     seconds,
-    cores: cpus().length,
   };
 }
 

@@ -1,16 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { startBenchServer, type BenchServer } from '../bench/bench-server.ts';
-import { equipCompanies, PUBLIC_URL, signInUsers } from '../bench/live-board.ts';
-import { LiveClients } from '../bench/live-clients.ts';
+import { withBenchBoard, type BenchBoard } from '../bench/bench-board.ts';
+import { printResult } from '../bench/figures.ts';
 import { listPosters, placeAnchors } from '../bench/post-latency.ts';
 import { countHandles, readResidentBytes } from '../bench/process-memory.ts';
-import { openDatabase } from '../src/db/database.ts';
-import { startEmbeddedPostgres } from '../src/db/embedded-postgres/embedded-postgres.ts';
-import { fillBoard } from './fill-board.ts';
 import { listGrowthFaults, toGrowth, type SoakSample } from './soak-figures.ts';
 import { SoakTraffic } from './soak-traffic.ts';
 
@@ -54,38 +47,19 @@ function limitStep(step: 'start' | 'run', limitMs: number, describe: () => objec
 
 const startLimit = limitStep('start', START_LIMIT_MS);
 
-const folder = mkdtempSync(join(tmpdir(), 'loadstone-soak-'));
-process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-const databaseFolder = join(folder, 'postgres');
-const clients = new LiveClients();
-let server: BenchServer | undefined;
-await fillBoard({ databaseFolder, postings: Number(values.postings), companies: userCount });
-const embedded = await startEmbeddedPostgres({ folder: databaseFolder });
-const database = openDatabase({ url: embedded.url, poolSize: 2, onTrouble: (error) => console.error(error) });
-try {
-  await equipCompanies(database.db, userCount);
-  server = await startBenchServer(Number(values.port), {
-    DATABASE_URL: embedded.url,
-    PUBLIC_URL,
-    DEMO: '0',
-    HUB_CONNECTS_PER_SECOND: '100000',
-  });
-  const result = await run(server);
-  console.log(JSON.stringify(result, null, values.json ? 0 : 2));
-  if (result.faults.length > 0) process.exitCode = 1;
-} finally {
-  clients.close();
-  await server?.stop();
-  await database.close();
-  await embedded.stop();
-}
+await withBenchBoard(
+  {
+    ...{ name: 'soak', postings: Number(values.postings), users: userCount, port: Number(values.port) },
+    tokenSeconds: Math.ceil((START_LIMIT_MS + warmUpMs + runMs + END_LIMIT_MS) / 1000),
+  },
+  async (board) => {
+    const result = await run(board);
+    printResult(result, { isJson: values.json, isWithinLimits: result.faults.length === 0 });
+  },
+);
 
-async function run({ address, processId, errorLines }: BenchServer) {
-  const users = await signInUsers(
-    database.db,
-    userCount,
-    Math.ceil((START_LIMIT_MS + warmUpMs + runMs + END_LIMIT_MS) / 1000),
-  );
+async function run({ users, clients, startServer }: BenchBoard) {
+  const { address, processId, errorLines } = await startServer();
   await clients.connect([address], users);
   await placeAnchors(address, users);
   const posters = listPosters(users);
@@ -135,7 +109,6 @@ async function run({ address, processId, errorLines }: BenchServer) {
     handles: toGrowth(samples.map(({ handles }) => handles)),
     errorLines: errorLines.length,
     faults,
-    cores: cpus().length,
   };
 }
 

@@ -2,7 +2,7 @@ import { createTestDatabase } from '@loadstone/testkit';
 import { expect, it } from 'vitest';
 import { measureFollowedPosts } from '../bench/followed-posts.ts';
 
-// `npm run bench:alerts` runs 100,000 searches and 40 posts a second.
+// `npm run bench alerts` runs 100,000 searches and 40 posts a second.
 it('the alerts of each post are those of a plain loop over the followed searches and trucks', async () => {
   const database = await createTestDatabase();
   try {

@@ -18,7 +18,7 @@ import {
   fillSearchBoard,
 } from './search-board.ts';
 
-/** `npm run prove:search` runs 5,000. */
+/** `npm run prove search` runs 5,000. */
 const CRITERIA = Number(process.env['SEARCH_CRITERIA'] ?? 60);
 const RECORDS = 25;
 

@@ -68,7 +68,7 @@ const AGENT_FILE = 'loadstone-agent.mjs';
 
 /** How long the id of a used proof is kept: as long as the proof is valid on a clock that differs by the tolerance. */
 const PROOF_KEPT_MS = (PROOF_AGE_SECONDS + 2 * PROOF_TOLERANCE_SECONDS) * 1000;
-/** Used proofs that are kept: 1,000 a second for the time that they are valid. `bench:proofs` shows 300 bytes each. */
+/** Used proofs that are kept: 1,000 a second for the time that they are valid. Each takes about 300 bytes. */
 const PROOFS_MAXIMUM = 70_000;
 
 interface AuthOptions {

@@ -16,7 +16,7 @@ import type { TestDatabase } from '@loadstone/testkit';
 import { equipmentDraft, loadDraft } from '../../../test/drafts.ts';
 import { createMachine, type TestMachine } from '../../../test/machine-calls.ts';
 
-/** `npm run prove:stream` has 1,000 clients of 20 companies with 3,000 cuts. */
+/** `npm run prove stream` has 1,000 clients of 20 companies with 3,000 cuts. */
 const CLIENTS = Number(process.env['STREAM_CLIENTS'] ?? 12);
 const COMPANIES = Number(process.env['STREAM_COMPANIES'] ?? 4);
 const ROUNDS = Number(process.env['STREAM_ROUNDS'] ?? 60);

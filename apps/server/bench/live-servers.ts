@@ -1,38 +1,14 @@
 import { sql } from 'kysely';
-import { cpus, loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { appendChanges } from '../src/db/change-feed/change-feed.ts';
 import { openDatabase, type OpenDatabase } from '../src/db/database.ts';
 import { inTransaction } from '../src/db/transaction.ts';
-import { startBenchServer, type BenchServer } from './bench-server.ts';
-import { withFilledBoard } from './filled-board.ts';
-import { equipCompanies, LANE_COUNT, PUBLIC_URL, signInUsers, type BenchUser } from './live-board.ts';
-import { LiveClients } from './live-clients.ts';
+import type { BenchBoard } from './bench-board.ts';
+import { LANE_COUNT } from './live-board.ts';
+import type { Measured, Traffic } from './live.ts';
 import { measurePosts, placeAnchors } from './post-latency.ts';
 import { findParentId, readCpuMicros, readFamilyCpuMicros } from './process-cpu.ts';
 import { readResidentBytes } from './process-memory.ts';
-
-/**
- * Measures the processor time of a post with its pushes with 1, 2 and 4 servers on one database and the same users, for
- * each server and in sum, and the unit costs that follow from it, as in `scale/unit-costs.ts`: of the post itself,
- * of applying it at every server, of a push, of a desk on which nothing happens, of the database. There is no other
- * traffic. Database, servers and clients share the machine, which does not change processor times much.
- */
-const { values } = parseArgs({
-  options: {
-    json: { type: 'boolean', default: false },
-    users: { type: 'string', default: '1000' },
-    postings: { type: 'string', default: '100000' },
-    rate: { type: 'string', default: '10' },
-    seconds: { type: 'string', default: '30' },
-    counts: { type: 'string', default: '1,2,4' },
-    port: { type: 'string', default: '18790' },
-  },
-});
-const [userCount, postings, rate] = [Number(values.users), Number(values.postings), Number(values.rate)];
-const seconds = Number(values.seconds);
-const counts = values.counts.split(',').map(Number);
 
 /** The desks of the companies whose postings the measured ones match: the fewest that receive leads. */
 const FEW_DESKS = LANE_COUNT * 2;
@@ -43,49 +19,36 @@ const COMMIT_WRITERS = 8;
 const COMMIT_MS = 4_000;
 const MEGABYTE = 1024 * 1024;
 
-const servers: BenchServer[] = [];
-const clients = new LiveClients();
-await withFilledBoard('servers', { postings, companies: userCount }, async (database) => {
-  try {
-    const commitMs = await measureCommits(database.url);
-    await equipCompanies(database.db, userCount);
-    const result = await run(database, await signInUsers(database.db, userCount));
-    const described = { ...result, commitMs, users: userCount, postings, postsPerSecond: rate, cores: cpus().length };
-    const all = { ...described, loadAverage: loadavg()[0] };
-    console.log(values.json ? JSON.stringify(all) : JSON.stringify(all, null, 2));
-  } finally {
-    clients.close();
-    for (const server of servers) await server.stop();
-  }
-});
+type Sample = Awaited<ReturnType<typeof sampleServers>>;
 
-type Measured = Awaited<ReturnType<typeof measure>>;
-
-async function run(database: OpenDatabase, users: readonly BenchUser[]) {
-  const databaseId = await findDatabaseProcess(database);
-  const start = async (): Promise<void> => {
-    const environment = { DATABASE_URL: database.url, PUBLIC_URL, DEMO: '0', HUB_CONNECTS_PER_SECOND: '100000' };
-    servers.push(await startBenchServer(Number(values.port) + servers.length, environment));
-  };
-  await start();
-  const [first] = servers;
-  if (first === undefined) throw new Error('There is no server.');
+/**
+ * The processor time of a post with its pushes with these numbers of servers on one database and the same desks, for each
+ * server and in sum, and the unit costs that follow: of the post itself, of applying it at every server, of a push, of a
+ * desk on which nothing happens, of the database.
+ */
+export async function measureServers(
+  board: BenchBoard,
+  counts: readonly number[],
+  traffic: Traffic,
+): Promise<Measured> {
+  const commitMs = await measureCommits(board.database.url);
+  const databaseId = await findDatabaseProcess(board.database);
+  const first = await board.startServer();
   const bytesBefore = readResidentBytes(first.processId);
-  await placeAnchors(first.address, users);
-  const few = await measure(users, FEW_DESKS, databaseId);
-  const byCount: Measured[] = [];
+  await placeAnchors(first.address, board.users);
+  const few = await sampleServers(board, FEW_DESKS, databaseId, traffic);
+  const byCount: Sample[] = [];
   let bytesConnected = 0;
   for (const count of counts) {
-    while (servers.length < count) await start();
-    byCount.push(await measure(users, users.length, databaseId));
+    while (board.servers.length < count) await board.startServer();
+    byCount.push(await sampleServers(board, board.users.length, databaseId, traffic));
     bytesConnected ||= readResidentBytes(first.processId);
   }
-  const [one] = byCount;
-  const most = byCount.at(-1);
+  const [one, most] = [byCount[0], byCount.at(-1)];
   if (one === undefined || most === undefined) throw new Error('There is no number of servers.');
   const pushMs = (one.sumMsPerPost - few.sumMsPerPost) / (one.leadsPerPost - few.leadsPerPost);
   const applyMs = (most.sumMsPerPost - one.sumMsPerPost) / (most.servers - one.servers);
-  return {
+  const result = {
     byCount,
     fewDesks: few,
     unitCosts: {
@@ -94,14 +57,21 @@ async function run(database: OpenDatabase, users: readonly BenchUser[]) {
       pushMs,
       deskMsPerSecond: (one.idleMsPerSecond - few.idleMsPerSecond) / (one.desks - few.desks),
       databaseMs: one.databaseMsPerPost,
+      commitMs,
       leadsPerThousandDesks: (one.leadsPerPost * 1_000) / one.desks,
     },
     megabytes: { started: bytesBefore / MEGABYTE, withDesksAfterPosts: bytesConnected / MEGABYTE },
   };
+  return { result, isWithinLimits: true };
 }
 
 /** Connects desks to all servers in turn, sends posts to all of them in turn, and disconnects the desks. */
-async function measure(users: readonly BenchUser[], desks: number, databaseId: number) {
+async function sampleServers(
+  { users, clients, servers }: BenchBoard,
+  desks: number,
+  databaseId: number,
+  { rate, seconds }: Traffic,
+) {
   const addresses = servers.map(({ address }) => address);
   const read = () => ({
     ofServers: servers.map(({ processId }) => readCpuMicros(processId)),
