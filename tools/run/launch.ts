@@ -1,0 +1,182 @@
+import { spawnSync } from 'node:child_process';
+
+/** A bench or proof: what it prints, and the programs that it runs, one after the other. */
+interface Program {
+  readonly prints: string;
+  /** A file of ours with fixed arguments; those of the command line follow. */
+  readonly file?: string;
+  /** Environment and tests of a run of Vitest. */
+  readonly tests?: { readonly env: Readonly<Record<string, string>>; readonly paths: readonly string[] };
+}
+
+const VITEST = 'node_modules/vitest/vitest.mjs';
+
+/** What `npm run bench` and `npm run prove` can run. `--json` prints one line for programs. */
+export const PROGRAMS: Readonly<Record<'bench' | 'prove', Readonly<Record<string, Program>>>> = {
+  bench: {
+    live: {
+      file: 'apps/server/bench/live.ts',
+      prints: `time from a post, an assignment and an offer to the other side: 1,000 users on 100,000 postings; memory of idle
+        connections. --find-knee: the highest rate with p99 within 150 ms. --writers=32: posts a second without desks, with
+        statements and processor time. --bulk=2500: rows of PUT /v1/postings beside the desks. --servers=1,2,4: processor
+        time of a post with its pushes at each server and at the database, and the unit costs that follow`,
+    },
+    api: {
+      file: 'apps/server/bench/api.ts',
+      prints: 'requests a second of the calls that desks make most, and their ratio to the empty request',
+    },
+    search: {
+      file: 'apps/server/bench/search.ts',
+      prints: 'each kind of search over a million open trucks and 100,000 companies, with 10 posts a second',
+    },
+    alerts: {
+      file: 'apps/server/bench/alerts.ts',
+      prints: `100,000 followed searches, 1,000 followed trucks and 40 posts a second: time from the commit of a post until
+        its alerts are stored with their messages, compared with a plain loop over the rules`,
+    },
+    documents: {
+      file: 'apps/server/bench/documents.ts',
+      prints:
+        '50 uploads of 10 MB at once: time from a post to its event meanwhile, memory of the server and its readers',
+    },
+    tracking: {
+      file: 'apps/server/bench/tracking.ts',
+      prints: `10,000 drivers, a position each 30 s, 1,000 desks and 10 posts a second: time to the broker's screen, bytes
+        of a position`,
+    },
+    engine: {
+      file: 'packages/engine/bench/engine.bench.ts',
+      prints: 'matching with a million loads and a million trucks; --against-scan: its ratio to a linear scan',
+    },
+    trips: {
+      file: 'packages/engine/bench/trips.bench.ts',
+      prints: 'searches for trips among 50,000 open loads: processor time, longest turn',
+    },
+    week: {
+      file: 'packages/engine/bench/week.bench.ts',
+      prints:
+        '500 trucks in a simulated week: the share of empty miles, by the way in which they choose their next load',
+    },
+    leads: {
+      file: 'e2e/bench/leads.ts',
+      prints:
+        '5,000 leads of one posting: time to open the list; long tasks and frames while scrolling and with pushes',
+    },
+    lighthouse: {
+      file: 'e2e/bench/lighthouse.ts',
+      prints: `what Lighthouse measures of the home screen, signed in, with an empty cache; its first-load JavaScript, and
+        the time to its first lead`,
+    },
+  },
+  prove: {
+    engine: {
+      file: 'packages/engine/test/prove.ts',
+      prints: '40 random programs of 10,000 changes and queries each equal the oracle',
+    },
+    stream: {
+      file: 'apps/server/prove/stream.ts',
+      tests: {
+        env: { STREAM_CLIENTS: '1000', STREAM_COMPANIES: '20', STREAM_ROUNDS: '200', STREAM_CUTS: '15' },
+        paths: ['apps/server/src/live/events/resumed-streams.test.ts'],
+      },
+      prints: `1,000 broken connections of desks, and 1,000 event streams that are cut 3,000 times: every client ends with
+        the lists of the server, without duplicates or losses`,
+    },
+    faults: {
+      file: 'apps/server/prove/faults.ts',
+      prints: `a database or server killed, with --folder= of a small file system also a full disk: noticed, recovered,
+        nothing lost, twice or half-written`,
+    },
+    start: {
+      file: 'apps/server/prove/start.ts',
+      prints: 'time of a start with 1,000,000 postings in the database',
+    },
+    search: {
+      tests: { env: { SEARCH_CRITERIA: '5000' }, paths: ['apps/server/test/search-oracle.test.ts'] },
+      prints: '5,000 random searches equal a plain model',
+    },
+    assignment: {
+      file: 'apps/server/prove/assignment.ts',
+      prints: '1,000 random histories of assignments equal a plain model, with the server killed in between',
+    },
+    offers: {
+      file: 'apps/server/prove/offers.ts',
+      prints: `300 random histories of offers, bookings, assigns, edits, exclusions and expiries equal a plain model, with
+        the server killed in between`,
+    },
+    attack: {
+      file: 'apps/server/prove/attack.ts',
+      prints: `100,000 generated calls, every credential that must be refused: no reply breaks its contract, memory stays
+        within bounds`,
+    },
+    documents: {
+      file: 'apps/server/prove/documents.ts',
+      prints: 'a server killed at each step of an upload: no row without bytes, no bytes without a row',
+    },
+    desk: {
+      file: 'e2e/killed/prove.ts',
+      prints: `a server killed at each step of twelve tasks of a dispatcher (names of a task and a step run only these):
+        nothing typed is lost, the page says what is true, the database holds each once`,
+    },
+    layout: {
+      file: 'e2e/layout/prove.ts',
+      prints: `22 screens at four widths, both themes, both densities: cut text, wrapped headings, overlaps, movement on a
+        slow network (--language=fr-CA)`,
+    },
+    soak: {
+      file: 'apps/server/prove/soak.ts',
+      prints: '30 minutes with 1,000 users who post, edit and reconnect: memory and open handles flat, no error line',
+    },
+    container: {
+      file: 'tools/run/container.ts',
+      prints: `the image of Containerfile is built with podman and started read-only: user, health, page, what can be
+        written, stop and second start (--built: the last one)`,
+    },
+    topology: {
+      file: 'apps/server/prove/topology.ts',
+      prints: `three servers with HAProxy, PgBouncer, a streaming replica and Redis, each of which is killed during posts:
+        recovery times, nothing acknowledged lost (--only= for a part of a fault's name)`,
+    },
+    update: {
+      file: 'apps/server/prove/update.ts',
+      prints: `the last release and this version side by side on one database during posts, then the old one ends (--from=
+        for another commit)`,
+    },
+    embedded: {
+      tests: { env: { TEST_DATABASE_URL: '' }, paths: ['--project', 'server'] },
+      prints: 'all server tests pass on the embedded database',
+    },
+  },
+};
+
+/** The names of a kind with what each prints. */
+function describe(kind: keyof typeof PROGRAMS): string {
+  const lines = Object.entries(PROGRAMS[kind]).map(
+    ([name, { prints }]) => `  ${name.padEnd(12)}${prints.replace(/\s+/g, ' ')}`,
+  );
+  return [`npm run ${kind} <name> [-- <options>]`, ...lines].join('\n');
+}
+
+/** Runs the programs of a name. @returns the exit code of the first that fails; 2 for a name that does not exist */
+function launch(kind: keyof typeof PROGRAMS, name: string | undefined, options: readonly string[]): number {
+  const program = name === undefined ? undefined : PROGRAMS[kind][name];
+  if (program === undefined) {
+    console.log(describe(kind));
+    return name === undefined ? 0 : 2;
+  }
+  const { file, tests } = program;
+  const commands = [
+    ...(file === undefined ? [] : [{ args: [file, ...options], env: {} }]),
+    ...(tests === undefined ? [] : [{ args: [VITEST, 'run', ...tests.paths], env: tests.env }]),
+  ];
+  for (const { args, env } of commands) {
+    const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+    if (status !== 0) return status ?? 1;
+  }
+  return 0;
+}
+
+if (import.meta.main) {
+  const [kind, name, ...options] = process.argv.slice(2);
+  process.exitCode = launch(kind === 'prove' ? 'prove' : 'bench', name, options);
+}
