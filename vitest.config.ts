@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { listTestsOnBothDatabases, SERVER_TESTS } from './tools/run/database-tests.ts';
+import { ensureDerived } from './tools/derived/ensure.mjs';
 import {
   BROKER_TEST,
   findBrokerProgram,
@@ -9,6 +10,8 @@ import {
   UNIT_TEST,
 } from './tools/run/find-program.ts';
 import { SlowFirstSequencer } from './tools/run/slow-first.ts';
+
+ensureDerived();
 
 /** `SERVER_TESTS=both-databases` limits the server project to the tests that run on both databases. */
 const isLimited = process.env['SERVER_TESTS'] === 'both-databases';

@@ -6,6 +6,7 @@ import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import { ensureDerived } from './derived/ensure.mjs';
 
 /** The inputs of the front-end build, relative to the root. */
 const INPUTS = [
@@ -66,6 +67,7 @@ async function compressOutput(folder) {
  * @returns {Promise<boolean>} true if it built
  */
 async function buildWeb() {
+  ensureDerived(['texts']);
   const hash = createHash('sha256');
   for (const input of INPUTS) addToHash(input, hash);
   const digest = hash.digest('hex');

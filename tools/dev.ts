@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { ensureDerived } from './derived/ensure.mjs';
 import { findFreePort } from './run/free-port.ts';
 
 /**
@@ -6,6 +7,7 @@ import { findFreePort } from './run/free-port.ts';
  * hub's socket on to the server, which Node restarts when one of its files changes. Port, address and database are
  * those of `npm start`, so sign-in works and the data stays.
  */
+ensureDerived(['texts']);
 const port = Number(process.env['PORT'] ?? 8080);
 const serverPort = await findFreePort();
 const publicUrl = process.env['PUBLIC_URL'] ?? `http://127.0.0.1:${port}`;

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { CHECK_STEPS } from './check.ts';
+import { ensureDerived } from './derived/ensure.mjs';
 import { findAffected, type Affected } from './run/affected.ts';
 import { listChangedFiles } from './run/changed-files.ts';
 import { findBrowser } from './run/find-browser.ts';
@@ -126,6 +127,7 @@ function browserSteps(): Step[] {
 }
 
 const startedAt = performance.now();
+ensureDerived();
 const postgres = await startPostgresServer();
 try {
   // Checks and unit tests share the cores. Steps that start servers and browsers run alone, so that their waiting times

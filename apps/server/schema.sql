@@ -1,4 +1,4 @@
--- The schema after every migration. Made by npm run schema:dump; a check refuses drift.
+-- The schema after every migration. Made by npm run derived:write schema; a check refuses drift.
 
 -- task queue
 

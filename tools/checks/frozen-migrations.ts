@@ -21,7 +21,7 @@ export function listMigrationFaults(
     else if (now !== hash) faults.push(`${name} has landed and may not change; write a new migration`);
   }
   for (const name of found.keys()) {
-    if (!(name in frozen)) faults.push(`${name} is not in frozen.json; run npm run freeze:migrations`);
+    if (!(name in frozen)) faults.push(`${name} is not in frozen.json; run npm run derived:write migrations`);
   }
   return faults;
 }

@@ -257,5 +257,5 @@ if (import.meta.main) {
   const { values, positionals } = parseArgs({ options: { route: { type: 'boolean' } }, allowPositionals: true });
   const noun = toNoun(positionals[0] ?? '', positionals[1]);
   const paths = await writeGenerated(toFeature(noun, { hasRoute: values.route === true }));
-  console.log(`${paths.join('\n')}\nNext: npm run texts:write, and again after each change of the texts.`);
+  console.log(`${paths.join('\n')}\nNext: npm run derived:write texts, and again after each change of the texts.`);
 }

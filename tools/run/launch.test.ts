@@ -30,4 +30,9 @@ describe('benches and proofs', () => {
     );
     expect(unknown).toEqual([]);
   });
+
+  it('and all other commands are at most 25 scripts', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: object };
+    expect(Object.keys(scripts).length).toBeLessThanOrEqual(25);
+  });
 });

@@ -100,7 +100,7 @@ if (process.argv.includes('--check')) {
   if (untranslated.length + typography.length > 0) process.exitCode = 1;
   const isCurrent = ([path, text]: [string, string]): boolean => readFileSync(join(ROOT, path), 'utf8') === text;
   if (listLeftOver(files).length > 0 || ![...files].every(isCurrent)) {
-    console.error('The compiled texts are out of date: run npm run texts:write.');
+    console.error('The compiled texts are out of date: run npm run derived:write texts.');
     process.exitCode = 1;
   }
 } else {

@@ -14,7 +14,7 @@ const ROWS_A_STATEMENT = 20_000;
 const COMPANIES_A_STATEMENT = 5_000;
 const CONNECTIONS = 2;
 
-export interface BoardFilling {
+interface BoardFilling {
   databaseFolder: string;
   postings: number;
   companies: number;

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../../..');
 /** All workspaces, because the lock file names each of them. */
-const PATHS = ['package.json', 'package-lock.json', '.npmrc', 'apps', 'packages', 'e2e', 'tools/package.json'];
+const PATHS = ['package.json', 'package-lock.json', '.npmrc', 'apps', 'packages', 'e2e', 'tools'];
 const INSTALL = [
   'ci',
   '--omit=dev',
@@ -41,6 +41,12 @@ export function extractServer(commit: string, folder: string): string {
   if (unpacked.status !== 0) throw new Error(`tar: ${unpacked.stderr.toString()}`);
   const installed = spawnSync('npm', INSTALL, { cwd: folder, encoding: 'utf8', timeout: INSTALL_LIMIT_MS });
   if (installed.status !== 0) throw new Error(`npm ci: ${installed.stderr}`);
+  // Releases up to 0.2.0 have their compiled texts in git.
+  const ensure = join(folder, 'tools/derived/ensure.mjs');
+  if (existsSync(ensure)) {
+    const derived = spawnSync(process.execPath, [ensure, 'texts'], { encoding: 'utf8' });
+    if (derived.status !== 0) throw new Error(`compiled texts: ${derived.stderr}`);
+  }
   return join(folder, 'apps/server/src/main.ts');
 }
 

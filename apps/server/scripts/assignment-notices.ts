@@ -13,7 +13,7 @@ import { writeOrCheck } from './derived-file.ts';
 const INTRODUCTION = `# Notifications of assignments
 
 The recipients of notifications about an assignment. The server reads one table, \`ASSIGNMENT_NOTICES\` in
-\`packages/contracts/src/assignments/assignment-notices.ts\`. \`npm run notices:write\` generates this page from it, and a check refuses a
+\`packages/contracts/src/assignments/assignment-notices.ts\`. \`npm run derived:write notices\` generates this page from it, and a check refuses a
 page that is out of date. The notifications are written in the transaction of their event, so that both are stored or
 neither.
 
@@ -60,4 +60,4 @@ const rows = [...ASSIGNMENT_EVENTS, ...DOCUMENT_NOTICE_EVENTS].flatMap((event) =
 });
 const table = [HEAD, HEAD.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 const text = await format(`${INTRODUCTION}${table}\n`, { parser: 'markdown', printWidth: 120 });
-await writeOrCheck('docs/assignment-notifications.md', text, 'npm run notices:write');
+await writeOrCheck('docs/assignment-notifications.md', text, 'npm run derived:write notices');

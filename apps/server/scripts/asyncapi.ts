@@ -97,4 +97,4 @@ const document = {
   components: { messages, schemas: collection.schemas },
 };
 
-writeOrCheck('docs/asyncapi.json', `${JSON.stringify(document, null, 2)}\n`, 'npm run asyncapi:write');
+writeOrCheck('docs/asyncapi.json', `${JSON.stringify(document, null, 2)}\n`, 'npm run derived:write asyncapi');

@@ -7,7 +7,7 @@ const INTRODUCTION = `# Configuration
 
 Every setting is an environment variable, read once at start. An empty variable counts as absent. What is wrong is refused
 with a list of every wrong variable before anything is started. This table is made from \`apps/server/src/settings\` by
-\`npm run configuration:write\`.
+\`npm run derived:write configuration\`.
 
 | variable | default | what it is for |
 | --- | --- | --- |
@@ -19,4 +19,4 @@ const rows = listSettings(SETTINGS).map(({ variable, defaultText, text }) => {
   return `| \`${variable}\` | ${shown} | ${text.replaceAll('|', '\\|')} |`;
 });
 const text = await format(`${INTRODUCTION}${rows.join('\n')}\n`, { parser: 'markdown', printWidth: 120 });
-await writeOrCheck('docs/configuration.md', text, 'npm run configuration:write');
+await writeOrCheck('docs/configuration.md', text, 'npm run derived:write configuration');

@@ -13,7 +13,7 @@ import { writeOrCheck } from './derived-file.ts';
 const INTRODUCTION = `# Statuses of postings
 
 The actions that change the status of a posting. The code reads one table, \`POSTING_TRANSITIONS\` in
-\`packages/contracts/src/postings/posting-transitions.ts\`. \`npm run statuses:write\` generates this page from it, and a check refuses
+\`packages/contracts/src/postings/posting-transitions.ts\`. \`npm run derived:write statuses\` generates this page from it, and a check refuses
 a page that is out of date. Any other transition is refused: with 409 \`posting.illegalTransition\`, with 409
 \`posting.alreadyAssigned\` for a second assignment, and with 404 \`posting.notFound\` for an action that the actor never has.
 
@@ -76,4 +76,4 @@ const text = await format(`${INTRODUCTION}${legend}.\n\n${table}\n`, {
   parser: 'markdown',
   printWidth: 120,
 });
-await writeOrCheck('docs/posting-statuses.md', text, 'npm run statuses:write');
+await writeOrCheck('docs/posting-statuses.md', text, 'npm run derived:write statuses');

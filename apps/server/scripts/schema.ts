@@ -84,7 +84,7 @@ const SECTIONS: { title: string; query: string }[] = [
 
 /** Every object of the schema as readable SQL, in an order that does not depend on when it was created. */
 async function dumpSchema(db: Db): Promise<string> {
-  const parts = ['-- The schema after every migration. Made by npm run schema:dump; a check refuses drift.'];
+  const parts = ['-- The schema after every migration. Made by npm run derived:write schema; a check refuses drift.'];
   for (const { title, query } of SECTIONS) {
     const { rows } = await sql.raw<Line>(query).execute(db as unknown as Kysely<never>);
     if (rows.length > 0) parts.push(`-- ${title}`, rows.map(({ line }) => line.trim()).join('\n'));
@@ -93,4 +93,4 @@ async function dumpSchema(db: Db): Promise<string> {
 }
 
 const text = await withMigratedDatabase((database) => dumpSchema(database.db));
-writeOrCheck('apps/server/schema.sql', text, 'npm run schema:dump');
+writeOrCheck('apps/server/schema.sql', text, 'npm run derived:write schema');

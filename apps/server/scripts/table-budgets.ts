@@ -24,7 +24,7 @@ const start = document.indexOf('| table', document.indexOf(HEADING));
 if (!document.includes(HEADING) || start === -1) throw new Error(`${PATH} has no table below "${HEADING}"`);
 const end = /\n(?!\|)/.exec(document.slice(start))?.index ?? document.length - start;
 const text = `${document.slice(0, start)}${rows.join('\n')}${document.slice(start + end)}`;
-await writeOrCheck(PATH, await format(text, { parser: 'markdown', printWidth: 120 }), 'npm run budgets:write');
+await writeOrCheck(PATH, await format(text, { parser: 'markdown', printWidth: 120 }), 'npm run derived:write budgets');
 
 function showRefusals({ refusals }: TableBudget): string {
   return typeof refusals === 'string' ? refusals : refusals.map((code) => `\`${code}\``).join(', ');

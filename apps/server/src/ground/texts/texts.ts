@@ -36,7 +36,7 @@ function readTexts(language: string): Texts {
   };
 }
 
-/** Every language that `npm run texts:write` has compiled. */
+/** Every language that has been compiled (`tools/derived/ensure.mjs`). */
 const languages = new Map(
   readdirSync(FOLDER).map((file) => {
     const language = file.replace('.json', '');

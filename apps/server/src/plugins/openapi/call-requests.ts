@@ -46,7 +46,7 @@ const webhook = { id: { of: 'createWebhook', field: 'webhook.id' } } as const;
 
 /**
  * The example request of each call of the resource API by its operation id, in the order in which a program makes the
- * calls. `npm run examples:write` sends them to a running board and records the replies.
+ * calls. `npm run derived:write examples` sends them to a running board and records the replies.
  */
 export const CALL_REQUESTS: Readonly<Record<string, CallRequest>> = {
   getOwnCompany: {},

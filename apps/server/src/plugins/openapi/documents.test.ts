@@ -28,7 +28,7 @@ interface OpenApi {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
-/** `npm run examples:write` sets it. */
+/** `npm run derived:write examples` sets it. */
 const IS_RECORDING = process.env['RECORD_EXAMPLES'] === '1';
 const RECORDED_FILE = new URL('./replies.json', import.meta.url);
 

@@ -9,7 +9,7 @@ interface Texts<Tree> {
   readonly locale: () => string;
   /** The locale of dates and amounts in the active language. */
   readonly boardLocale: () => string;
-  /** Activates a catalogue that `npm run texts:write` compiled. Texts on screen change with the next render. */
+  /** Activates a catalogue that `npm run derived:write texts` compiled. Texts on screen change with the next render. */
   readonly activate: (language: string, messages: Messages) => void;
   /** Adds texts of the active language. */
   readonly add: (messages: Messages) => void;

@@ -21,7 +21,7 @@ export function onLanguageChange(listener: () => void): () => void {
   return () => languageChanges.delete(listener);
 }
 
-/** Activates a catalogue that `npm run texts:write` compiled. */
+/** Activates a catalogue that `npm run derived:write texts` compiled. */
 export function activateTexts(language: string, messages: Messages): void {
   texts.activate(language, messages);
   document.documentElement.lang = language;
