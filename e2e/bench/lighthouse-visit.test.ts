@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { averageTasksByScript, toVisit, type LighthouseResult } from './lighthouse-visit.ts';
+import { toVisit, type LighthouseResult } from './lighthouse-visit.ts';
 
 const MAIN = { pid: 1, tid: 2 };
 
@@ -15,15 +15,6 @@ function makeResult({ score = 0.931 as number | null } = {}): LighthouseResult {
         metrics: { details: { items: [{ observedLargestContentfulPaint: 650 }] } },
         'network-requests': { details: { items: [{}, {}, {}] } },
         'lcp-breakdown-insight': { details: { items: [{ type: 'table' }, { type: 'node', snippet: '<p>Rate</p>' }] } },
-        'long-tasks': {
-          details: {
-            items: [
-              { url: 'http://127.0.0.1:1/assets/react-CqjEmTvB.js', duration: 80 },
-              { url: 'Unattributable', duration: 60 },
-              { url: 'http://127.0.0.1:1/assets/react-CqjEmTvB.js', duration: 70.4 },
-            ],
-          },
-        },
       },
     },
     artifacts: {
@@ -53,14 +44,6 @@ it('reads the figures of a visit, and counts the processor time of the main thre
     layoutShift: 0.012,
     requests: 3,
   });
-});
-
-it('averages the long tasks by script, whatever hash the build gave it', () => {
-  const visit = toVisit(makeResult());
-  expect(averageTasksByScript([visit, { ...visit, longTasks: [] }])).toEqual([
-    { script: '/assets/react.js', tasks: 1, totalMs: 75 },
-    { script: 'Unattributable', tasks: 0.5, totalMs: 30 },
-  ]);
 });
 
 it('fails where Lighthouse measured no performance', () => {

@@ -1,14 +1,6 @@
 import type { RunnerResult } from 'lighthouse';
 import { listMainThreadTasks, LONG_MS, type TraceEvent } from './page-tasks.ts';
 
-/** The long tasks that Lighthouse attributes to one script. */
-interface ScriptTasks {
-  /** The path of the script without the hash of its content, or how Lighthouse names other work. */
-  script: string;
-  tasks: number;
-  totalMs: number;
-}
-
 /** What Lighthouse measured on one visit; times in milliseconds. */
 export interface Visit {
   /** The score, 0 to 100. */
@@ -27,15 +19,12 @@ export interface Visit {
   mainThreadCpuMs: number;
   layoutShift: number;
   requests: number;
-  longTasks: ScriptTasks[];
 }
 
 /** The part of a Lighthouse result that a visit is made of. */
 export type LighthouseResult = Pick<RunnerResult, 'lhr' | 'artifacts'>;
 
 const MARKUP_SHOWN = 160;
-/** The hash that the build adds to the name of a script. */
-const BUILD_HASH = /-[\w-]{8}(?=\.js$)/;
 
 /** @returns what the bench reports of one result. @throws Error where the performance was not measured */
 export function toVisit({ lhr, artifacts }: LighthouseResult): Visit {
@@ -55,13 +44,7 @@ export function toVisit({ lhr, artifacts }: LighthouseResult): Visit {
     mainThreadCpuMs: Math.round(cpuTimes.reduce((sum, ms) => sum + ms, 0)),
     layoutShift: read('cumulative-layout-shift'),
     requests: readDetails(lhr, 'network-requests').length,
-    longTasks: groupByScript(readDetails<LongTask>(lhr, 'long-tasks')),
   };
-}
-
-interface LongTask {
-  url: string;
-  duration: number;
 }
 
 interface Observed {
@@ -82,36 +65,4 @@ interface NodeItem {
 function findLargestElement(lhr: LighthouseResult['lhr']): string | undefined {
   const node = readDetails<NodeItem>(lhr, 'lcp-breakdown-insight').find(({ type }) => type === 'node');
   return node?.snippet?.slice(0, MARKUP_SHOWN);
-}
-
-function groupByScript(tasks: readonly LongTask[]): ScriptTasks[] {
-  const groups = new Map<string, ScriptTasks>();
-  for (const { url, duration } of tasks) {
-    const script = toScriptName(url);
-    const group = groups.get(script) ?? { script, tasks: 0, totalMs: 0 };
-    groups.set(script, { script, tasks: group.tasks + 1, totalMs: group.totalMs + duration });
-  }
-  return [...groups.values()];
-}
-
-function toScriptName(url: string): string {
-  return URL.canParse(url) ? new URL(url).pathname.replace(BUILD_HASH, '') : url;
-}
-
-/** The long tasks of one visit by script, on average; the longest first. Tasks have one decimal place. */
-export function averageTasksByScript(visits: readonly Visit[]): ScriptTasks[] {
-  const all = visits.flatMap(({ longTasks }) => longTasks);
-  const scripts = [...new Set(all.map(({ script }) => script))];
-  const average = (rows: readonly ScriptTasks[], read: (row: ScriptTasks) => number) =>
-    rows.reduce((sum, row) => sum + read(row), 0) / visits.length;
-  return scripts
-    .map((script) => {
-      const rows = all.filter((row) => row.script === script);
-      return {
-        script,
-        tasks: Number(average(rows, ({ tasks }) => tasks).toFixed(1)),
-        totalMs: Math.round(average(rows, ({ totalMs }) => totalMs)),
-      };
-    })
-    .sort((one, other) => other.totalMs - one.totalMs);
 }

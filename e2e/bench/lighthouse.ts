@@ -9,7 +9,7 @@ import { USERS } from '../pages/sign-in-page.ts';
 import { CHROMIUM_FLAGS } from '../playwright.config.ts';
 import { startProduct } from '../product.ts';
 import { JOURNEY_TIME_ZONE } from '../time-zone.ts';
-import { averageTasksByScript, toVisit, type Visit } from './lighthouse-visit.ts';
+import { toVisit, type Visit } from './lighthouse-visit.ts';
 import { toMedian } from './median.ts';
 
 const PORT = Number(process.env['E2E_PORT'] ?? 18_085);
@@ -100,7 +100,6 @@ try {
         3,
       ),
       requests: toResult((visit) => visit.requests),
-      longTasks: averageTasksByScript(visits),
       firstLoadJsGzipKb: toKb(readFirstLoad().bytes),
       toFirstLeadJsGzipKb: toKb(firstLeads.at(-1)?.scriptBytes ?? Number.NaN),
       toFirstLeadMs: toMedian(firstLeads.map(({ ms }) => ms)),
@@ -118,9 +117,6 @@ try {
         `JavaScript, gzipped: first load ${result.firstLoadJsGzipKb} KB, until the first lead ${result.toFirstLeadJsGzipKb} KB; ` +
           `to the first lead ${result.toFirstLeadMs} ms`,
       );
-      for (const { script, tasks, totalMs } of result.longTasks) {
-        console.log(`  long tasks of ${script}: ${tasks} per visit, ${totalMs} ms`);
-      }
     }
   } finally {
     await browser.close();

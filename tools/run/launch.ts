@@ -3,8 +3,9 @@ import { spawnSync } from 'node:child_process';
 /** A bench or proof: what it prints, and the programs that it runs, one after the other. */
 interface Program {
   readonly prints: string;
-  /** A file of ours with fixed arguments; those of the command line follow. */
   readonly file?: string;
+  /** Arguments of the file before those of the command line. */
+  readonly args?: readonly string[];
   /** Environment and tests of a run of Vitest. */
   readonly tests?: { readonly env: Readonly<Record<string, string>>; readonly paths: readonly string[] };
 }
@@ -96,11 +97,13 @@ export const PROGRAMS: Readonly<Record<'bench' | 'prove', Readonly<Record<string
       prints: '5,000 random searches equal a plain model',
     },
     assignment: {
-      file: 'apps/server/prove/assignment.ts',
+      file: 'apps/server/prove/histories.ts',
+      args: ['assignment'],
       prints: '1,000 random histories of assignments equal a plain model, with the server killed in between',
     },
     offers: {
-      file: 'apps/server/prove/offers.ts',
+      file: 'apps/server/prove/histories.ts',
+      args: ['offers'],
       prints: `300 random histories of offers, bookings, assigns, edits, exclusions and expiries equal a plain model, with
         the server killed in between`,
     },
@@ -164,9 +167,9 @@ function launch(kind: keyof typeof PROGRAMS, name: string | undefined, options: 
     console.log(describe(kind));
     return name === undefined ? 0 : 2;
   }
-  const { file, tests } = program;
+  const { file, args: first = [], tests } = program;
   const commands = [
-    ...(file === undefined ? [] : [{ args: [file, ...options], env: {} }]),
+    ...(file === undefined ? [] : [{ args: [file, ...first, ...options], env: {} }]),
     ...(tests === undefined ? [] : [{ args: [VITEST, 'run', ...tests.paths], env: tests.env }]),
   ];
   for (const { args, env } of commands) {

@@ -6,12 +6,11 @@ import { listCities } from '@loadstone/contracts/places';
 import { loadPostingCalls, PRODUCT_IDS } from '@loadstone/contracts/postings';
 import { listTags } from '@loadstone/contracts/tags';
 import { getUserClaims } from '@loadstone/contracts/users';
-import { DEMO_PASSWORD } from '../src/demo/demo-password.ts';
-import { startBenchServer } from './bench-server.ts';
+import { withBenchBoard, type BenchBoard } from './bench-board.ts';
 import { printResult } from './figures.ts';
 import { load, type LoadResult } from './http-load.ts';
+import { signInDemoUser } from './live-board.ts';
 import { readCpuMicros, readStatementCount } from './process-cpu.ts';
-import { signIn } from './sign-in.ts';
 
 /**
  * Measures requests per second of the endpoints that desks call most, each with its ratio to the empty request in the
@@ -45,17 +44,16 @@ interface Measured extends LoadResult {
   readonly ratio: number;
 }
 
-const server = await startBenchServer(Number(values.port), { DEMO_TRAFFIC_PER_MINUTE: '0' });
-try {
-  const { leadCount, ownCount, results } = await measure(server.address);
-  printResult({ leadCount, ownCount, results, ...options }, { isJson: values.json, isWithinLimits: true });
-} finally {
-  await server.stop();
-}
+const board = { postings: 0, companies: 1, users: 0, hasDemoMarket: true, port: Number(values.port) };
+const environment = { DEMO_TRAFFIC_PER_MINUTE: '0' };
+await withBenchBoard({ name: 'api', ...board, environment }, async (each) => {
+  printResult({ ...(await measure(each)), ...options }, { isJson: values.json, isWithinLimits: true });
+});
 
-async function measure(address: string) {
-  const person = await signIn(address, 'broker.one@example.com', DEMO_PASSWORD);
-  const headers = { authorization: `Bearer ${person.accessToken}` };
+async function measure({ db, startServer }: BenchBoard) {
+  const { address, processId } = await startServer();
+  const { userId, accountId, token: accessToken } = await signInDemoUser(db, 'broker.one@example.com');
+  const headers = { authorization: `Bearer ${accessToken}` };
   const toUrl = ({ path }: Endpoint, params: Readonly<Record<string, string | number>> = {}): string =>
     address + path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const get = async (url: string): Promise<unknown> => {
@@ -64,7 +62,13 @@ async function measure(address: string) {
     return reply.json();
   };
 
-  const viewKey = person.keyFor('ll_ldpostings_view', PRODUCT_IDS.B);
+  const { api_key: viewKey } = await db
+    .selectFrom('permits')
+    .select('api_key')
+    .where('account_id', '=', accountId)
+    .where('product_id', '=', PRODUCT_IDS.B)
+    .where('code', '=', 'll_ldpostings_view')
+    .executeTakeFirstOrThrow();
   const ownUrl = toUrl(loadPostingCalls.list, { key: viewKey });
   const own = loadPostingCalls.list.reply.parse(await get(ownUrl));
   const counted = await Promise.all(
@@ -86,7 +90,7 @@ async function measure(address: string) {
     leads: { url: leads.url },
     ownList: { url: ownUrl },
     tags: { url: toUrl(listTags) },
-    claims: { url: `${toUrl(getUserClaims)}?userId=${readUserId(person.accessToken)}` },
+    claims: { url: `${toUrl(getUserClaims)}?userId=${userId}` },
     liveLeads: { url: toUrl(listLiveLeads), body: JSON.stringify(ofLoads) },
     cities: { url: toUrl(listCities, { prefix: 'tor', countOnly: 0 }) },
   };
@@ -94,10 +98,10 @@ async function measure(address: string) {
   const only = values.only?.split(',');
   for (const [name, call] of Object.entries(calls)) {
     if (only !== undefined && name !== 'health' && !only.includes(name)) continue;
-    const beforeMicros = readCpuMicros(server.processId);
+    const beforeMicros = readCpuMicros(processId);
     const beforeStatements = await readStatementCount(address);
     const result = await load({ ...call, headers }, options);
-    const usedMicros = readCpuMicros(server.processId) - beforeMicros;
+    const usedMicros = readCpuMicros(processId) - beforeMicros;
     const serverCpuMicros = Number.isNaN(usedMicros) ? undefined : Math.round(usedMicros / result.requests);
     const sent = (await readStatementCount(address)) - beforeStatements;
     const statements = Math.round((sent / result.requests) * 100) / 100;
@@ -111,10 +115,4 @@ async function measure(address: string) {
     ]),
   );
   return { leadCount: leads.total, ownCount: own.length, results };
-}
-
-/** The user's id, as the access token states it. */
-function readUserId(accessToken: string): number {
-  const [, payload = ''] = accessToken.split('.');
-  return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { userid: number }).userid;
 }

@@ -55,18 +55,31 @@ export async function equipCompanies(db: Db, count: number): Promise<void> {
 }
 
 /** The first users of the board with an access token each. */
-export async function signInUsers(db: Db, count: number, lifetimeSeconds = TOKEN_SECONDS): Promise<BenchUser[]> {
-  const [key] = (await loadOidcKeys(db, getTestVault(db), systemClock)).signing;
-  if (key === undefined) throw new Error('The provider has no signing key.');
-  const rows = await db
+export function signInUsers(db: Db, count: number, lifetimeSeconds = TOKEN_SECONDS): Promise<BenchUser[]> {
+  return signIn(db, lifetimeSeconds, (users) => users.limit(count));
+}
+
+/** A user of the demo market. @throws Error where there is none with the address */
+export async function signInDemoUser(db: Db, email: string): Promise<BenchUser> {
+  const [user] = await signIn(db, TOKEN_SECONDS, (users) => users.where('u.email', '=', email));
+  if (user === undefined) throw new Error(`There is no user ${email}.`);
+  return user;
+}
+
+const selectUsers = (db: Db) =>
+  db
     .selectFrom('users as u')
     .innerJoin('companies as c', 'c.account_id', 'u.account_id')
     .select(['u.user_id', 'u.account_id', 'c.cust_cd'])
-    .orderBy('u.user_id')
-    .limit(count)
-    .execute();
+    .orderBy('u.user_id');
+
+type Users = ReturnType<typeof selectUsers>;
+
+async function signIn(db: Db, lifetimeSeconds: number, choose: (users: Users) => Users): Promise<BenchUser[]> {
+  const [key] = (await loadOidcKeys(db, getTestVault(db), systemClock)).signing;
+  if (key === undefined) throw new Error('The provider has no signing key.');
   return Promise.all(
-    rows.map(async (row) => ({
+    (await choose(selectUsers(db)).execute()).map(async (row) => ({
       userId: row.user_id,
       accountId: row.account_id,
       token: await signAccessToken(key, {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { AssignmentHistory } from '../test/assignment-histories.ts';
 import type { HistoryCall } from '../test/history-call.ts';
 import { createRandom } from '../test/random-board.ts';
-import { runAssignmentRounds } from './assignment-rounds.ts';
+import { runHistories } from './history-rounds.ts';
 
 describe('random histories of assignments by both sides', () => {
   it('equal a plain model, call by call and in everything that they leave', { timeout: 120_000 }, async () => {
@@ -41,7 +41,7 @@ describe('random histories of assignments by both sides', () => {
   });
 
   it('equal it also where the server is killed in between', { timeout: 240_000 }, async () => {
-    const result = await runAssignmentRounds({ histories: 8, steps: 14, seed: 5_000, kills: 1 });
+    const result = await runHistories('assignment', { histories: 8, steps: 14, seed: 5_000, kills: 1 });
     expect(result.faults).toEqual([]);
     expect(result).toMatchObject({ kills: 1 });
     expect(result.repeated).toBeGreaterThan(0);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { runOfferRounds } from './offer-rounds.ts';
+import { runHistories } from './history-rounds.ts';
 
 describe('random histories of offers', () => {
   it(
     'equal a plain model, call by call, also where the server is killed in between',
     { timeout: 240_000 },
     async () => {
-      const result = await runOfferRounds({ histories: 6, steps: 25, seed: 7_000, kills: 1 });
+      const result = await runHistories('offers', { histories: 6, steps: 25, seed: 7_000, kills: 1 });
       expect(result.faults).toEqual([]);
       expect(result).toMatchObject({ kills: 1 });
       expect(result.repeated).toBeGreaterThan(0);

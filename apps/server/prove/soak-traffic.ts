@@ -63,7 +63,7 @@ export class SoakTraffic {
       await sleep(Math.max(0, startedMs + 1000 - performance.now()));
     }
     await Promise.all(this.#running.keys());
-    while (this.#open.length > 0) await this.#delete();
+    while (this.#open.length > 0) await this.#delete().catch((error: Error) => this.#note('deletes', error));
   }
 
   /** What has been done, and what has no reply yet: for a run that does not end. */
@@ -86,12 +86,14 @@ export class SoakTraffic {
     this.counts[kind] += 1;
     const run = work()
       .then(() => undefined)
-      .catch((error: Error) => {
-        if (error.cause === OVERLOADED) this.counts.refused += 1;
-        else if (this.faults.length < FAULTS_MAXIMUM) this.faults.push(`${kind}: ${error.message}`);
-      })
+      .catch((error: Error) => this.#note(kind, error))
       .finally(() => this.#running.delete(run));
     this.#running.set(run, kind);
+  }
+
+  #note(kind: Kind, error: Error): void {
+    if (error.cause === OVERLOADED) this.counts.refused += 1;
+    else if (this.faults.length < FAULTS_MAXIMUM) this.faults.push(`${kind}: ${error.message}`);
   }
 
   async #post(place: number): Promise<void> {

@@ -26,7 +26,7 @@ const PHONE = '416-555-0107';
 const FIRST_CARRIER = 100;
 
 /** One random history: its events and every difference between the server and the model. */
-export interface HistoryResult {
+interface HistoryResult {
   readonly events: number;
   readonly refusals: number;
   readonly faults: readonly string[];

@@ -1,4 +1,3 @@
-import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
 /** Files of small size that cost much to read. They are generated, because they stand for attacks. */
@@ -77,15 +76,6 @@ export function createPdfWithNestedForms(levels = 9): Buffer {
     };
   });
   return createPage(draw, { resources: '/XObject<</F 5 0 R>>', more: forms });
-}
-
-/** A PDF whose shading is drawn some hundred thousand times over the page. */
-export function createPdfWithShadings(count = 100_000): Buffer {
-  const shading = {
-    head: '<</ShadingType 3/ColorSpace/DeviceRGB/Coords[150 200 0 150 200 300]/Extend[true true]/Function<</FunctionType 2/Domain[0 1]/C0[1 0 0]/C1[0 0 1]/N 1.5>>>>',
-  };
-  const content = deflateSync(Buffer.from('/S sh '.repeat(count)));
-  return createPage(content, { filter: '/Filter/FlateDecode', resources: '/Shading<</S 5 0 R>>', more: [shading] });
 }
 
 /** A PNG of one pixel by that many: few kilobytes, and work for each row. */

@@ -47,7 +47,7 @@ interface Expected {
 }
 
 /** One random history: its events and every difference between the server and the model. */
-export interface OfferHistoryResult {
+interface OfferHistoryResult {
   readonly events: number;
   readonly refusals: number;
   readonly faults: readonly string[];
