@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 
 /** A bench or proof: what it prints, and the programs that it runs, one after the other. */
 interface Program {
@@ -160,8 +160,19 @@ function describe(kind: keyof typeof PROGRAMS): string {
   return [`npm run ${kind} <name> [-- <options>]`, ...lines].join('\n');
 }
 
+/** Runs a program; a signal that ends the launcher ends it too. @returns its exit code */
+function run(args: readonly string[], env: Readonly<Record<string, string>>): Promise<number> {
+  const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+  return new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)));
+}
+
 /** Runs the programs of a name. @returns the exit code of the first that fails; 2 for a name that does not exist */
-function launch(kind: keyof typeof PROGRAMS, name: string | undefined, options: readonly string[]): number {
+async function launch(
+  kind: keyof typeof PROGRAMS,
+  name: string | undefined,
+  options: readonly string[],
+): Promise<number> {
   const program = name === undefined ? undefined : PROGRAMS[kind][name];
   if (program === undefined) {
     console.log(describe(kind));
@@ -173,13 +184,13 @@ function launch(kind: keyof typeof PROGRAMS, name: string | undefined, options: 
     ...(tests === undefined ? [] : [{ args: [VITEST, 'run', ...tests.paths], env: tests.env }]),
   ];
   for (const { args, env } of commands) {
-    const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } });
-    if (status !== 0) return status ?? 1;
+    const code = await run(args, env);
+    if (code !== 0) return code;
   }
   return 0;
 }
 
 if (import.meta.main) {
   const [kind, name, ...options] = process.argv.slice(2);
-  process.exitCode = launch(kind === 'prove' ? 'prove' : 'bench', name, options);
+  process.exitCode = await launch(kind === 'prove' ? 'prove' : 'bench', name, options);
 }
