@@ -98,16 +98,6 @@ export function applyBatch(board: LeadBoard, batch: BoardBatch, myToken: number,
   return draft.finish(batch.eventId);
 }
 
-/**
- * Removes the leads whose posting expired on `day` (`YYYY-MM-DD`), by the server's rule; they stay on screen as
- * removed. Returns the same object where none did.
- */
-function expireLeads(board: LeadBoard, day: string, nowMs: number): LeadBoard {
-  const draft = draftOf(board, nowMs);
-  draft.removeWhere(({ lead }) => lead.dateAvail < day);
-  return draft.finish();
-}
-
 /** Removes all leads, because the posting itself has expired. */
 export function removeAllLeads(board: LeadBoard, nowMs: number): LeadBoard {
   const draft = draftOf(board, nowMs);
