@@ -129,7 +129,8 @@ export function registerEndpoint<
   const schema = binaryTypes === undefined ? toReplySchema(endpoint.reply) : undefined;
   const isPlain = schema && compilePlainTest(schema);
   const send = async (request: FastifyRequest, reply: FastifyReply, result: unknown): Promise<unknown> => {
-    if (result === reply) return result;
+    // A reply that a handler returns is a thenable, which has become nothing here.
+    if (reply.sent) return reply;
     if (binaryTypes !== undefined) return sendBinary(request, reply, binaryTypes, result as BinaryReply);
     if (isLong(result)) return sendLong(reply, result, isPlain);
     return isPlain?.(result) ? reply.type(JSON_TYPE).serializer(JSON.stringify).send(result) : result;

@@ -26,10 +26,12 @@ let database: TestDatabase;
 let board: TestApp;
 let pair: OpenPair;
 let address: string;
+const logged: Record<string, unknown>[] = [];
 const closing: (() => unknown)[] = [];
 beforeEach(async () => {
   database = await createTestDatabase();
-  board = await createTestApp({ database });
+  logged.length = 0;
+  board = await createTestApp({ database, onLog: (line) => logged.push(line) });
   address = await board.listen();
   pair = await createOpenPair(board);
 });
@@ -41,6 +43,8 @@ afterEach(async () => {
 });
 
 const WAIT = { timeout: 15_000, interval: 20 };
+/** Of a line of the log. */
+const ERROR = 50;
 const TYPES = [
   'posting.changed',
   'posting.removed',
@@ -215,6 +219,20 @@ describe('the event stream of a machine', () => {
     expect(await wrong.json()).toMatchObject({ status: 400, errors: [{ field: 'Last-Event-ID' }] });
     const head = await fetch(address + readEvents.path, { method: 'HEAD', headers: machine.headers });
     expect([head.status, head.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
+  });
+
+  it('ends without an error in the log, also where only its head is read', async () => {
+    const machine = await createMachine(board, pair.broker);
+    const leaving = new AbortController();
+    const stream = await fetch(address + readEvents.path, { headers: machine.headers, signal: leaving.signal });
+    await fetch(address + readEvents.path, { method: 'HEAD', headers: machine.headers });
+    await expect.poll(() => board.app.parts.eventStreams.count, WAIT).toBe(1);
+    const left = stream.body?.getReader().closed;
+    leaving.abort();
+    await expect(left).rejects.toThrow();
+    await expect.poll(() => board.app.parts.eventStreams.count, WAIT).toBe(0);
+    await board.http.close();
+    expect(logged.filter(({ level }) => level === ERROR)).toEqual([]);
   });
 
   it('does not keep what a reader does not take in memory', async () => {
