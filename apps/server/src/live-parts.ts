@@ -40,7 +40,7 @@ import { HUB_HEADERS } from './plugins/headers.ts';
 import type { Limits } from './endpoints/limits.ts';
 import type { Vault } from './vault/index.ts';
 import { BOARD_EVENT_SOURCES } from './register-modules.ts';
-import type { createTaskLanes, TaskHandler } from './task-queue/index.ts';
+import type { TaskHandler, TaskLane } from './task-queue/index.ts';
 
 /** The most messages that a user may send to open windows a minute, by call and by the hub's method together. */
 const SENDS_PER_MINUTE = 60;
@@ -75,7 +75,7 @@ interface LiveParts {
   readonly eventRecorder: EventRecorder;
   readonly alertRecorder: AlertRecorder;
   /** The work that happens after a commit, by the places that it shares. */
-  readonly lanes: Parameters<typeof createTaskLanes>[0];
+  readonly lanes: readonly TaskLane[];
 }
 
 /**

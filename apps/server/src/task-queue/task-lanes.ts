@@ -1,11 +1,11 @@
 import { createTaskRunner, type TaskRunner, type TaskRunnerOptions } from './task-runner.ts';
 
 /** Tasks that share their places: those of other lanes never wait for them. */
-type Lane = Pick<TaskRunnerOptions, 'handlers' | 'concurrency'>;
+export type TaskLane = Pick<TaskRunnerOptions, 'handlers' | 'concurrency' | 'placesOf'>;
 
 /** Runs the tasks of each lane with places of their own. */
 export function createTaskLanes(
-  lanes: readonly Lane[],
+  lanes: readonly TaskLane[],
   shared: Pick<TaskRunnerOptions, 'database' | 'log'>,
 ): TaskRunner {
   const runners = lanes.map((lane) => createTaskRunner({ ...shared, ...lane }));

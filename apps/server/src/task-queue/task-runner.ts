@@ -14,6 +14,7 @@ import { createTaskPool } from '../db/connections.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { createRepeatedWarning } from '../ground/repeated-warning.ts';
 import type { WarningLog } from '../ground/warning-log.ts';
+import { TaskPlaces } from './task-places.ts';
 import type { TaskHandler } from './task.ts';
 import { countTasks, freeLostTasks, hasDueTask, type TaskCounts } from './tasks.queries.ts';
 
@@ -36,6 +37,8 @@ export interface TaskRunnerOptions {
   readonly handlers: readonly TaskHandler[];
   /** Tasks at the same time; default 4. */
   readonly concurrency?: number;
+  /** How many of these a share of tasks may hold now; without it, all of them. */
+  readonly placesOf?: (share: string) => number;
   readonly log: WarningLog & { error(details: object, message: string): void };
 }
 
@@ -61,11 +64,13 @@ export function createTaskRunner({
   handlers,
   log,
   concurrency = CONCURRENCY,
+  placesOf,
 }: TaskRunnerOptions): TaskRunner {
   const { db, url } = database;
   const warn = createRepeatedWarning(log, 'the task queue has lost its database');
   const pool = createTaskPool(url, CONNECTIONS, warn);
   const stopped = new AbortController();
+  let places: TaskPlaces | undefined;
   let counts: TaskCounts = { waiting: 0, dead: 0 };
   let failures = 0;
   let runner: Runner | undefined;
@@ -87,28 +92,41 @@ export function createTaskRunner({
     await pause(afterMs);
     if (!stopped.signal.aborted) listener?.workerPool.nudge(1);
   };
+  for (const found of ['worker:getJob:empty', 'worker:getJob:error'] as const) {
+    events.on(found, () => places?.endLook());
+  }
+  events.on('job:start', ({ job }) => {
+    places?.take(listShares(job));
+    places?.endLook();
+  });
   events.on('job:complete', ({ job }) => {
+    places?.free(listShares(job));
     if (job.job_queue_id !== null) for (const afterMs of NEXT_OF_QUEUE_MS) lookAgain(afterMs).catch(warn);
   });
 
-  const createOptions = (): RunnerOptions => ({
-    pgPool: pool,
-    events,
-    logger: toLogger(log),
-    taskList: Object.fromEntries(
-      handlers.map((handler) => [
-        handler.name,
-        (payload: unknown, { job }: { job: { attempts: number; max_attempts: number } }) =>
-          handler.run(payload, { number: job.attempts, isLast: job.attempts >= job.max_attempts }),
-      ]),
-    ),
-    // Without a batch the end of a task is noted on its own: an outage then ends the process.
-    preset: { extends: [WorkerPreset], worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    concurrency,
-    pollInterval: POLL_MS,
-    noHandleSignals: true,
-    parsedCronItems: [],
-  });
+  const createOptions = (): RunnerOptions => {
+    // What ran before an outage has ended.
+    places = placesOf && new TaskPlaces(placesOf);
+    return {
+      ...(places !== undefined && { forbiddenFlags: () => places?.beginLook() ?? null }),
+      pgPool: pool,
+      events,
+      logger: toLogger(log),
+      taskList: Object.fromEntries(
+        handlers.map((handler) => [
+          handler.name,
+          (payload: unknown, { job }: { job: { attempts: number; max_attempts: number } }) =>
+            handler.run(payload, { number: job.attempts, isLast: job.attempts >= job.max_attempts }),
+        ]),
+      ),
+      // Without a batch the end of a task is noted on its own: an outage then ends the process.
+      preset: { extends: [WorkerPreset], worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      concurrency,
+      pollInterval: POLL_MS,
+      noHandleSignals: true,
+      parsedCronItems: [],
+    };
+  };
 
   const runUntilClosed = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
@@ -167,6 +185,10 @@ export function createTaskRunner({
     },
     close: () => (closing ??= close()),
   };
+}
+
+function listShares({ flags }: { readonly flags: Readonly<Record<string, true>> | null }): string[] {
+  return Object.keys(flags ?? {});
 }
 
 /** Warnings of the library. Failures of tasks are logged by their events, with the task's own facts. */

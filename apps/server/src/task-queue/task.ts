@@ -20,6 +20,8 @@ interface NewTask<Payload extends object> {
   readonly key?: string;
   /** Tasks of one queue run one after the other, on all servers together. */
   readonly queue?: string;
+  /** Who waits for it, e.g. a company: a lane may limit the places of a share. */
+  readonly share?: string;
   /** When it runs first. Default at once. */
   readonly runAt?: Date;
   /** Runs first so many milliseconds after the commit's time. */
@@ -58,15 +60,15 @@ export async function addTasks<Payload extends object>(
   }: { /** True where a waiting task with the same key keeps its time. */ readonly keepsTime?: boolean } = {},
 ): Promise<void> {
   if (tasks.length === 0) return;
-  const specs = tasks.map(({ payload, key, queue, runAt, afterMs }) => {
-    return { payload, key, queue, run_at: runAt, after_ms: afterMs };
+  const specs = tasks.map(({ payload, key, queue, share, runAt, afterMs }) => {
+    return { payload, key, queue, run_at: runAt, after_ms: afterMs, flags: share === undefined ? null : [share] };
   });
   await sql`
     select count(*) from graphile_worker.add_jobs((
       select array_agg(row(
         ${name}::text, payload, queue,
-        coalesce(run_at, now() + after_ms * interval '1 millisecond'), ${maxAttempts}::smallint, key, ${priority}::smallint, null
+        coalesce(run_at, now() + after_ms * interval '1 millisecond'), ${maxAttempts}::smallint, key, ${priority}::smallint, flags
       )::graphile_worker.job_spec)
-      from json_to_recordset(${JSON.stringify(specs)}::json) as spec (payload json, key text, queue text, run_at timestamptz, after_ms float8)
+      from json_to_recordset(${JSON.stringify(specs)}::json) as spec (payload json, key text, queue text, run_at timestamptz, after_ms float8, flags text[])
     ), ${keepsTime})`.execute(tx);
 }

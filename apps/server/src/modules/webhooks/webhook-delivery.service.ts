@@ -8,7 +8,7 @@ import type { WebhookDeliveryRow } from '../../db/tables/webhook-tables.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { EventReader } from '../../live/index.ts';
 import type { Mail } from '../../mail/index.ts';
-import { addTasks, handleTask, type Task, type TaskHandler } from '../../task-queue/index.ts';
+import { addTasks, handleTask, type Task, type TaskLane } from '../../task-queue/index.ts';
 import { getTexts } from '../../ground/texts/texts.ts';
 import { notifyOfPausedWebhook } from '../notifications/index.ts';
 import { listCompanyPermits } from '../permits/index.ts';
@@ -25,10 +25,10 @@ import {
 } from './webhooks.queries.ts';
 import type { Vault } from '../../vault/index.ts';
 import { sendEvent, type WebhookReply } from './webhook-request.ts';
+import { createWebhookShares, PLACES_OF_COMPANY, toShare } from './webhook-shares.ts';
 
-/** Endpoints that one server serves at the same time: a slow one keeps its place for ten seconds. */
-const FAST_PLACES = 16;
-const SLOW_PLACES = 16;
+/** Endpoints that one server serves at the same time in each lane: a slow one keeps its place for ten seconds. */
+const PLACES = 16;
 /** An endpoint keeps a place for so long; then others have their turn. */
 const TURN_MS = 1_000;
 /** Above this, the next tries of an endpoint are in the slow lane. */
@@ -65,20 +65,22 @@ export interface WebhookDelivering {
   /** Adds the tasks of the endpoints that take these events, in the transaction that records them. */
   queue(tx: Tx, batches: readonly { accountId: number; changes: readonly { type: string }[] }[]): Promise<void>;
   /** Lets an endpoint start at once: it is new, resumed, or sends something again. */
-  wake(tx: Tx, webhook: { readonly id: number; readonly is_slow: boolean }): Promise<void>;
+  wake(tx: Tx, webhook: Pick<WebhookTarget, 'id' | 'account_id' | 'is_slow'>): Promise<void>;
   /** Sends one event now and records what came back. */
   sendNow(target: WebhookTarget, event: Due['event']): Promise<number>;
-  /** The tasks, with the number of endpoints that one server serves at the same time. */
-  readonly lanes: readonly { readonly handlers: readonly TaskHandler[]; readonly concurrency: number }[];
+  /** The tasks, with the number of endpoints that one server serves at the same time, of all companies and of one. */
+  readonly lanes: readonly TaskLane[];
 }
 
 /**
  * Endpoints take their events one by one, in the order of the log. A task serves one endpoint for a turn of a second; the
- * tasks of one endpoint never run together. Endpoints that failed or were slow are served in a lane of their own.
+ * tasks of one endpoint never run together. Endpoints that failed or were slow are served in a lane of their own, and a
+ * company has a share of the places of each lane, so that its endpoints delay those of no other one.
  */
 export function createWebhookDelivery(dependencies: DeliveryDependencies): WebhookDelivering {
   const { db, vault, clock, configuration, events, random } = dependencies;
   const { isAnyAddressAllowed } = configuration.webhooks;
+  const shares = createWebhookShares();
 
   const deliver = async ({ id }: Payload): Promise<void> => {
     const endMs = performance.now() + TURN_MS;
@@ -89,6 +91,8 @@ export function createWebhookDelivery(dependencies: DeliveryDependencies): Webho
       const due = await findDue(target);
       if (due === undefined) return;
       const reply = await send(target, due.event);
+      // Also where the endpoint was deleted meanwhile.
+      if (isSlowReply(reply) && !target.is_slow) shares.noteSlow(target.account_id);
       if (!(await conclude(target, due, reply))) return;
     }
     await inTransaction(db, async (tx) => {
@@ -161,7 +165,7 @@ export function createWebhookDelivery(dependencies: DeliveryDependencies): Webho
         await insertDelivery(tx, { webhook_id: target.id, number, ...row, ...result });
       } else await updateDelivery(tx, { webhookId: target.id, number: delivery.number }, result);
 
-      const isSlow = !reply.isDelivered || reply.tookMs > SLOW_MS;
+      const isSlow = isSlowReply(reply);
       const failingSince = reply.isDelivered ? null : (target.failing_since ?? now);
       const isGivenUp = isOver && !isReplay;
       const [eventId = 0, index = 0] = event.eventId.split('-').map(Number);
@@ -176,7 +180,7 @@ export function createWebhookDelivery(dependencies: DeliveryDependencies): Webho
         return false;
       }
       if (pauseMs === undefined && isSlow === target.is_slow) return true;
-      await addTask(tx, { id: target.id, is_slow: isSlow }, pauseMs === undefined ? {} : { afterMs: pauseMs });
+      await addTask(tx, { ...target, is_slow: isSlow }, pauseMs === undefined ? {} : { afterMs: pauseMs });
       return false;
     });
 
@@ -196,10 +200,14 @@ export function createWebhookDelivery(dependencies: DeliveryDependencies): Webho
       });
     },
     lanes: [
-      { handlers: [handleTask(FAST, deliver)], concurrency: FAST_PLACES },
-      { handlers: [handleTask(SLOW, deliver)], concurrency: SLOW_PLACES },
+      { handlers: [handleTask(FAST, deliver)], concurrency: PLACES, placesOf: shares.placesInFastLane },
+      { handlers: [handleTask(SLOW, deliver)], concurrency: PLACES, placesOf: () => PLACES_OF_COMPANY },
     ],
   };
+}
+
+function isSlowReply({ isDelivered, tookMs }: WebhookReply): boolean {
+  return !isDelivered || tookMs > SLOW_MS;
 }
 
 function toResult({ status, reply, fault, tookMs }: WebhookReply) {
@@ -234,19 +242,20 @@ async function queueEvents(
     [FAST, due.filter((row) => !row.is_slow)],
     [SLOW, due.filter((row) => row.is_slow)],
   ] as const) {
-    const tasks = lane.map(({ id }) => ({ payload: { id }, key: `webhook ${id}`, queue: `webhook ${id}` }));
-    await addTasks(tx, task, tasks, { keepsTime: true });
+    await addTasks(tx, task, lane.map(toTask), { keepsTime: true });
   }
 }
 
 function addTask(
   tx: Tx,
-  { id, is_slow: isSlow }: { readonly id: number; readonly is_slow: boolean },
+  webhook: Pick<WebhookTarget, 'id' | 'account_id' | 'is_slow'>,
   when: { readonly afterMs?: number } = {},
 ): Promise<void> {
-  return addTasks(tx, isSlow ? SLOW : FAST, [
-    { payload: { id }, key: `webhook ${id}`, queue: `webhook ${id}`, ...when },
-  ]);
+  return addTasks(tx, webhook.is_slow ? SLOW : FAST, [{ ...toTask(webhook), ...when }]);
+}
+
+function toTask({ id, account_id: accountId }: Pick<WebhookTarget, 'id' | 'account_id'>) {
+  return { payload: { id }, key: `webhook ${id}`, queue: `webhook ${id}`, share: toShare(accountId) };
 }
 
 /** Notifies the owner of a paused endpoint and the administrators of its company, by the bell and by mail. */
