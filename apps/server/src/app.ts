@@ -61,6 +61,8 @@ interface AppDependencies {
   readonly errorReporter?: ErrorReporter;
   /** True while the disk of the database is nearly full; default never. */
   readonly isStorageFull?: () => boolean;
+  /** Replaces the reading of the free space for documents; for tests. */
+  readonly readFreeBytes?: ((folder: string) => Promise<number>) | undefined;
   /** True once per process: Node's own metrics belong to the process, not to an app. */
   readonly hasProcessMetrics?: boolean;
   /** Milliseconds that a caller's rights are cached; default a few seconds. */
@@ -179,7 +181,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     auth,
     matching,
     partners,
-    ...{ mail, sms },
+    ...{ mail, sms, readFreeBytes: dependencies.readFreeBytes },
     timers: runtime.timers,
     limits,
     activity,

@@ -89,6 +89,8 @@ interface ModuleDependencies {
   readonly locationChecks: LocationChecksService;
   /** Milliseconds that the rights of companies are cached at most; 0 reads them each time. */
   readonly rightsCacheMs?: number | undefined;
+  /** Replaces the reading of the free space for documents in tests. */
+  readonly readFreeBytes?: ((folder: string) => Promise<number>) | undefined;
 }
 
 /** The parts of the modules that the rest of the server uses. */
@@ -157,8 +159,8 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
     clock,
     openDriverSession: (driver) => openReferenceSession({ db, clock }, driver),
   });
-  const { databaseUrl, log } = dependencies;
-  const documents = createDocumentsService({ db, databaseUrl, clock, configuration, timers, log });
+  const { databaseUrl, log, readFreeBytes } = dependencies;
+  const documents = createDocumentsService({ db, databaseUrl, clock, configuration, timers, log, readFreeBytes });
   documentsModule.routes(http, documents);
   templatesModule.routes(http, { db, clock, configuration, postings });
   boardRatesModule.routes(http, { db, clock });

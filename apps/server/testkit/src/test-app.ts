@@ -39,6 +39,8 @@ interface TestAppOptions {
   readonly waitsUntilReady?: boolean;
   /** True to test the app on a full disk. */
   readonly isStorageFull?: () => boolean;
+  /** The free bytes of the disk of documents; default those of the disk. */
+  readonly readFreeBytes?: () => Promise<number>;
 }
 
 export interface CallOptions<E extends Endpoint> {
@@ -109,6 +111,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     callerCacheMs: options.callerCacheMs ?? 0,
     moreMethods: options.moreMethods,
     isStorageFull: options.isStorageFull,
+    readFreeBytes: options.readFreeBytes,
   });
   options.addEndpoints?.(app.http);
   reuseSerializers(app.http);

@@ -11,7 +11,7 @@ import { MediaBusy, MediaRefusal, type MediaJob } from '../../media/media-jobs.t
 import type { Media } from '../../media/media.ts';
 import { toStoreError, type DocumentStore } from '../../document-store/index.ts';
 import type { ReceivedFile, UploadSink } from '../../endpoints/upload.ts';
-import type { UploadSpace } from './upload-space.service.ts';
+import type { HeldSpace, UploadSender, UploadSpace } from './upload-space.service.ts';
 
 /** A content that was checked and stored. */
 export interface StoredDocument {
@@ -41,28 +41,28 @@ export function toIncomingFolder(folder: string): string {
  * Receives the content of one document: to a file, then checked and cleaned by a media process, then to the store.
  *
  * @param sender the company of the document, for the fair use of the media processes, and the user who sends it
- * @throws AppError `request.tooMany`, `store.full`, `store.unavailable`
+ * @throws AppError `request.tooMany`, `store.full`, `store.unavailable`; so does its stream
  */
 export async function openIntake(
   { store, media, folder, maxBytes, space }: IntakeDependencies,
-  { company, user }: { company: string; user: string },
+  sender: UploadSender,
 ): Promise<UploadSink<StoredDocument>> {
-  const taken = await space.take(user);
+  const held = await space.open(sender);
   const path = join(toIncomingFolder(folder), randomUUID());
   const cleanPath = `${path}-clean`;
   return {
-    stream: createFileStream(path, maxBytes),
+    stream: createFileStream(path, maxBytes, held),
 
     async finish(file: ReceivedFile) {
       if (file.bytes === 0) throw toRefusal('empty');
       const contentType = await readFormat(path);
-      await check(media, { type: 'check', path, contentType, outputPath: cleanPath }, company);
+      await check(media, { type: 'check', path, contentType, outputPath: cleanPath }, sender.company);
       const isPdf = contentType === 'application/pdf';
       const storedPath = isPdf ? path : cleanPath;
       const { bytes, sha256 } = isPdf ? file : await readDigest(cleanPath);
       await store.put(sha256, { path: storedPath, bytes });
       await removeFiles(path, cleanPath);
-      taken.free();
+      held.free();
       return { contentType, bytes, contentSha256: sha256, receivedSha256: file.sha256 };
     },
 
@@ -71,7 +71,7 @@ export async function openIntake(
       try {
         await removeFiles(path, cleanPath);
       } finally {
-        taken.free();
+        held.free();
       }
     },
   };
@@ -118,8 +118,8 @@ async function readDigest(path: string): Promise<{ bytes: number; sha256: string
   return { bytes: size, sha256: hash.digest('hex') };
 }
 
-/** A stream to a new file. It fails with the error of a store, or `request.tooLarge`. */
-function createFileStream(path: string, maxBytes: number): Writable {
+/** A stream to a new file. It fails with the error of a store or of the space for it, or `request.tooLarge`. */
+function createFileStream(path: string, maxBytes: number, held: HeldSpace): Writable {
   let handle: FileHandle | undefined;
   let received = 0;
   const attempt = (work: Promise<unknown>, done: (error?: Error | null) => void): void => {
@@ -143,9 +143,15 @@ function createFileStream(path: string, maxBytes: number): Writable {
         return done(
           new AppError('request.tooLarge', errorText('upload.megabytes', { megabytes: maxBytes / (1024 * 1024) })),
         );
-      assertThat(handle, 'server.internal');
-      // A single write may store a part of the chunk only, for example on a disk that becomes full.
-      attempt(handle.writeFile(chunk), done);
+      attempt(
+        (async () => {
+          assertThat(handle, 'server.internal');
+          await held.hold(chunk.length);
+          // A single write may store a part of the chunk only, for example on a disk that becomes full.
+          await handle.writeFile(chunk);
+        })(),
+        done,
+      );
     },
     destroy(error, done) {
       if (handle === undefined) return done(error);

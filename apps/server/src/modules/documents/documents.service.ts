@@ -21,6 +21,8 @@ interface DocumentsDependencies {
   readonly configuration: Configuration;
   readonly timers: Timers;
   readonly log: WarningLog;
+  /** Replaces the reading of the free space for documents in tests. */
+  readonly readFreeBytes?: ((folder: string) => Promise<number>) | undefined;
 }
 
 /** What the endpoints and the jobs of documents share. */
@@ -39,7 +41,8 @@ export function createDocumentsService(dependencies: DocumentsDependencies): Doc
   const { documentDays } = configuration.retention;
   const store = createDocumentStore(configuration.documents);
   const media = createMedia({ timers, log, shareMs: configuration.documents.processingMsPerCompany });
-  const space = createUploadSpace({ folder: toIncomingFolder(folder), maxBytes, reserveBytes });
+  const { readFreeBytes: readFree } = dependencies;
+  const space = createUploadSpace({ folder: toIncomingFolder(folder), reserveBytes, readFree });
   return {
     db,
     clock,

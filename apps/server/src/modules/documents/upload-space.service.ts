@@ -7,59 +7,104 @@ import { assertThat, errorText } from '../../ground/errors.ts';
 const UPLOADS_OF_USER = 8;
 /** A picture is written as it is received, and again without its metadata. */
 const COPIES = 2;
+/** Space is held in steps of so many bytes of a file, so that the disk is not asked for each part of it. */
+export const STEP_BYTES = 256 * 1024;
+/** The part of the space that the uploads of one company may hold, where it has more than one. */
+const SHARE_OF_COMPANY = 1 / 2;
 
 interface UploadSpaceOptions {
   /** Absolute; for files while they are received. */
   readonly folder: string;
-  readonly maxBytes: number;
   /** Free bytes of its disk that documents leave to the database. */
   readonly reserveBytes: number;
   /** Replaces the reading of the file system in tests. */
-  readonly readFree?: (folder: string) => Promise<number>;
+  readonly readFree?: ((folder: string) => Promise<number>) | undefined;
+}
+
+/** Who sends a file. */
+export interface UploadSender {
+  /** The company of the document, or what stands for it. */
+  readonly company: string;
+  /** The user or driver. */
+  readonly user: string;
+}
+
+/** The space of one file while it is received. */
+export interface HeldSpace {
+  /**
+   * Holds the space of bytes that have arrived, before they are written.
+   *
+   * @throws AppError `store.full`; `request.tooMany` where the company holds its share; `store.unavailable`
+   */
+  hold(bytes: number): Promise<void>;
+  /** Ends the upload. May be called more than once. */
+  free(): void;
 }
 
 /** The space for files while they are received. */
 export interface UploadSpace {
   /**
-   * Takes the space of a file of the largest size, until `free` is called.
+   * Begins an upload, which holds the space of its first bytes.
    *
-   * @param user the user or driver who sends it
-   * @throws AppError `request.tooMany` where the user has too many uploads under way; `store.full`, `store.unavailable`
+   * @throws AppError `request.tooMany` where the user has too many uploads under way or the company holds its share;
+   *   `store.full`, `store.unavailable`
    */
-  take(user: string): Promise<{ free(): void }>;
+  open(sender: UploadSender): Promise<HeldSpace>;
 }
 
-/** Creates the space of one server. Files under way count with their largest size, so that together they cannot fill the disk. */
-export function createUploadSpace(options: UploadSpaceOptions): UploadSpace {
-  const { folder, maxBytes, reserveBytes, readFree = readFreeBytes } = options;
-  const counts = new Map<string, number>();
-  let total = 0;
-  const add = (user: string, change: 1 | -1): void => {
-    total += change;
-    const count = (counts.get(user) ?? 0) + change;
-    if (count === 0) counts.delete(user);
-    else counts.set(user, count);
+interface Upload extends UploadSender {
+  /** Bytes that have arrived: on the disk, or about to be. */
+  arrived: number;
+  /** Bytes of the file for which there is space in every copy. */
+  held: number;
+}
+
+/**
+ * Creates the space of one server. An upload holds space for what has arrived and one step more, so that one that stalls
+ * keeps little from others.
+ */
+export function createUploadSpace({ folder, reserveBytes, readFree = readFreeBytes }: UploadSpaceOptions): UploadSpace {
+  const uploads = new Set<Upload>();
+
+  const extend = async (upload: Upload, bytes: number): Promise<void> => {
+    const freeBytes = await readFreeOf(folder, readFree);
+    const all = [...uploads];
+    const own = all.filter(({ company }) => company === upload.company);
+    const forUploads = freeBytes - reserveBytes + sumOf(all, ({ arrived }) => arrived);
+    const toHeld = (some: readonly Upload[]) => COPIES * (sumOf(some, ({ held }) => held) + bytes);
+    assertThat(toHeld(all) <= forUploads, 'store.full');
+    const isInShare = own.length === 1 || toHeld(own) <= forUploads * SHARE_OF_COMPANY;
+    assertThat(isInShare, 'request.tooMany', errorText('document.uploadsAtOnce'));
+    upload.held += bytes;
   };
 
   return {
-    async take(user) {
-      assertThat((counts.get(user) ?? 0) < UPLOADS_OF_USER, 'request.tooMany', errorText('document.uploadsAtOnce'));
-      add(user, 1);
-      let isTaken = true;
-      const free = (): void => {
-        if (isTaken) add(user, -1);
-        isTaken = false;
-      };
+    async open({ company, user }) {
+      const ofUser = [...uploads].filter((upload) => upload.user === user);
+      assertThat(ofUser.length < UPLOADS_OF_USER, 'request.tooMany', errorText('document.uploadsAtOnce'));
+      const upload: Upload = { company, user, arrived: 0, held: 0 };
+      uploads.add(upload);
+      const free = (): void => void uploads.delete(upload);
       try {
-        const freeBytes = await readFreeOf(folder, readFree);
-        assertThat(freeBytes - total * COPIES * maxBytes >= reserveBytes, 'store.full');
-        return { free };
+        await extend(upload, STEP_BYTES);
       } catch (error) {
         free();
         throw error;
       }
+      return {
+        async hold(bytes) {
+          const missing = upload.arrived + bytes - upload.held;
+          if (missing > 0) await extend(upload, Math.ceil(missing / STEP_BYTES) * STEP_BYTES);
+          upload.arrived += bytes;
+        },
+        free,
+      };
     },
   };
+}
+
+function sumOf(uploads: readonly Upload[], read: (upload: Upload) => number): number {
+  return uploads.reduce((sum, upload) => sum + read(upload), 0);
 }
 
 /** @throws AppError `store.full`, `store.unavailable` */
