@@ -31,8 +31,13 @@ export class Forwarder {
     this.#ports.splice(this.#ports.indexOf(port), 1);
   }
 
-  close(): void {
+  /** Ends all connections that are open. */
+  cut(): void {
     for (const socket of this.#sockets) socket.destroy();
+  }
+
+  close(): void {
+    this.cut();
     this.#server.close();
   }
 

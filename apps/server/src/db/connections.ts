@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { PatientPool } from './patient-pool.ts';
 import { CountingClient, createPreparingClient } from './preparing-client.ts';
 
 const DATE_OID = 1082;
@@ -61,16 +62,21 @@ export function createPool({ url, size, isPooled, onTrouble }: PoolOptions): pg.
   return pool;
 }
 
-/** A pool of plain connections for the library of the task queue, which prepares its own statements and listens. */
-export function createTaskPool(url: string, size: number, onTrouble: ConnectionTrouble): pg.Pool {
-  const pool = new pg.Pool({
+/**
+ * A pool of plain connections for the library of the task queue, which prepares its own statements and listens.
+ *
+ * @param signal where given, connections wait for a database that is away until the signal aborts
+ */
+export function createTaskPool(url: string, size: number, onTrouble: ConnectionTrouble, signal?: AbortSignal): pg.Pool {
+  const config = {
     connectionString: url,
     max: size,
     application_name: CONNECTION_NAME,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-  });
+  };
+  const pool = signal === undefined ? new pg.Pool(config) : new PatientPool({ ...config, signal });
   pool.on('error', (error) => onTrouble(error, 'idle connection of the task queue'));
   pool.on('connect', (client) => {
     client.on('error', (error: Error) => onTrouble(error, 'connection of the task queue'));

@@ -1,10 +1,14 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase } from '@loadstone/testkit';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Forwarder } from '../../prove/forwarder.ts';
+import { findFreePort } from '../../prove/server-process.ts';
 import { COUNTED_TASK } from '../../test/counted-task.ts';
+import { openDatabase } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { addTasks, createTaskRunner, handleTask, type TaskRunner } from './index.ts';
 import { removeDeadTasks } from './tasks.queries.ts';
@@ -156,4 +160,67 @@ describe('a task', () => {
     for (const server of [createServer(run), createServer(run)]) server.start();
     await expect.poll(() => done, { timeout: 30_000 }).toEqual([1, 2, 3, 4, 5, 6]);
   });
+});
+
+describe('tasks in an outage of the database', () => {
+  let forwarder: Forwarder;
+  let port: number;
+  beforeEach(async () => {
+    port = Number(new URL(database.url).port);
+    forwarder = await Forwarder.open(await findFreePort());
+    forwarder.add(port);
+  });
+  afterEach(() => forwarder.close());
+
+  /** A server whose connections can be cut. */
+  function createCutServer(run: (number: number, attempt: number) => Promise<void>) {
+    const address = new URL(database.url);
+    address.port = String(forwarder.port);
+    const opened = openDatabase({ url: address.href, poolSize: 4, onTrouble: () => undefined });
+    const handlers = [handleTask(COUNTED_TASK, ({ number }, attempt) => run(number, attempt.number))];
+    const runner = createTaskRunner({ database: opened, handlers, log });
+    runners.push({ ...runner, close: () => runner.close().finally(() => opened.close()) });
+    return { runner, db: opened.db };
+  }
+  function cut(): void {
+    forwarder.remove(port);
+    forwarder.cut();
+  }
+
+  it('go on when it is back, and the outage is no attempt', async () => {
+    const attempts: number[] = [];
+    const server = createCutServer(async (_, attempt) => {
+      attempts.push(attempt);
+      if (attempts.length > 2) return;
+      cut();
+      setTimeout(() => forwarder.add(port), 1_000);
+      await sql`select 1`.execute(server.db);
+    });
+    server.runner.start();
+    await add({ payload: { number: 1 } });
+    await expect.poll(readTasks, { timeout: 30_000 }).toEqual([]);
+    expect(attempts.slice(0, 3)).toEqual([1, 1, 1]);
+  }, 60_000);
+
+  it('run again soon where their end could not be noted', async () => {
+    const { promise: ending, resolve: end } = Promise.withResolvers<void>();
+    const server = createCutServer(async (number) => {
+      done.push(number);
+      // Their ends are noted one after the other.
+      if (done.length <= 4) await ending.then(() => sleep(number * 50));
+    });
+    server.runner.start();
+    await add(...[1, 2, 3, 4].map((number) => ({ payload: { number } })));
+    await expect.poll(() => done.length, { timeout: 10_000 }).toBe(4);
+    const pending = sql`select pg_sleep(60)`.execute(server.db).catch(() => undefined);
+    cut();
+    end();
+    await pending;
+    await sleep(1_000);
+    forwarder.add(port);
+    // Less than the time after which other servers take tasks for lost.
+    await expect.poll(readTasks, { timeout: 14_000 }).toEqual([]);
+    await add({ payload: { number: 5 } });
+    await expect.poll(() => done, { timeout: 10_000 }).toContain(5);
+  }, 60_000);
 });

@@ -7,16 +7,19 @@ import {
   WorkerPreset,
   type Runner,
   type RunnerOptions,
+  type Task as LibraryTask,
+  type TaskList,
   type WorkerEventMap,
   type WorkerEvents,
 } from 'graphile-worker';
 import { createTaskPool } from '../db/connections.ts';
+import { findDatabaseFault } from '../db/database-faults.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { createRepeatedWarning } from '../ground/repeated-warning.ts';
 import type { WarningLog } from '../ground/warning-log.ts';
 import { TaskPlaces } from './task-places.ts';
 import type { TaskHandler } from './task.ts';
-import { countTasks, freeLostTasks, hasDueTask, type TaskCounts } from './tasks.queries.ts';
+import { countTasks, freeLostTasks, freeTasks, hasDueTask, type TaskCounts } from './tasks.queries.ts';
 
 /** Tasks that one server runs at the same time. */
 const CONCURRENCY = 4;
@@ -30,10 +33,21 @@ const CHECK_MS = 5_000;
 /** A server that starts names its connection at its second check. */
 const GRACE_SECONDS = 15;
 const RESTART_MS = 2_000;
+/** A task waits so long for a database that is away: less than the time after which others take it for lost. */
+const OUTAGE_MS = 10_000;
+const OUTAGE_CHECK_MS = 500;
+
+const LIBRARY_OPTIONS = {
+  // Without a batch the end of a task is noted on its own: an outage then ends the process.
+  preset: { extends: [WorkerPreset], worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  pollInterval: POLL_MS,
+  noHandleSignals: true,
+  parsedCronItems: [],
+} satisfies RunnerOptions;
 
 /** What a runner needs. */
 export interface TaskRunnerOptions {
-  readonly database: Pick<OpenDatabase, 'db' | 'url'>;
+  readonly database: Pick<OpenDatabase, 'db' | 'url' | 'ping'>;
   readonly handlers: readonly TaskHandler[];
   /** Tasks at the same time; default 4. */
   readonly concurrency?: number;
@@ -68,9 +82,10 @@ export function createTaskRunner({
 }: TaskRunnerOptions): TaskRunner {
   const { db, url } = database;
   const warn = createRepeatedWarning(log, 'the task queue has lost its database');
-  const pool = createTaskPool(url, CONNECTIONS, warn);
   const stopped = new AbortController();
-  let places: TaskPlaces | undefined;
+  const pool = createTaskPool(url, CONNECTIONS, warn, stopped.signal);
+  let workerId: string | undefined;
+  const runningTasks = new Set<Promise<void>>();
   let counts: TaskCounts = { waiting: 0, dead: 0 };
   let failures = 0;
   let runner: Runner | undefined;
@@ -78,66 +93,69 @@ export function createTaskRunner({
   let checking: Promise<void> = Promise.resolve();
   let closing: Promise<void> | undefined;
 
-  const events: WorkerEvents = new EventEmitter();
-  events.on('job:error', ({ job, error }) => {
-    failures += 1;
-    const details = { task: job.task_identifier, taskId: job.id, attempt: job.attempts, err: error };
-    if (job.attempts < job.max_attempts) log.warn(details, 'a task failed and will be tried again');
-    else log.error(details, 'a task failed for the last time');
-  });
   let listener: WorkerEventMap['pool:listen:success'] | undefined;
-  events.on('pool:listen:success', (event) => (listener = event));
-  events.on('pool:listen:release', () => (listener = undefined));
   const lookAgain = async (afterMs: number): Promise<void> => {
     await pause(afterMs);
     if (!stopped.signal.aborted) listener?.workerPool.nudge(1);
   };
-  for (const found of ['worker:getJob:empty', 'worker:getJob:error'] as const) {
-    events.on(found, () => places?.endLook());
-  }
-  events.on('job:start', ({ job }) => {
-    places?.take(listShares(job));
-    places?.endLook();
-  });
-  events.on('job:complete', ({ job }) => {
-    places?.free(listShares(job));
-    if (job.job_queue_id !== null) for (const afterMs of NEXT_OF_QUEUE_MS) lookAgain(afterMs).catch(warn);
+  /** What happens in one run of the library. */
+  const createEvents = (places: TaskPlaces | undefined, broken: PromiseWithResolvers<void>): WorkerEvents => {
+    const events: WorkerEvents = new EventEmitter();
+    events.on('pool:create', ({ workerPool }) => (workerId = workerPool.id));
+    events.on('pool:fatalError', () => broken.resolve());
+    events.on('pool:listen:success', (event) => (listener = event));
+    events.on('pool:listen:release', () => (listener = undefined));
+    if (places !== undefined) countPlaces(events, places);
+    logFailures(events, log, () => (failures += 1));
+    events.on('job:complete', ({ job }) => {
+      if (job.job_queue_id !== null) for (const afterMs of NEXT_OF_QUEUE_MS) lookAgain(afterMs).catch(warn);
+    });
+    return events;
+  };
+  const waitOut = createOutageWait(database, {
+    warn,
+    pause: (delayMs) => pause(delayMs),
+    isStopped: () => stopped.signal.aborted,
   });
 
-  const createOptions = (): RunnerOptions => {
-    // What ran before an outage has ended.
-    places = placesOf && new TaskPlaces(placesOf);
+  const createOptions = (broken = Promise.withResolvers<void>()): RunnerOptions => {
+    const places = placesOf && new TaskPlaces(placesOf);
     return {
-      ...(places !== undefined && { forbiddenFlags: () => places?.beginLook() ?? null }),
+      ...(places !== undefined && { forbiddenFlags: () => places.beginLook() }),
       pgPool: pool,
-      events,
+      events: createEvents(places, broken),
       logger: toLogger(log),
-      taskList: Object.fromEntries(
-        handlers.map((handler) => [
-          handler.name,
-          (payload: unknown, { job }: { job: { attempts: number; max_attempts: number } }) =>
-            handler.run(payload, { number: job.attempts, isLast: job.attempts >= job.max_attempts }),
-        ]),
-      ),
-      // Without a batch the end of a task is noted on its own: an outage then ends the process.
-      preset: { extends: [WorkerPreset], worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      taskList: toTaskList(handlers, (work) => {
+        const task = waitOut(work);
+        runningTasks.add(task);
+        return task.finally(() => runningTasks.delete(task));
+      }),
+      ...LIBRARY_OPTIONS,
       concurrency,
-      pollInterval: POLL_MS,
-      noHandleSignals: true,
-      parsedCronItems: [],
     };
   };
 
   const runUntilClosed = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
       try {
-        runner = await run(createOptions());
+        const broken = Promise.withResolvers<void>();
+        runner = await run(createOptions(broken));
         if (stopped.signal.aborted) await runner.stop();
-        await runner.promise;
+        // After two ends of tasks that it could not note, the library takes no more tasks and does not end.
+        await Promise.race([runner.promise, broken.promise]);
       } catch (error) {
         warn(error);
       }
+      await freeOwnTasks();
       await pause(RESTART_MS);
+    }
+  };
+  /** Frees the tasks of a run that could not note their end, before others take them for lost. */
+  const freeOwnTasks = async (): Promise<void> => {
+    await Promise.allSettled(runningTasks);
+    while (!stopped.signal.aborted && workerId !== undefined) {
+      if (await freeTasks(db, [workerId]).then(() => true, warn)) workerId = undefined;
+      else await pause(OUTAGE_CHECK_MS);
     }
   };
   const checkUntilClosed = async (): Promise<void> => {
@@ -171,19 +189,77 @@ export function createTaskRunner({
     },
     async runDue() {
       // The library looks for the next task before it has noted the end of the one before, whose queue is then closed.
+      const names = handlers.map(({ name }) => name);
       do await runOnce({ ...createOptions(), concurrency: 1 });
-      while (
-        await hasDueTask(
-          db,
-          handlers.map(({ name }) => name),
-        )
-      );
+      while (await hasDueTask(db, names));
       counts = await countTasks(db);
     },
     get figures() {
       return { ...counts, failures };
     },
     close: () => (closing ??= close()),
+  };
+}
+
+function toTaskList(handlers: readonly TaskHandler[], runWork: (work: () => Promise<void>) => Promise<void>): TaskList {
+  const toFunction =
+    ({ run: runTask }: TaskHandler): LibraryTask =>
+    (payload, { job: { attempts, max_attempts: maxAttempts } }) =>
+      runWork(() => runTask(payload, { number: attempts, isLast: attempts >= maxAttempts }));
+  return Object.fromEntries(handlers.map((handler) => [handler.name, toFunction(handler)]));
+}
+
+function countPlaces(events: WorkerEvents, places: TaskPlaces): void {
+  for (const found of ['worker:getJob:empty', 'worker:getJob:error'] as const) {
+    events.on(found, () => places.endLook());
+  }
+  events.on('job:start', ({ job }) => {
+    places.take(listShares(job));
+    places.endLook();
+  });
+  events.on('job:complete', ({ job }) => places.free(listShares(job)));
+}
+
+function logFailures(events: WorkerEvents, log: TaskRunnerOptions['log'], onFailure: () => void): void {
+  events.on('job:error', ({ job, error }) => {
+    onFailure();
+    const details = { task: job.task_identifier, taskId: job.id, attempt: job.attempts, err: error };
+    if (job.attempts < job.max_attempts) log.warn(details, 'a task failed and will be tried again');
+    else log.error(details, 'a task failed for the last time');
+  });
+}
+
+/**
+ * Repeats work that failed because the database is away, once it is back: the outage is not an attempt, and delays no later
+ * one.
+ */
+function createOutageWait(
+  database: Pick<OpenDatabase, 'ping'>,
+  {
+    warn,
+    pause,
+    isStopped,
+  }: { warn(error: unknown): void; pause(delayMs: number): Promise<void>; isStopped(): boolean },
+): (work: () => Promise<void>) => Promise<void> {
+  const isDatabaseAway = () =>
+    database.ping().then(
+      () => false,
+      () => true,
+    );
+  return async (work) => {
+    const endMs = performance.now() + OUTAGE_MS;
+    for (;;) {
+      try {
+        return await work();
+      } catch (error) {
+        if (findDatabaseFault(error) !== 'away' || !(await isDatabaseAway())) throw error;
+        warn(error);
+        do {
+          if (isStopped() || performance.now() > endMs) throw error;
+          await pause(OUTAGE_CHECK_MS);
+        } while (await isDatabaseAway());
+      }
+    }
   };
 }
 

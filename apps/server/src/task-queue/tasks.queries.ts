@@ -61,8 +61,13 @@ export async function freeLostTasks(db: Db, graceSeconds: number): Promise<numbe
     db,
   );
   const workers = rows[0]?.workers ?? [];
-  if (workers.length > 0) await sql`select graphile_worker.force_unlock_workers(${workers}::text[])`.execute(db);
+  if (workers.length > 0) await freeTasks(db, workers);
   return workers.length;
+}
+
+/** Frees the tasks of these workers, which run none of them any more. */
+export async function freeTasks(db: Db, workers: readonly string[]): Promise<void> {
+  await sql`select graphile_worker.force_unlock_workers(${[...workers]}::text[])`.execute(db);
 }
 
 /** Deletes the dead tasks whose last attempt was before then. */
