@@ -9,6 +9,7 @@ import type { Configuration } from './ground/settings/config.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { openPeerConnection, type PeerConnection } from './db/peer-connection.ts';
 import { findDemoSignIn } from './demo/demo-sign-in.ts';
+import { FairQueues } from './ground/fair-queues.ts';
 import type { Hub } from './live/index.ts';
 import { registerLiveParts } from './live-parts.ts';
 import { startMatching, type Matching } from './matching/index.ts';
@@ -29,6 +30,7 @@ import { createPartnerRuntime, createPartners } from './partners/index.ts';
 import { registerBodyTimeout } from './plugins/body-timeout.ts';
 import { registerCompression } from './plugins/compression.ts';
 import { registerClientSettings } from './endpoints/client-settings.ts';
+import type { EndpointRuntime } from './endpoints/endpoint-runtime.ts';
 import { registerErrors, sendError, toAppError } from './plugins/errors.ts';
 import { registerFrontEnd } from './plugins/front-end.ts';
 import { registerHeaders } from './plugins/headers.ts';
@@ -105,6 +107,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
 
 async function assemble(http: FastifyInstance, dependencies: AppDependencies): Promise<App> {
   const { configuration, database, clock, random, log, isStorageFull = () => false } = dependencies;
+  const queues = new FairQueues();
   const vault = createBoardVault({ db: database.db, configuration, clock });
   const endpoints: Endpoint[] = [];
   const hasIndex = needsIndex(configuration.server.roles);
@@ -124,6 +127,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     isReady: () => !hasIndex || matching.isReady,
     pingDatabase: () => database.ping(),
     isStorageFull,
+    listFullQueues: () => queues.listFull(),
     version: VERSION,
   });
 
@@ -151,22 +155,8 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     geocoding: partners.geocoding,
   });
   http.decorateRequest('caller', undefined);
-  http.decorate('endpointRuntime', {
-    db: database.db,
-    clock,
-    isReady: () => matching.isReady,
-    isQueueFull: () => database.countWaiting() > configuration.server.overload.waitingStatements,
-    isStorageFull,
-    compileGuard,
-    assertLocation: locationChecks.assertLocation,
-    authenticate: async (request, anyDevice) =>
-      (await auth.authenticate(toCredentialRequest(request.raw, request.ip), { anyDevice })).caller,
-    limits,
-    countCall: limits.perMinute('calls', configuration.server.requestsPerMinutePerUser),
-    countBodyBytes: limits.perMinute('bodyBytes', configuration.server.bodyBytesPerMinutePerUser),
-    countWrite: limits.perDay('writes', configuration.server.writesPerDayPerUser, 'request.dailyLimit'),
-    endpoints,
-  });
+  const checks = { isReady: () => matching.isReady, isStorageFull, assertLocation: locationChecks.assertLocation };
+  http.decorate('endpointRuntime', toEndpointRuntime({ ...dependencies, ...checks, auth, limits, endpoints }));
 
   registerClientSettings(http, { configuration, issuer: auth.issuer, version: VERSION });
   registerVersionFile(http, { version: VERSION, webFolder: configuration.server.webFolder });
@@ -209,7 +199,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   const tasks = createTaskLanes(lanes, { database, log });
   // Together: a thumbnail that runs ends when the media process is closed.
   http.addHook('onClose', () => Promise.all([tasks.close(), documents.close()]));
-  const stores = { database, vault, matching, documents };
+  const stores = { database, vault, matching, documents, queues };
   const parts = { ...stores, ...live, partners, errorReporter, assignments, roadMiles, tasks };
   addGauges(metrics, parts);
   await registerFrontEnd(http, configuration.server.webFolder);
@@ -227,6 +217,33 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     parts,
     endpoints,
     figures: metrics.registry,
+  };
+}
+
+/** What endpoints need besides their contracts. */
+function toEndpointRuntime(
+  dependencies: Pick<AppDependencies, 'configuration' | 'database' | 'clock'> &
+    Pick<EndpointRuntime, 'isReady' | 'isStorageFull' | 'assertLocation' | 'limits' | 'endpoints'> & {
+      readonly auth: Auth;
+    },
+): EndpointRuntime {
+  const { configuration, database, clock, auth, limits } = dependencies;
+  const { server } = configuration;
+  return {
+    db: database.db,
+    clock,
+    isReady: dependencies.isReady,
+    isQueueFull: () => database.countWaiting() > server.overload.waitingStatements,
+    isStorageFull: dependencies.isStorageFull,
+    compileGuard,
+    assertLocation: dependencies.assertLocation,
+    authenticate: async (request, anyDevice) =>
+      (await auth.authenticate(toCredentialRequest(request.raw, request.ip), { anyDevice })).caller,
+    limits,
+    countCall: limits.perMinute('calls', server.requestsPerMinutePerUser),
+    countBodyBytes: limits.perMinute('bodyBytes', server.bodyBytesPerMinutePerUser),
+    countWrite: limits.perDay('writes', server.writesPerDayPerUser, 'request.dailyLimit'),
+    endpoints: dependencies.endpoints,
   };
 }
 

@@ -60,6 +60,7 @@ import { adminModule } from './admin/admin.module.ts';
 import { dbModule } from './db/db.module.ts';
 import { endpointsModule } from './endpoints/endpoints.module.ts';
 import { errorReportsModule, type ErrorReporter } from './error-reports/index.ts';
+import type { FairQueues } from './ground/fair-queues.ts';
 import { jobsModule } from './jobs/jobs.module.ts';
 import { liveModule, type EventRecorder, type EventStreams, type Hub } from './live/index.ts';
 import type { ModuleDeclaration } from './db/module-declaration.ts';
@@ -224,6 +225,7 @@ export interface ServerParts extends Pick<Modules, 'assignments' | 'documents' |
   readonly partners: Partners;
   readonly errorReporter: ErrorReporter;
   readonly tasks: TaskRunner;
+  readonly queues: FairQueues;
 }
 
 /** Everything that declares jobs, retention, tables or figures. The board's day comes first at the start. */

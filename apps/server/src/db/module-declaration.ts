@@ -64,14 +64,19 @@ export interface Job<Needs = object> {
   readonly run: (context: JobContext, parts: Needs) => Promise<readonly [message: string, figures: object] | undefined>;
 }
 
+/** A figure, or one for each value of the gauge's label. */
+export type GaugeFigures = number | Readonly<Record<string, number>>;
+
 /** A figure of this server, read on each scrape of `/metrics`. */
 interface Gauge<Needs = object> {
   readonly name: string;
   readonly help: string;
   /** How the figures of several workers become one; their sum where it is not stated. */
   readonly acrossWorkers?: 'max' | 'min';
+  /** The label by whose values `read` returns several figures. */
+  readonly label?: string;
   /** NaN is shown where it fails. */
-  readonly read: (parts: Needs) => number | Promise<number>;
+  readonly read: (parts: Needs) => GaugeFigures | Promise<GaugeFigures>;
 }
 
 /**

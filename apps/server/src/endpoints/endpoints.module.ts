@@ -1,6 +1,7 @@
 import { IDEMPOTENCY_KEPT_MS } from './idempotency.ts';
 import { removeOldKeys } from './idempotency.queries.ts';
 import { removeEndedCounts } from './limit-counts.queries.ts';
+import type { FairQueues } from '../ground/fair-queues.ts';
 import type { ModuleDeclaration } from '../db/module-declaration.ts';
 
 /** What the endpoints have in common. */
@@ -24,4 +25,31 @@ export const endpointsModule = {
     // Counts state their own end.
     { kept: { hours: 0 }, remove: removeEndedCounts },
   ],
-} satisfies ModuleDeclaration;
+  gauges: [
+    {
+      name: 'loadstone_queue_running',
+      help: 'Pieces of work that hold a place of a fair queue',
+      label: 'queue',
+      read: ({ queues }) => queues.read('running'),
+    },
+    {
+      name: 'loadstone_queue_waiting',
+      help: 'Pieces of work that wait for a place of a fair queue',
+      label: 'queue',
+      read: ({ queues }) => queues.read('waiting'),
+    },
+    {
+      name: 'loadstone_queue_refused',
+      help: 'Pieces of work that a full fair queue, or a full share of it, has refused since the start',
+      label: 'queue',
+      read: ({ queues }) => queues.read('refused'),
+    },
+    {
+      name: 'loadstone_queue_full',
+      help: '1 while a fair queue is full',
+      label: 'queue',
+      acrossWorkers: 'max',
+      read: ({ queues }) => queues.read('isFull'),
+    },
+  ],
+} satisfies ModuleDeclaration<{ readonly queues: FairQueues }>;

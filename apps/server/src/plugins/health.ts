@@ -16,6 +16,8 @@ interface HealthOptions {
   /** Fails where the database cannot be reached. */
   readonly pingDatabase: () => Promise<void>;
   readonly isStorageFull: () => boolean;
+  /** The names of the fair queues that refuse calls. */
+  readonly listFullQueues: () => readonly string[];
   readonly version: string;
 }
 
@@ -24,10 +26,11 @@ const PING_KEPT_MS = 1_000;
 
 /**
  * Reports whether the server accepts requests: 200 `ok`, 503 `starting` while it fills its index, or 503 `unavailable`
- * while the database cannot be reached. With a full disk it is `ok`, because reads continue.
+ * while the database cannot be reached. With a full disk it is `ok`, because reads continue, and so
+ * with full queues, which refuse the callers with the most work.
  */
 export function registerHealth(app: FastifyInstance, options: HealthOptions): Health {
-  const { isReady, isStorageFull, version } = options;
+  const { isReady, isStorageFull, listFullQueues, version } = options;
   const hasDatabase = keepResult(options.pingDatabase);
   let held = 0;
   let readBroker: () => 'connected' | 'away' | undefined = () => undefined;
@@ -37,6 +40,7 @@ export function registerHealth(app: FastifyInstance, options: HealthOptions): He
     async (_request, reply) => {
       const isConnected = await hasDatabase();
       const isStarted = held === 0 && isReady();
+      const full = listFullQueues();
       return reply
         .code(isConnected && isStarted ? 200 : 503)
         .header('cache-control', 'no-store')
@@ -45,6 +49,7 @@ export function registerHealth(app: FastifyInstance, options: HealthOptions): He
           version,
           database: isConnected ? undefined : 'away',
           storage: isStorageFull() ? 'full' : undefined,
+          fullQueues: full.length > 0 ? full : undefined,
           broker: readBroker(),
         });
     },

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '../ground/errors.ts';
+import type { GaugeFigures } from '../db/module-declaration.ts';
 import { createMetricsReader } from '../workers/worker.ts';
 
 /** How long a scrape waits for one figure. */
@@ -14,7 +15,9 @@ interface GaugeSource {
   readonly help: string;
   /** How the figures of several workers become one; their sum where it is not stated. */
   readonly acrossWorkers?: 'max' | 'min';
-  readonly read: () => number | Promise<number>;
+  /** The label by whose values `read` returns several figures. */
+  readonly label?: string;
+  readonly read: () => GaugeFigures | Promise<GaugeFigures>;
 }
 
 /** Registers the gauges of the parts of the server. */
@@ -54,15 +57,18 @@ export function registerMetrics(
   });
   return {
     registry,
-    addGauge({ name, help, read, acrossWorkers }) {
+    addGauge({ name, help, label, read, acrossWorkers }) {
       const readSoon = toReader(read);
       new Gauge({
         name,
         help,
         registers: [registry],
+        labelNames: label === undefined ? [] : [label],
         aggregator: acrossWorkers ?? 'sum',
         async collect() {
-          this.set(await readSoon());
+          const figures = await readSoon();
+          if (label === undefined) this.set(Number(figures));
+          else for (const [value, figure] of Object.entries(figures)) this.set({ [label]: value }, figure);
         },
       });
     },
@@ -73,8 +79,8 @@ export function registerMetrics(
  * Reads a figure, once at a time. One that cannot be read, or not soon, is NaN, so that it neither hides the others nor
  * delays them: an operator looks at them while the database is busy.
  */
-function toReader(read: GaugeSource['read']): () => Promise<number> {
-  let reading: Promise<number> | undefined;
+function toReader(read: GaugeSource['read']): () => Promise<GaugeFigures> {
+  let reading: Promise<GaugeFigures> | undefined;
   return async () => {
     reading ??= Promise.resolve()
       .then(read)

@@ -1,0 +1,27 @@
+import { FairQueue, type FairQueueFigures, type FairQueueLimits } from './fair-queue.ts';
+
+/**
+ * The fair queues of a server by name, so that `/health` and `/metrics` show each of them. A part of the server that shares
+ * a resource opens its queue here.
+ */
+export class FairQueues {
+  readonly #queues = new Map<string, FairQueue>();
+
+  /** @param name a plural in snake_case, the label of its figures. @throws RangeError where it is taken */
+  open(name: string, limits: FairQueueLimits): FairQueue {
+    if (this.#queues.has(name)) throw new RangeError(`a queue ${name} exists`);
+    const queue = new FairQueue(limits);
+    this.#queues.set(name, queue);
+    return queue;
+  }
+
+  /** One figure of each queue; 1 for a queue that is full. */
+  read(figure: keyof FairQueueFigures): Record<string, number> {
+    return Object.fromEntries([...this.#queues].map(([name, queue]) => [name, Number(queue.figures[figure])]));
+  }
+
+  /** The names of the queues that are full. */
+  listFull(): string[] {
+    return [...this.#queues].flatMap(([name, queue]) => (queue.figures.isFull ? [name] : []));
+  }
+}
