@@ -101,6 +101,17 @@ describe('a fair queue', () => {
     expect(queue.figures).toMatchObject({ running: 1, waiting: 0 });
   });
 
+  it('refuses what has waited too long, and counts what waits in a share', async () => {
+    const queue = new FairQueue({ places: 1, placesOfShare: 1, waitingOfShare: 5, waiting: 5, waitMs: 1 });
+    const release = await queue.acquire(['a']);
+    const waiting = queue.acquire(['a', 'program']);
+    expect([queue.countWaitingOf('a'), queue.countWaitingOf('b')]).toEqual([1, 0]);
+    await expect(waiting).rejects.toMatchObject({ code: 'server.overloaded', headers: { 'retry-after': '1' } });
+    expect(queue.figures).toMatchObject({ running: 1, waiting: 0, refused: 1 });
+    release();
+    (await queue.acquire(['b']))();
+  });
+
   it('holds its limits and serves everything in any order of arrivals and ends', async () => {
     const step = fc.oneof(
       fc.record({ path: fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 3 }) }),

@@ -10,6 +10,8 @@ export interface FairQueueLimits {
   readonly waitingOfShare: number;
   /** How many wait in all; above it, the newest of the share with the most waiting is refused. */
   readonly waiting: number;
+  /** How long a piece of work waits at most, milliseconds; default without a limit. */
+  readonly waitMs?: number;
 }
 
 /** The state of a queue, for metrics and health. */
@@ -71,13 +73,19 @@ export class FairQueue {
     return { running, waiting, refused: this.#refused, isFull };
   }
 
+  /** How much waits in a share of the first level. */
+  countWaitingOf(name: string): number {
+    return this.#root.children.get(name)?.waiting ?? 0;
+  }
+
   /**
    * Waits for a place and runs the work in it.
    *
    * @param path the shares of the caller, from the widest to the narrowest; at least one
    * @param signal ends the wait, e.g. where the caller has left
    * @throws AppError `request.tooMany` (429) where the caller's share is full, `server.overloaded` (503) where the whole
-   *   queue is, both with `retry-after`; the signal's reason where it aborts first; what the work throws
+   *   queue is or the wait was too long, both with `retry-after`; the signal's reason where it aborts first; what the work
+   *   throws
    */
   async run<T>(path: readonly string[], work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     const release = await this.acquire(path, signal);
@@ -108,16 +116,26 @@ export class FairQueue {
     return await new Promise<() => void>((resolve, reject) => {
       const leave = (): void => {
         this.#remove(entry);
-        reject(signal?.reason);
+        entry.refuse(signal?.reason);
+      };
+      const giveUp = (): void => {
+        this.#remove(entry);
+        entry.refuse(this.#refuse('server.overloaded'));
+      };
+      const { waitMs } = this.#limits;
+      const timer = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs);
+      const stopWaiting = (): void => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', leave);
       };
       const entry: Waiting = {
         path: shares,
         start: () => {
-          signal?.removeEventListener('abort', leave);
+          stopWaiting();
           resolve(this.#toRelease(shares));
         },
         refuse: (error) => {
-          signal?.removeEventListener('abort', leave);
+          stopWaiting();
           reject(error);
         },
       };

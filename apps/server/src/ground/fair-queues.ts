@@ -9,10 +9,15 @@ export class FairQueues {
 
   /** @param name a plural in snake_case, the label of its figures. @throws RangeError where it is taken */
   open(name: string, limits: FairQueueLimits): FairQueue {
-    if (this.#queues.has(name)) throw new RangeError(`a queue ${name} exists`);
     const queue = new FairQueue(limits);
-    this.#queues.set(name, queue);
+    this.add(name, queue);
     return queue;
+  }
+
+  /** Adds a queue that another part has created. @throws RangeError where the name is taken */
+  add(name: string, queue: FairQueue): void {
+    if (this.#queues.has(name)) throw new RangeError(`a queue ${name} exists`);
+    this.#queues.set(name, queue);
   }
 
   /** One figure of each queue; 1 for a queue that is full. */
