@@ -7,6 +7,7 @@ import type { Clock } from './ground/clock.ts';
 import { createCompanyRecords } from './company-records.ts';
 import type { Configuration } from './ground/settings/config.ts';
 import type { OpenDatabase } from './db/database.ts';
+import type { DatabaseQueues } from './db/database-queues.ts';
 import { openPeerConnection, type PeerConnection } from './db/peer-connection.ts';
 import { findDemoSignIn } from './demo/demo-sign-in.ts';
 import { FairQueues } from './ground/fair-queues.ts';
@@ -28,6 +29,7 @@ import { createMail } from './mail/index.ts';
 import { createSms } from './modules/sms/index.ts';
 import { createPartnerRuntime, createPartners } from './partners/index.ts';
 import { registerBodyTimeout } from './plugins/body-timeout.ts';
+import { registerCallerShares } from './plugins/caller-shares.ts';
 import { registerCompression } from './plugins/compression.ts';
 import { registerClientSettings } from './endpoints/client-settings.ts';
 import type { EndpointRuntime } from './endpoints/endpoint-runtime.ts';
@@ -108,6 +110,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
 async function assemble(http: FastifyInstance, dependencies: AppDependencies): Promise<App> {
   const { configuration, database, clock, random, log, isStorageFull = () => false } = dependencies;
   const queues = new FairQueues();
+  addQueues(queues, database.queues);
   const vault = createBoardVault({ db: database.db, configuration, clock });
   const endpoints: Endpoint[] = [];
   const hasIndex = needsIndex(configuration.server.roles);
@@ -233,7 +236,7 @@ function toEndpointRuntime(
     db: database.db,
     clock,
     isReady: dependencies.isReady,
-    isQueueFull: () => database.countWaiting() > server.overload.waitingStatements,
+    isQueueFull: (share) => database.queues.connections.countWaitingOf(share) > server.overload.waitingStatements,
     isStorageFull: dependencies.isStorageFull,
     compileGuard,
     assertLocation: dependencies.assertLocation,
@@ -245,6 +248,12 @@ function toEndpointRuntime(
     countWrite: limits.perDay('writes', server.writesPerDayPerUser, 'request.dailyLimit'),
     endpoints: dependencies.endpoints,
   };
+}
+
+function addQueues(queues: FairQueues, database: DatabaseQueues): void {
+  queues.add('database_connections', database.connections);
+  queues.add('company_locks', database.companyLocks);
+  queues.add('request_keys', database.requestKeys);
 }
 
 function addGauges(metrics: ReturnType<typeof registerMetrics>, parts: ServerParts): void {
@@ -264,6 +273,7 @@ function openErrorReporter(http: FastifyInstance, dependencies: AppDependencies)
 async function registerPlugins(http: FastifyInstance, configuration: Configuration): Promise<void> {
   // First: the other hooks run in the span.
   registerRequestSpans(http);
+  registerCallerShares(http);
   registerErrors(http);
   registerStopping(http);
   registerRoles(http, configuration.server.roles);

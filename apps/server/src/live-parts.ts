@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { toCredentialRequest, toMachine, toUser, type Auth } from './auth/index.ts';
-import type { UserCaller } from './ground/caller.ts';
+import { toCallerShares, type UserCaller } from './ground/caller.ts';
 import type { Clock } from './ground/clock.ts';
 import type { Configuration } from './ground/settings/config.ts';
 import type { OpenDatabase } from './db/database.ts';
+import { CallerShares, runInShares } from './ground/caller-shares.ts';
 import {
   createEventList,
   createEventReader,
@@ -36,6 +37,7 @@ import type { Sms } from './modules/sms/index.ts';
 import { createSessionsService, sessionsModule } from './modules/sessions/index.ts';
 import type { TrackingService } from './modules/tracking/index.ts';
 import type { TripsService } from './modules/trips/index.ts';
+import { toNetworkShares } from './ground/network-address.ts';
 import { HUB_HEADERS } from './plugins/headers.ts';
 import type { Limits } from './endpoints/limits.ts';
 import type { Vault } from './vault/index.ts';
@@ -83,7 +85,7 @@ interface LiveParts {
  * with sessions who may connect, and sessions reach windows through the hub.
  */
 export async function registerLiveParts(http: FastifyInstance, options: LivePartsOptions): Promise<LiveParts> {
-  const { configuration, database, clock, log, auth, assertLocation } = options;
+  const { configuration, database, clock, log, auth } = options;
   const { matching, leads, tracking, assignments, trips, mail, sms, random, limits, vault } = options;
   const { db } = database;
   // Calls of the hub's method count like HTTP requests.
@@ -109,21 +111,12 @@ export async function registerLiveParts(http: FastifyInstance, options: LivePart
     connectsPerSecond: configuration.hub.connectsPerSecond,
     connectionLimit: configuration.hub.connections,
     proxyHops: configuration.server.proxyHops,
-    authenticate: async (request, handshake) => {
-      const address = readAddress(request, configuration.server.proxyHops);
-      const { caller, expiresAtMs, readCaller } = await auth.authenticate(
-        toCredentialRequest(request, address, handshake),
-      );
-      // The hub's events are a company's, so only users connect to it.
-      const user = toUser(caller);
-      await assertLocation(user);
-      return { caller: user, expiresAtMs, readCaller: async () => toUser(await readCaller()) };
-    },
-    admitWindow: (admission) => sessions.admitWindow(admission),
+    authenticate: createDeskAuthentication(options),
+    admitWindow: (admission) => inSharesOf(admission.caller, () => sessions.admitWindow(admission)),
     keepWindow: (held) => sessions.keepWindow(held),
     send: async (caller, items) => {
       await countHubCall(caller.userId);
-      return notifications.sendItems(caller, items);
+      return inSharesOf(caller, () => notifications.sendItems(caller, items));
     },
     findNotification: (notificationId) => notifications.findNotification(notificationId),
     callers: {
@@ -204,4 +197,27 @@ export async function registerLiveParts(http: FastifyInstance, options: LivePart
     ...delivering.lanes,
   ];
   return { hub, eventStreams: streams, eventRecorder: recorder, alertRecorder, lanes };
+}
+
+/** Runs a call of the hub in the caller's shares, as an endpoint does. */
+function inSharesOf<T>(caller: UserCaller, work: () => T): T {
+  return runInShares(new CallerShares(() => toCallerShares(caller)), work);
+}
+
+/** Authenticates connections of the hub: the API's own authentication, of users only, because its events are a company's. */
+function createDeskAuthentication({
+  auth,
+  assertLocation,
+  configuration,
+}: Pick<LivePartsOptions, 'auth' | 'assertLocation' | 'configuration'>): Parameters<typeof openHub>[0]['authenticate'] {
+  return async (request, handshake) => {
+    const address = readAddress(request, configuration.server.proxyHops);
+    return runInShares(new CallerShares(() => toNetworkShares(address)), async () => {
+      const credentials = toCredentialRequest(request, address, handshake);
+      const { caller, expiresAtMs, readCaller } = await auth.authenticate(credentials);
+      const user = toUser(caller);
+      await assertLocation(user);
+      return { caller: user, expiresAtMs, readCaller: async () => toUser(await readCaller()) };
+    });
+  };
 }

@@ -1,7 +1,8 @@
 import { createTestDatabase, type TestDatabase } from '@loadstone/testkit';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { inSharedTransaction, openDatabase } from './database.ts';
+import { openDatabase } from './database.ts';
+import { inSharedTransaction } from './held-transaction.ts';
 import { listMigrationFiles, migrateToLatest } from './migrate.ts';
 import { tryHoldLock } from './held-lock.ts';
 import { inTransaction, tryLockForTransaction } from './transaction.ts';

@@ -1,18 +1,8 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import {
-  CompiledQuery,
-  Kysely,
-  PostgresDialect,
-  PostgresDriver,
-  type DatabaseConnection,
-  type Driver,
-  type Logger,
-  type PostgresDialectConfig,
-  type Transaction,
-  type TransactionSettings,
-} from 'kysely';
+import { Kysely, type Logger, type PostgresDialectConfig, type Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import { createPool, createProbePool, type ConnectionTrouble } from './connections.ts';
+import { addQueues, createDatabaseQueues, type DatabaseQueues } from './database-queues.ts';
+import { JoiningDialect } from './joining-driver.ts';
 import { findTracer, toStatementName } from '../telemetry/index.ts';
 import { addReplica, Replica, type ReplicaFigures } from './replica.ts';
 import type { Database } from './tables/schema.ts';
@@ -33,6 +23,8 @@ export interface OpenDatabase {
    * few seconds
    */
   ping(): Promise<void>;
+  /** What callers wait in before they take a connection. */
+  readonly queues: DatabaseQueues;
   /** The statements and transactions that wait for a connection of the pool. */
   countWaiting(): number;
   /** Ends every connection; later queries fail. */
@@ -47,6 +39,8 @@ interface DatabaseOptions {
   readonly pooledUrl?: string | undefined;
   /** A streaming replica, for reads of `readIncluding`. It may be behind a pooler too. */
   readonly replicaUrl?: string | undefined;
+  /** True to throw where work in a transaction asks for a second connection; tests do. Default false. */
+  readonly refusesSecond?: boolean | undefined;
 }
 
 const NO_READS: ReplicaFigures = { served: 0, passedOn: 0 };
@@ -56,18 +50,24 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
   const { url, pooledUrl, replicaUrl, onTrouble } = options;
   const isPooled = pooledUrl !== undefined;
   const pool = createPool({ ...options, url: pooledUrl ?? url, size: options.poolSize, isPooled });
-  const toDb = (from: Pool) =>
-    new Kysely<Database>({
-      dialect: new JoiningDialect({ pool: from as unknown as KyselyPool }),
-      ...traceStatements(),
-    });
-  const db = toDb(pool);
+  const toDb = (from: Pool, { connections }: DatabaseQueues) => {
+    const access = { queue: connections, refusesSecond: options.refusesSecond ?? false };
+    const dialect = new JoiningDialect({ pool: from as unknown as KyselyPool }, access);
+    return new Kysely<Database>({ dialect, ...traceStatements() });
+  };
+  const queues = createDatabaseQueues(options.poolSize);
+  const db = toDb(pool, queues);
+  addQueues(db, queues);
   const probe = createProbePool(pooledUrl ?? url);
   const replica =
     replicaUrl === undefined
       ? undefined
-      : new Replica(toDb(createPool({ url: replicaUrl, size: options.poolSize, isPooled: true, onTrouble })), (error) =>
-          onTrouble(error instanceof Error ? error : new Error(String(error)), 'replica'),
+      : new Replica(
+          toDb(
+            createPool({ url: replicaUrl, size: options.poolSize, isPooled: true, onTrouble }),
+            createDatabaseQueues(options.poolSize),
+          ),
+          (error) => onTrouble(error instanceof Error ? error : new Error(String(error)), 'replica'),
         );
   if (replica !== undefined) addReplica(db, replica);
   return {
@@ -76,7 +76,8 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
     get replicaFigures() {
       return replica?.figures ?? NO_READS;
     },
-    countWaiting: () => pool.waitingCount,
+    queues,
+    countWaiting: () => queues.connections.figures.waiting + pool.waitingCount,
     ping: async () => {
       await probe.query('select 1');
     },
@@ -103,97 +104,3 @@ function traceStatements(): { log?: Logger } {
 }
 
 type KyselyPool = Exclude<PostgresDialectConfig['pool'], () => unknown>;
-
-/** The transaction that all queries of an asynchronous context join. */
-interface SharedTransaction {
-  readonly connection: DatabaseConnection;
-  depth: number;
-  isOpen: boolean;
-}
-
-const shared = new AsyncLocalStorage<SharedTransaction>();
-
-/**
- * Runs `work` in one transaction. Every query and transaction inside `work` joins it, also those that use the plain
- * `db`. Inner transactions become savepoints. Only for the few places that wrap the work of another module, such as
- * idempotency keys; services call `inTransaction`. Inner transactions must run one after the other, not overlap.
- */
-export async function inSharedTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (tx) => {
-    const connection = await tx.getExecutor().provideConnection(async (inner) => inner);
-    const state: SharedTransaction = { connection, depth: 0, isOpen: true };
-    try {
-      return await shared.run(state, () => work(tx));
-    } finally {
-      // Work of this context that is still running must not use the connection after it is returned to the pool.
-      state.isOpen = false;
-    }
-  });
-}
-
-/** Runs `work` outside of the shared transaction of its context: its queries see only what is committed. */
-export function outsideSharedTransaction<T>(work: () => Promise<T>): Promise<T> {
-  return shared.exit(work);
-}
-
-class JoiningDialect extends PostgresDialect {
-  readonly #config: PostgresDialectConfig;
-
-  constructor(config: PostgresDialectConfig) {
-    super(config);
-    this.#config = config;
-  }
-
-  override createDriver(): Driver {
-    return new JoiningDriver(this.#config);
-  }
-}
-
-class JoiningDriver extends PostgresDriver {
-  readonly #joined = new WeakMap<DatabaseConnection, SharedTransaction>();
-
-  override async acquireConnection(options?: AcquireOptions): Promise<DatabaseConnection> {
-    const state = shared.getStore();
-    if (state?.isOpen !== true) return super.acquireConnection(options);
-    this.#joined.set(state.connection, state);
-    return state.connection;
-  }
-
-  override async releaseConnection(connection: PgConnection): Promise<void> {
-    if (this.#findJoined(connection) === undefined) await super.releaseConnection(connection);
-  }
-
-  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    const state = this.#findJoined(connection);
-    if (state === undefined) return super.beginTransaction(connection, settings);
-    state.depth += 1;
-    await run(connection, `savepoint joined_${state.depth}`);
-  }
-
-  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    const state = this.#findJoined(connection);
-    if (state === undefined) return super.commitTransaction(connection);
-    await run(connection, `release savepoint joined_${state.depth}`);
-    state.depth -= 1;
-  }
-
-  override async rollbackTransaction(connection: PgConnection): Promise<void> {
-    const state = this.#findJoined(connection);
-    if (state === undefined) return super.rollbackTransaction(connection);
-    await run(connection, `rollback to savepoint joined_${state.depth}`);
-    state.depth -= 1;
-  }
-
-  /** The open shared transaction of this connection; undefined for the outermost begin, commit and release. */
-  #findJoined(connection: DatabaseConnection): SharedTransaction | undefined {
-    const state = this.#joined.get(connection);
-    return state?.isOpen === true && shared.getStore() === state ? state : undefined;
-  }
-}
-
-type AcquireOptions = Parameters<PostgresDriver['acquireConnection']>[0];
-type PgConnection = Parameters<PostgresDriver['releaseConnection']>[0];
-
-async function run(connection: DatabaseConnection, sql: string): Promise<void> {
-  await connection.executeQuery(CompiledQuery.raw(sql));
-}

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { outsideSharedTransaction } from './database.ts';
+import { asServer } from './held-transaction.ts';
 
 /** The most items of one group, so that a statement stays short even where each item has hundreds of rows. */
 const GROUP_MAXIMUM = 50;
@@ -44,7 +44,7 @@ export function groupCalls<Item, Result>(options: GroupingOptions<Item, Result>)
       waiting.push({ item, resolve, reject });
       if (isRunning) return;
       isRunning = true;
-      void outsideSharedTransaction(runAll);
+      void asServer(runAll);
     });
 }
 

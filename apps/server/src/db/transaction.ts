@@ -1,21 +1,24 @@
 import { sql } from 'kysely';
-import { ADVISORY_LOCKS, COMPANY_LOCKS, CONTENT_LOCK, type AdvisoryLock, type CompanyLock } from './advisory-locks.ts';
-import { outsideSharedTransaction, type Db, type Tx } from './database.ts';
+import { ADVISORY_LOCKS, CONTENT_LOCK, type AdvisoryLock } from './advisory-locks.ts';
+import type { Db, Tx } from './database.ts';
+import { findHeld, hold } from './held-transaction.ts';
 
 /**
  * Runs a use-case in one transaction: all of it is committed, or nothing. Joins the open transaction where the request
  * carries an idempotency key.
  */
 export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.transaction().execute(work);
+  return findHeld()?.isShared === true ? db.transaction().execute(work) : hold(db, work, false);
 }
 
 /**
- * Runs a use-case in a transaction of its own: what it writes is kept although the request is refused, also where that
- * carries an idempotency key. It waits for locks of the request's transaction, so run it before those are taken.
+ * Runs a use-case in a transaction, and again after the rollback where it has joined the shared transaction of a request
+ * that is then refused: what it writes is kept in either case. The second run has the released connection's place.
  */
-export function inOwnTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return outsideSharedTransaction(() => inTransaction(db, work));
+export async function inKeptTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const result = await inTransaction(db, work);
+  findHeld()?.kept.push(() => inTransaction(db, work));
+  return result;
 }
 
 /** Waits for a lock that the transaction holds until its end. */
@@ -29,21 +32,6 @@ export async function tryLockForTransaction(tx: Tx, lock: AdvisoryLock): Promise
     taken: boolean;
   }>`select pg_try_advisory_xact_lock(${ADVISORY_LOCKS[lock]}::bigint) as taken`.execute(tx);
   return rows[0]?.taken === true;
-}
-
-/**
- * Takes a company's lock until the transaction's end if it is free. @returns false where another transaction holds it
- */
-export async function tryLockForCompany(tx: Tx, lock: CompanyLock, accountId: number): Promise<boolean> {
-  const { rows } = await sql<{
-    taken: boolean;
-  }>`select pg_try_advisory_xact_lock(${COMPANY_LOCKS[lock]}::integer, ${accountId}::integer) as taken`.execute(tx);
-  return rows[0]?.taken === true;
-}
-
-/** Waits for a company's lock, which the transaction holds until its end. */
-export async function lockForCompany(tx: Tx, lock: CompanyLock, accountId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${COMPANY_LOCKS[lock]}::integer, ${accountId}::integer)`.execute(tx);
 }
 
 /**

@@ -27,8 +27,8 @@ export interface EndpointRuntime {
   readonly clock: Clock;
   /** False while the server fills its index; calls are then refused with `server.starting`. */
   readonly isReady: () => boolean;
-  /** True while too many statements wait for the database; calls that write are then refused. */
-  readonly isQueueFull: () => boolean;
+  /** True while too many statements of a company wait for the database; its calls that write are then refused. */
+  readonly isQueueFull: (share: string) => boolean;
   /** True while the disk is nearly full; calls that write are then refused with `server.storageFull`. */
   readonly isStorageFull: () => boolean;
   /** `anyDevice`: the user's device need not be the registered one. @throws AppError `session.*`, `device.*`. */

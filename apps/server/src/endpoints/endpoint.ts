@@ -2,8 +2,18 @@ import { findBinaryTypes, type BinarySchema, type Callers, type Endpoint } from 
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { toCallerId, toCallerNumber, type Caller, type CallerOf } from '../ground/caller.ts';
-import { assertThat } from '../ground/errors.ts';
+import {
+  toCallerId,
+  toCallerNumber,
+  toCallerShares,
+  type Caller,
+  type CallerOf,
+  type CompanyCaller,
+} from '../ground/caller.ts';
+import type { CompanyLock } from '../db/advisory-locks.ts';
+import { withCompanyLock } from '../db/company-locks.ts';
+import { AppError, assertThat } from '../ground/errors.ts';
+import { moveToShares } from '../ground/caller-shares.ts';
 import { SLICE_LENGTH, writeInSlices } from '../ground/slices.ts';
 import { sendBinary, type BinaryReply } from './binary-reply.ts';
 import type { EndpointRuntime } from './endpoint-runtime.ts';
@@ -64,6 +74,8 @@ interface EndpointLimits {
   readonly requestsPerMinutePerAddress?: number;
   /** Calls a minute of one caller, counted for this endpoint alone: for calls that need much processor time. */
   readonly callsPerMinutePerCaller?: number;
+  /** The lock of the caller's company that the handler takes, so that its calls wait before the transaction of a key. */
+  readonly companyLock?: CompanyLock;
 }
 
 /** What a handler returns: the contract's shape or a file; a `FastifyReply` means it has sent the reply itself. */
@@ -160,7 +172,10 @@ export function registerEndpoint<
         if (request.caller !== undefined) checkGuard(request.caller, parsed);
         await countBatch(runtime, endpoint, request, parsed.body);
         const call = toCall(endpoint, request, { ...parsed, reply });
-        const result = await runIdempotently(runtime, endpoint, call, parsed, async () => handler(call));
+        const run = () => runIdempotently(runtime, endpoint, call, parsed, async () => handler(call));
+        const result = await (limits?.companyLock === undefined
+          ? run()
+          : withCompanyLock(runtime.db, limits.companyLock, toCompanyCaller(request.caller), run));
         return send(request, reply, result);
       },
     });
@@ -253,9 +268,11 @@ async function admitCaller(
 ): Promise<void> {
   if (endpoint.isPublic) return;
   assertThat(runtime.isReady(), 'server.starting');
-  assertThat(endpoint.isReadOnly || !runtime.isQueueFull(), 'server.overloaded');
   const caller = await runtime.authenticate(request, endpoint.acceptsAnyDevice);
   request.caller = caller;
+  const shares = toCallerShares(caller);
+  moveToShares(shares);
+  assertThat(endpoint.isReadOnly || !runtime.isQueueFull(shares[0]!), 'server.overloaded');
   const allowance = await runtime.countCall(toCallerId(caller));
   if (caller.kind === 'machine') void reply.headers(toRateLimitHeaders(allowance));
   const bodyBytes = endpoint.upload === undefined ? toBodyBytes(request, endpoint) : 0;
@@ -309,6 +326,13 @@ function toCall<C extends Callers, Parts extends object>(
       return request.caller as CallerOf<C>;
     },
   };
+}
+
+/** @throws AppError `session.missing`, `caller.notAccepted` for a driver */
+function toCompanyCaller(caller: Caller | undefined): CompanyCaller {
+  assertThat(caller, 'session.missing');
+  if (caller.kind === 'driver') throw new AppError('caller.notAccepted');
+  return caller;
 }
 
 function readKey(endpoint: Endpoint, request: FastifyRequest): string | undefined {

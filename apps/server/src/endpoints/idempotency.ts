@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { AppError, fieldError } from '../ground/errors.ts';
-import { inSharedTransaction, type Db, type Tx } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
+import { inSharedTransaction } from '../db/held-transaction.ts';
+import { getQueues } from '../db/database-queues.ts';
 import { deleteOldKey, getReply, insertKey, updateReply, type KeyName } from './idempotency.queries.ts';
 
 /** How long a key is stored. */
@@ -44,11 +46,13 @@ interface OnceRequest<T> extends KeyName {
  * request with the same key waits for the first and receives its reply; a request that fails
  * writes nothing and may be sent again.
  *
- * @throws AppError `idempotency.mismatch` where the key belongs to another request.
+ * @throws AppError `idempotency.mismatch` where the key belongs to another request, `request.tooMany` where too many
+ *   requests with the key wait.
  */
 export async function runOnce<T>(request: OnceRequest<T>): Promise<T | FastifyReply> {
-  const { db, reply, work } = request;
-  return inSharedTransaction(db, async (tx) => {
+  const { db, owner, route, key, reply, work } = request;
+  const alone = `${owner.kind}:${owner.id} ${route} ${key}`;
+  const run = async (tx: Tx): Promise<T | FastifyReply> => {
     if (!(await claimKey(tx, request))) {
       const known = await getKnownReply(tx, request);
       void reply.code(known.status).header('idempotent-replay', 'true');
@@ -57,7 +61,9 @@ export async function runOnce<T>(request: OnceRequest<T>): Promise<T | FastifyRe
     const result = await work();
     await updateReply(tx, request, reply.statusCode, JSON.stringify(result ?? null));
     return result;
-  });
+  };
+  // Requests with the same key wait in memory; those of other servers wait for the row.
+  return getQueues(db).requestKeys.run([alone], () => inSharedTransaction(db, run));
 }
 
 /** True where the key is new. Waits for another transaction that is writing the same key. */

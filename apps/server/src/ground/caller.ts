@@ -97,6 +97,16 @@ export function toCallerId(caller: Caller): string {
   return `${caller.kind}:${toCallerNumber(caller)}`;
 }
 
+/**
+ * The shares of a caller in a fair queue: the company and in it the caller. An external driver, whom the board knows by an
+ * assignment alone, has a share of its own.
+ */
+export function toCallerShares(caller: Caller): readonly string[] {
+  const id = toCallerId(caller);
+  if (caller.kind !== 'driver') return [`company:${caller.accountId}`, id];
+  return caller.boundTo.by === 'carrier' ? [`company:${caller.boundTo.accountId}`, id] : [id];
+}
+
 /** A feature that the caller's company holds for a product. */
 export interface CallerPermit {
   readonly code: string;

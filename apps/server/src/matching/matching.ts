@@ -3,7 +3,8 @@ import type { PostingKind } from '@loadstone/contracts/postings';
 import type { Posting } from '@loadstone/engine';
 import { toCalendarDay, type Clock } from '../ground/clock.ts';
 import { listenToFeed, readChanges, type FeedRow } from '../db/change-feed/change-feed.ts';
-import { openDatabase, outsideSharedTransaction, type OpenDatabase } from '../db/database.ts';
+import { openDatabase, type OpenDatabase } from '../db/database.ts';
+import { asServer } from '../db/held-transaction.ts';
 import { outsideSpans } from '../telemetry/index.ts';
 import { ApplyError } from './apply-error.ts';
 import { inSpanOf } from './apply-span.ts';
@@ -260,7 +261,7 @@ class Follower implements Matching {
 
   catchUp(): Promise<boolean> {
     if (this.#read === undefined) {
-      this.#read = outsideSharedTransaction(() => outsideSpans(() => this.#readFeed())).finally(() => {
+      this.#read = asServer(() => outsideSpans(() => this.#readFeed())).finally(() => {
         this.#read = undefined;
       });
       return this.#read;

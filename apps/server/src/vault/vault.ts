@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../ground/clock.ts';
-import { outsideSharedTransaction, type Db, type Tx } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
+import { asServer } from '../db/held-transaction.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { ModuleDeclaration } from '../db/module-declaration.ts';
 import { VaultError, type MasterKey, type ReadMasterKeys } from './master-keys.ts';
@@ -169,7 +170,7 @@ export class Vault {
 
   async #loadAll(): Promise<void> {
     const masters = await this.#readMasterKeys();
-    for (const row of await outsideSharedTransaction(() => listDataKeys(this.#db))) this.#decryptKey(row, masters);
+    for (const row of await asServer(() => listDataKeys(this.#db))) this.#decryptKey(row, masters);
   }
 
   #decryptKey(row: DataKeyRow, masters: readonly MasterKey[]): DataKey {

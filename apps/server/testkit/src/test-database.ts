@@ -15,8 +15,8 @@ export interface TestDatabase extends OpenDatabase {
   close(): Promise<void>;
 }
 
-/** Connections of a pool, unless a test needs more. */
-const POOL_SIZE = 8;
+/** Connections of a pool, unless a test needs another number. `TEST_POOL_SIZE` makes a run with fewer. */
+const POOL_SIZE = Number(process.env['TEST_POOL_SIZE'] ?? 8);
 
 /**
  * Clones the run's template by its files, which takes half of the processor time of PostgreSQL's default strategy. About
@@ -30,7 +30,8 @@ export async function createTestDatabase({ poolSize = POOL_SIZE } = {}): Promise
   const address = new URL(adminUrl);
   address.pathname = `/${name}`;
   const url = address.href;
-  const open = () => openDatabase({ url, poolSize, onTrouble: (error, what) => console.error(what, error) });
+  const open = () =>
+    openDatabase({ url, poolSize, refusesSecond: true, onTrouble: (error, what) => console.error(what, error) });
   const own = open();
   return {
     ...own,

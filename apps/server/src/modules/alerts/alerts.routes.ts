@@ -6,7 +6,7 @@ import { registerAlertPages } from './alert-pages.ts';
 import type { AlertsService } from './alerts.service.ts';
 
 /** A new alert on trips runs a search for them. */
-const CREATE_LIMITS = { callsPerMinutePerCaller: 60 };
+const CREATE_LIMITS = { callsPerMinutePerCaller: 60, companyLock: 'alerts' } as const;
 
 /** The alerts of a user, and the page that ends one without a sign-in. */
 export async function registerAlerts(

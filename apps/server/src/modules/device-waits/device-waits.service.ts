@@ -4,7 +4,7 @@ import { needsConfirmation } from '../../auth/index.ts';
 import type { CompanyCaller, UserCaller } from '../../ground/caller.ts';
 import type { Clock } from '../../ground/clock.ts';
 import type { Db } from '../../db/database.ts';
-import { inOwnTransaction } from '../../db/transaction.ts';
+import { inKeptTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../ground/errors.ts';
 import { createActivityLog } from '../activity/index.ts';
 import { notifyOfWaitingDevice } from '../notifications/index.ts';
@@ -30,7 +30,7 @@ export function createDeviceWaits({ db, clock }: { readonly db: Db; readonly clo
       const now = clock.now();
       if (!needsConfirmation(caller.origin, now)) return;
       const device = toWaitingDevice(caller);
-      if (device !== undefined) await inOwnTransaction(db, (tx) => askOnce(tx, caller, device, now));
+      if (device !== undefined) await inKeptTransaction(db, (tx) => askOnce(tx, caller, device, now));
       throw new AppError('device.unconfirmed');
     },
 

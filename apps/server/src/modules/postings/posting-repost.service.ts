@@ -4,7 +4,7 @@ import type { CompanyCaller } from '../../ground/caller.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
-import { tryLockForCompany } from '../../db/transaction.ts';
+import { tryLockForCompany } from '../../db/company-locks.ts';
 import { AppError, errorText } from '../../ground/errors.ts';
 import { toFeedPosting } from '../../matching/index.ts';
 import { assertCallerInsured, getToday, type CheckDependencies } from './posting-checks.service.ts';

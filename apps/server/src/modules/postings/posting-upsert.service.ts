@@ -11,7 +11,8 @@ import type { CompanyCaller } from '../../ground/caller.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
-import { inTransaction, lockForCompany } from '../../db/transaction.ts';
+import { lockForCompany, withCompanyLock } from '../../db/company-locks.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { AppError, assertThat, fieldError } from '../../ground/errors.ts';
 import { toFieldErrors } from '../../endpoints/parse-request.ts';
 import { toFeedPosting, type Matching } from '../../matching/index.ts';
@@ -52,7 +53,7 @@ type Judged = { readonly row: UpsertRow | undefined; readonly raw: Readonly<Reco
 /**
  * Creates and changes postings by the company's own reference, in one transaction for each hundred rows. A row that
  * equals its posting only confirms it (M17); a posting that is not open stays as it is. Two upserts of a company run one after
- * the other.
+ * the other, and wait in memory.
  *
  * @throws AppError `request.dailyLimit`; the transactions before it are committed, and the same body may be sent again
  */
@@ -108,11 +109,13 @@ async function writeBatch(
   countWrites: (amount: number) => Promise<unknown>,
 ): Promise<UpsertResult[]> {
   const write = (mayCreate: boolean) =>
-    inTransaction(dependencies.db, async (tx) => {
-      await lockForCompany(tx, 'upsert', caller.accountId);
-      const judged = await judgeRows(dependencies, tx, caller, batch, mayCreate);
-      return writeRows(dependencies, tx, caller, judged, countWrites);
-    });
+    withCompanyLock(dependencies.db, 'upsert', caller, () =>
+      inTransaction(dependencies.db, async (tx) => {
+        await lockForCompany(tx, 'upsert', caller.accountId);
+        const judged = await judgeRows(dependencies, tx, caller, batch, mayCreate);
+        return writeRows(dependencies, tx, caller, judged, countWrites);
+      }),
+    );
   try {
     return await write(true);
   } catch (error) {

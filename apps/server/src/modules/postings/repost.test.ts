@@ -20,7 +20,8 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBoardCalls, type BoardCalls } from '../../../test/board-calls.ts';
-import { inTransaction, tryLockForCompany } from '../../db/transaction.ts';
+import { tryLockForCompany } from '../../db/company-locks.ts';
+import { inTransaction } from '../../db/transaction.ts';
 
 describe('reposting', () => {
   let board: TestApp;

@@ -3,7 +3,7 @@ import { parsePhoneNumber, PHONE_CODE, type UserPhone } from '@loadstone/contrac
 import type { UserCaller } from '../../ground/caller.ts';
 import type { Clock } from '../../ground/clock.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { inOwnTransaction, inTransaction } from '../../db/transaction.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { assertThat, errorText, fieldError } from '../../ground/errors.ts';
 import { getTexts } from '../../ground/texts/texts.ts';
 import { findLanguageOfUser } from '../users/index.ts';
@@ -67,7 +67,7 @@ export function createUserPhones({ db, clock, sms, onRemoved }: UserPhonesDepend
 
     async confirm({ userId }, code) {
       // A wrong code stays counted although it is refused; the row is locked, so that guesses at once count one by one.
-      const triesLeft = await inOwnTransaction(db, async (tx) => {
+      const triesLeft = await inTransaction(db, async (tx) => {
         const row = await lockUserPhone(tx, userId);
         assertThat(row?.pending_phone && row.code_hash && row.code_expires_on, 'phone.codeExpired');
         const { pending_phone: phone, code_hash: hash, code_expires_on: expiresOn, code_tries: tries } = row;

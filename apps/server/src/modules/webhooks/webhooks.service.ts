@@ -14,7 +14,8 @@ import type { Clock } from '../../ground/clock.ts';
 import type { Configuration } from '../../ground/settings/config.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Vault } from '../../vault/index.ts';
-import { inTransaction, lockForCompany } from '../../db/transaction.ts';
+import { lockForCompany, withCompanyLock } from '../../db/company-locks.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { assertThat, fieldError } from '../../ground/errors.ts';
 import type { EventReader } from '../../live/index.ts';
 import { toDelivery, toWebhook } from './webhooks.presenter.ts';
@@ -94,7 +95,7 @@ export function createWebhooksService({ db, vault, clock, configuration, events,
       assertScopes(manager, types);
       const { eventId } = await events.readPosition();
       const secret = createSigningSecret();
-      return inTransaction(db, async (tx) => {
+      const add = async (tx: Tx): Promise<CreatedWebhook> => {
         await lockForCompany(tx, 'webhooks', manager.accountId);
         assertThat((await countWebhooks(tx, manager.accountId)) < WEBHOOK_LIMITS.endpoints, 'webhook.limitReached');
         const now = clock.now();
@@ -112,7 +113,8 @@ export function createWebhooksService({ db, vault, clock, configuration, events,
           created_on: now,
         });
         return { webhook: toWebhook(await getView(tx, manager, id), now), secret };
-      });
+      };
+      return withCompanyLock(db, 'webhooks', manager, () => inTransaction(db, add));
     },
 
     /** @throws AppError `request.invalid` */
