@@ -42,27 +42,28 @@ export function createCarrierChecksService({
   records,
   getSharedRecord,
 }: CarrierChecksDependencies): CarrierChecksService {
-  const read = async (tx: Db, caller: UserCaller, custCd: string): Promise<CarrierVetting> => {
+  const read = async (caller: UserCaller, custCd: string): Promise<CarrierVetting> => {
     const { accountId, userId } = caller;
-    const carrierId = await getCarrierId(tx, caller, custCd);
+    const carrierId = await getCarrierId(db, caller, custCd);
     const now = clock.now();
     const since = new Date(now.getTime() - RECORD_MS);
-    const loads = await getSharedRecord(tx, { brokerId: accountId, carrierId, since });
-    const verdict = await judgeCarrier(tx, { brokerId: accountId, carrierId, userId, now }, loads.delivered);
-    const check = await findNewestCheck(tx, { accountId, carrierId });
+    const loads = await getSharedRecord(db, { brokerId: accountId, carrierId, since });
+    const verdict = await judgeCarrier(db, { brokerId: accountId, carrierId, userId, now }, loads.delivered);
+    const check = await findNewestCheck(db, { accountId, carrierId });
     return toCarrierVetting(custCd, check, { loads, record: await records.read(carrierId, 'E'), ...verdict });
   };
   return {
-    getVetting: (caller, custCd) => read(db, caller, custCd),
+    getVetting: read,
 
-    check: (caller, custCd) =>
-      inTransaction(db, async (tx) => {
+    async check(caller, custCd) {
+      await inTransaction(db, async (tx) => {
         const { accountId, userId } = caller;
         const carrierId = await getCarrierId(tx, caller, custCd);
         await insertCheck(tx, { accountId, carrierId, userId, now: clock.now() });
         await appendChanges(tx, [toCarrierChecksChanged(accountId, custCd)]);
-        return read(tx, caller, custCd);
-      }),
+      });
+      return read(caller, custCd);
+    },
 
     getRule: ({ accountId }) => getRule(db, accountId),
 
