@@ -2,7 +2,6 @@ import { createTestApp, type TestApp } from '@loadstone/testkit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeInBatches, ROWS_PER_BATCH } from './batches.ts';
-import { asServer } from './held-transaction.ts';
 import { inTransaction, tryLockForTransaction } from './transaction.ts';
 
 let board: TestApp;
@@ -27,7 +26,7 @@ describe('a deletion of many rows', () => {
     let calls = 0;
     await inTransaction(board.db, async (tx) => {
       await tryLockForTransaction(tx, 'retentionJob');
-      await asServer(() => removeInBatches(board.db, 'retentionJob', () => Promise.resolve((calls += 1))));
+      await removeInBatches(board.db, 'retentionJob', () => Promise.resolve((calls += 1)));
     });
     expect(calls).toBe(0);
   });

@@ -1,11 +1,12 @@
 import { createTestDatabase, type TestDatabase } from '@loadstone/testkit';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CallerShares, runInShares } from '../ground/caller-shares.ts';
 import { openDatabase } from './database.ts';
 import { inSharedTransaction } from './held-transaction.ts';
 import { listMigrationFiles, migrateToLatest } from './migrate.ts';
 import { tryHoldLock } from './held-lock.ts';
-import { inTransaction, tryLockForTransaction } from './transaction.ts';
+import { inKeptTransaction, inTransaction, tryLockForTransaction } from './transaction.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -80,6 +81,51 @@ describe('a shared transaction', () => {
     await Promise.all(Array.from({ length: 12 }, (_, index) => work(`2026-02-${String(index + 10)}`)));
     await small.close();
     expect(await listDays()).toHaveLength(12);
+  });
+});
+
+describe('a request', () => {
+  const asRequest = <T>(work: () => Promise<T>) => runInShares(new CallerShares(() => ['company:1', 'user:1']), work);
+
+  it('that holds a connection must not ask for another one', async () => {
+    const readOutside = () => database.db.selectFrom('board_day').select('day').execute();
+    await expect(asRequest(() => inTransaction(database.db, readOutside))).rejects.toThrow('second connection');
+    await expect(asRequest(() => inTransaction(database.db, (tx) => addDay(tx, '2026-03-01')))).resolves.not.toThrow();
+    await expect(asRequest(readOutside)).resolves.toHaveLength(1);
+  });
+
+  it('that is refused keeps what a kept transaction has written, with a key and without', async () => {
+    const refuse = async (day: string) => {
+      await addDay(database.db, '2026-03-09');
+      await inKeptTransaction(database.db, (tx) => addDay(tx, day));
+      throw new Error('no');
+    };
+    const once = asRequest(() => inSharedTransaction(database.db, () => refuse('2026-03-02')));
+    await expect(once).rejects.toThrow('no');
+    expect(await listDays()).toEqual(['2026-03-02']);
+    await expect(asRequest(() => refuse('2026-03-03'))).rejects.toThrow('no');
+    expect(await listDays()).toEqual(['2026-03-02', '2026-03-03', '2026-03-09']);
+  });
+
+  it('waits in the queue of its company, and what the server does itself does not', async () => {
+    const small = openDatabase({ url: database.url, poolSize: 2, onTrouble: () => undefined });
+    const end = Promise.withResolvers<void>();
+    const isOpen = Promise.withResolvers<void>();
+    const first = asRequest(() =>
+      inTransaction(small.db, async () => {
+        isOpen.resolve();
+        await end.promise;
+      }),
+    );
+    await isOpen.promise;
+    const second = asRequest(() => small.db.selectFrom('board_day').select('day').execute());
+    await small.db.selectFrom('board_day').select('day').execute();
+    expect(small.queues.connections.figures).toMatchObject({ running: 1, waiting: 1 });
+    expect(small.countWaiting()).toBe(1);
+    end.resolve();
+    await Promise.all([first, second]);
+    expect(small.queues.connections.figures).toMatchObject({ running: 0, waiting: 0 });
+    await small.close();
   });
 });
 

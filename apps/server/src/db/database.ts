@@ -39,7 +39,7 @@ interface DatabaseOptions {
   readonly pooledUrl?: string | undefined;
   /** A streaming replica, for reads of `readIncluding`. It may be behind a pooler too. */
   readonly replicaUrl?: string | undefined;
-  /** True to throw where work in a transaction asks for a second connection; tests do. Default false. */
+  /** True to throw where a request asks for a second connection in a transaction; tests do. Default false. */
   readonly refusesSecond?: boolean | undefined;
 }
 

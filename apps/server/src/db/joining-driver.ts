@@ -30,7 +30,7 @@ export class JoiningDialect extends PostgresDialect {
 /** How the connections of a pool are taken. */
 interface ConnectionAccess {
   readonly queue: FairQueue;
-  /** True to throw where a context that holds a connection asks for another one. */
+  /** True to throw where a request that holds a connection asks for another one. */
   readonly refusesSecond: boolean;
 }
 
@@ -55,10 +55,12 @@ class JoiningDriver extends PostgresDriver {
       this.#joined.set(state.connection, state);
       return state.connection;
     }
-    if (state !== undefined && this.#access.refusesSecond) {
-      throw new Error('work in a transaction asks for a second connection; give it the transaction, or run it before');
-    }
     const shares = findShares();
+    if (state !== undefined && shares !== undefined && this.#access.refusesSecond) {
+      throw new Error(
+        'a request asks for a second connection in a transaction; give it the transaction, or run it before',
+      );
+    }
     if (shares === undefined) return super.acquireConnection(options);
     const release = await this.#access.queue.acquire(shares.path);
     try {

@@ -14,8 +14,10 @@ import {
   createCarrier,
   createPerson,
   createTestApp,
+  createTestDatabase,
   type Person,
   type TestApp,
+  type TestDatabase,
 } from '@loadstone/testkit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -23,17 +25,25 @@ import { createBoardCalls, type BoardCalls } from '../../../test/board-calls.ts'
 import { inTransaction } from '../../db/transaction.ts';
 import { cityId, equipmentDraft, loadDraft } from '../../../test/drafts.ts';
 
+/** For two requests of a company that wait in the database, and the test. */
+const CONNECTIONS = 8;
+
 describe('templates', () => {
+  let database: TestDatabase;
   let board: TestApp;
   let calls: BoardCalls;
   let broker: Person;
   let carrier: Person;
 
   beforeAll(async () => {
-    board = await createTestApp({ environment: { TEMPLATE_LIMIT: '5', REPOST_LIMIT: '3' } });
+    database = await createTestDatabase({ poolSize: CONNECTIONS });
+    board = await createTestApp({ database, environment: { TEMPLATE_LIMIT: '5', REPOST_LIMIT: '3' } });
     calls = createBoardCalls(board);
   });
-  afterAll(() => board.close());
+  afterAll(async () => {
+    await board.close();
+    await database.close();
+  });
   beforeEach(async () => {
     broker = await createBroker(board.db);
     carrier = await createCarrier(board.db);
