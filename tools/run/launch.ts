@@ -149,6 +149,10 @@ export const PROGRAMS: Readonly<Record<'bench' | 'prove', Readonly<Record<string
       tests: { env: { TEST_DATABASE_URL: '' }, paths: ['--project', 'server'] },
       prints: 'all server tests pass on the embedded database',
     },
+    pool: {
+      tests: { env: { TEST_POOL_SIZE: '2' }, paths: ['--project', 'server', 'apps/server/src/modules'] },
+      prints: 'tests of the modules pass with a pool of two connections: no request needs a second one',
+    },
   },
 };
 

@@ -1,3 +1,4 @@
+import { MACHINE_SCOPES } from '@loadstone/contracts/endpoint';
 import { createRandom } from '@loadstone/market';
 import { createPerson, getTestVault, type Person } from '@loadstone/testkit';
 import { loadOidcKeys, signAccessToken } from '../src/auth/index.ts';
@@ -165,14 +166,13 @@ async function signIn(db: Db, address: string, person: Person): Promise<{ author
 
 async function addProgram(db: Db, address: string, owner: Person): Promise<{ authorization: string }> {
   const by = { accountId: owner.accountId, userId: owner.userId, now: systemClock.now() };
-  const scopes = ['postings:read', 'postings:write'] as const;
   const { account, secret } = await inTransaction(db, (tx) =>
-    addAccount(tx, by, { name: 'TMS', scopes: [...scopes], networks: [] }),
+    addAccount(tx, by, { name: 'TMS', scopes: [...MACHINE_SCOPES], networks: [] }),
   );
   const reply = await fetch(`${address}/oidc/token`, {
     method: 'POST',
     headers: { authorization: `Basic ${Buffer.from(`${account.clientId}:${secret}`).toString('base64')}` },
-    body: new URLSearchParams({ grant_type: 'client_credentials', scope: scopes.join(' ') }),
+    body: new URLSearchParams({ grant_type: 'client_credentials', scope: MACHINE_SCOPES.join(' ') }),
   });
   if (!reply.ok) throw new Error(`a program got no token: ${reply.status} ${await reply.text()}`);
   const { access_token: token } = (await reply.json()) as { access_token: string };

@@ -1,5 +1,4 @@
 import type { Endpoint } from '@loadstone/contracts/endpoint';
-import { listLiveLeads } from '@loadstone/contracts/live-leads';
 import {
   createPostingResource,
   listPostingResources,
@@ -106,7 +105,6 @@ export function createMixOfCalls({ random, callers, makeDraft, upsertRows }: Mix
       return toCall(loadPostingCalls.list, { path: toPath(loadPostingCalls.list, { key }), headers });
     },
     () => toCall(listTags, { headers: asUser().headers }),
-    () => toCall(listLiveLeads, { headers: asUser().headers, body: {} }),
     () =>
       toCall(getUserPreference, {
         path: `${toPath(getUserPreference)}?productId=${PRODUCT_IDS.B}`,

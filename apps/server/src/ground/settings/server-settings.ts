@@ -63,7 +63,7 @@ export const SERVER_SETTINGS = {
         'Mean delay of the event loop above which API calls are refused with 503, milliseconds',
       ),
       waitingStatements: setting('OVERLOAD_WAITING_STATEMENTS', count(1, 100_000), 500).describe(
-        'Statements that wait for a database connection, above which API calls that write are refused with 503',
+        'Statements of one company that wait for a database connection, above which its API calls that write are refused with 503',
       ),
     },
     writesPerDayPerUser: setting('RATE_LIMIT_WRITES_PER_DAY', count(1, 100_000_000), 20_000).describe(
