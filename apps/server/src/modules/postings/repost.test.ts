@@ -14,8 +14,10 @@ import {
   createCarrier,
   createPerson,
   createTestApp,
+  createTestDatabase,
   type Person,
   type TestApp,
+  type TestDatabase,
 } from '@loadstone/testkit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -24,16 +26,22 @@ import { tryLockForCompany } from '../../db/company-locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 
 describe('reposting', () => {
+  let database: TestDatabase;
   let board: TestApp;
   let calls: BoardCalls;
   let broker: Person;
   let carrier: Person;
 
   beforeAll(async () => {
-    board = await createTestApp();
+    // A test that holds a lock, the request that waits for it, and the look at that have one each.
+    database = await createTestDatabase({ poolSize: 4 });
+    board = await createTestApp({ database });
     calls = createBoardCalls(board);
   });
-  afterAll(() => board.close());
+  afterAll(async () => {
+    await board.close();
+    await database.close();
+  });
   beforeEach(async () => {
     broker = await createBroker(board.db);
     carrier = await createCarrier(board.db);
