@@ -29,7 +29,7 @@ interface NeighbourOptions {
 }
 
 /** What another company met while one company was busy. */
-export interface NeighbourResult {
+interface NeighbourResult {
   readonly kind: string;
   /** Calls of the busy company by status. */
   readonly statuses: Readonly<Record<string, number>>;
