@@ -1,7 +1,6 @@
 import type { AccessTokenClaims } from '@loadstone/contracts/users';
 import type { UserCaller } from '../../ground/caller.ts';
 import { AppError } from '../../ground/errors.ts';
-import { moveToShares } from '../../ground/caller-shares.ts';
 import type { TokenClaims, VerifyAccessToken } from './access-tokens.ts';
 import type { CallerDirectory } from '../callers/callers.ts';
 import type { MachineAccess } from '../callers/machine-access.ts';
@@ -106,13 +105,10 @@ export function createAccessTokenMethod(
       const claims = await readClaims(request);
       const { networkAddress } = request;
       const expiresAtMs = claims.exp * 1000;
-      // The token is genuine: from here on the company is asked, not the network, which it may share with others.
       if (!('userid' in claims)) {
-        moveToShares([`program:${claims.client_id}`]);
         const readCaller = () => machines.getCaller(claims, networkAddress);
         return { caller: await readCaller(), expiresAtMs, readCaller };
       }
-      moveToShares([`company:${claims.account_id}`, `user:${claims.userid}`]);
       return {
         caller:
           accepted?.anyDevice === true ? await callers.getCaller(claims) : await getCaller(claims, networkAddress),
