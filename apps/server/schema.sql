@@ -1774,7 +1774,7 @@ begin
   perform pg_notify(
     'loadstone_live',
     jsonb_build_object('type', 'accessChanged', 'accountId', s.account_id)::text
-  ) from service_accounts s where s.id = new.service_account_id;
+  ) from service_accounts s where s.id = (coalesce(new, old)).service_account_id;
   return null;
 end
 $function$
@@ -1932,7 +1932,7 @@ CREATE TRIGGER position_consents_append_only BEFORE DELETE OR UPDATE ON public.p
 CREATE TRIGGER postings_close_offers AFTER UPDATE ON public.postings FOR EACH ROW WHEN (((old.p_status = 'O'::text) AND ((new.p_status <> 'O'::text) OR ((old.deleted_on IS NULL) AND (new.deleted_on IS NOT NULL)) OR (((((((old.srce_id IS DISTINCT FROM new.srce_id) OR (old.dest_id IS DISTINCT FROM new.dest_id)) OR (old.date_avail IS DISTINCT FROM new.date_avail)) OR (old.vehicle_type IS DISTINCT FROM new.vehicle_type)) OR (old.vehicle_size IS DISTINCT FROM new.vehicle_size)) OR (old.posting_attrib IS DISTINCT FROM new.posting_attrib)) OR (old.rate IS DISTINCT FROM new.rate))))) EXECUTE FUNCTION close_offers_of_posting();
 CREATE TRIGGER postings_gone_answered BEFORE UPDATE OF updated_on ON public.postings FOR EACH ROW WHEN ((old.gone_reports > 0)) EXECUTE FUNCTION answer_gone_reports();
 CREATE TRIGGER postings_written_keys BEFORE INSERT OR UPDATE OF comment, client_ref_num ON public.postings FOR EACH ROW WHEN ((new.kind = 'L'::text)) EXECUTE FUNCTION set_written_keys();
-CREATE TRIGGER service_account_credentials_told AFTER INSERT ON public.service_account_credentials FOR EACH ROW EXECUTE FUNCTION notify_of_credential();
+CREATE TRIGGER service_account_credentials_told AFTER INSERT OR DELETE ON public.service_account_credentials FOR EACH ROW EXECUTE FUNCTION notify_of_credential();
 CREATE TRIGGER service_accounts_changed AFTER UPDATE OF scopes, networks, name, revoked_on, confirmed_on ON public.service_accounts FOR EACH ROW EXECUTE FUNCTION notify_of_service_account_change();
 CREATE TRIGGER service_accounts_listen AFTER INSERT ON public.service_accounts FOR EACH ROW EXECUTE FUNCTION append_listener();
 CREATE TRIGGER user_activity_append_only BEFORE DELETE OR UPDATE ON public.user_activity FOR EACH ROW EXECUTE FUNCTION refuse_change_of_log();

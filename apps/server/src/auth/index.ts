@@ -1,5 +1,5 @@
 export { DRIVER_ROLE, findAccessRefusal, toBoardProducts, type SignInPlace } from './callers/access-rules.ts';
-export type { MachineAccess } from './callers/machine-access.ts';
+export type { MachineAccess, MachineProof } from './callers/machine-access.ts';
 export type { CompanyRecords } from './account-security/company-records.ts';
 export type { ConfirmPassword } from './sign-in/confirm-password.ts';
 export { findAccountById } from './sign-in/accounts.queries.ts';

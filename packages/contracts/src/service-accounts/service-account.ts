@@ -71,7 +71,14 @@ export type ServiceAccount = z.infer<typeof serviceAccountSchema>;
 
 const password = z.string().min(1).max(200).describe("The caller's own password, which is requested again");
 
-const CIDR = z.union([z.cidrv4(), z.cidrv6()], { error: checkTexts.network });
+/** A wider network contains so many strangers that it limits nothing: it is a slip of the pen. */
+const FEWEST_NETWORK_BITS = { v4: 8, v6: 16 } as const;
+
+const CIDR = z
+  .union([z.cidrv4(), z.cidrv6()], { error: checkTexts.network })
+  .refine((network) => Number(network.split('/')[1]) >= FEWEST_NETWORK_BITS[network.includes(':') ? 'v6' : 'v4'], {
+    message: checkTexts.networkTooWide,
+  });
 
 export const serviceAccountFields = {
   name: z.string().trim().min(1).max(SERVICE_ACCOUNT_LIMITS.nameLength),
@@ -130,7 +137,7 @@ export const addServiceAccountCredential = defineEndpoint({
 export const removeServiceAccountCredential = defineEndpoint({
   method: 'DELETE',
   path: '/api/ServiceAccounts/:id/credentials/:credentialId',
-  summary: 'Removes a secret or key; tokens that it has obtained stay valid until they expire; for administrators',
+  summary: 'Removes a secret or key: its tokens are refused and its event streams end at once; for administrators',
   tag: 'service accounts',
   callers: { user: SIGNED_IN },
   params: accountId.extend({ credentialId: z.coerce.number().int().positive().max(2_147_483_647) }),
@@ -154,6 +161,10 @@ export const machineTokenClaimsSchema = z
     client_id: z.string().min(1),
     exp: z.int(),
     scope: z.string().optional().describe('What the machine requested; without it every scope of the account'),
+    credential_id: z
+      .int()
+      .optional()
+      .describe('The secret or key that obtained it; without it (another issuer) the token ends with its time only'),
   })
   .refine((claims) => claims.sub === claims.client_id);
 export type MachineTokenClaims = z.infer<typeof machineTokenClaimsSchema>;

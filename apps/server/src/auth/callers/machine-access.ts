@@ -7,16 +7,20 @@ export type MachineClient =
   | { readonly kind: 'secret'; readonly name: string }
   | { readonly kind: 'key'; readonly name: string; readonly keys: readonly PublicKey[] };
 
+/** What a machine signs in with. */
+export type MachineProof = { readonly secret: string } | { readonly assertion: string };
+
 /** The machines of the board, for the provider and for the check of their tokens. */
 export interface MachineAccess {
   /** The client of a service account; undefined where there is none that is not revoked and has a credential. */
   findClient(clientId: string): Promise<MachineClient | undefined>;
-  isSecretRight(clientId: string, secret: string): Promise<boolean>;
+  /** The id of the credential with that secret, or whose key has signed that assertion; undefined for a wrong one. */
+  findCredential(clientId: string, proof: MachineProof): Promise<number | undefined>;
   /**
    * The machine of a token, as a caller of its company.
    *
    * @throws AppError `session.invalid` for an unknown client, `session.disabled` where it is revoked or its company has
-   *   no access any more, `caller.addressRefused`
+   *   no access any more, `session.expired` where the credential of the token was removed, `caller.addressRefused`
    */
   getCaller(claims: MachineTokenClaims, networkAddress: string): Promise<MachineCaller>;
   /** Removes the machines that a change is about from the cache of this server. */

@@ -19,7 +19,12 @@ import { renderLoggedOutPage, renderLogoutPage, renderTroublePage } from '../pag
 import type { Page, ToPages } from '../pages/page-frame.ts';
 import type { SignInService } from '../sign-in/sign-in.service.ts';
 import type { MachineAccess } from '../callers/machine-access.ts';
-import { compareSecretsByHash, MACHINE_SCOPE_LIST, withMachineClients } from './machine-clients.ts';
+import {
+  acceptAssertionsOnce,
+  createMachineSignIn,
+  MACHINE_SCOPE_LIST,
+  withMachineClients,
+} from './machine-clients.ts';
 import { createOidcAdapter } from './oidc-adapter.ts';
 import { getFirst, SIGNING_ALGORITHM, type OidcKeys } from './oidc-keys.ts';
 import { addEndedSession, revokeGrant } from './oidc-records.queries.ts';
@@ -191,6 +196,7 @@ function noteSignIns(provider: Provider, { db, clock }: ProviderOptions): void {
 export function createProvider(options: ProviderOptions): Provider {
   const { db, clock, keys, signIn, machines, publicUrl, audience } = options;
   const sources = toPageSources(options);
+  const machineSignIn = createMachineSignIn(machines);
   const provider = new Provider(`${publicUrl}${PROVIDER_PATH}`, {
     adapter: withMachineClients(createOidcAdapter(db, clock), machines),
     clients: [toClient(options)],
@@ -202,6 +208,7 @@ export function createProvider(options: ProviderOptions): Provider {
     },
     scopes: ['openid', ...MACHINE_SCOPES],
     clientAuthMethods: ['none', 'client_secret_basic', 'private_key_jwt'],
+    assertJwtClientAuthClaimsAndHeader: machineSignIn.assertJwtClientAuthClaimsAndHeader,
     enabledJWA: { clientAuthSigningAlgValues: [...MACHINE_KEY_ALGORITHMS] },
     claims: { openid: ['sub'] },
     responseTypes: ['code'],
@@ -251,7 +258,8 @@ export function createProvider(options: ProviderOptions): Provider {
       if (!account || (token !== undefined && findAccessRefusal(account, toPlace(token)))) return undefined;
       return { accountId: subject, claims: () => ({ sub: subject }) };
     },
-    extraTokenClaims: async (_context, token) => {
+    extraTokenClaims: async (context, token) => {
+      if (token.kind === 'ClientCredentials') return machineSignIn.toClaims(context);
       if (!('accountId' in token) || token.accountId === undefined) return undefined;
       const account = await findAccountById(db, Number(token.accountId));
       if (!account) return undefined;
@@ -268,7 +276,8 @@ export function createProvider(options: ProviderOptions): Provider {
       };
     },
   });
-  compareSecretsByHash(provider, machines);
+  machineSignIn.compareSecrets(provider);
+  acceptAssertionsOnce(provider, options);
   // The mounting route sets the address under which the browser reached the server.
   provider.proxy = true;
   endTokensWithSessions(provider, options);

@@ -1,7 +1,10 @@
 import { MACHINE_SCOPES } from '@loadstone/contracts/endpoint';
-import type { Adapter, AdapterPayload, Provider } from 'oidc-provider';
-import { SIGNING_ALGORITHM } from './oidc-keys.ts';
+import { errors, Provider, type Adapter, type AdapterPayload, type KoaContextWithOIDC } from 'oidc-provider';
+import type { Clock } from '../../ground/clock.ts';
+import type { Db } from '../../db/database.ts';
 import type { MachineAccess, MachineClient } from '../callers/machine-access.ts';
+import { SIGNING_ALGORITHM } from './oidc-keys.ts';
+import { addRecordOnce } from './oidc-records.queries.ts';
 
 /** The scopes that machines ask for. */
 export const MACHINE_SCOPE_LIST = MACHINE_SCOPES.join(' ');
@@ -40,11 +43,76 @@ export function withMachineClients(toAdapter: (kind: string) => Adapter, machine
   };
 }
 
-/** Compares secrets by the hashes of the service account; it may have two. */
-export function compareSecretsByHash(provider: Provider, machines: MachineAccess): void {
-  Object.assign(provider.Client.prototype, {
-    compareClientSecret(this: { clientId: string }, secret: string): Promise<boolean> {
-      return machines.isSecretRight(this.clientId, secret);
+type TokenRequest = KoaContextWithOIDC['oidc'];
+
+/** How machines sign in at the provider: what its configuration takes from here, and what it has no setting for. */
+export interface MachineSignIn {
+  /** Refuses an assertion beside a secret. */
+  readonly assertJwtClientAuthClaimsAndHeader: (context: KoaContextWithOIDC) => Promise<void>;
+  /** The claims of a machine's token. @throws errors of the provider for scopes that do not exist, and a removed credential */
+  readonly toClaims: (context: KoaContextWithOIDC) => Promise<{ credential_id: number }>;
+  /** Makes the provider compare secrets by the hashes of the service account; it may have two. */
+  readonly compareSecrets: (provider: Provider) => void;
+}
+
+/** Without `client_secret_post` the provider ignores a secret in the form: it must not be a second credential. */
+function assertOneCredential({ body }: TokenRequest): void {
+  if (body?.['client_secret'] !== undefined) {
+    throw new errors.InvalidRequest('client authentication must only be provided using one mechanism');
+  }
+}
+
+/** The provider ignores a scope that it does not know, and a token without scopes has all of its account. */
+function assertScopesExist({ params }: TokenRequest): void {
+  const known: readonly unknown[] = MACHINE_SCOPES;
+  const unknown = String(params?.['scope'] ?? '')
+    .split(' ')
+    .find((scope) => params?.['scope'] !== undefined && !known.includes(scope));
+  if (unknown !== undefined) throw new errors.InvalidScope('requested scope does not exist', unknown);
+}
+
+export function createMachineSignIn(machines: MachineAccess): MachineSignIn {
+  /** The credential of each request whose secret was right. */
+  const found = new WeakMap<TokenRequest, number>();
+  return {
+    assertJwtClientAuthClaimsAndHeader: async ({ oidc }) => assertOneCredential(oidc),
+
+    async toClaims({ oidc }) {
+      assertScopesExist(oidc);
+      const { client, params } = oidc;
+      const assertion = params?.['client_assertion'];
+      const credentialId =
+        typeof assertion === 'string' && client !== undefined
+          ? await machines.findCredential(client.clientId, { assertion })
+          : found.get(oidc);
+      // It was removed since it was checked.
+      if (credentialId === undefined) throw new errors.InvalidClient('the credential was removed');
+      return { credential_id: credentialId };
+    },
+
+    compareSecrets(provider) {
+      Object.assign(provider.Client.prototype, {
+        async compareClientSecret(this: { clientId: string }, secret: string): Promise<boolean> {
+          const { oidc } = Provider.ctx as KoaContextWithOIDC;
+          assertOneCredential(oidc);
+          const credentialId = await machines.findCredential(this.clientId, { secret });
+          if (credentialId !== undefined) found.set(oidc, credentialId);
+          return credentialId !== undefined;
+        },
+      });
+    },
+  };
+}
+
+/**
+ * Makes the provider accept an assertion once. Its own check reads before it writes, so that several that arrive at one
+ * instant would all pass.
+ */
+export function acceptAssertionsOnce(provider: Provider, { db, clock }: { db: Db; clock: Clock }): void {
+  Object.assign(provider.ReplayDetection, {
+    unique(issuer: string, id: string, expiresAtSeconds: number): Promise<boolean> {
+      const name = { kind: 'ReplayDetection', id: `${issuer} ${id}` };
+      return addRecordOnce(db, name, { expiresOn: new Date(expiresAtSeconds * 1000), now: clock.now() });
     },
   });
 }

@@ -49,6 +49,28 @@ export async function putRecord(
     .execute();
 }
 
+/**
+ * Inserts a record without content, or replaces one that has expired, in one statement. @returns false where there is
+ * one: of concurrent requests on all servers exactly one succeeds
+ */
+export async function addRecordOnce(
+  db: Db,
+  { kind, id }: RecordName,
+  { expiresOn, now }: { expiresOn: Date; now: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('oidc_records')
+    .values({ kind, id_digest: toDigest(id), payload: '{}', expires_on: expiresOn })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'id_digest'])
+        .doUpdateSet({ expires_on: expiresOn })
+        .where('oidc_records.expires_on', '<=', now),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
 function toPayload(row: { payload: unknown; consumed_on: Date | null }, id?: string): RecordPayload {
   return {
     ...(row.payload as RecordPayload),

@@ -2,7 +2,14 @@ import { timingSafeEqual } from 'node:crypto';
 import { VETTING_FEATURES } from '@loadstone/contracts/board';
 import type { MachineTokenClaims } from '@loadstone/contracts/service-accounts';
 import ipaddr from 'ipaddr.js';
-import { createExpiringCache, toBoardProducts, UNKNOWN_ORIGIN, type MachineAccess } from '../../auth/index.ts';
+import { compactVerify, decodeProtectedHeader, errors, importJWK } from 'jose';
+import {
+  createExpiringCache,
+  toBoardProducts,
+  UNKNOWN_ORIGIN,
+  type MachineAccess,
+  type MachineProof,
+} from '../../auth/index.ts';
 import type { MachineCaller } from '../../ground/caller.ts';
 import type { Clock } from '../../ground/clock.ts';
 import type { Db } from '../../db/database.ts';
@@ -51,10 +58,11 @@ export function createMachineAccess({ db, vault, clock, cacheMs = CACHE_MS }: Ma
       return { kind: 'key', name: first.name, keys: rows.flatMap(({ public_key: key }) => key ?? []) };
     },
 
-    async isSecretRight(clientId, secret) {
-      const hash = hashSecret(secret);
-      const rows = await listCredentialRows(db, clientId);
-      return rows.some(({ secret_hash: known }) => known !== null && timingSafeEqual(known, hash));
+    async findCredential(clientId, proof) {
+      for (const row of await listCredentialRows(db, clientId)) {
+        if (await isProofOf(row, proof)) return row.id;
+      }
+      return undefined;
     },
 
     async getCaller(claims, networkAddress) {
@@ -65,6 +73,9 @@ export function createMachineAccess({ db, vault, clock, cacheMs = CACHE_MS }: Ma
       const row = await (isFollowing ? cached.get(claims.client_id, read) : read());
       assertThat(row, 'session.invalid');
       assertThat(row.revoked_on === null && !row.is_closed && row.is_access_enabled, 'session.disabled');
+      const { credential_id: credentialId } = claims;
+      const hasCredential = credentialId === undefined || row.credentials.some(({ id }) => id === credentialId);
+      assertThat(hasCredential, 'session.expired');
       assertThat(isInNetworks(networkAddress, row.networks), 'caller.addressRefused');
       await noteUse(row, networkAddress);
       return toCaller(row, claims);
@@ -81,6 +92,22 @@ export function createMachineAccess({ db, vault, clock, cacheMs = CACHE_MS }: Ma
       cached.clear();
     },
   };
+}
+
+type CredentialRow = Awaited<ReturnType<typeof listCredentialRows>>[number];
+
+/** True for the secret of a credential, and for an assertion that its key has signed, whose claims are not checked here. */
+async function isProofOf({ secret_hash: hash, public_key: key }: CredentialRow, proof: MachineProof): Promise<boolean> {
+  if ('secret' in proof) return hash !== null && timingSafeEqual(hash, hashSecret(proof.secret));
+  if (key === null) return false;
+  try {
+    await compactVerify(proof.assertion, await importJWK(key, decodeProtectedHeader(proof.assertion).alg));
+    return true;
+  } catch (error) {
+    // A key of another kind, a wrong signature, or no assertion at all.
+    if (error instanceof errors.JOSEError || error instanceof TypeError) return false;
+    throw error;
+  }
 }
 
 function toCaller(row: MachineRow, { scope }: MachineTokenClaims): MachineCaller {

@@ -24,6 +24,9 @@ export function findMachineRow(db: Db, clientId: string) {
         .whereRef('k.service_account_id', '=', 's.id')
         .select((credential) => credential.fn.max('k.created_on').as('created_on'))
         .as('newest_credential_on'),
+      jsonArrayFrom(
+        eb.selectFrom('service_account_credentials as k').whereRef('k.service_account_id', '=', 's.id').select('k.id'),
+      ).as('credentials'),
       'u.email',
       'c.phone_changed_on',
       'c.confirms_new_devices',
@@ -53,7 +56,7 @@ export function listCredentialRows(db: Db, clientId: string) {
   return db
     .selectFrom('service_accounts as s')
     .innerJoin('service_account_credentials as k', 'k.service_account_id', 's.id')
-    .select(['s.credential_kind', 's.name', 'k.secret_hash', 'k.public_key'])
+    .select(['k.id', 's.credential_kind', 's.name', 'k.secret_hash', 'k.public_key'])
     .where('s.client_id', '=', clientId)
     .where('s.revoked_on', 'is', null)
     .orderBy('k.id')

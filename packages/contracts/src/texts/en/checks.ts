@@ -37,6 +37,8 @@ export const checkTexts = {
   keyMembers: 'Only the members of a public key: never send the private one.',
   keyMember: 'This member of the key is missing.',
   network: 'Expected a network such as 203.0.113.0/24.',
+  networkTooWide:
+    'This is nearly the whole Internet. Name a network of at least /8 (IPv6: /16), or none for every address.',
   cityNameOrPoint: 'Give a name, or lat and long.',
   leadByEquipment: 'The lead is named by its equipment.',
   offerMinutes: 'From 5 minutes to 24 hours.',
