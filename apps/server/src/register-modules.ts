@@ -158,6 +158,7 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
     service: assignments,
     db,
     clock,
+    secrets: auth.secrets,
     openDriverSession: (driver) => openReferenceSession({ db, clock }, driver),
   });
   const { databaseUrl, log, readFreeBytes } = dependencies;

@@ -96,6 +96,8 @@ interface AuthOptions {
 export interface Auth {
   /** The issuer whose tokens are accepted. */
   readonly issuer: string;
+  /** Secrets of all servers on the database, for what they sign for each other: the one in use first. */
+  readonly secrets: readonly string[];
   /**
    * The caller of a request, by the one authentication method whose credential it carries.
    *
@@ -119,8 +121,7 @@ export interface Auth {
 
 interface TokenParts {
   readonly rule: TokenRule;
-  /** A secret of all servers on the database. */
-  readonly secret: string;
+  readonly secrets: readonly string[];
   readonly callers: CallerDirectory;
   readonly confirmPassword: ConfirmPassword;
   readonly tasks: readonly TaskHandler[];
@@ -128,10 +129,10 @@ interface TokenParts {
 }
 
 function createAuth(
-  { rule, secret, callers, confirmPassword, tasks, log }: TokenParts,
+  { rule, secrets, callers, confirmPassword, tasks, log }: TokenParts,
   { db, peers, clock, configuration, signInLog, machines, moreMethods }: AuthOptions,
 ): Auth {
-  const nonces = createProofNonces(secret, clock);
+  const nonces = createProofNonces(getFirst(secrets), clock);
   const noteRefusedProof = createRefusedProofLog({ db, signInLog, log, getNowMs: () => performance.now() });
   const readClaims = createClaimsReader({
     verify: createTokenVerifier(rule, clock),
@@ -146,6 +147,7 @@ function createAuth(
   });
   return {
     issuer: rule.issuer,
+    secrets,
     authenticate: createAuthenticator([
       createAccessTokenMethod(readClaims, { callers, machines, noteRefusedProof }),
       ...(moreMethods ?? []),
@@ -267,7 +269,7 @@ async function registerEmbedded(app: FastifyInstance, options: AuthOptions, call
     findKey: createStoredKeySet({ db, vault, clock }, keys),
   };
   const confirmPassword = createPasswordCheck(signIn);
-  const parts = { rule, secret: getFirst(keys.cookies), callers, confirmPassword, tasks: [reset.task], log: app.log };
+  const parts = { rule, secrets: keys.cookies, callers, confirmPassword, tasks: [reset.task], log: app.log };
   return createAuth(parts, options);
 }
 
@@ -281,7 +283,7 @@ async function createRemote(
   const { cookies } = await loadOidcKeys(options.db, options.vault, options.clock);
   const rule = { issuer, audience, scope, algorithms: REMOTE_ALGORITHMS, findKey: createRemoteKeySet(issuer) };
   return createAuth(
-    { rule, secret: getFirst(cookies), callers, confirmPassword: refusePassword, tasks: [], log: app.log },
+    { rule, secrets: cookies, callers, confirmPassword: refusePassword, tasks: [], log: app.log },
     options,
   );
 }

@@ -16,10 +16,19 @@ export const REFERENCE_TRY_LIMITS = [
 ] as const;
 
 /**
- * Wrong numbers of callers without an account, of the whole board in a minute. Above `proofs` each further one needs a
- * wait and a proof of work, above `most` all of them wait.
+ * Wrong numbers that the wider networks of a caller without an account may send, as multiples of an address's: the /56 of
+ * an IPv6 address, and its /48 or the /24 of an IPv4 address. The widest stays below `proofs`, so that no network alone
+ * makes others prove work.
  */
-export const STRANGER_TRY_LIMITS = { windowMs: 60_000, proofs: 20, most: 60 } as const;
+export const NETWORK_TRY_FACTORS = { middle: 2, widest: 3 } as const;
+
+/**
+ * Wrong numbers of callers without an account, of the whole board in a minute. Above `proofs` each further one needs a
+ * wait and a proof of work. Above `most` the networks wait that had a wrong number in the last hour; those that had none
+ * wait above `mostNewcomers`, which one caller reaches only with 180 × 60 networks of its own. So the board judges at most
+ * 240 guesses a minute, each of which hits with a chance of 1 to 10⁶ at most.
+ */
+export const STRANGER_TRY_LIMITS = { windowMs: 60_000, proofs: 20, most: 60, mostNewcomers: 180 } as const;
 /** The wait before a proof of work is accepted, and for how long it is. */
 export const REFERENCE_PROOF = { waitMs: 5_000, validMs: 300_000, fewestBits: 14, mostBits: 20 } as const;
 /** Drivers who wait at a time for the broker of a load to confirm one of them. */

@@ -159,7 +159,7 @@ interface ReferenceClaimsTable {
   confirmed_on: Optional<Date>;
 }
 
-/** Proofs of work that the board requires of strangers and that they have not sent. */
+/** The nonces of challenges that strangers have solved and used. */
 interface ReferenceChallengesTable {
   challenge: Fixed<string>;
   bits: Fixed<number>;

@@ -29,7 +29,7 @@ export const assignmentsModule = {
       refusals: ['request.dailyLimit'],
     },
     reference_challenges: {
-      rows: '1,000 in 5 minutes',
+      rows: 'one a challenge that was solved and used, 10,000 in 5 minutes',
       daily: '0.2 KB a row',
       removed: 'after 5 minutes, by the next one',
       refusals: ['request.tooMany'],
@@ -41,7 +41,7 @@ export const assignmentsModule = {
       refusals: ['request.tooMany'],
     },
     reference_tries: {
-      rows: 'one an address and user with a wrong reference number',
+      rows: 'one an address, its wider networks and a user with a wrong reference number',
       daily: '0.3 KB a row',
       removed: 'after an hour',
       refusals: ['request.tooMany'],

@@ -44,6 +44,8 @@ interface AssignmentRoutes {
   readonly service: AssignmentsService;
   readonly db: Db;
   readonly clock: Clock;
+  /** The secrets that all servers on the database sign with, the one in use first. */
+  readonly secrets: readonly string[];
   /** Opens the session of the external driver who took a reference number. */
   readonly openDriverSession: (driver: { assignmentId: number; displayName: string }) => Promise<DriverSignIn>;
 }
@@ -58,7 +60,8 @@ export function registerAssignments(app: FastifyInstance, routes: AssignmentRout
   registerDrivers(app, service);
   registerClaims(app, routes);
   void app.register(async (scope) => {
-    const limits = { tries: createReferenceTries(db, clock), proofs: createReferenceProofs(db, clock) };
+    const proofs = createReferenceProofs(db, clock, routes.secrets);
+    const limits = { tries: createReferenceTries(db, clock), proofs };
     registerReferences(scope, routes, limits);
   });
 }
@@ -135,14 +138,19 @@ function registerReferences(app: FastifyInstance, routes: AssignmentRoutes, limi
   const { tries, proofs } = limits;
   const judge = limitReferences(app, tries);
   registerEndpoint(app, takeReferenceAsDriver, async ({ request, body: { pIN: pin, name, phone, proof } }) => {
-    if (needsProof(await tries.countStrangers()) && (proof === undefined || !(await proofs.isAccepted(proof)))) {
+    if (
+      needsProof(await tries.countStrangers()) &&
+      (proof === undefined || !(await proofs.isAccepted(proof, request.ip)))
+    ) {
       throw new AppError('reference.proofNeeded');
     }
     const taken = await judge(request, () => service.takeReferenceAsDriver({ pin, name, phone }));
     if ('claim' in taken) return { claim: taken.claim, session: null, assignment: null };
     return toTaking(routes, { ...taken, displayName: name });
   });
-  registerEndpoint(app, createReferenceChallenge, async () => proofs.create(toProofBits(await tries.countStrangers())));
+  registerEndpoint(app, createReferenceChallenge, async ({ request }) =>
+    proofs.create(toProofBits(await tries.countStrangers()), request.ip),
+  );
   registerEndpoint(app, setAssignedEquipment, ({ caller, request, params, body }) => {
     const isSame = body.eToken === undefined || body.eToken === params.id;
     assertThat(isSame, 'request.invalid', undefined, [fieldError('eToken', 'assignment.pathDiffers')]);

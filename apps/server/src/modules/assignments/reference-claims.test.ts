@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
 import {
-  createReferenceChallenge,
   decideReferenceClaim,
   listDriverAssignments,
   readReferenceClaim,
@@ -12,6 +10,7 @@ import { REFERENCE_PROOF, STRANGER_TRY_LIMITS } from '@loadstone/contracts/refer
 import { addPosting, createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAssignmentCalls, type AssignmentCalls } from '../../../test/assignment-calls.ts';
+import { solveReferenceChallenge, type ReferenceAnswer } from '../../../test/reference-challenge.ts';
 
 let board: TestApp;
 let assignments: AssignmentCalls;
@@ -33,12 +32,13 @@ beforeEach(async () => {
   ({ pin } = (await assignments.generate(broker, token)).body);
 });
 
-type Taken = { name?: string; phone?: string; pIN?: string; proof?: { challenge: string; answer: string } };
-/** Each call comes from another address. */
-const take = ({ name = 'Driver One', phone = '416-555-0107', pIN = pin, proof }: Taken = {}) =>
+type Taken = { name?: string; phone?: string; pIN?: string; proof?: ReferenceAnswer; from?: string };
+/** Each call comes from another network. */
+const toNetwork = () => `203.0.${(address += 1) % 250}.7`;
+const take = ({ name = 'Driver One', phone = '416-555-0107', pIN = pin, proof, from = toNetwork() }: Taken = {}) =>
   board.call(takeReferenceAsDriver, {
     body: { pIN, name, phone, proof },
-    headers: { 'x-forwarded-for': `203.0.113.${(address += 1) % 250}` },
+    headers: { 'x-forwarded-for': from },
   });
 const read = (claim: string) => board.call(readReferenceClaim, { body: { claim } });
 const listClaims = async () => (await assignments.ofLoad(broker, token)).body.claims;
@@ -137,33 +137,21 @@ describe('an external driver', () => {
 });
 
 describe('many wrong numbers of strangers', () => {
-  const createProof = async () => {
-    const { challenge, bits, waitMs } = (await board.call(createReferenceChallenge, {})).body;
-    expect(waitMs).toBe(REFERENCE_PROOF.waitMs);
-    const isSolved = (answer: number) => {
-      const hash = createHash('sha256').update(`${challenge}.${answer}`).digest();
-      return hash.readUInt32BE(0) >>> (32 - bits) === 0;
-    };
-    let answer = 0;
-    while (!isSolved(answer)) answer += 1;
-    return { challenge, answer: String(answer) };
-  };
-  const guess = (proof?: Taken['proof']) => take({ pIN: '00000000', proof });
+  const createProof = (from: string) => solveReferenceChallenge(board, from);
+  const guess = () => take({ pIN: '00000000' });
 
   it('make each further one wait and prove some work, once, for the whole board', async () => {
     const statuses: number[] = [];
     for (let count = 0; count < 30; count += 1) statuses.push((await guess()).status);
     expect(statuses.filter((status) => status === 404)).toHaveLength(STRANGER_TRY_LIMITS.proofs);
     expect(toRefusal(await take())).toEqual([428, 'reference.proofNeeded']);
-    const early = await createProof();
-    expect(toRefusal(await take({ proof: early }))).toEqual([428, 'reference.proofNeeded']);
-    const proof = await createProof();
+    const from = toNetwork();
+    const proof = await createProof(from);
+    expect(toRefusal(await take({ proof, from })), 'too early').toEqual([428, 'reference.proofNeeded']);
     board.clock.advance(REFERENCE_PROOF.waitMs);
-    expect((await take({ proof: { ...proof, answer: 'wrong' } })).status).toBe(428);
-    const right = await createProof();
-    board.clock.advance(REFERENCE_PROOF.waitMs);
-    expect((await take({ proof: right })).status).toBe(200);
-    expect((await take({ proof: right })).status, 'a proof is used once').toBe(428);
+    expect((await take({ proof: { ...proof, answer: 'wrong' }, from })).status).toBe(428);
+    expect((await take({ proof, from })).status).toBe(200);
+    expect((await take({ proof, from })).status, 'a proof is used once').toBe(428);
     board.clock.advance(STRANGER_TRY_LIMITS.windowMs);
     expect((await take()).status).toBe(200);
   });
@@ -172,8 +160,14 @@ describe('many wrong numbers of strangers', () => {
     const now = board.clock.now();
     const wrong = Array.from({ length: STRANGER_TRY_LIMITS.most }, () => now);
     await board.db.deleteFrom('reference_tries').where('subject', '=', 'strangers').execute();
-    await board.db.insertInto('reference_tries').values({ subject: 'strangers', wrong_on: wrong }).execute();
-    expect(toRefusal(await take())).toEqual([429, 'request.tooMany']);
+    await board.db
+      .insertInto('reference_tries')
+      .values([
+        { subject: 'strangers', wrong_on: wrong },
+        { subject: 'address:203.0.113.0/24', wrong_on: [now] },
+      ])
+      .execute();
+    expect(toRefusal(await take({ from: '203.0.113.9' }))).toEqual([429, 'request.tooMany']);
     const carrier = await createCarrier(board.db);
     const truck = await addPosting(board.db, carrier, 'E', { date_avail: now.toISOString().slice(0, 10) });
     expect((await assignments.take(carrier, truck.token, pin)).status, 'a user is no stranger').toBe(200);

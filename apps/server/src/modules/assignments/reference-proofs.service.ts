@@ -1,12 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { REFERENCE_PROOF, STRANGER_TRY_LIMITS } from '@loadstone/contracts/references';
 import type { Clock } from '../../ground/clock.ts';
 import type { Db } from '../../db/database.ts';
-import { AppError } from '../../ground/errors.ts';
-import { insertChallenge, removeOldChallenges, takeChallenge } from './reference-tries.queries.ts';
+import { toNetworkShares } from '../../ground/network-address.ts';
+import { insertUsedChallenge, removeOldChallenges } from './reference-tries.queries.ts';
 
-/** More strangers than this do not type numbers at the same time: the table stays small. */
-const CHALLENGES_AT_ONCE = 1_000;
+/** Used challenges that are kept. The limits of tries let through some 1,200 wrong ones while one is valid. */
+const USED_AT_ONCE = 10_000;
+const NONCE_BYTES = 16;
 
 /** A solved challenge. */
 interface ReferenceProof {
@@ -14,33 +15,53 @@ interface ReferenceProof {
   readonly answer: string;
 }
 
-/** Makes callers without an account wait and compute before each try. */
+/**
+ * Makes callers without an account wait and compute before each try. A challenge is signed and not stored, so that one
+ * caller who asks for many takes none from others; it is for the network that has asked.
+ */
 export interface ReferenceProofs {
-  /** @throws AppError `request.tooMany` where too many challenges wait */
-  create(bits: number): Promise<{ challenge: string; bits: number; waitMs: number }>;
-  /** Uses a proof, once. @returns false where it is unknown, too early, too late, used or wrong */
-  isAccepted(proof: ReferenceProof): Promise<boolean>;
+  create(bits: number, address: string): Promise<{ challenge: string; bits: number; waitMs: number }>;
+  /**
+   * Uses a proof, once on all servers. @returns false where it is another network's, changed, too early, too late, used or
+   * wrong
+   */
+  isAccepted(proof: ReferenceProof, address: string): Promise<boolean>;
 }
 
-export function createReferenceProofs(db: Db, clock: Clock): ReferenceProofs {
+/** @param secrets those of all servers on the database: the first signs, the others are accepted too */
+export function createReferenceProofs(db: Db, clock: Clock, secrets: readonly string[]): ReferenceProofs {
   const { waitMs, validMs } = REFERENCE_PROOF;
+  const [first] = secrets;
+  if (first === undefined) throw new TypeError('challenges need a secret');
   return {
-    async create(bits) {
-      const now = clock.now();
-      const challenge = randomBytes(16).toString('base64url');
-      await removeOldChallenges(db, new Date(now.getTime() - validMs));
-      const isAdded = await insertChallenge(db, { challenge, bits, now, most: CHALLENGES_AT_ONCE });
-      if (!isAdded) throw new AppError('request.tooMany');
-      return { challenge, bits, waitMs };
+    async create(bits, address) {
+      const content = `${bits}.${clock.now().getTime().toString(36)}.${randomBytes(NONCE_BYTES).toString('base64url')}`;
+      return { challenge: `${content}.${sign(first, content, address)}`, bits, waitMs };
     },
 
-    async isAccepted({ challenge, answer }) {
-      const known = await takeChallenge(db, challenge);
-      if (known === undefined) return false;
-      const ageMs = clock.now().getTime() - known.created_on.getTime();
-      return ageMs >= waitMs && ageMs <= validMs && countZeroBits(`${challenge}.${answer}`) >= known.bits;
+    async isAccepted({ challenge, answer }, address) {
+      const [bits = '', madeAt = '', nonce = '', signature = ''] = challenge.split('.');
+      const content = `${bits}.${madeAt}.${nonce}`;
+      const isSigned = secrets.some((secret) => isEqual(signature, sign(secret, content, address)));
+      if (!isSigned || challenge !== `${content}.${signature}`) return false;
+      const now = clock.now();
+      const ageMs = now.getTime() - Number.parseInt(madeAt, 36);
+      if (ageMs < waitMs || ageMs >= validMs || countZeroBits(`${challenge}.${answer}`) < Number(bits)) return false;
+      await removeOldChallenges(db, new Date(now.getTime() - validMs));
+      return insertUsedChallenge(db, { nonce, bits: Number(bits), now, most: USED_AT_ONCE });
     },
   };
+}
+
+/** For the widest share of an address: a phone changes its address within the network of its provider. */
+function sign(secret: string, content: string, address: string): string {
+  const [network = ''] = toNetworkShares(address);
+  return createHmac('sha256', secret).update(`reference challenge ${content} ${network}`).digest('base64url');
+}
+
+function isEqual(one: string, other: string): boolean {
+  const [first, second] = [Buffer.from(one), Buffer.from(other)];
+  return first.length === second.length && timingSafeEqual(first, second);
 }
 
 /** The bits of a proof where that many wrong numbers of strangers were counted in the last minute. */

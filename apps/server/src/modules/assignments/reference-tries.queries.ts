@@ -18,6 +18,11 @@ export async function lockTries(tx: Tx, subjects: readonly string[]): Promise<{ 
     .execute();
 }
 
+/** The wrong attempts of these subjects. */
+export function listTries(db: Db, subjects: readonly string[]): Promise<{ wrong_on: Date[] }[]> {
+  return db.selectFrom('reference_tries').select('wrong_on').where('subject', 'in', subjects).execute();
+}
+
 /** Writes the attempts of a locked subject. */
 export async function putTries(tx: Tx, subject: string, wrongOn: readonly Date[]): Promise<void> {
   await tx
@@ -27,31 +32,20 @@ export async function putTries(tx: Tx, subject: string, wrongOn: readonly Date[]
     .execute();
 }
 
-/** Adds a challenge, unless as many as `most` wait. @returns false where they do */
-export async function insertChallenge(
+/** Notes the nonce of a challenge that was used. @returns false where it was used before, or `most` are kept */
+export async function insertUsedChallenge(
   db: Db,
-  { challenge, bits, now, most }: { challenge: string; bits: number; now: Date; most: number },
+  { nonce, bits, now, most }: { nonce: string; bits: number; now: Date; most: number },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into reference_challenges (challenge, bits, created_on)
-    select ${challenge}, ${bits}::integer, ${now}::timestamptz
-    where (select count(*) from reference_challenges) < ${most}::integer`.execute(db);
+    select ${nonce}, ${bits}::integer, ${now}::timestamptz
+    where (select count(*) from reference_challenges) < ${most}::integer
+    on conflict (challenge) do nothing`.execute(db);
   return numAffectedRows === 1n;
 }
 
-/** Deletes a challenge and returns it, once; undefined where it is unknown or was used. */
-export async function takeChallenge(
-  db: Db,
-  challenge: string,
-): Promise<{ bits: number; created_on: Date } | undefined> {
-  return db
-    .deleteFrom('reference_challenges')
-    .where('challenge', '=', challenge)
-    .returning(['bits', 'created_on'])
-    .executeTakeFirst();
-}
-
-/** Deletes the challenges that were made before the given instant. */
+/** Deletes the challenges that were used before the given instant. */
 export async function removeOldChallenges(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('reference_challenges').where('created_on', '<', before).execute();
 }

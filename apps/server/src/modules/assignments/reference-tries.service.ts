@@ -1,13 +1,14 @@
-import { REFERENCE_TRY_LIMITS, STRANGER_TRY_LIMITS } from '@loadstone/contracts/references';
+import { NETWORK_TRY_FACTORS, REFERENCE_TRY_LIMITS, STRANGER_TRY_LIMITS } from '@loadstone/contracts/references';
 import type { Clock } from '../../ground/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { toCountedNetwork } from '../../ground/network-address.ts';
-import { lockTries, putTries } from './reference-tries.queries.ts';
+import { toCountedNetwork, toNetworkShares } from '../../ground/network-address.ts';
+import { listTries, lockTries, putTries } from './reference-tries.queries.ts';
 
 const LONGEST_MS = Math.max(...REFERENCE_TRY_LIMITS.map(({ windowMs }) => windowMs));
-/** The subject of all callers without an account together. */
+/** The subjects of all callers without an account together: of networks with a wrong number in the last hour, and without. */
 const STRANGERS = 'strangers';
+const NEWCOMERS = 'newcomers';
 
 /** One attempt with a reference number, counted as wrong before the number is checked. */
 export interface ReferenceTry {
@@ -18,8 +19,9 @@ export interface ReferenceTry {
 }
 
 /**
- * Counts wrong reference numbers by address (an IPv6 one by its /64) and user, and those of all callers without an account,
- * for all servers together.
+ * Counts wrong reference numbers for all servers together: those of users by address (an IPv6 one by its /64) and user,
+ * those of callers without an account by each share of their network, and for the whole board. What networks with wrong
+ * numbers use up on the board, networks without one still have.
  */
 export interface ReferenceTries {
   /** @param userId undefined for a caller who is no user */
@@ -28,35 +30,86 @@ export interface ReferenceTries {
   countStrangers(): Promise<number>;
 }
 
+interface TryLimit {
+  readonly tries: number;
+  readonly windowMs: number;
+}
+
+/** What an attempt is counted by. */
+interface Counted {
+  readonly subject: string;
+  readonly limits: readonly TryLimit[];
+}
+
+const ofBoard = (subject: string, tries: number): Counted => ({
+  subject,
+  limits: [{ tries, windowMs: STRANGER_TRY_LIMITS.windowMs }],
+});
+
+const BOARD_COUNTS = {
+  strangers: ofBoard(STRANGERS, STRANGER_TRY_LIMITS.most),
+  newcomers: ofBoard(NEWCOMERS, STRANGER_TRY_LIMITS.mostNewcomers),
+} as const;
+
+/** The shares of a stranger's network from the narrowest on: wider ones have more tries, and fewer than their parts. */
+function toNetworkCounts(address: string): Counted[] {
+  return toNetworkShares(address)
+    .toReversed()
+    .map((share, place, { length }) => {
+      const factor = place === 0 ? 1 : NETWORK_TRY_FACTORS[place === length - 1 ? 'widest' : 'middle'];
+      return { subject: `address:${share}`, limits: times(REFERENCE_TRY_LIMITS, factor) };
+    });
+}
+
+const times = (limits: readonly TryLimit[], factor: number): TryLimit[] =>
+  limits.map(({ tries, windowMs }) => ({ tries: tries * factor, windowMs }));
+
 /** The attempts are written in separate transactions, so that a refused request stays counted. */
 export function createReferenceTries(db: Db, clock: Clock): ReferenceTries {
-  const isOfMinute = (at: Date, now: Date) => now.getTime() - at.getTime() < STRANGER_TRY_LIMITS.windowMs;
+  const countSince = (wrongOn: readonly Date[], windowMs: number) =>
+    wrongOn.filter((at) => clock.now().getTime() - at.getTime() < windowMs).length;
+
   return {
-    countStrangers: () =>
-      inTransaction(db, async (tx) => {
-        const [known] = await lockTries(tx, [STRANGERS]);
-        return known?.wrong_on.filter((at) => isOfMinute(at, clock.now())).length ?? 0;
-      }),
+    async countStrangers() {
+      const rows = await listTries(db, [STRANGERS, NEWCOMERS]);
+      return countSince(
+        rows.flatMap(({ wrong_on: wrongOn }) => wrongOn),
+        STRANGER_TRY_LIMITS.windowMs,
+      );
+    },
 
     async begin(address, userId) {
-      const subjects = [`address:${toCountedNetwork(address)}`, userId === undefined ? STRANGERS : `user:${userId}`];
       const now = clock.now();
-      const waitMs = await inTransaction(db, async (tx) => {
-        const known = await lockTries(tx, subjects);
-        const wait = Math.max(...known.map(({ subject, wrong_on: wrongOn }) => toWaitMs(subject, wrongOn, now)));
-        if (wait > 0) return wait;
-        for (const { subject, wrong_on: wrongOn } of known) {
-          const isKept = (at: Date) =>
-            subject === STRANGERS ? isOfMinute(at, now) : now.getTime() - at.getTime() < LONGEST_MS;
-          await putTries(tx, subject, [...wrongOn.filter(isKept), now]);
+      const networks = toNetworkCounts(address);
+      const own: Counted[] =
+        userId === undefined
+          ? networks
+          : [`address:${toCountedNetwork(address)}`, `user:${userId}`].map((subject) => ({
+              subject,
+              limits: REFERENCE_TRY_LIMITS,
+            }));
+      const subjects = [...own.map(({ subject }) => subject), ...(userId === undefined ? [STRANGERS, NEWCOMERS] : [])];
+      const begun = await inTransaction(db, async (tx) => {
+        const known = new Map((await lockTries(tx, subjects)).map((row) => [row.subject, row.wrong_on]));
+        const read = (subject: string) => known.get(subject) ?? [];
+        const isNew = networks.every(({ subject }) => countSince(read(subject), LONGEST_MS) === 0);
+        const ofAll = isNew ? BOARD_COUNTS.newcomers : BOARD_COUNTS.strangers;
+        const counted = userId === undefined ? [...own, ofAll] : own;
+        const waitMs = Math.max(...counted.map(({ subject, limits }) => toWaitMs(read(subject), limits, now)));
+        if (waitMs > 0) return { waitMs, counted: [] };
+        for (const { subject, limits } of counted) {
+          const keptMs = Math.max(...limits.map(({ windowMs }) => windowMs));
+          const kept = read(subject).filter((at) => now.getTime() - at.getTime() < keptMs);
+          await putTries(tx, subject, [...kept, now]);
         }
-        return 0;
+        return { waitMs, counted: counted.map(({ subject }) => subject) };
       });
       return {
-        waitMs,
+        waitMs: begun.waitMs,
         takeBack: () =>
           inTransaction(db, async (tx) => {
-            for (const { subject, wrong_on: wrongOn } of await lockTries(tx, subjects)) {
+            if (begun.counted.length === 0) return;
+            for (const { subject, wrong_on: wrongOn } of await lockTries(tx, begun.counted)) {
               const place = wrongOn.findLastIndex((at) => at.getTime() === now.getTime());
               if (place >= 0) await putTries(tx, subject, wrongOn.toSpliced(place, 1));
             }
@@ -67,9 +120,7 @@ export function createReferenceTries(db: Db, clock: Clock): ReferenceTries {
 }
 
 /** How long a subject must wait for its next attempt: until the oldest counted attempt leaves each full window. */
-function toWaitMs(subject: string, wrongOn: readonly Date[], now: Date): number {
-  const { most, windowMs: strangerWindowMs } = STRANGER_TRY_LIMITS;
-  const limits = subject === STRANGERS ? [{ tries: most, windowMs: strangerWindowMs }] : REFERENCE_TRY_LIMITS;
+function toWaitMs(wrongOn: readonly Date[], limits: readonly TryLimit[], now: Date): number {
   const waits = limits.map(({ tries, windowMs }) => {
     const counted = wrongOn
       .map((at) => at.getTime())
