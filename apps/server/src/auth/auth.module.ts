@@ -71,7 +71,7 @@ export const authModule = {
       refusals: ['request.tooMany'],
     },
     sign_in_tries: {
-      rows: 'one a typed address and one a network address',
+      rows: 'one a typed address, up to six a user with wrong codes, and three a network address with its wider networks',
       daily: '50 tries of an address in 15 minutes: 4,800 × 0.3 KB = 1.4 MB',
       removed: 'after a day',
       refusals: 'none: the page states the lock',

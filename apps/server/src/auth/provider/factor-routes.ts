@@ -76,10 +76,12 @@ export async function registerFactorRoutes(app: FastifyInstance, options: Factor
     const { account, pending } = step;
     const credential = toField(request.body, 'credential');
     if (credential !== '') await steps.save(request, reply, step, { challenge: undefined });
+    const { userId } = account;
+    const source = { address: request.ip, browserId: await steps.findKnownBrowser(request, reply, userId) };
     const outcome =
       credential === ''
-        ? await factors.tryCode(account.userId, toField(request.body, 'code'))
-        : await factors.tryPasskey(account.userId, credential, pending.challenge ?? '');
+        ? await factors.tryCode(userId, source, toField(request.body, 'code'))
+        : await factors.tryPasskey(userId, source, { reply: credential, challenge: pending.challenge ?? '' });
     if (outcome.type === 'right') {
       if (outcome.method === 'recovery') await steps.note(request, account, 'Recovery code used');
       return steps.complete(request, reply, account, withFactor(pending.methods, outcome.method));

@@ -6,6 +6,7 @@ import type { Provider } from 'oidc-provider';
 import type { Clock } from '../../ground/clock.ts';
 import type { Db } from '../../db/database.ts';
 import type { AppError } from '../../ground/errors.ts';
+import { hashSecret } from '../../ground/link-secrets.ts';
 import type { Vault } from '../../vault/index.ts';
 import {
   findSignIn,
@@ -25,6 +26,7 @@ import { renderConfirmPage, SECURITY_PATH } from '../pages/security-page.ts';
 import type { Passkeys } from '../second-factor/passkeys.ts';
 import { type SecondFactors } from '../second-factor/second-factors.service.ts';
 import { findAccountById, type SignInAccount } from '../sign-in/accounts.queries.ts';
+import { findKnownBrowser } from '../sign-in/known-browsers.queries.ts';
 import { toSignInEntry, type SignInLog } from '../sign-in/sign-in-log.ts';
 import type { SignInService } from '../sign-in/sign-in.service.ts';
 import type { BrowserCookies } from './browser-cookies.ts';
@@ -123,15 +125,17 @@ export function createSecurityVisits(options: SecurityRoutesOptions) {
     const to = toField(request.body, 'to');
     const credential = toField(request.body, 'credential');
     const texts = toPages(request).texts;
+    const browser = options.cookies.findBrowser(request, reply);
     if (credential === '') {
       const form = { email: account.email, password: toField(request.body, 'password') };
-      const browser = options.cookies.findBrowser(request, reply);
       const { type } = await options.signIn.signIn(form, request.ip, 'driverPage', browser);
       if (type === 'locked') return sendConfirm(visit, to, texts.t('pages.signIn.errors.locked'));
       if (type !== 'signedIn') return sendConfirm(visit, to, texts.t('pages.security.wrongPassword'));
     } else {
-      const challenge = await takeChallenge(db, sessionId);
-      const { type } = await factors.tryPasskey(account.userId, credential, challenge ?? '');
+      const challenge = (await takeChallenge(db, sessionId)) ?? '';
+      const known = await findKnownBrowser(db, account.userId, hashSecret(browser ?? ''));
+      const source = { address: request.ip, browserId: known?.id };
+      const { type } = await factors.tryPasskey(account.userId, source, { reply: credential, challenge });
       if (type !== 'right') return sendConfirm(visit, to, texts.t('pages.factor.passkeyFailed'));
     }
     await noteConfirmation(db, { sessionId, userId: account.userId, networkAddress: request.ip, now: clock.now() });

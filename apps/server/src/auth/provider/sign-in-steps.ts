@@ -64,6 +64,8 @@ export interface SignInSteps {
   findInteraction(request: FastifyRequest, reply: FastifyReply): Promise<Interaction | undefined>;
   /** The step that this browser, and no other, may go on with. */
   findOpen(request: FastifyRequest, reply: FastifyReply): Promise<OpenStep | undefined>;
+  /** The id of the request's browser where that user has signed in from it before. */
+  findKnownBrowser(request: FastifyRequest, reply: FastifyReply, userId: number): Promise<number | undefined>;
   /** Ends the sign-in, or leads to the step that it needs after the right password. */
   continueAfterPassword(request: FastifyRequest, reply: FastifyReply, account: SignInAccount): Promise<FastifyReply>;
   /** Stores what has changed. A new need gets a new cookie: that of the step before is worth nothing any more. */
@@ -130,11 +132,15 @@ export function createSignInSteps(options: StepsOptions): SignInSteps {
         : { interaction, account, pending };
     },
 
-    async continueAfterPassword(request, reply, account) {
+    async findKnownBrowser(request, reply, userId) {
       const browser = cookies.findBrowser(request, reply);
-      const known = browser && (await findKnownBrowser(db, account.userId, hashSecret(browser)));
+      return browser === undefined ? undefined : (await findKnownBrowser(db, userId, hashSecret(browser)))?.id;
+    },
+
+    async continueAfterPassword(request, reply, account) {
+      const browserId = await steps.findKnownBrowser(request, reply, account.userId);
       const own = await factors.findOwn(account.userId);
-      const need = findNextStep(account.secondFactorPolicy, own, known !== undefined && known !== '');
+      const need = findNextStep(account.secondFactorPolicy, own, browserId !== undefined);
       if (need === 'none') return steps.complete(request, reply, account, ['pwd']);
       const { uid } = request.params as { uid: string };
       const path = toStepPath(uid);

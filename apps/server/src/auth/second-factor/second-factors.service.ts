@@ -3,9 +3,8 @@ import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { SecondFactorPolicy } from '../../db/tables/sign-in-tables.ts';
 import type { Vault } from '../../vault/index.ts';
-import { countTry, removeTries } from '../sign-in/sign-in-tries.queries.ts';
-import { TRY_LIMITS } from '../sign-in/sign-in-tries.ts';
 import { findCodeStep } from './authenticator.ts';
+import { createFactorTries, type FactorKind, type FactorSource } from './factor-tries.ts';
 import type { Passkeys, StoredPasskey } from './passkeys.ts';
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
 import {
@@ -25,19 +24,25 @@ export type FactorMethod = 'otp' | 'hwk' | 'recovery';
 /** The outcome of a try. A locked user is refused without a check. */
 type FactorOutcome = { readonly type: 'right'; readonly method: FactorMethod } | { readonly type: 'wrong' | 'locked' };
 
+/** The reply of a browser to the challenge of a page. */
+interface PasskeyReply {
+  readonly reply: string;
+  readonly challenge: string;
+}
+
 /** The factors that a user has. */
 interface OwnFactors {
   readonly hasAuthenticator: boolean;
   readonly passkeys: readonly StoredPasskey[];
 }
 
-/** Proves and sets up second factors. Tries are counted for each user, whichever the factor. */
+/** Proves and sets up second factors. Tries are counted for each user, factor and source. */
 export interface SecondFactors {
   findOwn(userId: number): Promise<OwnFactors>;
   /** Checks a code of the authenticator app, or a recovery code. Each is accepted once. */
-  tryCode(userId: number, code: string): Promise<FactorOutcome>;
+  tryCode(userId: number, source: FactorSource, code: string): Promise<FactorOutcome>;
   /** Checks a reply of the browser to a challenge, which the caller has used up. */
-  tryPasskey(userId: number, reply: string, challenge: string): Promise<FactorOutcome>;
+  tryPasskey(userId: number, source: FactorSource, passkey: PasskeyReply): Promise<FactorOutcome>;
   /**
    * Sets up an authenticator app with a code that it shows, and recovery codes where the user has no other factor.
    *
@@ -62,35 +67,42 @@ export function createSecondFactors({
     return { hasAuthenticator: authenticator !== undefined, passkeys: rows.map(toPasskey) };
   };
 
-  /** Counts a try before it is checked, so that tries at the same time are all counted. */
-  const count = async (userId: number, check: () => Promise<FactorMethod | undefined>): Promise<FactorOutcome> => {
-    const subject = `factor:${userId}`;
-    const tries = await countTry(db, subject, TRY_LIMITS.factor, clock.now());
-    if (tries > TRY_LIMITS.factor.limit) return { type: 'locked' };
+  const tries = createFactorTries(db, clock);
+  const judge = async (
+    { kind, userId, source }: { kind: FactorKind; userId: number; source: FactorSource },
+    check: () => Promise<FactorMethod | undefined>,
+  ): Promise<FactorOutcome> => {
+    const begun = await tries.begin(kind, userId, source);
+    if (begun.isLocked) return { type: 'locked' };
     const method = await check();
     if (method === undefined) return { type: 'wrong' };
-    await removeTries(db, subject);
+    await begun.forgive();
     return { type: 'right', method };
   };
 
   return {
     findOwn,
 
-    tryCode: (userId, code) =>
-      count(userId, async () => {
-        const now = clock.now();
-        const hash = hashRecoveryCode(code);
-        if (hash !== undefined) return (await useRecoveryCode(db, userId, hash, now)) ? 'recovery' : undefined;
-        return inTransaction(db, async (tx) => {
+    tryCode(userId, source, code) {
+      const now = clock.now();
+      const hash = hashRecoveryCode(code);
+      if (hash !== undefined) {
+        return judge({ kind: 'recovery', userId, source }, async () =>
+          (await useRecoveryCode(db, userId, hash, now)) ? 'recovery' : undefined,
+        );
+      }
+      return judge({ kind: 'otp', userId, source }, () =>
+        inTransaction(db, async (tx) => {
           const authenticator = await findAuthenticator(tx, userId);
           const secret = authenticator && (await readStoredSecret(vault, authenticator.secret));
           const step = secret && findCodeStep(secret, code.replace(/\s/g, ''), now);
           return typeof step === 'number' && (await useStep(tx, userId, step, now)) ? 'otp' : undefined;
-        });
-      }),
+        }),
+      );
+    },
 
-    tryPasskey: (userId, reply, challenge) =>
-      count(userId, async () => {
+    tryPasskey: (userId, source, { reply, challenge }) =>
+      judge({ kind: 'passkey', userId, source }, async () => {
         const own = await findOwn(userId);
         const used = await passkeys.verifyUse(reply, challenge, own.passkeys);
         return used !== undefined && (await usePasskey(db, used, clock.now())) ? 'hwk' : undefined;

@@ -108,7 +108,9 @@ export function createSignInService(options: {
       const { email, password } = parsed.data;
       const known = await findKnownBrowserByEmail(db, email, hashSecret(browser ?? ''));
       const attempt = await tries.begin(email, address, known?.id);
-      if (attempt.lock !== undefined) return { type: 'locked', ...attempt.lock };
+      if (attempt.lock !== undefined) {
+        return { type: 'locked', subject: attempt.lock.by, isFirst: attempt.lock.isFirst };
+      }
       const account = await findAccountByEmail(db, email);
       const isRight = await isPasswordRight(password, account?.passwordHash);
       if (!account || !isRight) {

@@ -307,22 +307,44 @@ describe('wrong attempts', () => {
 
   it('lock the account at their network only, until thirty from all networks lock it everywhere', async () => {
     const tries = createSignInTries(board.db, board.clock);
-    const tryFrom = async (address: string) => (await tries.begin('aim@example.com', address)).lock?.subject;
+    const tryFrom = async (address: string) => (await tries.begin('aim@example.com', address)).lock?.by;
     for (let network = 1; network <= 6; network += 1) {
       for (let count = 1; count <= 5; count += 1) {
-        expect(await tryFrom(`192.0.2.${network}`)).toBeUndefined();
+        expect(await tryFrom(`192.0.${network}.1`)).toBeUndefined();
       }
-      expect(await tryFrom(`192.0.2.${network}`), 'the sixth').toBe('account');
+      expect(await tryFrom(`192.0.${network}.1`), 'the sixth').toBe('account');
     }
-    expect(await tryFrom('192.0.2.99')).toBe('account');
+    expect(await tryFrom('192.0.99.1')).toBe('account');
   });
 
   it('from one /64 of IPv6 count as from one address', async () => {
     const tries = createSignInTries(board.db, board.clock);
     const tryFrom = async (host: number) =>
-      (await tries.begin(`guess${host}@example.com`, `2001:db8:9:9::${host}`)).lock?.subject;
+      (await tries.begin(`guess${host}@example.com`, `2001:db8:9:9::${host}`)).lock?.by;
     for (let host = 1; host <= TRY_LIMITS.address.limit; host += 1) expect(await tryFrom(host)).toBeUndefined();
     expect(await tryFrom(TRY_LIMITS.address.limit + 1)).toBe('address');
+  });
+
+  it.each([
+    ['/56', (count: number) => `2001:db8:56:${count.toString(16)}::1`, 100],
+    ['/48', (count: number) => `2001:db8:48:${(count * 256).toString(16)}::1`, 150],
+    ['/24', (count: number) => `198.51.100.${count}`, 150],
+  ])('from the addresses of one %s lock it after more than those of one address', async (_name, toAddress, most) => {
+    const tries = createSignInTries(board.db, board.clock);
+    const tryFrom = async (address: string, email: string) => (await tries.begin(email, address)).lock?.by;
+    for (let count = 0; count < most; count += 1) {
+      expect(await tryFrom(toAddress(count), `wide${count}@example.com`)).toBeUndefined();
+    }
+    expect(await tryFrom(toAddress(most), 'wide@example.com')).toBe('address');
+    expect(await tryFrom('2001:db8:1::1', 'wide@example.com'), 'another network').toBeUndefined();
+  });
+
+  it('from the addresses of one network do not lock the account at other networks', async () => {
+    const tries = createSignInTries(board.db, board.clock);
+    const tryFrom = async (address: string) => (await tries.begin('owner@example.com', address)).lock?.by;
+    for (let count = 0; count < 40; count += 1) await tryFrom(`2001:db8:77:${count.toString(16)}::1`);
+    expect(await tryFrom('2001:db8:77:ff::1')).toBe('account');
+    expect(await tryFrom('192.0.2.1')).toBeUndefined();
   });
 
   it('from one address lock that address, and right ones do not count', async () => {

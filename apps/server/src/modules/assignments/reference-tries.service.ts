@@ -53,11 +53,12 @@ const BOARD_COUNTS = {
 
 /** The shares of a stranger's network from the narrowest on: wider ones have more tries, and fewer than their parts. */
 function toNetworkCounts(address: string): Counted[] {
+  const { middle, widest } = NETWORK_TRY_FACTORS;
   return toNetworkShares(address)
     .toReversed()
     .map((share, place, { length }) => {
-      const factor = place === 0 ? 1 : NETWORK_TRY_FACTORS[place === length - 1 ? 'widest' : 'middle'];
-      return { subject: `address:${share}`, limits: times(REFERENCE_TRY_LIMITS, factor) };
+      const wider = place === length - 1 ? widest : middle;
+      return { subject: `address:${share}`, limits: times(REFERENCE_TRY_LIMITS, place === 0 ? 1 : wider) };
     });
 }
 
