@@ -56,14 +56,14 @@ function listSubjects(kind: FactorKind, userId: number, { address, browserId }: 
   const own = `${kind}:${userId}`;
   const shared = { by: kind, forgives: 'itself' } as const;
   if (browserId !== undefined) {
-    return [{ by: kind, subject: `${kind}:browser:${browserId}`, rule: browser, forgives: 'all' }];
+    return [{ by: kind, key: `${kind}:browser:${browserId}`, rule: browser, forgives: 'all' }];
   }
   const networks = toNetworkSubjects(own, address, { by: kind, rule: ofAddress });
   if (kind !== 'otp') return networks;
   return [
     ...networks,
     ...toNetworkSubjects(`${own}:day`, address, { by: kind, rule: addressOfDay }),
-    { ...shared, subject: own, rule: anywhere },
-    { ...shared, subject: `${own}:day`, rule: anywhereOfDay },
+    { ...shared, key: own, rule: anywhere },
+    { ...shared, key: `${own}:day`, rule: anywhereOfDay },
   ];
 }

@@ -10,7 +10,7 @@ export interface TryRule {
 
 /** What an attempt is counted by. */
 export interface Counted<By = unknown> {
-  readonly subject: string;
+  readonly key: string;
   readonly by: By;
   readonly rule: TryRule;
   /** What a right attempt removes: all that are counted for the subject, or only itself. */
@@ -27,8 +27,8 @@ export interface CountedTry<By> {
 
 /** Counts an attempt by each of the subjects, from the narrowest on, until one of them is locked. */
 export async function countTries<By>(db: Db, subjects: readonly Counted<By>[], now: Date): Promise<CountedTry<By>> {
-  for (const { subject, by, rule } of subjects) {
-    const tries = await countTry(db, subject, rule, now);
+  for (const { key, by, rule } of subjects) {
+    const tries = await countTry(db, key, rule, now);
     if (tries > rule.limit) {
       return { lock: { by, isFirst: tries === rule.limit + 1 }, forgive: () => Promise.resolve() };
     }
@@ -36,8 +36,8 @@ export async function countTries<By>(db: Db, subjects: readonly Counted<By>[], n
   return {
     lock: undefined,
     async forgive() {
-      for (const { subject, rule, forgives } of subjects) {
-        await (forgives === 'all' ? removeTries(db, subject) : takeTryBack(db, subject, rule.limit));
+      for (const { key, rule, forgives } of subjects) {
+        await (forgives === 'all' ? removeTries(db, key) : takeTryBack(db, key, rule.limit));
       }
     },
   };
@@ -60,6 +60,6 @@ export function toNetworkSubjects<By>(
     .map((share, place, { length }) => {
       const factor = WIDER_FACTORS[place > 0 && place === length - 1 ? 2 : place] ?? 1;
       const limit = rule.limit * factor;
-      return { subject: `${prefix}:${share}`, by, rule: { ...rule, limit }, forgives: 'itself' };
+      return { key: `${prefix}:${share}`, by, rule: { ...rule, limit }, forgives: 'itself' };
     });
 }

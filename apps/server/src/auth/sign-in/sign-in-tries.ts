@@ -32,17 +32,13 @@ export function createSignInTries(db: Db, clock: Clock): SignInTries {
     begin(email, address, browserId) {
       const ofAccount = { by: 'account', rule: TRY_LIMITS.account, forgives: 'all' } as const;
       if (browserId !== undefined) {
-        return countTries(db, [{ ...ofAccount, subject: `browser:${browserId}` }], clock.now());
+        return countTries(db, [{ ...ofAccount, key: `browser:${browserId}` }], clock.now());
       }
       const account = `account:${createHash('sha256').update(email.trim().toLowerCase()).digest('base64url')}`;
       const subjects = [
         ...toNetworkSubjects('address', address, { by: 'address' as const, rule: TRY_LIMITS.address }),
-        ...toNetworkSubjects(account, address, ofAccount).map((counted) => ({
-          ...counted,
-          ...ofAccount,
-          rule: counted.rule,
-        })),
-        { ...ofAccount, subject: account, rule: TRY_LIMITS.anywhere },
+        ...toNetworkSubjects(account, address, ofAccount).map((counted) => ({ ...counted, forgives: 'all' as const })),
+        { ...ofAccount, key: account, rule: TRY_LIMITS.anywhere },
       ];
       return countTries(db, subjects, clock.now());
     },

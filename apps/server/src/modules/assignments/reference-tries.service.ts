@@ -37,12 +37,12 @@ interface TryLimit {
 
 /** What an attempt is counted by. */
 interface Counted {
-  readonly subject: string;
+  readonly key: string;
   readonly limits: readonly TryLimit[];
 }
 
-const ofBoard = (subject: string, tries: number): Counted => ({
-  subject,
+const ofBoard = (key: string, tries: number): Counted => ({
+  key,
   limits: [{ tries, windowMs: STRANGER_TRY_LIMITS.windowMs }],
 });
 
@@ -58,7 +58,7 @@ function toNetworkCounts(address: string): Counted[] {
     .toReversed()
     .map((share, place, { length }) => {
       const wider = place === length - 1 ? widest : middle;
-      return { subject: `address:${share}`, limits: times(REFERENCE_TRY_LIMITS, place === 0 ? 1 : wider) };
+      return { key: `address:${share}`, limits: times(REFERENCE_TRY_LIMITS, place === 0 ? 1 : wider) };
     });
 }
 
@@ -85,25 +85,25 @@ export function createReferenceTries(db: Db, clock: Clock): ReferenceTries {
       const own: Counted[] =
         userId === undefined
           ? networks
-          : [`address:${toCountedNetwork(address)}`, `user:${userId}`].map((subject) => ({
-              subject,
+          : [`address:${toCountedNetwork(address)}`, `user:${userId}`].map((key) => ({
+              key,
               limits: REFERENCE_TRY_LIMITS,
             }));
-      const subjects = [...own.map(({ subject }) => subject), ...(userId === undefined ? [STRANGERS, NEWCOMERS] : [])];
+      const subjects = [...own.map(({ key }) => key), ...(userId === undefined ? [STRANGERS, NEWCOMERS] : [])];
       const begun = await inTransaction(db, async (tx) => {
         const known = new Map((await lockTries(tx, subjects)).map((row) => [row.subject, row.wrong_on]));
-        const read = (subject: string) => known.get(subject) ?? [];
-        const isNew = networks.every(({ subject }) => countSince(read(subject), LONGEST_MS) === 0);
+        const read = (key: string) => known.get(key) ?? [];
+        const isNew = networks.every(({ key }) => countSince(read(key), LONGEST_MS) === 0);
         const ofAll = isNew ? BOARD_COUNTS.newcomers : BOARD_COUNTS.strangers;
         const counted = userId === undefined ? [...own, ofAll] : own;
-        const waitMs = Math.max(...counted.map(({ subject, limits }) => toWaitMs(read(subject), limits, now)));
+        const waitMs = Math.max(...counted.map(({ key, limits }) => toWaitMs(read(key), limits, now)));
         if (waitMs > 0) return { waitMs, counted: [] };
-        for (const { subject, limits } of counted) {
+        for (const { key, limits } of counted) {
           const keptMs = Math.max(...limits.map(({ windowMs }) => windowMs));
-          const kept = read(subject).filter((at) => now.getTime() - at.getTime() < keptMs);
-          await putTries(tx, subject, [...kept, now]);
+          const kept = read(key).filter((at) => now.getTime() - at.getTime() < keptMs);
+          await putTries(tx, key, [...kept, now]);
         }
-        return { waitMs, counted: counted.map(({ subject }) => subject) };
+        return { waitMs, counted: counted.map(({ key }) => key) };
       });
       return {
         waitMs: begun.waitMs,
