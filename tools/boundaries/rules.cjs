@@ -340,7 +340,7 @@ const server = [
 ];
 
 const SERVER_ENTRIES =
-  '^apps/server/src/(main|admin|media/media-process|modules/rate-confirmations/drawing-thread)\\.ts$';
+  '^apps/server/src/(main|admin|media/media-process|auth/sign-in/derivation-thread|modules/rate-confirmations/drawing-thread)\\.ts$';
 const WEB_ENTRIES =
   '^apps/web/src/(main\\.tsx|driver/main\\.tsx|follow/main\\.ts|modules/[^/]+/routes\\.tsx|app/pages/routes\\.tsx)$';
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** A removed secret or key ends its tokens and streams on every server, as an added one is told to them. */
+/** A removed secret or key ends its tokens and streams on every server, which already learn of an added one. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql.raw(TRIGGERS).execute(db);
 }

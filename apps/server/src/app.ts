@@ -144,6 +144,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     vault,
     clock,
     configuration,
+    queues,
     signInLog: activity,
     ...{ ...createPasswordStore(database.db), mail, setLanguages, records: createCompanyRecords(clock) },
     findDemoSignIn: async (place) => findDemoSignIn(database.db, configuration, place),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { USER_ROLES, USER_STATUSES, withInsuranceFlag } from '@loadstone/contracts/companies';
 import { PRODUCT_IDS, PRODUCT_MODES, type ProductMode } from '@loadstone/contracts/postings';
 import { z } from 'zod';
-import { assertStrong, hashPassword, takeNewPassword } from '../auth/index.ts';
+import { assertStrong, hashNewPassword, hashPassword, rememberPassword, unqueuedHashes } from '../auth/index.ts';
 import { getCompanyByCode } from '../modules/companies/index.ts';
 import { addUser, changeUser, getUserByEmail, setPasswordHash } from '../modules/users/index.ts';
 import { defineCommand, type Command, type CommandContext } from './command.ts';
@@ -81,7 +81,9 @@ const setPassword = defineCommand({
     const { password, note } = await takePassword(context, options['password-stdin'], options.email);
     const user = await getUserByEmail(context.tx, options.email);
     const owner = { userId: user.user_id, passwordHash: user.password_hash };
-    await setPasswordHash(context.tx, user.user_id, await takeNewPassword(context.tx, context.clock, owner, password));
+    const hash = await hashNewPassword(context.tx, unqueuedHashes, owner, password);
+    await rememberPassword(context.tx, context.clock, owner);
+    await setPasswordHash(context.tx, user.user_id, hash);
     await endSessions(context, user.user_id);
     return {
       accountId: user.account_id,

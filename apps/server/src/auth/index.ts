@@ -23,7 +23,8 @@ export {
   type AuthenticationMethod,
   type CredentialRequest,
 } from './callers/methods.ts';
-export { assertStrong, takeNewPassword } from './sign-in/password-rules.ts';
+export { unqueuedHashes } from './sign-in/password-hashing.ts';
+export { assertStrong, hashNewPassword, rememberPassword } from './sign-in/password-rules.ts';
 export { hashPassword, isPasswordRight } from './sign-in/passwords.ts';
 export type { DemoEntry, DemoSignIn } from './pages/sign-in-page.ts';
 export { html } from './pages/html.ts';

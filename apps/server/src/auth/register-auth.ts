@@ -6,6 +6,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Clock } from '../ground/clock.ts';
 import type { Configuration } from '../ground/settings/config.ts';
 import type { Db } from '../db/database.ts';
+import type { FairQueues } from '../ground/fair-queues.ts';
 import type { TaskHandler } from '../task-queue/index.ts';
 import type { CompanyRecords } from './account-security/company-records.ts';
 import {
@@ -51,6 +52,7 @@ import { createUsedProofs } from './proofs/used-proofs.ts';
 import { createPasskeys } from './second-factor/passkeys.ts';
 import { createSecondFactors } from './second-factor/second-factors.service.ts';
 import { createPasswordCheck, refusePassword, type ConfirmPassword } from './sign-in/confirm-password.ts';
+import { createPasswordHashing } from './sign-in/password-hashing.ts';
 import { noteSignIn, type SignInLog } from './sign-in/sign-in-log.ts';
 import { createSignInService, type ReplacePasswordHash } from './sign-in/sign-in.service.ts';
 
@@ -84,6 +86,7 @@ interface AuthOptions {
   readonly records: CompanyRecords;
   readonly mail: SignInMail;
   readonly machines: MachineAccess;
+  readonly queues: FairQueues;
   /** The sample users that the sign-in page offers; undefined on a board without a demo. */
   readonly findDemoSignIn: (place: SignInPlace) => Promise<DemoSignIn | undefined>;
   /** Milliseconds that a caller is cached at most; 0 reads it on every call. */
@@ -174,9 +177,11 @@ async function registerEmbedded(app: FastifyInstance, options: AuthOptions, call
   const { identity, server } = configuration;
   const toPages = createToPages(configuration);
   const keys = await loadOidcKeys(db, vault, clock);
+  const hashing = createPasswordHashing(options.queues);
   const signIn = createSignInService({
     db,
     clock,
+    hashing,
     isInMaintenance: identity.isInMaintenance,
     replacePasswordHash: options.replacePasswordHash,
   });
@@ -210,7 +215,10 @@ async function registerEmbedded(app: FastifyInstance, options: AuthOptions, call
     setLanguages: options.setLanguages,
   });
   const { mail, signInLog, setPasswordHash } = options;
-  const reset = createPasswordReset({ db, clock, mail, publicUrl: server.publicUrl, signInLog, setPasswordHash });
+  const reset = createPasswordReset({
+    ...{ db, clock, mail, signInLog, setPasswordHash, hashing },
+    publicUrl: server.publicUrl,
+  });
   const onUserChanged = (userId: number): void => callers.forget({ userId });
   await registerResetRoutes(app, { reset, publicUrl, toPages, onUserChanged });
   await registerInteractionRoutes(app, {
@@ -231,6 +239,7 @@ async function registerEmbedded(app: FastifyInstance, options: AuthOptions, call
       publicUrl,
       toPages,
       signIn,
+      hashing,
       cookies,
       factors,
       passkeys,

@@ -11,7 +11,8 @@ import { toCountedNetwork } from '../../ground/network-address.ts';
 import { findAccessRefusal } from '../callers/access-rules.ts';
 import { endSessionsOfUser } from '../provider/oidc-records.queries.ts';
 import { findAccountByEmail, findAccountById } from '../sign-in/accounts.queries.ts';
-import { assertStrong, takeNewPassword } from '../sign-in/password-rules.ts';
+import { toKnownShares, type PasswordHashing } from '../sign-in/password-hashing.ts';
+import { assertStrong, hashNewPassword, rememberPassword } from '../sign-in/password-rules.ts';
 import { toSignInEntry, type SignInLog } from '../sign-in/sign-in-log.ts';
 import { countTry } from '../sign-in/sign-in-tries.queries.ts';
 import { findPasswordReset, putPasswordReset, usePasswordReset } from './password-resets.queries.ts';
@@ -43,6 +44,7 @@ interface ResetDependencies {
   readonly publicUrl: string;
   readonly signInLog: SignInLog;
   readonly setPasswordHash: SetPasswordHash;
+  readonly hashing: PasswordHashing;
 }
 
 /** Stores the hash of a user's new password. */
@@ -60,14 +62,14 @@ export interface PasswordReset {
    * Sets the password and ends all sessions of the user. The link works once.
    *
    * @returns the user; undefined for a link that is used, expired or made up
-   * @throws AppError `request.invalid`; the link then still works
+   * @throws AppError `request.invalid`, `request.tooMany` where hashing is refused; the link then still works
    */
   complete(token: string, password: string, networkAddress: string): Promise<number | undefined>;
   readonly task: TaskHandler;
 }
 
 export function createPasswordReset(dependencies: ResetDependencies): PasswordReset {
-  const { db, clock, mail, publicUrl, signInLog, setPasswordHash } = dependencies;
+  const { db, clock, mail, publicUrl, signInLog, setPasswordHash, hashing } = dependencies;
 
   const isWithin = async (kind: keyof typeof REQUEST_LIMITS, value: string): Promise<boolean> => {
     const limit = REQUEST_LIMITS[kind];
@@ -121,9 +123,11 @@ export function createPasswordReset(dependencies: ResetDependencies): PasswordRe
       const account = userId === undefined ? undefined : await findAccountById(db, userId);
       if (account === undefined) return undefined;
       await assertStrong(password, [account.email]);
+      const newHash = await hashNewPassword(db, hashing.of(toKnownShares(account)), account, password);
       const done = await inTransaction(db, async (tx) => {
         if ((await usePasswordReset(tx, hash, clock.now())) === undefined) return undefined;
-        await setPasswordHash(tx, account.userId, await takeNewPassword(tx, clock, account, password));
+        await rememberPassword(tx, clock, account);
+        await setPasswordHash(tx, account.userId, newHash);
         await endSessionsOfUser(tx, account.userId, clock.now());
         return account.userId;
       });

@@ -30,7 +30,7 @@ interface InteractionOptions {
   readonly noteOutcome: (outcome: SignInOutcome, attempt: SignInAttempt) => Promise<void>;
 }
 
-const STATUS_OF_OUTCOME = { wrong: 422, locked: 429 } as const;
+const STATUS_OF_OUTCOME = { wrong: 422, locked: 429, busy: 429 } as const;
 
 /** The sign-in page and the routes that its form submits to. */
 export async function registerInteractionRoutes(app: FastifyInstance, options: InteractionOptions): Promise<void> {
@@ -115,16 +115,18 @@ export async function registerInteractionRoutes(app: FastifyInstance, options: I
     const place = toSignInPlace(interaction.params['redirect_uri']);
     const form = { email, password: toField(request.body, 'password') };
     const browser = options.cookies.findBrowser(request, reply);
-    const outcome = await signIn.signIn(form, request.ip, place, browser);
+    const outcome = await signIn.signIn(form, request.ip, place, { browser });
     if (outcome.type !== 'signedIn') await options.noteOutcome(outcome, { email, networkAddress: request.ip });
     switch (outcome.type) {
       case 'signedIn':
         return steps.continueAfterPassword(request, reply, outcome.account);
       case 'refused':
         return steps.finish(request, reply, toProviderError(outcome.refusal));
+      case 'busy':
       case 'locked':
       case 'wrong': {
-        const fieldErrors = outcome.type === 'locked' ? { password: 'locked' as const } : outcome.errors;
+        if (outcome.type === 'busy') void reply.header('retry-after', outcome.retryAfter);
+        const fieldErrors = outcome.type === 'wrong' ? outcome.errors : { password: outcome.type };
         const page = await renderForm(request.headers, interaction, email, fieldErrors);
         return sendPage(reply, page, STATUS_OF_OUTCOME[outcome.type]);
       }

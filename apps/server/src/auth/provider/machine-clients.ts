@@ -46,7 +46,7 @@ export function withMachineClients(toAdapter: (kind: string) => Adapter, machine
 type TokenRequest = KoaContextWithOIDC['oidc'];
 
 /** How machines sign in at the provider: what its configuration takes from here, and what it has no setting for. */
-export interface MachineSignIn {
+interface MachineSignIn {
   /** Refuses an assertion beside a secret. */
   readonly assertJwtClientAuthClaimsAndHeader: (context: KoaContextWithOIDC) => Promise<void>;
   /** The claims of a machine's token. @throws errors of the provider for scopes that do not exist, and a removed credential */

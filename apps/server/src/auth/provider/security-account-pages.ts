@@ -5,7 +5,8 @@ import { AppError } from '../../ground/errors.ts';
 import { listSignIns } from '../account-security/account-security.queries.ts';
 import { renderPasswordPage, renderSecurityPage, type PolicyError } from '../pages/security-page.ts';
 import { countRecoveryCodes, listPasskeys } from '../second-factor/second-factors.queries.ts';
-import { assertStrong, takeNewPassword } from '../sign-in/password-rules.ts';
+import { toKnownShares } from '../sign-in/password-hashing.ts';
+import { assertStrong, hashNewPassword, rememberPassword } from '../sign-in/password-rules.ts';
 import { toField } from './form-pages.ts';
 import { endSessionsById, endSessionsOfUser } from './oidc-records.queries.ts';
 import type { SecurityRoutesOptions, SecurityVisits, Visit } from './security-visits.ts';
@@ -53,14 +54,17 @@ export function createAccountPages(options: SecurityRoutesOptions, visits: Secur
       send(visit, renderPasswordPage(pages, { token, errors }), 422);
     const form = { email: account.email, password: toField(request.body, 'present') };
     const browser = options.cookies.findBrowser(request, reply);
-    const { type } = await options.signIn.signIn(form, request.ip, 'driverPage', browser);
+    const { type } = await options.signIn.signIn(form, request.ip, 'driverPage', { browser, user: account });
+    if (type === 'busy') return refuse({ present: pages.texts.t('pages.signIn.errors.busy') });
     if (type === 'locked') return refuse({ present: pages.texts.t('pages.signIn.errors.locked') });
     if (type !== 'signedIn') return refuse({ present: pages.texts.t('pages.security.wrongPassword') });
     const password = toField(request.body, 'password');
     try {
       await assertStrong(password, [account.email]);
+      const hash = await hashNewPassword(db, options.hashing.of(toKnownShares(account)), account, password);
       await inTransaction(db, async (tx) => {
-        await options.setPasswordHash(tx, account.userId, await takeNewPassword(tx, clock, account, password));
+        await rememberPassword(tx, clock, account);
+        await options.setPasswordHash(tx, account.userId, hash);
         await endSessionsOfUser(tx, account.userId, clock.now(), { keptSessionId: sessionId });
       });
     } catch (error) {

@@ -27,6 +27,7 @@ import type { Passkeys } from '../second-factor/passkeys.ts';
 import { type SecondFactors } from '../second-factor/second-factors.service.ts';
 import { findAccountById, type SignInAccount } from '../sign-in/accounts.queries.ts';
 import { findKnownBrowser } from '../sign-in/known-browsers.queries.ts';
+import type { PasswordHashing } from '../sign-in/password-hashing.ts';
 import { toSignInEntry, type SignInLog } from '../sign-in/sign-in-log.ts';
 import type { SignInService } from '../sign-in/sign-in.service.ts';
 import type { BrowserCookies } from './browser-cookies.ts';
@@ -49,6 +50,7 @@ export interface SecurityRoutesOptions {
   /** A secret of all servers on the database. */
   readonly secret: string;
   readonly signIn: SignInService;
+  readonly hashing: PasswordHashing;
   readonly cookies: BrowserCookies;
   readonly factors: SecondFactors;
   readonly passkeys: Passkeys;
@@ -128,7 +130,8 @@ export function createSecurityVisits(options: SecurityRoutesOptions) {
     const browser = options.cookies.findBrowser(request, reply);
     if (credential === '') {
       const form = { email: account.email, password: toField(request.body, 'password') };
-      const { type } = await options.signIn.signIn(form, request.ip, 'driverPage', browser);
+      const { type } = await options.signIn.signIn(form, request.ip, 'driverPage', { browser, user: account });
+      if (type === 'busy') return sendConfirm(visit, to, texts.t('pages.signIn.errors.busy'));
       if (type === 'locked') return sendConfirm(visit, to, texts.t('pages.signIn.errors.locked'));
       if (type !== 'signedIn') return sendConfirm(visit, to, texts.t('pages.security.wrongPassword'));
     } else {

@@ -33,7 +33,7 @@ export interface FactorSource {
 }
 
 /** Counts tries of second factors, for all servers together. */
-export interface FactorTries {
+interface FactorTries {
   /** Counts a try before it is judged. `forgive` takes it back where it was right. */
   begin(
     kind: FactorKind,

@@ -3,7 +3,7 @@ import { toNetworkShares } from '../../ground/network-address.ts';
 import { countTry, removeTries, takeTryBack } from './sign-in-tries.queries.ts';
 
 /** So many wrong attempts are judged in a window; the next ones are refused until it is over. */
-export interface TryRule {
+interface TryRule {
   readonly limit: number;
   readonly windowMs: number;
 }
@@ -23,6 +23,8 @@ export interface CountedTry<By> {
   readonly lock: { readonly by: By; readonly isFirst: boolean } | undefined;
   /** Call it where the attempt was right. */
   forgive(): Promise<void>;
+  /** Call it where the attempt was not judged: it is not counted. */
+  takeBack(): Promise<void>;
 }
 
 /** Counts an attempt by each of the subjects, from the narrowest on, until one of them is locked. */
@@ -30,7 +32,8 @@ export async function countTries<By>(db: Db, subjects: readonly Counted<By>[], n
   for (const { key, by, rule } of subjects) {
     const tries = await countTry(db, key, rule, now);
     if (tries > rule.limit) {
-      return { lock: { by, isFirst: tries === rule.limit + 1 }, forgive: () => Promise.resolve() };
+      const lock = { by, isFirst: tries === rule.limit + 1 };
+      return { lock, forgive: () => Promise.resolve(), takeBack: () => Promise.resolve() };
     }
   }
   return {
@@ -39,6 +42,9 @@ export async function countTries<By>(db: Db, subjects: readonly Counted<By>[], n
       for (const { key, rule, forgives } of subjects) {
         await (forgives === 'all' ? removeTries(db, key) : takeTryBack(db, key, rule.limit));
       }
+    },
+    async takeBack() {
+      for (const { key, rule } of subjects) await takeTryBack(db, key, rule.limit);
     },
   };
 }

@@ -15,7 +15,7 @@ export function findKnownBrowserByEmail(db: Db, email: string, secretHash: Buffe
   return db
     .selectFrom('known_browsers as b')
     .innerJoin('users as u', 'u.user_id', 'b.user_id')
-    .select('b.id')
+    .select(['b.id', 'u.user_id as userId', 'u.account_id as accountId'])
     .where((eb) => eb(eb.fn('lower', ['u.email']), '=', email.toLowerCase()))
     .where('b.secret_hash', '=', secretHash)
     .executeTakeFirst();

@@ -1,8 +1,9 @@
 import type { Clock } from '../../ground/clock.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import { AppError, errorText } from '../../ground/errors.ts';
 import { addPastPassword, listPastPasswords } from './past-passwords.queries.ts';
-import { hashPassword, isPasswordRight, PASSWORD_LENGTH } from './passwords.ts';
+import type { PasswordHashes } from './password-hashing.ts';
+import { PASSWORD_LENGTH } from './passwords.ts';
 
 /** The estimate of the library from 0 to 4 that a password needs: at least 10⁸ guesses. */
 const LEAST_SCORE = 3;
@@ -48,20 +49,27 @@ interface PasswordOwner {
 }
 
 /**
- * The hash of a new password that is none of the user's last five; the present one is remembered. The caller stores the
- * hash in the same transaction.
+ * Hashes a new password that is none of the user's last five. Call it before the transaction that stores the hash: it may
+ * wait for its turn.
  *
- * @throws AppError `request.invalid`
+ * @throws AppError `request.invalid`; `request.tooMany` where hashing is refused
  */
-export async function takeNewPassword(tx: Tx, clock: Clock, owner: PasswordOwner, password: string): Promise<string> {
-  const { userId, passwordHash: present } = owner;
-  const past = await listPastPasswords(tx, userId, REMEMBERED - 1);
+export async function hashNewPassword(
+  db: Db,
+  hashes: PasswordHashes,
+  { userId, passwordHash: present }: PasswordOwner,
+  password: string,
+): Promise<string> {
+  const past = await listPastPasswords(db, userId, REMEMBERED - 1);
   for (const hash of [present, ...past]) {
-    if (hash !== null && (await isPasswordRight(password, hash)))
+    if (hash !== null && (await hashes.isRight(password, hash)))
       throw new AppError('request.invalid', errorText('password.used'));
   }
-  if (present !== null) {
-    await addPastPassword(tx, { userId, hash: present, now: clock.now(), kept: REMEMBERED - 1 });
-  }
-  return hashPassword(password);
+  return hashes.hash(password);
+}
+
+/** Remembers the password that a new one replaces. */
+export async function rememberPassword(tx: Tx, clock: Clock, owner: PasswordOwner): Promise<void> {
+  const { userId, passwordHash: hash } = owner;
+  if (hash !== null) await addPastPassword(tx, { userId, hash, now: clock.now(), kept: REMEMBERED - 1 });
 }

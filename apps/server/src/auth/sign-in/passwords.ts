@@ -1,4 +1,5 @@
-import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { deriveInThread } from './derivation-threads.ts';
 
 /** scrypt's cost: 2^15 blocks of 8, 32 MiB and about 80 ms on one core of a small server. */
 interface Cost {
@@ -15,17 +16,17 @@ const KEY_BYTES = 32;
 export const PASSWORD_LENGTH = { minimum: 10, maximum: 256 } as const;
 
 function deriveKey(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
-  const options: ScryptOptions = {
-    N: cost.blocks,
-    r: cost.blockSize,
-    p: cost.parallel,
-    // Node refuses to use more memory than this; scrypt itself needs 128 * N * r bytes.
-    maxmem: 256 * cost.blocks * cost.blockSize,
-  };
-  return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) =>
-      error ? reject(error) : resolve(key),
-    );
+  return deriveInThread({
+    password: password.normalize('NFKC'),
+    salt,
+    keyBytes: KEY_BYTES,
+    options: {
+      N: cost.blocks,
+      r: cost.blockSize,
+      p: cost.parallel,
+      // Node refuses to use more memory than this; scrypt itself needs 128 * N * r bytes.
+      maxmem: 256 * cost.blocks * cost.blockSize,
+    },
   });
 }
 

@@ -19,11 +19,12 @@ const E_MAIL_LENGTH = 254;
 
 /**
  * Writes the outcome of an attempt to sign in to the log. Of a locked account or address only the attempt that meets
- * the lock first is logged, and an incomplete form is not, so that a flood does not fill the log.
+ * the lock first is logged, and an incomplete form or one that was not checked is not, so that a flood does not fill the
+ * log.
  */
 export async function noteSignIn(log: SignInLog, outcome: SignInOutcome, attempt: SignInAttempt): Promise<void> {
   if (outcome.type === 'locked' && !outcome.isFirst) return;
-  if (outcome.type === 'wrong' && !outcome.isChecked) return;
+  if (outcome.type === 'busy' || (outcome.type === 'wrong' && !outcome.isChecked)) return;
   const { description, errorCode } = describe(outcome);
   const account = 'account' in outcome ? outcome.account : undefined;
   await log.addLoginActivity(
@@ -51,7 +52,7 @@ export function toSignInEntry(
   return { userActivityTypeId, description, appName, errorCode, ...noPlace };
 }
 
-function describe(outcome: SignInOutcome): { description: string; errorCode: string } {
+function describe(outcome: Exclude<SignInOutcome, { type: 'busy' }>): { description: string; errorCode: string } {
   switch (outcome.type) {
     case 'signedIn':
       return { description: 'Signed in', errorCode: '' };

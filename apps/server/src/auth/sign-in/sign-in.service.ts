@@ -2,13 +2,18 @@ import { toRefusalDescription, type SignInRefusal } from '@loadstone/contracts/u
 import { z } from 'zod';
 import type { Clock } from '../../ground/clock.ts';
 import type { Db } from '../../db/database.ts';
+import { AppError } from '../../ground/errors.ts';
 import { hashSecret } from '../../ground/link-secrets.ts';
 import { findAccessRefusal, type SignInPlace } from '../callers/access-rules.ts';
 import { findAccountByEmail, findAccountById, type SignInAccount } from './accounts.queries.ts';
 import type { SignInProblem } from '../pages/sign-in-page.ts';
-import { hashPassword, isHashOutdated, isPasswordRight, PASSWORD_LENGTH } from './passwords.ts';
+import { toKnownShares, toStrangerShares, type PasswordHashes, type PasswordHashing } from './password-hashing.ts';
+import { isHashOutdated, PASSWORD_LENGTH } from './passwords.ts';
 import { findKnownBrowserByEmail } from './known-browsers.queries.ts';
 import { createSignInTries } from './sign-in-tries.ts';
+
+/** When someone should try again whose password was not checked: what waits is done by then. */
+const BUSY_SECONDS = '5';
 
 /** A problem as the message of a schema. */
 const problem = (name: SignInProblem): SignInProblem => name;
@@ -34,6 +39,8 @@ export type SignInOutcome =
   | { readonly type: 'refused'; readonly account: SignInAccount; readonly refusal: SignInRefusal }
   /** `isChecked` is false where the form was incomplete, so that no password was checked and no attempt counted. */
   | { readonly type: 'wrong'; readonly isChecked: boolean; readonly errors: FieldErrors }
+  /** Too many passwords wait to be checked; nothing was counted. */
+  | { readonly type: 'busy'; readonly retryAfter: string }
   | {
       readonly type: 'locked';
       readonly subject: 'account' | 'address';
@@ -41,13 +48,19 @@ export type SignInOutcome =
       readonly isFirst: boolean;
     };
 
+/** What the board knows of the one who types a password. */
+interface KnownBy {
+  readonly browser?: string | undefined;
+  readonly user?: { readonly accountId: number; readonly userId: number };
+}
+
 export interface SignInService {
   /**
    * Checks the form's fields. Takes the same time for unknown users.
    *
-   * @param browser the secret of the browser, where it has one
+   * @param known the secret of the browser, and the user of the session, where there are
    */
-  signIn(form: unknown, address: string, place: SignInPlace, browser?: string): Promise<SignInOutcome>;
+  signIn(form: unknown, address: string, place: SignInPlace, known?: KnownBy): Promise<SignInOutcome>;
   /**
    * Signs a user in without a password. Only for the sample users of a demo that only its own machine can reach.
    *
@@ -78,6 +91,11 @@ function toFieldErrors(error: z.ZodError): FieldErrors {
   return errors;
 }
 
+/** Undefined where hashing was refused because its queue is full. */
+function ignoreRefusal(error: unknown): undefined {
+  if (!(error instanceof AppError)) throw error;
+}
+
 /** Replaces a user's password hash, unless the password was changed in the meantime. */
 export type ReplacePasswordHash = (change: { userId: number; before: string; after: string }) => Promise<void>;
 
@@ -85,15 +103,18 @@ export function createSignInService(options: {
   db: Db;
   clock: Clock;
   isInMaintenance: boolean;
+  hashing: PasswordHashing;
   replacePasswordHash: ReplacePasswordHash;
 }): SignInService {
-  const { db, clock, isInMaintenance, replacePasswordHash } = options;
+  const { db, clock, isInMaintenance, hashing, replacePasswordHash } = options;
   const tries = createSignInTries(db, clock);
 
-  async function renewHash(account: SignInAccount, password: string): Promise<void> {
+  async function renewHash(account: SignInAccount, password: string, hashes: PasswordHashes): Promise<void> {
     const before = account.passwordHash;
     if (before === null || !isHashOutdated(before)) return;
-    await replacePasswordHash({ userId: account.userId, before, after: await hashPassword(password) });
+    const after = await hashes.hash(password).catch(ignoreRefusal);
+    // Where it was refused, the next sign-in renews it.
+    if (after !== undefined) await replacePasswordHash({ userId: account.userId, before, after });
   }
 
   function admit(account: SignInAccount, place: SignInPlace): SignInOutcome {
@@ -102,7 +123,7 @@ export function createSignInService(options: {
   }
 
   return {
-    async signIn(form, address, place, browser) {
+    async signIn(form, address, place, { browser, user: knownUser } = {}) {
       const parsed = formSchema.safeParse(form);
       if (!parsed.success) return { type: 'wrong', isChecked: false, errors: toFieldErrors(parsed.error) };
       const { email, password } = parsed.data;
@@ -112,13 +133,19 @@ export function createSignInService(options: {
         return { type: 'locked', subject: attempt.lock.by, isFirst: attempt.lock.isFirst };
       }
       const account = await findAccountByEmail(db, email);
-      const isRight = await isPasswordRight(password, account?.passwordHash);
+      const user = knownUser ?? known;
+      const hashes = hashing.of(user === undefined ? toStrangerShares(address) : toKnownShares(user));
+      const isRight = await hashes.isRight(password, account?.passwordHash).catch(ignoreRefusal);
+      if (isRight === undefined) {
+        await attempt.takeBack();
+        return { type: 'busy', retryAfter: BUSY_SECONDS };
+      }
       if (!account || !isRight) {
         return { type: 'wrong', isChecked: true, errors: { password: 'notRecognized' } };
       }
       await attempt.forgive();
       const outcome = admit(account, place);
-      if (outcome.type === 'signedIn') await renewHash(account, password);
+      if (outcome.type === 'signedIn') await renewHash(account, password, hashes);
       return outcome;
     },
 

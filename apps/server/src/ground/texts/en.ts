@@ -19,6 +19,7 @@ const pageTexts = {
       passwordMissing: 'Please enter your password.',
       notRecognized: 'The e-mail address or the password is not right.',
       locked: 'Too many wrong tries. Please wait 15 minutes, then try again.',
+      busy: 'Too many people are signing in right now. Please try again in a few seconds.',
     },
     demo: 'This is a demo board: its companies, people and postings are sample data.',
     demoUsers: 'Other demo users, password {password}',
