@@ -2,6 +2,7 @@ import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CHROMIUM_FLAGS, CHROMIUM_PATH } from './chromium.ts';
 import { JOURNEY_TIME_ZONE } from './time-zone.ts';
 
 const WORKERS = 2;
@@ -45,17 +46,6 @@ function productOf(
   };
 }
 
-/** Flags with which Debian's Chromium runs as root, without a GPU and without requests of its own. */
-export const CHROMIUM_FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
 /** Journeys over the real stack: the built front end, the real server, the embedded database, a real browser. */
 export default defineConfig({
   testDir: './journeys',
@@ -80,7 +70,7 @@ export default defineConfig({
     // An action that is impossible fails with its name long before the journey's own time limit.
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
-    launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: CHROMIUM_FLAGS },
+    launchOptions: { executablePath: CHROMIUM_PATH, args: CHROMIUM_FLAGS },
   },
   webServer: Array.from({ length: WORKERS }, (_, worker) => productOf(worker)),
 });

@@ -1,5 +1,5 @@
-import { chromium, type Browser } from '@playwright/test';
-import { CHROMIUM_FLAGS } from './playwright.config.ts';
+import type { Browser } from '@playwright/test';
+import { launchChromium } from './chromium.ts';
 import { startProduct } from './product.ts';
 import { JOURNEY_TIME_ZONE } from './time-zone.ts';
 
@@ -10,9 +10,7 @@ export async function withProduct(
 ): Promise<void> {
   const product = await startProduct(options.port, options.trafficPerMinute);
   try {
-    const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-    const env = { ...process.env, TZ: JOURNEY_TIME_ZONE };
-    const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS, env });
+    const browser = await launchChromium({ TZ: JOURNEY_TIME_ZONE });
     try {
       await work(browser, product.address);
     } finally {

@@ -95,6 +95,7 @@ function programSteps(): Step[] {
     ...(findPython() === undefined
       ? [toMissing('the Python program', PYTHON_TEST, 'no python3 is on the PATH (Debian: apt-get install python3)')]
       : []),
+    ...('missing' in browser ? [toMissing('a lead in `npm run dev`', 'tools/dev.test.ts', browser.missing)] : []),
     ...(findUnitChecker() === undefined
       ? [
           toMissing(
@@ -107,12 +108,14 @@ function programSteps(): Step[] {
   ];
 }
 
+/** Found before the unit tests, because the test of `npm run dev` opens a desk. */
+const browser = findBrowser();
+
 function browserSteps(): Step[] {
   if (selection.journeys.length === 0) {
     return [{ name: 'browser tests', command: ['node'], notRunBecause: NOT_AFFECTED }];
   }
   const journeys = selection.journeys === 'all' ? [] : selection.journeys;
-  const browser = findBrowser();
   const missing = 'missing' in browser ? browser.missing : undefined;
   return [
     { name: 'front-end build', command: ['node', 'tools/build-web.mjs'] },

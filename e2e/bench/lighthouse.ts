@@ -6,7 +6,7 @@ import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { readFirstLoad } from '../../tools/checks/first-load.ts';
 import { requestTokens, toStoredTokens } from '../pages/session.ts';
 import { USERS } from '../pages/sign-in-page.ts';
-import { CHROMIUM_FLAGS } from '../playwright.config.ts';
+import { CHROMIUM_FLAGS, CHROMIUM_PATH } from '../chromium.ts';
 import { startProduct } from '../product.ts';
 import { JOURNEY_TIME_ZONE } from '../time-zone.ts';
 import { toVisit, type Visit } from './lighthouse-visit.ts';
@@ -70,9 +70,8 @@ const toKb = (bytes: number): number => Math.round(bytes / 102.4) / 10;
 
 const product = await startProduct(PORT, TRAFFIC_PER_MINUTE);
 try {
-  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
   const env = { ...process.env, TZ: JOURNEY_TIME_ZONE };
-  const browser = await puppeteer.launch({ executablePath, args: CHROMIUM_FLAGS, env });
+  const browser = await puppeteer.launch({ executablePath: CHROMIUM_PATH, args: CHROMIUM_FLAGS, env });
   try {
     const visits: Visit[] = [];
     // The first visit warms the server; it is not counted.

@@ -1,8 +1,13 @@
+const { builtinModules } = require('node:module');
+
 /**
  * Who may import whom, as dependency-cruiser rules. Paths are relative to the root of the checked
  * tree, so that the test can point the same rules at a tree that breaks them on purpose.
  */
 const TEST_CODE = '(\\.test\\.tsx?$|(^|/)(test|testkit|bench|prove|scripts)/)';
+
+/** The modules of Node itself. */
+const NODE_MODULE = `^(node:.*|${builtinModules.join('|')})$`;
 
 /** @param {string} name @param {string} comment @param {object} from @param {object} to */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -188,6 +193,12 @@ const web = [
     'The browser gets no engine, market or server code.',
     { path: '^apps/web/src/', pathNot: TEST_CODE },
     { path: '^(packages/(?!contracts|places)|apps/server)' },
+  ),
+  forbid(
+    'web-reaches-no-node-module',
+    'A browser has no modules of Node: a package has an entry of its own for what the front end uses. The build drops what is not used, the development server does not.',
+    { path: '^apps/web/src/', pathNot: TEST_CODE },
+    { path: NODE_MODULE, reachable: true },
   ),
 ];
 

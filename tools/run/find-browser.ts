@@ -10,6 +10,12 @@ const CANDIDATES = [
 
 type BrowserSearch = { path: string } | { missing: string };
 
+/** The installed Chromium: that of `CHROMIUM_PATH`, or one in a usual location. */
+export function findInstalledBrowser(): string | undefined {
+  const named = process.env['CHROMIUM_PATH'];
+  return (named === undefined ? CANDIDATES : [named]).find((path) => existsSync(path));
+}
+
 /**
  * Finds a Chromium for the browser tests: `CHROMIUM_PATH`, the usual locations, or an installation of Debian's package
  * if this process is root and `apt-get` exists.
@@ -17,12 +23,10 @@ type BrowserSearch = { path: string } | { missing: string };
  * @returns its path, or a message on how to install it
  */
 export function findBrowser(): BrowserSearch {
-  const named = process.env['CHROMIUM_PATH'];
-  if (named !== undefined) {
-    return existsSync(named) ? { path: named } : { missing: `CHROMIUM_PATH names ${named}, which does not exist` };
-  }
-  const found = CANDIDATES.find((path) => existsSync(path));
+  const found = findInstalledBrowser();
   if (found !== undefined) return { path: found };
+  const named = process.env['CHROMIUM_PATH'];
+  if (named !== undefined) return { missing: `CHROMIUM_PATH names ${named}, which does not exist` };
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
     return { missing: 'no Chromium found; install one (Debian: sudo apt-get install chromium) or set CHROMIUM_PATH' };
   }

@@ -1,4 +1,4 @@
-import { toMiles } from '@loadstone/places';
+import { toMiles } from '@loadstone/places/distance';
 import { describe, expect, it } from 'vitest';
 import { findBounds } from './bounds.ts';
 import { toGreatCircle } from './great-circle.ts';

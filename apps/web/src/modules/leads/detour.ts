@@ -1,7 +1,7 @@
 import type { Lead } from '@loadstone/contracts/leads';
 import { toHaul } from '@loadstone/contracts/money';
 import type { Posting } from '@loadstone/contracts/postings';
-import { toMiles } from '@loadstone/places';
+import { toMiles } from '@loadstone/places/distance';
 
 /** Miles an hour of a truck, and hours at each stop, as of trips: T4 and T5 in the specification of the engine. */
 const MILES_PER_HOUR = 50;
