@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { ensureDerived } from './derived/ensure.mjs';
-import { closeRun, runSteps, type Step } from './run/steps.ts';
+import { runAll, runSteps, type Step } from './run/steps.ts';
 
 /** The engine comes first: other projects refer to the declarations that its build writes to `packages/engine/dist`. */
 const TYPE_CHECKED = [
@@ -59,7 +59,6 @@ export const CHECK_STEPS: Step[] = [
 ];
 
 if (import.meta.main) {
-  const startedAt = performance.now();
   ensureDerived();
-  closeRun(await runSteps(CHECK_STEPS, 2), (performance.now() - startedAt) / 1000);
+  await runAll(() => runSteps(CHECK_STEPS, 2));
 }

@@ -13,8 +13,8 @@ import {
   PYTHON_TEST,
   UNIT_TEST,
 } from './run/find-program.ts';
-import { startPostgresServer, type PostgresServer } from './run/postgres-server.ts';
-import { closeRun, runSteps, type Step } from './run/steps.ts';
+import { findPostgresVersion } from './run/postgres-server.ts';
+import { runAll, runSteps, type Step } from './run/steps.ts';
 import { readBrowserVersion, readEmbeddedVersion } from './run/versions.ts';
 
 const VITEST = 'node_modules/vitest/vitest.mjs';
@@ -36,12 +36,16 @@ function readSelection(): Affected {
 const selection = readSelection();
 
 /** A run of the selected tests of some projects. */
-function unitStep(name: string, projects: readonly string[], more: Partial<Step> = {}): Step {
+function unitStep(
+  name: string,
+  projects: readonly string[],
+  { before = [], ...more }: Partial<Step> & { before?: string[] } = {},
+): Step {
   const { unitTests } = selection;
   const files = unitTests === 'all' ? ['run'] : ['related', '--run', '--passWithNoTests', ...unitTests];
-  const command: Step['command'] = ['node', VITEST, ...files, ...projects.flatMap((project) => ['--project', project])];
+  const chosen = projects.flatMap((project) => ['--project', project]);
   const notRunBecause = unitTests.length === 0 ? NOT_AFFECTED : more.notRunBecause;
-  return { name, command, ...more, notRunBecause };
+  return { name, command: ['node', ...before, VITEST, ...files, ...chosen], ...more, notRunBecause };
 }
 
 const UNIT_STEPS: Step[] = [
@@ -50,9 +54,10 @@ const UNIT_STEPS: Step[] = [
 ];
 
 /** All server tests on an installed PostgreSQL and some of them on the embedded one too, or all on the embedded one. */
-function serverSteps(server: PostgresServer | undefined): Step[] {
+function serverSteps(): Step[] {
+  const version = findPostgresVersion();
   const onEmbedded = { TEST_DATABASE_URL: '' };
-  if (server === undefined) {
+  if (version === undefined) {
     const notRunBecause = 'no PostgreSQL is installed (Debian: apt-get install postgresql)';
     return [
       unitStep(`server tests on the embedded database (${readEmbeddedVersion()})`, ['server'], { env: onEmbedded }),
@@ -60,8 +65,8 @@ function serverSteps(server: PostgresServer | undefined): Step[] {
     ];
   }
   return [
-    unitStep(`server tests on a PostgreSQL server (${server.version})`, ['server'], {
-      env: { TEST_DATABASE_URL: server.url },
+    unitStep(`server tests on a PostgreSQL server (${version})`, ['server'], {
+      before: ['tools/run/with-postgres.ts'],
     }),
     unitStep(`server tests of both databases on the embedded one (${readEmbeddedVersion()})`, ['server'], {
       env: { ...onEmbedded, SERVER_TESTS: 'both-databases' },
@@ -129,17 +134,11 @@ function browserSteps(): Step[] {
   ];
 }
 
-const startedAt = performance.now();
 ensureDerived();
-const postgres = await startPostgresServer();
-try {
+await runAll(async () => {
   // Checks and unit tests share the cores. Steps that start servers and browsers run alone, so that their waiting times
   // are not affected.
-  const results = await runSteps([...CHECK_STEPS, ...UNIT_STEPS], 2);
-  results.push(
-    ...(await runSteps([...serverSteps(postgres), ...programSteps(), ...browserSteps(), containerStep()], 1)),
-  );
-  closeRun(results, (performance.now() - startedAt) / 1000);
-} finally {
-  postgres?.stop();
-}
+  const shared = await runSteps([...CHECK_STEPS, ...UNIT_STEPS], 2);
+  const alone = await runSteps([...serverSteps(), ...programSteps(), ...browserSteps(), containerStep()], 1);
+  return [...shared, ...alone];
+});

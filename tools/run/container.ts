@@ -18,6 +18,10 @@ const USER = 1000;
 const START_LIMIT_MS = 240_000;
 const STOP_LIMIT_S = 30;
 
+process.once('SIGTERM', () => {
+  remove();
+  process.exit(1);
+});
 const base = readBaseImage();
 // The other format has no health check.
 if (!process.argv.includes('--built')) {
@@ -29,6 +33,11 @@ const faults = [...readConfigurationFaults(), ...(await start())];
 for (const fault of faults) console.error(fault);
 console.log(faults.length === 0 ? 'The image is built, starts, stops and starts again.' : `${faults.length} faults.`);
 process.exitCode = faults.length === 0 ? 0 : 1;
+
+function remove(): void {
+  tryPodman('rm', '--force', '--time', '0', NAME);
+  tryPodman('volume', 'rm', NAME);
+}
 
 /** @throws Error with the end of the output where the program fails */
 function podman(...parameters: string[]): string {
@@ -91,8 +100,7 @@ async function start(): Promise<string[]> {
     podman('start', NAME);
     if (!(await waitForHealth(address))) found.push('The server does not start again with its data.');
   } finally {
-    tryPodman('rm', '--force', '--time', String(STOP_LIMIT_S), NAME);
-    tryPodman('volume', 'rm', NAME);
+    remove();
   }
   return found;
 }

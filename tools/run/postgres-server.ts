@@ -1,16 +1,26 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcessByStdio } from 'node:child_process';
 import { chownSync, chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { findFreePort } from './free-port.ts';
 
 const INSTALLED = '/usr/lib/postgresql';
+const READY = 'database system is ready to accept connections';
+/** Nothing is flushed: the data is needed for one run only. */
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+};
 
-export interface PostgresServer {
+interface PostgresServer {
   url: string;
-  version: string;
   /** Stops the server and removes its data. */
-  stop(): void;
+  stop(): Promise<void>;
 }
 
 function findPrograms(): string | undefined {
@@ -32,48 +42,58 @@ function findServerUser(): { uid: number; gid: number } | undefined {
   return undefined;
 }
 
-/**
- * Starts an installed PostgreSQL on loopback with a temporary data folder.
- *
- * @returns undefined if none is installed
- */
-export async function startPostgresServer(): Promise<PostgresServer | undefined> {
+/** The version of the installed PostgreSQL; undefined if none is installed. */
+export function findPostgresVersion(): string | undefined {
   const programs = findPrograms();
   if (programs === undefined) return undefined;
+  return spawnSync(join(programs, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout.trim();
+}
+
+/**
+ * Starts the installed PostgreSQL on loopback with a temporary data folder, as a child of this process.
+ *
+ * @throws Error where none is installed, or with its log where it does not start
+ */
+export async function startPostgresServer(): Promise<PostgresServer> {
+  const programs = findPrograms();
+  if (programs === undefined) throw new Error('No PostgreSQL is installed.');
   const folder = mkdtempSync(join(tmpdir(), 'loadstone-postgres-'));
   const user = findServerUser();
   chmodSync(folder, 0o755);
   if (user !== undefined) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
-  const run = (program: string, args: string[]) => {
-    const result = spawnSync(join(programs, program), args, {
-      ...user,
-      encoding: 'utf8',
-      cwd: folder,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    if (result.status !== 0) throw new Error(`${program}: ${result.stderr}`);
-    return result.stdout;
-  };
-  const version = run('postgres', ['--version']).trim();
-  run('initdb', ['-D', data, '-U', 'loadstone', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']);
+  const place = { ...user, cwd: folder };
+  const cluster = ['-D', data, '-U', 'loadstone', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+  const made = spawnSync(join(programs, 'initdb'), cluster, { ...place, encoding: 'utf8' });
+  if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`);
   const port = await findFreePort();
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_connections=300`;
-  spawnSync(join(programs, 'pg_ctl'), ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start'], {
-    ...user,
-    cwd: folder,
-    stdio: 'ignore',
+  const settings = Object.entries({ ...SETTINGS, port: String(port) }).flatMap((pair) => ['-c', pair.join('=')]);
+  const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings], {
+    ...place,
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  await waitUntilReady(server);
   return {
     url: `postgres://loadstone@127.0.0.1:${port}/postgres`,
-    version,
-    stop() {
-      spawnSync(join(programs, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], {
-        ...user,
-        cwd: folder,
-        stdio: 'ignore',
-      });
+    async stop() {
+      // PostgreSQL's immediate shutdown: the data is not needed.
+      server.kill('SIGQUIT');
+      await ended;
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function waitUntilReady(server: ChildProcessByStdio<null, null, Readable>): Promise<void> {
+  let log = '';
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.once('exit', (code) => reject(new Error(`postgres ended with ${code}:\n${log}`)));
+    server.stderr.on('data', (chunk: Buffer) => {
+      if (log.includes(READY)) return;
+      log += chunk.toString();
+      if (log.includes(READY)) resolve();
+    });
+  });
 }

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import { openRunFolder } from './run-folder.ts';
 
 /**
  * Where Node keeps compiled modules, by their content. A process that loads the server takes a third less processor time
@@ -24,31 +26,58 @@ interface StepResult {
   name: string;
   outcome: 'passed' | 'failed' | 'not run';
   seconds: number;
+  /** User and system time of the step and of every process that it started and waited for. */
+  processorSeconds: number;
   output: string;
   reason?: string;
 }
 
+/**
+ * Starts the program that follows it and writes the times of all its processes to descriptor 3. The shell's `times` is on
+ * every system; Node reads the times of its children nowhere.
+ */
+const TIMED = '"$@" 3>&-; code=$?; times >&3; exit "$code"';
+
+/** Reads the output of `times`: `0m1.50s 0m0.25s` for the shell, and a second line for what it waited for. */
+export function readProcessorSeconds(times: string): number {
+  const parts = [...times.matchAll(/(\d+)m([\d.,]+)s/g)];
+  return parts.reduce(
+    (sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds?.replace(',', '.')),
+    0,
+  );
+}
+
+/** Set by a signal: no further step starts. */
+let isInterrupted = false;
+
 /** Runs one step. Never throws: a program that cannot start is a failure with its reason. */
 async function runStep(step: Step): Promise<StepResult> {
+  const { name } = step;
   if (step.notRunBecause !== undefined) {
-    return { name: step.name, outcome: 'not run', seconds: 0, output: '', reason: step.notRunBecause };
+    return { name, outcome: 'not run', seconds: 0, processorSeconds: 0, output: '', reason: step.notRunBecause };
   }
   const startedAt = performance.now();
   const [program, ...rest] = step.command;
   return await new Promise((resolve) => {
     let output = '';
-    const child = spawn(program === 'node' ? process.execPath : program, rest, {
+    let times = '';
+    const child = spawn('sh', ['-c', TIMED, 'sh', program === 'node' ? process.execPath : program, ...rest], {
       env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env, ...step.env },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     });
+    const [, ...streams] = child.stdio;
+    const [standardOutput, standardError, processorTimes] = streams as Readable[];
     const take = (chunk: Buffer): void => {
       output += chunk.toString();
       if (step.isShown === true) process.stdout.write(chunk);
     };
-    child.stdout.on('data', take);
-    child.stderr.on('data', take);
-    const end = (outcome: StepResult['outcome'], reason?: string): void =>
-      resolve({ name: step.name, outcome, seconds: (performance.now() - startedAt) / 1000, output, reason });
+    standardOutput?.on('data', take);
+    standardError?.on('data', take);
+    processorTimes?.on('data', (chunk: Buffer) => (times += chunk.toString()));
+    const end = (outcome: StepResult['outcome'], reason?: string): void => {
+      const seconds = (performance.now() - startedAt) / 1000;
+      resolve({ name, outcome, seconds, processorSeconds: readProcessorSeconds(times), output, reason });
+    };
     child.on('error', (error) => end('failed', error.message));
     child.on('close', (code) => end(code === 0 ? 'passed' : 'failed'));
   });
@@ -59,12 +88,14 @@ export async function runSteps(steps: readonly Step[], width: number): Promise<S
   const waiting = [...steps];
   const results: StepResult[] = [];
   async function work(): Promise<void> {
-    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+    for (let step = waiting.shift(); step !== undefined && !isInterrupted; step = waiting.shift()) {
       const result = await runStep(step);
+      if (isInterrupted) return;
       results.push(result);
       const mark = { passed: '✓', failed: '✗', 'not run': '–' }[result.outcome];
       const why = result.reason === undefined ? '' : `: ${result.reason}`;
-      console.log(`${mark} ${result.name} (${result.outcome}, ${result.seconds.toFixed(1)} s)${why}`);
+      const times = `${result.seconds.toFixed(1)} s, processor ${result.processorSeconds.toFixed(1)} s`;
+      console.log(`${mark} ${result.name} (${result.outcome}, ${times})${why}`);
       if (result.outcome === 'failed' && step.isShown !== true) console.log(result.output.trimEnd());
     }
   }
@@ -72,13 +103,38 @@ export async function runSteps(steps: readonly Step[], width: number): Promise<S
   return results;
 }
 
-/** Prints the summary table and sets the exit code. */
-export function closeRun(results: readonly StepResult[], seconds: number): void {
+/**
+ * Runs `work` in a temporary folder of its own, prints the summary of its steps and sets the exit code. However the run
+ * ends, no program that it has started is left.
+ */
+export async function runAll(work: () => Promise<StepResult[]>): Promise<void> {
+  const startedAt = performance.now();
+  const folder = openRunFolder();
+  for (const [signal, number] of [
+    ['SIGHUP', 1],
+    ['SIGINT', 2],
+    ['SIGTERM', 15],
+  ] as const) {
+    process.once(signal, () => {
+      isInterrupted = true;
+      console.log(`interrupted by ${signal}`);
+      void folder.close().then(() => process.exit(128 + number));
+    });
+  }
+  const results = await work();
+  if (isInterrupted) return;
+  await folder.close();
+  printSummary(results, (performance.now() - startedAt) / 1000);
+}
+
+/** Prints the summary and sets the exit code. */
+function printSummary(results: readonly StepResult[], seconds: number): void {
   const notRun = results.filter((result) => result.outcome === 'not run');
   const failed = results.filter((result) => result.outcome === 'failed');
   for (const result of notRun) console.log(`not run: ${result.name} (${result.reason})`);
   for (const result of failed) console.log(`failed: ${result.name}`);
-  console.log(`${seconds.toFixed(0)} s in all`);
+  const processorSeconds = results.reduce((sum, result) => sum + result.processorSeconds, 0);
+  console.log(`${seconds.toFixed(0)} s in all, processor ${processorSeconds.toFixed(0)} s`);
   const passed = results.length - notRun.length - failed.length;
   console.log(`${passed} passed, ${failed.length} failed, ${notRun.length} skipped`);
   process.exitCode = failed.length === 0 ? 0 : 1;
