@@ -10,6 +10,7 @@ import {
   UNIT_TEST,
 } from './tools/run/find-program.ts';
 import { SlowFirstSequencer } from './tools/run/slow-first.ts';
+import { SERVER_SWEEPS } from './tools/run/sweeps.ts';
 
 ensureDerived();
 
@@ -18,8 +19,29 @@ const isLimited = process.env['SERVER_TESTS'] === 'both-databases';
 
 const isShuffled = process.argv.some((argument) => argument.startsWith('--sequence.shuffle'));
 
-/** How long `expect.poll` waits at most: one second, its default, is too little on a busy machine. */
-const expectations = { poll: { timeout: 15_000 } };
+/**
+ * Time limits are for what never ends, not for what is slow: with 30 busy processes beside it a test takes thirty times
+ * longer than on an idle machine. Tests wait for conditions, and name no limit of their own.
+ */
+const expectations = { poll: { timeout: 120_000 } };
+const LIMIT_MS = 600_000;
+/** Some start ten servers, one after the other. */
+const SWEEP_LIMIT_MS = 3_600_000;
+const limits = { expect: expectations, testTimeout: LIMIT_MS, hookTimeout: LIMIT_MS };
+
+const serverTests = {
+  ...limits,
+  environment: 'node',
+  exclude: [
+    ...configDefaults.exclude,
+    ...SERVER_SWEEPS,
+    ...(findBrokerProgram() === undefined ? [BROKER_TEST] : []),
+    ...(findPython() === undefined ? [PYTHON_TEST] : []),
+  ],
+  globalSetup: ['apps/server/testkit/src/global-setup.ts'],
+  // Every file imports the whole server: once a worker instead of once a file halves the run (303 s, 156 s).
+  isolate: false,
+};
 
 /** One project a kind of test; `npm run test:unit -- --project server` runs one alone. */
 export default defineConfig({
@@ -33,66 +55,51 @@ export default defineConfig({
       {
         test: {
           name: 'packages',
-          expect: expectations,
+          ...limits,
           environment: 'node',
           include: ['packages/{contracts,places,market}/**/*.test.ts'],
           // The gazetteer and the schemas once a worker instead of once a file.
           isolate: false,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
         },
       },
       {
         test: {
           name: 'engine',
-          expect: expectations,
+          ...limits,
           environment: 'node',
           include: ['packages/engine/**/*.test.ts'],
           isolate: false,
-          testTimeout: 120_000,
         },
       },
       {
         test: {
           name: 'tools',
-          expect: expectations,
+          ...limits,
           environment: 'node',
           include: ['{tools,e2e}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...(findUnitChecker() === undefined ? [UNIT_TEST] : [])],
-          // Some run a whole check or the tests of a module: 27 s on an idle machine.
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
         },
       },
+      { test: { ...serverTests, name: 'server', include: isLimited ? listTestsOnBothDatabases() : [SERVER_TESTS] } },
+      // What `npm run test:long` runs.
       {
         test: {
-          name: 'server',
-          expect: expectations,
-          environment: 'node',
-          include: isLimited ? listTestsOnBothDatabases() : [SERVER_TESTS],
-          exclude: [
-            ...configDefaults.exclude,
-            ...(findBrokerProgram() === undefined ? [BROKER_TEST] : []),
-            ...(findPython() === undefined ? [PYTHON_TEST] : []),
-          ],
-          globalSetup: ['apps/server/testkit/src/global-setup.ts'],
-          // Every file imports the whole server: once a worker instead of once a file halves the run (303 s, 156 s).
-          isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...serverTests,
+          name: 'sweeps',
+          include: SERVER_SWEEPS,
+          exclude: configDefaults.exclude,
+          testTimeout: SWEEP_LIMIT_MS,
         },
       },
       {
         test: {
           name: 'web',
-          expect: expectations,
+          ...limits,
           environment: 'jsdom',
           include: ['apps/web/**/*.test.{ts,tsx}'],
           setupFiles: ['apps/web/test/setup.ts'],
           // React, Mantine and jsdom once a worker instead of once a file: 70 s of processor time instead of 230 s.
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
     ],

@@ -2,6 +2,7 @@ import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { JOURNEY_SWEEPS } from '../tools/run/sweeps.ts';
 import { CHROMIUM_FLAGS, CHROMIUM_PATH } from './chromium.ts';
 import { JOURNEY_TIME_ZONE } from './time-zone.ts';
 
@@ -28,7 +29,7 @@ function productOf(
     url: `${addressOf(worker)}/health`,
     // The server replies before it prints this, but the demo market may not be filled yet.
     wait: { stdout: /Loadstone is at/ },
-    timeout: 120_000,
+    timeout: 600_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     stdout: 'pipe',
@@ -49,10 +50,15 @@ function productOf(
 /** Journeys over the real stack: the built front end, the real server, the embedded database, a real browser. */
 export default defineConfig({
   testDir: './journeys',
+  projects: [
+    { name: 'journeys', testIgnore: JOURNEY_SWEEPS.map((name) => `**/${name}`) },
+    // What `npm run test:long` runs.
+    { name: 'sweeps', testMatch: JOURNEY_SWEEPS.map((name) => `**/${name}`) },
+  ],
   outputDir: '../test-results',
-  timeout: 240_000,
-  // Long enough for a machine that is several times slower; an assertion ends as soon as it is true.
-  expect: { timeout: 20_000 },
+  // Limits are for what never ends, not for what is slow; an assertion ends as soon as it is true.
+  timeout: 900_000,
+  expect: { timeout: 120_000 },
   retries: 0,
   workers: WORKERS,
   forbidOnly: true,
@@ -68,8 +74,8 @@ export default defineConfig({
     // Tracing a busy board makes a journey take three times as long, so it is enabled only to investigate a failure.
     trace: process.env['E2E_TRACE'] === '1' ? 'retain-on-failure' : 'off',
     // An action that is impossible fails with its name long before the journey's own time limit.
-    actionTimeout: 20_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     launchOptions: { executablePath: CHROMIUM_PATH, args: CHROMIUM_FLAGS },
   },
   webServer: Array.from({ length: WORKERS }, (_, worker) => productOf(worker)),

@@ -21,13 +21,14 @@ const VITEST = 'node_modules/vitest/vitest.mjs';
 
 const NOT_AFFECTED = 'the change cannot affect it';
 
+const { values: options, positionals } = parseArgs({
+  options: { changed: { type: 'boolean', default: false }, long: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+
 /** What the run is limited to: `npm test -- --changed [revision]`; everything without that. */
 function readSelection(): Affected {
-  const { values, positionals } = parseArgs({
-    options: { changed: { type: 'boolean', default: false } },
-    allowPositionals: true,
-  });
-  if (!values.changed) return { unitTests: 'all', journeys: 'all' };
+  if (!options.changed) return { unitTests: 'all', journeys: 'all' };
   const files = listChangedFiles('.', positionals[0]);
   console.log(`${files.length} files changed`);
   return findAffected(files);
@@ -40,12 +41,13 @@ function unitStep(
   name: string,
   projects: readonly string[],
   { before = [], ...more }: Partial<Step> & { before?: string[] } = {},
+  paths: readonly string[] = [],
 ): Step {
   const { unitTests } = selection;
   const files = unitTests === 'all' ? ['run'] : ['related', '--run', '--passWithNoTests', ...unitTests];
   const chosen = projects.flatMap((project) => ['--project', project]);
   const notRunBecause = unitTests.length === 0 ? NOT_AFFECTED : more.notRunBecause;
-  return { name, command: ['node', ...before, VITEST, ...files, ...chosen], ...more, notRunBecause };
+  return { name, command: ['node', ...before, VITEST, ...files, ...chosen, ...paths], ...more, notRunBecause };
 }
 
 const UNIT_STEPS: Step[] = [
@@ -116,29 +118,43 @@ function programSteps(): Step[] {
 /** Found before the unit tests, because the test of `npm run dev` opens a desk. */
 const browser = findBrowser();
 
-function browserSteps(): Step[] {
-  if (selection.journeys.length === 0) {
-    return [{ name: 'browser tests', command: ['node'], notRunBecause: NOT_AFFECTED }];
-  }
+/** A project of the browser tests on the built front end. */
+function browserSteps(project: 'journeys' | 'sweeps'): Step[] {
+  const name = { journeys: 'browser tests', sweeps: 'sweeps in the browser' }[project];
+  if (selection.journeys.length === 0) return [{ name, command: ['node'], notRunBecause: NOT_AFFECTED }];
   const journeys = selection.journeys === 'all' ? [] : selection.journeys;
   const missing = 'missing' in browser ? browser.missing : undefined;
+  const runner = ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts'];
   return [
     { name: 'front-end build', command: ['node', 'tools/build-web.mjs'] },
     { name: 'first load of the home screen', command: ['node', 'tools/checks/first-load.ts'] },
     {
-      name: 'path' in browser ? `browser tests (${readBrowserVersion(browser.path)})` : 'browser tests',
-      command: ['node', 'node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts', ...journeys],
+      name: 'path' in browser ? `${name} (${readBrowserVersion(browser.path)})` : name,
+      command: ['node', ...runner, '--project', project, '--pass-with-no-tests', ...journeys],
       env: 'path' in browser ? { CHROMIUM_PATH: browser.path } : {},
       notRunBecause: missing,
     },
   ];
 }
 
+/** What `npm run test:long` runs besides: `run/sweeps.ts`, all server tests on the embedded database, all checks of generated code. */
+function longSteps(): Step[] {
+  const onEmbedded = { TEST_DATABASE_URL: '' };
+  const before = findPostgresVersion() === undefined ? [] : ['tools/run/with-postgres.ts'];
+  return [
+    unitStep('checks of generated code', ['tools'], { env: { GENERATED_CHECKS: 'all' } }, ['tools/generate']),
+    unitStep('sweeps of the server', ['sweeps'], { before }),
+    unitStep('server tests on the embedded database', ['server'], { env: onEmbedded }),
+    ...browserSteps('sweeps'),
+  ];
+}
+
 ensureDerived();
 await runAll(async () => {
+  if (options.long) return runSteps(longSteps(), 1);
   // Checks and unit tests share the cores. Steps that start servers and browsers run alone, so that their waiting times
   // are not affected.
   const shared = await runSteps([...CHECK_STEPS, ...UNIT_STEPS], 2);
-  const alone = await runSteps([...serverSteps(), ...programSteps(), ...browserSteps(), containerStep()], 1);
-  return [...shared, ...alone];
+  const alone = [...serverSteps(), ...programSteps(), ...browserSteps('journeys'), containerStep()];
+  return [...shared, ...(await runSteps(alone, 1))];
 });

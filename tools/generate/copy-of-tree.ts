@@ -7,7 +7,7 @@ const OWN_SCOPE = '@loadstone';
 
 /**
  * Copies a checkout, with its uncommitted files, into an empty folder. Installed packages are symbolic
- * links to those of the checkout; the declarations that a type check has built are copied.
+ * links to those of the checkout; what type checks have built is copied, so that the copy checks what differs.
  */
 export function copyTree(root: string, target: string): void {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
@@ -19,9 +19,10 @@ export function copyTree(root: string, target: string): void {
     mkdirSync(dirname(join(target, path)), { recursive: true });
     cpSync(join(root, path), join(target, path), { preserveTimestamps: true });
   }
-  const built = 'packages/engine/dist';
-  if (existsSync(join(root, built)))
-    cpSync(join(root, built), join(target, built), { recursive: true, preserveTimestamps: true });
+  const built = ['packages/engine/dist', ...globSync('{apps/*,packages/*}/*.tsbuildinfo', { cwd: root })];
+  for (const path of built.filter((each) => existsSync(join(root, each)))) {
+    cpSync(join(root, path), join(target, path), { recursive: true, preserveTimestamps: true });
+  }
   linkPackages(root, target);
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, globSync } from 'node:fs';
+import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findAffected } from './affected.ts';
+import { findAffected, NAMED_JOURNEYS, NAMED_NOUNS } from './affected.ts';
 
 const SCREENS = 'journeys/accessibility.spec.ts';
 
@@ -39,10 +40,18 @@ describe('what a change can affect', () => {
     expect(findAffected(['e2e/pages/desk-page.ts']).journeys).toBe('all');
   });
 
-  it('is the journey of a part that one journey covers, with the one that opens every screen', () => {
+  it('is the journeys of a noun on both sides, with the one that opens every screen', () => {
+    for (const path of ['apps/server/src/modules/trips/trips.routes.ts', 'apps/web/src/modules/trips/trips.ts']) {
+      expect(findAffected([path]).journeys).toEqual([SCREENS, 'journeys/trips.spec.ts']);
+    }
+    expect(findAffected(['apps/web/src/driver/main.tsx']).journeys).toContain('journeys/driver.spec.ts');
+    expect(findAffected(['apps/web/src/features/leads/routes.tsx']).journeys).toBe('all');
+
     expect(findAffected(['apps/web/src/modules/networks/routes.tsx']).journeys).toEqual([
       SCREENS,
+      'journeys/leads.spec.ts',
       'journeys/networks.spec.ts',
+      'journeys/postings-form.spec.ts',
     ]);
   });
 
@@ -69,10 +78,10 @@ describe('what a change can affect', () => {
   });
 
   it('names only files that exist', () => {
-    const parts = ['preferences', 'templates', 'networks', 'notifications'];
-    const { journeys } = findAffected(parts.map((part) => `apps/web/src/modules/${part}/routes.tsx`));
-    const known = globSync('e2e/journeys/*.spec.ts').map((path) => path.slice('e2e/'.length));
-    expect(known).toEqual(expect.arrayContaining(journeys as string[]));
+    const journeys = globSync('e2e/journeys/*.spec.ts').map((path) => basename(path, '.spec.ts'));
+    expect(NAMED_JOURNEYS.filter((name) => !journeys.includes(name))).toEqual([]);
+    const folders = globSync('apps/{web/src/{modules,screens},server/src/modules}/*').map((path) => basename(path));
+    expect(NAMED_NOUNS.filter((noun) => !folders.includes(noun))).toEqual([]);
     const { unitTests } = findAffected(['apps/server/src/app.ts']);
     expect((unitTests as string[]).filter((path) => !existsSync(path))).toEqual([]);
   });

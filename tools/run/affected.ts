@@ -17,24 +17,60 @@ const CODE = /\.[cm]?[jt]sx?$/;
 const PRODUCT = /^(apps\/(web|server)|packages\/(contracts|places|market|engine))\/(src|public|index\.html)/;
 const SERVER = /^(apps\/server\/(src|prove|scripts)|packages\/(contracts|places|market|engine)\/src)\//;
 /** Tests that start the server as a process of its own and do not import it. */
-const SERVER_PROCESS_TESTS = [
-  'apps/server/test/process.test.ts',
-  'apps/server/prove/documents.test.ts',
-  'apps/server/prove/stream.test.ts',
-  'tools/dev.test.ts',
-];
+const SERVER_PROCESS_TESTS = ['apps/server/test/process.test.ts', 'tools/dev.test.ts'];
 /** Styles and pictures, which unit tests do not load. */
 const LOOKS = /^apps\/web\/.*\.(css|svg|png|html|woff2)$/;
 const isTool = (path: string): boolean => /^(tools\/|eslint\.config\.js$)/.test(path);
 
-/** Parts of the product that one journey, and the one that opens every screen, cover; all others affect all journeys. */
-const JOURNEYS_OF: readonly (readonly [RegExp, string])[] = [
-  [/^apps\/(web\/src\/modules|server\/src\/modules)\/preferences\//, 'preferences'],
-  [/^apps\/web\/src\/modules\/templates\//, 'templates'],
-  [/^apps\/web\/src\/modules\/networks\//, 'networks'],
-  [/^apps\/web\/src\/modules\/notifications\//, 'notifications'],
+/**
+ * The journeys of a noun: of its modules and screens in the front end and its module of the server. A noun that is not here, such
+ * as leads and postings, is part of all journeys.
+ */
+const JOURNEYS_OF_NOUN: Readonly<Record<string, readonly string[]>> = {
+  alerts: ['trips', 'search'],
+  'board-rates': ['offers'],
+  'call-notes': ['leads'],
+  'customer-links': ['customer-link'],
+  'device-waits': ['device-wait'],
+  documents: ['documents', 'document-files'],
+  exclusions: ['leads', 'search'],
+  feedback: [],
+  flags: ['leads'],
+  'lane-rates': ['leads'],
+  'live-leads': ['live-leads'],
+  'location-checks': ['location'],
+  networks: ['networks', 'postings-form', 'leads'],
+  notifications: ['notifications'],
+  offers: ['offers'],
+  'posting-import': ['import'],
+  preferences: ['preferences'],
+  'product-updates': ['sessions'],
+  push: ['preferences', 'driver'],
+  'rate-confirmations': ['offers'],
+  resources: ['resources', 'track'],
+  'service-accounts': [],
+  sms: ['driver'],
+  templates: ['templates'],
+  track: ['track'],
+  tracking: ['track', 'driver', 'customer-link'],
+  trips: ['trips'],
+  webhooks: [],
+};
+const FOLDER_OF_NOUN = /^apps\/(?:web\/src\/(?:modules|screens)|server\/src\/modules)\/([^/]+)\//;
+/** Pages with builds of their own. */
+const JOURNEYS_OF_PAGE: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/^apps\/web\/(src\/)?driver\//, ['driver', 'document-files']],
+  [/^apps\/web\/(src\/)?follow\//, ['customer-link']],
 ];
-const EVERY_SCREEN = 'journeys/accessibility.spec.ts';
+/** It opens every screen of the desk. */
+const EVERY_SCREEN = 'accessibility';
+
+/** The journeys that `JOURNEYS_OF_NOUN` and its like name, for their test. */
+export const NAMED_JOURNEYS = [
+  ...Object.values(JOURNEYS_OF_NOUN),
+  ...JOURNEYS_OF_PAGE.map(([, names]) => names),
+].flat();
+export const NAMED_NOUNS = Object.keys(JOURNEYS_OF_NOUN);
 
 /** @param paths changed files, relative to the root. */
 export function findAffected(paths: readonly string[]): Affected {
@@ -59,10 +95,12 @@ function findJourneys(changed: readonly string[]): string[] | 'all' {
   for (const path of changed) {
     if (TEST.test(path)) continue;
     const own = /^e2e\/(journeys\/[^/]+\.spec\.ts)$/.exec(path)?.[1];
-    const named = JOURNEYS_OF.find(([part]) => part.test(path))?.[1];
+    const noun = FOLDER_OF_NOUN.exec(path)?.[1] ?? '';
+    const named = JOURNEYS_OF_NOUN[noun] ?? JOURNEYS_OF_PAGE.find(([page]) => page.test(path))?.[1];
     if (own !== undefined) journeys.add(own);
-    else if (named !== undefined) journeys.add(`journeys/${named}.spec.ts`).add(EVERY_SCREEN);
-    else if (EVERYWHERE.test(path) || PRODUCT.test(path) || /^e2e\/(?!bench|screenshots)/.test(path)) return 'all';
+    else if (named !== undefined) {
+      for (const name of [...named, EVERY_SCREEN]) journeys.add(`journeys/${name}.spec.ts`);
+    } else if (EVERYWHERE.test(path) || PRODUCT.test(path) || /^e2e\/(?!bench|screenshots)/.test(path)) return 'all';
     else if (/^tools\/(start|build-web)\.mjs$/.test(path)) return 'all';
   }
   return [...journeys].sort();

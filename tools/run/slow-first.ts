@@ -4,9 +4,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Tests that take 15 s and more, mostly in processes that they start; the slowest first. Small files, which run last otherwise. */
 export const SLOW_TESTS = [
   'tools/generate/generated-code.test.ts',
+  'tools/dev.test.ts',
   'apps/server/test/process.test.ts',
-  'apps/server/test/matching-property.test.ts',
-  'apps/server/prove/stream.test.ts',
   'apps/server/src/db/embedded-postgres/embedded-postgres.test.ts',
   'apps/server/src/live/slow-client.test.ts',
 ];
