@@ -10,7 +10,7 @@ import { USERS } from '../e2e/pages/sign-in-page.ts';
 import { findInstalledBrowser } from './run/find-browser.ts';
 import { findFreePort } from './run/free-port.ts';
 
-const LIMIT_MS = 240_000;
+const LIMIT_MS = 600_000;
 const WAIT = { timeout: LIMIT_MS / 2, interval: 100 };
 let folder: string | undefined;
 let running: ChildProcess | undefined;

@@ -10,8 +10,6 @@ import { DEMO_PASSWORD, USERS } from '../pages/sign-in-page.ts';
 
 const LANE = { origin: 'Thunder Bay', destination: 'Winnipeg', types: ['Rack Tarp'] };
 const EQUIPMENT_PRODUCT = 19;
-/** The first screen after a sign-in, with all its texts and lists. */
-const SLOW = { timeout: 60_000 };
 
 async function openFrench(browser: Browser, phone = false): Promise<Page> {
   const viewport = phone ? { width: 360, height: 740 } : { width: 1920, height: 1080 };
@@ -50,7 +48,7 @@ test('the sign-in, the desk of a broker and its leads are in French', async ({ b
   await expectFrench(page, 'wrong password');
   await page.locator('input[type="password"]').fill(DEMO_PASSWORD);
   await page.locator('input[type="password"]').press('Enter');
-  await expect(rowsOf(page).nth(1)).toBeVisible(SLOW);
+  await expect(rowsOf(page).nth(1)).toBeVisible();
 
   const [broker, carrier] = await Promise.all([
     signInCaller(getAddress(), USERS.broker),
@@ -60,7 +58,7 @@ test('the sign-in, the desk of a broker and its leads are in French', async ({ b
   const mark = `french ${Date.now()}`;
   await Promise.all([loads.post(LANE, `${mark} load`), trucks.post(LANE, `${mark} truck`)]);
   await page.goto(`/home/${loads.tokenOf(`${mark} load`)}`);
-  await expect(rowsOf(page).nth(1)).toBeVisible(SLOW);
+  await expect(rowsOf(page).nth(1)).toBeVisible();
   await expectFrench(page, 'desk of the broker');
   await expectFrenchAt(page, 'n', '[role="dialog"] input');
   await expectFrenchAt(page, '?', '[role="dialog"] kbd');
@@ -79,11 +77,11 @@ test('the sign-in, the desk of a broker and its leads are in French', async ({ b
 test('every screen of a carrier is in French', async ({ browser }) => {
   const desk = await openFrench(browser);
   await openHome(desk, getAddress(), USERS.carrier);
-  await expect(desk.locator('[role="listbox"] [role="option"]').first()).toBeVisible(SLOW);
+  await expect(desk.locator('[role="listbox"] [role="option"]').first()).toBeVisible();
   await expectFrench(desk, 'desk of the carrier');
   for (const path of ['/network', '/flagged', '/excluded', '/template', '/search', '/resources', '/offers']) {
     await desk.goto(path);
-    await expect(desk.locator('main h1, main h2').first()).toBeVisible(SLOW);
+    await expect(desk.locator('main h1, main h2').first()).toBeVisible();
     await expectFrench(desk, path);
   }
   await desk.context().close();

@@ -71,7 +71,7 @@ test('an exclusion on one side removes the pair from both lists, and its undo re
     { leads: broker.leads, row: truck },
     { leads: carrier.leads, row: load },
   ].map(async ({ leads, row }) => {
-    await expect(leads.cell(row, 'new')).toHaveText('gone', { timeout: 30_000 });
+    await expect(leads.cell(row, 'new')).toHaveText('gone');
     await expect(row.getByRole('button')).toHaveCount(0);
     await leads.expectListedCount();
   });

@@ -65,7 +65,7 @@ test('live leads are announced, appear, open, stay while paused, and are covered
   // A lead of the demo market may cause the message of this minute before the lead of this journey does, and a message
   // disappears after ten seconds, so the click waits for it from here on.
   const news = page.getByRole('listitem').filter({ hasText: 'You have new equipment live leads' });
-  const opened = news.getByRole('button', { name: 'Show' }).click({ timeout: 90_000 });
+  const opened = news.getByRole('button', { name: 'Show' }).click();
   await carrier.waitUntilReady();
   await trucks.post(lane, `${mark} truck`);
   // Only a lead that arrives after the page has its live leads and is connected is news.

@@ -72,7 +72,7 @@ test('a colleague’s notification arrives live, by preference with a message an
     const close = toast.locator('..').getByRole('button', { name: 'Close' });
     if ((await close.count()) > 0) await close.click({ timeout: 1_000 });
     await expect(toast).toHaveCount(0, { timeout: 1_000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 120_000 });
 
   // Without messages there is still the count.
   await switchPreference(page, 'Notifications');

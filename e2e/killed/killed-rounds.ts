@@ -13,9 +13,9 @@ type KillStep = (typeof KILL_STEPS)[number];
 /** Of a write without a reply: it may be stored. */
 const UNSURE = /may be (done|saved) or not|no reply came for the next ones/;
 /** The page has said what has happened by then, also on a machine that is several times slower. */
-const SAID_LIMIT_MS = 30_000;
+const SAID_LIMIT_MS = 300_000;
 /** The key sends its request at once. */
-const SENT_LIMIT_MS = 60_000;
+const SENT_LIMIT_MS = 300_000;
 /** The request has reached the server by then or not, as it happens. */
 const DURING_MS = 40;
 

@@ -17,7 +17,7 @@ import {
   type Sides,
 } from './killed-task.ts';
 
-const expect = expectSoon.configure({ timeout: 60_000 });
+const expect = expectSoon.configure({ timeout: 300_000 });
 /** The company of the demo carrier. */
 const CARRIER = 'SMP0002';
 /** That of the demo broker. */

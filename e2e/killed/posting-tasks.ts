@@ -16,7 +16,7 @@ import {
   type Sides,
 } from './killed-task.ts';
 
-const expect = expectSoon.configure({ timeout: 60_000 });
+const expect = expectSoon.configure({ timeout: 300_000 });
 
 interface Row {
   readonly token: number;

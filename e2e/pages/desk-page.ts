@@ -31,9 +31,9 @@ export class DeskPage {
     this.leads = page.getByRole('grid');
   }
 
-  /** Waits for the first posting. The page may still be loaded or redirected, so this takes as long as a navigation may. */
+  /** Waits for the first posting. */
   async waitUntilReady(): Promise<void> {
-    await expect(this.list.getByRole('option').first()).toBeVisible({ timeout: 30_000 });
+    await expect(this.list.getByRole('option').first()).toBeVisible();
   }
 
   posting(comment: string): Locator {

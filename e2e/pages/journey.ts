@@ -12,7 +12,7 @@ export const test = base.extend<{ resetAfterFailure: undefined; consoleFaults: u
       await use(undefined);
       if (info.status !== info.expectedStatus) await resetDemoUsers(baseURL ?? '');
     },
-    { auto: true, timeout: 60_000 },
+    { auto: true, timeout: 600_000 },
   ],
   consoleFaults: [
     async ({ baseURL: _baseURL }, use) => {

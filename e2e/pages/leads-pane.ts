@@ -32,7 +32,7 @@ export class LeadsPane {
     await expect(async () => {
       const count = (await this.page.getByText('Number of leads').locator('..').textContent()) ?? '';
       expect(Number.parseInt(count.replaceAll(',', ''), 10)).toBe(await listed.count());
-    }).toPass({ timeout: 20_000 });
+    }).toPass({ timeout: 120_000 });
   }
 
   /** Opens a row's menu by keyboard. */

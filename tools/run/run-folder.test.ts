@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { findFreePort } from './free-port.ts';
 import { endRun, listProcesses } from './run-folder.ts';
 
-const LIMIT_MS = 240_000;
+const LIMIT_MS = 600_000;
 const WAIT = { timeout: LIMIT_MS / 2, interval: 100 };
 
 interface StartedRun {

@@ -6,7 +6,7 @@ import { createRandom } from '../test/random-board.ts';
 import { runHistories } from './history-rounds.ts';
 
 describe('random histories of assignments by both sides', () => {
-  it('equal a plain model, call by call and in everything that they leave', { timeout: 120_000 }, async () => {
+  it('equal a plain model, call by call and in everything that they leave', async () => {
     const board = await createTestApp({ environment: { TRUST_PROXY: '1' } });
     try {
       const send = async ({ user, method, path, body, key }: HistoryCall) => {
@@ -40,7 +40,7 @@ describe('random histories of assignments by both sides', () => {
     }
   });
 
-  it('equal it also where the server is killed in between', { timeout: 240_000 }, async () => {
+  it('equal it also where the server is killed in between', async () => {
     const result = await runHistories('assignment', { histories: 8, steps: 14, seed: 5_000, kills: 1 });
     expect(result.faults).toEqual([]);
     expect(result).toMatchObject({ kills: 1 });

@@ -25,7 +25,7 @@ import { withDatabase } from './with-database.ts';
 /** How many requests are sent at once. */
 const SENDERS = 8;
 /** Time until the reply, also while other requests run on a slow machine, milliseconds. */
-const REPLY_LIMIT_MS = 20_000;
+const REPLY_LIMIT_MS = 120_000;
 /** Replies that a caller must be able to get although the status is 5xx: with a text and `Retry-After`. */
 const STATED_OUTAGES = new Set(['partner.unavailable', 'server.overloaded', 'store.unavailable']);
 /** Share of the calls after which the memory is read for the first time, when code and caches are loaded. */

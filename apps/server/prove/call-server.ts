@@ -11,7 +11,7 @@ export interface ServerCall {
 }
 
 /** A reply that has not come by then never will: the server or a proxy before it has lost the call. */
-const REPLY_LIMIT_MS = 90_000;
+const REPLY_LIMIT_MS = 300_000;
 
 /** Sends a call, with its body as JSON. */
 export function callServer({

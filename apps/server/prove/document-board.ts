@@ -20,7 +20,7 @@ import { S3_BUCKET, S3_KEYS, startS3Server, type S3Server } from '../src/documen
 import { end, findFreePort, startServer, toServerSettings } from './server-process.ts';
 
 const PICTURE_SIDE = 160;
-const WAIT_LIMIT_MS = 60_000;
+const WAIT_LIMIT_MS = 600_000;
 const BOUNDARY = 'prove-documents-boundary';
 
 /** A server with a database, a store of documents and one posting of a carrier. */

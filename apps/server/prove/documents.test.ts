@@ -5,4 +5,4 @@ it('a server that is killed between the bytes and the row of a document leaves n
   const step = 'killed in the middle of one file and before the row of another';
   const rounds = await runDocumentRounds({ store: 'folder', seed: 1, steps: [step] });
   expect(rounds).toEqual([{ step, faults: [] }]);
-}, 240_000);
+});

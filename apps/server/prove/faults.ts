@@ -7,6 +7,9 @@ import { runFaults } from './fault-rounds.ts';
 const read = (name: string): string | undefined =>
   process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
 const folder = read('folder');
+/** On a machine that does nothing else; `faults.test.ts`, which also runs on a busy one, has no such limit. */
+const NOTICED_LIMIT_MS = 5_000;
+let late = 0;
 
 const results = await runFaults({
   posts: Number(read('posts') ?? 300),
@@ -14,11 +17,12 @@ const results = await runFaults({
   onResult({ fault: name, noticedMs, recoveredMs, acknowledged, detail, faults }) {
     const noticed = noticedMs === undefined ? '' : `, noticed after ${noticedMs} ms`;
     console.log(`${name}: ${acknowledged} acknowledged${noticed}, healthy after ${recoveredMs} ms`);
+    if (noticedMs !== undefined && noticedMs > NOTICED_LIMIT_MS) late += 1;
     if (detail !== undefined) console.log(`  ${detail}`);
     for (const each of faults) console.log(`  fault: ${each}`);
   },
 });
-const count = results.reduce((sum, { faults }) => sum + faults.length, 0);
+const count = results.reduce((sum, { faults }) => sum + faults.length, late);
 if (folder === undefined) console.log('The full disk needs --folder= of a file system with less than 2 GB.');
 console.log(count === 0 && results.length > 0 ? 'Nothing was lost.' : `${count} faults in ${results.length} rounds.`);
 process.exitCode = count === 0 && results.length > 0 ? 0 : 1;

@@ -6,7 +6,7 @@ import flags from '../node-flags.json' with { type: 'json' };
 import { BOARD_TIME_ZONE } from './draft.ts';
 
 const MAIN = join(import.meta.dirname, '../src/main.ts');
-const READY_LIMIT_MS = 120_000;
+const READY_LIMIT_MS = 600_000;
 
 /** The settings of a server with an empty board, few log lines and no limits of requests. */
 export function toServerSettings(port: number, publicUrl: string): Record<string, string> {

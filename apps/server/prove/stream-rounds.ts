@@ -15,7 +15,7 @@ const TRAFFIC_PAUSE_MS = 15;
 /** Number of disconnects after which the traffic pauses and all lists are compared. */
 const COMPARED_EVERY = 100;
 const KILL_AFTER = 25;
-const QUIET_LIMIT_MS = 20_000;
+const QUIET_LIMIT_MS = 600_000;
 /** Long enough to connect, and short enough to expire within a round; the hub checks every five seconds. */
 const SHORT_TOKEN_SECONDS = 2;
 

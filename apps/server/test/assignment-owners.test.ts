@@ -205,7 +205,7 @@ describe('the calls of assignments', () => {
     expect(calls.length).toBeGreaterThan(14);
   });
 
-  it('are 404 for a third company, and refused to the side that has no such call', { timeout: 60_000 }, async () => {
+  it('are 404 for a third company, and refused to the side that has no such call', async () => {
     const pair = await createOpenPair(board);
     await assignments.assign(pair.broker, pair.lToken, pair.eToken);
     const other = await createOpenPair(board);
@@ -233,7 +233,7 @@ describe('the calls of assignments', () => {
     expect((await assignments.ofLoad(both.broker, both.lToken)).body.version).toBe(1);
   });
 
-  it('are no 404 for the sides that have them', { timeout: 60_000 }, async () => {
+  it('are no 404 for the sides that have them', async () => {
     const faults: string[] = [];
     for (const { endpoint, sides, send } of OWNED) {
       for (const side of sides) {

@@ -79,7 +79,7 @@ const countStatuses = (responses: readonly { status: number }[]) =>
   );
 
 describe('of many requests at the same moment', () => {
-  it('exactly one assigns a load, whichever truck each of them names', { timeout: 120_000 }, async () => {
+  it('exactly one assigns a load, whichever truck each of them names', async () => {
     const { broker, carrier, load, truck, pair } = await addPair();
     const trucks = [truck];
     for (let count = 0; count < 4; count += 1) trucks.push(await addPosting(board.db, carrier, 'E'));
@@ -103,7 +103,7 @@ describe('of many requests at the same moment', () => {
     expect(notices).toEqual([{ notification_type_id: 6 }]);
   });
 
-  it('exactly one accepts an offer, books or assigns a load, whichever of them', { timeout: 120_000 }, async () => {
+  it('exactly one accepts an offer, books or assigns a load, whichever of them', async () => {
     const broker = await createBroker(board.db);
     const rate = flat(2_450);
     const bookable = { rate: JSON.stringify(rate) as never, book_now: true };
@@ -146,7 +146,7 @@ describe('of many requests at the same moment', () => {
     expect(open).toEqual([]);
   });
 
-  it('exactly one carrier can use a reference number', { timeout: 120_000 }, async () => {
+  it('exactly one carrier can use a reference number', async () => {
     const broker = await createBroker(board.db);
     const load = await addPosting(board.db, broker, 'L');
     const { pin } = (await assignments.generate(broker, load.token)).body;
@@ -178,7 +178,7 @@ describe('of many requests at the same moment', () => {
     expect(open).toHaveLength(1);
   });
 
-  it('the same request with the same key is one event', { timeout: 60_000 }, async () => {
+  it('the same request with the same key is one event', async () => {
     const { broker, load, truck } = await addPair();
     const responses = await Promise.all(
       Array.from({ length: 40 }, () => assignments.assign(broker, load.token, truck.token, { key: 'the-one' })),
@@ -189,7 +189,7 @@ describe('of many requests at the same moment', () => {
 });
 
 describe('events against each other', () => {
-  it('accept, decline, unassign, cancel and expiry: one wins and both sides agree', { timeout: 120_000 }, async () => {
+  it('accept, decline, unassign, cancel and expiry: one wins and both sides agree', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { broker, carrier, load, truck, pair } = await addPair();
       const { token: l } = load;
@@ -214,38 +214,34 @@ describe('events against each other', () => {
     }
   });
 
-  it(
-    'assign, edit and delete of both postings: no pair is assigned that is no pair',
-    { timeout: 120_000 },
-    async () => {
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const { broker, carrier, load, truck, pair } = await addPair();
-        const work = [
-          () => assignments.assign(broker, load.token, truck.token),
-          () => calls.editTruck(carrier, truck.token, 1, { vehicleType: 'F' }),
-          () => calls.editLoad(broker, load.token, 1, { comment: 'Call first' }),
-          () =>
-            round % 3 === 0
-              ? calls.remove(carrier, 'E', truck.token)
-              : board.call(equipmentPostingCalls.list, {
-                  as: carrier,
-                  params: { key: carrier.keyFor('ll_eqpostings_view') },
-                }),
-          () => board.call(loadPostingCalls.list, { as: broker, params: { key: broker.keyFor('ll_ldpostings_view') } }),
-        ];
-        // Another request comes first in each round.
-        const order = work.map((_, place) => work[(place + round) % work.length]!);
-        const responses = await Promise.all(order.map((send) => send()));
-        for (const { status } of responses) expect([200, 404, 409]).toContain(status);
-        const rows = await board.db
-          .selectFrom('postings')
-          .select(['kind', 'p_status', 'vehicle_type', 'deleted_on'])
-          .where('id', 'in', [pair.load, pair.truck])
-          .execute();
-        const assigned = rows.filter((row) => row.p_status === 'P');
-        expect([0, 2]).toContain(assigned.length);
-        for (const row of assigned) expect([row.vehicle_type, row.deleted_on]).toEqual(['V', null]);
-      }
-    },
-  );
+  it('assign, edit and delete of both postings: no pair is assigned that is no pair', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { broker, carrier, load, truck, pair } = await addPair();
+      const work = [
+        () => assignments.assign(broker, load.token, truck.token),
+        () => calls.editTruck(carrier, truck.token, 1, { vehicleType: 'F' }),
+        () => calls.editLoad(broker, load.token, 1, { comment: 'Call first' }),
+        () =>
+          round % 3 === 0
+            ? calls.remove(carrier, 'E', truck.token)
+            : board.call(equipmentPostingCalls.list, {
+                as: carrier,
+                params: { key: carrier.keyFor('ll_eqpostings_view') },
+              }),
+        () => board.call(loadPostingCalls.list, { as: broker, params: { key: broker.keyFor('ll_ldpostings_view') } }),
+      ];
+      // Another request comes first in each round.
+      const order = work.map((_, place) => work[(place + round) % work.length]!);
+      const responses = await Promise.all(order.map((send) => send()));
+      for (const { status } of responses) expect([200, 404, 409]).toContain(status);
+      const rows = await board.db
+        .selectFrom('postings')
+        .select(['kind', 'p_status', 'vehicle_type', 'deleted_on'])
+        .where('id', 'in', [pair.load, pair.truck])
+        .execute();
+      const assigned = rows.filter((row) => row.p_status === 'P');
+      expect([0, 2]).toContain(assigned.length);
+      for (const row of assigned) expect([row.vehicle_type, row.deleted_on]).toEqual(['V', null]);
+    }
+  });
 });

@@ -184,7 +184,7 @@ describe('every endpoint of the contracts', () => {
     }
   });
 
-  it('refuses invalid values of any field of its body and never fails', { timeout: 480_000 }, async () => {
+  it('refuses invalid values of any field of its body and never fails', async () => {
     for (const endpoint of endpoints.filter(hasBody)) {
       const schema = toSchema(endpoint.body);
       const good = toGoodBody(endpoint);

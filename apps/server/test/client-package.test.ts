@@ -198,7 +198,7 @@ describe('the stream of events', () => {
     const received: BoardEvent[] = [];
     const events = client.streamEvents({ lastEventId: '3-0', onEvent: (event) => received.push(event) });
     try {
-      await vi.waitFor(() => expect(stream.resumed).toHaveLength(4), { timeout: 15_000 });
+      await vi.waitFor(() => expect(stream.resumed).toHaveLength(4), { timeout: 120_000 });
       expect(received.map(({ type }) => type)).toEqual(['posting.changed', 'reset']);
       expect(stream.resumed).toEqual(['3-0', '7-0', '7-0', '9-0']);
       expect(events.lastEventId).toBe('9-0');

@@ -9,7 +9,7 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 
 /** The packages that the client needs, with those that they need. They are packed from this tree: no registry is asked. */
 const DEPENDENCIES = ['openapi-fetch', 'openapi-typescript-helpers', 'eventsource', 'eventsource-parser'];
-const COMMAND_MS = 120_000;
+const COMMAND_MS = 600_000;
 
 /** An empty folder with the packed client, as a program of another company has it. */
 export interface GuideFolder {

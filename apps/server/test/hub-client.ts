@@ -35,7 +35,7 @@ export interface HubClient {
   close(): void;
 }
 
-const WAIT_MS = 5_000;
+const WAIT_MS = 120_000;
 
 /** Connects and waits for the first message of the hub. @throws the hub's refusal: `error.data.code` */
 export async function connectToHub(

@@ -17,7 +17,7 @@ const STEPS = 60;
 /** The step after which the board's day changes, and those between which a company is suspended. */
 const DAY_CHANGE = 30;
 const SUSPENDED = { from: 12, until: 40 };
-const TIMEOUT_MS = 300_000;
+const TIMEOUT_MS = 600_000;
 const DAY_MS = 86_400_000;
 /** The truck of the search. */
 const EQUIPMENT = { vehicleType: 'VRF', vehicleSize: 'B', postingAttrib: '' } as const;

@@ -239,7 +239,6 @@ describe('what every company sees', () => {
             await expect
               .poll(() => store.listOf(posting.token, tables.now), {
                 message: `events, posting ${posting.token}, batch ${batch}: ${done.join(', ')}`,
-                timeout: 3_000,
                 interval: 5,
               })
               .toEqual(expectedLines(tables, posting));
@@ -257,7 +256,6 @@ describe('what every company sees', () => {
         await board.close();
       }
     },
-    300_000,
   );
 
   it('was compared after every event of an assignment that opens or closes a pair', () => {

@@ -18,7 +18,7 @@ it('the Python program works against the running server with its standard librar
   // `-I` leaves out packages of the user and of the folder, `-S` those of the installation.
   const { stdout } = await promisify(execFile)('python3', ['-I', '-S', PROGRAM], {
     env: { ...process.env, ...account },
-    timeout: 50_000,
+    timeout: 300_000,
   });
   expect(stdout.trim().split('\n')).toEqual(PROGRAM_OUTPUT);
 });

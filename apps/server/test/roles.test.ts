@@ -104,7 +104,7 @@ describe('one server of each role', () => {
   it('runs tasks on the server with the jobs, and the sample market on the one of the demo', async () => {
     expect(await hasRunningServer(database.db)).toBe(false);
     await start('jobs');
-    await expect.poll(() => hasRunningServer(database.db), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => hasRunningServer(database.db)).toBe(true);
     const { count } = await database.db
       .selectFrom('postings')
       .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -118,7 +118,7 @@ describe('a bureau that is slow', () => {
     expect(client.listChanges().filter(isTold)).toEqual([]);
     // The pause after failures of the bureau must not affect the next test.
     equifax.behave(replyWithScores);
-    await expect.poll(async () => (await list()).isScoresPending, { timeout: 5_000 }).toBe(false);
+    await expect.poll(async () => (await list()).isScoresPending).toBe(false);
   });
 
   it('does not delay a contact summary, which reports the missing scores', async () => {

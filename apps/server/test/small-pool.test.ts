@@ -39,7 +39,7 @@ const sendAll = <Answer>(send: (place: number) => Promise<Answer>): Promise<Answ
 
 /** A request with a key holds a connection from its first statement to its end. */
 describe('more requests with keys than connections', () => {
-  it('that wait for the index inside of their transactions do not block it', { timeout: 60_000 }, async () => {
+  it('that wait for the index inside of their transactions do not block it', async () => {
     const [broker, carrier] = [await createBroker(board.db), await createCarrier(board.db)];
     const { token } = await addPosting(board.db, broker, 'L');
     const trucks: number[] = [];
@@ -62,7 +62,7 @@ describe('more requests with keys than connections', () => {
     expect([countCodes(notified), countCodes(flagged)]).toEqual([{ 200: CONCURRENT }, { 200: CONCURRENT }]);
   });
 
-  it('that assign one load are one assignment and refusals', { timeout: 60_000 }, async () => {
+  it('that assign one load are one assignment and refusals', async () => {
     const assignments = createAssignmentCalls(board);
     const [broker, carrier] = [await createBroker(board.db), await createCarrier(board.db)];
     const load = await addPosting(board.db, broker, 'L');

@@ -9,7 +9,7 @@ import { findFreePort } from '../../../tools/run/free-port.ts';
 import { readGuide } from './guide-folder.ts';
 
 const SECRET = `whsec_${randomBytes(24).toString('base64')}`;
-const LIMIT_MS = 20_000;
+const LIMIT_MS = 300_000;
 
 let folder: string;
 let receiver: ChildProcess;

@@ -18,7 +18,7 @@ import { singleLetterKeys } from '../src/ui/shortcuts/single-letter-keys.ts';
 import { shownToasts } from '../src/ui/toasts/toast.ts';
 
 // Results usually arrive in milliseconds; a busy machine may need seconds.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 120_000 });
 
 activateTexts('en', { ...startTexts, ...otherTexts } as unknown as Messages);
 activateDriverTexts('en', driverTexts as unknown as Messages);

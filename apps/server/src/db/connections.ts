@@ -35,20 +35,25 @@ interface PoolOptions {
   /** True behind a pooler: a session may change with each transaction, so nothing is prepared or set in it. */
   readonly isPooled: boolean;
   readonly onTrouble: ConnectionTrouble;
+  /** How long a statement waits for a connection before it fails; default ten seconds. */
+  readonly connectionWaitMs?: number | undefined;
 }
+
+export const CONNECTION_WAIT_MS = 10_000;
 
 /**
  * A pool of connections. When the database server stops, idle connections break; the pool replaces them and calls
  * `onTrouble`, so that the process does not end.
  */
-export function createPool({ url, size, isPooled, onTrouble }: PoolOptions): pg.Pool {
+export function createPool(options: PoolOptions): pg.Pool {
+  const { url, size, isPooled, onTrouble, connectionWaitMs = CONNECTION_WAIT_MS } = options;
   const pool = new pg.Pool({
     Client: isPooled ? CountingClient : createPreparingClient(),
     connectionString: url,
     max: size,
     types,
     application_name: CONNECTION_NAME,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectionWaitMs,
     idleTimeoutMillis: 30_000,
     // A pooler refuses settings of a session; it has limits of its own.
     ...(isPooled ? {} : { statement_timeout: 60_000, idle_in_transaction_session_timeout: 60_000 }),
@@ -72,7 +77,7 @@ export function createTaskPool(url: string, size: number, onTrouble: ConnectionT
     connectionString: url,
     max: size,
     application_name: CONNECTION_NAME,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: CONNECTION_WAIT_MS,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
   };

@@ -16,7 +16,7 @@ const CONNECTIONS_PER_RESERVED = 8;
  * A connection serves some 500 statements a second, and a desk that opens sends some fifty: this is a hundred desks of one
  * company at one instant.
  */
-const WAITING_STATEMENTS = { waitingOfShare: 5_000, waiting: 20_000, waitMs: 10_000 };
+const WAITING_STATEMENTS = { waitingOfShare: 5_000, waiting: 20_000 };
 /** A batch of an upsert takes up to half a second. */
 const WAITING_FOR_LOCKS = { waitingOfShare: 100, waiting: 5_000, waitMs: 30_000 };
 /** Locks and keys are as many as callers use; each has one place. */
@@ -25,12 +25,19 @@ const EACH_ALONE = { places: Number.MAX_SAFE_INTEGER, placesOfShare: 1 };
 /**
  * Creates the queues before a pool. One company holds half of the connections at most, so that another company finds one
  * at once.
+ *
+ * @param connectionWaitMs how long a statement waits in the queue before it fails
  */
-export function createDatabaseQueues(poolSize: number): DatabaseQueues {
+export function createDatabaseQueues(poolSize: number, connectionWaitMs: number): DatabaseQueues {
   const reserved = poolSize < 4 ? 0 : Math.ceil(poolSize / CONNECTIONS_PER_RESERVED);
   const places = poolSize - reserved;
   return {
-    connections: new FairQueue({ places, placesOfShare: Math.ceil(places / 2), ...WAITING_STATEMENTS }),
+    connections: new FairQueue({
+      places,
+      placesOfShare: Math.ceil(places / 2),
+      ...WAITING_STATEMENTS,
+      waitMs: connectionWaitMs,
+    }),
     companyLocks: new FairQueue({ ...EACH_ALONE, ...WAITING_FOR_LOCKS }),
     requestKeys: new FairQueue({ ...EACH_ALONE, ...WAITING_FOR_LOCKS }),
   };

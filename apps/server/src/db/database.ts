@@ -1,6 +1,6 @@
 import { Kysely, type Logger, type PostgresDialectConfig, type Transaction } from 'kysely';
 import type { Pool } from 'pg';
-import { createPool, createProbePool, type ConnectionTrouble } from './connections.ts';
+import { CONNECTION_WAIT_MS, createPool, createProbePool, type ConnectionTrouble } from './connections.ts';
 import { addQueues, createDatabaseQueues, type DatabaseQueues } from './database-queues.ts';
 import { JoiningDialect } from './joining-driver.ts';
 import { findTracer, toStatementName } from '../telemetry/index.ts';
@@ -35,6 +35,8 @@ interface DatabaseOptions {
   readonly url: string;
   readonly poolSize: number;
   readonly onTrouble: ConnectionTrouble;
+  /** How long a statement waits for a connection before it fails; default ten seconds. */
+  readonly connectionWaitMs?: number | undefined;
   /** The same database behind a pooler that gives a connection to one transaction at a time; default `url`. */
   readonly pooledUrl?: string | undefined;
   /** A streaming replica, for reads of `readIncluding`. It may be behind a pooler too. */
@@ -47,7 +49,7 @@ const NO_READS: ReplicaFigures = { served: 0, passedOn: 0 };
 
 /** Opens a pool and a query builder over it. Connects lazily. */
 export function openDatabase(options: DatabaseOptions): OpenDatabase {
-  const { url, pooledUrl, replicaUrl, onTrouble } = options;
+  const { url, pooledUrl, replicaUrl, onTrouble, connectionWaitMs = CONNECTION_WAIT_MS } = options;
   const isPooled = pooledUrl !== undefined;
   const pool = createPool({ ...options, url: pooledUrl ?? url, size: options.poolSize, isPooled });
   const toDb = (from: Pool, { connections }: DatabaseQueues) => {
@@ -55,7 +57,7 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
     const dialect = new JoiningDialect({ pool: from as unknown as KyselyPool }, access);
     return new Kysely<Database>({ dialect, ...traceStatements() });
   };
-  const queues = createDatabaseQueues(options.poolSize);
+  const queues = createDatabaseQueues(options.poolSize, connectionWaitMs);
   const db = toDb(pool, queues);
   addQueues(db, queues);
   const probe = createProbePool(pooledUrl ?? url);
@@ -65,7 +67,7 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
       : new Replica(
           toDb(
             createPool({ url: replicaUrl, size: options.poolSize, isPooled: true, onTrouble }),
-            createDatabaseQueues(options.poolSize),
+            createDatabaseQueues(options.poolSize, connectionWaitMs),
           ),
           (error) => onTrouble(error instanceof Error ? error : new Error(String(error)), 'replica'),
         );

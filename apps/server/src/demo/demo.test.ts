@@ -64,7 +64,7 @@ const countOpen = async (today: string): Promise<number> => {
   return open;
 };
 /** Polls until a condition holds; the traffic has its own pace. */
-const waitUntil = (isSo: () => Promise<boolean>) => expect.poll(isSo, { timeout: 25_000, interval: 25 }).toBe(true);
+const waitUntil = (isSo: () => Promise<boolean>) => expect.poll(isSo, { interval: 25 }).toBe(true);
 
 describe('the demo market', () => {
   it('fills an empty board, notifies the index, and does not change a board with companies', async () => {

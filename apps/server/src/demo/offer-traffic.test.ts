@@ -94,7 +94,7 @@ describe('the offers of the demo market', () => {
       .select(['o.id', 'o.status', 'a.side', 'o.broker_account_id', 'o.carrier_account_id', 'l.token'])
       .orderBy('a.id')
       .execute();
-  const waitFor = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 10_000, interval: 25 });
+  const waitFor = <T>(read: () => Promise<T>) => expect.poll(read, { interval: 25 });
   const callerOf = async (token: number) => {
     const posting = await findPosting(board.db, token);
     if (posting === undefined) throw new Error(`no posting ${token}`);

@@ -11,7 +11,7 @@ import { toLogHook } from './log-hook.ts';
 import { toErrorReport } from './to-error-report.ts';
 
 /** Longer than any of this takes on a busy machine. */
-const WAIT = { timeout: 15_000 };
+const WAIT = { timeout: 120_000 };
 
 let board: TestApp;
 beforeEach(async () => {

@@ -64,7 +64,7 @@ async function healthOf({ app }: Server): Promise<{ status: string; broker?: str
 }
 const brokerStateOf = async (server: Server) => (await healthOf(server)).broker;
 const waitForBroker = (server: Server, state: 'connected' | 'away') =>
-  vi.waitFor(async () => expect(await brokerStateOf(server)).toBe(state), { timeout: 20_000, interval: 20 });
+  vi.waitFor(async () => expect(await brokerStateOf(server)).toBe(state), { timeout: 120_000, interval: 20 });
 
 async function connect(server: Server, person: Person, given: { lastEventId?: number; session?: string } = {}) {
   const token = await server.app.tokenFor(person, { sessionId: given.session ?? `session-${person.userId}` });

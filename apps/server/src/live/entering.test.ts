@@ -28,6 +28,6 @@ describe('connections of one user', () => {
     expect(entered).toHaveLength(SOCKET_LIMITS.connectionsPerUser);
     const [first] = clients;
     first!.close();
-    await expect.poll(() => connect().then(Boolean, () => false), { timeout: 5_000 }).toBe(true);
+    await expect.poll(() => connect().then(Boolean, () => false)).toBe(true);
   });
 });

@@ -45,7 +45,7 @@ describe('the matching', () => {
   it('applies what others commit, without a request', async () => {
     const load = await addPosting(board.db, broker, 'L', { vehicle_type: 'R' });
     const truck = await addPosting(board.db, carrier, 'E', { vehicle_type: 'R' });
-    await expect.poll(() => leadsOf(load.token), { timeout: 3_000 }).toEqual([truck.token]);
+    await expect.poll(() => leadsOf(load.token)).toEqual([truck.token]);
   });
 
   it('applies changes in the order of their ids, each once, also when many commit at once', async () => {

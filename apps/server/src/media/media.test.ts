@@ -43,7 +43,7 @@ async function run(
   );
 }
 
-describe('a file that costs too much', { timeout: 120_000 }, () => {
+describe('a file that costs too much', () => {
   it('is refused by the sides and pixels of its picture, also inside of a PDF', async () => {
     expect(await run('check', await createPdfWithPicture(8_000))).toBe('pixels');
     const tall = await createTallPicture(20_000);
@@ -70,17 +70,13 @@ describe('a file that costs too much', { timeout: 120_000 }, () => {
   });
 });
 
-it(
-  'refuses the files of a company that has used its time, and reads those of others',
-  { timeout: 60_000 },
-  async () => {
-    await media.close();
-    media = createMedia({ timers: systemTimers, log, shareMs: 1 });
-    expect(await run('check', createPdf())).toBe('done');
-    const path = join(folder, 'more');
-    await writeFile(path, createPdf());
-    const job = { type: 'check', path, contentType: 'application/pdf', outputPath: `${path}-out` } as const;
-    await expect(media.run(job, 'one')).rejects.toThrow(MediaBusy);
-    await media.run(job, 'another');
-  },
-);
+it('refuses the files of a company that has used its time, and reads those of others', async () => {
+  await media.close();
+  media = createMedia({ timers: systemTimers, log, shareMs: 1 });
+  expect(await run('check', createPdf())).toBe('done');
+  const path = join(folder, 'more');
+  await writeFile(path, createPdf());
+  const job = { type: 'check', path, contentType: 'application/pdf', outputPath: `${path}-out` } as const;
+  await expect(media.run(job, 'one')).rejects.toThrow(MediaBusy);
+  await media.run(job, 'another');
+});

@@ -8,7 +8,7 @@ import { replyWithJson, startPartnerServer, type PartnerServer } from './test/pa
 import { createTestRuntime } from './test/test-runtime.ts';
 
 /** Longer than any of this takes on a busy machine. */
-const WAIT = { timeout: 15_000 };
+const WAIT = { timeout: 120_000 };
 
 const reply = z.object({ value: z.number() });
 const request: PartnerRequest<{ value: number }> = { path: '/v1/x', body: {}, reply, isIdempotent: true };

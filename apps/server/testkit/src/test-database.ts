@@ -4,7 +4,7 @@ import { openDatabase, type Db, type OpenDatabase } from '../../src/db/database.
 import { withClient } from './test-server.ts';
 
 let made = 0;
-const CLOSING_MS = 3_000;
+const CLOSING_MS = 60_000;
 
 /** A migrated, empty database that only one test uses. */
 export interface TestDatabase extends OpenDatabase {
@@ -17,6 +17,8 @@ export interface TestDatabase extends OpenDatabase {
 
 /** Connections of a pool, unless a test needs another number. `TEST_POOL_SIZE` makes a run with fewer. */
 const POOL_SIZE = Number(process.env['TEST_POOL_SIZE'] ?? 8);
+/** On a busy machine many requests wait longer for each other than a board lets them. Below the time limit of a test. */
+const CONNECTION_WAIT_MS = 300_000;
 
 /**
  * Clones the run's template by its files, which takes half of the processor time of PostgreSQL's default strategy. About
@@ -30,8 +32,9 @@ export async function createTestDatabase({ poolSize = POOL_SIZE } = {}): Promise
   const address = new URL(adminUrl);
   address.pathname = `/${name}`;
   const url = address.href;
+  const onTrouble = (error: Error, what: string) => console.error(what, error);
   const open = () =>
-    openDatabase({ url, poolSize, refusesSecond: true, onTrouble: (error, what) => console.error(what, error) });
+    openDatabase({ url, poolSize, refusesSecond: true, connectionWaitMs: CONNECTION_WAIT_MS, onTrouble });
   const own = open();
   return {
     ...own,

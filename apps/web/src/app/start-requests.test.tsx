@@ -15,7 +15,7 @@ import { toRouteObjects } from './router.tsx';
 import { startRequests } from './start-requests.ts';
 
 /** Longer than any of this takes on a busy machine. */
-const WAIT = { timeout: 15_000 };
+const WAIT = { timeout: 120_000 };
 
 let server: FakeServer;
 beforeEach(() => {

@@ -7,7 +7,7 @@ import { watchUnkept } from '../lib/browser/typed-values.ts';
 import { IDLE_MS, useNewVersion } from './use-new-version.ts';
 
 /** Longer than any of this takes on a busy machine. */
-const WAIT = { timeout: 15_000 };
+const WAIT = { timeout: 120_000 };
 
 const NOTICE = 'A new version of the board is available.';
 const reload = vi.fn<() => void>();

@@ -8,7 +8,7 @@ import { findProofNonce } from '../lib/api/proof-nonce.ts';
 import { HubConnection } from './hub-connection.ts';
 
 /** Longer than any of this takes on a busy machine. */
-const WAIT = { timeout: 15_000 };
+const WAIT = { timeout: 120_000 };
 
 /** A real hub on loopback; the tests decide what it admits and sends. */
 let http: HttpServer;

@@ -5,7 +5,7 @@ import { forgetFailures, lazyComponent } from './lazy-component.tsx';
 import { LazyPart } from './lazy-part.tsx';
 
 /** Longer than any of this takes on a busy machine. */
-const WAIT = { timeout: 15_000 };
+const WAIT = { timeout: 120_000 };
 
 afterEach(() => {
   forgetFailures();

@@ -16,7 +16,7 @@ import { countStatements } from '../../db/preparing-client.ts';
 
 /** Longer than any test: only a notification of the database removes a caller from the cache. */
 const CACHE_MS = 600_000;
-const WAIT = { timeout: 15_000, interval: 10 };
+const WAIT = { timeout: 120_000, interval: 10 };
 
 describe('two servers that cache callers', () => {
   let database: TestDatabase;

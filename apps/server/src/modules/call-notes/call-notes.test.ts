@@ -199,7 +199,7 @@ describe('a reminder', () => {
     try {
       await passTime();
       other.start();
-      await expect.poll(async () => (await listReminders(broker)).length, { timeout: 20_000 }).toBe(1);
+      await expect.poll(async () => (await listReminders(broker)).length).toBe(1);
       await handler.run({ callNoteId: body.id }, { number: 2, isLast: false });
     } finally {
       await other.close();

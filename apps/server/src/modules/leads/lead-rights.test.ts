@@ -16,7 +16,7 @@ import { LeadRightsCache } from './lead-rights-cache.ts';
 
 /** Longer than any test: only a notification of the database removes rights from the cache. */
 const CACHE_MS = 600_000;
-const WAIT = { timeout: 15_000, interval: 10 };
+const WAIT = { timeout: 120_000, interval: 10 };
 /** The embedded bureau has no score for some codes; it has one for this. */
 const CODE_WITH_SCORE = 'SCORED';
 

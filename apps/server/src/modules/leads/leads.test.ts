@@ -16,7 +16,7 @@ import { createBoardCalls, markKeys, type BoardCalls } from '../../../test/board
 import { cityId } from '../../../test/drafts.ts';
 
 /** Until a call without a poll of the change feed beside it. */
-const POLL_WAIT = { timeout: 15_000, interval: 10 };
+const POLL_WAIT = { timeout: 120_000, interval: 10 };
 const KEYS = { dat: 'NA', quickpay: 'NA', equifax: 'NA', transcreditUs: 'NA', transcreditCa: 'NA' };
 
 /** Each test uses its own equipment letter, so that no test sees the postings of another. */

@@ -228,7 +228,7 @@ describe('a load that can be booked now', () => {
     expect(await offers.list(carrier)).toMatchObject([{ id: sent.id, status: 'expired', rate: null }]);
   });
 
-  it('is booked once by many carriers at the same moment', { timeout: 60_000 }, async () => {
+  it('is booked once by many carriers at the same moment', async () => {
     const { lToken } = await addBookable();
     const trucks = await Promise.all(
       Array.from({ length: 20 }, async () => {
@@ -302,7 +302,7 @@ describe('who may send an offer', () => {
 });
 
 describe('of many replies at the same moment', () => {
-  it('one closes an offer, and both sides see the same end', { timeout: 60_000 }, async () => {
+  it('one closes an offer, and both sides see the same end', async () => {
     for (let round = 0; round < 6; round += 1) {
       pair = await createOpenPair(board);
       ({ broker, carrier } = pair);

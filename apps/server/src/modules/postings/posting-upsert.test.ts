@@ -229,7 +229,7 @@ function createRandom(seed: number): (limit: number) => number {
 }
 
 describe('random upserts, replacements, deletions and edits of the desk', () => {
-  it.each([1, 2, 3])('end with the postings of a plain model (seed %i)', { timeout: 120_000 }, async (seed) => {
+  it.each([1, 2, 3])('end with the postings of a plain model (seed %i)', async (seed) => {
     const { broker, machine } = await createOwner();
     const random = createRandom(seed);
     /** What is open, by reference: its comment, and whether the machine has created it. */

@@ -8,7 +8,7 @@ import { createHttpQuickPay } from './http.ts';
 import type { QuickPay } from './quick-pay.port.ts';
 
 /** Longer than any of this takes on a busy machine. */
-const WAIT = { timeout: 15_000 };
+const WAIT = { timeout: 120_000 };
 
 const PAGE_URL = 'https://pay.example.com/offer';
 

@@ -98,7 +98,7 @@ describe('the first lead', () => {
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Load has been assigned successfully!')).toBeVisible();
     expect(keys).toHaveLength(3);
-  }, 60_000);
+  });
 
   it('gets an offer by three keys besides the amount', async () => {
     server.respond(createOffer, () => makeOffer());
@@ -110,5 +110,5 @@ describe('the first lead', () => {
     expect(await screen.findByText('Offer has been sent.')).toBeVisible();
     expect(keys.filter((key) => !/^\d$/.test(key))).toHaveLength(3);
     expect(server.requestsOf(createOffer)[0]?.body).toMatchObject({ rate: { amount: 245_000 } });
-  }, 60_000);
+  });
 });

@@ -39,7 +39,7 @@ describe('the message to a driver', () => {
     expect(await findByRole('status')).toHaveTextContent('Message has been send successfully!');
     await user.keyboard('{Enter}');
     expect(server.requestsOf(sendDriverMessage).map(({ body }) => body)).toEqual([{ token: 11, message: 'dock 4' }]);
-    await waitFor(() => expect(onClose).toHaveBeenCalled(), { timeout: 3_000 });
+    await waitFor(() => expect(onClose).toHaveBeenCalled(), { timeout: 120_000 });
   });
 
   it('stays open with the reason when the server refuses, and can be sent again with the same key', async () => {

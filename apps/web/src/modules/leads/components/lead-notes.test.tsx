@@ -9,7 +9,7 @@ import { usePartnerLeads } from '../list-partner-leads.ts';
 import { LeadNotes } from './lead-notes.tsx';
 
 /** Longer than any of this takes on a busy machine. */
-const WAIT = { timeout: 15_000 };
+const WAIT = { timeout: 120_000 };
 
 const MISSING = 'Partner leads (DAT) are missing: the partner board did not answer.';
 

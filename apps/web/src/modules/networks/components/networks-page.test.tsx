@@ -170,7 +170,7 @@ describe('adding a network', () => {
     await user.type(within(dialog).getByRole('textbox', { name: 'Network name' }), 'South{Enter}');
     expect(await within(dialog).findByText('Network has been added successfully!')).toBeVisible();
     expect(server.requestsOf(createNetwork)[0]?.body).toEqual({ name: 'South', type: 'Private', userId: 7 });
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4_000 });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 120_000 });
     expect(screen.getByRole('heading', { name: 'South' })).toBeVisible();
   });
 

@@ -8,7 +8,7 @@ import { renderSignedIn } from '../../../../test/render.tsx';
 import { AddToNetworkDialog } from './add-to-network-dialog.tsx';
 
 /** Longer than any of this takes on a busy machine. */
-const WAIT = { timeout: 15_000 };
+const WAIT = { timeout: 120_000 };
 
 const toMember = (networkId: number) => ({
   networkId,

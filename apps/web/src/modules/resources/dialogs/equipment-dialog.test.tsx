@@ -86,7 +86,7 @@ describe('the dialog of equipment', () => {
       expect.objectContaining({ entityId: 4, version: 3, entityTypeId: 2 }),
     ]);
     expect(getByRole('textbox', { name: /^Please give your equipment a code/ })).toHaveAttribute('readonly');
-    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1), { timeout: 5_000 });
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1), { timeout: 120_000 });
   });
 
   it('is sent again under another key after a refusal', async () => {

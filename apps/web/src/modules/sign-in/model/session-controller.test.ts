@@ -13,7 +13,7 @@ import { activeLanguage } from '../../../lib/texts/t.ts';
 import { findTokens } from '../../../lib/session/tokens.ts';
 
 /** Longer than any of this takes on a busy machine. */
-const WAIT = { timeout: 15_000 };
+const WAIT = { timeout: 120_000 };
 
 const { clientId, issuer, portalUrl } = testSettings.oidc;
 const fixture = setUpSession();
