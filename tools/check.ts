@@ -43,6 +43,7 @@ export const CHECK_STEPS: Step[] = [
   { name: 'paths in documents', command: ['node', 'tools/checks/document-paths.ts'] },
   { name: 'unused exports', command: ['node', 'tools/checks/unused-exports.ts'] },
   { name: 'subjects of commits', command: ['node', 'tools/checks/commit-scopes.ts'] },
+  { name: 'sizes of commits', command: ['node', 'tools/checks/commit-sizes.ts'] },
   { name: 'plain language', command: ['node', 'tools/checks/plain-language.ts'] },
   { name: 'schema of the database', command: ['node', 'apps/server/scripts/schema.ts', '--check'] },
   { name: 'table of settings', command: ['node', 'apps/server/scripts/configuration.ts', '--check'] },
