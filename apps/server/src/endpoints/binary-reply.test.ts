@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { get } from 'node:http';
 import { Readable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { binaryReply, defineEndpoint, SIGNED_IN } from '@loadstone/contracts/endpoint';
 import { createBroker, createTestApp, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -154,8 +153,7 @@ describe('a binary reply', () => {
         reply.once('data', () => resolve(void reply.destroy()));
       }).on('error', () => undefined);
     });
-    for (let tries = 0; tries < 500 && !endless.destroyed; tries += 1) await sleep(20);
-    expect(endless.destroyed).toBe(true);
+    await expect.poll(() => endless.destroyed).toBe(true);
   });
 
   it.each([

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { Writable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { defineEndpoint, requirePostingUse, SIGNED_IN } from '@loadstone/contracts/endpoint';
 import { createBroker, createPerson, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { sql } from 'kysely';
@@ -250,7 +249,7 @@ describe('an upload', () => {
       );
       sending.write('x'.repeat(100_000));
     });
-    for (let tries = 0; tries < 500 && !log.includes('discard'); tries += 1) await sleep(20);
+    await expect.poll(() => log).toContain('discard');
     expect([log, handled]).toEqual([['open', 'discard'], 0]);
   });
 

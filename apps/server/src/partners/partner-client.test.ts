@@ -134,8 +134,8 @@ describe('the client of a party', () => {
 
   it('spends its time once, retries included', async () => {
     server.behave((request) => void wait(200).then(() => request.socket.resetAndDestroy()));
-    const startedMs = performance.now();
+    // With a time limit for each try, all of them would be made, and fail.
     expect(await createClient({ timeoutMs: 500, tries: 50 }).requestReason()).toBe('timeout');
-    expect(performance.now() - startedMs).toBeLessThan(1_500);
+    expect(server.requests.length).toBeLessThan(50);
   });
 });

@@ -84,14 +84,14 @@ describe('a server whose statements wait for the database', () => {
 
 describe('a server whose event loop is late', () => {
   it('refuses every call of the API with 503 until it is in time again, but not its health', async () => {
-    const board = await createTestApp({ environment: { OVERLOAD_LOOP_DELAY_MS: '50' } });
+    const board = await createTestApp({ environment: { OVERLOAD_LOOP_DELAY_MS: '400' } });
     try {
       const broker = await createBroker(board.db);
       const authorization = `Bearer ${await board.tokenFor(broker)}`;
       const read = () => board.call(listTags, { headers: { authorization } });
       const refused = await vi.waitFor(
         async () => {
-          blockEventLoop(300);
+          blockEventLoop(1_200);
           const reply = await read();
           expect(reply.status).toBe(503);
           return reply;

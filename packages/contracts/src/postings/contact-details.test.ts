@@ -34,9 +34,9 @@ describe('contact details', () => {
 
   it('take no long time for a long text', () => {
     for (const part of ['1 ', 'a.', '12 Maple ', 'five ', '(416) ', 'a@', '416-555-', 'call at ', 'x dot ']) {
-      const startMs = performance.now();
+      const started = process.cpuUsage();
       findContactDetails(part.repeat(2_000));
-      expect(performance.now() - startMs, part).toBeLessThan(1_500);
+      expect(process.cpuUsage(started).user / 1_000, part).toBeLessThan(1_500);
     }
   });
 });

@@ -106,7 +106,7 @@ describe('receivers that misbehave', () => {
     };
     const aloneMs = await postOften();
     for (const { machine } of hostile) await post(machine);
-    expect(await postOften()).toBeLessThan(aloneMs + SECOND_MS);
+    expect(await postOften()).toBeLessThan(4 * aloneMs + SECOND_MS);
     expect(received).toEqual(tokens);
 
     for (const { machine, id, kind } of hostile) {
