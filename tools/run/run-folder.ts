@@ -29,7 +29,8 @@ export function openRunFolder(): RunFolder {
   chmodSync(path, 0o755);
   const watch = spawn(process.execPath, [WATCH], { detached: true, stdio: ['pipe', 'ignore', 'inherit'] });
   watch.stdin.write(`${path}\n`);
-  process.env['TMPDIR'] = path;
+  // Two variables: a step may need another temporary folder.
+  Object.assign(process.env, { TMPDIR: path, LOADSTONE_RUN: path });
   return {
     path,
     async close() {
