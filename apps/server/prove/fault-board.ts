@@ -82,6 +82,7 @@ export async function startBoard(board: FaultBoard, settings: Record<string, str
   board.server = await startServer({ ...toSettings(board), ...settings }, board.address);
   await waitForHealth(board);
   board.isServerAway = false;
+  board.backMs = performance.now();
 }
 
 /** Ends the server. */

@@ -13,6 +13,8 @@ export interface PostedBoard {
   readonly token: string;
   /** True while connections and replies may be missing, because the fault is the end of a server or of a proxy. */
   isServerAway: boolean;
+  /** When that ended last, by `performance.now()`: a call that was open before may be lost, and fails late. */
+  backMs?: number;
   /** Statuses that a post may have then, beside refusals that ask for a retry. */
   readonly awayStatuses: readonly number[];
   /** The posting that the server acknowledged for each key of the current fault. */
@@ -60,7 +62,7 @@ export async function postOnce(
   const startedMs = performance.now();
   const response = await callBoard(board, { method: 'POST', path, body, idempotencyKey: key, address }).catch(
     (error: unknown) => {
-      if (board.isServerAway) return undefined;
+      if (board.isServerAway || (board.backMs ?? 0) > startedMs) return undefined;
       throw error;
     },
   );

@@ -44,6 +44,7 @@ export async function killWorkers(board: FaultBoard): Promise<FaultCourse> {
   isOver = true;
   await watching;
   board.isServerAway = false;
+  board.backMs = performance.now();
   return {
     recoveredMs: Math.round(longestMs),
     detail: `${WORKERS} workers were killed, one after the other`,
