@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { listAllProcesses, readProcess } from './processor-time.ts';
 
 /** How long the programs of a run may take to close before they are killed. */
 const CLOSING_MS = 10_000;
@@ -12,16 +13,15 @@ const PAUSE_MS = 50;
 const WATCH = fileURLToPath(new URL('watch-run.ts', import.meta.url));
 
 /** The temporary folder of a run. It marks the programs of the run: it is in their environment, or in a parameter. */
-export interface RunFolder {
-  readonly path: string;
+interface RunFolder {
   /** Ends what is left of the run, and removes the folder. */
   close(): Promise<void>;
 }
 
 /**
- * Creates the folder and makes it the temporary folder of this process and its children. A second process, which is told
- * the folder by a pipe, ends everything that the run has started as soon as the pipe is closed: at the end, by a signal,
- * and also where this process is killed.
+ * Creates the folder and makes it the temporary folder of this process and its children. A second process reads
+ * the folder from a pipe, and ends everything that the run has started as soon as the pipe is closed: at the end, by a
+ * signal, and also where this process is killed.
  */
 export function openRunFolder(): RunFolder {
   const path = mkdtempSync(join(tmpdir(), 'loadstone-run-'));
@@ -32,7 +32,6 @@ export function openRunFolder(): RunFolder {
   // Two variables: a step may need another temporary folder.
   Object.assign(process.env, { TMPDIR: path, LOADSTONE_RUN: path });
   return {
-    path,
     async close() {
       watch.stdin.end();
       await waitForExit(watch);
@@ -69,36 +68,10 @@ function kill(pid: number, signal: NodeJS.Signals): void {
  * environment of its processes. A program that runs as a daemon has no other mark. None where the system has no `/proc`.
  */
 export function listProcesses(folder: string): number[] {
-  const parents = new Map(
-    readNumbers('/proc').flatMap((pid) => {
-      // The name of the program is in brackets and may contain anything.
-      const [state, parent] = (readProcess(pid, 'stat').split(') ').at(-1) ?? '').split(' ');
-      return state === undefined || state === '' || state === 'Z' ? [] : [[pid, Number(parent)] as const];
-    }),
-  );
-  const marked = new Set(
-    [...parents.keys()].filter(
-      (pid) => pid !== process.pid && ['environ', 'cmdline'].some((part) => readProcess(pid, part).includes(folder)),
-    ),
-  );
-  const isOfRun = (pid: number): boolean =>
-    pid > 1 && pid !== process.pid && (marked.has(pid) || isOfRun(parents.get(pid) ?? 0));
+  const alive = listAllProcesses().filter(({ pid, isEnded }) => !isEnded && pid !== process.pid);
+  const parents = new Map(alive.map(({ pid, parent }) => [pid, parent]));
+  const isMarked = (pid: number) => ['environ', 'cmdline'].some((part) => readProcess(pid, part).includes(folder));
+  const marked = new Set([...parents.keys()].filter(isMarked));
+  const isOfRun = (pid: number): boolean => parents.has(pid) && (marked.has(pid) || isOfRun(parents.get(pid) ?? 0));
   return [...parents.keys()].filter(isOfRun);
-}
-
-function readNumbers(folder: string): number[] {
-  try {
-    return readdirSync(folder).map(Number).filter(Number.isInteger);
-  } catch {
-    return [];
-  }
-}
-
-/** '' where the process has ended or belongs to another user. */
-function readProcess(pid: number, part: string): string {
-  try {
-    return readFileSync(`/proc/${pid}/${part}`, 'utf8');
-  } catch {
-    return '';
-  }
 }

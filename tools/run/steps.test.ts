@@ -16,6 +16,13 @@ describe('the times of a step', () => {
     expect(result?.processorSeconds).toBeGreaterThan(0.3);
   });
 
+  it('contain the processor time of a program that has lost its parent', async () => {
+    const work = 'while (process.cpuUsage().user < 300_000);';
+    const orphan = `("${process.execPath}" --eval '${work}' & sleep 3) & sleep 3; exit 0`;
+    const [result] = await runSteps([{ name: 'an orphan', command: ['sh', '-c', orphan] }], 1);
+    expect(result?.processorSeconds).toBeGreaterThan(0.3);
+  });
+
   it('do not change the exit code', async () => {
     const [result] = await runSteps([{ name: 'a failure', command: ['node', '--eval', 'process.exit(3)'] }], 1);
     expect(result?.outcome).toBe('failed');

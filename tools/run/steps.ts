@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
+import { sampleProcessorTime } from './processor-time.ts';
 import { openRunFolder } from './run-folder.ts';
 
 /**
@@ -34,7 +35,7 @@ interface StepResult {
 
 /**
  * Starts the program that follows it and writes the times of all its processes to descriptor 3. The shell's `times` is on
- * every system; Node reads the times of its children nowhere.
+ * every system, and Node does not read the times of its children.
  */
 const TIMED = '"$@" 3>&-; code=$?; times >&3; exit "$code"';
 
@@ -65,6 +66,7 @@ async function runStep(step: Step): Promise<StepResult> {
       env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env, ...step.env },
       stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     });
+    const stopSampling = sampleProcessorTime(child.pid ?? 0);
     const [, ...streams] = child.stdio;
     const [standardOutput, standardError, processorTimes] = streams as Readable[];
     const take = (chunk: Buffer): void => {
@@ -76,7 +78,9 @@ async function runStep(step: Step): Promise<StepResult> {
     processorTimes?.on('data', (chunk: Buffer) => (times += chunk.toString()));
     const end = (outcome: StepResult['outcome'], reason?: string): void => {
       const seconds = (performance.now() - startedAt) / 1000;
-      resolve({ name, outcome, seconds, processorSeconds: readProcessorSeconds(times), output, reason });
+      // The shell misses processes that have lost their parent, samples miss what a process does last.
+      const processorSeconds = Math.max(readProcessorSeconds(times), stopSampling());
+      resolve({ name, outcome, seconds, processorSeconds, output, reason });
     };
     child.on('error', (error) => end('failed', error.message));
     child.on('close', (code) => end(code === 0 ? 'passed' : 'failed'));
