@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Scripts that a page cannot load at present. */
-export interface MissingCode {
+interface MissingCode {
   /** From now on the scripts are loaded, unless the browser keeps their failure. */
   readonly restore: () => void;
 }

@@ -112,6 +112,11 @@ const BREAKS: Record<string, [from: string, specifier: string, to: string]> = {
     '../session/b.ts',
     'apps/web/src/lib/session/b.ts',
   ],
+  'web-lib-code-imports-downwards': [
+    'apps/web/src/lib/code/a60.ts',
+    '../session/b.ts',
+    'apps/web/src/lib/session/b.ts',
+  ],
   'web-lib-react-imports-downwards': [
     'apps/web/src/lib/react/a58.ts',
     '../session/b.ts',

@@ -117,6 +117,7 @@ const LIB_ROOMS = {
   settings: ['api', 'browser', 'react', 'texts', 'time'],
   api: ['browser', 'texts', 'time'],
   browser: ['time'],
+  code: [],
   react: [],
   texts: [],
   time: [],

@@ -6,7 +6,7 @@ import { writeOrCheck } from './derived-file.ts';
 const INTRODUCTION = `# Configuration
 
 Every setting is an environment variable, read once at start. An empty variable counts as absent. What is wrong is refused
-with a list of every wrong variable before anything is started. This table is made from \`apps/server/src/settings\` by
+with a list of every wrong variable before anything is started. This table is made from \`apps/server/src/ground/settings\` by
 \`npm run derived:write configuration\`.
 
 | variable | default | what it is for |

@@ -7,7 +7,7 @@ import { assertThat, errorText } from '../../ground/errors.ts';
 const UPLOADS_OF_USER = 8;
 /** A picture is written as it is received, and again without its metadata. */
 const COPIES = 2;
-/** Space is held in steps of so many bytes of a file, so that the disk is not asked for each part of it. */
+/** Space is held in steps of so many bytes of a file, so that the free space is not read for each part of it. */
 export const STEP_BYTES = 256 * 1024;
 /** The part of the space that the uploads of one company may hold, where it has more than one. */
 const SHARE_OF_COMPANY = 1 / 2;

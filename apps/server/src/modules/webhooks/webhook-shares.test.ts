@@ -27,7 +27,7 @@ afterEach(async () => {
   await board.close();
 });
 
-/** A receiver of a test with the tokens of its events, and with the requests that it has not answered. */
+/** A receiver of a test with the tokens of its events, and with the requests that it has not replied to. */
 async function receive(reply: (response: ServerResponse) => void) {
   const state = { open: 0, mostOpen: 0, ended: 0, tokens: [] as number[], url: '' };
   const server = createServer((request, response) => {
