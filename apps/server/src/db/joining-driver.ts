@@ -9,6 +9,7 @@ import {
 } from 'kysely';
 import { findShares } from '../ground/caller-shares.ts';
 import type { FairQueue } from '../ground/fair-queue.ts';
+import { findChangeId } from './calls-change.ts';
 import { findHeld, type HeldTransaction } from './held-transaction.ts';
 
 /** PostgreSQL, whose connections are given by shares, and whose transactions join the shared one of their context. */
@@ -86,7 +87,7 @@ class JoiningDriver extends PostgresDriver {
 
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     const state = this.#findJoined(connection);
-    if (state === undefined) return super.beginTransaction(connection, settings);
+    if (state === undefined) return this.#begin(connection, settings);
     state.depth += 1;
     await run(connection, `savepoint joined_${state.depth}`);
   }
@@ -103,6 +104,14 @@ class JoiningDriver extends PostgresDriver {
     if (state === undefined) return super.rollbackTransaction(connection);
     await run(connection, `rollback to savepoint joined_${state.depth}`);
     state.depth -= 1;
+  }
+
+  /** Begins a transaction, which states the running call, in one round trip. */
+  async #begin(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    const changeId = findChangeId();
+    const isPlain = settings.isolationLevel === undefined && settings.accessMode === undefined;
+    if (changeId === undefined || !isPlain) return super.beginTransaction(connection, settings);
+    await run(connection, `begin; set local loadstone.change_id = '${changeId}'`);
   }
 
   /** The open shared transaction of this connection; undefined for the outermost begin, commit and release. */

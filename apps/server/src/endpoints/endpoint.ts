@@ -1,7 +1,9 @@
 import { findBinaryTypes, type BinarySchema, type Callers, type Endpoint } from '@loadstone/contracts/endpoint';
+import { CHANGE_HEADER } from '@loadstone/contracts/live';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { asChange } from '../db/calls-change.ts';
 import {
   toCallerId,
   toCallerNumber,
@@ -172,7 +174,10 @@ export function registerEndpoint<
         if (request.caller !== undefined) checkGuard(request.caller, parsed);
         await countBatch(runtime, endpoint, request, parsed.body);
         const call = toCall(endpoint, request, { ...parsed, reply });
-        const run = () => runIdempotently(runtime, endpoint, call, parsed, async () => handler(call));
+        const run = () =>
+          asOwnChange(endpoint, call, () =>
+            runIdempotently(runtime, endpoint, call, parsed, async () => handler(call)),
+          );
         const result = await (limits?.companyLock === undefined
           ? run()
           : withCompanyLock(runtime.db, limits.companyLock, toCompanyCaller(request.caller), run));
@@ -206,10 +211,12 @@ export function registerEndpoint<
           const body = parseFields(endpoint.body, fields);
           const stored = await sink.finish(file);
           const call = toCall(endpoint, request, { ...address, body, reply, file, stored });
-          result = await runIdempotently(runtime, endpoint, call, { ...address, body, file }, async () => {
-            isHandled = true;
-            return handler.handle(call);
-          });
+          result = await asOwnChange(endpoint, call, () =>
+            runIdempotently(runtime, endpoint, call, { ...address, body, file }, async () => {
+              isHandled = true;
+              return handler.handle(call);
+            }),
+          );
         } catch (error) {
           await discardSink(sink, request);
           throw error;
@@ -337,6 +344,17 @@ function toCompanyCaller(caller: Caller | undefined): CompanyCaller {
 
 function readKey(endpoint: Endpoint, request: FastifyRequest): string | undefined {
   return endpoint.isIdempotent ? readIdempotencyKey(request.headers['idempotency-key']) : undefined;
+}
+
+/** Runs a write of a user so that the reply and the events that it causes state the same id. */
+function asOwnChange<T>(
+  endpoint: Endpoint,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  work: () => Promise<T>,
+): Promise<T> {
+  if (endpoint.isReadOnly || request.caller?.kind !== 'user') return work();
+  void reply.header(CHANGE_HEADER, request.id);
+  return asChange(request.id, work);
 }
 
 /** Runs a handler, once for each key where the endpoint is idempotent and the request has a key. */

@@ -3,14 +3,20 @@ import type { BoardChange } from '@loadstone/contracts/live';
 /** The events of one change of the feed for one company. */
 export interface CompanyBatch {
   readonly eventId: number;
+  /** The call that caused them; null for other changes. */
+  readonly changeId: string | null;
   readonly changes: readonly BoardChange[];
   /** The changes as JSON, which is sent and kept: one string costs the garbage collector less than the objects of each lead. */
   readonly json: string;
 }
 
 /** Encodes the changes once, for all clients and for those that resume. */
-export function toCompanyBatch(eventId: number, changes: readonly BoardChange[]): CompanyBatch {
-  return { eventId, changes, json: JSON.stringify(changes) };
+export function toCompanyBatch(
+  eventId: number,
+  changes: readonly BoardChange[],
+  changeId: string | null = null,
+): CompanyBatch {
+  return { eventId, changeId, changes, json: JSON.stringify(changes) };
 }
 
 /** The maximum size of a company's ring. */
@@ -19,7 +25,7 @@ export interface RingLimits {
   readonly changes: number;
 }
 
-interface HeldBatch extends Pick<CompanyBatch, 'eventId' | 'json'> {
+interface HeldBatch extends Pick<CompanyBatch, 'eventId' | 'changeId' | 'json'> {
   readonly changeCount: number;
   readonly atMs: number;
 }
@@ -41,9 +47,9 @@ export class BatchRing {
   }
 
   /** Adds the next batch and drops the oldest above the limits. A batch from before a reset is not kept. */
-  add({ eventId, changes, json }: CompanyBatch, nowMs: number): void {
+  add({ eventId, changeId, changes, json }: CompanyBatch, nowMs: number): void {
     if (eventId <= this.#completeAfter) return;
-    this.#held.push({ eventId, json, changeCount: changes.length, atMs: nowMs });
+    this.#held.push({ eventId, changeId, json, changeCount: changes.length, atMs: nowMs });
     this.#changeCount += changes.length;
     while (this.#held.length > this.#limits.batches || this.#changeCount > this.#limits.changes) this.#dropOldest();
   }

@@ -12,6 +12,7 @@ const CHANGES = 40;
 const toApplied = (eventId: number): AppliedChange => ({
   eventId,
   change: { type: 'postingRemoved', token: eventId, kind: 'L', accountId: 2, version: null },
+  changeId: null,
   leadChanges: Array.from({ length: LEADS_OF_A_CHANGE }, (_, place) => ({
     type: 'appeared',
     accountId: COMPANY,

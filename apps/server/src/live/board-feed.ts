@@ -204,10 +204,10 @@ export class BoardFeed {
     if (this.#waiting.length > 0) await new Promise(setImmediate);
   }
 
-  #publish({ accountId, eventId }: CompanyPlan, changes: readonly BoardChange[]): void {
+  #publish({ accountId, eventId, changeId }: CompanyPlan, changes: readonly BoardChange[]): void {
     const watched = this.#watched.get(accountId);
     if (watched === undefined || changes.length === 0) return;
-    const batch = toCompanyBatch(eventId, changes);
+    const batch = toCompanyBatch(eventId, changes, changeId);
     watched.ring.add(batch, this.#options.nowMs());
     this.#options.sink.deliver(accountId, batch);
   }

@@ -22,6 +22,13 @@ describe('the parser of the hub', () => {
     expect(readAsClient([HUB_EVENTS.board, batch])).toHaveLength(1);
   });
 
+  it('states the call that caused the changes', () => {
+    const batch = new EncodedBatch(42, JSON.stringify(changes), 'c');
+    expect(readAsClient([HUB_EVENTS.board, batch])).toEqual(
+      readAsClient([HUB_EVENTS.board, { eventId: 42, changes, changeId: 'c' }]),
+    );
+  });
+
   it('leaves other events to the library', () => {
     expect(readAsClient([HUB_EVENTS.heartbeat, { serverTime: 'now' }])).toEqual([
       { type: PacketType.EVENT, nsp: '/', data: [HUB_EVENTS.heartbeat, { serverTime: 'now' }] },

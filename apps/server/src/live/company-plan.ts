@@ -17,6 +17,8 @@ type PlannedChange =
 export interface CompanyPlan {
   readonly accountId: number;
   readonly eventId: number;
+  /** The call that caused it; null for other changes. */
+  readonly changeId: string | null;
   /** True where there are too many changes to send: the company's clients reload. */
   readonly isRefused: boolean;
   readonly changes: readonly PlannedChange[];
@@ -36,7 +38,7 @@ export function planCompanies(
     matching: Pick<Matching, 'index'>;
   },
 ): CompanyPlan[] {
-  const { eventId, change, leadChanges } = applied;
+  const { eventId, change, changeId, leadChanges } = applied;
   const { watched, listEvents, matching } = context;
   const byCompany = new Map<number, { events: BoardChange[]; leadChanges: LeadChange[] }>();
   const getEntry = (accountId: number) => {
@@ -56,6 +58,7 @@ export function planCompanies(
   return [...byCompany].map(([accountId, entry]) => ({
     accountId,
     eventId,
+    changeId,
     ...planCompany(entry.events, entry.leadChanges, matching),
   }));
 }

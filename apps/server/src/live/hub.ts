@@ -244,10 +244,10 @@ function toHeartbeat(clock: Clock): Heartbeat {
 }
 
 /** What a view shows of a batch; undefined for nothing. */
-function encodeForView({ eventId, changes, json }: CompanyBatch, view: BoardView): EncodedBatch | undefined {
+function encodeForView({ eventId, changeId, changes, json }: CompanyBatch, view: BoardView): EncodedBatch | undefined {
   const shown = filterChanges(changes, view);
   if (shown.length === 0) return undefined;
-  return new EncodedBatch(eventId, shown === changes ? json : JSON.stringify(shown));
+  return new EncodedBatch(eventId, shown === changes ? json : JSON.stringify(shown), changeId);
 }
 
 function sendBatch(socket: HubSocket, batch: EncodedBatch | undefined): void {

@@ -64,5 +64,7 @@ export interface LeadChange {
 export interface AppliedChange {
   readonly eventId: number;
   readonly change: FeedChange;
+  /** The call that caused it; null for other changes. */
+  readonly changeId: string | null;
   readonly leadChanges: readonly LeadChange[];
 }

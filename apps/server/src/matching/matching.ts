@@ -306,11 +306,11 @@ class Follower implements Matching {
         turnStartedMs = performance.now();
       }
       if (this.#isClosed) return;
-      inSpanOf(row, () => this.#apply({ eventId: row.id, change: row.change }));
+      inSpanOf(row, () => this.#apply({ eventId: row.id, change: row.change, changeId: row.changeId }));
     }
   }
 
-  #apply({ eventId, change }: Pick<AppliedChange, 'eventId' | 'change'>): void {
+  #apply({ eventId, change, changeId }: Omit<AppliedChange, 'leadChanges'>): void {
     let leadChanges: AppliedChange['leadChanges'];
     try {
       leadChanges = this.#index.apply(change);
@@ -321,7 +321,7 @@ class Follower implements Matching {
     this.#appliedEventId = eventId;
     for (const listener of this.#appliedListeners.keys()) {
       try {
-        listener({ eventId, change, leadChanges });
+        listener({ eventId, change, changeId, leadChanges });
       } catch (error) {
         this.#options.log.error({ err: error, eventId }, 'a listener of the matching failed');
       }

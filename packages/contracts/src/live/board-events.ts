@@ -58,9 +58,13 @@ export type EventTypesAffecting<Cache extends EventCache> = {
   [T in BoardEventType]: Cache extends BoardEvents[T]['affects'][number] ? T : never;
 }[BoardEventType];
 
-/** A batch of changes. `eventId` numbers the change feed; a client that holds it resumes from there. */
+/**
+ * A batch of changes. `eventId` numbers the change feed; a client that holds it resumes from there. `changeId` is the
+ * write of a user that caused them, as its reply states it.
+ */
 export interface BoardBatch {
   eventId: number;
+  changeId?: string | undefined;
   changes: BoardChange[];
 }
 
@@ -77,7 +81,11 @@ export type BoardReload = z.input<typeof boardReloadSchema>;
 const changeSchemas = new Map<string, z.ZodType>(
   Object.entries(BOARD_EVENTS).map(([type, { fields }]) => [type, z.object({ type: z.literal(type), ...fields })]),
 );
-const envelopeSchema = z.object({ eventId: z.int(), changes: z.array(z.looseObject({ type: z.string() })) });
+const envelopeSchema = z.object({
+  eventId: z.int(),
+  changeId: z.string().optional(),
+  changes: z.array(z.looseObject({ type: z.string() })),
+});
 
 /**
  * Parses a batch from the hub. Drops events of unknown types, which a newer server may send.
@@ -95,5 +103,6 @@ export function parseBoardBatch(payload: unknown): BoardBatch | undefined {
     if (!parsed.success) return undefined;
     changes.push(parsed.data as BoardChange);
   }
-  return { eventId: envelope.data.eventId, changes };
+  const { eventId, changeId } = envelope.data;
+  return { eventId, changes, ...(changeId !== undefined && { changeId }) };
 }

@@ -9,6 +9,12 @@ export const HUB_PATH = '/hub';
  */
 export const BOARD_EVENT_HEADER = 'x-board-event';
 
+/**
+ * A header of the reply to a write of a user: the id of its change, which the events that it causes state too. A page
+ * recognizes the events of its own write by it.
+ */
+export const CHANGE_HEADER = 'x-change';
+
 /** Names of hub events that the server sends. */
 export const HUB_EVENTS = {
   sender: 'messageReceivedFromSenderApi',

@@ -18,6 +18,8 @@ export interface FeedRow {
   readonly change: FeedChange;
   /** The span that wrote it, as text; null where none was recorded. */
   readonly trace: string | null;
+  /** The call that caused it; null for other changes. */
+  readonly changeId: string | null;
 }
 
 /**
@@ -42,7 +44,7 @@ export async function appendChanges(tx: Tx, changes: readonly FeedChange[]): Pro
 export async function readChanges(db: Db, afterId: number, limit: number): Promise<FeedRow[]> {
   return db
     .selectFrom('change_feed')
-    .select(['id', 'change', 'trace'])
+    .select(['id', 'change', 'trace', 'change_id as changeId'])
     .where('id', '>', afterId)
     .orderBy('id')
     .limit(limit)

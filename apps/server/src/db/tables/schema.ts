@@ -187,6 +187,8 @@ interface ChangeFeedTable {
   change: JSONColumnType<FeedChange>;
   /** The span that wrote it, as text. */
   trace: string | null;
+  /** The call that caused it; null for other changes. Set by the database. */
+  change_id: ColumnType<string | null, never, never>;
 }
 
 interface IdempotencyKeysTable {
