@@ -44,6 +44,7 @@ export const create${one.pascal} = defineEndpoint({
   path: '/api/${one.pascal}',
   summary: 'Adds a ${one.words}',
   tag: '${many.kebab}',
+  affects: ['${many.camel}'],
   callers,
   body: ${one.camel}DraftSchema,
   reply: ${one.camel}Schema,

@@ -29,7 +29,7 @@ function toDataFiles({ many, one }: Noun): Record<string, string> {
   return {
     [`${folder}/index.ts`]: `export { ${many.camel}Query } from './requests.ts';\n`,
     [`${folder}/requests.ts`]: `import { create${one.pascal}, list${many.pascal}, type ${one.pascal}, type ${one.pascal}Draft } from '@loadstone/contracts/${many.kebab}';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
 
 /** The company's ${many.words}, oldest first. */
@@ -44,13 +44,11 @@ export function use${many.pascal}() {
   return useQuery(${many.camel}Query);
 }
 
-/** Adds a ${one.words} and reloads the list. */
+/** Adds a ${one.words}. */
 export function useCreate${one.pascal}() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: ({ draft, idempotencyKey }: { draft: ${one.pascal}Draft; idempotencyKey: string }) =>
       callEndpoint(create${one.pascal}, { body: draft, idempotencyKey }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ${many.camel}Query.queryKey }),
   });
 }
 `,
@@ -73,6 +71,7 @@ function toRegistrations({ many, one }: Noun): Generated['registrations'] {
         'BOARD_EVENTS = {',
         `...${one.camel}Events`,
       ),
+    'packages/contracts/src/endpoint/caches.ts': (text) => addLineAfterLast(text, /^ {2}'\w+',$/, `  '${many.camel}',`),
     'apps/server/src/register-modules.ts': (text) =>
       addEntry(
         addLineAfterLast(

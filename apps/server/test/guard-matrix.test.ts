@@ -60,7 +60,13 @@ const SEARCHED = { companyName: 'Maple' };
 const ADMINISTRATORS_ONLY: ReadonlySet<string> = new Set(['GET /api/ActivityChain']);
 
 /** These show that the guard of a machine is checked beside that of the other kinds. */
-const draft = { method: 'POST', summary: 'Test', tag: 'test', reply: z.object({ kind: z.string() }) } as const;
+const draft = {
+  method: 'POST',
+  summary: 'Test',
+  tag: 'test',
+  affects: [],
+  reply: z.object({ kind: z.string() }),
+} as const;
 const forMachines = defineEndpoint({
   ...draft,
   path: '/api/test/machines',

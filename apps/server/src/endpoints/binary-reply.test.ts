@@ -166,7 +166,14 @@ describe('a binary reply', () => {
   });
 
   it('cannot be the reply of an idempotent endpoint', () => {
-    const parts = { method: 'POST', path: '/api/test/x', summary: '', tag: '', callers: { user: SIGNED_IN } } as const;
+    const parts = {
+      method: 'POST',
+      path: '/api/test/x',
+      summary: '',
+      tag: '',
+      affects: [],
+      callers: { user: SIGNED_IN },
+    } as const;
     expect(() => defineEndpoint({ ...parts, reply: getFile.reply, isIdempotent: true })).toThrow(RangeError);
     expect(() => defineEndpoint({ ...parts, reply: z.object({}), isIdempotent: true })).not.toThrow();
   });

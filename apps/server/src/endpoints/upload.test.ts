@@ -26,6 +26,7 @@ const draft = {
   method: 'POST',
   summary: 'Test',
   tag: 'test',
+  affects: [],
   callers: { user: SIGNED_IN },
   body: z.object({ title: z.string().min(1), pages: z.coerce.number().int().default(1) }),
   reply: uploaded,

@@ -19,6 +19,7 @@ const parts = {
 } as const;
 
 export const proposeRate = defineEndpoint({
+  affects: ['assignments'],
   ...parts,
   path: '/api/Assignment/:id/rate',
   summary: 'Proposes another rate for a load that is assigned or on route; it counts once the other side agrees',
@@ -34,6 +35,7 @@ const RATE_DECISIONS = ['agree', 'decline', 'withdraw'] as const;
 export type RateDecision = (typeof RATE_DECISIONS)[number];
 
 export const decideRate = defineEndpoint({
+  affects: ['assignments'],
   ...parts,
   path: '/api/Assignment/:id/rate/:number',
   summary: 'Agrees to a proposed rate, declines or withdraws it',
@@ -50,6 +52,7 @@ const signatureSchema = z
   .regex(/^[^\p{C}]*$/u, { message: checkTexts.signature });
 
 export const acceptConfirmation = defineEndpoint({
+  affects: ['assignments'],
   ...parts,
   path: '/api/Assignment/:id/rate/:number/acceptance',
   summary: 'The carrier accepts the rate confirmation of the agreed rate with a typed name',

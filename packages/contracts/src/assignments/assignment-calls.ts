@@ -61,12 +61,14 @@ const assignParts = {
 } as const;
 
 export const assignLoad = defineEndpoint({
+  affects: ['assignments', 'postings'],
   ...assignParts,
   path: '/api/Aggregate/assign-load',
   summary: 'Assigns an open load to the equipment of a lead, or generates its reference #',
 });
 
 export const addAssignedLoad = defineEndpoint({
+  affects: ['assignments', 'postings'],
   ...assignParts,
   path: '/api/AssignedLoad',
   summary: 'The same as assign-load, under the noun of assignments',
@@ -130,6 +132,7 @@ export const declineAssignedLoad = defineEndpoint({
   path: '/api/AssignedLoad/:id',
   summary: 'Declines a pending load (carrier) or withdraws it (broker), by the token of the load',
   tag,
+  affects: ['assignments', 'postings'],
   callers: { user: requireAnyUse('update') },
   params: byToken,
   query: versionQuery,
@@ -142,6 +145,7 @@ export const setAssignedEquipment = defineEndpoint({
   path: '/api/AssignedEquipment/:id',
   summary: 'Takes a reference # with an open equipment, or changes driver and equipment of its assignment',
   tag,
+  affects: ['assignments', 'postings'],
   callers: { user: requirePostingUse('C', 'update') },
   params: byToken,
   body: z.object({
@@ -161,6 +165,7 @@ export const clearAssignedEquipment = defineEndpoint({
   path: '/api/AssignedEquipment/:id',
   summary: 'Removes driver and equipment from an assignment, by the token of the equipment',
   tag,
+  affects: ['assignments', 'postings'],
   callers: { user: requirePostingUse('C', 'update') },
   params: byToken,
   query: versionQuery,
@@ -192,6 +197,7 @@ const unassignParts = {
 const cancelParts = { tag, callers: { user: requirePostingUse('C', 'update') }, reply: cancelled, isIdempotent: true };
 
 export const unassignByLink = defineEndpoint({
+  affects: ['assignments', 'postings'],
   ...unassignParts,
   method: 'GET',
   path: '/api/UnAssignment/:token/:pin',
@@ -203,6 +209,7 @@ export const unassignByLink = defineEndpoint({
 });
 
 export const cancelByLink = defineEndpoint({
+  affects: ['assignments', 'postings'],
   ...cancelParts,
   method: 'GET',
   path: '/api/UnAssignment/:id/C',
@@ -211,6 +218,7 @@ export const cancelByLink = defineEndpoint({
 });
 
 export const unassignLoad = defineEndpoint({
+  affects: ['assignments', 'postings'],
   ...unassignParts,
   method: 'POST',
   path: '/api/UnAssignment',
@@ -219,6 +227,7 @@ export const unassignLoad = defineEndpoint({
 });
 
 export const cancelLoad = defineEndpoint({
+  affects: ['assignments', 'postings'],
   ...cancelParts,
   method: 'POST',
   path: '/api/UnAssignment/C',
@@ -231,6 +240,7 @@ export const setCustomerTracking = defineEndpoint({
   path: '/api/AssignedLoad/update-customer-tracking/:customerTrackingKey',
   summary: 'Sets whether the customer may follow the load of an equipment',
   tag,
+  affects: ['assignments'],
   callers: { user: [...requireProduct('C'), ...requireKey('C', 'll_custtrack', 'params.customerTrackingKey')] },
   params: z.object({ customerTrackingKey: z.string().min(1).max(64) }),
   body: z.object({ eToken: tokenSchema, custTracking: z.boolean(), version }),
@@ -244,6 +254,7 @@ export const sendDriverMessage = defineEndpoint({
   path: '/api/AssignedLoad/message',
   summary: 'Sends a message to the driver of an own assignment, by the token of its load',
   tag,
+  affects: ['assignments'],
   callers: { user: requireAnyUse('view') },
   body: z.object({ token: tokenSchema, message: z.string().trim().min(1).max(LIMITS.driverMessageLength) }),
   reply: assignmentSchema,
@@ -313,6 +324,7 @@ export const decideReferenceClaim = defineEndpoint({
   path: '/api/AssignedLoad/driver-claim',
   summary: 'Confirms or refuses an external driver who has entered the reference # of an own load',
   tag,
+  affects: ['assignments'],
   callers: { user: requirePostingUse('B', 'update') },
   body: z.object({ token: tokenSchema, claimId: z.int().positive(), isConfirmed: z.boolean() }),
   reply: assignmentSchema,

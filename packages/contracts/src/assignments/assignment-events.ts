@@ -9,7 +9,7 @@ export const assignmentEvents = declareEvents({
    */
   'assignment.changed': {
     recipients: 'company',
-    affects: ['assignments', 'documents', 'postings'],
+    affects: ['assignments', 'carrierChecks', 'customerLinks', 'documents', 'postings'],
     fields: {
       kind: z.enum(['L', 'E']),
       token: z.int().describe('The own posting as it is named now'),

@@ -54,6 +54,7 @@ export const checkCarrier = defineEndpoint({
   path: '/api/CarrierCheck/:custCd',
   summary: 'Records that the caller has checked a carrier now',
   tag: 'carrier-checks',
+  affects: ['carrierChecks'],
   callers: { user: requirePostingUse('B', 'update') },
   params,
   reply: carrierVettingSchema,

@@ -32,6 +32,7 @@ export const getVettingRule = defineEndpoint({
 });
 
 export const setVettingRule = defineEndpoint({
+  affects: ['vettingRule', 'carrierChecks'],
   ...parts,
   method: 'PUT',
   summary: 'Sets what the company asks before a load is assigned',

@@ -37,6 +37,7 @@ export const getContactRules = defineEndpoint({
 });
 
 export const setContactRules = defineEndpoint({
+  affects: ['contactRules'],
   ...parts,
   method: 'PUT',
   summary: 'Sets how the company is reached',

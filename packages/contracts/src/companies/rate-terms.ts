@@ -27,6 +27,7 @@ export const getRateTerms = defineEndpoint({
 });
 
 export const setRateTerms = defineEndpoint({
+  affects: ['rateTerms'],
   ...parts,
   method: 'PUT',
   summary: 'Sets the terms; rate confirmations that are written already keep theirs',

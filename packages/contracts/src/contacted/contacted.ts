@@ -30,6 +30,7 @@ export const setContacted = defineEndpoint({
   path: '/api/Contacted',
   summary: 'Marks a lead as contacted for the whole company, or takes the mark away',
   tag: 'contacted',
+  affects: ['leads', 'liveLeads', 'search'],
   callers: { user: [...requireAnyView(), ...requireNotExcluded('company.mayNotContact')] },
   body: contactedDraftSchema,
   reply: z.object({

@@ -40,6 +40,7 @@ export const createCustomerLink = defineEndpoint({
   path: '/api/CustomerLink/:token',
   summary: "Creates a link with which the broker's customer follows a load. The secret cannot be read again",
   tag: 'tracking',
+  affects: ['customerLinks'],
   callers: { user: GUARD },
   params,
   reply: z
@@ -52,6 +53,7 @@ export const revokeCustomerLinks = defineEndpoint({
   path: '/api/CustomerLink/:token',
   summary: 'Revokes every link of a load. The same again changes nothing',
   tag: 'tracking',
+  affects: ['customerLinks'],
   callers: { user: GUARD },
   params,
   reply: z.object({ revoked: z.int() }),

@@ -50,12 +50,14 @@ export const getSecurityToken = defineEndpoint({
 });
 
 export const addSecurityToken = defineEndpoint({
+  affects: [],
   ...call,
   method: 'POST',
   summary: "Registers the device of this request as the account's first one",
 });
 
 export const editSecurityToken = defineEndpoint({
+  affects: [],
   ...call,
   method: 'PUT',
   summary: 'Replaces the registered device by the device of this request',

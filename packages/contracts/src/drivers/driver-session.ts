@@ -45,6 +45,7 @@ export const createDriverLink = defineEndpoint({
   summary:
     'Creates a one-time link for a driver of the company, valid for 15 minutes. Earlier links of the driver end, unless `keepsEarlier`',
   tag: 'drivers',
+  affects: [],
   callers: { user: [...requireProduct('C'), { need: 'feature', mode: 'C', feature: 'll_resources' }] },
   body: z.object({
     driverId: z.int().positive().max(2_147_483_647).describe('The entity of the driver'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { findBinaryTypes } from './binary-reply.ts';
+import type { CacheName } from './caches.ts';
 import { listCallerKinds, type CallerKind, type Callers, type GuardOfKind } from './callers.ts';
 import type { ErrorCode } from './errors.ts';
 import { toUploadRules, type UploadDraft, type UploadRules } from './upload.ts';
@@ -31,6 +32,8 @@ export interface Endpoint<
   readonly isIdempotent: boolean;
   /** True where the call changes no stored data: a GET, or a POST that declares it. Reads continue on a full disk. */
   readonly isReadOnly: boolean;
+  /** The caches of the front end that a call by a user changes on that user's pages; events change those of others. */
+  readonly affects: readonly CacheName[];
   /** True where the caller's device need not be the registered one: the calls that register it. */
   readonly acceptsAnyDevice: boolean;
   /** True where a user who must share the location may call it before that. */
@@ -68,6 +71,7 @@ interface DraftParts<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   reply: R;
   isIdempotent?: boolean;
   isReadOnly?: boolean;
+  affects?: readonly CacheName[];
   acceptsAnyDevice?: boolean;
   isBeforeLocation?: boolean;
   hasSecret?: boolean;
@@ -92,8 +96,8 @@ type Access<K extends CallerKind> =
  * `isReadOnly: true` for a GET that is not idempotent.
  *
  * @throws RangeError for an endpoint that is not public and names no kind of caller; for an upload that is public, is a
- *   GET or has a guard that reads the body, which arrives after the guard is checked; and for an idempotent endpoint
- *   with a binary reply, which is not stored with the key.
+ *   GET or has a guard that reads the body, which arrives after the guard is checked; for an idempotent endpoint with a
+ *   binary reply, which is not stored with the key; and for a write of users that states no caches.
  */
 export function defineEndpoint<
   R extends z.ZodType,
@@ -112,6 +116,7 @@ export function defineEndpoint<
     isIdempotent: false,
     acceptsAnyDevice: false,
     isReadOnly: draft.method === 'GET' && draft.isIdempotent !== true,
+    affects: [],
     isBeforeLocation: false,
     hasSecret: false,
     bodyBytes: draft.isPublic === true ? BODY_BYTES.anonymous : BODY_BYTES.signedIn,
@@ -126,13 +131,19 @@ function assertPossible(
     callers?: Callers | undefined;
     isPublic?: boolean;
     isIdempotent?: boolean;
+    isReadOnly?: boolean;
+    affects?: readonly CacheName[];
     upload?: UploadDraft;
   },
 ): void {
-  const { method, path, reply, callers = {}, isPublic, isIdempotent, upload } = draft;
+  const { method, path, reply, callers = {}, isPublic, isIdempotent, isReadOnly, affects, upload } = draft;
   const isOpen = isPublic === true;
   if (isOpen !== (listCallerKinds(callers).length === 0)) {
     throw new RangeError(`${path}: an endpoint names its callers or is public`);
+  }
+  const isWrite = !(isReadOnly ?? (method === 'GET' && isIdempotent !== true));
+  if (isWrite && callers.user !== undefined && affects === undefined) {
+    throw new RangeError(`${path}: a write of users states the caches that it affects`);
   }
   if (upload !== undefined) {
     if (isOpen || method === 'GET') throw new RangeError(`${path}: an upload cannot be public or a GET`);

@@ -1,4 +1,5 @@
 export * from './errors.ts';
+export * from './caches.ts';
 export * from './callers.ts';
 export * from './guard.ts';
 export * from './binary-reply.ts';

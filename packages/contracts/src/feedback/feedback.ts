@@ -25,6 +25,7 @@ export const sendFeedback = defineEndpoint({
   path: '/api/Feedback',
   summary: "Sends the user's feedback to the support team; limited by user",
   tag: 'feedback',
+  affects: [],
   callers: { user: SIGNED_IN },
   body: feedbackDraftSchema,
   reply: z.object({

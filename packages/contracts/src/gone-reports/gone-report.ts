@@ -18,6 +18,7 @@ export const reportGone = defineEndpoint({
   path: '/api/GoneReport',
   summary: 'Reports once for my company that a load is already gone, or withdraws the report',
   tag: 'leads',
+  affects: ['leads', 'liveLeads'],
   callers: { user: [...requirePostingUse('C', 'view'), ...requireNotExcluded('company.mayNotContact')] },
   body: goneReportDraftSchema,
   reply: z.object({ mark: changedMarkSchema }),

@@ -28,7 +28,7 @@ export const leadEvents = declareEvents({
   /** The company set or removed a mark on a lead; applies to every list that contains the lead. */
   'lead.marked': {
     recipients: 'company',
-    affects: ['leads', 'liveLeads', 'flags'],
+    affects: ['leads', 'liveLeads', 'flags', 'search'],
     fields: { kind: z.enum(['L', 'E']), ...leadMarkFields },
   },
 });

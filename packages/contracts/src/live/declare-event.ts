@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { CacheName } from '../endpoint/caches.ts';
 
 /**
  * Who receives a board event. `company`: the clients of one company. `pair`: both companies of a pair of
@@ -14,7 +15,7 @@ export type EventRecipients = 'company' | 'pair' | 'everyone';
 interface EventDeclaration {
   readonly recipients: EventRecipients;
   /** The caches of the front end that it changes: each must have a handler for it. */
-  readonly affects: readonly string[];
+  readonly affects: readonly CacheName[];
   /** Its fields besides `type`. An event with a `kind` reaches only clients that may see that kind. */
   readonly fields: z.ZodRawShape;
 }

@@ -48,6 +48,7 @@ export const createOffer = defineEndpoint({
   path: '/api/Offer',
   summary: 'Sends a first amount for a load and an equipment, where the other posting is a lead of the own one',
   tag,
+  affects: ['offers'],
   callers,
   body: offerDraftSchema,
   reply: offerSchema,
@@ -59,6 +60,7 @@ export const counterOffer = defineEndpoint({
   path: '/api/Offer/:id/amount',
   summary: 'Sends an amount that replaces the last one',
   tag,
+  affects: ['offers'],
   callers,
   params: byId,
   body: amountDraftSchema,
@@ -76,6 +78,7 @@ const replyParts = {
 } as const;
 
 export const acceptOffer = defineEndpoint({
+  affects: ['offers', 'assignments', 'postings'],
   ...replyParts,
   path: '/api/Offer/:id/accept',
   summary: 'Accepts the last amount: the load is assigned to the equipment at this rate',
@@ -84,6 +87,7 @@ export const acceptOffer = defineEndpoint({
 });
 
 export const declineOffer = defineEndpoint({
+  affects: ['offers'],
   ...replyParts,
   path: '/api/Offer/:id/decline',
   summary: 'Declines the last amount of the other side',
@@ -91,6 +95,7 @@ export const declineOffer = defineEndpoint({
 });
 
 export const withdrawOffer = defineEndpoint({
+  affects: ['offers'],
   ...replyParts,
   path: '/api/Offer/:id/withdraw',
   summary: 'Withdraws the own last amount',
@@ -102,6 +107,7 @@ export const bookLoad = defineEndpoint({
   path: '/api/Offer/book',
   summary: 'Books a load that says "book now" for an own equipment, at the rate that the load states',
   tag,
+  affects: ['offers', 'assignments', 'postings'],
   callers: { user: requirePostingUse('C', 'update') },
   body: z.object({ ...offerPairFields, rate: rateSchema.describe('The rate that the person saw') }),
   reply: assignmentSchema,

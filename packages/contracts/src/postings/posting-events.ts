@@ -12,5 +12,9 @@ export const postingEvents = declareEvents({
   },
   /** The board has reached a day (`YYYY-MM-DD`): postings of earlier days have expired, as leads too. */
   'day.changed': { recipients: 'everyone', affects: ['postings', 'leads', 'liveLeads'], fields: { day: z.iso.date() } },
-  'posting.removed': { recipients: 'company', affects: ['postings', 'leadChecks'], fields: posting },
+  'posting.removed': {
+    recipients: 'company',
+    affects: ['postings', 'leadChecks', 'customerLinks', 'documents'],
+    fields: posting,
+  },
 });

@@ -11,6 +11,7 @@ export const forceLogout = defineEndpoint({
   path: '/api/usermanagement/force-logout',
   summary: "Central logout: ends every session of the caller's own user and notifies every window",
   tag: 'sessions',
+  affects: [],
   callers: { user: SIGNED_IN },
   isBeforeLocation: true,
   query: z.object({ userId }),
@@ -22,6 +23,7 @@ export const terminateConnection = defineEndpoint({
   path: '/api/usermanagement/terminate-connection',
   summary: "Ends the other sessions of the caller's own user, where its sessions are enforced",
   tag: 'sessions',
+  affects: [],
   callers: { user: SIGNED_IN },
   query: z.object({
     userId,
@@ -35,6 +37,7 @@ export const resetInactivityTimer = defineEndpoint({
   path: '/api/usermanagement/reset-inactivity-timer',
   summary: "Restarts the idle timers in every window of the caller's own user",
   tag: 'sessions',
+  affects: [],
   callers: { user: SIGNED_IN },
   query: z.object({ userId }),
   reply: z.object({ serverTime: z.string() }),
@@ -83,6 +86,7 @@ export const putForcedLogoutRecord = defineEndpoint({
   path: '/api/LogoutUsersTemp',
   summary: "Writes the caller's own forced-logout record",
   tag: 'sessions',
+  affects: [],
   callers: { user: SIGNED_IN },
   isBeforeLocation: true,
   body: z.object({

@@ -68,6 +68,7 @@ export const sendPhoneCode = defineEndpoint({
   path: '/api/UserPhone',
   summary: 'Sends a code to a number. The verified number stays until the code is entered',
   tag,
+  affects: ['userPhone'],
   callers,
   body: z.object({ number: z.string().max(40).describe('As typed; numbers of Canada, the United States and Mexico') }),
   reply: userPhoneSchema,
@@ -78,6 +79,7 @@ export const confirmPhone = defineEndpoint({
   path: '/api/UserPhone/Confirm',
   summary: 'Verifies the number with the code that was sent to it',
   tag,
+  affects: ['userPhone'],
   callers,
   body: z.object({ code: z.string().regex(/^\d{6}$/) }),
   reply: userPhoneSchema,
@@ -88,6 +90,7 @@ export const removeUserPhone = defineEndpoint({
   path: '/api/UserPhone',
   summary: "Removes the number. The caller's alerts by text message are then sent by e-mail",
   tag,
+  affects: ['userPhone', 'alerts'],
   callers,
   reply: userPhoneSchema,
 });

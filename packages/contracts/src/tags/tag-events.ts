@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { declareEvents } from '../live/declare-event.ts';
 
-/** The events of the tags module. The list of tags belongs to the postings that carry them. */
+/** The events of the tags module. */
 export const tagEvents = declareEvents({
-  'tags.changed': { recipients: 'company', affects: ['postings'], fields: { kind: z.enum(['L', 'E']) } },
+  'tags.changed': {
+    recipients: 'company',
+    affects: ['tags', 'postings'],
+    fields: {
+      kind: z.enum(['L', 'E']),
+      removedId: z.int().optional().describe('The tag that was deleted, which no posting has any more'),
+    },
+  },
 });

@@ -68,6 +68,7 @@ export const createTemplate = defineEndpoint({
   path,
   summary: "Saves a template; over the limit the refusal's text has the words 'max limit'",
   tag: 'templates',
+  affects: ['templates'],
   callers: { user: requirePostingUse({ field: 'body.postType' }, 'createDelete') },
   body: templateDraftSchema,
   reply: templateSchema,
@@ -79,6 +80,7 @@ export const editTemplate = defineEndpoint({
   path,
   summary: 'Edits a template',
   tag: 'templates',
+  affects: ['templates'],
   callers: { user: requirePostingUse({ field: 'body.postType' }, 'createDelete') },
   body: z.intersection(z.object({ templateID: templateId, version: z.int().positive() }), templateDraftSchema),
   reply: templateSchema,
@@ -90,6 +92,7 @@ export const deleteTemplates = defineEndpoint({
   path,
   summary: 'Deletes templates, all or none',
   tag: 'templates',
+  affects: ['templates'],
   callers: { user: requireProduct('any') },
   body: z.object({ templateIds }),
   reply: z.object({ templateIds: z.array(z.int()) }),
@@ -106,6 +109,7 @@ export const repostTemplates = defineEndpoint({
   path: `${path}/create-postings/:key/:sourceTag`,
   summary: 'Posts templates, dated today, all or none',
   tag: 'templates',
+  affects: ['templates', 'postings'],
   callers: {
     user: [
       ...requirePostingKey({ field: 'body.pType' }, 'createDelete'),

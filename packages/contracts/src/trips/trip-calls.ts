@@ -204,6 +204,7 @@ export const postTripTruck = defineEndpoint({
   path: '/api/Trips/truck',
   summary: 'Posts the truck of a trip where and when it is free for a load, so that the load is a lead of that posting',
   tag,
+  affects: ['postings'],
   callers: { user: requirePostingUse('C', 'createDelete') },
   body: z.strictObject({
     request: tripRequestSchema.describe('The search that has found the trip'),
@@ -242,6 +243,7 @@ export const getTripCosts = defineEndpoint({
 });
 
 export const setTripCosts = defineEndpoint({
+  affects: ['trips'],
   ...costParts,
   method: 'PUT',
   summary: 'Sets what a mile costs; later searches use it',

@@ -63,6 +63,7 @@ export const editUserLanguage = defineEndpoint({
   path: '/api/Users/language',
   summary: "Sets the caller's language, of the desk and of what the board sends to the caller",
   tag: 'users',
+  affects: [],
   callers: { user: SIGNED_IN },
   isBeforeLocation: true,
   body: z.object({ language: z.string().max(20).describe('A language of the board, such as en or fr-CA') }),

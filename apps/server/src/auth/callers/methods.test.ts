@@ -15,6 +15,7 @@ const draft = {
   method: 'POST',
   summary: 'Test',
   tag: 'test',
+  affects: [],
   reply: z.object({ name: z.string() }),
 } as const;
 const forDrivers = defineEndpoint({ ...draft, path: '/api/test/drivers', callers: { driver: SIGNED_IN } });

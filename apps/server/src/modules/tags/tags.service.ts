@@ -88,7 +88,7 @@ export function createTagsService({ db, clock, configuration, matching }: TagsDe
       assertMayWrite(caller);
       await inTransaction(db, async (tx) => {
         assertThat(await deleteTag(tx, caller.accountId, tagId), 'tag.notFound');
-        await appendChanges(tx, toTagsChanged(caller.accountId));
+        await appendChanges(tx, toTagsChanged(caller.accountId, { removedId: tagId }));
       });
     },
   };
