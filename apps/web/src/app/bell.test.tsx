@@ -86,8 +86,12 @@ describe('the bell', () => {
   });
 
   it('counts the unread, which opening it reads', async () => {
-    server.respond(getNotificationCount, () => ({ count: 3 }));
-    server.respond(resetNotificationCount, () => ({ count: 0 }));
+    let count = 3;
+    server.respond(getNotificationCount, () => ({ count }));
+    server.respond(resetNotificationCount, () => {
+      count = 0;
+      return { count };
+    });
     server.respond(listNotifications, () => [notification]);
     const { user } = await openHome();
     await user.click(await screen.findByRole('button', { name: 'Notifications, 3 unread' }));

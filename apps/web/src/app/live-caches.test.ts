@@ -5,9 +5,15 @@ import { reloadedCache, type LiveCaches } from '../live/live-cache.ts';
 import { leadHandlers } from '../modules/leads/lead-board.ts';
 import { LIVE_CACHES } from './live-caches.ts';
 import { liveLeadHandlers } from '../modules/live-leads/live-board.ts';
+import { searchHandlers } from '../modules/search/live.ts';
 import { postingHandlers } from '../modules/postings/posting-changes.ts';
 
-const HANDLERS = { leads: leadHandlers, liveLeads: liveLeadHandlers, postings: postingHandlers };
+const HANDLERS = {
+  leads: leadHandlers,
+  liveLeads: liveLeadHandlers,
+  postings: postingHandlers,
+  search: searchHandlers,
+};
 
 describe('the caches', () => {
   it.each(Object.entries(HANDLERS))(

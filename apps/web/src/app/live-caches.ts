@@ -3,6 +3,7 @@ import { assignmentsKey, leadChecksKey } from '../modules/assignments/index.ts';
 import { liveLeadLists } from '../modules/leads/index.ts';
 import { liveLeadList } from '../modules/live-leads/index.ts';
 import { liveNotifications } from '../modules/notifications/index.ts';
+import { liveSearches } from '../modules/search/live.ts';
 import { livePostings } from '../modules/postings/index.ts';
 import { liveTracking } from '../modules/tracking/index.ts';
 import {
@@ -13,18 +14,32 @@ import {
   excludedKey,
   flagsKey,
   networksKey,
+  contactRulesKey,
+  customerLinksKey,
   offersKey,
+  rateTermsKey,
   resourcesKey,
+  serviceAccountsKey,
+  tagsKey,
+  templatesKey,
   trackingKey,
+  tripsKey,
+  userPhoneKey,
+  vettingRuleKey,
+  webhooksKey,
 } from '../live/query-keys.ts';
 
-/** Every cache that events change, and how. The live provider keeps them up to date while a user is signed in. */
+/**
+ * Every cache that events and own writes change, and how. The live provider keeps them up to date while a user is signed
+ * in.
+ */
 export const LIVE_CACHES: LiveCaches = {
   leads: liveLeadLists,
   postings: livePostings,
   liveLeads: liveLeadList,
   notifications: liveNotifications,
   tracking: liveTracking,
+  search: liveSearches,
   // A pick-up shows the broker the truck, and the board records arrivals and late loads as changes of the assignment.
   assignments: reloadedCache('assignments', assignmentsKey, trackingKey),
   // An open Assign dialog says at once that its load or truck is gone.
@@ -39,4 +54,14 @@ export const LIVE_CACHES: LiveCaches = {
   callNotes: reloadedCache('callNotes', callNotesKey),
   alerts: reloadedCache('alerts', alertsKey),
   carrierChecks: reloadedCache('carrierChecks', carrierChecksKey),
+  vettingRule: reloadedCache('vettingRule', vettingRuleKey),
+  tags: reloadedCache('tags', tagsKey),
+  templates: reloadedCache('templates', templatesKey),
+  contactRules: reloadedCache('contactRules', contactRulesKey),
+  rateTerms: reloadedCache('rateTerms', rateTermsKey),
+  customerLinks: reloadedCache('customerLinks', customerLinksKey),
+  trips: reloadedCache('trips', tripsKey),
+  userPhone: reloadedCache('userPhone', userPhoneKey),
+  serviceAccounts: reloadedCache('serviceAccounts', serviceAccountsKey),
+  webhooks: reloadedCache('webhooks', webhooksKey),
 };

@@ -1,13 +1,16 @@
 import type { ClientSettings } from '@loadstone/contracts/board';
-import { BOARD_EVENTS, type BoardBatch, type EventCache } from '@loadstone/contracts/live';
+import type { CacheName } from '@loadstone/contracts/endpoint';
+import { BOARD_EVENTS, type BoardBatch } from '@loadstone/contracts/live';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { isApiError } from '../lib/api/api-error.ts';
+import { observeWrites, type SentWrite } from '../lib/api/own-writes.ts';
 import { boardStateOf } from './board-state.ts';
+import { fetchMomentsOf } from './fetch-moments.ts';
 import type { HubConnection, HubEventName } from './hub-connection.ts';
 import type { ListRules, LiveList, RowTimes } from './live-list.ts';
+import { overlaysOf } from './overlays.ts';
+import { createReloads } from './reloads.ts';
 import { sweepLists } from './sweep-lists.ts';
-
-/** The caches that events of the hub change which are no board events. */
-type PushedCache = 'notifications' | 'tracking';
 
 /** What a cache is kept up to date with. */
 interface LiveParts {
@@ -15,10 +18,27 @@ interface LiveParts {
   readonly settings: Pick<ClientSettings, 'newLeadMinutes'>;
 }
 
+/** An own write that affects the cache, with the server's reply. */
+export interface RepliedWrite extends SentWrite {
+  readonly reply: unknown;
+  /** What is fetched from this moment on includes the write. */
+  readonly moment: number;
+  /** True where events have changed the cache since the write was sent, so that the reply may be older than they are. */
+  readonly isOvertaken: boolean;
+}
+
 /** A cache that is kept up to date. */
 interface MountedCache {
-  /** Applies a batch; batches come in order. */
-  readonly onBatch?: (batch: BoardBatch) => void;
+  /**
+   * Applies a batch; batches come in order.
+   *
+   * @param moment what is fetched from this moment on includes the batch
+   */
+  readonly onBatch?: (batch: BoardBatch, moment: number) => void;
+  /** Applies an own write. @returns false where only its event, or a reload, can */
+  readonly onReply?: (write: RepliedWrite) => boolean;
+  /** Called where an own write may have been carried out without a reply, or what is on screen is outdated. */
+  readonly onFailed?: () => void;
   /** Called where events may have been missed: what is on screen is loaded again, the rest when it is shown. */
   readonly reload: () => void;
   /** Called where later events may have smaller ids than those that the cached lists include. */
@@ -28,44 +48,33 @@ interface MountedCache {
   readonly stop?: () => void;
 }
 
-/** A cache that is declared for events, and how it is kept up to date with them. */
-export interface LiveCache<Name extends EventCache | PushedCache> {
+/** A cache that events and own writes change, and how it is kept up to date with them. */
+export interface LiveCache<Name extends CacheName> {
   readonly name: Name;
   readonly mount: (parts: LiveParts) => MountedCache;
 }
 
-/** Every cache that an event is declared to change: one that is missing here does not compile. */
-export type LiveCaches = { readonly [Name in EventCache | PushedCache]: LiveCache<Name> };
+/** Every cache that an event or a write is declared to change: one that is missing here does not compile. */
+export type LiveCaches = { readonly [Name in CacheName]: LiveCache<Name> };
 
-/**
- * Loads what is cached under a key again. The query library keeps a first fetch that is under way, although its reply may be
- * older than the event: another one follows it.
- */
-function reloadQueries(client: QueryClient, queryKey: QueryKey): void {
-  const isFirst = ({ state }: { readonly state: { readonly data: unknown } }) => state.data === undefined;
-  const first = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching', predicate: isFirst });
-  void client.invalidateQueries({ queryKey });
-  for (const query of first) {
-    const again = (): void => void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
-    // A query that is fetching returns that fetch.
-    query.fetch().then(again, again);
-  }
-}
-
-/** A cache whose data is loaded again with every event that is declared to change it. */
-export function reloadedCache<Name extends EventCache>(name: Name, ...queryKeys: readonly QueryKey[]): LiveCache<Name> {
-  const events: Readonly<Record<string, { readonly affects: readonly string[] }>> = BOARD_EVENTS;
+/** A cache whose data is loaded again after every event and own write that is declared to change it. */
+export function reloadedCache<Name extends CacheName>(name: Name, ...queryKeys: readonly QueryKey[]): LiveCache<Name> {
   return {
     name,
     mount: ({ client }) => {
-      const reload = () => {
-        for (const queryKey of queryKeys) reloadQueries(client, queryKey);
-      };
+      const reloads = createReloads(client, queryKeys);
+      const reload = () => reloads.now(fetchMomentsOf(client).next());
       return {
-        onBatch: ({ changes }) => {
-          if (changes.some(({ type }) => events[type]?.affects.includes(name))) reload();
+        onBatch: (batch, moment) => {
+          if (isAffected(name, batch)) reloads.soon(moment);
         },
+        onReply: ({ moment }) => {
+          reloads.now(moment);
+          return true;
+        },
+        onFailed: reload,
         reload,
+        stop: reloads.stop,
       };
     },
   };
@@ -87,30 +96,91 @@ export function keepLists<Facts extends object>(
   };
 }
 
-/** Keeps all caches up to date with the hub. Call it before any other part subscribes. @returns a function that stops it */
+const EVENTS: Readonly<Record<string, { readonly affects: readonly CacheName[] }>> = BOARD_EVENTS;
+
+/** True where an event of the batch is declared to change the cache. */
+function isAffected(name: CacheName, { changes }: BoardBatch): boolean {
+  return changes.some(({ type }) => EVENTS[type]?.affects.includes(name));
+}
+
+/** The events of a write arrive within seconds of its reply. */
+const MOST_REPLIES = 200;
+
+/** True where a write may have been carried out, or was refused because what is on screen is outdated. */
+function isOutdating(error: unknown): boolean {
+  return !isApiError(error) || [0, 404, 409, 412].includes(error.status) || error.status >= 500;
+}
+
+/**
+ * Keeps all caches up to date with the hub and with the writes of this page. Call it before any other part subscribes.
+ *
+ * @returns a function that stops it
+ */
 export function mountLiveCaches(hub: HubConnection, caches: LiveCaches, parts: LiveParts): () => void {
-  const board = boardStateOf(parts.client);
-  const mounted = Object.values(caches).map((cache) => cache.mount(parts));
-  const stops = mounted.flatMap(({ onHubEvent = {} }) =>
+  const { client } = parts;
+  const board = boardStateOf(client);
+  const moments = fetchMomentsOf(client);
+  const overlays = overlaysOf(client);
+  const all = Object.values(caches).map(({ name, mount }) => ({ name, ...mount(parts) }));
+  /** The moments of the last own writes, by the ids that their events state too. */
+  const replied = new Map<string, number>();
+  /** When an event has last changed each cache. */
+  const changedAt = new Map<CacheName, number>();
+
+  const stops = all.flatMap(({ onHubEvent = {} }) =>
     Object.entries(onHubEvent).map(([name, run]) => hub.on(name as HubEventName, run)),
   );
+  /** A connected hub sends the events of a write. */
+  const isLive = () => hub.state.get().status === 'live';
+  const stopObserving = observeWrites((write) => {
+    const affected = all.filter(({ name }) => write.endpoint.affects.includes(name));
+    const shown = write.shows.map((overlay) => overlays.show(overlay));
+    const sentAt = moments.next();
+    return {
+      onReply: (reply, changeId) => {
+        const moment = moments.next();
+        if (changeId !== undefined) replied.set(changeId, moment);
+        if (replied.size > MOST_REPLIES) replied.delete(replied.keys().next().value ?? '');
+        for (const overlay of shown) overlay.end(moment);
+        for (const cache of affected) {
+          const isOvertaken = (changedAt.get(cache.name) ?? 0) > sentAt;
+          const isApplied = cache.onReply?.({ ...write, reply, moment, isOvertaken }) === true;
+          if (!isApplied && !isLive()) cache.reload();
+        }
+      },
+      onFailed: (error) => {
+        for (const overlay of shown) overlay.remove();
+        if (!isOutdating(error)) return;
+        for (const cache of affected) {
+          if (cache.onFailed !== undefined) cache.onFailed();
+          else if (!isLive()) cache.reload();
+        }
+      },
+    };
+  });
   const unsubscribe = hub.subscribe({
     onBatch: (batch) => {
       board.remember(batch);
-      for (const cache of mounted) cache.onBatch?.(batch);
+      const now = moments.next();
+      const moment = replied.get(batch.changeId ?? '') ?? now;
+      for (const cache of all) {
+        if (isAffected(cache.name, batch)) changedAt.set(cache.name, now);
+        cache.onBatch?.(batch, moment);
+      }
     },
     onMissed: (eventId) => {
       board.miss(eventId);
-      for (const cache of mounted) cache.setBackTo?.(eventId);
+      for (const cache of all) cache.setBackTo?.(eventId);
     },
     onRefetch: () => {
       board.miss();
-      for (const cache of mounted) cache.reload();
+      for (const cache of all) cache.reload();
     },
   });
   return () => {
     unsubscribe();
+    stopObserving();
     for (const stop of stops) stop();
-    for (const cache of mounted) cache.stop?.();
+    for (const cache of all) cache.stop?.();
   };
 }

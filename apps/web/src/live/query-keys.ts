@@ -27,3 +27,23 @@ export const smsStatusKey = (id: number) => ['smsStatus', id] as const;
 export const carrierChecksKey = ['carrierChecks'] as const;
 /** The trips of each search. */
 export const tripsKey = ['trips'] as const;
+/** The tags of the company. */
+export const tagsKey = ['tags'] as const;
+/** The templates of each mode. */
+export const templatesKey = ['templates'] as const;
+/** How the own company is reached. */
+export const contactRulesKey = ['contactRules'] as const;
+/** The terms of the own company on its rate confirmations. */
+export const rateTermsKey = ['rateTerms'] as const;
+/** What the own company asks before a load is assigned. */
+export const vettingRuleKey = ['vettingRule'] as const;
+/** The links of customers, by load. */
+export const customerLinksKey = ['customerLinks'] as const;
+/** The webhooks of the company and their deliveries. */
+export const webhooksKey = ['webhooks'] as const;
+/** The accounts of the company's programs. */
+export const serviceAccountsKey = ['serviceAccounts'] as const;
+/** The results of every search. */
+export const searchKey = ['search'] as const;
+/** The trucks that searches have found. */
+export const carriersKey = [...searchKey, 'carriers'] as const;

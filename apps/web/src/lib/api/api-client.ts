@@ -5,9 +5,11 @@ import {
   type Endpoint,
   type Nothing,
 } from '@loadstone/contracts/endpoint';
+import { CHANGE_HEADER } from '@loadstone/contracts/live';
 import type { z } from 'zod';
 import { ApiError } from './api-error.ts';
 import { observeServerDate } from '../time/clock.ts';
+import { startWrite, type Overlay } from './own-writes.ts';
 import { isNewProofNonce } from './proof-nonce.ts';
 import { reportRefusedDevice } from './refused-device.ts';
 import { toRefusalWords } from './refusal-words.ts';
@@ -55,6 +57,8 @@ interface CallOptions {
   hasToken?: boolean;
   /** Called with the headers of a reply that is not a refusal. */
   onHeaders?: (headers: Headers) => void;
+  /** What a write shows before its reply. */
+  shows?: readonly Overlay[];
   /** The browser's cache mode. Default: no cache for public endpoints, by the reply's headers for all others. */
   cache?: RequestCache;
 }
@@ -220,12 +224,29 @@ async function call<E extends Endpoint>(endpoint: E, input: LooseInput): Promise
   if ((endpoint.upload === undefined) !== (input.upload === undefined)) {
     throw new TypeError(`${endpoint.path}: uploads are sent with uploadFile, all other calls without a file.`);
   }
+  if (endpoint.isReadOnly)
+    return readReply(endpoint, await sendAuthorized(endpoint, input), input.signal) as Promise<CallReply<E>>;
+  const { params, query, body, shows = [] } = input;
+  const result = startWrite({ endpoint, params, query, body, shows });
+  try {
+    const reply = await sendAuthorized(endpoint, input);
+    const content = await readReply(endpoint, reply, input.signal);
+    result.onReply(content, reply.headers.get(CHANGE_HEADER) ?? undefined);
+    return content as CallReply<E>;
+  } catch (error) {
+    result.onFailed(error);
+    throw error;
+  }
+}
+
+/** @returns the reply to a call that the server did not refuse */
+async function sendAuthorized(endpoint: Endpoint, input: LooseInput): Promise<Response> {
   let reply = await send(endpoint, input);
   if (reply.status === 401 && isNewProofNonce(reply.headers.get('dpop-nonce'))) reply = await send(endpoint, input);
   if (reply.status === 401 && !endpoint.isPublic && (await renewOnce())) reply = await send(endpoint, input);
   if (!reply.ok) throw await toApiError(endpoint, reply);
   input.onHeaders?.(reply.headers);
-  return readReply(endpoint, reply, input.signal) as Promise<CallReply<E>>;
+  return reply;
 }
 
 async function readReply(endpoint: Endpoint, reply: Response, signal: AbortSignal | undefined): Promise<unknown> {

@@ -267,8 +267,15 @@ describe('the documents of a row', () => {
 
 describe('tags', () => {
   it('are put on a posting from its menu, with a check on the one that it carries, and taken off again', async () => {
-    server.respond(addPostingTag, ({ body }) => body as { postingId: number; tagId: number });
-    server.respond(removePostingTag, () => ({ postingId: 1, tagId: 5 }));
+    server.respond(addPostingTag, ({ body }) => {
+      const tag = { tagId: hot.id, tagName: hot.tagName, tagColor: hot.tagColor, postingId: 1 };
+      postings = [{ ...open, tag }];
+      return body as { postingId: number; tagId: number };
+    });
+    server.respond(removePostingTag, () => {
+      postings = [open];
+      return { postingId: 1, tagId: 5 };
+    });
     const { user, list } = await openDesk();
     await openMenu(list, user);
     await user.keyboard('{ArrowRight}');
@@ -303,7 +310,10 @@ describe('tags', () => {
       tags = [...tags, tag];
       return tag;
     });
-    server.respond(deleteTag, () => ({ id: 5 }));
+    server.respond(deleteTag, () => {
+      tags = tags.filter(({ id }) => id !== 5);
+      return { id: 5 };
+    });
     const { user } = await openDesk();
     await user.click(screen.getByRole('button', { name: 'Tags' }));
     const dialog = await screen.findByRole('dialog', { name: 'Manage Tags' });

@@ -138,8 +138,26 @@ describe('several postings', () => {
 
   it('get a tag from the menu of the bar, and back the tags that they had', async () => {
     postings = [make(1), make(2, { tag: { tagId: 6, tagName: 'Cold', tagColor: '#2563eb', postingId: 2 } })];
-    server.respond(addPostingTag, () => ({ postingId: 1, tagId: 5 }));
-    server.respond(removePostingTag, () => ({ postingId: 1, tagId: 5 }));
+    const names = new Map([
+      [5, 'Hot'],
+      [6, 'Cold'],
+    ]);
+    const tag = (token: number, tagId: number | null) => {
+      postings = postings.map((posting) => {
+        if (posting.token !== token) return posting;
+        const tagName = names.get(tagId ?? 0) ?? '';
+        return { ...posting, tag: tagId === null ? null : { tagId, tagName, tagColor: '#2563eb', postingId: token } };
+      });
+    };
+    server.respond(addPostingTag, ({ body }) => {
+      const tagged = body as { postingId: number; tagId: number };
+      tag(tagged.postingId, tagged.tagId);
+      return tagged;
+    });
+    server.respond(removePostingTag, ({ params }) => {
+      tag(Number(params['token']), null);
+      return { postingId: Number(params['token']), tagId: 5 };
+    });
     const { user } = await openDesk();
     await user.keyboard('{Control>}a{/Control}');
     await user.click(within(await findBar()).getByRole('button', { name: 'Tag 2 selected' }));

@@ -2,7 +2,7 @@ import { addUserActivities } from '@loadstone/contracts/activity';
 import { listNetworks } from '@loadstone/contracts/networks';
 import { loadBatchCalls, loadPostingCalls, type Posting } from '@loadstone/contracts/postings';
 import { listTags } from '@loadstone/contracts/tags';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { giveLayout } from '../../../test/give-layout.ts';
@@ -26,11 +26,15 @@ beforeEach(() => {
   postings = [due, confirmed];
   server.respond(loadPostingCalls.list, () => postings);
   server.respond(loadPostingCalls.listExpired, () => []);
-  server.respond(loadPostingCalls.get, ({ params }) => {
-    const token = Number(params['id']);
-    return makePosting({ token, comment: 'due one', version: 2 });
+  server.respond(loadBatchCalls.confirmMany, ({ body }) => {
+    const { tokens } = body as { tokens: number[] };
+    postings = postings.map((posting) =>
+      tokens.includes(posting.token)
+        ? makePosting({ token: posting.token, comment: posting.comment, version: 2 })
+        : posting,
+    );
+    return { confirmed: tokens };
   });
-  server.respond(loadBatchCalls.confirmMany, ({ body }) => ({ confirmed: (body as { tokens: number[] }).tokens }));
   server.respond(listTags, () => []);
   server.respond(listNetworks, () => []);
   server.respond(addUserActivities, () => ({ written: 1 }));
@@ -53,7 +57,9 @@ it('asks in the row of an open posting that is not confirmed, and one key confir
   await user.keyboard('u');
   await screen.findByText('Others see again that this posting is available.');
   expect(server.requestsOf(loadBatchCalls.confirmMany).map(({ body }) => body)).toMatchObject([{ tokens: [1] }]);
-  expect(screen.getByRole('option', { name: /due one/ })).not.toHaveTextContent('Still available?');
+  await waitFor(() =>
+    expect(screen.getByRole('option', { name: /due one/ })).not.toHaveTextContent('Still available?'),
+  );
 });
 
 it('asks for a load that carriers report as gone', async () => {

@@ -121,7 +121,13 @@ describe('the cards of drivers and equipment', () => {
     server.respondToPath(
       'PUT',
       changeResource.path,
-      () => new Promise((resolve) => replies.push(() => resolve({ ...drivers[0]!, statusId: -3, version: 2 }))),
+      () =>
+        new Promise((resolve) =>
+          replies.push(() => {
+            resolve({ ...drivers[0]!, statusId: -3, version: 2 });
+            drivers = drivers.slice(1);
+          }),
+        ),
     );
     const { user, listDrivers } = await open();
     button('Edit Driver: First').focus();
@@ -134,7 +140,7 @@ describe('the cards of drivers and equipment', () => {
     await waitFor(() => expect(button('Edit Driver: Second')).toHaveFocus());
     fireEvent.keyDown(button('Edit Driver: Second'), { key: 'Delete', repeat: true });
     expect(await screen.findByText('Deleted First.')).toBeVisible();
-    expect(listDrivers()).toEqual(['Second']);
+    await waitFor(() => expect(listDrivers()).toEqual(['Second']));
     expect(server.requestsOf(changeResource)).toHaveLength(1);
   });
 
@@ -155,14 +161,21 @@ describe('the cards of drivers and equipment', () => {
     await user.click(button('Delete Driver: First'));
     expect(await screen.findByText(/^First could not be deleted\./)).toBeVisible();
     expect(listDrivers()).toEqual(['First', 'Second']);
-    server.respond(changeResource, () => ({ ...drivers[0]!, statusId: -3, entityDetailsJSON: '', version: 2 }));
+    const [first, ...others] = drivers;
+    server.respond(changeResource, () => {
+      drivers = others;
+      return { ...first!, statusId: -3, entityDetailsJSON: '', version: 2 };
+    });
     await user.click(button('Retry'));
     expect(await screen.findByText('Deleted First.')).toBeVisible();
-    expect(listDrivers()).toEqual(['Second']);
+    await waitFor(() => expect(listDrivers()).toEqual(['Second']));
     server.refuse(changeResource, 'server.internal');
     await user.click(button('Undo'));
     expect(await screen.findByText(/^First could not be brought back\./)).toBeVisible();
-    server.respond(changeResource, () => ({ ...drivers[0]!, version: 3 }));
+    server.respond(changeResource, () => {
+      drivers = [first!, ...others];
+      return { ...first!, version: 3 };
+    });
     // The message of the first failure has left with its Retry.
     await user.click(button('Retry'));
     expect(await screen.findByText('First is back.')).toBeVisible();

@@ -251,13 +251,20 @@ describe('a driver', () => {
   });
 
   it('is deleted without a question, and an undo brings it back', async () => {
-    server.respond(changeResource, () => ({ ...drivers[0]!, statusId: -3, entityDetailsJSON: '', version: 2 }));
+    const [first, ...others] = drivers;
+    server.respond(changeResource, () => {
+      drivers = others;
+      return { ...first!, statusId: -3, entityDetailsJSON: '', version: 2 };
+    });
     const { user, button, driverList, listNames } = await openScreen();
     button('Edit Driver: First Driver').focus();
     await user.keyboard('{Delete}');
     await waitFor(() => expect(listNames(driverList)).toEqual(['Second']));
     expect(server.requestsOf(changeResource)[0]?.body).toEqual({ entityId: 1, statusId: -3 });
-    server.respond(changeResource, () => ({ ...drivers[0]!, version: 3 }));
+    server.respond(changeResource, () => {
+      drivers = [first!, ...others];
+      return { ...first!, version: 3 };
+    });
     await screen.findByRole('button', { name: 'Undo' });
     await user.keyboard('z');
     expect(await screen.findByText('First Driver is back.')).toBeVisible();
@@ -348,7 +355,11 @@ describe('equipment', () => {
 describe('a card in the focus', () => {
   it('that is deleted passes the focus to the card that takes its place', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    server.respond(changeResource, () => ({ ...drivers[0]!, statusId: -3, entityDetailsJSON: '', version: 2 }));
+    server.respond(changeResource, () => {
+      const [first, ...others] = drivers;
+      drivers = others;
+      return { ...first!, statusId: -3, entityDetailsJSON: '', version: 2 };
+    });
     const { user, button } = await openScreen();
     button('Edit Driver: First Driver').focus();
     await user.keyboard('{Delete}');

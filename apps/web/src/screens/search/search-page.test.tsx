@@ -151,11 +151,14 @@ it('says that there are more results than are shown', async () => {
 });
 
 it('excludes from the row menu in place and undoes it', async () => {
-  server.respond(excludeCompany, ({ body }) => ({
-    ...(body as { custCd: string; excludeCustCd: string }),
-    excluded: true,
-  }));
-  server.respond(includeCompany, () => ({ custCd: 'BRK01', excludeCustCd: 'MAP1', excluded: false }));
+  server.respond(excludeCompany, ({ body }) => {
+    server.respond(listExcludedCompanies, () => [member({ excluded: true })]);
+    return { ...(body as { custCd: string; excludeCustCd: string }), excluded: true };
+  });
+  server.respond(includeCompany, () => {
+    server.respond(listExcludedCompanies, () => []);
+    return { custCd: 'BRK01', excludeCustCd: 'MAP1', excluded: false };
+  });
   const { user } = open(`/search?tab=members&q=${encodeURIComponent(JSON.stringify({ companyName: 'maple' }))}`);
   await user.click(await screen.findByRole('button', { name: /Maple Freight/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Exclude' }));

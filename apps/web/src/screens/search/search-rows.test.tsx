@@ -31,6 +31,8 @@ const TWO = [
   makeFoundCarrier({ token: 1002, custCd: 'OAK1', companyName: 'Oak Haulage', contacted: 'Y' }),
 ];
 let server: FakeServer;
+/** The codes of the companies that the own one excludes. */
+let excluded: string[];
 let fake: FakeHub;
 
 // The grid has a chunk of its own; the first test must not wait for it.
@@ -38,16 +40,18 @@ beforeAll(() => import('../../grid/ag-data-grid.tsx'));
 beforeEach(() => {
   sessionStorage.clear();
   server = startFakeServer();
-  server.respond(listExcludedCompanies, () => []);
+  excluded = [];
+  server.respond(listExcludedCompanies, () => excluded.map((custCd) => makeFoundMember({ custCd, excluded: true })));
   server.respond(listNetworks, () => [makeNetwork(1, 'East', 'Public')]);
   server.respond(listNetworkMembers, () => []);
   server.respond(searchCarriers, () => ({ carriers: TWO, total: 2, ...scores }));
   server.respond(searchPartnerCarriers, () => noPartner);
   server.respond(searchPartnerUsCarriers, () => noPartner);
-  server.respond(excludeCompany, ({ body }) => ({
-    ...(body as { custCd: string; excludeCustCd: string }),
-    excluded: true,
-  }));
+  server.respond(excludeCompany, ({ body }) => {
+    const exclusion = body as { custCd: string; excludeCustCd: string };
+    excluded = [...excluded, exclusion.excludeCustCd];
+    return { ...exclusion, excluded: true };
+  });
   server.respond(includeCompany, ({ params }) => ({
     custCd: params['custCd']!,
     excludeCustCd: params['memberCustCd']!,
@@ -95,6 +99,7 @@ it('excludes the chosen companies with one Undo for all, and names those that fa
   expect(screen.getAllByRole('img', { name: 'Excluded' })).toHaveLength(2);
   server.respond(includeCompany, ({ params }) => {
     if (params['memberCustCd'] === 'OAK1') throw new Refusal('user.notFound');
+    excluded = excluded.filter((custCd) => custCd !== params['memberCustCd']);
     return { custCd: params['custCd']!, excludeCustCd: 'MAP1', excluded: false };
   });
   await user.click(screen.getByRole('button', { name: 'Undo' }));

@@ -23,7 +23,11 @@ beforeEach(() => {
     makeTemplate({ templateID: index + 1, srceCity }),
   );
   server.respond(listTemplates, () => templates);
-  server.respond(deleteTemplates, ({ body }) => body as { templateIds: number[] });
+  server.respond(deleteTemplates, ({ body }) => {
+    const { templateIds } = body as { templateIds: number[] };
+    templates = templates.filter(({ templateID }) => !templateIds.includes(templateID));
+    return { templateIds };
+  });
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -70,7 +74,11 @@ describe('the actions on templates', () => {
 
   it('delete several at once, and one undo saves them again in their order', async () => {
     let id = 10;
-    server.respond(createTemplate, ({ body }) => makeTemplate({ ...(body as Template), templateID: (id += 1) }));
+    server.respond(createTemplate, ({ body }) => {
+      const template = makeTemplate({ ...(body as Template), templateID: (id += 1) });
+      templates = [template, ...templates];
+      return template;
+    });
     const { user, listCities } = await open();
     for (const city of ['Toronto', 'Boston']) {
       await user.click(screen.getByRole('checkbox', { name: new RegExp(`^Select ${city}`) }));
@@ -81,7 +89,7 @@ describe('the actions on templates', () => {
     await waitFor(() => expect(listCities()).toEqual(['Ottawa']));
     await user.click(button('Undo'));
     expect(await screen.findByText('2 templates are back.')).toBeVisible();
-    expect(listCities()).toEqual(['Toronto', 'Boston', 'Ottawa']);
+    await waitFor(() => expect(listCities()).toEqual(['Toronto', 'Boston', 'Ottawa']));
   });
 
   it('say why an undo failed', async () => {

@@ -30,6 +30,11 @@ beforeEach(() => {
     makeTemplate({ templateID: 3, destCity: 'Montréal', destSt: 'QC' }),
   ];
   server.respond(listTemplates, () => templates);
+  server.respond(deleteTemplates, ({ body }) => {
+    const { templateIds } = body as { templateIds: number[] };
+    templates = templates.filter(({ templateID }) => !templateIds.includes(templateID));
+    return { templateIds };
+  });
   server.respond(repostTemplates, () => [makePosting({ token: 91 })]);
   server.respond(addUserActivities, () => ({ written: 1 }));
 });
@@ -198,18 +203,21 @@ describe('repost', () => {
 
 describe('delete', () => {
   it('removes the selected templates at once, and undo restores them', async () => {
-    server.respond(deleteTemplates, ({ body }) => body as { templateIds: number[] });
-    server.respond(createTemplate, ({ body }) => makeTemplate({ ...(body as Template), templateID: 12 }));
+    server.respond(createTemplate, ({ body }) => {
+      const template = makeTemplate({ ...(body as Template), templateID: 12 });
+      templates = [template, ...templates];
+      return template;
+    });
     const { user, cards, button } = await openScreen();
     await user.click(screen.getByRole('checkbox', { name: 'Select Boston, MA → Chicago, IL' }));
     await user.click(button('Delete Selected'));
     expect(await screen.findByText('Template has been deleted successfully!')).toBeVisible();
-    expect(cards()).toHaveLength(2);
+    await waitFor(() => expect(cards()).toHaveLength(2));
     expect(screen.getByTitle('2 of 50 templates')).toBeVisible();
     await user.click(button('Undo'));
     expect(await screen.findByText('The template is back.')).toBeVisible();
     expect(server.requestsOf(createTemplate)[0]?.body).toMatchObject({ postType: 'L', srceCity: 'Boston' });
-    expect(cards()).toHaveLength(3);
+    await waitFor(() => expect(cards()).toHaveLength(3));
   });
 
   it('that fails shows a message', async () => {
@@ -225,7 +233,6 @@ describe('delete', () => {
 
 describe('the keyboard', () => {
   it('moves between cards, selects, edits, and keeps the focus when a card is removed', async () => {
-    server.respond(deleteTemplates, ({ body }) => body as { templateIds: number[] });
     const { user, cards } = await openScreen();
     const boxes = () => screen.getAllByRole('checkbox');
     act(() => boxes()[0]!.focus());
@@ -259,7 +266,9 @@ describe('the edit dialog', () => {
     server.respond(editTemplate, ({ body }) => {
       // Like the server, it omits facts that a template does not have.
       const saved = Object.entries(body as Template).filter(([, value]) => value !== null);
-      return { ...templates[1]!, ...Object.fromEntries(saved), version: 2 };
+      const edited = { ...templates[1]!, ...Object.fromEntries(saved), version: 2 };
+      templates = templates.with(1, edited);
+      return edited;
     });
     const { user, dialog, save, cards } = await openEditor(mode);
     expect(within(dialog).queryByLabelText('Save as Template')).toBeNull();
@@ -274,7 +283,7 @@ describe('the edit dialog', () => {
       comment: 'heavy',
       ...(mode === 'C' && { corridor: 'R', customerTracking: true }),
     });
-    expect(cards()[1]).toHaveTextContent('heavy');
+    await waitFor(() => expect(cards()[1]).toHaveTextContent('heavy'));
   });
 
   it('says that the template may be saved where no reply arrives, and retries under the same key', async () => {

@@ -97,6 +97,7 @@ describe('the dialog of the tags', () => {
     server.respond(deleteTag, ({ params }) => {
       attempts += 1;
       if (attempts === 1) throw new Refusal('server.internal');
+      server.respond(listTags, () => []);
       return { id: Number(params['id']) };
     });
     const { user, findByRole, queryByText, getByText } = await open();

@@ -1,0 +1,46 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { perClient } from './per-client.ts';
+
+/**
+ * What the data of each query includes. A moment is a number that increases with each change that the page learns of;
+ * a fetch that started at it or later includes that change.
+ */
+class FetchMoments {
+  readonly #started = new WeakMap<Query, number>();
+  readonly #included = new WeakMap<Query, number>();
+  #now = 0;
+
+  constructor(client: QueryClient) {
+    client.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated') return;
+      const { action, query } = event;
+      if (action.type === 'fetch') this.markStarted(query);
+      if (action.type === 'success' && action.manual !== true) this.#included.set(query, this.#started.get(query) ?? 0);
+    });
+  }
+
+  /** The moment of a change that the page has just learned of. */
+  next(): number {
+    this.#now += 1;
+    return this.#now;
+  }
+
+  /** For a fetch that the query library restarts without an event. */
+  markStarted(query: Query): void {
+    this.#started.set(query, this.#now);
+  }
+
+  /** True where the data includes a change, or a fetch that is under way will. */
+  includes(query: Query, moment: number): boolean {
+    const isOnItsWay = query.state.fetchStatus === 'fetching' && (this.#started.get(query) ?? 0) >= moment;
+    return isOnItsWay || this.hasData(query, moment);
+  }
+
+  /** True where the data includes a change. */
+  hasData(query: Query, moment: number): boolean {
+    return (this.#included.get(query) ?? 0) >= moment;
+  }
+}
+
+/** The moments of the queries that a client caches. */
+export const fetchMomentsOf = perClient((client) => new FetchMoments(client));

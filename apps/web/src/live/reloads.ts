@@ -1,0 +1,56 @@
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { after } from '../lib/time/clock.ts';
+import { fetchMomentsOf } from './fetch-moments.ts';
+
+/** The events of one change arrive within this time, and so do those of most bursts. */
+const GATHER_MS = 250;
+
+/** Loads what is cached under some keys again, once for each change. */
+export interface Reloads {
+  /** Loads what does not include the change of this moment, together with what else changes soon. */
+  readonly soon: (moment: number) => void;
+  /** The same at once. */
+  readonly now: (moment: number) => void;
+  readonly stop: () => void;
+}
+
+export function createReloads(client: QueryClient, queryKeys: readonly QueryKey[]): Reloads {
+  let needed = 0;
+  let cancel: (() => void) | undefined;
+  const listOutdated = () =>
+    queryKeys
+      .flatMap((queryKey) => client.getQueryCache().findAll({ queryKey }))
+      .filter((query) => !fetchMomentsOf(client).includes(query, needed));
+  const run = (): void => {
+    cancel?.();
+    cancel = undefined;
+    for (const query of listOutdated()) reload(client, query, needed);
+  };
+  return {
+    soon: (moment) => {
+      needed = Math.max(needed, moment);
+      // A screen that opens meanwhile loads it.
+      for (const query of listOutdated()) query.invalidate();
+      cancel ??= after(GATHER_MS, run);
+    },
+    now: (moment) => {
+      needed = Math.max(needed, moment);
+      run();
+    },
+    stop: () => cancel?.(),
+  };
+}
+
+function reload(client: QueryClient, query: Query, moment: number): void {
+  const moments = fetchMomentsOf(client);
+  if (query.state.data === undefined && query.state.fetchStatus === 'fetching') {
+    // The query library keeps a first fetch, which may have started before the change.
+    const again = (): void => {
+      if (!moments.includes(query, moment)) reload(client, query, moment);
+    };
+    query.fetch().then(again, again);
+    return;
+  }
+  void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+  if (query.state.fetchStatus === 'fetching') moments.markStarted(query);
+}
