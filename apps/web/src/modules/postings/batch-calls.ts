@@ -1,21 +1,18 @@
 import type { Posting, PostingStatus } from '@loadstone/contracts/postings';
-import { addPostingTag, removePostingTag } from '@loadstone/contracts/tags';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { callEndpoint } from '../../lib/api/api-client.ts';
 import { newIdempotencyKey } from '../../lib/browser/random.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { dropPosting, patchPostings, putPosting } from './posting-cache.ts';
 import { callsOf, keysOf } from './posting-calls.ts';
 import type { PostingDraft } from './posting-draft.ts';
 import { savePosting } from './save-posting.ts';
+import { tagPosting } from './tag-posting.ts';
 
 /**
  * The calls of the actions on several postings, each for one posting. The list changes after the server has confirmed.
  * A write that is repeated because its reply was lost has the same idempotency key, so that it is applied once.
  */
 export function useBatchCalls() {
-  const client = useQueryClient();
   const session = useSession();
   const calls = callsOf(session.mode);
   const keys = useRef(new Map<string, string>());
@@ -25,7 +22,6 @@ export function useBatchCalls() {
     keys.current.set(name, key);
     const posting = await send(key);
     keys.current.delete(name);
-    putPosting(client, posting);
     return posting;
   };
   return {
@@ -44,16 +40,11 @@ export function useBatchCalls() {
         savePosting(session, { draft, edited: undefined, idempotencyKey }),
       ),
     /** Deletes a posting that still has the status that the user saw. */
-    remove: async ({ token, postType }: Posting, status: PostingStatus) => {
+    remove: async ({ token }: Posting, status: PostingStatus) => {
       const body = { token, status, key: keysOf(session).createDelete };
       await callEndpoint(calls.aggregateRemove, { body });
-      dropPosting(client, postType, token);
     },
     /** Replaces a posting's tag; null for none. */
-    tag: async ({ token, postType }: Posting, before: Posting['tag'], next: Posting['tag']) => {
-      if (next) await callEndpoint(addPostingTag, { body: { postingId: token, tagId: next.tagId } });
-      else if (before) await callEndpoint(removePostingTag, { params: { token, tagId: before.tagId } });
-      patchPostings(client, postType, (posting) => (posting.token === token ? { ...posting, tag: next } : posting));
-    },
+    tag: tagPosting,
   };
 }

@@ -1,6 +1,5 @@
 import type { BoardBatch, BoardChange } from '@loadstone/contracts/live';
 import { loadPostingCalls, type Posting } from '@loadstone/contracts/postings';
-import { listTags } from '@loadstone/contracts/tags';
 import { QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -102,12 +101,13 @@ describe('createPostingFollower', () => {
     await waitFor(() => expect(live()[0]?.leadCount).toBe(4));
   });
 
-  it('removes a tag that a colleague deleted from every posting', async () => {
+  it('removes a tag that a colleague deleted from every posting', () => {
     const tag = { tagId: 5, tagName: 'hot', tagColor: '#dc2626', postingId: 1 };
     client.setQueryData(livePostingsKey('L'), [makePosting({ token: 1, tag }), makePosting({ token: 2 })]);
-    server.respond(listTags, () => []);
-    follow(batch({ type: 'tags.changed', kind: 'L' }));
-    await waitFor(() => expect(live()[0]?.tag).toBeNull());
+    follow(batch({ type: 'tags.changed', kind: 'L', removedId: 6 }));
+    expect(live()[0]?.tag).toEqual(tag);
+    follow(batch({ type: 'tags.changed', kind: 'L', removedId: 5 }));
+    expect(live()[0]?.tag).toBeNull();
   });
 
   it('reads the postings of a network again that a colleague changed or deleted, and no others', async () => {

@@ -11,9 +11,9 @@ import { findPosting } from './get-posting.ts';
 import { livePostingsKey, postingsKey } from './list-postings.ts';
 import { dropPosting, findCachedPosting, listTokensOfNetwork, patchPostings, putPosting } from './posting-cache.ts';
 import { toOwnKind } from './posting-calls.ts';
-import { tagsKey, tagsQuery } from '../tags/index.ts';
 import { followLeads, listLeadNews, withLeadCount } from './lead-news.ts';
 import { toPostingChanges } from './posting-changes.ts';
+import { applyPostingReply } from './posting-replies.ts';
 
 /** Changes within this time are loaded together, so that a burst causes few requests. */
 const GATHER_MS = 150;
@@ -48,17 +48,6 @@ export function createPostingFollower(client: QueryClient, mode: ProductMode, ne
       await client.invalidateQueries({ queryKey: postingsKey(kind) }, { cancelRefetch: false });
     }
   };
-  const readTags = async () => {
-    try {
-      const tags = await client.fetchQuery({ ...tagsQuery, staleTime: 0 });
-      const known = new Set(tags.map(({ id }) => id));
-      patchPostings(client, kind, (posting) =>
-        posting.tag && !known.has(posting.tag.tagId) ? { ...posting, tag: null } : posting,
-      );
-    } catch {
-      await client.invalidateQueries({ queryKey: tagsKey });
-    }
-  };
   const readWaiting = () => {
     cancel = undefined;
     const tokens = [...waiting];
@@ -75,8 +64,10 @@ export function createPostingFollower(client: QueryClient, mode: ProductMode, ne
     follow: (batch) => {
       // A list that this page has not requested is requested as a whole.
       if (client.getQueryCache().find({ queryKey: livePostingsKey(kind) }) === undefined) return;
-      const { leadDeltas, appearedOn, changed, removed, renewed, changedNetworks, areTagsChanged, day } =
-        toPostingChanges(batch, kind);
+      const { leadDeltas, appearedOn, changed, removed, renewed, changedNetworks, removedTags, day } = toPostingChanges(
+        batch,
+        kind,
+      );
       if (renewed.size > 0) {
         patchPostings(client, kind, (posting) => {
           const token = renewed.get(posting.token);
@@ -100,7 +91,11 @@ export function createPostingFollower(client: QueryClient, mode: ProductMode, ne
       for (const networkId of changedNetworks) {
         for (const token of listTokensOfNetwork(client, kind, networkId)) gather(token);
       }
-      if (areTagsChanged) void readTags();
+      if (removedTags.length > 0) {
+        patchPostings(client, kind, (posting) =>
+          posting.tag && removedTags.includes(posting.tag.tagId) ? { ...posting, tag: null } : posting,
+        );
+      }
       if (leadDeltas.size === 0) return;
       const news = { eventId: batch.eventId, leadDeltas, appearedOn };
       patchPostings(client, kind, (posting) => followLeads(posting, [news], toNewSinceMs()));
@@ -119,6 +114,7 @@ export const livePostings: LiveCache<'postings'> = {
       onBatch: (batch) => {
         for (const follower of followers) follower.follow(batch);
       },
+      onReply: (write) => applyPostingReply(client, write),
       reload: () => {
         for (const follower of followers) follower.refetch();
       },

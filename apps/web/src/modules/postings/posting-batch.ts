@@ -6,10 +6,8 @@ import {
   type Posting,
   type PostingBatchResult,
 } from '@loadstone/contracts/postings';
-import { useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { addPostings, dropPostings } from './posting-cache.ts';
 import { keysOf, toOwnKind } from './posting-calls.ts';
 import type { PostingDraft } from './posting-draft.ts';
 
@@ -25,7 +23,6 @@ export function toBatches<Item>(items: readonly Item[]): Item[][] {
 
 /** The calls that create and delete up to `LIMITS.postingBatch` postings; the list changes with the reply. */
 export function usePostingBatchCalls() {
-  const client = useQueryClient();
   const session = useSession();
   const kind = toOwnKind(session.mode);
   // The two kinds differ in the draft only, which the import has checked.
@@ -44,11 +41,6 @@ export function usePostingBatchCalls() {
         body: { postings: [...drafts] as LoadDraft[] },
         idempotencyKey,
       });
-      addPostings(
-        client,
-        kind,
-        results.flatMap(({ posting }) => (posting ? [posting] : [])),
-      );
       return results;
     },
     /** Deletes those that are open; can be repeated. @returns how many were deleted @throws {ApiError} where it failed */
@@ -57,7 +49,6 @@ export function usePostingBatchCalls() {
       const { deleted } = await callEndpoint(calls.removeMany, {
         body: { tokens, key: keysOf(session).createDelete },
       });
-      dropPostings(client, kind, new Set(deleted));
       return deleted.length;
     },
   };

@@ -15,8 +15,8 @@ export interface PostingChanges {
   readonly renewed: ReadonlyMap<number, number>;
   /** Networks of the company that are new, renamed, deleted, or have other members. */
   readonly changedNetworks: readonly number[];
-  /** True where the company's list of tags changed. */
-  readonly areTagsChanged: boolean;
+  /** Tags of the company that were deleted. */
+  readonly removedTags: readonly number[];
   /** The day that the board has reached, `YYYY-MM-DD`; undefined where it did not change. */
   readonly day: string | undefined;
 }
@@ -28,7 +28,7 @@ interface Draft {
   removed: number[];
   renewed: Map<number, number>;
   changedNetworks: number[];
-  areTagsChanged: boolean;
+  removedTags: number[];
   day: string | undefined;
 }
 
@@ -51,8 +51,8 @@ export const postingHandlers: CacheHandlers<'postings', Draft> = {
   'assignment.changed': ({ token, previousToken }, { renewed }) => {
     if (token !== previousToken) renewed.set(previousToken, token);
   },
-  'tags.changed': (_, draft) => {
-    draft.areTagsChanged = true;
+  'tags.changed': ({ removedId }, { removedTags }) => {
+    if (removedId !== undefined) removedTags.push(removedId);
   },
   'networks.changed': ({ networkId }, { changedNetworks }) => void changedNetworks.push(networkId),
   'day.changed': ({ day }, draft) => {
@@ -69,7 +69,7 @@ export function toPostingChanges(batch: BoardBatch, kind: PostingKind): PostingC
     removed: [],
     renewed: new Map(),
     changedNetworks: [],
-    areTagsChanged: false,
+    removedTags: [],
     day: undefined,
   };
   const ofKind = batch.changes.filter((change) => !('kind' in change) || change.kind === kind);

@@ -5,12 +5,15 @@ import { useSession } from '../../lib/session/session.ts';
 import { postingsKey } from './list-postings.ts';
 import { toOwnKind } from './posting-calls.ts';
 
-/** Dates every expired posting of the mode to today; both lists are reloaded. */
+/** Dates every expired posting of the mode to today. The caller continues with both lists as they are then. */
 export function useRepostExpired() {
   const client = useQueryClient();
   const kind = toOwnKind(useSession().mode);
   return useMutation({
-    mutationFn: () => callEndpoint(repostExpired, { body: { Type: kind } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: postingsKey(kind) }),
+    mutationFn: async () => {
+      const reply = await callEndpoint(repostExpired, { body: { Type: kind } });
+      await client.invalidateQueries({ queryKey: postingsKey(kind) });
+      return reply;
+    },
   });
 }

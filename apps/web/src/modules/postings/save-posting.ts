@@ -1,9 +1,8 @@
 import type { LoadDraft, Posting } from '@loadstone/contracts/postings';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
 import { useSession, type Session } from '../../lib/session/session.ts';
 import type { PostingDraft } from './posting-draft.ts';
-import { putPosting } from './posting-cache.ts';
 import { callsOf, keysOf } from './posting-calls.ts';
 
 /** A draft that the form has checked, and the posting that it edits, if any. */
@@ -34,12 +33,8 @@ export function savePosting(session: Session, { draft, edited, idempotencyKey }:
   });
 }
 
-/** Saves a posting and puts the reply into the list at once. */
+/** Saves a posting. */
 export function useSavePosting() {
-  const client = useQueryClient();
   const session = useSession();
-  return useMutation({
-    mutationFn: (save: PostingSave) => savePosting(session, save),
-    onSuccess: (posting) => putPosting(client, posting),
-  });
+  return useMutation({ mutationFn: (save: PostingSave) => savePosting(session, save) });
 }

@@ -1,8 +1,9 @@
 import type { Posting } from '@loadstone/contracts/postings';
 import { addPostingTag, removePostingTag, type Tag } from '@loadstone/contracts/tags';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
-import { patchPostings } from './posting-cache.ts';
+import { overlayOf } from '../../lib/api/own-writes.ts';
+import { postingsKey } from './list-postings.ts';
 
 /** A posting, and its new tag; null removes the tag. */
 export interface Tagging {
@@ -10,19 +11,29 @@ export interface Tagging {
   readonly tag: Tag | null;
 }
 
-/** Tags a posting: the row changes at once, and is restored where the server refuses. */
+/** Replaces the tag of a posting, null for none: the row changes at once, and is restored where the server refuses. */
+export async function tagPosting(
+  { token, postType }: Posting,
+  tag: Posting['tag'],
+  next: Posting['tag'],
+): Promise<void> {
+  const shows = [
+    overlayOf<Posting[]>(postingsKey(postType), (postings) => {
+      const index = postings.findIndex((posting) => posting.token === token);
+      const posting = postings[index];
+      return posting === undefined ? postings : postings.with(index, { ...posting, tag: next });
+    }),
+  ];
+  if (next) await callEndpoint(addPostingTag, { body: { postingId: token, tagId: next.tagId }, shows });
+  else if (tag) await callEndpoint(removePostingTag, { params: { token, tagId: tag.tagId }, shows });
+}
+
+/** Tags a posting. */
 export function useTagPosting() {
-  const client = useQueryClient();
-  const show = ({ token, postType }: Posting, tag: Posting['tag']) =>
-    patchPostings(client, postType, (posting) => (posting.token === token ? { ...posting, tag } : posting));
   return useMutation({
     mutationFn: ({ posting, tag }: Tagging) => {
-      const { token } = posting;
-      if (tag) return callEndpoint(addPostingTag, { body: { postingId: token, tagId: tag.id } });
-      return callEndpoint(removePostingTag, { params: { token, tagId: posting.tag?.tagId ?? 0 } });
+      const next = tag && { tagId: tag.id, tagName: tag.tagName, tagColor: tag.tagColor, postingId: posting.token };
+      return tagPosting(posting, posting.tag, next);
     },
-    onMutate: ({ posting, tag }) =>
-      show(posting, tag && { tagId: tag.id, tagName: tag.tagName, tagColor: tag.tagColor, postingId: posting.token }),
-    onError: (_, { posting }) => show(posting, posting.tag),
   });
 }

@@ -1,1 +1,1 @@
-export { tagsKey, tagsQuery, useTags } from './tags.ts';
+export { useTags } from './tags.ts';

@@ -10,7 +10,7 @@ export function useStillAvailable(): (posting: Posting) => void {
   const confirm = useConfirmPosting();
   const send = (posting: Posting) =>
     handleReply(confirm.mutateAsync(posting), {
-      onSuccess: ({ isConfirmed }) =>
+      onSuccess: (isConfirmed) =>
         isConfirmed
           ? showToast({ message: t('postings.confirmed'), tone: 'success' })
           : showToast({ message: t('postings.confirmedTooLate'), tone: 'danger' }),

@@ -1,0 +1,62 @@
+import type { Endpoint } from '@loadstone/contracts/endpoint';
+import {
+  equipmentBatchCalls,
+  equipmentPostingCalls,
+  loadBatchCalls,
+  loadPostingCalls,
+  type PostingKind,
+} from '@loadstone/contracts/postings';
+import type { QueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { RepliedWrite } from '../../live/live-cache.ts';
+import { addPostings, dropPosting, dropPostings, putPosting } from './posting-cache.ts';
+
+type Apply = (client: QueryClient, reply: unknown) => void;
+
+function replyOf<E extends Endpoint>(
+  endpoint: E,
+  apply: (client: QueryClient, reply: z.output<E['reply']>) => void,
+): [Endpoint, Apply] {
+  // A handler is called only with replies of its endpoint.
+  return [endpoint, apply as Apply];
+}
+
+function listReplies(
+  kind: PostingKind,
+  calls: typeof loadPostingCalls | typeof equipmentPostingCalls,
+  batchCalls: typeof loadBatchCalls | typeof equipmentBatchCalls,
+): [Endpoint, Apply][] {
+  return [
+    replyOf(calls.create, putPosting),
+    replyOf(calls.edit, putPosting),
+    replyOf(calls.setStatus, putPosting),
+    replyOf(calls.remove, (client, { token }) => dropPosting(client, kind, token)),
+    replyOf(calls.aggregateRemove, (client, { token }) => dropPosting(client, kind, token)),
+    replyOf(batchCalls.createMany, (client, { results }) =>
+      addPostings(
+        client,
+        kind,
+        results.flatMap(({ posting }) => (posting ? [posting] : [])),
+      ),
+    ),
+    replyOf(batchCalls.removeMany, (client, { deleted }) => dropPostings(client, kind, new Set(deleted))),
+  ];
+}
+
+/** The writes whose reply has all that they change in the lists of postings. */
+const REPLIES = new Map([
+  ...listReplies('L', loadPostingCalls, loadBatchCalls),
+  ...listReplies('E', equipmentPostingCalls, equipmentBatchCalls),
+]);
+
+/**
+ * Puts the reply of an own write into the lists. Of two versions of a posting the later one is kept, so that a reply may
+ * follow its event.
+ *
+ * @returns false where the reply does not have what the write has changed
+ */
+export function applyPostingReply(client: QueryClient, { endpoint, reply }: RepliedWrite): boolean {
+  const apply = REPLIES.get(endpoint);
+  apply?.(client, reply);
+  return apply !== undefined;
+}
