@@ -1,7 +1,7 @@
 import { assignLoad, checkLead, type AssignDraft } from '@loadstone/contracts/assignments';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
-import { assignmentsKey, leadChecksKey } from './get-assignment.ts';
+import { leadChecksKey } from './get-assignment.ts';
 
 /** Whether a lead of an own load can be assigned now. Checked each time the dialog opens. */
 export function leadCheckQuery({ lToken, eToken }: { readonly lToken: number; readonly eToken: number }) {
@@ -15,10 +15,8 @@ export function leadCheckQuery({ lToken, eToken }: { readonly lToken: number; re
 
 /** Assigns a load to the equipment of a lead. One key for an open dialog: a repeated request assigns once. */
 export function useAssignLoad() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: ({ draft, idempotencyKey }: { draft: AssignDraft; idempotencyKey: string }) =>
       callEndpoint(assignLoad, { body: draft, idempotencyKey }),
-    onSuccess: () => client.invalidateQueries({ queryKey: assignmentsKey }),
   });
 }

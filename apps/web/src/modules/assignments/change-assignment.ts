@@ -5,12 +5,10 @@ import {
   setCustomerTracking,
   type Assignment,
 } from '@loadstone/contracts/assignments';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
 import { withRetryKey } from '../../lib/api/retry-key.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { postingsKey } from '../postings/index.ts';
-import { assignmentsKey } from './get-assignment.ts';
 
 interface TakenReference {
   readonly eToken: number;
@@ -19,19 +17,10 @@ interface TakenReference {
   readonly equipmentID?: number;
 }
 
-/** A change that replies with the assignment, which is read again afterwards. */
-export function useAssignmentChange<Input>(send: (input: Input) => Promise<Assignment>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: send,
-    onSettled: () => client.invalidateQueries({ queryKey: assignmentsKey }),
-  });
-}
-
 /** Chooses the driver and the equipment of an assignment; 0 for none. */
 export function useSetCrew() {
-  return useAssignmentChange(
-    ({ assignment, ...crew }: { assignment: Assignment; driverID?: number; equipmentID?: number }) =>
+  return useMutation({
+    mutationFn: ({ assignment, ...crew }: { assignment: Assignment; driverID?: number; equipmentID?: number }) =>
       withRetryKey(`assignment ${assignment.id}`, [crew, assignment.version], (idempotencyKey) =>
         callEndpoint(setAssignedEquipment, {
           params: { id: assignment.eToken },
@@ -39,49 +28,46 @@ export function useSetCrew() {
           idempotencyKey,
         }),
       ),
-  );
+  });
 }
 
 /** Takes the load of a reference number with an open equipment; 0 for no driver or no equipment of the resources. */
 export function useTakeReference() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: ({ idempotencyKey, ...taken }: TakenReference & { idempotencyKey: string }) =>
       callEndpoint(setAssignedEquipment, { params: { id: taken.eToken }, body: taken, idempotencyKey }),
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: assignmentsKey });
-      void client.invalidateQueries({ queryKey: postingsKey('E') });
-    },
   });
 }
 
 /** Sets whether the customer may follow the load. */
 export function useSetCustomerTracking() {
   const { keyFor } = useSession();
-  return useAssignmentChange(({ assignment, custTracking }: { assignment: Assignment; custTracking: boolean }) =>
-    withRetryKey(`assignment ${assignment.id}`, [custTracking, assignment.version], (idempotencyKey) =>
-      callEndpoint(setCustomerTracking, {
-        params: { customerTrackingKey: keyFor('ll_custtrack') },
-        body: { eToken: assignment.eToken, custTracking, version: assignment.version },
-        idempotencyKey,
-      }),
-    ),
-  );
+  return useMutation({
+    mutationFn: ({ assignment, custTracking }: { assignment: Assignment; custTracking: boolean }) =>
+      withRetryKey(`assignment ${assignment.id}`, [custTracking, assignment.version], (idempotencyKey) =>
+        callEndpoint(setCustomerTracking, {
+          params: { customerTrackingKey: keyFor('ll_custtrack') },
+          body: { eToken: assignment.eToken, custTracking, version: assignment.version },
+          idempotencyKey,
+        }),
+      ),
+  });
 }
 
 /** Confirms or refuses an external driver who waits for the broker. */
 export function useDecideClaim() {
-  return useAssignmentChange((decision: { token: number; claimId: number; isConfirmed: boolean }) =>
-    withRetryKey(`claim ${decision.claimId}`, decision, (idempotencyKey) =>
-      callEndpoint(decideReferenceClaim, { body: decision, idempotencyKey }),
-    ),
-  );
+  return useMutation({
+    mutationFn: (decision: { token: number; claimId: number; isConfirmed: boolean }) =>
+      withRetryKey(`claim ${decision.claimId}`, decision, (idempotencyKey) =>
+        callEndpoint(decideReferenceClaim, { body: decision, idempotencyKey }),
+      ),
+  });
 }
 
 /** Sends a message to the driver of an assignment. */
 export function useSendDriverMessage() {
-  return useAssignmentChange(
-    ({ token, message, idempotencyKey }: { token: number; message: string; idempotencyKey: string }) =>
+  return useMutation({
+    mutationFn: ({ token, message, idempotencyKey }: { token: number; message: string; idempotencyKey: string }) =>
       callEndpoint(sendDriverMessage, { body: { token, message }, idempotencyKey }),
-  );
+  });
 }

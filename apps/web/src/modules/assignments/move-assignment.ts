@@ -1,12 +1,10 @@
 import { cancelLoad, declineAssignedLoad, unassignLoad, type Assignment } from '@loadstone/contracts/assignments';
 import { POSTING_FEATURES } from '@loadstone/contracts/board';
-import { MODE_KINDS } from '@loadstone/contracts/postings';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
 import { withRetryKey } from '../../lib/api/retry-key.ts';
 import { useSession, type Session } from '../../lib/session/session.ts';
-import { postingsKey, callsOf } from '../postings/index.ts';
-import { assignmentsKey } from './get-assignment.ts';
+import { callsOf } from '../postings/index.ts';
 
 /** The actions of a company on a running assignment. */
 export const ASSIGNMENT_MOVES = [
@@ -56,16 +54,11 @@ async function callMove(session: Session, { assignment, move, idempotencyKey }: 
   }
 }
 
-/** Moves an assignment and reloads it, with the postings, whose status and token may have changed. */
+/** Moves an assignment. */
 export function useMoveAssignment() {
-  const client = useQueryClient();
   const session = useSession();
   return useMutation({
     mutationFn: ({ assignment, move }: { assignment: Assignment; move: AssignmentMove }) =>
       sendMove(session, assignment, move),
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: assignmentsKey });
-      void client.invalidateQueries({ queryKey: postingsKey(MODE_KINDS[session.mode].own) });
-    },
   });
 }
