@@ -1,37 +1,50 @@
 import { excludeCompany, includeCompany, type ExcludedCompany } from '@loadstone/contracts/exclusions';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
+import { overlayOf } from '../../lib/api/own-writes.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { excludedQuery } from './list-excluded.ts';
+import { excludedKey } from '../../live/query-keys.ts';
+import { withoutCompany } from '../leads/index.ts';
 
-/** The key of every change, so that others can wait for the last one. */
-export const exclusionMutationKey = ['exclusion'] as const;
+/** The fields of a company that exclusion needs. */
+export interface Excludable {
+  readonly custCd: string;
+  readonly companyName: string;
+}
 
-/** Excludes a company from matching, in both directions. */
+const UNKNOWN = { billingCity: '', billingProvinceCode: '', contactName: '', excluded: true, sType: '' };
+
+/** Excludes a company from matching, in both directions. Its leads leave the screen at once. */
 export function useExcludeCompany() {
-  const client = useQueryClient();
   const { claims } = useSession();
   return useMutation({
-    mutationKey: exclusionMutationKey,
-    mutationFn: (custCd: string) =>
-      callEndpoint(excludeCompany, { body: { custCd: claims.custCd, excludeCustCd: custCd } }),
-    onSettled: () => void client.invalidateQueries({ queryKey: excludedQuery.queryKey }),
+    mutationFn: ({ custCd, companyName }: Excludable) =>
+      callEndpoint(excludeCompany, {
+        body: { custCd: claims.custCd, excludeCustCd: custCd },
+        shows: [
+          withoutCompany(custCd),
+          overlayOf<ExcludedCompany[]>(excludedKey, (companies) =>
+            companies.some((company) => company.custCd === custCd)
+              ? companies
+              : [...companies, { ...UNKNOWN, custCd, companyName }],
+          ),
+        ],
+      }),
   });
 }
 
 /** Includes a company in matching again. It leaves the list at once, and is restored where the request fails. */
 export function useIncludeCompany() {
-  const client = useQueryClient();
   const { claims } = useSession();
   return useMutation({
-    mutationKey: exclusionMutationKey,
-    mutationFn: (custCd: string) =>
-      callEndpoint(includeCompany, { params: { custCd: claims.custCd, memberCustCd: custCd } }),
-    onMutate: (custCd) => {
-      client.setQueryData<ExcludedCompany[]>(excludedQuery.queryKey, (list) =>
-        list?.filter((company) => company.custCd !== custCd),
-      );
-    },
-    onSettled: () => void client.invalidateQueries({ queryKey: excludedQuery.queryKey }),
+    mutationFn: ({ custCd }: Excludable) =>
+      callEndpoint(includeCompany, {
+        params: { custCd: claims.custCd, memberCustCd: custCd },
+        shows: [
+          overlayOf<ExcludedCompany[]>(excludedKey, (companies) =>
+            companies.filter((company) => company.custCd !== custCd),
+          ),
+        ],
+      }),
   });
 }

@@ -1,4 +1,3 @@
-export { exclusionMutationKey } from './change-exclusion.ts';
 export { ExcludedScreen } from './components/excluded-screen.tsx';
 export { useExcludedCompanies } from './list-excluded.ts';
 export { useExclusion } from './use-exclusion.ts';

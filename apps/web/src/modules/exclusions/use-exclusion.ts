@@ -1,32 +1,16 @@
 import { toFailureText } from '../../lib/api/failure-text.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
-import { useExcludeCompany, useIncludeCompany } from './change-exclusion.ts';
-
-/** The fields of a company that exclusion needs. */
-export interface Excludable {
-  readonly custCd: string;
-  readonly companyName: string;
-}
-
-/** Called by an exclusion to update lists on screen, and to restore them after a failure. */
-export interface ExclusionEffects {
-  readonly onExclude?: (custCd: string) => void;
-  readonly onExcludeFailed?: (custCd: string) => void;
-  readonly onInclude?: (custCd: string) => void;
-  readonly onIncludeFailed?: (custCd: string) => void;
-}
+import { useExcludeCompany, useIncludeCompany, type Excludable } from './change-exclusion.ts';
 
 /** Excludes and includes a company, each with an undo in a toast. */
-export function useExclusion(effects: ExclusionEffects = {}) {
-  const { onExclude, onExcludeFailed, onInclude, onIncludeFailed } = effects;
+export function useExclusion() {
   const exclusion = useExcludeCompany();
   const inclusion = useIncludeCompany();
 
   const exclude = ({ custCd, companyName }: Excludable) => {
-    onExclude?.(custCd);
     exclusion
-      .mutateAsync(custCd)
+      .mutateAsync({ custCd, companyName })
       .then(() =>
         showToast({
           message: t('excluded.excluded', { company: companyName }),
@@ -34,7 +18,6 @@ export function useExclusion(effects: ExclusionEffects = {}) {
         }),
       )
       .catch((error: unknown) => {
-        onExcludeFailed?.(custCd);
         showToast({
           message: toFailureText(t('excluded.excludeFailed', { company: companyName }), error),
           tone: 'danger',
@@ -44,9 +27,8 @@ export function useExclusion(effects: ExclusionEffects = {}) {
   };
 
   const include = ({ custCd, companyName }: Excludable, hasUndo = true) => {
-    onInclude?.(custCd);
     inclusion
-      .mutateAsync(custCd)
+      .mutateAsync({ custCd, companyName })
       .then(() =>
         showToast({
           message: t('excluded.included', { company: companyName }),
@@ -56,7 +38,6 @@ export function useExclusion(effects: ExclusionEffects = {}) {
         }),
       )
       .catch((error: unknown) => {
-        onIncludeFailed?.(custCd);
         showToast({
           message: toFailureText(t('excluded.includeFailed', { company: companyName }), error),
           tone: 'danger',

@@ -1,28 +1,23 @@
-import { useExcludeCompany, useIncludeCompany } from './change-exclusion.ts';
+import { useExcludeCompany, useIncludeCompany, type Excludable } from './change-exclusion.ts';
 import { toReasonedText } from '../../lib/api/failure-text.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
-import type { Excludable, ExclusionEffects } from './use-exclusion.ts';
 
 /** Excludes several companies at once, with one toast that undoes all of it. Requests are sent one after the other. */
-export function useGroupExclusion(effects: ExclusionEffects = {}): (companies: readonly Excludable[]) => void {
+export function useGroupExclusion(): (companies: readonly Excludable[]) => void {
   const exclusion = useExcludeCompany();
   const inclusion = useIncludeCompany();
 
   /** Tries each company. @returns those that were changed, the others, and why the last of these was not */
   const changeEach = async (companies: readonly Excludable[], isExcluded: boolean) => {
-    const { onExclude, onExcludeFailed, onInclude, onIncludeFailed } = effects;
-    const [mark, unmark] = isExcluded ? [onExclude, onExcludeFailed] : [onInclude, onIncludeFailed];
-    for (const { custCd } of companies) mark?.(custCd);
     const [done, failed]: [Excludable[], Excludable[]] = [[], []];
     let lastError: unknown;
     for (const company of companies) {
       try {
-        await (isExcluded ? exclusion : inclusion).mutateAsync(company.custCd);
+        await (isExcluded ? exclusion : inclusion).mutateAsync(company);
         done.push(company);
       } catch (error) {
         lastError = error;
-        unmark?.(company.custCd);
         failed.push(company);
       }
     }

@@ -112,16 +112,6 @@ export function patchLead(board: LeadBoard, leadToken: number, fields: Partial<L
   return draft.finish();
 }
 
-/** Updates every lead by a function that returns the same object where it changes nothing. */
-export function updateLeads(board: LeadBoard, update: (lead: Lead) => Lead, nowMs: number): LeadBoard {
-  const draft = draftOf(board, nowMs);
-  for (const { lead } of board.entries) {
-    const next = update(lead);
-    if (next !== lead) draft.patch(lead.token, () => ({ lead: next }));
-  }
-  return draft.finish();
-}
-
 /** Removes the leads of a company, which stay on screen for a moment; returns the same object where it has none. */
 export function dropCompany(board: LeadBoard, custCd: string, nowMs: number): LeadBoard {
   const draft = draftOf(board, nowMs);

@@ -5,8 +5,7 @@ import { useEffect } from 'react';
 import { callEndpoint } from '../../lib/api/api-client.ts';
 import { after, nowMs } from '../../lib/time/clock.ts';
 import { useSession, type Session } from '../../lib/session/session.ts';
-import { applyBatch, mergeLeadList, updateLeads, type LeadBoard } from './lead-board.ts';
-import { newestMarksOf } from './newest-marks.ts';
+import { applyBatch, mergeLeadList, type LeadBoard } from './lead-board.ts';
 import { loadLiveList } from '../../live/load-live-list.ts';
 
 const ENDPOINTS = { L: listEquipmentLeads, E: listLoadLeads } as const;
@@ -43,10 +42,7 @@ export function leadsQuery(client: QueryClient, session: Session, token: number)
         load: () => callEndpoint(ENDPOINTS[kind], { params: toLeadParams(session, token), signal }),
         toEventId: (list) => list?.eventId,
         merge: (list) => mergeLeadList(client.getQueryData<LeadBoard>(queryKey), list ?? NO_LEADS, nowMs()),
-        replay: (merged, batches) => {
-          const board = batches.reduce((next, batch) => applyBatch(next, batch, token, nowMs()), merged);
-          return updateLeads(board, (lead) => newestMarksOf(client).update(lead, merged.eventId), nowMs());
-        },
+        replay: (merged, batches) => batches.reduce((next, batch) => applyBatch(next, batch, token, nowMs()), merged),
       }),
     // The merge keeps the identity of unchanged entries, so comparing 5,000 rows again is unnecessary.
     structuralSharing: false,

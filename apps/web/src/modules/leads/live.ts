@@ -1,18 +1,21 @@
+import { setContacted } from '@loadstone/contracts/contacted';
+import type { Endpoint } from '@loadstone/contracts/endpoint';
+import { createFlag, deleteFlag, restoreFlag } from '@loadstone/contracts/flags';
+import { reportGone } from '@loadstone/contracts/gone-reports';
+import type { ChangedMark } from '@loadstone/contracts/leads';
 import type { BoardBatch } from '@loadstone/contracts/live';
 import { POSTING_KINDS, toShownStatus, type PostingKind } from '@loadstone/contracts/postings';
 import type { QueryClient } from '@tanstack/react-query';
 import { nowMs } from '../../lib/time/clock.ts';
-import { keepLists, type LiveCache } from '../../live/live-cache.ts';
+import { keepLists, type LiveCache, type RepliedWrite } from '../../live/live-cache.ts';
 import { findCachedPosting, patchPostings, withLeadCount } from '../postings/index.ts';
 import { applyBatch, leadRules, mustRefetch, removeAllLeads, type LeadBoard } from './lead-board.ts';
-import { setPartnerMark } from './lead-cache.ts';
+import { setMark, setPartnerMark } from './lead-cache.ts';
 import { leadsKeyOfAll, leadsOfKindKey } from './list-leads.ts';
 import { partnerLeadsKey } from './list-partner-leads.ts';
-import { newestMarksOf } from './newest-marks.ts';
 
 /** Applies a batch to every cached lead list, and reloads lists whose changes it does not contain. */
-export function applyLeadBatch(client: QueryClient, received: BoardBatch): void {
-  const batch = newestMarksOf(client).noteBatch(received);
+export function applyLeadBatch(client: QueryClient, batch: BoardBatch): void {
   for (const change of batch.changes) if (change.type === 'lead.marked') setPartnerMark(client, change);
   const day = batch.changes.findLast((change) => change.type === 'day.changed')?.day;
   const isExpired = (kind: PostingKind, token: number): boolean => {
@@ -46,12 +49,23 @@ export function refetchLeads(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: partnerLeadsKey });
 }
 
+/** The writes that reply with the marks of a lead. */
+const MARKING: readonly Endpoint[] = [setContacted, reportGone, createFlag, deleteFlag, restoreFlag];
+
+/** Sets the marks that an own write replies with, unless events have stated newer ones. */
+function applyMark(client: QueryClient, { endpoint, reply, isOvertaken }: RepliedWrite): boolean {
+  if (!MARKING.includes(endpoint)) return false;
+  if (!isOvertaken) setMark(client, (reply as { readonly mark: ChangedMark }).mark);
+  return true;
+}
+
 /** The lead lists of the own postings, and those of the partner board. */
 export const liveLeadLists: LiveCache<'leads'> = {
   name: 'leads',
   mount: ({ client }) => ({
     ...keepLists(client, leadsKeyOfAll, leadRules),
     onBatch: (batch) => applyLeadBatch(client, batch),
+    onReply: (write) => applyMark(client, write),
     reload: () => refetchLeads(client),
   }),
 };

@@ -1,13 +1,11 @@
 import { setContacted } from '@loadstone/contracts/contacted';
 import type { Lead } from '@loadstone/contracts/leads';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
 import { newIdempotencyKey } from '../../lib/browser/random.ts';
-import { setRepliedMark } from './lead-cache.ts';
 
 /** Marks a lead as contacted, or removes the mark. The rows change after the server has confirmed it. */
 export function useSetContacted() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: ({ lead, contacted }: { lead: Lead; contacted: Lead['contacted'] }) =>
       callEndpoint(setContacted, {
@@ -18,6 +16,5 @@ export function useSetContacted() {
         },
         idempotencyKey: newIdempotencyKey(),
       }),
-    onSuccess: ({ mark }) => setRepliedMark(client, mark),
   });
 }

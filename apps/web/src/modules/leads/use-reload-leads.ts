@@ -3,7 +3,6 @@ import { MODE_KINDS } from '@loadstone/contracts/postings';
 import { useSession } from '../../lib/session/session.ts';
 import { leadsKey } from './list-leads.ts';
 import { partnerLeadsOfKey } from './list-partner-leads.ts';
-import { refetchLeads } from './live.ts';
 
 /** Reloads the leads of one own posting, including the partner board's. */
 export function useReloadLeads(): (token: number) => void {
@@ -13,10 +12,4 @@ export function useReloadLeads(): (token: number) => void {
     void client.invalidateQueries({ queryKey: leadsKey(MODE_KINDS[mode].own, token) });
     void client.invalidateQueries({ queryKey: partnerLeadsOfKey({ mode }, token) });
   };
-}
-
-/** Marks every lead list as outdated; those on screen are reloaded at once. */
-export function useRereadLeads(): () => void {
-  const client = useQueryClient();
-  return () => refetchLeads(client);
 }

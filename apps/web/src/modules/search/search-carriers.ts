@@ -10,19 +10,17 @@ import {
   type PartnerCarrierResult,
   type UsCarrierSearchDraft,
 } from '@loadstone/contracts/search';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
 import { newIdempotencyKey } from '../../lib/browser/random.ts';
 import { useSession, type Session } from '../../lib/session/session.ts';
-import { searchKey } from './forget-results.ts';
+import { carriersKey } from '../../live/query-keys.ts';
 import { toScoreKeys } from './score-keys.ts';
 
 /** A search for carriers of either kind. */
 export type CarrierQuery =
   | { readonly tab: 'carriers'; readonly draft: CarrierSearchDraft }
   | { readonly tab: 'usCarriers'; readonly draft: UsCarrierSearchDraft };
-
-const carriersKey = [...searchKey, 'carriers'] as const;
 
 async function load(session: Session, query: CarrierQuery, signal: AbortSignal): Promise<CarrierResult> {
   const { keyFor } = session;
@@ -70,22 +68,11 @@ export function usePartnerCarrierSearch(query: CarrierQuery | null) {
 
 /** Marks a found truck as contacted, or removes the mark. The row changes after the server has confirmed it. */
 export function useContactCarrier() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: ({ carrier, contacted }: { carrier: FoundCarrier; contacted: FoundCarrier['contacted'] }) =>
       callEndpoint(setContacted, {
         body: { cnCustCd: carrier.custCd, lToken: 0, eToken: carrier.token, contacted },
         idempotencyKey: newIdempotencyKey(),
       }),
-    onSuccess: ({ contacted }, { carrier }) => {
-      client.setQueriesData<CarrierResult | null>({ queryKey: carriersKey }, (result) =>
-        result
-          ? {
-              ...result,
-              carriers: result.carriers.map((each) => (each.token === carrier.token ? { ...each, contacted } : each)),
-            }
-          : result,
-      );
-    },
   });
 }

@@ -8,7 +8,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { searchKey } from './forget-results.ts';
+import { searchKey } from '../../live/query-keys.ts';
 import { toScoreKeys } from './score-keys.ts';
 
 /** Searches for members; sends no request while the search is null. */

@@ -6,15 +6,7 @@ import { useState, type ReactNode } from 'react';
 import type { CalledCompany } from '../../modules/call-notes/index.ts';
 import { useExclusion } from '../../modules/exclusions/index.ts';
 import { useFlagging } from '../../modules/flags/index.ts';
-import {
-  dropCachedCompany,
-  findQuickPayUrl,
-  toLeadMenuItems,
-  useCall,
-  useGoneReport,
-  useContact,
-  useRereadLeads,
-} from '../../modules/leads/index.ts';
+import { findQuickPayUrl, toLeadMenuItems, useCall, useGoneReport, useContact } from '../../modules/leads/index.ts';
 import { useFreshNetworks, type NetworkCandidate } from '../../modules/networks/index.ts';
 import type { RowMenuItem } from '../../grid/column.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -55,11 +47,7 @@ export function useLeadActions(isLiveView: boolean): LeadActions {
   const { call, copyPhone } = useCall();
   const { report, withdraw } = useGoneReport();
   const { flag, unflag } = useFlagging();
-  const rereadLeads = useRereadLeads();
-  const { exclude } = useExclusion({
-    onExclude: (custCd) => dropCachedCompany(client, custCd),
-    onExcludeFailed: rereadLeads,
-  });
+  const { exclude } = useExclusion();
   const [candidate, setCandidate] = useState<NetworkCandidate | null>(null);
   const [quickPayOf, setQuickPayOf] = useState<Lead | null>(null);
   const [assigned, setAssigned] = useState<Lead | null>(null);

@@ -35,18 +35,12 @@ export function SearchPage() {
   const [candidates, setCandidates] = useState<readonly FoundCompany[]>([]);
   const [noted, setNoted] = useState<CalledCompany | null>(null);
   const [followed, setFollowed] = useState<CarrierQuery | null>(null);
-  const { of, mark } = useExclusionMarks();
-  const effects = {
-    onExclude: (custCd: string) => mark(custCd, true),
-    onExcludeFailed: (custCd: string) => mark(custCd, false),
-    onInclude: (custCd: string) => mark(custCd, false),
-    onIncludeFailed: (custCd: string) => mark(custCd, true),
-  };
-  const { exclude, include } = useExclusion(effects);
+  const isExcluded = useExclusionMarks();
+  const { exclude, include } = useExclusion();
   const linked = useLinkedCompany();
   useLostFocus(linked.custCd !== null, candidates.length > 0 || noted !== null, focusTab);
   const { call, copyPhone } = useCallCompany();
-  const excludeAll = useGroupExclusion(effects);
+  const excludeAll = useGroupExclusion();
   const mayChange = ({ custCd, sType }: FoundCompany) =>
     !claims.globalExcluded && sType !== PARTNER_TYPE && custCd !== claims.custCd;
   const canAddToNetwork = (company: FoundCompany) => mayChange(company) && (networks.data?.length ?? 0) > 0;
@@ -82,7 +76,7 @@ export function SearchPage() {
             call,
             copyPhone,
             follow: setFollowed,
-            isExcluded: of,
+            isExcluded,
             renderPanel,
           }}
         />
