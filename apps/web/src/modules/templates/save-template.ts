@@ -1,5 +1,4 @@
 import { createTemplate } from '@loadstone/contracts/templates';
-import { useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { toTemplateDraft, type PostingDraft } from '../postings/index.ts';
@@ -10,10 +9,8 @@ import { toTemplateDraft, type PostingDraft } from '../postings/index.ts';
  * @throws {ApiError} `template.limitReached` where the company has reached its limit
  */
 export function useSaveTemplate() {
-  const client = useQueryClient();
   const { mode } = useSession();
   return async (draft: PostingDraft, idempotencyKey: string): Promise<void> => {
     await callEndpoint(createTemplate, { body: toTemplateDraft(mode, draft), idempotencyKey });
-    await client.invalidateQueries({ queryKey: ['templates'] });
   };
 }
