@@ -1,5 +1,5 @@
 import { LIMITS } from '@loadstone/contracts/board';
-import { uploadDocument, type Document } from '@loadstone/contracts/documents';
+import { uploadDocument } from '@loadstone/contracts/documents';
 import { uploadFile } from '../../lib/api/api-client.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { newIdempotencyKey, newRandomName } from '../../lib/browser/random.ts';
@@ -42,8 +42,8 @@ function isFinalRefusal(error: unknown): boolean {
   return isApiError(error) && (FINAL_STATUSES.has(error.status) || error.code === 'document.closed');
 }
 
-/** Adds files to a posting. A file that is too large fails at once. `onAdded` is called for each file that is added. */
-export function startUploads(token: number, files: readonly File[], onAdded: (document: Document) => void): void {
+/** Adds files to a posting. A file that is too large fails at once. */
+export function startUploads(token: number, files: readonly File[]): void {
   const added = files.map((file): Upload => {
     const isTooLarge = file.size > LIMITS.documentBytes;
     return {
@@ -58,13 +58,13 @@ export function startUploads(token: number, files: readonly File[], onAdded: (do
     };
   });
   uploads.set((all) => [...all, ...added]);
-  sendNext(onAdded);
+  sendNext();
 }
 
 /** Sends a failed file again. */
-export function retryUpload(id: string, onAdded: (document: Document) => void): void {
+export function retryUpload(id: string): void {
   patch(id, { state: 'waiting', sentShare: 0, message: '' });
-  sendNext(onAdded);
+  sendNext();
 }
 
 /** Stops an upload, or removes a failed one from the list. */
@@ -73,20 +73,20 @@ export function cancelUpload(id: string): void {
   uploads.set((all) => all.filter((each) => each.id !== id));
 }
 
-function sendNext(onAdded: (document: Document) => void): void {
+function sendNext(): void {
   const all = uploads.get();
   const next = all.find(({ state }) => state === 'waiting');
   if (next === undefined || all.filter(({ state }) => state === 'sending').length >= AT_ONCE) return;
   patch(next.id, { state: 'sending' });
-  void send(next, onAdded).finally(() => sendNext(onAdded));
-  sendNext(onAdded);
+  void send(next).finally(() => sendNext());
+  sendNext();
 }
 
-async function send({ id, token, file, idempotencyKey }: Upload, onAdded: (document: Document) => void): Promise<void> {
+async function send({ id, token, file, idempotencyKey }: Upload): Promise<void> {
   const cancellation = new AbortController();
   cancellations.set(id, cancellation);
   try {
-    const added = await uploadFile(uploadDocument, {
+    await uploadFile(uploadDocument, {
       params: { token },
       body: {},
       file,
@@ -95,7 +95,6 @@ async function send({ id, token, file, idempotencyKey }: Upload, onAdded: (docum
       onProgress: ({ sentBytes, totalBytes }) => patch(id, { sentShare: totalBytes > 0 ? sentBytes / totalBytes : 0 }),
     });
     uploads.set((all) => all.filter((each) => each.id !== id));
-    onAdded(added);
   } catch (error) {
     const message = isApiError(error) ? error.message : t('documents.uploadFailed');
     if (!cancellation.signal.aborted) patch(id, { state: 'failed', message, isFinal: isFinalRefusal(error) });

@@ -4,15 +4,13 @@ import {
   ENTITY_STATUSES,
   ENTITY_TYPES,
   type DriverDetails,
-  type EntityTypeId,
   type EquipmentDetails,
 } from '@loadstone/contracts/resources';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
 import { withRetryKey } from '../../lib/api/retry-key.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { toDriverDetails, toEquipmentDetails, type Driver, type Equipment } from './resource.ts';
-import { resourcesKey } from '../../live/query-keys.ts';
 
 /** A driver or a truck to be added, or the edit of one. */
 export type ResourceInput =
@@ -27,15 +25,9 @@ function useResourceKey(): { resourceKey: string } {
   return { resourceKey: useSession().keyFor('ll_resources') };
 }
 
-function useReload(): () => Promise<void> {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: resourcesKey });
-}
-
-/** Adds a driver or a truck and reloads the lists. */
+/** Adds a driver or a truck. */
 export function useCreateResource() {
   const params = useResourceKey();
-  const reload = useReload();
   return useMutation({
     mutationFn: (input: ResourceInput) => {
       const body = { entityTypeId: input.entityTypeId, entityDetailsJSON: toText(input) };
@@ -43,14 +35,12 @@ export function useCreateResource() {
         callEndpoint(createResource, { params, body, idempotencyKey }),
       );
     },
-    onSuccess: reload,
   });
 }
 
-/** Saves a driver or a truck, also one that was deleted, and reloads the lists. */
+/** Saves a driver or a truck, also one that was deleted. */
 export function useEditResource() {
   const params = useResourceKey();
-  const reload = useReload();
   return useMutation({
     mutationFn: ({ key, input }: { key: Pick<Driver, 'entityId' | 'version'>; input: ResourceInput }) => {
       const body = {
@@ -64,21 +54,14 @@ export function useEditResource() {
         callEndpoint(changeResource, { params, body, idempotencyKey }),
       );
     },
-    onSuccess: reload,
   });
 }
 
-/** Deletes a driver or a truck; its card leaves the list with the reply. */
-export function useDeleteResource(entityTypeId: EntityTypeId) {
-  const client = useQueryClient();
+/** Deletes a driver or a truck. */
+export function useDeleteResource() {
   const params = useResourceKey();
-  const queryKey = [...resourcesKey, entityTypeId === ENTITY_TYPES.driver ? 'drivers' : 'equipment'];
   return useMutation({
     mutationFn: ({ entityId }: Driver | Equipment) =>
       callEndpoint(changeResource, { params, body: { entityId, statusId: ENTITY_STATUSES.deleted } }),
-    onSuccess: (_, { entityId }) =>
-      client.setQueryData(queryKey, (rows: (Driver | Equipment)[] | null | undefined) =>
-        rows?.filter((row) => row.entityId !== entityId),
-      ),
   });
 }

@@ -12,19 +12,19 @@ import { toFullName } from './model/driver-name.ts';
 
 /** Deletes a driver and offers to undo it. An assigned driver stays, and the assignment is shown. */
 export function useDeleteDriver(): (driver: Driver) => void {
-  const remove = useDelete(ENTITY_TYPES.driver, t('resources.driverAssigned'));
+  const remove = useDelete(t('resources.driverAssigned'));
   return (driver) => void remove(driver, toFullName(driver), { entityTypeId: ENTITY_TYPES.driver, details: driver });
 }
 
 /** Deletes a truck and offers to undo it. An assigned truck stays, and the assignment is shown. */
 export function useDeleteEquipment(): (equipment: Equipment) => void {
-  const remove = useDelete(ENTITY_TYPES.truck, t('resources.equipmentAssigned'));
+  const remove = useDelete(t('resources.equipmentAssigned'));
   return (equipment) =>
     void remove(equipment, equipment.vehicleName, { entityTypeId: ENTITY_TYPES.truck, details: equipment });
 }
 
-function useDelete(entityTypeId: ResourceInput['entityTypeId'], assignedTitle: string) {
-  const removal = useDeleteResource(entityTypeId);
+function useDelete(assignedTitle: string) {
+  const removal = useDeleteResource();
   const edit = useEditResource();
   /** The ids of the resources whose deletion has not been confirmed yet. */
   const sent = useRef(new Set<number>());

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconShare } from '@tabler/icons-react';
 import type { Document } from '@loadstone/contracts/documents';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react';
 import { useDocuments } from '../list-documents.ts';
 import { startUploads } from '../uploads.ts';
@@ -16,7 +15,6 @@ import { useShare } from '../use-share.ts';
 import { DocumentGallery } from './document-gallery.tsx';
 import { UploadList } from './upload-list.tsx';
 import styles from './documents.module.css';
-import { documentsKey } from '../../../live/query-keys.ts';
 
 const DocumentViewer = lazyComponent(() => import('../dialogs/document-viewer.tsx'));
 const ACCEPTED = 'image/jpeg,image/png,image/webp,application/pdf';
@@ -29,14 +27,12 @@ interface DocumentsViewProps {
 
 /** The documents of a posting: gallery, uploads by picker, drop and paste, and for carriers the selection to share. */
 export function DocumentsView({ token, back }: DocumentsViewProps) {
-  const client = useQueryClient();
   const query = useDocuments(token);
   const documents = query.data ?? [];
   const share = useShare(token, documents);
   const picker = useRef<HTMLInputElement>(null);
   const [viewedId, setViewedId] = useState<number | null>(null);
-  const onAdded = () => void client.invalidateQueries({ queryKey: documentsKey });
-  const add = (files: readonly File[]) => startUploads(token, files, onAdded);
+  const add = (files: readonly File[]) => startUploads(token, files);
   const drop = useFileDrop(add);
   const onPaste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];
@@ -82,7 +78,7 @@ export function DocumentsView({ token, back }: DocumentsViewProps) {
         />
       </div>
       {drop.isOver && <p className={styles.dropNote}>{t('documents.drop')}</p>}
-      <UploadList token={token} onAdded={onAdded} />
+      <UploadList token={token} />
       <Gallery query={query} share={share} onView={({ documentId }) => setViewedId(documentId)} />
       {viewedId !== null && documents.some(({ documentId }) => documentId === viewedId) && (
         <LazyDialog onClose={() => setViewedId(null)}>

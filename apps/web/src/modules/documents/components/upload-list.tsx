@@ -1,25 +1,24 @@
 import { ActionIcon, Progress } from '@mantine/core';
 import { IconRefresh, IconX } from '@tabler/icons-react';
-import type { Document } from '@loadstone/contracts/documents';
 import { cancelUpload, retryUpload, uploads, type Upload } from '../uploads.ts';
 import { useStore } from '../../../lib/react/store.ts';
 import { t } from '../../../lib/texts/t.ts';
 import styles from './documents.module.css';
 
 /** The files on their way to a posting, each with its progress, and what failed, with Retry where it can succeed. */
-export function UploadList({ token, onAdded }: { token: number; onAdded: (document: Document) => void }) {
+export function UploadList({ token }: { readonly token: number }) {
   const shown = useStore(uploads).filter((upload) => upload.token === token);
   if (shown.length === 0) return null;
   return (
     <ul className={styles.uploads} aria-label={t('documents.uploads')}>
       {shown.map((upload) => (
-        <UploadRow key={upload.id} upload={upload} onAdded={onAdded} />
+        <UploadRow key={upload.id} upload={upload} />
       ))}
     </ul>
   );
 }
 
-function UploadRow({ upload, onAdded }: { upload: Upload; onAdded: (document: Document) => void }) {
+function UploadRow({ upload }: { readonly upload: Upload }) {
   const { id, file, state, sentShare, isFinal } = upload;
   const { name } = file;
   const hasFailed = state === 'failed';
@@ -35,7 +34,7 @@ function UploadRow({ upload, onAdded }: { upload: Upload; onAdded: (document: Do
         <Progress className={styles.progress} value={sentShare * 100} size="sm" aria-label={name} />
       )}
       {hasFailed && !isFinal && (
-        <ActionIcon aria-label={t('documents.retryUpload', { name })} onClick={() => retryUpload(id, onAdded)}>
+        <ActionIcon aria-label={t('documents.retryUpload', { name })} onClick={() => retryUpload(id)}>
           <IconRefresh size={16} />
         </ActionIcon>
       )}

@@ -1,13 +1,10 @@
 import type { Posting } from '@loadstone/contracts/postings';
-import { useQueryClient } from '@tanstack/react-query';
 import type { DragEvent } from 'react';
 import { useDocumentsSwitch } from '../../../modules/postings/index.ts';
 import { findRowToken } from '../../../ui/list-box/use-list-cursor.ts';
-import { documentsKey } from '../../../live/query-keys.ts';
 
 /** Files that are dropped on a row are added to its posting, whose documents are then shown. */
 export function useRowDrop(findRow: (token: number) => Posting | undefined, onSelect: (posting: Posting) => void) {
-  const client = useQueryClient();
   const documents = useDocumentsSwitch();
   return {
     onDragOver: (event: DragEvent) => {
@@ -22,10 +19,9 @@ export function useRowDrop(findRow: (token: number) => Posting | undefined, onSe
       onSelect(posting);
       documents.open(posting.token);
       const files = [...event.dataTransfer.files];
-      const onAdded = () => void client.invalidateQueries({ queryKey: documentsKey });
       // The view of the documents, which is opened above, loads the same code and reports where that fails.
       void import('../../../modules/documents/uploads.ts').then(
-        ({ startUploads }) => startUploads(posting.token, files, onAdded),
+        ({ startUploads }) => startUploads(posting.token, files),
         () => undefined,
       );
     },
