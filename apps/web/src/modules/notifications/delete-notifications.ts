@@ -1,12 +1,10 @@
 import { deleteNotifications, type Notification } from '@loadstone/contracts/notifications';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
+import { overlayOf } from '../../lib/api/own-writes.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { toTypeIds } from './type-ids.ts';
 import { notificationListKey } from './list-notifications.ts';
-import { NOTIFICATIONS_KEY } from './notification-count.ts';
-
-const DELETION_KEY = [...NOTIFICATIONS_KEY, 'delete'] as const;
 
 /**
  * Deletes one notification by its id, or all of the current mode. They leave the screen at once.
@@ -15,9 +13,7 @@ const DELETION_KEY = [...NOTIFICATIONS_KEY, 'delete'] as const;
  */
 export function useDeleteNotifications(onFailed: (retry: () => void) => void) {
   const { claims, mode } = useSession();
-  const queryClient = useQueryClient();
   const mutation = useMutation({
-    mutationKey: DELETION_KEY,
     mutationFn: (target: number | 'all') =>
       callEndpoint(deleteNotifications, {
         body: {
@@ -26,20 +22,13 @@ export function useDeleteNotifications(onFailed: (retry: () => void) => void) {
             ? { deleteAll: true, notificationTypeIds: toTypeIds(mode) }
             : { notificationId: target }),
         },
+        shows: [
+          overlayOf<Notification[]>(notificationListKey, (shown) =>
+            target === 'all' ? [] : shown.filter(({ notificationId }) => notificationId !== target),
+          ),
+        ],
       }),
-    onMutate: async (target) => {
-      // A list that is being loaded still contains the deleted ones.
-      await queryClient.cancelQueries({ queryKey: notificationListKey });
-      queryClient.setQueriesData<Notification[]>({ queryKey: notificationListKey }, (shown) =>
-        target === 'all' ? [] : shown?.filter(({ notificationId }) => notificationId !== target),
-      );
-    },
     onError: (_, target) => onFailed(() => mutation.mutate(target)),
-    // Only the last of several deletes reloads: an earlier reload would show the others again for a moment.
-    onSettled: () =>
-      queryClient.isMutating({ mutationKey: DELETION_KEY }) === 1
-        ? queryClient.invalidateQueries({ queryKey: NOTIFICATIONS_KEY })
-        : undefined,
   });
   return mutation;
 }

@@ -1,6 +1,6 @@
 import { HUB_EVENTS } from '@loadstone/contracts/live';
 import type { Notification } from '@loadstone/contracts/notifications';
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeHub } from '../../../test/fake-hub.ts';
@@ -23,80 +23,79 @@ const NOTIFICATION: Notification = {
 const message = { notificationTypeID: 7, type: 'notification' as const, notification: NOTIFICATION };
 
 const onSent = vi.fn();
-let client: QueryClient;
-let reloads: number;
+let reads: number;
 beforeEach(() => {
   vi.useFakeTimers();
   onSent.mockReset();
-  reloads = 0;
+  reads = 0;
 });
 afterEach(() => {
   vi.useRealTimers();
 });
 
-function open() {
+async function open() {
   const fake = createFakeHub();
   function Bell() {
-    client = useQueryClient();
+    useQuery({ queryKey: [...NOTIFICATIONS_KEY, 'list'], queryFn: () => (reads += 1) });
     useSentNotifications(onSent);
     return null;
   }
   const { unmount } = renderSignedIn(<Bell />, { hub: fake.hub });
-  vi.spyOn(client, 'invalidateQueries').mockImplementation((filters) => {
-    if (filters?.queryKey === NOTIFICATIONS_KEY) reloads += 1;
-    return Promise.resolve();
-  });
+  await pass(0);
+  expect(reads).toBe(1);
   return { ...fake, unmount };
 }
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+/** How often the list was loaded again. */
+const countReloads = () => reads - 1;
 
 describe('notifications of the hub', () => {
-  it('are passed on at once, and reload the list once for several', () => {
-    const { send } = open();
+  it('are passed on at once, and reload the list once for several', async () => {
+    const { send } = await open();
     send(HUB_EVENTS.sender, message);
     send(HUB_EVENTS.sender, { ...message, notification: { ...NOTIFICATION, notificationId: 2 } });
     expect(onSent.mock.calls.map(([sent]) => (sent as Notification).notificationId)).toEqual([1, 2]);
-    pass(99);
-    expect(reloads).toBe(0);
-    pass(1);
-    expect(reloads).toBe(1);
+    await pass(249);
+    expect(countReloads()).toBe(0);
+    await pass(1);
+    expect(countReloads()).toBe(1);
   });
 
-  it('without a content reload the list and are not shown', () => {
-    const { send } = open();
+  it('without a content reload the list and are not shown', async () => {
+    const { send } = await open();
     send(HUB_EVENTS.sender, { notificationTypeID: 24, type: 'notification' });
-    pass(100);
-    expect(reloads).toBe(1);
+    await pass(250);
+    expect(countReloads()).toBe(1);
     expect(onSent).not.toHaveBeenCalled();
   });
 
-  it('about postings change nothing', () => {
-    const { send } = open();
+  it('about postings change nothing', async () => {
+    const { send } = await open();
     send(HUB_EVENTS.sender, { notificationTypeID: 25, type: 'load', token: 11 });
-    pass(1_000);
-    expect(reloads).toBe(0);
+    await pass(1_000);
+    expect(countReloads()).toBe(0);
   });
 
-  it('of an unknown shape reload the list', () => {
-    const { send } = open();
+  it('of an unknown shape reload the list', async () => {
+    const { send } = await open();
     send(HUB_EVENTS.sender, { type: 'of a later version' });
-    pass(100);
-    expect(reloads).toBe(1);
+    await pass(250);
+    expect(countReloads()).toBe(1);
     expect(onSent).not.toHaveBeenCalled();
   });
 
-  it('that were missed are loaded with a new connection', () => {
-    const { send } = open();
+  it('that were missed are loaded with a new connection', async () => {
+    const { send } = await open();
     send('connect');
-    pass(100);
-    expect(reloads).toBe(1);
+    await pass(250);
+    expect(countReloads()).toBe(1);
   });
 
-  it('reload nothing after the bell has gone', () => {
-    const { send, unmount } = open();
+  it('reload nothing after the bell has gone', async () => {
+    const { send, unmount } = await open();
     send(HUB_EVENTS.sender, message);
     unmount();
-    pass(1_000);
-    expect(reloads).toBe(0);
+    await pass(1_000);
+    expect(countReloads()).toBe(0);
   });
 });

@@ -1,23 +1,24 @@
 import { HUB_EVENTS, senderMessageSchema } from '@loadstone/contracts/live';
 import type { Notification } from '@loadstone/contracts/notifications';
-import { after } from '../../lib/time/clock.ts';
+import { fetchMomentsOf } from '../../live/fetch-moments.ts';
 import { useHubEvent } from '../../live/hub-context.ts';
 import type { LiveCache } from '../../live/live-cache.ts';
+import { createReloads } from '../../live/reloads.ts';
 import { NOTIFICATIONS_KEY } from './notification-count.ts';
-
-/** Several messages within this time cause one request; the row is written just before the hub sends its message. */
-const FETCH_DELAY_MS = 100;
 
 /** The count and the list of notifications. */
 export const liveNotifications: LiveCache<'notifications'> = {
   name: 'notifications',
   mount: ({ client }) => {
-    let cancel: () => void = () => undefined;
-    const reloadSoon = () => {
-      cancel();
-      cancel = after(FETCH_DELAY_MS, () => void client.invalidateQueries({ queryKey: NOTIFICATIONS_KEY }));
-    };
+    const reloads = createReloads(client, [NOTIFICATIONS_KEY]);
+    const reload = () => reloads.now(fetchMomentsOf(client).next());
+    const reloadSoon = () => reloads.soon(fetchMomentsOf(client).next());
     return {
+      onReply: ({ moment }) => {
+        reloads.now(moment);
+        return true;
+      },
+      onFailed: reload,
       reload: reloadSoon,
       onHubEvent: {
         // A new connection did not receive the messages that were sent before it was open.
@@ -27,7 +28,7 @@ export const liveNotifications: LiveCache<'notifications'> = {
           if (!parsed.success || parsed.data.notification || parsed.data.type === 'notification') reloadSoon();
         },
       },
-      stop: () => cancel(),
+      stop: reloads.stop,
     };
   },
 };

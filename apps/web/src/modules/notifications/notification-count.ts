@@ -1,6 +1,7 @@
 import { getNotificationCount, resetNotificationCount } from '@loadstone/contracts/notifications';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
+import { overlayOf } from '../../lib/api/own-writes.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { toTypeIds } from './type-ids.ts';
 
@@ -20,16 +21,11 @@ export function useNotificationCount() {
 /** Marks them as read. The badge is cleared at once, and a count that is being loaded does not restore it. */
 export function useResetNotificationCount() {
   const { claims, mode } = useSession();
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () =>
       callEndpoint(resetNotificationCount, {
         body: { UserId: claims.userId, NotificationTypes: toTypeIds(mode) },
+        shows: [overlayOf<number>(countKey, () => 0)],
       }),
-    onMutate: async () => {
-      await queryClient.cancelQueries({ queryKey: countKey });
-      queryClient.setQueriesData({ queryKey: countKey }, 0);
-    },
-    onError: () => queryClient.invalidateQueries({ queryKey: countKey }),
   });
 }
