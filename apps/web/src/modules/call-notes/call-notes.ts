@@ -9,7 +9,7 @@ import {
   type CallNoteDraft,
   type CallNotes,
 } from '@loadstone/contracts/call-notes';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { callEndpoint } from '../../lib/api/api-client.ts';
 import { newIdempotencyKey } from '../../lib/browser/random.ts';
@@ -68,37 +68,22 @@ export function useCallHistory(custCd: string, token: number | undefined) {
 
 /** Adds a note. The key of the request stays the same while the dialog is open. */
 export function useCreateCallNote() {
-  const reload = useReloadNotes();
   return useMutation({
     mutationFn: ({ draft, idempotencyKey }: { draft: CallNoteDraft; idempotencyKey: string }) =>
       callEndpoint(createCallNote, { body: draft, idempotencyKey }),
-    onSuccess: reload,
   });
 }
 
 /** Ticks a reminder off. */
 export function useFinishCallBack() {
-  const reload = useReloadNotes();
   return useMutation({
     mutationFn: (id: number) => callEndpoint(finishCallBack, { params: { id }, idempotencyKey: newIdempotencyKey() }),
-    onSuccess: reload,
   });
 }
 
 /** Deletes an own note. */
 export function useDeleteCallNote() {
-  const reload = useReloadNotes();
   return useMutation({
     mutationFn: (id: number) => callEndpoint(deleteCallNote, { params: { id }, idempotencyKey: newIdempotencyKey() }),
-    onSuccess: reload,
   });
-}
-
-/**
- * Loads the notes again after a write; the live event, which may come earlier or later, does the same. The write does not
- * wait for it, so that its dialog closes with the reply.
- */
-function useReloadNotes() {
-  const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: callNotesKey });
 }

@@ -1,5 +1,5 @@
 import { checkCarrier, getCarrierVetting, type CarrierVetting } from '@loadstone/contracts/carrier-checks';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
 import { newIdempotencyKey } from '../../lib/browser/random.ts';
 import { carrierChecksKey } from '../../live/query-keys.ts';
@@ -16,12 +16,10 @@ export function useCarrierVetting(custCd: string) {
   return useQuery(vettingQuery(custCd));
 }
 
-/** Records that the user has checked a carrier, and loads it again. */
+/** Records that the user has checked a carrier. */
 export function useCheckCarrier() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (custCd: string) =>
       callEndpoint(checkCarrier, { params: { custCd }, idempotencyKey: newIdempotencyKey() }),
-    onSuccess: () => client.invalidateQueries({ queryKey: carrierChecksKey }),
   });
 }

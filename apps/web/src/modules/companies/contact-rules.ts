@@ -7,13 +7,14 @@ import {
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
 import { playSound } from '../../lib/browser/sound.ts';
+import { contactRulesKey } from '../../live/query-keys.ts';
 import { nowMs } from '../../lib/time/clock.ts';
 
 /** How long a colleague's change of the quiet hours may be unknown here. */
 const STALE_AFTER_MS = 5 * 60_000;
 
 const rulesQuery = queryOptions({
-  queryKey: ['contactRules'],
+  queryKey: contactRulesKey,
   queryFn: ({ signal }) => callEndpoint(getContactRules, { signal }),
   staleTime: STALE_AFTER_MS,
 });
@@ -24,11 +25,7 @@ export function useContactRules() {
 }
 
 export function useSetContactRules() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: ContactRulesDraft) => callEndpoint(setContactRules, { body }),
-    onSuccess: (rules) => client.setQueryData(rulesQuery.queryKey, rules),
-  });
+  return useMutation({ mutationFn: (body: ContactRulesDraft) => callEndpoint(setContactRules, { body }) });
 }
 
 /** Returns a function that plays a sound, unless the own company is in its quiet hours. They are read with the first sound. */

@@ -1,19 +1,20 @@
 import { getRateTerms, setRateTerms, type RateTerms } from '@loadstone/contracts/companies';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
-
-const queryKey = ['rateTerms'];
+import { rateTermsKey } from '../../live/query-keys.ts';
 
 /** The terms of the own company on its rate confirmations. */
 export function useRateTerms() {
-  return useQuery({ queryKey, queryFn: ({ signal }) => callEndpoint(getRateTerms, { signal }), staleTime: 0 });
+  return useQuery({
+    queryKey: rateTermsKey,
+    queryFn: ({ signal }) => callEndpoint(getRateTerms, { signal }),
+    staleTime: 0,
+  });
 }
 
 /** Sets the terms and the language. */
 export function useSetRateTerms() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (draft: RateTerms) => callEndpoint(setRateTerms, { body: draft }),
-    onSuccess: (saved) => client.setQueryData(queryKey, saved),
   });
 }

@@ -7,24 +7,18 @@ import {
   type PublicKey,
   type ServiceAccountDraft,
 } from '@loadstone/contracts/service-accounts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
-
-const KEY = ['serviceAccounts'] as const;
+import { serviceAccountsKey } from '../../live/query-keys.ts';
 
 /** The accounts of the company's programs; refused for a user who is no administrator. */
 export function useServiceAccounts() {
   return useQuery({
-    queryKey: KEY,
+    queryKey: serviceAccountsKey,
     queryFn: ({ signal }) => callEndpoint(listServiceAccounts, { signal }),
     retry: false,
     staleTime: 0,
   });
-}
-
-function useChange<Input, Reply>(change: (input: Input) => Promise<Reply>) {
-  const client = useQueryClient();
-  return useMutation({ mutationFn: change, onSettled: () => client.invalidateQueries({ queryKey: KEY }) });
 }
 
 interface NewCredential {
@@ -39,20 +33,23 @@ interface NewCredential {
  * has it, once.
  */
 export function useCreateCredential() {
-  return useChange(({ id, draft, publicKey, password }: NewCredential) => {
-    const proof = { password, ...(publicKey && { publicKey }) };
-    return id === undefined
-      ? callEndpoint(addServiceAccount, { body: { ...draft, ...proof } })
-      : callEndpoint(addServiceAccountCredential, { params: { id }, body: proof });
+  return useMutation({
+    mutationFn: ({ id, draft, publicKey, password }: NewCredential) => {
+      const proof = { password, ...(publicKey && { publicKey }) };
+      return id === undefined
+        ? callEndpoint(addServiceAccount, { body: { ...draft, ...proof } })
+        : callEndpoint(addServiceAccountCredential, { params: { id }, body: proof });
+    },
   });
 }
 
 export function useRemoveCredential() {
-  return useChange((params: { id: number; credentialId: number }) =>
-    callEndpoint(removeServiceAccountCredential, { params }),
-  );
+  return useMutation({
+    mutationFn: (params: { id: number; credentialId: number }) =>
+      callEndpoint(removeServiceAccountCredential, { params }),
+  });
 }
 
 export function useRevoke() {
-  return useChange((id: number) => callEndpoint(revokeServiceAccount, { params: { id } }));
+  return useMutation({ mutationFn: (id: number) => callEndpoint(revokeServiceAccount, { params: { id } }) });
 }

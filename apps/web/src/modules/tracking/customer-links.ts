@@ -1,13 +1,12 @@
 import { createCustomerLink, getCustomerLinks, revokeCustomerLinks } from '@loadstone/contracts/customer-links';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
-
-const linksKey = (token: number) => ['customerLinks', token] as const;
+import { customerLinksKey } from '../../live/query-keys.ts';
 
 /** Whether customers may follow a load, and how many links they have. */
 export function useCustomerLinks(token: number) {
   return useQuery({
-    queryKey: linksKey(token),
+    queryKey: [...customerLinksKey, token],
     queryFn: ({ signal }) => callEndpoint(getCustomerLinks, { params: { token }, signal }),
     // The carrier may allow or end it at any time.
     staleTime: 0,
@@ -16,18 +15,10 @@ export function useCustomerLinks(token: number) {
 
 /** Creates a link; the earlier ones continue to work. */
 export function useCreateCustomerLink(token: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => callEndpoint(createCustomerLink, { params: { token } }),
-    onSettled: () => client.invalidateQueries({ queryKey: linksKey(token) }),
-  });
+  return useMutation({ mutationFn: () => callEndpoint(createCustomerLink, { params: { token } }) });
 }
 
 /** Revokes every link of a load. */
 export function useRevokeCustomerLinks(token: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => callEndpoint(revokeCustomerLinks, { params: { token } }),
-    onSettled: () => client.invalidateQueries({ queryKey: linksKey(token) }),
-  });
+  return useMutation({ mutationFn: () => callEndpoint(revokeCustomerLinks, { params: { token } }) });
 }

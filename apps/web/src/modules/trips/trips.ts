@@ -29,13 +29,9 @@ export function toTripKey({ loads }: Pick<Trip, 'loads'>): string {
   return loads.map(({ lead }) => lead.lToken).join('-');
 }
 
-/** Stores what a mile costs the company, and searches again. */
+/** Stores what a mile costs the company. */
 export function useSetTripCosts() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (costs: TripCosts) => callEndpoint(setTripCosts, { body: costs }),
-    onSuccess: () => client.invalidateQueries({ queryKey: tripsKey }),
-  });
+  return useMutation({ mutationFn: (costs: TripCosts) => callEndpoint(setTripCosts, { body: costs }) });
 }
 
 /** A trip with a load that is gone stays on screen this long, marked, before the next best replaces it. */

@@ -11,17 +11,17 @@ import {
   type WebhookDraft,
   type WebhookPatch,
 } from '@loadstone/contracts/webhooks';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
+import { webhooksKey } from '../../live/query-keys.ts';
 
-const KEY = ['webhooks'] as const;
 /** How often the open list of deliveries is read again. */
 const DELIVERIES_MS = 5_000;
 
 /** The company's webhooks; refused for a user who is no administrator. */
 export function useWebhooks() {
   return useQuery({
-    queryKey: [...KEY, 'list'],
+    queryKey: [...webhooksKey, 'list'],
     queryFn: async ({ signal }) => (await callEndpoint(listWebhooks, { signal })).items,
     retry: false,
     staleTime: 0,
@@ -31,46 +31,44 @@ export function useWebhooks() {
 /** The last deliveries of a webhook, newest first. */
 export function useDeliveries(id: number) {
   return useQuery({
-    queryKey: [...KEY, 'deliveries', id],
+    queryKey: [...webhooksKey, 'deliveries', id],
     queryFn: async ({ signal }) => (await callEndpoint(listWebhookDeliveries, { params: { id }, signal })).items,
     staleTime: 0,
     refetchInterval: DELIVERIES_MS,
   });
 }
 
-function useChange<Input, Reply>(change: (input: Input) => Promise<Reply>) {
-  const client = useQueryClient();
-  return useMutation({ mutationFn: change, onSettled: () => client.invalidateQueries({ queryKey: KEY }) });
-}
-
 /** The reply has the secret, once. */
 export function useCreateWebhook() {
-  return useChange((body: WebhookDraft) => callEndpoint(createWebhook, { body }));
+  return useMutation({ mutationFn: (body: WebhookDraft) => callEndpoint(createWebhook, { body }) });
 }
 
 export function usePatchWebhook() {
-  return useChange(({ id, patch }: { id: number; patch: WebhookPatch }) =>
-    callEndpoint(patchWebhook, { params: { id }, body: patch }),
-  );
+  return useMutation({
+    mutationFn: ({ id, patch }: { id: number; patch: WebhookPatch }) =>
+      callEndpoint(patchWebhook, { params: { id }, body: patch }),
+  });
 }
 
 export function useDeleteWebhook() {
-  return useChange((id: number) => callEndpoint(deleteWebhook, { params: { id } }));
+  return useMutation({ mutationFn: (id: number) => callEndpoint(deleteWebhook, { params: { id } }) });
 }
 
 /** The reply has the secret, once. */
 export function useRotateSecret() {
-  return useChange((id: number) => callEndpoint(rotateWebhookSecret, { params: { id } }));
+  return useMutation({ mutationFn: (id: number) => callEndpoint(rotateWebhookSecret, { params: { id } }) });
 }
 
 export function useTestWebhook() {
-  return useChange((id: number) => callEndpoint(testWebhook, { params: { id } }));
+  return useMutation({ mutationFn: (id: number) => callEndpoint(testWebhook, { params: { id } }) });
 }
 
 export function useReplayDead() {
-  return useChange((id: number) => callEndpoint(replayDeadDeliveries, { params: { id } }));
+  return useMutation({ mutationFn: (id: number) => callEndpoint(replayDeadDeliveries, { params: { id } }) });
 }
 
 export function useReplayDelivery() {
-  return useChange((params: { id: number; number: number }) => callEndpoint(replayWebhookDelivery, { params }));
+  return useMutation({
+    mutationFn: (params: { id: number; number: number }) => callEndpoint(replayWebhookDelivery, { params }),
+  });
 }
