@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { leadsOfKindKey } from '../modules/leads/index.ts';
 import { postingsKey } from '../modules/postings/index.ts';
 import { useHubEvent } from '../live/hub-context.ts';
+import { reloadCached } from '../live/cached-data.ts';
 
 const SILENT_TYPES: readonly number[] = Object.values(SILENT_NOTIFICATION_TYPES);
 const KINDS = { load: 'L', equipment: 'E' } as const;
@@ -16,7 +17,7 @@ export function useSilentRefresh(): void {
     if (!parsed.success || !SILENT_TYPES.includes(parsed.data.notificationTypeID)) return;
     const { type } = parsed.data;
     if (type === 'notification') return;
-    void client.invalidateQueries({ queryKey: postingsKey(KINDS[type]) });
-    void client.invalidateQueries({ queryKey: leadsOfKindKey(KINDS[type]) });
+    reloadCached(client, postingsKey(KINDS[type]));
+    reloadCached(client, leadsOfKindKey(KINDS[type]));
   });
 }

@@ -5,14 +5,14 @@ import { nowMs } from '../../lib/time/clock.ts';
 import { dropCompany, patchLead, type LeadBoard } from './lead-board.ts';
 import { leadsKeyOfAll } from './list-leads.ts';
 import { partnerLeadsKey } from './list-partner-leads.ts';
+import { patchCached } from '../../live/cached-data.ts';
 
 type Mark = Pick<ChangedMark, 'leadToken'> & Pick<Lead, 'contacted' | 'flag' | 'reportedGone'>;
 
 /** Sets the marks of a lead in every cached list that contains it. */
 export function setMark(client: QueryClient, { leadToken, contacted, flag, reportedGone }: Mark): void {
-  client.setQueriesData<LeadBoard>(
-    { queryKey: leadsKeyOfAll },
-    (board) => board && patchLead(board, leadToken, { contacted, flag, reportedGone }, nowMs()),
+  patchCached<LeadBoard>(client, leadsKeyOfAll, (board) =>
+    patchLead(board, leadToken, { contacted, flag, reportedGone }, nowMs()),
   );
   setPartnerMark(client, { leadToken, contacted, flag });
 }
@@ -22,8 +22,8 @@ export function setPartnerMark(
   client: QueryClient,
   { leadToken, contacted, flag }: Pick<Mark, 'leadToken' | 'contacted' | 'flag'>,
 ): void {
-  client.setQueriesData<PartnerLeadList>({ queryKey: partnerLeadsKey }, (list) => {
-    if (!list?.leads.some(({ token }) => token === leadToken)) return list;
+  patchCached<PartnerLeadList>(client, partnerLeadsKey, (list) => {
+    if (!list.leads.some(({ token }) => token === leadToken)) return list;
     const leads = list.leads.map((lead) => (lead.token === leadToken ? { ...lead, contacted, flag } : lead));
     return { ...list, leads };
   });

@@ -13,6 +13,7 @@ import { applyBatch, leadRules, mustRefetch, removeAllLeads, type LeadBoard } fr
 import { setMark, setPartnerMark } from './lead-cache.ts';
 import { leadsKeyOfAll, leadsOfKindKey } from './list-leads.ts';
 import { partnerLeadsKey } from './list-partner-leads.ts';
+import { patchCached, reloadCached } from '../../live/cached-data.ts';
 
 /** Applies a batch to every cached lead list, and reloads lists whose changes it does not contain. */
 export function applyLeadBatch(client: QueryClient, batch: BoardBatch): void {
@@ -28,10 +29,10 @@ export function applyLeadBatch(client: QueryClient, batch: BoardBatch): void {
       if (board) {
         const applied = applyBatch(board, batch, token, nowMs());
         const next = isExpired(kind, token) ? removeAllLeads(applied, nowMs()) : applied;
-        if (next !== board) client.setQueryData(key, next);
+        patchCached<LeadBoard>(client, key, () => next);
         if (day !== undefined) keepCount(client, kind, token, next.total);
       }
-      if (mustRefetch(batch, token)) void client.invalidateQueries({ queryKey: key });
+      if (mustRefetch(batch, token)) reloadCached(client, key);
     }
   }
 }
@@ -45,8 +46,8 @@ function keepCount(client: QueryClient, kind: PostingKind, token: number, leadCo
 
 /** Reloads every lead list: those on screen now, the others when they are shown. */
 export function refetchLeads(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: leadsKeyOfAll });
-  void client.invalidateQueries({ queryKey: partnerLeadsKey });
+  reloadCached(client, leadsKeyOfAll);
+  reloadCached(client, partnerLeadsKey);
 }
 
 /** The writes that reply with the marks of a lead. */

@@ -19,19 +19,20 @@ import {
 } from './live-board.ts';
 import { listLiveModes } from './live-request.ts';
 import { toArrivalMs, visitedAt, watchedAt } from './seen-times.ts';
+import { patchCached, reloadCached } from '../../live/cached-data.ts';
 
 const NONE: readonly LiveEntry[] = [];
 
 /** Applies a batch to the live leads. @returns the leads that it added */
 export function applyToLiveLeads(client: QueryClient, batch: BoardBatch): readonly LiveEntry[] {
   const before = client.getQueryData<LiveBoard>(LIVE_LEADS_KEY);
-  if (mustRefetchLive(batch)) void client.invalidateQueries({ queryKey: LIVE_LEADS_KEY });
+  if (mustRefetchLive(batch)) reloadCached(client, LIVE_LEADS_KEY);
   if (before === undefined) return NONE;
   const day = batch.changes.findLast((change) => change.type === 'day.changed')?.day;
   const applied = applyLiveBatch(before, batch, nowMs());
   const after = day === undefined ? applied : dropExpiredMatches(applied, listExpiredTokens(client, day), nowMs());
   if (after === before) return NONE;
-  client.setQueryData(LIVE_LEADS_KEY, after);
+  patchCached<LiveBoard>(client, LIVE_LEADS_KEY, () => after);
   return after.eventId === batch.eventId ? after.added : NONE;
 }
 
@@ -41,7 +42,7 @@ export const liveLeadList: LiveCache<'liveLeads'> = {
   mount: ({ client }) => ({
     ...keepLists(client, LIVE_LEADS_KEY, liveLeadRules),
     onBatch: (batch) => void applyToLiveLeads(client, batch),
-    reload: () => void client.invalidateQueries({ queryKey: LIVE_LEADS_KEY }),
+    reload: () => reloadCached(client, LIVE_LEADS_KEY),
   }),
 };
 

@@ -7,6 +7,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
 import { readPushState, subscribeToPush, unsubscribeFromPush, type PushState } from '../../lib/browser/push.ts';
+import { reloadCached } from '../../live/cached-data.ts';
 
 const PUSH_STATE_KEY = ['push-state'] as const;
 
@@ -41,7 +42,6 @@ export function useSwitchPush() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (isOn: boolean) => (isOn ? turnOn() : turnPushOff()),
-    onSuccess: (state) => client.setQueryData(PUSH_STATE_KEY, state),
-    onError: () => client.invalidateQueries({ queryKey: PUSH_STATE_KEY }),
+    onSettled: () => reloadCached(client, PUSH_STATE_KEY),
   });
 }

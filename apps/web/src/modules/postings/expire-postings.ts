@@ -1,6 +1,7 @@
 import { toShownStatus, type Posting, type PostingKind } from '@loadstone/contracts/postings';
 import type { QueryClient } from '@tanstack/react-query';
 import { expiredPostingsKey, livePostingsKey } from './list-postings.ts';
+import { patchCached } from '../../live/cached-data.ts';
 
 const NO_LEADS = {
   leadCount: 0,
@@ -19,7 +20,8 @@ export function expirePostings(client: QueryClient, kind: PostingKind, day: stri
   if (live === undefined) return;
   const expired = live.filter((posting) => toShownStatus(posting, day) === 'E');
   const kept = live.filter((posting) => toShownStatus(posting, day) !== 'E');
-  client.setQueryData<Posting[]>(livePostingsKey(kind), kept);
+  if (expired.length === 0) return;
+  patchCached<Posting[]>(client, livePostingsKey(kind), () => kept);
   const moved = expired.map((posting): Posting => ({ ...posting, ...NO_LEADS, pStatus: 'E' }));
-  client.setQueryData<Posting[]>(expiredPostingsKey(kind), (list) => list && [...moved, ...list]);
+  patchCached<Posting[]>(client, expiredPostingsKey(kind), (list) => [...moved, ...list]);
 }

@@ -14,6 +14,7 @@ import { toOwnKind } from './posting-calls.ts';
 import { followLeads, listLeadNews, withLeadCount } from './lead-news.ts';
 import { toPostingChanges } from './posting-changes.ts';
 import { applyPostingReply } from './posting-replies.ts';
+import { reloadCached } from '../../live/cached-data.ts';
 
 /** Changes within this time are loaded together, so that a burst causes few requests. */
 const GATHER_MS = 150;
@@ -36,7 +37,7 @@ export function createPostingFollower(client: QueryClient, mode: ProductMode, ne
   let cancel: (() => void) | undefined;
 
   const toNewSinceMs = () => nowMs() - newLeadMinutes * 60_000;
-  const refetch = () => void client.invalidateQueries({ queryKey: postingsKey(kind) });
+  const refetch = () => reloadCached(client, postingsKey(kind));
   const readAgain = async (token: number) => {
     try {
       const posting = await findPosting(mode, token);
@@ -52,7 +53,7 @@ export function createPostingFollower(client: QueryClient, mode: ProductMode, ne
     cancel = undefined;
     const tokens = [...waiting];
     waiting.clear();
-    if (tokens.length > SINGLE_READS) void client.invalidateQueries({ queryKey: postingsKey(kind) });
+    if (tokens.length > SINGLE_READS) refetch();
     else for (const token of tokens) void readAgain(token);
   };
   const gather = (token: number) => {

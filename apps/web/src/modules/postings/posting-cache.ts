@@ -9,15 +9,15 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useSession } from '../../lib/session/session.ts';
 import { expiredPostingsKey, livePostingsKey } from './list-postings.ts';
+import { patchCached } from '../../live/cached-data.ts';
 
 /** Puts a posting into the list that it belongs to: replaces an older version or adds it. */
 export function putPosting(client: QueryClient, posting: Posting): void {
   const isExpired = posting.pStatus === 'E';
   const belongs = isExpired ? expiredPostingsKey(posting.postType) : livePostingsKey(posting.postType);
   const other = isExpired ? livePostingsKey(posting.postType) : expiredPostingsKey(posting.postType);
-  client.setQueryData<Posting[]>(other, (list) => list && without(list, posting.token));
-  client.setQueryData<Posting[]>(belongs, (list) => {
-    if (!list) return list;
+  patchCached<Posting[]>(client, other, (list) => without(list, posting.token));
+  patchCached<Posting[]>(client, belongs, (list) => {
     const index = list.findIndex(({ token }) => token === posting.token);
     const known = list[index];
     if (!known) return [posting, ...list];
@@ -28,8 +28,7 @@ export function putPosting(client: QueryClient, posting: Posting): void {
 
 /** Adds new postings to the list of their kind at once. Those that the list has already stay as they are. O(n). */
 export function addPostings(client: QueryClient, kind: PostingKind, added: readonly Posting[]): void {
-  client.setQueryData<Posting[]>(livePostingsKey(kind), (list) => {
-    if (!list) return list;
+  patchCached<Posting[]>(client, livePostingsKey(kind), (list) => {
     const known = new Set(list.map(({ token }) => token));
     return [...added.filter(({ token }) => !known.has(token)), ...list];
   });
@@ -38,14 +37,14 @@ export function addPostings(client: QueryClient, kind: PostingKind, added: reado
 /** Removes several postings from both lists. O(n). */
 export function dropPostings(client: QueryClient, kind: PostingKind, tokens: ReadonlySet<number>): void {
   for (const key of [livePostingsKey(kind), expiredPostingsKey(kind)]) {
-    client.setQueryData<Posting[]>(key, (list) => list && list.filter(({ token }) => !tokens.has(token)));
+    patchCached<Posting[]>(client, key, (list) => list.filter(({ token }) => !tokens.has(token)));
   }
 }
 
 /** Removes a posting from both lists. */
 export function dropPosting(client: QueryClient, kind: PostingKind, token: number): void {
   for (const key of [livePostingsKey(kind), expiredPostingsKey(kind)]) {
-    client.setQueryData<Posting[]>(key, (list) => list && without(list, token));
+    patchCached<Posting[]>(client, key, (list) => without(list, token));
   }
 }
 
@@ -84,9 +83,9 @@ export function useFindPosting(): (token: number) => Posting | undefined {
 /** Replaces each posting by the result of `toNext`; the list keeps its identity where nothing changed. O(n). */
 export function patchPostings(client: QueryClient, kind: PostingKind, toNext: (posting: Posting) => Posting): void {
   for (const key of [livePostingsKey(kind), expiredPostingsKey(kind)]) {
-    client.setQueryData<Posting[]>(key, (list) => {
+    patchCached<Posting[]>(client, key, (list) => {
       let changed: Posting[] | undefined;
-      list?.forEach((posting, index) => {
+      list.forEach((posting, index) => {
         const next = toNext(posting);
         if (next === posting) return;
         changed ??= [...list];

@@ -8,6 +8,7 @@ import {
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
 import { useSession, type Session } from '../../lib/session/session.ts';
+import { patchCached, reloadCached } from '../../live/cached-data.ts';
 
 function preferenceQuery({ mode }: Pick<Session, 'mode'>) {
   const productId = PRODUCT_IDS[mode];
@@ -49,8 +50,8 @@ export function useSavePreference() {
     },
     onMutate: async (change) => {
       await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, (known) => known && withChange(known, change));
+      patchCached<Preference>(client, queryKey, (known) => withChange(known, change));
     },
-    onError: () => client.invalidateQueries({ queryKey }),
+    onError: () => reloadCached(client, queryKey),
   });
 }

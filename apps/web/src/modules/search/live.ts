@@ -5,10 +5,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { dispatchChanges, type CacheHandlers } from '../../live/event-handlers.ts';
 import type { LiveCache } from '../../live/live-cache.ts';
 import { carriersKey } from '../../live/query-keys.ts';
+import { patchCached } from '../../live/cached-data.ts';
 
 /** Sets the mark of a found truck in every result. */
 function setMark(client: QueryClient, { leadToken, contacted }: Pick<ChangedMark, 'leadToken' | 'contacted'>): void {
-  client.setQueriesData<CarrierResult | null>({ queryKey: carriersKey }, (result) => {
+  patchCached<CarrierResult | null>(client, carriersKey, (result) => {
     const isFound = result?.carriers.some(({ token }) => token === leadToken) === true;
     if (!result || !isFound) return result;
     const carriers = result.carriers.map((each) => (each.token === leadToken ? { ...each, contacted } : each));

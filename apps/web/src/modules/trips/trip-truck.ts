@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
 import { withRetryKey } from '../../lib/api/retry-key.ts';
 import { tripsKey } from '../../live/query-keys.ts';
+import { reloadCached } from '../../live/cached-data.ts';
 
 /** A load of a trip, for which the truck is posted. */
 interface TripTruckQuestion {
@@ -20,6 +21,6 @@ export function usePostTripTruck() {
         callEndpoint(postTripTruck, { body, idempotencyKey }),
       ),
     // A trip that is refused has changed.
-    onError: () => client.invalidateQueries({ queryKey: tripsKey }),
+    onError: () => reloadCached(client, tripsKey),
   });
 }
