@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigurationError, SETTINGS, parseConfiguration } from './config.ts';
 import { listSettings } from './setting.ts';
@@ -10,6 +12,12 @@ describe('parseConfiguration', () => {
     expect(configuration.database.url).toBeUndefined();
     expect(configuration.board.timeZone).toBe('America/Toronto');
     expect(configuration.limits.commentLength).toBe(150);
+  });
+
+  it('finds the files of the product where no folder is set', () => {
+    const { server, productUpdatesFile } = parseConfiguration({});
+    expect(server.webFolder).toBe(resolve(import.meta.dirname, '../../../../web/dist'));
+    expect(existsSync(productUpdatesFile)).toBe(true);
   });
 
   it('disables the demo market where a database is given, unless it is enabled', () => {

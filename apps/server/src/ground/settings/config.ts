@@ -99,9 +99,9 @@ function toConfiguration(values: Values) {
       isPublic: isPublic(values),
       hasApiExplorer: server.hasApiExplorer ?? !isPublic(values),
       /** It may not exist. */
-      webFolder: server.webFolder ?? join(import.meta.dirname, '../../web/dist'),
+      webFolder: server.webFolder ?? join(import.meta.dirname, '../../../../web/dist'),
     },
-    productUpdatesFile: values.productUpdatesFile ?? join(import.meta.dirname, '../product-updates.json'),
+    productUpdatesFile: values.productUpdatesFile ?? join(import.meta.dirname, '../../../product-updates.json'),
     demo: { ...demo, isOn: demo.isOn ?? database.url === undefined },
     identity: {
       ...identity,
