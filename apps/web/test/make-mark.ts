@@ -1,8 +1,8 @@
 import type { ChangedMark } from '@loadstone/contracts/leads';
 
-/** The marks in a reply for tests, as of the lists of `makeLeadList`; every field can be set. */
+/** The marks in a reply for tests; every field can be set. */
 export function makeMark(fields: Partial<ChangedMark> & Pick<ChangedMark, 'leadToken'>): ChangedMark {
-  return { contacted: '', flag: 0, eventId: 100, ...fields };
+  return { contacted: '', flag: 0, ...fields };
 }
 
 /** The reply to a call that has marked an equipment as contacted, for tests. */

@@ -9,10 +9,5 @@ export const leadMarkFields = {
 };
 
 /** The marks of a company on a lead, in a reply to the call that set or removed one. */
-export const changedMarkSchema = z
-  .object({
-    ...leadMarkFields,
-    eventId: z.int().describe('Events up to this one state older marks of this lead, later ones newer marks'),
-  })
-  .meta({ id: 'ChangedMark' });
+export const changedMarkSchema = z.object(leadMarkFields).meta({ id: 'ChangedMark' });
 export type ChangedMark = z.infer<typeof changedMarkSchema>;

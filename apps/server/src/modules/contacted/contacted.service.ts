@@ -64,7 +64,7 @@ export function createContactedService(dependencies: ContactedDependencies): Con
         const lead = await findLeadReference(tx, leadToken);
         const before = await getLeadMark(tx, accountId, lead);
         const contacted = wanted ?? (before.contacted === 'Y' ? '' : 'Y');
-        if (before.contacted === contacted) return toChangedMark(tx, { leadToken, ...before });
+        if (before.contacted === contacted) return toChangedMark({ leadToken, ...before });
         if (contacted === 'Y') {
           await assertIsLead(tx, caller, { custCd, kind, leadToken, today: getToday(dependencies) });
           await insertContact(tx, { accountId, lead, kind, custCd, userId, contactedOn: clock.now() });

@@ -135,7 +135,7 @@ export function createFlagsService({ db, clock, desk }: FlagsDependencies): Flag
         const before = await getLeadMark(tx, accountId, row);
         if (row.deleted_on === null) {
           const leadToken = await getLeadToken(tx, row);
-          return { id, custCd, mark: await toChangedMark(tx, { leadToken, ...before }) };
+          return { id, custCd, mark: toChangedMark({ leadToken, ...before }) };
         }
         assertThat(before.flag === 0, 'flag.exists');
         await markFlagRestored(tx, id);

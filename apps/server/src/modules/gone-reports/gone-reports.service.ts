@@ -53,7 +53,7 @@ export function createGoneReportsService(dependencies: GoneReportsDependencies):
       assertThat(load !== undefined, 'lead.notFound');
       const lead = { lead_posting_id: id, lead_token: null };
       if (!(await write(tx, load))) {
-        return toChangedMark(tx, { leadToken, ...(await getLeadMark(tx, accountId, lead)) });
+        return toChangedMark({ leadToken, ...(await getLeadMark(tx, accountId, lead)) });
       }
       if (load.p_status === 'O') {
         await writeGoneReports(tx, id, await countOpenReports(tx, { postingId: id, postedOn: load.created_on }));
