@@ -25,7 +25,8 @@ import { createAssignmentCalls } from './assignment-calls.ts';
 import { createBoardCalls } from './board-calls.ts';
 import { createDocumentCalls } from './document-calls.ts';
 import { connectToHub, type HubClient } from './hub-client.ts';
-import { WITHOUT_CASE, WRITE_CASES, type Desks } from './write-cases.ts';
+import type { Desks } from './write-case.ts';
+import { WITHOUT_CASE, WRITE_CASES } from './write-cases.ts';
 
 /** What a user's page loads, by the cache that keeps it. */
 type Snapshot = Readonly<Partial<Record<CacheName, string>>>;

@@ -48,13 +48,6 @@ import {
   withdrawOffer,
   type Offer,
 } from '@loadstone/contracts/offers';
-import {
-  equipmentBatchCalls,
-  equipmentPostingCalls,
-  loadBatchCalls,
-  loadPostingCalls,
-  repostExpired,
-} from '@loadstone/contracts/postings';
 import { changeResource, createResource, ENTITY_STATUSES, ENTITY_TYPES } from '@loadstone/contracts/resources';
 import {
   addServiceAccount,
@@ -81,54 +74,11 @@ import {
   rotateWebhookSecret,
   testWebhook,
 } from '@loadstone/contracts/webhooks';
-import type { Person, TestApp } from '@loadstone/testkit';
-import type { z } from 'zod';
-import type { PostingRow } from '../src/db/tables/schema.ts';
-import type { AssignmentCalls } from './assignment-calls.ts';
-import type { BoardCalls } from './board-calls.ts';
-import type { DocumentCalls } from './document-calls.ts';
-import { equipmentDraft, loadDraft } from './drafts.ts';
+import type { Person } from '@loadstone/testkit';
+import { loadDraft } from './drafts.ts';
+import { POSTING_WRITE_CASES } from './posting-write-cases.ts';
+import { caseOf, type Desks, type WriteCase } from './write-case.ts';
 import { createPdf } from './sample-files.ts';
-
-/** A broker with a load, and a carrier with a truck that covers it. */
-export interface Desks {
-  readonly board: TestApp;
-  readonly calls: BoardCalls;
-  readonly assignments: AssignmentCalls;
-  readonly documents: DocumentCalls;
-  readonly broker: Person;
-  readonly carrier: Person;
-  readonly load: PostingRow;
-  readonly truck: PostingRow;
-}
-
-/** The same with lists that are not changed. */
-type Fixed<T> = T extends readonly (infer Item)[]
-  ? readonly Fixed<Item>[]
-  : T extends object
-    ? { readonly [Key in keyof T]: Fixed<T[Key]> }
-    : T;
-
-/** A user's call that is ready to be sent. */
-interface ReadyCall<E extends Endpoint> {
-  readonly as: Person;
-  readonly params?: Fixed<z.input<E['params']>>;
-  readonly query?: Fixed<z.input<E['query']>>;
-  readonly body?: Fixed<z.input<E['body']>>;
-}
-
-/** A call, and what must be there before it. */
-export interface WriteCase {
-  readonly endpoint: Endpoint;
-  readonly prepare: (desks: Desks) => Promise<ReadyCall<Endpoint>>;
-}
-
-function caseOf<E extends Endpoint, const Ready extends ReadyCall<E>>(
-  endpoint: E,
-  prepare: (desks: Desks) => Promise<Ready>,
-): WriteCase {
-  return { endpoint, prepare: prepare as WriteCase['prepare'] };
-}
 
 const HOT = { tagName: 'Hot', tagColor: '#000000' } as const;
 const RATE = { amount: 2_000, currency: 'USD', basis: 'flat' } as const;
@@ -176,10 +126,6 @@ const addDriver = async ({ board, carrier }: Desks) =>
     })
   ).body;
 const loadKeys = (as: Person) => ({ key: as.keyFor('ll_ldpostings_create_delete'), datKey: 'NA' });
-const truckKeys = (as: Person) => ({ key: as.keyFor('ll_eqpostings_create_delete'), datKey: 'NA' });
-const expire = async ({ board }: Desks, { token }: PostingRow) => {
-  await board.db.updateTable('postings').set({ date_avail: '2026-06-01' }).where('token', '=', token).execute();
-};
 
 /** One call of each write of users whose effect can be seen in the lists of the desks. */
 export const WRITE_CASES: readonly WriteCase[] = [
@@ -428,87 +374,7 @@ export const WRITE_CASES: readonly WriteCase[] = [
   }),
   caseOf(sendPhoneCode, async ({ broker }) => ({ as: broker, body: { number: '+14165550123' } })),
   caseOf(setTripCosts, async ({ carrier }) => ({ as: carrier, body: { USD: 200, CAD: 250 } })),
-  caseOf(loadPostingCalls.create, async ({ broker }) => ({
-    as: broker,
-    params: loadKeys(broker),
-    body: loadDraft({ comment: 'Another', confirmDuplicate: true }),
-  })),
-  caseOf(equipmentPostingCalls.create, async ({ carrier }) => ({
-    as: carrier,
-    params: truckKeys(carrier),
-    body: equipmentDraft({ comment: 'Another', confirmDuplicate: true }),
-  })),
-  caseOf(loadPostingCalls.edit, async ({ broker, load }) => ({
-    as: broker,
-    params: { key: broker.keyFor('ll_ldpostings_update'), datKey: 'NA' },
-    body: { token: load.token, version: load.version, ...loadDraft({ comment: 'New' }) },
-  })),
-  caseOf(equipmentPostingCalls.edit, async ({ carrier, truck }) => ({
-    as: carrier,
-    params: { key: carrier.keyFor('ll_eqpostings_update'), datKey: 'NA' },
-    body: { token: truck.token, version: truck.version, ...equipmentDraft({ comment: 'New' }) },
-  })),
-  caseOf(loadPostingCalls.setStatus, async (desks) => {
-    const { broker, load } = desks;
-    await expire(desks, load);
-    return {
-      as: broker,
-      params: { id: load.token, key: broker.keyFor('ll_ldpostings_update') },
-      body: { pStatus: 'O' },
-    };
-  }),
-  caseOf(equipmentPostingCalls.setStatus, async (desks) => {
-    const { version } = await assign(desks);
-    const { carrier, truck } = desks;
-    const params = { id: truck.token, key: carrier.keyFor('ll_eqpostings_update') };
-    return { as: carrier, params, body: { pStatus: 'A', version } };
-  }),
-  caseOf(loadPostingCalls.remove, async ({ broker, load }) => ({
-    as: broker,
-    params: { id: load.token, key: loadKeys(broker).key },
-  })),
-  caseOf(equipmentPostingCalls.remove, async ({ carrier, truck }) => ({
-    as: carrier,
-    params: { id: truck.token, key: truckKeys(carrier).key },
-  })),
-  caseOf(loadPostingCalls.aggregateRemove, async ({ broker, load }) => ({
-    as: broker,
-    body: { token: load.token, status: 'O', key: loadKeys(broker).key },
-  })),
-  caseOf(equipmentPostingCalls.aggregateRemove, async ({ carrier, truck }) => ({
-    as: carrier,
-    body: { token: truck.token, status: 'O', key: truckKeys(carrier).key },
-  })),
-  caseOf(loadBatchCalls.createMany, async ({ broker }) => ({
-    as: broker,
-    params: loadKeys(broker),
-    body: { postings: [loadDraft({ comment: 'One' }), loadDraft({ comment: 'Two' })] },
-  })),
-  caseOf(equipmentBatchCalls.createMany, async ({ carrier }) => ({
-    as: carrier,
-    params: truckKeys(carrier),
-    body: { postings: [equipmentDraft({ comment: 'One' })] },
-  })),
-  caseOf(loadBatchCalls.confirmMany, async ({ broker, load }) => ({
-    as: broker,
-    body: { tokens: [load.token], key: broker.keyFor('ll_ldpostings_update') },
-  })),
-  caseOf(equipmentBatchCalls.confirmMany, async ({ carrier, truck }) => ({
-    as: carrier,
-    body: { tokens: [truck.token], key: carrier.keyFor('ll_eqpostings_update') },
-  })),
-  caseOf(loadBatchCalls.removeMany, async ({ broker, load }) => ({
-    as: broker,
-    body: { tokens: [load.token], key: loadKeys(broker).key },
-  })),
-  caseOf(equipmentBatchCalls.removeMany, async ({ carrier, truck }) => ({
-    as: carrier,
-    body: { tokens: [truck.token], key: truckKeys(carrier).key },
-  })),
-  caseOf(repostExpired, async (desks) => {
-    await expire(desks, desks.load);
-    return { as: desks.broker, body: { Type: 'L' } };
-  }),
+  ...POSTING_WRITE_CASES,
 ];
 
 /** The writes of users without a case, by what a case would need. */

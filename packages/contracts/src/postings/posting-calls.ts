@@ -123,10 +123,7 @@ function postingCalls<Draft extends z.ZodType>(kind: PostingKind, draft: Draft) 
       affects: ['postings', 'assignments'],
       callers: { user: requirePostingKey(mode, 'update') },
       params: tokenAndKey,
-      body: z.object({
-        pStatus: z.enum(POSTING_STATUSES),
-        version: seenVersion,
-      }),
+      body: z.object({ pStatus: z.enum(POSTING_STATUSES), version: seenVersion }),
       reply: postingSchema,
       isIdempotent: true,
     }),

@@ -1,0 +1,104 @@
+import {
+  equipmentBatchCalls,
+  equipmentPostingCalls,
+  loadBatchCalls,
+  loadPostingCalls,
+  repostExpired,
+} from '@loadstone/contracts/postings';
+import type { Person } from '@loadstone/testkit';
+import type { PostingRow } from '../src/db/tables/schema.ts';
+import { equipmentDraft, loadDraft } from './drafts.ts';
+import { caseOf, type Desks, type WriteCase } from './write-case.ts';
+
+const loadKeys = (as: Person) => ({ key: as.keyFor('ll_ldpostings_create_delete'), datKey: 'NA' });
+const truckKeys = (as: Person) => ({ key: as.keyFor('ll_eqpostings_create_delete'), datKey: 'NA' });
+const expire = async ({ board }: Desks, { token }: PostingRow) => {
+  await board.db.updateTable('postings').set({ date_avail: '2026-06-01' }).where('token', '=', token).execute();
+};
+const assign = async ({ assignments, broker, load, truck }: Desks) =>
+  (await assignments.assign(broker, load.token, truck.token)).body;
+
+/** One call of each write of postings. */
+export const POSTING_WRITE_CASES: readonly WriteCase[] = [
+  caseOf(loadPostingCalls.create, async ({ broker }) => ({
+    as: broker,
+    params: loadKeys(broker),
+    body: loadDraft({ comment: 'Another', confirmDuplicate: true }),
+  })),
+  caseOf(equipmentPostingCalls.create, async ({ carrier }) => ({
+    as: carrier,
+    params: truckKeys(carrier),
+    body: equipmentDraft({ comment: 'Another', confirmDuplicate: true }),
+  })),
+  caseOf(loadPostingCalls.edit, async ({ broker, load }) => ({
+    as: broker,
+    params: { key: broker.keyFor('ll_ldpostings_update'), datKey: 'NA' },
+    body: { token: load.token, version: load.version, ...loadDraft({ comment: 'New' }) },
+  })),
+  caseOf(equipmentPostingCalls.edit, async ({ carrier, truck }) => ({
+    as: carrier,
+    params: { key: carrier.keyFor('ll_eqpostings_update'), datKey: 'NA' },
+    body: { token: truck.token, version: truck.version, ...equipmentDraft({ comment: 'New' }) },
+  })),
+  caseOf(loadPostingCalls.setStatus, async (desks) => {
+    const { broker, load } = desks;
+    await expire(desks, load);
+    return {
+      as: broker,
+      params: { id: load.token, key: broker.keyFor('ll_ldpostings_update') },
+      body: { pStatus: 'O' },
+    };
+  }),
+  caseOf(equipmentPostingCalls.setStatus, async (desks) => {
+    const { version } = await assign(desks);
+    const { carrier, truck } = desks;
+    const params = { id: truck.token, key: carrier.keyFor('ll_eqpostings_update') };
+    return { as: carrier, params, body: { pStatus: 'A', version } };
+  }),
+  caseOf(loadPostingCalls.remove, async ({ broker, load }) => ({
+    as: broker,
+    params: { id: load.token, key: loadKeys(broker).key },
+  })),
+  caseOf(equipmentPostingCalls.remove, async ({ carrier, truck }) => ({
+    as: carrier,
+    params: { id: truck.token, key: truckKeys(carrier).key },
+  })),
+  caseOf(loadPostingCalls.aggregateRemove, async ({ broker, load }) => ({
+    as: broker,
+    body: { token: load.token, status: 'O', key: loadKeys(broker).key },
+  })),
+  caseOf(equipmentPostingCalls.aggregateRemove, async ({ carrier, truck }) => ({
+    as: carrier,
+    body: { token: truck.token, status: 'O', key: truckKeys(carrier).key },
+  })),
+  caseOf(loadBatchCalls.createMany, async ({ broker }) => ({
+    as: broker,
+    params: loadKeys(broker),
+    body: { postings: [loadDraft({ comment: 'One' }), loadDraft({ comment: 'Two' })] },
+  })),
+  caseOf(equipmentBatchCalls.createMany, async ({ carrier }) => ({
+    as: carrier,
+    params: truckKeys(carrier),
+    body: { postings: [equipmentDraft({ comment: 'One' })] },
+  })),
+  caseOf(loadBatchCalls.confirmMany, async ({ broker, load }) => ({
+    as: broker,
+    body: { tokens: [load.token], key: broker.keyFor('ll_ldpostings_update') },
+  })),
+  caseOf(equipmentBatchCalls.confirmMany, async ({ carrier, truck }) => ({
+    as: carrier,
+    body: { tokens: [truck.token], key: carrier.keyFor('ll_eqpostings_update') },
+  })),
+  caseOf(loadBatchCalls.removeMany, async ({ broker, load }) => ({
+    as: broker,
+    body: { tokens: [load.token], key: loadKeys(broker).key },
+  })),
+  caseOf(equipmentBatchCalls.removeMany, async ({ carrier, truck }) => ({
+    as: carrier,
+    body: { tokens: [truck.token], key: truckKeys(carrier).key },
+  })),
+  caseOf(repostExpired, async (desks) => {
+    await expire(desks, desks.load);
+    return { as: desks.broker, body: { Type: 'L' } };
+  }),
+];
