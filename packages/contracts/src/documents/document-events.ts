@@ -10,6 +10,13 @@ export const documentEvents = declareEvents({
   'documents.changed': {
     recipients: 'company',
     affects: ['documents', 'postings'],
-    fields: { kind: z.enum(['L', 'E']), token: z.int().describe("The company's own posting") },
+    fields: {
+      kind: z.enum(['L', 'E']),
+      token: z.int().describe("The company's own posting"),
+      change: z
+        .enum(['added', 'drawn'])
+        .optional()
+        .describe('A document was added, or a thumbnail is ready; left out for every other change'),
+    },
   },
 });

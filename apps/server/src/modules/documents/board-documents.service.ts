@@ -100,7 +100,7 @@ export function createBoardDocuments({
           now,
         });
       }
-      await appendChanges(tx, toDocumentsChanged(await listViewers(tx, [row.id])));
+      await appendChanges(tx, toDocumentsChanged(await listViewers(tx, [row.id]), 'added'));
       return row.id;
     },
   };

@@ -208,6 +208,6 @@ async function addDocument(
       now,
     });
   }
-  await appendChanges(tx, toDocumentsChanged(await listViewers(tx, [row.id])));
+  await appendChanges(tx, toDocumentsChanged(await listViewers(tx, [row.id]), 'added'));
   return row;
 }

@@ -7,9 +7,9 @@ import type { EventSources } from '../../db/change-feed/event-sources.ts';
 export const documentEventSources = { 'documents.changed': 'module' } satisfies EventSources<typeof documentEvents>;
 
 /** The events for the companies that see a document, or saw it before a change: one for each posting. */
-export function toDocumentsChanged(viewers: readonly DocumentViewer[]): EventChange[] {
+export function toDocumentsChanged(viewers: readonly DocumentViewer[], change?: 'added' | 'drawn'): EventChange[] {
   const postings = new Map(viewers.map((viewer) => [viewer.token, viewer]));
   return [...postings.values()].map(({ account_id: accountId, kind, token }) =>
-    toEventChange(accountId, { type: 'documents.changed', kind, token }),
+    toEventChange(accountId, { type: 'documents.changed', kind, token, ...(change && { change }) }),
   );
 }

@@ -47,7 +47,7 @@ export function createThumbnailTask(dependencies: ThumbnailDependencies): TaskHa
     await inTransaction(db, async (tx) => {
       if (!(await endThumbnailWait(tx, documentId))) return;
       if (image !== undefined) await insertThumbnail(tx, documentId, image);
-      await appendChanges(tx, toDocumentsChanged(await listViewers(tx, [documentId])));
+      await appendChanges(tx, toDocumentsChanged(await listViewers(tx, [documentId]), 'drawn'));
     });
   });
 }

@@ -110,6 +110,17 @@ describe('createPostingFollower', () => {
     expect(live()[0]?.tag).toBeNull();
   });
 
+  it('shows the icon of a document that was added without a request, and requests the posting after other changes', async () => {
+    client.setQueryData(livePostingsKey('L'), [makePosting({ token: 1, hasAttachedDocument: false })]);
+    server.respond(loadPostingCalls.get, () => makePosting({ token: 1, hasAttachedDocument: false }));
+    follow(batch({ type: 'documents.changed', kind: 'L', token: 1, change: 'added' }));
+    expect(live()[0]?.hasAttachedDocument).toBe(true);
+    follow(batch({ type: 'documents.changed', kind: 'L', token: 1, change: 'drawn' }));
+    follow(batch({ type: 'documents.changed', kind: 'L', token: 1 }));
+    await waitFor(() => expect(live()[0]?.hasAttachedDocument).toBe(false));
+    expect(server.requestsOf(loadPostingCalls.get)).toHaveLength(1);
+  });
+
   it('reads the postings of a network again that a colleague changed or deleted, and no others', async () => {
     const network = { id: 4, name: 'Regulars', isDeleted: false };
     const made = makePosting({ token: 1, postMode: 'P', networkId: 4, network });

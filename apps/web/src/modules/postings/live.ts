@@ -65,10 +65,8 @@ export function createPostingFollower(client: QueryClient, mode: ProductMode, ne
     follow: (batch) => {
       // A list that this page has not requested is requested as a whole.
       if (client.getQueryCache().find({ queryKey: livePostingsKey(kind) }) === undefined) return;
-      const { leadDeltas, appearedOn, changed, removed, renewed, changedNetworks, removedTags, day } = toPostingChanges(
-        batch,
-        kind,
-      );
+      const { leadDeltas, appearedOn, changed, removed, renewed, changedNetworks, removedTags, documented, day } =
+        toPostingChanges(batch, kind);
       if (renewed.size > 0) {
         patchPostings(client, kind, (posting) => {
           const token = renewed.get(posting.token);
@@ -91,6 +89,13 @@ export function createPostingFollower(client: QueryClient, mode: ProductMode, ne
       }
       for (const networkId of changedNetworks) {
         for (const token of listTokensOfNetwork(client, kind, networkId)) gather(token);
+      }
+      if (documented.size > 0) {
+        patchPostings(client, kind, (posting) =>
+          documented.has(posting.token) && !posting.hasAttachedDocument
+            ? { ...posting, hasAttachedDocument: true }
+            : posting,
+        );
       }
       if (removedTags.length > 0) {
         patchPostings(client, kind, (posting) =>

@@ -15,6 +15,8 @@ export interface PostingChanges {
   readonly renewed: ReadonlyMap<number, number>;
   /** Networks of the company that are new, renamed, deleted, or have other members. */
   readonly changedNetworks: readonly number[];
+  /** Postings to which a document was added. */
+  readonly documented: ReadonlySet<number>;
   /** Tags of the company that were deleted. */
   readonly removedTags: readonly number[];
   /** The day that the board has reached, `YYYY-MM-DD`; undefined where it did not change. */
@@ -28,6 +30,7 @@ interface Draft {
   removed: number[];
   renewed: Map<number, number>;
   changedNetworks: number[];
+  documented: Set<number>;
   removedTags: number[];
   day: string | undefined;
 }
@@ -46,7 +49,10 @@ export const postingHandlers: CacheHandlers<'postings', Draft> = {
   'leads.changed': ({ myToken }, { changed }) => void changed.set(myToken, changed.get(myToken) ?? 0),
   'posting.changed': ({ token, version }, { changed }) =>
     void changed.set(token, Math.max(version, changed.get(token) ?? 0)),
-  'documents.changed': ({ token }, { changed }) => void changed.set(token, changed.get(token) ?? 0),
+  'documents.changed': ({ token, change }, { changed, documented }) => {
+    if (change === 'added') documented.add(token);
+    else if (change === undefined) changed.set(token, changed.get(token) ?? 0);
+  },
   'posting.removed': ({ token }, { removed }) => void removed.push(token),
   'assignment.changed': ({ token, previousToken }, { renewed }) => {
     if (token !== previousToken) renewed.set(previousToken, token);
@@ -69,6 +75,7 @@ export function toPostingChanges(batch: BoardBatch, kind: PostingKind): PostingC
     removed: [],
     renewed: new Map(),
     changedNetworks: [],
+    documented: new Set(),
     removedTags: [],
     day: undefined,
   };
