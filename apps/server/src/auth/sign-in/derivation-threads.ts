@@ -16,6 +16,11 @@ export interface Derivation {
  */
 export const DERIVATION_THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
 
+/** What a thread sends. */
+export interface DerivationReply {
+  readonly key?: Uint8Array;
+}
+
 interface Waiting {
   readonly derivation: Derivation;
   readonly resolve: (key: Buffer) => void;
@@ -39,8 +44,10 @@ function startNext(): void {
   const worker = idle.pop() ?? (started < DERIVATION_THREADS ? startThread() : undefined);
   const next = worker && waiting.shift();
   if (worker === undefined || next === undefined) return;
-  const onMessage = (key: Uint8Array): void => {
-    worker.off('error', onError);
+  const onMessage = ({ key }: DerivationReply): void => {
+    // Under `node --watch` the thread reports the files that it loads, too.
+    if (key === undefined) return;
+    worker.off('message', onMessage).off('error', onError);
     // An idle thread does not keep the process alive.
     worker.unref();
     idle.push(worker);
@@ -53,7 +60,7 @@ function startNext(): void {
     next.reject(error);
     startNext();
   };
-  worker.once('message', onMessage).once('error', onError);
+  worker.on('message', onMessage).once('error', onError);
   worker.ref();
   worker.postMessage(next.derivation);
 }
