@@ -134,18 +134,18 @@ beforeEach(async () => {
   return () => Object.values(hubs).forEach((hub) => hub.close());
 });
 
-/** The caches of which events have told a page. */
-function listTold(hub: HubClient, from: number): CacheName[] {
-  const told = hub.batches
+/** The caches that events have named to a page. */
+function listNamed(hub: HubClient, from: number): CacheName[] {
+  const named = hub.batches
     .slice(from)
     .flatMap(({ changes }) => changes.filter((change) => !isMarker(change)))
     .flatMap(({ type }): readonly CacheName[] => BOARD_EVENTS[type].affects);
-  return hub.messages.length > 0 ? [...told, 'notifications'] : told;
+  return hub.messages.length > 0 ? [...named, 'notifications'] : named;
 }
 
 describe('every write of a user', () => {
   it.each(WRITE_CASES.map((each) => [`${each.endpoint.method} ${each.endpoint.path}`, each] as const))(
-    '%s tells both pages of everything that it changes',
+    '%s names to both pages everything that it changes',
     async (_, { endpoint, prepare }) => {
       const ready = await prepare(desks);
       await settle();
@@ -157,9 +157,9 @@ describe('every write of a user', () => {
       for (const side of ['broker', 'carrier'] as const) {
         const after = await read(desks[side]);
         const isSender = ready.as === desks[side];
-        const told = new Set([...listTold(hubs[side], from[side]), ...(isSender ? endpoint.affects : [])]);
+        const named = new Set([...listNamed(hubs[side], from[side]), ...(isSender ? endpoint.affects : [])]);
         const changed = (Object.keys(after) as CacheName[]).filter((name) => after[name] !== before[side][name]);
-        expect([side, changed.filter((name) => !told.has(name))]).toEqual([side, []]);
+        expect([side, changed.filter((name) => !named.has(name))]).toEqual([side, []]);
         // The events that the own write caused state its id.
         const ids = hubs[side].batches.slice(from[side]).flatMap(({ changeId }) => changeId ?? []);
         expect(new Set(ids).size).toBeLessThanOrEqual(1);

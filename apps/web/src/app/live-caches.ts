@@ -3,7 +3,7 @@ import { assignmentsKey, leadChecksKey } from '../modules/assignments/index.ts';
 import { liveLeadLists } from '../modules/leads/index.ts';
 import { liveLeadList } from '../modules/live-leads/index.ts';
 import { liveNotifications } from '../modules/notifications/index.ts';
-import { liveSearches } from '../modules/search/live.ts';
+import { liveSearches } from '../modules/search/index.ts';
 import { livePostings } from '../modules/postings/index.ts';
 import { liveTracking } from '../modules/tracking/index.ts';
 import {

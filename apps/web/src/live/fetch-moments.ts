@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { perClient } from './per-client.ts';
 
 /**
- * What the data of each query includes. A moment is a number that increases with each change that the page learns of;
+ * What the data of each query includes. A moment is a number that increases with each change that the page receives;
  * a fetch that started at it or later includes that change.
  */
 class FetchMoments {
@@ -19,7 +19,7 @@ class FetchMoments {
     });
   }
 
-  /** The moment of a change that the page has just learned of. */
+  /** The moment of a change that the page has just received. */
   next(): number {
     this.#now += 1;
     return this.#now;

@@ -6,7 +6,7 @@ import { fetchMomentsOf } from './fetch-moments.ts';
 const GATHER_MS = 250;
 
 /** Loads what is cached under some keys again, once for each change. */
-export interface Reloads {
+interface Reloads {
   /** Loads what does not include the change of this moment, together with what else changes soon. */
   readonly soon: (moment: number) => void;
   /** The same at once. */

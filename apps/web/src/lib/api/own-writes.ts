@@ -38,7 +38,7 @@ export function observeWrites(observer: WriteObserver): () => void {
   return () => observers.delete(observer);
 }
 
-/** Tells the observers of a write. @returns what receives its result */
+/** Calls the observers of a write. @returns what receives its result */
 export function startWrite(write: SentWrite): WriteResult {
   const results = [...observers].map((observer) => observer(write));
   return {

@@ -4,7 +4,7 @@ import { callEndpoint } from '../../lib/api/api-client.ts';
 import { flagsKey } from '../../live/query-keys.ts';
 
 /** The company's flagged leads, newest first. */
-export const flagsQuery = queryOptions({
+const flagsQuery = queryOptions({
   queryKey: flagsKey,
   queryFn: ({ signal }): Promise<Flag[]> => callEndpoint(listFlags, { signal }),
   staleTime: 0,

@@ -4,7 +4,7 @@ import { callEndpoint } from '../../lib/api/api-client.ts';
 import { networksKey } from '../../live/query-keys.ts';
 
 /** The company's companywide networks and the user's own, by name. */
-export const networksQuery = queryOptions({
+const networksQuery = queryOptions({
   queryKey: [...networksKey, 'list'],
   queryFn: ({ signal }): Promise<Network[]> => callEndpoint(listNetworks, { signal }),
 });
