@@ -1,7 +1,3 @@
-import { setContacted } from '@loadstone/contracts/contacted';
-import type { Endpoint } from '@loadstone/contracts/endpoint';
-import { createFlag, deleteFlag, restoreFlag } from '@loadstone/contracts/flags';
-import { reportGone } from '@loadstone/contracts/gone-reports';
 import type { ChangedMark } from '@loadstone/contracts/leads';
 import type { BoardBatch } from '@loadstone/contracts/live';
 import { POSTING_KINDS, toShownStatus, type PostingKind } from '@loadstone/contracts/postings';
@@ -50,13 +46,11 @@ export function refetchLeads(client: QueryClient): void {
   reloadCached(client, partnerLeadsKey);
 }
 
-/** The writes that reply with the marks of a lead. */
-const MARKING: readonly Endpoint[] = [setContacted, reportGone, createFlag, deleteFlag, restoreFlag];
-
 /** Sets the marks that an own write replies with, unless events have stated newer ones. */
-function applyMark(client: QueryClient, { endpoint, reply, isOvertaken }: RepliedWrite): boolean {
-  if (!MARKING.includes(endpoint)) return false;
-  if (!isOvertaken) setMark(client, (reply as { readonly mark: ChangedMark }).mark);
+function applyMark(client: QueryClient, { reply, isOvertaken }: RepliedWrite): boolean {
+  const { mark } = (reply ?? {}) as { readonly mark?: ChangedMark };
+  if (mark === undefined) return false;
+  if (!isOvertaken) setMark(client, mark);
   return true;
 }
 

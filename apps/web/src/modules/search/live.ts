@@ -1,5 +1,4 @@
 import type { CarrierResult } from '@loadstone/contracts/search';
-import { setContacted } from '@loadstone/contracts/contacted';
 import type { ChangedMark } from '@loadstone/contracts/leads';
 import type { QueryClient } from '@tanstack/react-query';
 import { dispatchChanges, type CacheHandlers } from '../../live/event-handlers.ts';
@@ -27,9 +26,10 @@ export const liveSearches: LiveCache<'search'> = {
   name: 'search',
   mount: ({ client }) => ({
     onBatch: ({ changes }) => dispatchChanges(searchHandlers, changes, client),
-    onReply: ({ endpoint, reply, isOvertaken }) => {
-      if (endpoint !== setContacted) return false;
-      if (!isOvertaken) setMark(client, (reply as { readonly mark: ChangedMark }).mark);
+    onReply: ({ reply, isOvertaken }) => {
+      const { mark } = (reply ?? {}) as { readonly mark?: ChangedMark };
+      if (mark === undefined) return false;
+      if (!isOvertaken) setMark(client, mark);
       return true;
     },
     reload: () => undefined,

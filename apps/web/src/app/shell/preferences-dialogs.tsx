@@ -1,0 +1,65 @@
+import { lazyComponent } from '../../ui/lazy-component.tsx';
+
+const PreferencesDialog = lazyComponent(async () => ({
+  default: (await import('../../modules/preferences/components/preferences-dialog.tsx')).PreferencesDialog,
+}));
+const PushChoice = lazyComponent(async () => ({
+  default: (await import('../../modules/notifications/components/push-choice.tsx')).PushChoice,
+}));
+const AlertsChoice = lazyComponent(async () => ({
+  default: (await import('../../modules/alerts/components/alerts-choice.tsx')).AlertsChoice,
+}));
+const AlertsDialog = lazyComponent(() => import('../../modules/alerts/dialogs/alerts-dialog.tsx'));
+const RateTermsChoice = lazyComponent(async () => ({
+  default: (await import('../../modules/companies/components/rate-terms-choice.tsx')).RateTermsChoice,
+}));
+const ContactRulesChoice = lazyComponent(async () => ({
+  default: (await import('../../modules/companies/components/contact-rules-choice.tsx')).ContactRulesChoice,
+}));
+const VettingRuleChoice = lazyComponent(async () => ({
+  default: (await import('../../modules/carrier-checks/components/vetting-rule-choice.tsx')).VettingRuleChoice,
+}));
+const ServiceAccountsChoice = lazyComponent(async () => ({
+  default: (await import('../../modules/service-accounts/components/service-accounts-choice.tsx'))
+    .ServiceAccountsChoice,
+}));
+const ServiceAccountsDialog = lazyComponent(async () => ({
+  default: (await import('../../modules/service-accounts/dialogs/service-accounts-dialog.tsx')).ServiceAccountsDialog,
+}));
+const WebhooksChoice = lazyComponent(async () => ({
+  default: (await import('../../modules/webhooks/components/webhooks-choice.tsx')).WebhooksChoice,
+}));
+const ActivityExportChoice = lazyComponent(async () => ({
+  default: (await import('../../modules/preferences/components/activity-export-choice.tsx')).ActivityExportChoice,
+}));
+const WebhooksDialog = lazyComponent(async () => ({
+  default: (await import('../../modules/webhooks/dialogs/webhooks-dialog.tsx')).WebhooksDialog,
+}));
+
+/** Which of the dialogs is open. */
+export type OpenedDialog = 'preferences' | 'alerts' | 'serviceAccounts' | 'webhooks';
+
+interface PreferencesDialogsProps {
+  readonly dialog: OpenedDialog;
+  readonly onOpen: (dialog: OpenedDialog) => void;
+  readonly onClose: () => void;
+}
+
+/** The preferences, or the alerts, service accounts and webhooks that they lead to. */
+export default function PreferencesDialogs({ dialog, onOpen, onClose }: PreferencesDialogsProps) {
+  if (dialog === 'alerts') return <AlertsDialog onClose={onClose} />;
+  if (dialog === 'webhooks') return <WebhooksDialog onClose={onClose} />;
+  if (dialog === 'serviceAccounts') return <ServiceAccountsDialog onClose={onClose} />;
+  return (
+    <PreferencesDialog onClose={onClose}>
+      <PushChoice />
+      <AlertsChoice onOpen={() => onOpen('alerts')} />
+      <RateTermsChoice />
+      <ContactRulesChoice />
+      <VettingRuleChoice />
+      <ServiceAccountsChoice onOpen={() => onOpen('serviceAccounts')} />
+      <WebhooksChoice onOpen={() => onOpen('webhooks')} />
+      <ActivityExportChoice />
+    </PreferencesDialog>
+  );
+}
