@@ -104,7 +104,7 @@ describe('the hub', () => {
       await board.call(deleteTag, { as: broker, params: { id: tag.id } });
       await expect
         .poll(() => client.batches.slice(before).flatMap((batch) => batch.changes))
-        .toEqual([{ type: 'tags.changed', kind: 'L' }]);
+        .toEqual([{ type: 'tags.changed', kind: 'L', removedId: tag.id }]);
     });
 
     it('a lead that is deleted is removed', async () => {
