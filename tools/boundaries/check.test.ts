@@ -209,6 +209,12 @@ const BREAKS: Record<string, [from: string, specifier: string, to: string]> = {
   'media-libraries-in-their-process': ['apps/server/src/media/m1.ts', 'sharp', 'node_modules/sharp/index.js'],
   'media-process-is-alone': ['apps/server/src/media/m2.ts', './pdfs.ts', 'apps/server/src/media/pdfs.ts'],
   'driver-stops-at-db': ['apps/server/src/live/a26.ts', 'pg', 'node_modules/pg/index.js'],
+  'ground-imports-nothing-above': ['apps/server/src/ground/a61.ts', '../live/b.ts', 'apps/server/src/live/b.ts'],
+  'live-imports-no-module': [
+    'apps/server/src/live/a62.ts',
+    '../modules/tags/index.ts',
+    'apps/server/src/modules/tags/index.ts',
+  ],
   'auth-imports-no-module': ['apps/server/src/auth/a40.ts', '../demo/b.ts', 'apps/server/src/demo/b.ts'],
   'db-is-the-ground': ['apps/server/src/db/a27.ts', '../live/b.ts', 'apps/server/src/live/b.ts'],
   'partners-through-its-index': [

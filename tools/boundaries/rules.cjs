@@ -321,6 +321,18 @@ const server = [
     { path: '^apps/server/src/plugins/' },
   ),
   forbid(
+    'ground-imports-nothing-above',
+    'Everything else of the server stands on ground/.',
+    { path: '^apps/server/src/ground/', pathNot: TEST_CODE },
+    { path: '^apps/server/src/(?!ground/)' },
+  ),
+  forbid(
+    'live-imports-no-module',
+    'Modules give the hub what it pushes (live/pushed-data.ts).',
+    { path: '^apps/server/src/live/', pathNot: TEST_CODE },
+    { path: '^apps/server/src/modules/' },
+  ),
+  forbid(
     'auth-imports-no-module',
     'auth/ imports no module; app.ts passes in the functions that sign-in needs.',
     { path: '^apps/server/src/auth/', pathNot: TEST_CODE },

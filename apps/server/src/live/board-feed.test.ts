@@ -1,7 +1,7 @@
 import type { Lead } from '@loadstone/contracts/leads';
 import { describe, expect, it } from 'vitest';
 import type { AppliedChange, LeadPair } from '../matching/index.ts';
-import type { LeadRequest } from '../modules/leads/index.ts';
+import type { LeadRequest } from './pushed-data.ts';
 import { BoardFeed } from './board-feed.ts';
 
 const COMPANY = 1;

@@ -1,6 +1,6 @@
 import type { BoardChange, BoardReload } from '@loadstone/contracts/live';
 import type { AppliedChange, CountedPosting, Matching } from '../matching/index.ts';
-import type { LeadsService } from '../modules/leads/index.ts';
+import type { PushedLeads } from './pushed-data.ts';
 import { findTracer, outsideSpans, type Span } from '../telemetry/index.ts';
 import { BatchRing, toCompanyBatch, type CompanyBatch, type RingLimits } from './batch-ring.ts';
 import type { ListEvents } from './event-list.ts';
@@ -24,7 +24,7 @@ interface BoardSink {
 }
 
 interface BoardFeedOptions {
-  leads: Pick<LeadsService, 'loadLeads'>;
+  leads: Pick<PushedLeads, 'loadLeads'>;
   matching: Pick<Matching, 'index' | 'appliedEventId'>;
   listEvents: ListEvents;
   sink: BoardSink;

@@ -2,7 +2,7 @@ import type { Lead } from '@loadstone/contracts/leads';
 import type { BoardChange } from '@loadstone/contracts/live';
 import type { AppliedChange, LeadChange, Matching } from '../matching/index.ts';
 import type { ListEvents } from './event-list.ts';
-import type { LeadRequest } from '../modules/leads/index.ts';
+import type { LeadRequest } from './pushed-data.ts';
 
 /** Above this many lead changes of one company by one feed change, the batch lists postings instead of leads. */
 export const ROWS_PER_BATCH = 200;

@@ -1,7 +1,7 @@
 import type { MovedTruck } from '@loadstone/contracts/tracking';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import type { UserCaller } from '../ground/caller.ts';
-import type { ScoredPosting } from '../modules/leads/index.ts';
+import type { ScoredPosting } from './pushed-data.ts';
 import type { BoardView } from './views.ts';
 
 /** The caller of a hub connection and the end of its access. */

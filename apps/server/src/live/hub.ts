@@ -6,8 +6,7 @@ import type { UserCaller } from '../ground/caller.ts';
 import type { Clock } from '../ground/clock.ts';
 import type { EventSources } from '../db/change-feed/event-sources.ts';
 import type { Matching } from '../matching/index.ts';
-import type { LeadsService } from '../modules/leads/index.ts';
-import type { TrackingService } from '../modules/tracking/index.ts';
+import type { PushedLeads, PushedPositions } from './pushed-data.ts';
 import { admit, toHandshakeError, type AdmissionDependencies } from './admission.ts';
 import type { CompanyBatch } from './batch-ring.ts';
 import { BoardFeed } from './board-feed.ts';
@@ -32,8 +31,8 @@ interface HubDependencies
   transport: ServerTransport;
   eventSources: EventSources<typeof BOARD_EVENTS>;
   matching: Matching;
-  leads: Pick<LeadsService, 'loadLeads' | 'onScored'>;
-  tracking: Pick<TrackingService, 'onMoved'>;
+  leads: PushedLeads;
+  tracking: PushedPositions;
   clock: Clock;
   /** Headers of the replies to polls and handshakes. */
   headers: Readonly<Record<string, string>>;

@@ -7,3 +7,12 @@ export { registerEvents } from './events/events.routes.ts';
 export { openServerTransport } from './server-transport.ts';
 export { openHub, type Hub } from './hub.ts';
 export { liveModule } from './live.module.ts';
+export type {
+  DelayedScores,
+  HeldSources,
+  LeadRequest,
+  LoadOptions,
+  MovedLoad,
+  PushedLeads,
+  PushedPositions,
+} from './pushed-data.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { MovedLoad } from '../modules/tracking/index.ts';
+import type { MovedLoad } from './pushed-data.ts';
 import { createPositionStream, type PositionStream } from './position-stream.ts';
 
 let nowMs: number;

@@ -1,6 +1,6 @@
 import { HUB_EVENTS } from '@loadstone/contracts/live';
 import { POSITION_RULES } from '@loadstone/contracts/tracking';
-import type { MovedLoad } from '../modules/tracking/index.ts';
+import type { MovedLoad } from './pushed-data.ts';
 import type { CompanyTruck, Io } from './hub-session.ts';
 import { BOARD_VIEWS, isKindInView, ROOMS } from './views.ts';
 

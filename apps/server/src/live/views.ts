@@ -2,7 +2,7 @@ import { POSTING_FEATURES } from '@loadstone/contracts/board';
 import type { BoardChange } from '@loadstone/contracts/live';
 import { PRODUCT_IDS, type PostingKind } from '@loadstone/contracts/postings';
 import type { CompanyCaller } from '../ground/caller.ts';
-import { withoutScores } from '../modules/leads/index.ts';
+import { withoutScores } from './pushed-data.ts';
 
 /**
  * What a connection may see of its company's board: the postings (loads, equipment, or both), with or without the credit

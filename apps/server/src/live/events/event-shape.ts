@@ -7,7 +7,7 @@ import {
   type MachineEventType,
 } from '@loadstone/contracts/machine';
 import type { Matching } from '../../matching/index.ts';
-import type { LeadRequest, LeadsService } from '../../modules/leads/index.ts';
+import type { LeadRequest, PushedLeads } from '../pushed-data.ts';
 import { isKindInView, type BoardView } from '../views.ts';
 import type { LoggedBatch } from './event-log.queries.ts';
 import type { StoredChange, StoredLead } from './stored-change.ts';
@@ -28,7 +28,7 @@ interface ShapedEvent {
 /** What reads the rows of leads. */
 export interface ShapeParts {
   readonly matching: Pick<Matching, 'index' | 'appliedEventId' | 'catchUp'>;
-  readonly leads: Pick<LeadsService, 'loadLeads'>;
+  readonly leads: Pick<PushedLeads, 'loadLeads'>;
 }
 
 /** No outside party is asked: machines see no scores. */

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/database.ts';
-import { readHeldSources, type HeldSources } from './lead-rights.queries.ts';
+import type { HeldSources } from '../../live/index.ts';
+import { readHeldSources } from './lead-rights.queries.ts';
 
 /** How long a company's rights are used at most, as for cached callers: a limit for a fault that nothing reports. */
 const RIGHTS_CACHE_MS = 30_000;

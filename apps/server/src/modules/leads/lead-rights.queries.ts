@@ -1,7 +1,8 @@
 import type { FeatureCode } from '@loadstone/contracts/board';
 import type { LeadMarkSource } from '@loadstone/contracts/leads';
-import { PRODUCT_IDS, type PostingKind } from '@loadstone/contracts/postings';
+import { PRODUCT_IDS } from '@loadstone/contracts/postings';
 import type { Db } from '../../db/database.ts';
+import type { HeldSources } from '../../live/index.ts';
 import { listHeldPermits } from '../permits/index.ts';
 
 /** The feature that a company needs to see each outside party's mark on leads. */
@@ -11,9 +12,6 @@ const MARK_FEATURES = {
   transcreditUs: 'll_tcus',
   quickPay: 'll_qp',
 } as const satisfies Record<LeadMarkSource, FeatureCode>;
-
-/** The marks that a company may see on the leads of its own postings of a kind. */
-export type HeldSources = (accountId: number, ownKind: PostingKind) => ReadonlySet<LeadMarkSource>;
 
 const NOTHING: ReadonlySet<LeadMarkSource> = new Set();
 

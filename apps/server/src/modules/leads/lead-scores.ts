@@ -1,6 +1,7 @@
-import type { Lead, LeadMarkSource } from '@loadstone/contracts/leads';
+import type { LeadMarkSource } from '@loadstone/contracts/leads';
 import type { PostingKind } from '@loadstone/contracts/postings';
 import { NO_SCORE, type PartnerCompany } from '../../partners/index.ts';
+import type { DelayedScores } from '../../live/index.ts';
 import type { ScoreSheet } from '../companies/index.ts';
 
 /** How long a list of leads waits for a bureau whose scores are not cached yet. */
@@ -8,13 +9,6 @@ export const SCORE_WAIT_MS = 100;
 
 /** The outside parties whose values the leads of an own posting may show. */
 export type Sources = ReadonlySet<LeadMarkSource>;
-
-/** An own posting whose leads were returned before a slow bureau had replied. */
-export interface ScoredPosting {
-  readonly token: number;
-  readonly accountId: number;
-  readonly kind: PostingKind;
-}
 
 /** Quick pay is offered to carriers for loads; a broker's trucks have none. */
 export function toShownSources(held: Sources, ownKind: PostingKind): Sources {
@@ -27,21 +21,6 @@ export function toFinder(sheet: ScoreSheet, company: PartnerCompany, sources: So
     if (sources.has(source)) return sheet.find(source, company);
     return source === 'quickPay' ? 0 : NO_SCORE;
   };
-}
-
-/** A lead for a caller whose token does not include the scores of credit bureaus. */
-export function withoutScores(lead: Lead): Lead {
-  return { ...lead, equifax: NO_SCORE, tcc: NO_SCORE, tcus: NO_SCORE };
-}
-
-/** Scores of a slow bureau that have now arrived. */
-export interface DelayedScores {
-  readonly postings: readonly ScoredPosting[];
-  /**
-   * True where a request to the API returned the blanks. Its client may be connected to another server, so the event is
-   * sent to all servers. Pushed leads with blanks go to this server's clients only.
-   */
-  readonly isOfCall: boolean;
 }
 
 /** Calls its listeners when blank scores of a returned list can be filled. */

@@ -4,6 +4,7 @@ import type { PostingKind } from '@loadstone/contracts/postings';
 import type { CompanyCaller, UserCaller } from '../../ground/caller.ts';
 import type { Db } from '../../db/database.ts';
 import { assertThat } from '../../ground/errors.ts';
+import type { HeldSources, LeadRequest, PushedLeads } from '../../live/index.ts';
 import type { LeadPair, Matching } from '../../matching/index.ts';
 import { findOffersOnly, type CompanyScores, type ScoreSheet } from '../companies/index.ts';
 import { getToday, type CheckDependencies } from '../postings/index.ts';
@@ -12,15 +13,7 @@ import { LeadListCache } from './lead-list-cache.ts';
 import { readLeadList, type LeadListRows } from './lead-list.queries.ts';
 import { NO_MARK, type LeadReference } from './lead-marks.queries.ts';
 import { LeadRightsCache } from './lead-rights-cache.ts';
-import type { HeldSources } from './lead-rights.queries.ts';
-import {
-  ScoreWatch,
-  SCORE_WAIT_MS,
-  toFinder,
-  toShownSources,
-  type DelayedScores,
-  type Sources,
-} from './lead-scores.ts';
+import { ScoreWatch, SCORE_WAIT_MS, toFinder, toShownSources, type Sources } from './lead-scores.ts';
 import { isLeadVisible } from './leads.policy.ts';
 import { toLead, toLeadCompany } from './leads.presenter.ts';
 import type { LeadRow } from './leads.queries.ts';
@@ -59,22 +52,6 @@ interface ShownWith extends LeadListRows {
 
 const NOTHING: LeadListRows = { rows: new Map(), marks: new Map() };
 
-/** How leads are loaded. */
-interface LoadOptions {
-  /** The outside parties whose values are shown; where it is omitted, those that each company holds the features for. */
-  readonly heldOf?: HeldSources | undefined;
-  /** False reads all rows from the tables, because the index may be older than the caller's writes. True by default. */
-  readonly isCurrent?: boolean;
-}
-
-/** A lead of one company's posting whose row is to be loaded. */
-export interface LeadRequest {
-  accountId: number;
-  kind: PostingKind;
-  myToken: number;
-  pair: LeadPair;
-}
-
 /** A lead, the reference that marks use for it, and its company. */
 export interface FoundLead {
   readonly lead: Lead;
@@ -83,7 +60,7 @@ export interface FoundLead {
   readonly accountId: number | null;
 }
 
-export interface LeadsService {
+export interface LeadsService extends PushedLeads {
   /**
    * The leads of one own posting in order M17, at most 5,000, with the total count. A posting that is not open has
    * none. Scores that are not known yet are blank and reported as pending.
@@ -92,19 +69,8 @@ export interface LeadsService {
    * @throws AppError `posting.notFound`.
    */
   listLeads(caller: CompanyCaller, kind: PostingKind, token: number, held: Sources): Promise<OwnLeadList>;
-  /**
-   * The lead of each request, shaped for its company with its marks and scores; undefined where the company may not
-   * read the row any more. Rows and marks are those of the newest change that has been applied at the call, or later.
-   * One statement reads those that are not in memory, and one the rights that are not. Does not wait for a bureau.
-   */
-  loadLeads(requests: readonly LeadRequest[], options?: LoadOptions): Promise<(Lead | undefined)[]>;
   /** One lead of an own posting in its current state, with the company's marks; undefined where it is no lead. */
   findLead(caller: UserCaller, kind: PostingKind, myToken: number, leadToken: number): Promise<FoundLead | undefined>;
-  /**
-   * Registers a listener for scores that arrive after a list was returned without them. @returns a function that
-   * removes the listener
-   */
-  onScored(listener: (scores: DelayedScores) => void): () => void;
   /** What companies may see on pushed leads, which the notifications of the database keep valid. */
   readonly rights: Pick<LeadRightsCache, 'forget' | 'followsChanges'>;
 }

@@ -4,7 +4,8 @@ import { POSTING_KINDS, type PostingKind } from '@loadstone/contracts/postings';
 import type { UserCaller } from '../../ground/caller.ts';
 import type { Clock } from '../../ground/clock.ts';
 import type { LiveLeadPairs, Matching } from '../../matching/index.ts';
-import type { LeadRequest, LeadsService } from '../leads/index.ts';
+import type { LeadRequest } from '../../live/index.ts';
+import type { LeadsService } from '../leads/index.ts';
 import { listSubscriptions } from './live-leads.policy.ts';
 import { toLiveLead, toNotSubscribed } from './live-leads.presenter.ts';
 

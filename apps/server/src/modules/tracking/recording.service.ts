@@ -11,7 +11,8 @@ import type { AssignmentsService } from '../assignments/index.ts';
 import { createPositionPartitions } from './partitions.queries.ts';
 import { followNearStop, listTruckEvents, type NearStop, type TruckEvent } from './stops.policy.ts';
 import { DEGREE_UNITS, isRecorded, judgePositions, type JudgedBatch } from './tracking.policy.ts';
-import { toJourney, type MovedLoad } from './tracking.presenter.ts';
+import type { MovedLoad } from '../../live/index.ts';
+import { toJourney } from './tracking.presenter.ts';
 import { claimEvent, writePositions, type NewState, type PositionWrite, type TrackedView } from './tracking.queries.ts';
 
 export interface TrackingDependencies {

@@ -2,7 +2,6 @@ import type { ProductMode } from '@loadstone/contracts/postings';
 import {
   POSITION_RULES,
   type DriverTracking,
-  type MovedTruck,
   type Position,
   type TruckUnderWay,
 } from '@loadstone/contracts/tracking';
@@ -15,12 +14,6 @@ type Journey = Pick<
   TrackedView,
   'status' | 'eta' | 'eta_stop' | 'is_estimate' | 'remaining_miles' | 'at_pick_up_on' | 'at_delivery_on' | 'late_on'
 >;
-
-/** A load whose truck has a new position, with the companies that may see it. */
-export interface MovedLoad {
-  readonly assignmentId: number;
-  readonly trucks: readonly { readonly accountId: number; readonly truck: MovedTruck }[];
-}
 
 /** The journey of a truck. */
 export function toJourney(row: Journey) {

@@ -20,7 +20,8 @@ import {
   type TrackingDependencies,
 } from './recording.service.ts';
 import { isRecorded } from './tracking.policy.ts';
-import { toDriverTracking, toJourney, toTrail, toTruckUnderWay, type MovedLoad } from './tracking.presenter.ts';
+import type { MovedLoad, PushedPositions } from '../../live/index.ts';
+import { toDriverTracking, toJourney, toTrail, toTruckUnderWay } from './tracking.presenter.ts';
 import {
   findTrackedByToken,
   insertConsent,
@@ -33,7 +34,7 @@ import {
 } from './tracking.queries.ts';
 
 /** The use-cases of positions. The assignment of another driver or of other companies is `assignment.notFound`. */
-export interface TrackingService {
+export interface TrackingService extends PushedPositions {
   /** @throws AppError as {@link recordPositions} */
   record(caller: DriverCaller, id: number, batch: PositionBatch): Promise<ReceivedBatch>;
   listOfDriver(caller: DriverCaller): Promise<DriverTracking[]>;
@@ -53,8 +54,6 @@ export interface TrackingService {
     mode: ProductMode,
     key: string,
   ): Promise<{ responseCode: number; trucks: TruckUnderWay[] }>;
-  /** Calls the listener with each new position that is shown. */
-  onMoved(listener: (moved: MovedLoad) => void): void;
 }
 
 /** How long a batch of positions waits for those of other drivers, with which it is read and written. */
