@@ -124,7 +124,7 @@ export default tseslint.config(
     files: [
       'apps/server/src/ground/caller.ts',
       'apps/server/src/{auth,endpoints,plugins}/**',
-      'apps/server/src/modules/**/*.routes.ts',
+      'apps/server/src/modules/**/*.{module,routes}.ts',
       'apps/server/src/modules/permits/permits.guard.ts',
     ],
     ignores: ['**/*.test.ts'],

@@ -102,9 +102,12 @@ export function toServerFiles(noun: Noun): Record<string, string> {
   return {
     [`${folder}/index.ts`]: `export { ${many.camel}Module } from './${many.kebab}.module.ts';
 `,
-    [`${folder}/${many.kebab}.module.ts`]: `import type { ModuleDeclaration } from '../../db/module-declaration.ts';
+    [`${folder}/${many.kebab}.module.ts`]: `import { create${one.pascal}, list${many.pascal} } from '@loadstone/contracts/${many.kebab}';
+import type { FastifyInstance } from 'fastify';
+import type { ModuleDeclaration } from '../../db/module-declaration.ts';
+import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { ${one.camel}EventSources } from './${many.kebab}.live.ts';
-import { register${many.pascal} } from './${many.kebab}.routes.ts';
+import { create${many.pascal}Service, type ${many.pascal}Dependencies } from './${many.kebab}.service.ts';
 
 /** What the module has. */
 export const ${many.camel}Module = {
@@ -114,14 +117,9 @@ export const ${many.camel}Module = {
     ${many.snake}: { rows: 'one a ${one.words}', daily: 'W × 0.5 KB = 10 MB', removed: 'never', refusals: ['request.dailyLimit'] },
   },
 } satisfies ModuleDeclaration;
-`,
-    [`${folder}/${many.kebab}.routes.ts`]: `import { create${one.pascal}, list${many.pascal} } from '@loadstone/contracts/${many.kebab}';
-import type { FastifyInstance } from 'fastify';
-import { registerEndpoint } from '../../endpoints/endpoint.ts';
-import { create${many.pascal}Service, type ${many.pascal}Dependencies } from './${many.kebab}.service.ts';
 
 /** The ${many.words} of the caller's company. */
-export function register${many.pascal}(app: FastifyInstance, dependencies: ${many.pascal}Dependencies): void {
+function register${many.pascal}(app: FastifyInstance, dependencies: ${many.pascal}Dependencies): void {
   const service = create${many.pascal}Service(dependencies);
 
   registerEndpoint(app, list${many.pascal}, ({ caller }) => service.list${many.pascal}(caller));

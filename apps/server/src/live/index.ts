@@ -11,7 +11,6 @@ export type {
   DelayedScores,
   HeldSources,
   LeadRequest,
-  LoadOptions,
   MovedLoad,
   PushedLeads,
   PushedPositions,

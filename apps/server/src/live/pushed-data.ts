@@ -16,7 +16,7 @@ export interface LeadRequest {
 export type HeldSources = (accountId: number, ownKind: PostingKind) => ReadonlySet<LeadMarkSource>;
 
 /** How leads are loaded. */
-export interface LoadOptions {
+interface LoadOptions {
   /** The outside parties whose values are shown; where it is omitted, those that each company holds the features for. */
   readonly heldOf?: HeldSources | undefined;
   /** False reads all rows from the tables, because the index may be older than the caller's writes. True by default. */

@@ -1,7 +1,10 @@
 import type { ModuleDeclaration } from '../../db/module-declaration.ts';
 import { carrierCheckEventSources } from './carrier-checks.live.ts';
 import { removeOldChecks } from './carrier-checks.queries.ts';
-import { registerCarrierChecks } from './carrier-checks.routes.ts';
+import { checkCarrier, getCarrierVetting, getVettingRule, setVettingRule } from '@loadstone/contracts/carrier-checks';
+import type { FastifyInstance } from 'fastify';
+import { registerEndpoint } from '../../endpoints/endpoint.ts';
+import { createCarrierChecksService, type CarrierChecksDependencies } from './carrier-checks.service.ts';
 
 /** What the module has. */
 export const carrierChecksModule = {
@@ -23,3 +26,13 @@ export const carrierChecksModule = {
   },
   retention: [{ kept: { hours: 400 * 24 }, removeBatch: removeOldChecks }],
 } satisfies ModuleDeclaration;
+
+/** The checks of carriers by the caller's company. */
+function registerCarrierChecks(app: FastifyInstance, dependencies: CarrierChecksDependencies): void {
+  const service = createCarrierChecksService(dependencies);
+
+  registerEndpoint(app, getCarrierVetting, ({ caller, params }) => service.getVetting(caller, params.custCd));
+  registerEndpoint(app, checkCarrier, ({ caller, params }) => service.check(caller, params.custCd));
+  registerEndpoint(app, getVettingRule, ({ caller }) => service.getRule(caller));
+  registerEndpoint(app, setVettingRule, ({ caller, body }) => service.setRule(caller, body));
+}

@@ -1,6 +1,9 @@
 import type { ModuleDeclaration } from '../../db/module-declaration.ts';
 import { removeOldWaits } from './device-waits.queries.ts';
-import { registerDeviceWaits } from './device-waits.routes.ts';
+import { getDeviceWait } from '@loadstone/contracts/device-waits';
+import type { FastifyInstance } from 'fastify';
+import { registerEndpoint } from '../../endpoints/endpoint.ts';
+import type { DeviceWaits } from './device-waits.service.ts';
 
 /** What the module has. */
 export const deviceWaitsModule = {
@@ -16,3 +19,8 @@ export const deviceWaitsModule = {
   // Longer than a device is new.
   retention: [{ kept: { hours: 31 * 24 }, remove: removeOldWaits }],
 } satisfies ModuleDeclaration;
+
+/** The endpoint for a user whose browser waits. Colleagues decide on the page "Security". */
+function registerDeviceWaits(app: FastifyInstance, waits: DeviceWaits): void {
+  registerEndpoint(app, getDeviceWait, ({ caller }) => waits.readWait(caller));
+}

@@ -1,6 +1,11 @@
 import type { ModuleDeclaration } from '../../db/module-declaration.ts';
 import { exclusionEventSources } from './exclusions.live.ts';
-import { registerExclusions } from './exclusions.routes.ts';
+import { excludeCompany, includeCompany, listExcludedCompanies } from '@loadstone/contracts/exclusions';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../../ground/clock.ts';
+import type { Db } from '../../db/database.ts';
+import { registerEndpoint } from '../../endpoints/endpoint.ts';
+import { createExclusionsService } from './exclusions.service.ts';
 
 /** What the module has. */
 export const exclusionsModule = {
@@ -15,3 +20,20 @@ export const exclusionsModule = {
     },
   },
 } satisfies ModuleDeclaration;
+
+/** Endpoints for the companies whose postings are never matched with those of the caller's company. */
+function registerExclusions(app: FastifyInstance, dependencies: { db: Db; clock: Clock }): void {
+  const service = createExclusionsService(dependencies);
+
+  registerEndpoint(app, listExcludedCompanies, ({ caller }) => service.listCompanies(caller));
+
+  registerEndpoint(app, excludeCompany, async ({ caller, body }) => {
+    await service.exclude(caller, { custCd: body.custCd, memberCustCd: body.excludeCustCd });
+    return { custCd: body.custCd, excludeCustCd: body.excludeCustCd, excluded: true };
+  });
+
+  registerEndpoint(app, includeCompany, async ({ caller, params }) => {
+    await service.include(caller, params);
+    return { custCd: params.custCd, excludeCustCd: params.memberCustCd, excluded: false };
+  });
+}

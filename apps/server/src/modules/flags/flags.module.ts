@@ -1,6 +1,9 @@
 import type { ModuleDeclaration } from '../../db/module-declaration.ts';
-import { registerFlags } from './flags.routes.ts';
 import { removeDeletedFlags } from './flags.queries.ts';
+import { createFlag, deleteFlag, getFlag, listFlags, restoreFlag } from '@loadstone/contracts/flags';
+import type { FastifyInstance } from 'fastify';
+import { registerEndpoint } from '../../endpoints/endpoint.ts';
+import { createFlagsService, type FlagsDependencies } from './flags.service.ts';
 
 /** What the module has. */
 export const flagsModule = {
@@ -16,3 +19,14 @@ export const flagsModule = {
   // Longer than the time in which a flag can be restored.
   retention: [{ kept: { hours: 48 }, remove: removeDeletedFlags }],
 } satisfies ModuleDeclaration;
+
+/** Flagged leads of the caller's company. */
+function registerFlags(app: FastifyInstance, dependencies: FlagsDependencies): void {
+  const service = createFlagsService(dependencies);
+
+  registerEndpoint(app, listFlags, ({ caller }) => service.listFlags(caller));
+  registerEndpoint(app, getFlag, ({ caller, params }) => service.getFlag(caller, params.id));
+  registerEndpoint(app, createFlag, ({ caller, body }) => service.createFlag(caller, body));
+  registerEndpoint(app, deleteFlag, ({ caller, params }) => service.deleteFlag(caller, params.id));
+  registerEndpoint(app, restoreFlag, ({ caller, params }) => service.restoreFlag(caller, params.id));
+}

@@ -7,13 +7,21 @@ import {
   loadBatchCalls,
   type PostingCalls,
   type PostingBatchCalls,
+  PRODUCT_IDS,
 } from '@loadstone/contracts/postings';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import type { TagsService } from '../tags/index.ts';
 import { registerPostingResources } from './posting-resources.routes.ts';
-import { registerPostingTags } from './posting-tags.routes.ts';
 import { createPostingsService, type PostingsDependencies, type PostingsService } from './postings.service.ts';
+import { POSTING_FEATURES } from '@loadstone/contracts/board';
+import { addPostingTag, listPostingTags, removePostingTag } from '@loadstone/contracts/tags';
+import type { UserCaller } from '../../ground/caller.ts';
+import type { Db } from '../../db/database.ts';
+import { assertThat } from '../../ground/errors.ts';
+import { assertFeature, assertProduct } from '../permits/index.ts';
+import { toMode } from './postings.policy.ts';
+import { findPostingKind } from './postings.queries.ts';
 
 /** A form counts once after each pause in typing. */
 const MATCH_LIMITS = { callsPerMinutePerCaller: 240 };
@@ -117,4 +125,29 @@ function registerBatches(
   registerEndpoint(app, calls.removeMany, async ({ caller, body }) => ({
     deleted: await service.deleteOpen(caller, kind, body.tokens),
   }));
+}
+
+/** Endpoints for the tags of postings. Their paths do not state the kind of the posting; it is read from the row. */
+function registerPostingTags(app: FastifyInstance, service: PostingsService, db: Db): void {
+  const getKind = async (caller: UserCaller, token: number): Promise<PostingKind> => {
+    const kind = await findPostingKind(db, caller.accountId, token);
+    assertThat(kind, 'posting.notFound');
+    const mode = toMode(kind);
+    assertProduct(caller, PRODUCT_IDS[mode]);
+    assertFeature(caller, POSTING_FEATURES[mode].view, PRODUCT_IDS[mode]);
+    return kind;
+  };
+
+  registerEndpoint(app, listPostingTags, ({ caller }) => service.listTagged(caller));
+
+  registerEndpoint(app, addPostingTag, async ({ caller, body }) => {
+    await service.addTag(caller, { ...body, kind: await getKind(caller, body.postingId) });
+    return body;
+  });
+
+  registerEndpoint(app, removePostingTag, async ({ caller, params }) => {
+    const tagging = { postingId: params.token, tagId: params.tagId };
+    await service.removeTag(caller, { ...tagging, kind: await getKind(caller, params.token) });
+    return tagging;
+  });
 }

@@ -1,5 +1,8 @@
 import type { ModuleDeclaration } from '../../db/module-declaration.ts';
-import { registerPush } from './push.routes.ts';
+import { addPushSubscription, getPushKey, removePushSubscription } from '@loadstone/contracts/push';
+import type { FastifyInstance } from 'fastify';
+import { registerEndpoint } from '../../endpoints/endpoint.ts';
+import type { PushService } from './push.service.ts';
 
 /** What the module has. */
 export const pushModule = {
@@ -14,3 +17,18 @@ export const pushModule = {
     },
   },
 } satisfies ModuleDeclaration;
+
+/** Endpoints to subscribe a browser to push messages and to unsubscribe it. */
+function registerPush(app: FastifyInstance, { push }: { push: PushService }): void {
+  registerEndpoint(app, getPushKey, async () => ({ publicKey: await push.getPublicKey() }));
+
+  registerEndpoint(app, addPushSubscription, async ({ caller, body }) => {
+    await push.subscribe(caller, body);
+    return { endpoint: body.endpoint };
+  });
+
+  registerEndpoint(app, removePushSubscription, async ({ caller, query }) => {
+    await push.unsubscribe(caller, query.endpoint);
+    return { endpoint: query.endpoint };
+  });
+}
