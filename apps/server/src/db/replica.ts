@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { getLastChangeId } from './change-feed/change-feed.ts';
 import type { Db } from './database.ts';
 import type { Database } from './tables/schema.ts';
+import { AppError } from '../ground/errors.ts';
 
 /** A replica that failed is not tried again for this long. */
 const AWAY_MS = 5_000;
@@ -49,6 +50,8 @@ export class Replica {
         .setAccessMode('read only')
         .execute(async (tx) => ((await getLastChangeId(tx)) < eventId ? undefined : { result: await work(tx) }));
     } catch (error) {
+      // The caller's share of the connections is full, which is no fault of the replica.
+      if (error instanceof AppError) throw error;
       this.#awayUntilMs = performance.now() + AWAY_MS;
       this.#onTrouble(error);
       return undefined;

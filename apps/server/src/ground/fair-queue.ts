@@ -158,6 +158,8 @@ export class FairQueue {
       let share = parent.children.get(name);
       if (share === undefined) {
         share = new Share(name, parent);
+        // A share that returns comes after those that wait already and hold as few.
+        share.lastServed = this.#grants;
         parent.children.set(name, share);
       }
       parent = share;

@@ -29,9 +29,11 @@ export interface CountedTry<By> {
 
 /** Counts an attempt by each of the subjects, from the narrowest on, until one of them is locked. */
 export async function countTries<By>(db: Db, subjects: readonly Counted<By>[], now: Date): Promise<CountedTry<By>> {
-  for (const { key, by, rule } of subjects) {
+  for (const [place, { key, by, rule }] of subjects.entries()) {
     const tries = await countTry(db, key, rule, now);
     if (tries > rule.limit) {
+      // It was not judged, so it uses up nothing of what the narrower subjects have.
+      for (const counted of subjects.slice(0, place)) await takeTryBack(db, counted.key, counted.rule.limit);
       const lock = { by, isFirst: tries === rule.limit + 1 };
       return { lock, forgive: () => Promise.resolve(), takeBack: () => Promise.resolve() };
     }

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { asServer } from '../../db/held-transaction.ts';
 import { MACHINE_LISTS, type MachineEvent } from '@loadstone/contracts/machine';
 import type { MachineCaller } from '../../ground/caller.ts';
 import type { Clock } from '../../ground/clock.ts';
@@ -137,7 +138,8 @@ export class EventStreams {
   /** Reads new events for the live streams. */
   wake(): void {
     this.#isWoken = true;
-    this.#reading ??= this.#readTail().finally(() => (this.#reading = undefined));
+    // It reads for the streams of all companies, also where one of them has just opened its own.
+    this.#reading ??= asServer(() => this.#readTail()).finally(() => (this.#reading = undefined));
   }
 
   /** Sends a sign of life, and ends the streams whose token has expired. */

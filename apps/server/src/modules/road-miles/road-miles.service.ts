@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { asServer } from '../../db/held-transaction.ts';
 import type { Clock } from '../../ground/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { MATRIX_POINTS, type Routing } from '../../partners/index.ts';
@@ -95,7 +96,8 @@ export function createRoadMiles({ db, clock, routing, log, gatherMs = GATHER_MS 
   function queue(key: number, fromCityId: number, toCityId: number): void {
     if (isClosed || waiting.size >= PAIRS_WAITING || waiting.has(key)) return;
     waiting.set(key, toCityPair(fromCityId, toCityId));
-    running ??= fill().finally(() => (running = undefined));
+    // Outside of the caller's transaction, which may end before it, and of its share: it reads for all companies.
+    running ??= asServer(fill).finally(() => (running = undefined));
   }
 
   return {

@@ -51,7 +51,7 @@ export class TripMarket {
     }
     const tokens = [...this.#changed];
     this.#changed.clear();
-    const rows = new Map((await listOpenLoadsOf(db, getToday(), tokens)).map((row) => [row.token, row]));
+    const rows = new Map((await this.#readChanged(db, getToday(), tokens)).map((row) => [row.token, row]));
     for (const token of tokens) {
       const row = rows.get(token);
       if (row === undefined) table.remove(token);
@@ -60,7 +60,27 @@ export class TripMarket {
     return table;
   }
 
+  /** The changed loads. Where they cannot be read, as for a company that has used up its share, they stay changed. */
+  async #readChanged(db: Db, today: string, tokens: readonly number[]): Promise<OpenLoadRow[]> {
+    try {
+      return await listOpenLoadsOf(db, today, tokens);
+    } catch (error) {
+      for (const token of tokens) this.#changed.add(token);
+      throw error;
+    }
+  }
+
   async #fill(): Promise<TripTable> {
+    try {
+      return await this.#readAll();
+    } catch (error) {
+      // A part of the market must not pass for the whole.
+      this.#forget();
+      throw error;
+    }
+  }
+
+  async #readAll(): Promise<TripTable> {
     const { db, roadMiles, getToday, getNowMs } = this.#dependencies;
     // Changes that are applied while the pages are read are noted from here on.
     this.#changed.clear();
