@@ -14,7 +14,7 @@ import { isNewProofNonce } from './proof-nonce.ts';
 import { reportRefusedDevice } from './refused-device.ts';
 import { toRefusalWords } from './refusal-words.ts';
 import { t } from '../texts/t.ts';
-import { sendUpload, type UploadProgress } from './upload-request.ts';
+import type { UploadProgress } from './upload-request.ts';
 
 /** A request that needs authorization. */
 export interface AuthorizedRequest {
@@ -150,6 +150,8 @@ async function send(endpoint: Endpoint, input: LooseInput): Promise<Response> {
   if (upload !== undefined) {
     const form = toForm(endpoint, body, upload);
     const lossText = toLossText(endpoint, 'api.offline');
+    // No part of the first load.
+    const { sendUpload } = await import('./upload-request.ts');
     const reply = await sendUpload({ method, url, headers, form, signal, onProgress: upload.onProgress, lossText });
     observeServerDate(reply.headers.get('date'));
     return reply;
@@ -231,7 +233,10 @@ async function call<E extends Endpoint>(endpoint: E, input: LooseInput): Promise
   try {
     const reply = await sendAuthorized(endpoint, input);
     const content = await readReply(endpoint, reply, input.signal);
-    result.onReply(content, reply.headers.get(CHANGE_HEADER) ?? undefined);
+    result.onReply(content, {
+      changeId: reply.headers.get(CHANGE_HEADER) ?? undefined,
+      isReplay: reply.headers.get('idempotent-replay') === 'true',
+    });
     return content as CallReply<E>;
   } catch (error) {
     result.onFailed(error);

@@ -1,1 +1,1 @@
-export { toFollowed, toLaneName, toSearchName, toTripsName } from './alert-name.ts';
+export { toFollowed, toSearchName, toTripsName } from './alert-name.ts';

@@ -1,5 +1,4 @@
-import type { PostingDialogs } from './use-posting-dialogs.ts';
-import { toLaneName } from '../../modules/alerts/index.ts';
+import { toKeptName, type PostingDialogs } from './use-posting-dialogs.ts';
 import { preloadQuickPost } from '../posting-form/components/quick-post.tsx';
 import { focusPostingList } from './list/model/list-focus.ts';
 import type { usePostingList } from './list/use-posting-list.ts';
@@ -19,7 +18,7 @@ const ImportDialog = lazyComponent(async () => {
   return dialog;
 });
 const ChangeNetworkDialog = lazyComponent(() => import('../posting-form/dialogs/change-network-dialog.tsx'));
-const FollowDialog = lazyComponent(() => import('../../modules/alerts/dialogs/follow-dialog.tsx'));
+const FollowPostingDialog = lazyComponent(() => import('../../modules/alerts/dialogs/follow-posting-dialog.tsx'));
 const GenerateReferenceDialog = lazyComponent(
   () => import('../../modules/assignments/dialogs/generate-reference-dialog.tsx'),
 );
@@ -52,6 +51,7 @@ export function DeskDialogs({ dialogs, list, repostingCount }: DeskDialogsProps)
             newest={list.all.find(({ token }) => token === source?.token)}
             draft={form.draft}
             quick={form.quick}
+            keptAs={toKeptName(form)}
             today={list.today}
             onClose={close}
             onSaved={(posting) => {
@@ -102,11 +102,7 @@ export function DeskDialogs({ dialogs, list, repostingCount }: DeskDialogsProps)
       )}
       {dialog?.name === 'follow' && (
         <LazyDialog onClose={closeDialog}>
-          <FollowDialog
-            name={toLaneName(dialog.posting)}
-            followed={{ kind: 'posting', token: dialog.posting.token }}
-            onClose={closeDialog}
-          />
+          <FollowPostingDialog posting={dialog.posting} onClose={closeDialog} />
         </LazyDialog>
       )}
       {dialog?.name === 'reference' && (
