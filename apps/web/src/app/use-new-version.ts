@@ -2,7 +2,7 @@ import { getRunningVersion } from '@loadstone/contracts/board';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { callEndpoint } from '../lib/api/api-client.ts';
-import { reloadPage } from '../lib/browser/typed-values.ts';
+import { reloadPage, wouldLoseTyped } from '../lib/browser/typed-values.ts';
 import { every, nowMs } from '../lib/time/clock.ts';
 import { t } from '../lib/texts/t.ts';
 import { useHubState } from '../live/hub-context.ts';
@@ -19,7 +19,8 @@ const INPUTS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
 /**
  * Detects that the server has a newer version than this page: when the page gets the focus, when the connection is
- * back, and every ten minutes. It shows a notice, and reloads the page once the user is idle and no dialog is open.
+ * back, and every ten minutes. It shows a notice, and reloads the page once the user is idle, no dialog is open and
+ * nothing is typed that a reload would lose.
  * Mount it once.
  */
 export function useNewVersion(reload: () => void = reloadPage): void {
@@ -62,7 +63,7 @@ function reloadWhenIdle(reload: () => void): () => void {
   for (const name of INPUTS) window.addEventListener(name, onInput, { capture: true, passive: true });
   const stop = every(IDLE_CHECK_MS, () => {
     const isOpen = document.querySelector('[role="dialog"]') !== null;
-    if (!isOpen && nowMs() - lastInputMs >= IDLE_MS) reload();
+    if (!isOpen && !wouldLoseTyped() && nowMs() - lastInputMs >= IDLE_MS) reload();
   });
   return () => {
     stop();

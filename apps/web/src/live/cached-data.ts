@@ -1,4 +1,14 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { fetchMomentsOf } from './fetch-moments.ts';
+import { reload } from './reloads.ts';
+
+/** Replaces what is cached under one key. Data that must be loaded again still must be: only a fetch ends that. */
+export function setCached<Data>(client: QueryClient, queryKey: QueryKey, data: Data): void {
+  const query = client.getQueryCache().find({ queryKey, exact: true });
+  const isOutdated = query?.state.isInvalidated === true;
+  client.setQueryData(queryKey, data);
+  if (isOutdated) query?.invalidate();
+}
 
 /**
  * Changes what is cached under a key, where an event or the reply of an own write has all of the change.
@@ -9,11 +19,17 @@ export function patchCached<Data>(client: QueryClient, queryKey: QueryKey, patch
   for (const [key, data] of client.getQueriesData<Data>({ queryKey })) {
     if (data === undefined) continue;
     const next = patch(data);
-    if (next !== data) client.setQueryData(key, next);
+    if (next !== data) setCached(client, key, next);
   }
 }
 
 /** Loads what is cached under a key again: what is on screen at once, the rest when it is shown. */
 export function reloadCached(client: QueryClient, queryKey: QueryKey): void {
   void client.invalidateQueries({ queryKey });
+}
+
+/** The same after a change that a fetch on its way may not include, also where it is the first one. */
+export function reloadChanged(client: QueryClient, queryKey: QueryKey): void {
+  const moment = fetchMomentsOf(client).next();
+  for (const query of client.getQueryCache().findAll({ queryKey })) reload(client, query, moment);
 }

@@ -5,6 +5,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { isApiError } from '../lib/api/api-error.ts';
 import { observeWrites, type SentWrite } from '../lib/api/own-writes.ts';
 import { boardStateOf } from './board-state.ts';
+import { setCached } from './cached-data.ts';
 import { fetchMomentsOf } from './fetch-moments.ts';
 import type { HubConnection, HubEventName } from './hub-connection.ts';
 import type { ListRules, LiveList, RowTimes } from './live-list.ts';
@@ -89,7 +90,7 @@ export function keepLists<Facts extends object>(
   return {
     setBackTo: (eventId) => {
       for (const [key, list] of client.getQueriesData<LiveList<Facts & RowTimes>>({ queryKey })) {
-        if (list !== undefined && list.eventId > eventId) client.setQueryData(key, { ...list, eventId });
+        if (list !== undefined && list.eventId > eventId) setCached(client, key, { ...list, eventId });
       }
     },
     stop: sweepLists(client, queryKey, rules),
@@ -137,12 +138,17 @@ export function mountLiveCaches(hub: HubConnection, caches: LiveCaches, parts: L
     const shown = write.shows.map((overlay) => overlays.show(overlay));
     const sentAt = moments.next();
     return {
-      onReply: (reply, changeId) => {
+      onReply: (reply, { changeId, isReplay }) => {
         const moment = moments.next();
         if (changeId !== undefined) replied.set(changeId, moment);
         if (replied.size > MOST_REPLIES) replied.delete(replied.keys().next().value ?? '');
         for (const overlay of shown) overlay.end(moment);
         for (const cache of affected) {
+          if (isReplay) {
+            // It is the reply to an earlier try: others may have changed the same since then.
+            cache.reload();
+            continue;
+          }
           const isOvertaken = (changedAt.get(cache.name) ?? 0) > sentAt;
           const isApplied = cache.onReply?.({ ...write, reply, moment, isOvertaken }) === true;
           if (!isApplied && !isLive()) cache.reload();

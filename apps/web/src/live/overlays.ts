@@ -1,5 +1,6 @@
 import { matchQuery, type Query, type QueryClient } from '@tanstack/react-query';
 import type { Overlay } from '../lib/api/own-writes.ts';
+import { setCached } from './cached-data.ts';
 import { fetchMomentsOf } from './fetch-moments.ts';
 import { perClient } from './per-client.ts';
 
@@ -41,7 +42,7 @@ class Overlays {
       remove: () => {
         this.#shown.delete(overlay);
         for (const [query, { before, after }] of overlay.shown) {
-          if (query.state.data === after) this.#client.setQueryData(query.queryKey, before);
+          if (query.state.data === after) setCached(this.#client, query.queryKey, before);
           // Other changes came on top of it.
           else void this.#client.invalidateQueries({ queryKey: query.queryKey, exact: true });
         }
@@ -54,7 +55,7 @@ class Overlays {
     if (before === undefined || fetchMomentsOf(this.#client).hasData(query, overlay.endsAt)) return;
     const after = overlay.patch(before);
     if (after === before) return;
-    this.#client.setQueryData(query.queryKey, after);
+    setCached(this.#client, query.queryKey, after);
     overlay.shown.set(query, { before, after: query.state.data });
   }
 

@@ -21,32 +21,38 @@ export function createReloads(client: QueryClient, queryKeys: readonly QueryKey[
     queryKeys
       .flatMap((queryKey) => client.getQueryCache().findAll({ queryKey }))
       .filter((query) => !fetchMomentsOf(client).includes(query, needed));
-  const run = (): void => {
+  const run = (mayRestart: boolean): void => {
     cancel?.();
     cancel = undefined;
-    for (const query of listOutdated()) reload(client, query, needed);
+    for (const query of listOutdated()) reload(client, query, needed, mayRestart);
   };
   return {
     soon: (moment) => {
       needed = Math.max(needed, moment);
       // A screen that opens meanwhile loads it.
       for (const query of listOutdated()) query.invalidate();
-      cancel ??= after(GATHER_MS, run);
+      cancel ??= after(GATHER_MS, () => run(false));
     },
     now: (moment) => {
       needed = Math.max(needed, moment);
-      run();
+      run(true);
     },
     stop: () => cancel?.(),
   };
 }
 
-function reload(client: QueryClient, query: Query, moment: number): void {
+/**
+ * Loads a query again, so that it includes the change of a moment.
+ *
+ * @param mayRestart false where a fetch that is under way ends first: with a change before the end of each fetch, none
+ *   would ever end
+ */
+export function reload(client: QueryClient, query: Query, moment: number, mayRestart = true): void {
   const moments = fetchMomentsOf(client);
-  if (query.state.data === undefined && query.state.fetchStatus === 'fetching') {
+  if (query.state.fetchStatus === 'fetching' && (query.state.data === undefined || !mayRestart)) {
     // The query library keeps a first fetch, which may have started before the change.
     const again = (): void => {
-      if (!moments.includes(query, moment)) reload(client, query, moment);
+      if (!moments.includes(query, moment)) reload(client, query, moment, mayRestart);
     };
     query.fetch().then(again, again);
     return;

@@ -1,6 +1,7 @@
 import { partialMatchKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { nowMs } from '../lib/time/clock.ts';
 import { atMoment } from '../lib/time/deadline.ts';
+import { setCached } from './cached-data.ts';
 import { findNextSweepMs, sweep, type ListRules, type LiveList, type RowTimes } from './live-list.ts';
 
 /** Sweeps every cached list under the key at the moment at which its next row leaves. @returns a function that stops it */
@@ -27,7 +28,7 @@ export function sweepLists<Facts extends object>(
     dueMs = undefined;
     for (const [key, list] of client.getQueriesData<List>({ queryKey })) {
       const next = list && sweep(rules, list, nowMs());
-      if (next !== list) client.setQueryData(key, next);
+      if (next !== list) setCached(client, key, next);
     }
     schedule();
   }

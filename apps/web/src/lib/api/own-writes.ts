@@ -21,10 +21,17 @@ export interface SentWrite {
   readonly shows: readonly Overlay[];
 }
 
+/** What the headers of a reply state. */
+interface ReplyFacts {
+  /** The events of the write have it too; undefined where the server names none. */
+  readonly changeId: string | undefined;
+  /** True for the stored reply to an earlier request with the same key. */
+  readonly isReplay: boolean;
+}
+
 /** Receives the result of a write, before the caller does. */
 interface WriteResult {
-  /** @param changeId states the events of the write; undefined where the server names none */
-  onReply(reply: unknown, changeId: string | undefined): void;
+  onReply(reply: unknown, facts: ReplyFacts): void;
   onFailed(error: unknown): void;
 }
 
@@ -42,7 +49,7 @@ export function observeWrites(observer: WriteObserver): () => void {
 export function startWrite(write: SentWrite): WriteResult {
   const results = [...observers].map((observer) => observer(write));
   return {
-    onReply: (reply, changeId) => results.forEach((result) => result.onReply(reply, changeId)),
+    onReply: (reply, facts) => results.forEach((result) => result.onReply(reply, facts)),
     onFailed: (error) => results.forEach((result) => result.onFailed(error)),
   };
 }

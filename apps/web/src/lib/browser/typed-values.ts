@@ -74,9 +74,11 @@ export function wouldLoseTyped(): boolean {
   return [...unkept].some((isTyped) => isTyped());
 }
 
-/** Reloads the page at its address; what {@link keepTyped} knows of is kept. */
+/** Reloads the page at its address; what {@link keepTyped} knows of, and what still waits for its form, is kept. */
 export function reloadPage(): void {
-  const values = Array.from(sources, ([name, read]) => [name, read()] as const);
-  storedValues.write(Object.fromEntries(values.filter(([, value]) => value !== null)));
+  // A form that has not opened since the last reload still waits for its values.
+  const values = new Map(listWaiting());
+  for (const [name, read] of sources) values.set(name, read());
+  storedValues.write(Object.fromEntries([...values].filter(([, value]) => value !== null)));
   browserWindow.reload();
 }

@@ -9,7 +9,7 @@ import { applyBatch, leadRules, mustRefetch, removeAllLeads, type LeadBoard } fr
 import { setMark, setPartnerMark } from './lead-cache.ts';
 import { leadsKeyOfAll, leadsOfKindKey } from './list-leads.ts';
 import { partnerLeadsKey } from './list-partner-leads.ts';
-import { patchCached, reloadCached } from '../../live/cached-data.ts';
+import { patchCached, reloadCached, reloadChanged } from '../../live/cached-data.ts';
 
 /** Applies a batch to every cached lead list, and reloads lists whose changes it does not contain. */
 export function applyLeadBatch(client: QueryClient, batch: BoardBatch): void {
@@ -28,7 +28,7 @@ export function applyLeadBatch(client: QueryClient, batch: BoardBatch): void {
         patchCached<LeadBoard>(client, key, () => next);
         if (day !== undefined) keepCount(client, kind, token, next.total);
       }
-      if (mustRefetch(batch, token)) reloadCached(client, key);
+      if (mustRefetch(batch, token)) reloadChanged(client, key);
     }
   }
 }

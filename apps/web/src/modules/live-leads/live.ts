@@ -19,14 +19,14 @@ import {
 } from './live-board.ts';
 import { listLiveModes } from './live-request.ts';
 import { toArrivalMs, visitedAt, watchedAt } from './seen-times.ts';
-import { patchCached, reloadCached } from '../../live/cached-data.ts';
+import { patchCached, reloadCached, reloadChanged } from '../../live/cached-data.ts';
 
 const NONE: readonly LiveEntry[] = [];
 
 /** Applies a batch to the live leads. @returns the leads that it added */
 export function applyToLiveLeads(client: QueryClient, batch: BoardBatch): readonly LiveEntry[] {
   const before = client.getQueryData<LiveBoard>(LIVE_LEADS_KEY);
-  if (mustRefetchLive(batch)) reloadCached(client, LIVE_LEADS_KEY);
+  if (mustRefetchLive(batch)) reloadChanged(client, LIVE_LEADS_KEY);
   if (before === undefined) return NONE;
   const day = batch.changes.findLast((change) => change.type === 'day.changed')?.day;
   const applied = applyLiveBatch(before, batch, nowMs());

@@ -9,7 +9,14 @@ import type { LiveCache } from '../../live/live-cache.ts';
 import { expirePostings } from './expire-postings.ts';
 import { findPosting } from './get-posting.ts';
 import { livePostingsKey, postingsKey } from './list-postings.ts';
-import { dropPosting, findCachedPosting, listTokensOfNetwork, patchPostings, putPosting } from './posting-cache.ts';
+import {
+  dropPosting,
+  dropPostings,
+  findCachedPosting,
+  listTokensOfNetwork,
+  patchPostings,
+  putPosting,
+} from './posting-cache.ts';
 import { toOwnKind } from './posting-calls.ts';
 import { followLeads, listLeadNews, withLeadCount } from './lead-news.ts';
 import { toPostingChanges } from './posting-changes.ts';
@@ -25,6 +32,8 @@ const SINGLE_READS = 20;
 interface PostingFollower {
   readonly follow: (batch: BoardBatch) => void;
   readonly refetch: () => void;
+  /** Removes the postings again of which events have stated that they are gone, after a reply that may be older. */
+  readonly dropGone: () => void;
   readonly stop: () => void;
 }
 
@@ -49,7 +58,13 @@ export function createPostingFollower(client: QueryClient, mode: ProductMode, ne
       await client.invalidateQueries({ queryKey: postingsKey(kind) }, { cancelRefetch: false });
     }
   };
+  const isLoading = () => client.isFetching({ queryKey: postingsKey(kind) }) > 0;
   const readWaiting = () => {
+    if (isLoading()) {
+      // The list that is on its way may be older than these changes.
+      cancel = after(GATHER_MS, readWaiting);
+      return;
+    }
     cancel = undefined;
     const tokens = [...waiting];
     waiting.clear();
@@ -78,14 +93,14 @@ export function createPostingFollower(client: QueryClient, mode: ProductMode, ne
         gone.add(token);
         dropPosting(client, kind, token);
       }
-      if (removed.length > 0 && client.isFetching({ queryKey: postingsKey(kind) }) > 0) refetch();
+      if (isLoading()) for (const token of removed) gather(token);
       for (const [token, version] of changed) {
         gone.delete(token);
         const known = findCachedPosting(client, kind, token);
         // The reply of a write was counted before the write was in the feed, so the posting is loaded once more.
         const isOld = version === 0 || !known || known.version < version || known.leadsEventId === 0;
         // A list that is being loaded may have been created before this change.
-        if (isOld || client.isFetching({ queryKey: postingsKey(kind) }) > 0) gather(token);
+        if (isOld || isLoading()) gather(token);
       }
       for (const networkId of changedNetworks) {
         for (const token of listTokensOfNetwork(client, kind, networkId)) gather(token);
@@ -107,6 +122,7 @@ export function createPostingFollower(client: QueryClient, mode: ProductMode, ne
       patchPostings(client, kind, (posting) => followLeads(posting, [news], toNewSinceMs()));
     },
     refetch,
+    dropGone: () => dropPostings(client, kind, gone),
     stop: () => cancel?.(),
   };
 }
@@ -120,7 +136,11 @@ export const livePostings: LiveCache<'postings'> = {
       onBatch: (batch) => {
         for (const follower of followers) follower.follow(batch);
       },
-      onReply: (write) => applyPostingReply(client, write),
+      onReply: (write) => {
+        const isApplied = applyPostingReply(client, write);
+        if (write.isOvertaken) for (const follower of followers) follower.dropGone();
+        return isApplied;
+      },
       reload: () => {
         for (const follower of followers) follower.refetch();
       },

@@ -37,7 +37,9 @@ export function addPostings(client: QueryClient, kind: PostingKind, added: reado
 /** Removes several postings from both lists. O(n). */
 export function dropPostings(client: QueryClient, kind: PostingKind, tokens: ReadonlySet<number>): void {
   for (const key of [livePostingsKey(kind), expiredPostingsKey(kind)]) {
-    patchCached<Posting[]>(client, key, (list) => list.filter(({ token }) => !tokens.has(token)));
+    patchCached<Posting[]>(client, key, (list) =>
+      list.some(({ token }) => tokens.has(token)) ? list.filter(({ token }) => !tokens.has(token)) : list,
+    );
   }
 }
 

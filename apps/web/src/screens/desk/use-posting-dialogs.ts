@@ -28,6 +28,11 @@ interface OpenForm {
   readonly quick?: QuickPost | undefined;
 }
 
+/** The name under which the values of a form stay while the page reloads: only the form of the same posting reads them. */
+export function toKeptName({ action, source }: OpenForm): string {
+  return `postingForm ${action} ${source?.token ?? ''}`;
+}
+
 /** Outside of the desk: 'Continue' opens a closed form again also after a change of the language, which replaces the desk. */
 const openForm = createStore<OpenForm | null>(null);
 keepTyped('openForm', openForm.get);
@@ -100,6 +105,7 @@ export function usePostingDialogs(today: string) {
     closeDialog: () => setDialog(null),
     close: (abandoned?: PostingFormValues) => {
       const closed = form;
+      if (closed) dropTyped(toKeptName(closed));
       openForm.set(null);
       if (!abandoned || !closed) return;
       showToast({

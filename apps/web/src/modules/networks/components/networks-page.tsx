@@ -27,7 +27,8 @@ export function NetworksPage() {
   const shown = groups?.flatMap((group) => group.networks);
   const chosen = shown?.find((network) => String(network.id) === id);
   const first = groups && findFirstNetwork(groups);
-  const goTo = chosen === undefined ? first?.id : undefined;
+  // A network that was just added is listed once the list has been loaded again.
+  const goTo = chosen === undefined && !query.isFetching ? first?.id : undefined;
   useEffect(() => {
     // No network is chosen, or the chosen one is not listed: the first one is shown instead.
     if (goTo !== undefined) void navigate(`/network/${goTo}`, { replace: true });

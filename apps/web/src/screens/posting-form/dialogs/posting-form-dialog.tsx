@@ -37,14 +37,13 @@ interface PostingFormDialogProps {
   readonly draft?: PostingFormValues | undefined;
   /** The line that fills a new form. */
   readonly quick?: QuickPost | undefined;
+  /** The name under which the values stay while the page reloads; without it a reload asks first. */
+  readonly keptAs?: string | undefined;
   readonly today: string;
   readonly onSaved: (posting: Posting) => void;
   /** Called when the dialog closes without saving, with the entered values, if any. */
   readonly onClose: (abandoned: PostingFormValues | undefined) => void;
 }
-
-/** The name under which the values stay while the page reloads. */
-const KEPT_AS = 'postingForm';
 
 /** An edit usually takes less than this; the progress message is shown only after it. */
 const EDIT_PROGRESS_AFTER_MS = 2_000;
@@ -62,7 +61,7 @@ export default function PostingFormDialog(props: PostingFormDialogProps) {
   const [opened] = useState(
     () => draft ?? (source ? toFilledForm(source, today) : { ...toNewForm(mode, today), ...props.quick?.values }),
   );
-  const initial = useFirstValues(KEPT_AS, opened);
+  const initial = useFirstValues(props.keptAs, opened);
   const [isTemplate, setIsTemplate] = useState(false);
   const form = usePostingForm({
     mode,
@@ -72,7 +71,7 @@ export default function PostingFormDialog(props: PostingFormDialogProps) {
     westernProvinces: settings.westernProvinces,
     dayLimit: toDayLimit(mode, claims, settings),
   });
-  useKeptValues(KEPT_AS, form.values, () => form.isDirty);
+  useKeptValues(props.keptAs, form.values, () => form.isDirty);
   const { quick, replies } = useQuickReplies(props.quick, form);
   const [isComplete] = useState(() => quick !== undefined && form.isValid && quick.unclear.length === 0);
   const tabs = useFormTabs(isComplete ? 'additional' : 'availability');
