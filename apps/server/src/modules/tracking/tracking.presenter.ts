@@ -1,10 +1,5 @@
 import type { ProductMode } from '@loadstone/contracts/postings';
-import {
-  POSITION_RULES,
-  type DriverTracking,
-  type Position,
-  type TruckUnderWay,
-} from '@loadstone/contracts/tracking';
+import { POSITION_RULES, type DriverTracking, type Position, type TruckUnderWay } from '@loadstone/contracts/tracking';
 import type { Stop } from '../../db/tables/tracking-tables.ts';
 import { DEGREE_UNITS } from './tracking.policy.ts';
 import type { TrackedView, UnderWayView } from './tracking.queries.ts';
