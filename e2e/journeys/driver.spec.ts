@@ -78,6 +78,10 @@ test('a driver has no network, the page is closed, the clock jumps, and every pr
   await expect(page.getByText(/No connection · 1 action waits to be sent/)).toBeVisible();
   await page.getByRole('button', { name: 'Share my position' }).click();
   await expect(page.getByText(/2 actions wait to be sent · 1 position waits/)).toBeVisible();
+  // The browser ends the emulation of a missing network before it ends a page that is closed.
+  await page.evaluate(() => {
+    window.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+  });
   await page.close({ runBeforeUnload: false });
 
   await phone.setGeolocation(LATER);
