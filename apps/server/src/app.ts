@@ -3,17 +3,16 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { Endpoint } from '@loadstone/contracts/endpoint';
 import type { Registry } from 'prom-client';
 import { registerAuth, toCredentialRequest, type Auth, type AuthenticationMethod } from './auth/index.ts';
+import type { Board } from './board/board.ts';
+import { openGround } from './board/open-ground.ts';
 import type { Clock } from './ground/clock.ts';
 import { createCompanyRecords } from './company-records.ts';
 import type { Configuration } from './ground/settings/config.ts';
 import type { OpenDatabase } from './db/database.ts';
-import type { DatabaseQueues } from './db/database-queues.ts';
-import { openPeerConnection, type PeerConnection } from './db/peer-connection.ts';
 import { findDemoSignIn } from './demo/demo-sign-in.ts';
-import { FairQueues } from './ground/fair-queues.ts';
 import type { Hub } from './live/index.ts';
 import { registerLiveParts } from './live-parts.ts';
-import { startMatching, type Matching } from './matching/index.ts';
+import type { Matching } from './matching/index.ts';
 import { createActivityService } from './modules/activity/index.ts';
 import type { AssignmentsService } from './modules/assignments/index.ts';
 import type { DocumentsService } from './modules/documents/index.ts';
@@ -24,10 +23,7 @@ import { compileGuard } from './modules/permits/index.ts';
 import { createMachineAccess } from './modules/service-accounts/index.ts';
 import type { TrackingService } from './modules/tracking/index.ts';
 import { createPasswordStore, setLanguages } from './modules/users/index.ts';
-import { createErrorReporter, createErrorReports, type ErrorReporter } from './error-reports/index.ts';
-import { createMail } from './mail/index.ts';
-import { createSms } from './modules/sms/index.ts';
-import { createPartnerRuntime, createPartners } from './partners/index.ts';
+import type { ErrorReporter } from './error-reports/index.ts';
 import { registerBodyTimeout } from './plugins/body-timeout.ts';
 import { registerCallerShares } from './plugins/caller-shares.ts';
 import { registerCompression } from './plugins/compression.ts';
@@ -37,7 +33,7 @@ import { registerErrors, sendError, toAppError } from './plugins/errors.ts';
 import { registerFrontEnd } from './plugins/front-end.ts';
 import { registerHeaders } from './plugins/headers.ts';
 import { registerHealth, type Health } from './plugins/health.ts';
-import { createLimits, registerLimits } from './endpoints/limits.ts';
+import { registerLimits } from './endpoints/limits.ts';
 import { registerMetrics } from './plugins/metrics.ts';
 import { registerOpenApi } from './plugins/openapi.ts';
 import { registerJsonBodies } from './plugins/json-bodies.ts';
@@ -47,11 +43,10 @@ import { needsIndex, registerRoles } from './plugins/roles.ts';
 import { registerRequestLog } from './plugins/request-log.ts';
 import { registerRequestSpans } from './plugins/request-spans.ts';
 import { registerStopping } from './plugins/stopping.ts';
-import { createRepeatedWarning } from './ground/repeated-warning.ts';
 import { registerVersionFile } from './endpoints/version-file.ts';
 import { MODULES, registerModules, type ServerParts } from './register-modules.ts';
 import { createTaskLanes } from './task-queue/index.ts';
-import { createBoardVault, type Vault } from './vault/index.ts';
+import type { Vault } from './vault/index.ts';
 import { VERSION } from './ground/version.ts';
 
 interface AppDependencies {
@@ -108,19 +103,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
 }
 
 async function assemble(http: FastifyInstance, dependencies: AppDependencies): Promise<App> {
-  const { configuration, database, clock, random, log, isStorageFull = () => false } = dependencies;
-  const queues = new FairQueues();
-  addQueues(queues, database.queues);
-  const vault = createBoardVault({ db: database.db, configuration, clock });
+  const { configuration, isStorageFull = () => false } = dependencies;
   const endpoints: Endpoint[] = [];
   const hasIndex = needsIndex(configuration.server.roles);
-  const matching = openMatching(http, dependencies, hasIndex);
-  const runtime = createPartnerRuntime({ clock, random, log, timeZone: configuration.board.timeZone });
-  const partners = createPartners(configuration.partners, runtime);
-  http.addHook('onClose', () => partners.close());
-  const errorReporter = openErrorReporter(http, dependencies);
-  const mail = createMail(configuration.mail, { db: database.db, clock });
-  const sms = createSms({ db: database.db, clock, gateway: partners.sms, publicUrl: configuration.server.publicUrl });
+  const { ground, close } = openGround({ ...dependencies, hasIndex });
+  http.addHook('onClose', close);
+  const { database, db, clock, vault, matching, queues, limits } = ground;
 
   await registerPlugins(http, configuration);
   await registerOpenApi(http, { version: VERSION, hasExplorer: configuration.server.hasApiExplorer });
@@ -134,29 +122,21 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     version: VERSION,
   });
 
-  const peers = openPeers(http, database.url);
-  const limits = createLimits(clock, peers);
-  const activity = createActivityService(database.db, clock, limits, configuration.limits.activityPerDay);
-  const driverAccess = createDriverAccess({ db: database.db, clock, cacheMs: dependencies.callerCacheMs });
+  const activity = createActivityService(db, clock, limits, configuration.limits.activityPerDay);
+  const driverAccess = createDriverAccess({ db, clock, cacheMs: ground.callerCacheMs });
   const auth = await registerAuth(http, {
-    db: database.db,
-    peers,
-    vault,
-    clock,
-    configuration,
-    queues,
+    ...ground,
     signInLog: activity,
-    ...{ ...createPasswordStore(database.db), mail, setLanguages, records: createCompanyRecords(clock) },
-    findDemoSignIn: async (place) => findDemoSignIn(database.db, configuration, place),
-    callerCacheMs: dependencies.callerCacheMs,
-    machines: createMachineAccess({ db: database.db, vault, clock, cacheMs: dependencies.callerCacheMs }),
+    ...{ ...createPasswordStore(db), setLanguages, records: createCompanyRecords(clock) },
+    findDemoSignIn: async (place) => findDemoSignIn(db, configuration, place),
+    machines: createMachineAccess({ db, vault, clock, cacheMs: ground.callerCacheMs }),
     moreMethods: [driverAccess.method, ...(dependencies.moreMethods ?? [])],
   });
+  // The same object becomes the whole board, so that the state of a module is found by it from the start.
+  const board = Object.assign(ground, { auth }) as typeof ground & Board;
   const locationChecks = createLocationChecksService({
-    ...dependencies,
-    limits,
-    activity,
-    geocoding: partners.geocoding,
+    ...{ database, clock, configuration, limits, activity },
+    geocoding: board.partners.geocoding,
   });
   http.decorateRequest('caller', undefined);
   const checks = { isReady: () => matching.isReady, isStorageFull, assertLocation: locationChecks.assertLocation };
@@ -164,54 +144,29 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
 
   registerClientSettings(http, { configuration, issuer: auth.issuer, version: VERSION });
   registerVersionFile(http, { version: VERSION, webFolder: configuration.server.webFolder });
-  registerPageErrors(http, errorReporter, configuration.server.errorReportsPerMinutePerAddress);
-  const modules = registerModules(http, {
-    configuration,
-    vault,
-    db: database.db,
-    databaseUrl: database.url,
-    log,
-    clock,
-    auth,
-    matching,
-    partners,
-    ...{ mail, sms, readFreeBytes: dependencies.readFreeBytes },
-    timers: runtime.timers,
-    limits,
-    activity,
-    driverAccess,
-    locationChecks,
-    rightsCacheMs: dependencies.callerCacheMs,
-  });
+  registerPageErrors(http, board.errorReporter, configuration.server.errorReportsPerMinutePerAddress);
+  const modules = registerModules(http, { board, activity, driverAccess, locationChecks });
   const { leads, assignments, documents, tracking, trips, roadMiles, tasks: moduleTasks } = modules;
 
-  const { lanes, ...live } = await registerLiveParts(http, {
-    ...dependencies,
-    limits,
-    vault,
-    auth,
+  const { lanes, alertRecorder, ...live } = await registerLiveParts(http, {
+    ...{ board, leads, tracking, assignments, trips },
     assertLocation: locationChecks.assertLocation,
-    matching,
-    leads,
-    tracking,
-    assignments,
-    ...{ trips, mail, sms },
     tasks: [...auth.tasks, ...moduleTasks],
   });
-  health.describeBroker(() => live.hub.readBrokerState());
+  Object.assign(board, live);
+  health.describeBroker(() => board.hub.readBrokerState());
 
-  const tasks = createTaskLanes(lanes, { database, log });
+  const tasks = createTaskLanes(lanes, { database, log: board.log });
   // Together: a thumbnail that runs ends when the media process is closed.
   http.addHook('onClose', () => Promise.all([tasks.close(), documents.close()]));
-  const stores = { database, vault, matching, documents, queues };
-  const parts = { ...stores, ...live, partners, errorReporter, assignments, roadMiles, tasks };
+  const parts = Object.assign(board, { tasks, alertRecorder, assignments, documents, roadMiles });
   addGauges(metrics, parts);
   await registerFrontEnd(http, configuration.server.webFolder);
   return {
     http,
     auth,
     matching,
-    hub: live.hub,
+    hub: board.hub,
     vault,
     leads,
     assignments,
@@ -251,23 +206,9 @@ function toEndpointRuntime(
   };
 }
 
-function addQueues(queues: FairQueues, database: DatabaseQueues): void {
-  queues.add('database_connections', database.connections);
-  queues.add('company_locks', database.companyLocks);
-  queues.add('request_keys', database.requestKeys);
-}
-
 function addGauges(metrics: ReturnType<typeof registerMetrics>, parts: ServerParts): void {
   const gauges = MODULES.flatMap((module) => module.gauges ?? []);
   for (const { read, ...gauge } of gauges) metrics.addGauge({ ...gauge, read: () => read(parts) });
-}
-
-function openErrorReporter(http: FastifyInstance, dependencies: AppDependencies): ErrorReporter {
-  const { configuration, database, clock, log } = dependencies;
-  const errorReporter = dependencies.errorReporter ?? createErrorReporter(clock);
-  errorReporter.sendTo(createErrorReports(configuration.errorReportDsn, database.db), log);
-  http.addHook('onClose', () => errorReporter.close());
-  return errorReporter;
 }
 
 /** What is registered once for all requests, before the endpoints. */
@@ -285,26 +226,6 @@ async function registerPlugins(http: FastifyInstance, configuration: Configurati
   registerCompression(http);
   await registerPressure(http, configuration.server.overload.loopDelayMs);
   await registerLimits(http, configuration);
-}
-
-function openMatching(
-  http: FastifyInstance,
-  { configuration, database, clock, log }: AppDependencies,
-  hasIndex: boolean,
-): Matching {
-  const { timeZone, matchDateToleranceDays: dateToleranceDays } = configuration.board;
-  const { newLeadMinutes, confirmedHours } = configuration.limits;
-  const ages = { newLeadMinutes, confirmedHours };
-  const matching = startMatching({ database, clock, timeZone, dateToleranceDays, ...ages, hasIndex, log });
-  http.addHook('onClose', () => matching.close());
-  return matching;
-}
-
-function openPeers(http: FastifyInstance, url: string): PeerConnection {
-  const warn = createRepeatedWarning(http.log, 'the connection by which servers count together was lost');
-  const peers = openPeerConnection(url, warn);
-  http.addHook('onClose', () => peers.close());
-  return peers;
 }
 
 /** Half-open connections are closed after these times, not after Node's 60 and 30 s. */

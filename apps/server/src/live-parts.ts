@@ -1,9 +1,7 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { toCredentialRequest, toMachine, toUser, type Auth } from './auth/index.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Board } from './board/board.ts';
+import { toCredentialRequest, toMachine, toUser } from './auth/index.ts';
 import { toCallerShares, type UserCaller } from './ground/caller.ts';
-import type { Clock } from './ground/clock.ts';
-import type { Configuration } from './ground/settings/config.ts';
-import type { OpenDatabase } from './db/database.ts';
 import { CallerShares, runInShares } from './ground/caller-shares.ts';
 import {
   createEventList,
@@ -16,8 +14,6 @@ import {
   registerEvents,
   type Hub,
 } from './live/index.ts';
-import type { Mail } from './mail/index.ts';
-import type { Matching } from './matching/index.ts';
 import { AlertRecorder, alertsModule, createAlertMessages, createAlertsService } from './modules/alerts/index.ts';
 import type { AssignmentsService } from './modules/assignments/index.ts';
 import { createDriverPush, registerDriverPush } from './modules/drivers/index.ts';
@@ -33,41 +29,28 @@ import {
   listWebhookCompanies,
   webhooksModule,
 } from './modules/webhooks/index.ts';
-import type { Sms } from './modules/sms/index.ts';
 import { createSessionsService, sessionsModule } from './modules/sessions/index.ts';
 import type { TrackingService } from './modules/tracking/index.ts';
 import type { TripsService } from './modules/trips/index.ts';
 import { toNetworkShares } from './ground/network-address.ts';
 import { HUB_HEADERS } from './plugins/headers.ts';
-import type { Limits } from './endpoints/limits.ts';
-import type { Vault } from './vault/index.ts';
-import { BOARD_EVENT_SOURCES } from './register-modules.ts';
+import { BOARD_EVENT_SOURCES, BOARD_MODULES } from './register-modules.ts';
 import type { TaskHandler, TaskLane } from './task-queue/index.ts';
 
 /** The most messages that a user may send to open windows a minute, by call and by the hub's method together. */
 const SENDS_PER_MINUTE = 60;
 
 interface LivePartsOptions {
-  configuration: Configuration;
-  database: OpenDatabase;
-  clock: Clock;
-  log: FastifyBaseLogger;
-  auth: Auth;
+  /** The board, to which the hub is added afterwards. */
+  board: Board;
   /** @throws AppError `location.required` for a user who must share the location and does not. */
   assertLocation: (caller: UserCaller) => Promise<void>;
-  matching: Matching;
   leads: LeadsService;
   tracking: TrackingService;
   assignments: AssignmentsService;
   trips: TripsService;
-  mail: Mail;
-  sms: Sms;
-  limits: Limits;
-  vault: Vault;
   /** What other modules do after a commit. */
   tasks: readonly TaskHandler[];
-  /** A number in [0, 1). */
-  random: () => number;
 }
 
 /** What needs the hub. */
@@ -85,9 +68,8 @@ interface LiveParts {
  * with sessions who may connect, and sessions reach windows through the hub.
  */
 export async function registerLiveParts(http: FastifyInstance, options: LivePartsOptions): Promise<LiveParts> {
-  const { configuration, database, clock, log, auth } = options;
-  const { matching, leads, tracking, assignments, trips, mail, sms, random, limits, vault } = options;
-  const { db } = database;
+  const { leads, tracking, assignments, trips } = options;
+  const { configuration, database, db, clock, log, auth, matching, mail, sms, random, limits, vault } = options.board;
   // Calls of the hub's method count like HTTP requests.
   const countHubCall = limits.perMinute<number>('hubCalls', configuration.server.requestsPerMinutePerUser);
   const transport = await openServerTransport({
@@ -194,6 +176,7 @@ export async function registerLiveParts(http: FastifyInstance, options: LivePart
         ...driverPush.tasks,
       ],
     },
+    ...BOARD_MODULES.flatMap((module) => module.lanes?.(options.board) ?? []),
     ...delivering.lanes,
   ];
   return { hub, eventStreams: streams, eventRecorder: recorder, alertRecorder, lanes };
@@ -206,10 +189,9 @@ function inSharesOf<T>(caller: UserCaller, work: () => T): T {
 
 /** Authenticates connections of the hub: the API's own authentication, of users only, because its events are a company's. */
 function createDeskAuthentication({
-  auth,
+  board: { auth, configuration },
   assertLocation,
-  configuration,
-}: Pick<LivePartsOptions, 'auth' | 'assertLocation' | 'configuration'>): Parameters<typeof openHub>[0]['authenticate'] {
+}: Pick<LivePartsOptions, 'board' | 'assertLocation'>): Parameters<typeof openHub>[0]['authenticate'] {
   return async (request, handshake) => {
     const address = readAddress(request, configuration.server.proxyHops);
     return runInShares(new CallerShares(() => toNetworkShares(address)), async () => {

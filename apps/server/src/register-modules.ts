@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { BOARD_EVENTS } from '@loadstone/contracts/live';
-import { authModule, createDevicesService, toCredentialRequest, type Auth } from './auth/index.ts';
-import type { Clock } from './ground/clock.ts';
-import type { Configuration } from './ground/settings/config.ts';
-import type { Db, OpenDatabase } from './db/database.ts';
+import { authModule, createDevicesService, toCredentialRequest } from './auth/index.ts';
+import type { Board, RunningBoard } from './board/board.ts';
+import type { BoardModule } from './board/board-module.ts';
 import type { EventSources } from './db/change-feed/event-sources.ts';
-import { matchingModule, type Matching } from './matching/index.ts';
+import { matchingModule } from './matching/index.ts';
 import { activityModule, type ActivityService } from './modules/activity/index.ts';
 import { alertsModule, moveSmsAlertsToMail, type AlertRecorder } from './modules/alerts/index.ts';
 import {
@@ -44,12 +43,13 @@ import { resourcesModule } from './modules/resources/index.ts';
 import { serviceAccountsModule } from './modules/service-accounts/index.ts';
 import { createRoadMiles, roadMilesModule, type RoadMiles } from './modules/road-miles/index.ts';
 import { searchModule } from './modules/search/index.ts';
-import { createUserPhones, smsModule, type Sms } from './modules/sms/index.ts';
-import { tagsModule } from './modules/tags/index.ts';
+import { createUserPhones, smsModule } from './modules/sms/index.ts';
+import { smsOutboxModule } from './sms/index.ts';
+import { listTags, tagsModule } from './modules/tags/index.ts';
 import { templatesModule } from './modules/templates/index.ts';
 import { createTrackingService, trackingModule, type TrackingService } from './modules/tracking/index.ts';
 import { createTripsService, createTripTrucksService, tripsModule, type TripsService } from './modules/trips/index.ts';
-import { vaultModule, type Vault } from './vault/index.ts';
+import { vaultModule } from './vault/index.ts';
 import { usersModule } from './modules/users/index.ts';
 import { notificationsModule } from './modules/notifications/index.ts';
 import { createOffersService, handleClosedOffers, offersModule } from './modules/offers/index.ts';
@@ -59,39 +59,20 @@ import { sessionsModule } from './modules/sessions/index.ts';
 import { adminModule } from './admin/admin.module.ts';
 import { dbModule } from './db/db.module.ts';
 import { endpointsModule } from './endpoints/endpoints.module.ts';
-import { errorReportsModule, type ErrorReporter } from './error-reports/index.ts';
-import type { FairQueues } from './ground/fair-queues.ts';
+import { errorReportsModule } from './error-reports/index.ts';
 import { jobsModule } from './jobs/jobs.module.ts';
-import { liveModule, type EventRecorder, type EventStreams, type Hub } from './live/index.ts';
+import { liveModule } from './live/index.ts';
 import type { ModuleDeclaration } from './db/module-declaration.ts';
-import type { Limits } from './endpoints/limits.ts';
-import { mailModule, type Mail } from './mail/index.ts';
-import { taskQueueModule, type TaskHandler, type TaskRunner } from './task-queue/index.ts';
-import type { WarningLog } from './ground/warning-log.ts';
-import { partnersModule, type Partners, type PartnerRuntime } from './partners/index.ts';
+import { mailModule } from './mail/index.ts';
+import { taskQueueModule, type TaskHandler } from './task-queue/index.ts';
+import { partnersModule } from './partners/index.ts';
 
 /** The dependencies of the modules. */
 interface ModuleDependencies {
-  readonly configuration: Configuration;
-  readonly db: Db;
-  readonly databaseUrl: string;
-  readonly log: WarningLog;
-  readonly clock: Clock;
-  readonly auth: Auth;
-  readonly matching: Matching;
-  readonly partners: Partners;
-  readonly mail: Mail;
-  readonly sms: Sms;
-  readonly timers: PartnerRuntime['timers'];
-  readonly limits: Limits;
+  readonly board: Board;
   readonly activity: ActivityService;
-  readonly vault: Vault;
   readonly driverAccess: DriverAccess;
   readonly locationChecks: LocationChecksService;
-  /** Milliseconds that the rights of companies are cached at most; 0 reads them each time. */
-  readonly rightsCacheMs?: number | undefined;
-  /** Replaces the reading of the free space for documents in tests. */
-  readonly readFreeBytes?: ((folder: string) => Promise<number>) | undefined;
 }
 
 /** The parts of the modules that the rest of the server uses. */
@@ -111,13 +92,14 @@ interface Modules {
  * hub are in `live-parts.ts`.
  */
 export function registerModules(http: FastifyInstance, dependencies: ModuleDependencies): Modules {
-  const { configuration, db, clock, auth, matching, partners, mail, sms, timers, limits, activity, driverAccess } =
-    dependencies;
+  const { board, activity, driverAccess } = dependencies;
+  const { configuration, db, clock, auth, matching, partners, mail, sms, timers, limits, log } = board;
   const scores = createCompanyScores({ partners, timers });
-  const roadMiles = createRoadMiles({ db, clock, routing: partners.routing, log: dependencies.log });
+  const roadMiles = createRoadMiles({ db, clock, routing: partners.routing, log });
   http.addHook('onClose', () => roadMiles.close());
-  const records = createCompanyRecords(dependencies);
-  const leadsDesk = createLeadsDesk({ ...dependencies, board: partners.board, scores, records, roadMiles });
+  const records = createCompanyRecords(board);
+  const { callerCacheMs: rightsCacheMs } = board;
+  const leadsDesk = createLeadsDesk({ ...board, rightsCacheMs, board: partners.board, scores, records, roadMiles });
   const { leads } = leadsDesk;
   usersModule.routes(http, { db });
   const assignments = createAssignmentsService({ db, clock, configuration, matching, isActivityLogged: true });
@@ -131,7 +113,7 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   companiesModule.routes(http, { db, clock, scores, searchRecords, areAssigned: assignments.areAssigned, countSheet });
   preferencesModule.routes(http, { db, clock });
   activityModule.routes(http, {
-    ...{ activity, db, vault: dependencies.vault },
+    ...{ activity, db, vault: board.vault },
     identify: (request) => auth.identify(toCredentialRequest(request.raw, request.ip)),
   });
   const { deviceChanges } = configuration.limits;
@@ -145,13 +127,14 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   locationChecksModule.routes(http, dependencies.locationChecks);
   placesModule.routes(http);
   lookupsModule.routes(http);
-  productUpdatesModule.routes(http, dependencies);
-  const tags = tagsModule.routes(http, { db, clock, configuration, matching });
+  productUpdatesModule.routes(http, board);
+  for (const module of BOARD_MODULES) module.routes?.(http, board);
   const activityLog = createPostingActivityLog(clock);
   const waits = createDeviceWaits({ db, clock });
   deviceWaitsModule.routes(http, waits);
   const postings = postingsModule.routes(http, {
-    ...{ db, clock, configuration, matching, assignments, tags, activityLog },
+    ...{ db, clock, configuration, matching, assignments, activityLog },
+    tags: { listTags: (caller) => listTags(board, caller) },
     assertMayPost: waits.assertMayPost,
   });
   assignmentsModule.routes(http, {
@@ -161,7 +144,8 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
     secrets: auth.secrets,
     openDriverSession: (driver) => openReferenceSession({ db, clock }, driver),
   });
-  const { databaseUrl, log, readFreeBytes } = dependencies;
+  const { readFreeBytes } = board;
+  const databaseUrl = board.database.url;
   const documents = createDocumentsService({ db, databaseUrl, clock, configuration, timers, log, readFreeBytes });
   documentsModule.routes(http, documents);
   templatesModule.routes(http, { db, clock, configuration, postings });
@@ -206,6 +190,7 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   callNotesModule.routes(http, { db, clock });
   carrierChecksModule.routes(http, { db, clock, records, getSharedRecord });
   const tasks = [
+    ...BOARD_MODULES.flatMap((module) => module.tasks?.(board) ?? []),
     documents.thumbnailTask,
     handleClosedOffers({ db, clock }),
     handleCallBacks({ db, clock }),
@@ -215,19 +200,12 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
 }
 
 /** The parts of the running server that jobs and gauges use. */
-export interface ServerParts extends Pick<Modules, 'assignments' | 'documents' | 'roadMiles'> {
-  readonly database: OpenDatabase;
-  readonly vault: Vault;
-  readonly matching: Matching;
-  readonly hub: Hub;
-  readonly eventStreams: EventStreams;
-  readonly eventRecorder: EventRecorder;
+export interface ServerParts extends RunningBoard, Pick<Modules, 'assignments' | 'documents' | 'roadMiles'> {
   readonly alertRecorder: AlertRecorder;
-  readonly partners: Partners;
-  readonly errorReporter: ErrorReporter;
-  readonly tasks: TaskRunner;
-  readonly queues: FairQueues;
 }
+
+/** The modules whose use-cases are functions of the board. */
+export const BOARD_MODULES: readonly BoardModule[] = [tagsModule];
 
 /** Everything that declares jobs, retention, tables or figures. The board's day comes first at the start. */
 export const MODULES: readonly ModuleDeclaration<ServerParts>[] = [
@@ -239,6 +217,7 @@ export const MODULES: readonly ModuleDeclaration<ServerParts>[] = [
   errorReportsModule,
   liveModule,
   mailModule,
+  smsOutboxModule,
   matchingModule,
   partnersModule,
   taskQueueModule,
@@ -276,7 +255,6 @@ export const MODULES: readonly ModuleDeclaration<ServerParts>[] = [
   serviceAccountsModule,
   sessionsModule,
   smsModule,
-  tagsModule,
   templatesModule,
   trackingModule,
   tripsModule,
@@ -286,6 +264,7 @@ export const MODULES: readonly ModuleDeclaration<ServerParts>[] = [
   callNotesModule,
   carrierChecksModule,
   alertsModule,
+  ...BOARD_MODULES,
 ];
 
 /** The source of every event of the board; one that is declared without a source does not compile. */

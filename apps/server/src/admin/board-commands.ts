@@ -3,7 +3,7 @@ import { rotateOidcKeys } from '../auth/index.ts';
 import { getCompanyByCode } from '../modules/companies/index.ts';
 import { listErrors } from '../error-reports/index.ts';
 import { listMails } from '../mail/index.ts';
-import { listMessages } from '../modules/sms/index.ts';
+import { listMessages } from '../sms/index.ts';
 import { listAudit } from './audit.queries.ts';
 import { MODULES } from '../register-modules.ts';
 import { listSealedColumns } from '../vault/index.ts';

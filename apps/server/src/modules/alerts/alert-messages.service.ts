@@ -11,7 +11,7 @@ import { addTasks, handleTask, type Task, type TaskHandler } from '../../task-qu
 import { getTexts, type Texts } from '../../ground/texts/texts.ts';
 import type { Vault } from '../../vault/index.ts';
 import { findTimeZone, isQuiet } from '../companies/index.ts';
-import { findUserPhone, type Sms } from '../sms/index.ts';
+import { findUserPhone, type Sms } from '../../sms/index.ts';
 import type { TripsService } from '../trips/index.ts';
 import { findLanguageOfUser } from '../users/index.ts';
 import { listShownPostings } from './alert-postings.service.ts';

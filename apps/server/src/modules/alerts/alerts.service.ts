@@ -13,7 +13,7 @@ import { createSecret, hashSecret } from '../../ground/link-secrets.ts';
 import type { Vault } from '../../vault/index.ts';
 import { assertFeature } from '../permits/index.ts';
 import { findPostingOfCompany } from '../postings/index.ts';
-import { findUserPhone } from '../sms/index.ts';
+import { findUserPhone } from '../../sms/index.ts';
 import { toCarrierQuery, toUsCarrierQuery } from '../search/index.ts';
 import type { TripsService } from '../trips/index.ts';
 import { toTripKey, toTripRequest } from './alert-trips.service.ts';

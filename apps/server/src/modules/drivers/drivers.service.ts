@@ -20,7 +20,7 @@ import { assertThat, errorText } from '../../ground/errors.ts';
 import { countMails, type Mail } from '../../mail/index.ts';
 import { findActiveResourceForShare, findDriverOfUser, type ResourceRow } from '../resources/index.ts';
 import { createSecret, hashSecret } from '../../ground/link-secrets.ts';
-import type { Sms } from '../sms/index.ts';
+import type { Sms } from '../../sms/index.ts';
 import { getTexts } from '../../ground/texts/texts.ts';
 import { findLanguageOfUser } from '../users/index.ts';
 import { deleteSession, findLinkEnd, insertSession, replaceLink, useLink } from './drivers.queries.ts';

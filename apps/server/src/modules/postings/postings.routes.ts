@@ -11,7 +11,7 @@ import {
 } from '@loadstone/contracts/postings';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
-import type { TagsService } from '../tags/index.ts';
+import type { Tag } from '@loadstone/contracts/tags';
 import { registerPostingResources } from './posting-resources.routes.ts';
 import { createPostingsService, type PostingsDependencies, type PostingsService } from './postings.service.ts';
 import { POSTING_FEATURES } from '@loadstone/contracts/board';
@@ -29,7 +29,11 @@ const MATCH_LIMITS = { callsPerMinutePerCaller: 240 };
 /** The dependencies of the posting endpoints. */
 interface PostingRoutesDependencies extends PostingsDependencies {
   /** The company's tags, which the aggregate endpoint returns with its postings. */
-  tags: TagsService;
+  tags: CompanyTags;
+}
+
+interface CompanyTags {
+  readonly listTags: (caller: UserCaller) => Promise<Tag[]>;
 }
 
 /** Loads and equipment: the same endpoints under two paths. Returns the service, for the templates module. */
@@ -55,7 +59,7 @@ function toPage({ limit, after }: { limit?: number | undefined; after?: string |
 
 function registerKind(
   app: FastifyInstance,
-  { service, tags }: { service: PostingsService; tags: TagsService },
+  { service, tags }: { service: PostingsService; tags: CompanyTags },
   kind: PostingKind,
   calls: PostingCalls,
 ): void {

@@ -1,24 +1,13 @@
 import type { ModuleDeclaration } from '../../db/module-declaration.ts';
-import { removeOldMessages } from './sms.queries.ts';
 import { confirmPhone, getSmsStatus, getUserPhone, removeUserPhone, sendPhoneCode } from '@loadstone/contracts/sms';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
-import type { Sms } from './sms.service.ts';
+import type { Sms } from '../../sms/index.ts';
 import type { UserPhones } from './user-phones.service.ts';
 
 /** What the module has. */
 export const smsModule = {
   routes: registerSms,
-  tables: {
-    sms_messages: {
-      rows: '10 a day for each number (SMS_LIMITS), 50 for each user',
-      daily: '0.5 KB a message',
-      removed: 'after `MAIL_DAYS`',
-      refusals: ['request.dailyLimit'],
-    },
-    user_phones: { rows: 'one a user', daily: '0.2 KB a row', removed: 'when the user removes it', refusals: 'none' },
-  },
-  retention: [{ kept: { setting: 'mailDays' }, remove: removeOldMessages }],
 } satisfies ModuleDeclaration;
 
 /** The state of a text message, and the caller's own number. */

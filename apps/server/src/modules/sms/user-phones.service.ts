@@ -14,9 +14,9 @@ import {
   noteWrongCode,
   putPendingPhone,
   verifyPhone,
-} from './sms.queries.ts';
+  type Sms,
+} from '../../sms/index.ts';
 import { toUserPhone } from './sms.presenter.ts';
-import type { Sms } from './sms.service.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,3 +1,3 @@
 export { findTagForShare } from './tags.queries.ts';
-export type { TagsService } from './tags.service.ts';
+export { listTags } from './tags.service.ts';
 export { tagsModule } from './tags.module.ts';

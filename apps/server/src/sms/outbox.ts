@@ -1,13 +1,12 @@
 import { SMS_LIMITS, type SmsStatus } from '@loadstone/contracts/sms';
 import { z } from 'zod';
-import type { UserCaller } from '../../ground/caller.ts';
-import type { Clock } from '../../ground/clock.ts';
-import type { Db, Tx } from '../../db/database.ts';
-import type { SmsPurpose } from '../../db/tables/sms-tables.ts';
-import { assertThat, errorText } from '../../ground/errors.ts';
-import type { SmsGateway } from '../../partners/index.ts';
-import { addTasks, handleTask, type Task, type TaskHandler } from '../../task-queue/index.ts';
-import { toSmsStatus } from './sms.presenter.ts';
+import type { UserCaller } from '../ground/caller.ts';
+import type { Clock } from '../ground/clock.ts';
+import type { Db, Tx } from '../db/database.ts';
+import type { SmsMessageRow, SmsPurpose } from '../db/tables/sms-tables.ts';
+import { assertThat, errorText } from '../ground/errors.ts';
+import type { SmsGateway } from '../partners/index.ts';
+import { addTasks, handleTask, type Task, type TaskHandler } from '../task-queue/index.ts';
 import {
   countMessages,
   findMessage,
@@ -131,4 +130,10 @@ export function createSms({ db, clock, gateway, publicUrl }: SmsDependencies): S
 
     tasks: [handleTask(SMS_TASK, ({ messageId }, { isLast }) => send(messageId, isLast))],
   };
+}
+
+/** The state of a message. One whose time has passed has failed, although its last attempt is still to come. */
+function toSmsStatus({ id, state, failure, phone, expires_on: expiresOn }: SmsMessageRow, now: Date): SmsStatus {
+  if (state === 'queued' && expiresOn <= now) return { id, state: 'failed', failure: 'expired', to: phone };
+  return { id, state, failure, to: phone };
 }

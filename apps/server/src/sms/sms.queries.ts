@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { SmsFailure } from '@loadstone/contracts/sms';
-import { PHONE_LOCK } from '../../db/advisory-locks.ts';
-import type { Db, Tx } from '../../db/database.ts';
-import type { NewSmsMessageRow, SmsMessageRow, UserPhoneRow } from '../../db/tables/sms-tables.ts';
+import { PHONE_LOCK } from '../db/advisory-locks.ts';
+import type { Db, Tx } from '../db/database.ts';
+import type { NewSmsMessageRow, SmsMessageRow, UserPhoneRow } from '../db/tables/sms-tables.ts';
 
 /** Messages of a window: to a number by all users together, codes among them, and of a user, codes among them. */
 interface SmsCounts {

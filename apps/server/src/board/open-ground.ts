@@ -1,0 +1,83 @@
+import type { OpenDatabase } from '../db/database.ts';
+import type { DatabaseQueues } from '../db/database-queues.ts';
+import { openPeerConnection } from '../db/peer-connection.ts';
+import { createLimits } from '../endpoints/limits.ts';
+import { createErrorReporter, createErrorReports, type ErrorReporter } from '../error-reports/index.ts';
+import type { Clock } from '../ground/clock.ts';
+import { FairQueues } from '../ground/fair-queues.ts';
+import { createRepeatedWarning } from '../ground/repeated-warning.ts';
+import type { Configuration } from '../ground/settings/config.ts';
+import type { Log } from '../ground/warning-log.ts';
+import { createMail } from '../mail/index.ts';
+import { startMatching } from '../matching/index.ts';
+import { createPartnerRuntime, createPartners } from '../partners/index.ts';
+import { createSms } from '../sms/index.ts';
+import { createBoardVault } from '../vault/index.ts';
+import type { BoardGround } from './board.ts';
+
+export interface GroundOptions extends Pick<BoardGround, 'callerCacheMs' | 'readFreeBytes'> {
+  readonly configuration: Configuration;
+  readonly database: OpenDatabase;
+  readonly clock: Clock;
+  /** A number in [0, 1). */
+  readonly random: () => number;
+  readonly log: Log;
+  /** The reporter that receives the errors of the log; default one that receives those of pages only. */
+  readonly errorReporter?: ErrorReporter | undefined;
+  /** False for a server that shows no leads and matches nothing. */
+  readonly hasIndex: boolean;
+}
+
+/** Opens what a board stands on, and starts to fill its index. `close` ends all of it except the database. */
+export function openGround(options: GroundOptions): { ground: BoardGround; close: () => Promise<void> } {
+  const { configuration, database, clock, random, log, hasIndex, callerCacheMs, readFreeBytes } = options;
+  const { db } = database;
+  const { timeZone, matchDateToleranceDays: dateToleranceDays } = configuration.board;
+  const { newLeadMinutes, confirmedHours } = configuration.limits;
+  const ages = { newLeadMinutes, confirmedHours };
+  const queues = new FairQueues();
+  addQueues(queues, database.queues);
+  const vault = createBoardVault({ db, configuration, clock });
+  const matching = startMatching({ database, clock, timeZone, dateToleranceDays, ...ages, hasIndex, log });
+  const runtime = createPartnerRuntime({ clock, random, log, timeZone });
+  const partners = createPartners(configuration.partners, runtime);
+  const errorReporter = options.errorReporter ?? createErrorReporter(clock);
+  errorReporter.sendTo(createErrorReports(configuration.errorReportDsn, db), log);
+  const peers = openPeerConnection(
+    database.url,
+    createRepeatedWarning(log, 'the connection by which servers count together was lost'),
+  );
+  const ground = {
+    configuration,
+    database,
+    db,
+    clock,
+    random,
+    timers: runtime.timers,
+    log,
+    errorReporter,
+    queues,
+    peers,
+    limits: createLimits(clock, peers),
+    vault,
+    matching,
+    partners,
+    mail: createMail(configuration.mail, { db, clock }),
+    sms: createSms({ db, clock, gateway: partners.sms, publicUrl: configuration.server.publicUrl }),
+    callerCacheMs,
+    readFreeBytes,
+  };
+  const close = async (): Promise<void> => {
+    await peers.close();
+    await errorReporter.close();
+    await partners.close();
+    await matching.close();
+  };
+  return { ground, close };
+}
+
+function addQueues(queues: FairQueues, database: DatabaseQueues): void {
+  queues.add('database_connections', database.connections);
+  queues.add('company_locks', database.companyLocks);
+  queues.add('request_keys', database.requestKeys);
+}
