@@ -3,9 +3,10 @@ import type { Noun } from './names.ts';
 /** The contract of a noun: a list of the company's own rows, a call that adds one, and the event of both. */
 export function toContractFiles({ many, one }: Noun): Record<string, string> {
   return {
-    [`packages/contracts/src/${many.kebab}/${one.kebab}.ts`]: `import { z } from 'zod';
+    [`packages/contracts/src/${many.kebab}/index.ts`]: `import { z } from 'zod';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { requireAnyView, requireProduct } from '../endpoint/guard.ts';
+import { declareEvents } from '../live/declare-event.ts';
 
 /** Characters. */
 export const ${one.snake.toUpperCase()}_LENGTH = 150;
@@ -50,11 +51,6 @@ export const create${one.pascal} = defineEndpoint({
   reply: ${one.camel}Schema,
   isIdempotent: true,
 });
-`,
-    [`packages/contracts/src/${many.kebab}/index.ts`]: `export * from './${one.kebab}.ts';
-export * from './${one.kebab}-events.ts';
-`,
-    [`packages/contracts/src/${many.kebab}/${one.kebab}-events.ts`]: `import { declareEvents } from '../live/declare-event.ts';
 
 /** The events of the ${many.kebab} module. */
 export const ${one.camel}Events = declareEvents({
@@ -102,84 +98,50 @@ export function toServerFiles(noun: Noun): Record<string, string> {
   return {
     [`${folder}/index.ts`]: `export { ${many.camel}Module } from './${many.kebab}.module.ts';
 `,
-    [`${folder}/${many.kebab}.module.ts`]: `import { create${one.pascal}, list${many.pascal} } from '@loadstone/contracts/${many.kebab}';
-import type { FastifyInstance } from 'fastify';
-import type { ModuleDeclaration } from '../../db/module-declaration.ts';
+    [`${folder}/${many.kebab}.module.ts`]: `import * as calls from '@loadstone/contracts/${many.kebab}';
+import type { BoardModule } from '../../board/board-module.ts';
+import type { EventSources } from '../../db/change-feed/event-sources.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
-import { ${one.camel}EventSources } from './${many.kebab}.live.ts';
-import { create${many.pascal}Service, type ${many.pascal}Dependencies } from './${many.kebab}.service.ts';
+import { create${one.pascal}, list${many.pascal} } from './${many.kebab}.service.ts';
 
-/** What the module has. */
+/** The ${many.words} of a company. */
 export const ${many.camel}Module = {
-  routes: register${many.pascal},
-  events: ${one.camel}EventSources,
+  routes(http, board) {
+    registerEndpoint(http, calls.list${many.pascal}, ({ caller }) => list${many.pascal}(board, caller));
+    registerEndpoint(http, calls.create${one.pascal}, ({ caller, body }) => create${one.pascal}(board, caller, body));
+  },
+  events: { '${many.camel}.changed': 'module' } satisfies EventSources<typeof calls.${one.camel}Events>,
   tables: {
     ${many.snake}: { rows: 'one a ${one.words}', daily: 'W × 0.5 KB = 10 MB', removed: 'never', refusals: ['request.dailyLimit'] },
   },
-} satisfies ModuleDeclaration;
-
-/** The ${many.words} of the caller's company. */
-function register${many.pascal}(app: FastifyInstance, dependencies: ${many.pascal}Dependencies): void {
-  const service = create${many.pascal}Service(dependencies);
-
-  registerEndpoint(app, list${many.pascal}, ({ caller }) => service.list${many.pascal}(caller));
-  registerEndpoint(app, create${one.pascal}, ({ caller, body }) => service.create${one.pascal}(caller, body));
-}
+} satisfies BoardModule;
 `,
     [`${folder}/${many.kebab}.service.ts`]: `import type { ${one.pascal}, ${one.pascal}Draft } from '@loadstone/contracts/${many.kebab}';
-import type { UserCaller } from '../../ground/caller.ts';
-import type { Clock } from '../../ground/clock.ts';
-import { appendChanges } from '../../db/change-feed/change-feed.ts';
-import type { Db } from '../../db/database.ts';
+import type { Board } from '../../board/board.ts';
+import { appendChanges, toEventChange } from '../../db/change-feed/change-feed.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { to${many.pascal}Changed } from './${many.kebab}.live.ts';
-import { to${one.pascal} } from './${many.kebab}.presenter.ts';
-import { insert${one.pascal}, list${one.pascal}Rows } from './${many.kebab}.queries.ts';
+import type { UserCaller } from '../../ground/caller.ts';
+import { insert${one.pascal}, list${one.pascal}Rows, type ${one.pascal}Row } from './${many.kebab}.queries.ts';
 
-export interface ${many.pascal}Dependencies {
-  db: Db;
-  clock: Clock;
+/** The ${many.words} of the caller's company, oldest first. */
+export async function list${many.pascal}({ db }: Board, { accountId }: UserCaller): Promise<${one.pascal}[]> {
+  return (await list${one.pascal}Rows(db, accountId)).map(to${one.pascal});
 }
 
-/** The use-cases of a company's ${many.words}. */
-interface ${many.pascal}Service {
-  /** Oldest first. */
-  list${many.pascal}(caller: UserCaller): Promise<${one.pascal}[]>;
-  /** Adds a ${one.words} and notifies the company's clients. */
-  create${one.pascal}(caller: UserCaller, draft: ${one.pascal}Draft): Promise<${one.pascal}>;
+/** Adds a ${one.words} and notifies the company's clients. */
+export function create${one.pascal}(
+  { db, clock }: Board,
+  { accountId, userId }: UserCaller,
+  { text }: ${one.pascal}Draft,
+): Promise<${one.pascal}> {
+  return inTransaction(db, async (tx) => {
+    const row = await insert${one.pascal}(tx, { accountId, userId, text, createdOn: clock.now() });
+    await appendChanges(tx, [toEventChange(accountId, { type: '${many.camel}.changed' })]);
+    return to${one.pascal}(row);
+  });
 }
 
-export function create${many.pascal}Service({ db, clock }: ${many.pascal}Dependencies): ${many.pascal}Service {
-  return {
-    async list${many.pascal}({ accountId }) {
-      return (await list${one.pascal}Rows(db, accountId)).map(to${one.pascal});
-    },
-
-    create${one.pascal}: ({ accountId, userId }, { text }) =>
-      inTransaction(db, async (tx) => {
-        const row = await insert${one.pascal}(tx, { accountId, userId, text, createdOn: clock.now() });
-        await appendChanges(tx, [to${many.pascal}Changed(accountId)]);
-        return to${one.pascal}(row);
-      }),
-  };
-}
-`,
-    [`${folder}/${many.kebab}.live.ts`]: `import type { ${one.camel}Events } from '@loadstone/contracts/${many.kebab}';
-import { toEventChange, type EventChange } from '../../db/change-feed/change-feed.ts';
-import type { EventSources } from '../../db/change-feed/event-sources.ts';
-
-/** Where the events of ${many.words} come from. */
-export const ${one.camel}EventSources = { '${many.camel}.changed': 'module' } satisfies EventSources<typeof ${one.camel}Events>;
-
-/** The event of a company whose list has changed. */
-export function to${many.pascal}Changed(accountId: number): EventChange {
-  return toEventChange(accountId, { type: '${many.camel}.changed' });
-}
-`,
-    [`${folder}/${many.kebab}.presenter.ts`]: `import type { ${one.pascal} } from '@loadstone/contracts/${many.kebab}';
-import type { ${one.pascal}Row } from './${many.kebab}.queries.ts';
-
-export function to${one.pascal}(row: ${one.pascal}Row): ${one.pascal} {
+function to${one.pascal}(row: ${one.pascal}Row): ${one.pascal} {
   return { id: row.id, text: row.${one.snake}_text, createdOn: row.created_on.toISOString() };
 }
 `,

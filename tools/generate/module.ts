@@ -67,21 +67,17 @@ function toRegistrations({ many, one }: Noun): Generated['registrations'] {
       ),
     'packages/contracts/src/live/board-events.ts': (text) =>
       addEntry(
-        addImport(text, `import { ${one.camel}Events } from '../${many.kebab}/${one.kebab}-events.ts';`),
+        addImport(text, `import { ${one.camel}Events } from '../${many.kebab}/index.ts';`),
         'BOARD_EVENTS = {',
         `...${one.camel}Events`,
       ),
     'packages/contracts/src/endpoint/caches.ts': (text) => addLineAfterLast(text, /^ {2}'\w+',$/, `  '${many.camel}',`),
     'apps/server/src/register-modules.ts': (text) =>
       addEntry(
-        addLineAfterLast(
-          addLineAfterLast(
-            addImport(text, `import { ${many.camel}Module } from '${modulePath}';`),
-            /^ {2}(const \w+ = )?\w+Module\.routes\(http, .*\);$/,
-            `  ${many.camel}Module.routes(http, { db, clock });`,
-          ),
-          /^ {2}\w+Module,$/,
-          `  ${many.camel}Module,`,
+        addEntry(
+          addImport(text, `import { ${many.camel}Module } from '${modulePath}';`),
+          'BOARD_MODULES: readonly BoardModule[] = [',
+          `${many.camel}Module`,
         ),
         'BOARD_EVENT_SOURCES = {',
         `...${many.camel}Module.events`,

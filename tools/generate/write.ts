@@ -80,10 +80,10 @@ function toImportPath(line: string): string | undefined {
 }
 
 /**
- * Adds an entry to an object literal: at its end, or before the first entry that sorts after it.
+ * Adds an entry to an object or an array: at its end, or before the first entry that sorts after it.
  *
- * @param opening the text up to the object's brace, e.g. `BOARD_EVENTS = {`
- * @throws Error where the object is not found.
+ * @param opening the text up to its brace or bracket, e.g. `BOARD_EVENTS = {`
+ * @throws Error where it is not found.
  */
 export function addEntry(text: string, opening: string, entry: string, order: 'last' | 'sorted' = 'last'): string {
   const start = text.indexOf(opening);
@@ -101,12 +101,12 @@ export function addEntry(text: string, opening: string, entry: string, order: 'l
   return `${text.slice(0, from)}\n${added.join(',\n')},\n${text.slice(end)}`;
 }
 
-/** The brace that closes the one before `from`. */
+/** The brace or bracket that closes the one before `from`. */
 function findClosingBrace(text: string, from: number): number {
   let depth = 1;
   for (let index = from; index < text.length; index += 1) {
-    if (text[index] === '{') depth += 1;
-    if (text[index] === '}') depth -= 1;
+    if (text[index] === '{' || text[index] === '[') depth += 1;
+    if (text[index] === '}' || text[index] === ']') depth -= 1;
     if (depth === 0) return index;
   }
   throw new Error('There is no closing brace.');
