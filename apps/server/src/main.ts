@@ -5,12 +5,13 @@ import { systemClock } from './ground/clock.ts';
 import { ConfigurationError, readConfiguration, type Configuration } from './ground/settings/config.ts';
 import { openBoardDatabase } from './db/open-board-database.ts';
 import { startBackground } from './background.ts';
-import { createErrorReporter, toLogHook, type ErrorReporter } from './error-reports/index.ts';
+import { createErrorReporter, toLogHook } from './error-reports/index.ts';
 import { startTelemetry } from './telemetry/index.ts';
 import { VaultError } from './vault/index.ts';
 import { VERSION } from './ground/version.ts';
 import { runWorkers } from './workers/run-workers.ts';
 import { announceReady, isFurtherWorker, toListening } from './workers/worker.ts';
+import { closeOnSignal, createEnding } from './workers/process-end.ts';
 
 /** Starts the board: database, app, listening; then, once its index is filled, jobs and the demo. */
 async function start(configuration: Configuration): Promise<void> {
@@ -21,32 +22,17 @@ async function start(configuration: Configuration): Promise<void> {
   const close = async (): Promise<void> => {
     for (const closeOne of opened.splice(0).toReversed()) await closeOne();
   };
-  closeOnSignal(close, configuration.server.shutdownMs);
+  closeOnSignal(close, configuration.server.shutdownMs, log);
   const end = createEnding(log, errorReporter);
   process.once('uncaughtException', end);
   try {
     const telemetry = await startTelemetry(configuration.telemetry, { log, clock });
     if (telemetry !== undefined) opened.push(() => telemetry.close());
-    const {
-      database,
-      isStorageFull,
-      close: closeDatabase,
-    } = await openBoardDatabase({
-      configuration,
-      log,
-      onLost: (error) => end(error, 'database'),
-    });
+    const onLost = (error: Error): void => end(error, 'database');
+    const { close: closeDatabase, ...stored } = await openBoardDatabase({ configuration, log, onLost });
     opened.push(closeDatabase);
-    const app = await buildApp({
-      configuration,
-      database,
-      clock,
-      random: Math.random,
-      log,
-      errorReporter,
-      isStorageFull,
-      hasProcessMetrics: true,
-    });
+    const surroundings = { configuration, clock, random: Math.random, log, errorReporter };
+    const app = await buildApp({ ...surroundings, ...stored, hasProcessMetrics: true });
     opened.push(() => app.http.close());
     telemetry?.exportFigures(app.figures);
     // A client that waits for the health of a demo board can rely on its users.
@@ -55,12 +41,12 @@ async function start(configuration: Configuration): Promise<void> {
     const listen = () => app.http.listen(toListening(configuration.server));
     const joinsOthers = isFurtherWorker();
     if (!joinsOthers) await listen();
-    const background = startBackground({ configuration, app, database, clock, log });
+    const background = startBackground(app);
     opened.push(() => background.close());
     await background.whenReady;
     whole.resolve();
     if (joinsOthers) await listen();
-    announceReady(`\nLoadstone is at ${configuration.server.publicUrl}\n${background.describe()}`, print);
+    announceReady(`\nLoadstone is at ${configuration.server.publicUrl}\n${background.describe()}`, console.log);
   } catch (error) {
     await close();
     throw error;
@@ -75,45 +61,6 @@ function createLog({ server }: Configuration, logMethod?: ReturnType<typeof toLo
   });
 }
 
-function print(text: string): void {
-  console.log(text);
-}
-
-/** Ctrl-C in a terminal may arrive twice, directly and forwarded by the starter; the two count as one. */
-const SAME_SIGNAL_MS = 1_000;
-
-/** The first signal closes cleanly; a second signal, or a close that takes too long, ends the process. */
-function closeOnSignal(close: () => Promise<void>, limitMs: number): void {
-  let closingSinceMs: number | undefined;
-  const onSignal = (): void => {
-    const nowMs = performance.now();
-    if (closingSinceMs !== undefined) {
-      if (nowMs - closingSinceMs > SAME_SIGNAL_MS) process.exit(1);
-      return;
-    }
-    closingSinceMs = nowMs;
-    setTimeout(() => process.exit(1), limitMs).unref();
-    close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGINT', onSignal);
-  process.on('SIGTERM', onSignal);
-}
-
-/** Ends the process with code 1 after an error that no code handles; reports it first, for 2 s at most. */
-function createEnding(log: Logger, errorReporter: ErrorReporter): (error: Error, origin: string) => void {
-  return (error, origin) => {
-    log.fatal({ err: error, origin }, 'unhandled error; the server ends');
-    setTimeout(() => process.exit(1), 2_000);
-    void errorReporter.close().then(() => process.exit(1));
-  };
-}
-
 /** A one-line message for a failure that a user can fix; otherwise the error with its stack trace. */
 function describeFailure(error: unknown): unknown {
   if (error instanceof ConfigurationError || error instanceof VaultError) return error.message;
@@ -126,7 +73,9 @@ try {
   const configuration = readConfiguration();
   const { workers: count } = configuration.server;
   if (count > 1 && cluster.isPrimary) {
-    process.exit(await runWorkers({ ...configuration.server, count, log: createLog(configuration), print }));
+    process.exit(
+      await runWorkers({ ...configuration.server, count, log: createLog(configuration), print: console.log }),
+    );
   }
   await start(configuration);
 } catch (error) {

@@ -9,7 +9,6 @@ import {
   type Person,
   type TestApp,
 } from '@loadstone/testkit';
-import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createBoardCalls, type BoardCalls } from '../../test/board-calls.ts';
 import { toCalendarDay } from '../ground/clock.ts';
@@ -133,14 +132,7 @@ describe('the end of a day', () => {
     await open('2026-06-15T15:00:00.000Z');
     const truck = await addPosting(board.db, carrier, 'E', { date_avail: '2026-06-15' });
     clock.set('2026-06-18T12:00:00.000Z');
-    const schedule = await startSchedule({
-      db: board.db,
-      clock,
-      configuration: board.configuration,
-      modules: MODULES,
-      parts: board.app.parts,
-      log: pino({ level: 'silent' }),
-    });
+    const schedule = await startSchedule(board.app.parts, MODULES);
     await schedule.close();
     expect(await statusOf(truck.token)).toBe('E');
   });

@@ -2,9 +2,9 @@ import { createTestApp, type TestApp } from '@loadstone/testkit';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Job, ModuleDeclaration } from '../db/module-declaration.ts';
-import { startSchedule } from './schedule.ts';
+import { startSchedule, type ScheduledBoard } from './schedule.ts';
 
-interface Parts {
+interface Parts extends ScheduledBoard {
   readonly ran: string[];
 }
 
@@ -28,7 +28,7 @@ function start(modules: readonly ModuleDeclaration<Parts>[], ran: string[]) {
   const lines: Record<string, unknown>[] = [];
   const stream = { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) };
   const { db, clock, configuration } = board;
-  return { lines, opened: startSchedule({ db, clock, configuration, modules, parts: { ran }, log: pino({}, stream) }) };
+  return { lines, opened: startSchedule({ db, clock, configuration, ran, log: pino({}, stream) }, modules) };
 }
 
 describe('the schedule', () => {

@@ -1,13 +1,11 @@
 import { Cron } from 'croner';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Job, JobContext, ModuleDeclaration } from '../db/module-declaration.ts';
+import type { Log } from '../ground/warning-log.ts';
 import { removeOutdated } from './retention.ts';
 
-interface ScheduleOptions<Parts> extends JobContext {
-  readonly modules: readonly ModuleDeclaration<Parts>[];
-  /** The parts of the server that jobs use. */
-  readonly parts: Parts;
-  readonly log: FastifyBaseLogger;
+/** What the schedule itself needs besides the parts that jobs use. */
+export interface ScheduledBoard extends JobContext {
+  readonly log: Log;
 }
 
 /** Scheduled jobs, until closed. */
@@ -22,8 +20,11 @@ export interface Schedule {
  *
  * @throws the error of the first run: a board that cannot reach its day must not start
  */
-export async function startSchedule<Parts>(options: ScheduleOptions<Parts>): Promise<Schedule> {
-  const { modules, parts, log } = options;
+export async function startSchedule<Parts extends ScheduledBoard>(
+  board: Parts,
+  modules: readonly ModuleDeclaration<Parts>[],
+): Promise<Schedule> {
+  const { log } = board;
   const running = new Set<Promise<void>>();
   const retention: Job<Parts> = {
     name: 'retention',
@@ -36,11 +37,11 @@ export async function startSchedule<Parts>(options: ScheduleOptions<Parts>): Pro
   };
   const jobs = [...modules.flatMap(({ jobs: declared = [] }) => declared), retention];
   const run = async (job: Job<Parts>): Promise<void> => {
-    const report = await job.run(options, parts);
+    const report = await job.run(board, board);
     if (report !== undefined) log.info(report[1], report[0]);
   };
   const schedule = (job: Job<Parts>, pattern: string): Cron =>
-    new Cron(pattern, { timezone: options.configuration.board.timeZone, protect: true }, async () => {
+    new Cron(pattern, { timezone: board.configuration.board.timeZone, protect: true }, async () => {
       const settled = run(job).catch((error: unknown) =>
         log.error({ err: error, job: job.name }, 'a job failed and will be retried'),
       );
