@@ -12,7 +12,7 @@ import { declareEvents } from '../live/declare-event.ts';
 export const ${one.snake.toUpperCase()}_LENGTH = 150;
 
 /** A new ${one.words}. */
-export const ${one.camel}DraftSchema = z
+const ${one.camel}DraftSchema = z
   .object({
     text: z
       .string()

@@ -27,7 +27,7 @@ export function toModule(noun: Noun, migrations: readonly string[]): Generated {
 function toDataFiles({ many, one }: Noun): Record<string, string> {
   const folder = `apps/web/src/modules/${many.kebab}`;
   return {
-    [`${folder}/index.ts`]: `export { ${many.camel}Query } from './requests.ts';\n`,
+    [`${folder}/index.ts`]: `export { ${many.camel}Query, useCreate${one.pascal}, use${many.pascal} } from './requests.ts';\n`,
     [`${folder}/requests.ts`]: `import { create${one.pascal}, list${many.pascal}, type ${one.pascal}, type ${one.pascal}Draft } from '@loadstone/contracts/${many.kebab}';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';

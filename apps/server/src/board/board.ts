@@ -16,7 +16,7 @@ import type { Sms } from '../sms/index.ts';
 import type { TaskRunner } from '../task-queue/index.ts';
 import type { Vault } from '../vault/index.ts';
 
-/** What is there before anybody can sign in: what authentication itself may use of the modules needs no more than this. */
+/** What is there before users can sign in: the functions of modules that authentication uses need no more than this. */
 export interface BoardGround {
   readonly configuration: Configuration;
   /** With its address, its queues and its replica; `db` is what statements use. */

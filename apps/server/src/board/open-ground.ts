@@ -15,7 +15,7 @@ import { createSms } from '../sms/index.ts';
 import { createBoardVault } from '../vault/index.ts';
 import type { BoardGround } from './board.ts';
 
-export interface GroundOptions extends Pick<BoardGround, 'callerCacheMs' | 'readFreeBytes'> {
+interface GroundOptions extends Pick<BoardGround, 'callerCacheMs' | 'readFreeBytes'> {
   readonly configuration: Configuration;
   readonly database: OpenDatabase;
   readonly clock: Clock;

@@ -27,7 +27,7 @@ export { toBoardQuery, type BoardQuery } from './board/board-query.ts';
 export type { PartnerBoard, PartnerBoardReply, PartnerMember, PartnerPosting } from './board/board.port.ts';
 export { NO_SCORE } from './credit/credit.port.ts';
 export type { PartnerCompany } from './partner-company.ts';
-export { createPartnerRuntime, type PartnerRuntime } from './partner-runtime.ts';
+export { createPartnerRuntime } from './partner-runtime.ts';
 export { PARTNER_NAMES, PartnerUnavailable } from './partner-unavailable.ts';
 export { toRateGroup } from './lane-rates/rate-group.ts';
 export { type RateIndex } from './lane-rates/lane-rates.port.ts';

@@ -1,0 +1,102 @@
+import { createMarket, DEMO_USERS, type DemoUser } from '@loadstone/market';
+import type { Board } from '../board/board.ts';
+import { tryHoldLock } from '../db/held-lock.ts';
+import { toCalendarDay } from '../ground/clock.ts';
+import type { AssignmentsService } from '../modules/assignments/index.ts';
+import type { TrackingService } from '../modules/tracking/index.ts';
+import { startAssignmentTraffic } from './assignment-traffic.ts';
+import { createDemoDrivers } from './demo-drivers.ts';
+import { createDemoPassword, settleDemoPassword } from './demo-password.ts';
+import { DEMO_DRIVER_EMAIL } from './demo-resources.ts';
+import { createDemoServices } from './demo-services.ts';
+import { fillDemoMarket } from './fill-market.ts';
+import { startOfferTraffic } from './offer-traffic.ts';
+import { startTrafficShift } from './traffic-shift.ts';
+import { startDemoTraffic, type DemoTraffic } from './traffic.ts';
+
+/** The board whose market is a sample. */
+interface DemoBoard extends Board {
+  readonly assignments: AssignmentsService;
+  readonly tracking: TrackingService;
+}
+
+/** A step of the assignments of the demo market, at the usual number of changes a minute. */
+const ASSIGNMENT_STEP_MS = 4_000;
+const USUAL_CHANGES = 60;
+
+/** A description of each demo user. */
+const CASES: Record<DemoUser['demoCase'], string> = {
+  'broker-only': 'a broker with loads',
+  'carrier-only': 'a carrier with trucks',
+  'both-products': 'broker and carrier in one, an administrator',
+  colleague: 'a colleague of the first broker',
+  'no-product': 'no subscription: sent to the portal',
+  'globally-excluded': 'a company that nobody else sees',
+  'insurance-expiring': 'a carrier whose insurance expires soon',
+  'insurance-expired': 'a carrier whose insurance has expired',
+  'no-features': 'products without any feature',
+  'one-window': 'broker and carrier whose sessions keep to one window',
+};
+
+/** Fills the demo market on the first start. @returns the password of its users; undefined where it is not known */
+export async function openDemoMarket({ configuration, db, clock }: Board): Promise<string | undefined> {
+  const { seed } = configuration.demo;
+  const password = createDemoPassword(configuration);
+  await fillDemoMarket({
+    db,
+    clock,
+    timeZone: configuration.board.timeZone,
+    password,
+    createMarket: (today) => createMarket({ seed, today }),
+  });
+  return settleDemoPassword(db, configuration, password);
+}
+
+/** Starts the traffic of the demo market, on one server at a time; undefined where it has none. */
+export async function startDemo(board: DemoBoard): Promise<DemoTraffic | undefined> {
+  const { configuration, log } = board;
+  if (configuration.demo.changesPerMinute === 0) return undefined;
+  return startTrafficShift({
+    log,
+    tryHold: () => tryHoldLock(board.database.url, 'demoTraffic'),
+    start: () => startTraffics(board),
+  });
+}
+
+async function startTraffics(board: DemoBoard): Promise<DemoTraffic> {
+  const { configuration, matching, clock, log, db, tracking } = board;
+  const { seed, changesPerMinute, hasAssignments } = configuration.demo;
+  const { timeZone } = configuration.board;
+  const market = createMarket({ seed, today: toCalendarDay(clock.now(), timeZone) });
+  const { postings, assignments, offers } = createDemoServices(board);
+  const parts = { db, clock, timeZone, postings, matching, market, seed, log };
+  const running: DemoTraffic[] = [];
+  const close = async (): Promise<void> => {
+    await Promise.all(running.map((traffic) => traffic.close()));
+  };
+  try {
+    running.push(await startDemoTraffic({ ...parts, changesPerMinute }));
+    if (hasAssignments) {
+      const stepMs = (ASSIGNMENT_STEP_MS * USUAL_CHANGES) / changesPerMinute;
+      const drivers = createDemoDrivers({ db, clock, assignments, tracking });
+      // The first assignments are made of leads of the market that was just filled.
+      await matching.catchUp();
+      running.push(await startAssignmentTraffic({ ...parts, assignments, drivers, stepMs }));
+      running.push(await startOfferTraffic({ ...parts, offers, stepMs }));
+    }
+  } catch (error) {
+    // The shift starts all of it again.
+    await close();
+    throw error;
+  }
+  return { close };
+}
+
+/** Lines for the user who started the server. */
+export function describeDemo(password: string | undefined): string {
+  const width = Math.max(...DEMO_USERS.map((user) => user.email.length));
+  const lines = DEMO_USERS.map((user) => `  ${user.email.padEnd(width)}  ${CASES[user.demoCase]}`);
+  lines.push(`  ${DEMO_DRIVER_EMAIL.padEnd(width)}  a driver of the first carrier, who signs in at /driver`);
+  const known = password ?? 'the one that was printed at the first start; DEMO_PASSWORD sets another';
+  return `\nA demo market of sample data. Password of all: ${known}\n${lines.join('\n')}\n`;
+}
