@@ -1,14 +1,11 @@
-import { parseArgs } from 'node:util';
 import { toNoun, type Noun } from './names.ts';
 import { addEntry, addImport, writeGenerated, type Generated } from './write.ts';
 
 /**
- * The screen part of a noun that `new:module` generated: its list with loading, error and empty states, a
- * form that adds one, its texts, and a test by role and keyboard.
- *
- * @param hasRoute true for a screen of its own; a part of another screen is placed by that screen's page
+ * The screen of a noun that `new:module` generated: its list with loading, error and empty states, a form that adds one,
+ * its texts, and a test by role and keyboard.
  */
-export function toFeature(noun: Noun, { hasRoute }: { hasRoute: boolean }): Generated {
+export function toFeature(noun: Noun): Generated {
   const { many, one } = noun;
   const folder = `apps/web/src/modules/${many.kebab}`;
   return {
@@ -24,9 +21,8 @@ export const ${one.camel}Texts = {
 } as const;
 `,
       [`${folder}/components/${many.kebab}.tsx`]: toView(noun),
-      [`${folder}/components/add-${one.kebab}-form.tsx`]: toForm(noun),
       [`${folder}/components/${many.kebab}.test.tsx`]: toTest(noun),
-      ...(hasRoute && { [`${folder}/routes.tsx`]: toRoutes(noun) }),
+      [`${folder}/routes.tsx`]: toRoutes(noun),
     },
     registrations: {
       'apps/web/src/lib/texts/en/index.ts': (text) =>
@@ -37,16 +33,31 @@ export const ${one.camel}Texts = {
           'sorted',
         ),
       'apps/web/src/lib/texts/fr-CA.json': (text) => addTexts(text, many.camel, FRENCH_TEXTS),
-      ...(hasRoute && {
-        'apps/web/src/app/routing-table.ts': (text: string) =>
-          addEntry(
-            text,
-            "ROUTING_TABLE: Readonly<Record<string, FeatureRoute['guard']>> = {",
-            `'/${many.kebab}': 'signed-in'`,
-          ),
-      }),
+      'apps/web/src/app/routing-table.ts': (text: string) =>
+        addEntry(
+          text,
+          "ROUTING_TABLE: Readonly<Record<string, FeatureRoute['guard']>> = {",
+          `'/${many.kebab}': 'signed-in'`,
+        ),
+      [`${folder}/requests.ts`]: (text) => addCommand(text, noun),
     },
   };
+}
+
+function addCommand(text: string, { many, one }: Noun): string {
+  const imported = text
+    .replace('import { list', `import { create${one.pascal}, list`)
+    .replace(`type ${one.pascal} }`, `type ${one.pascal}, type ${one.pascal}Draft }`)
+    .replace('import { queryOptions }', 'import { queryOptions, useMutation }');
+  return `${imported}
+/** Adds one of the ${many.words}. */
+export function useCreate${one.pascal}() {
+  return useMutation({
+    mutationFn: ({ draft, idempotencyKey }: { draft: ${one.pascal}Draft; idempotencyKey: string }) =>
+      callEndpoint(create${one.pascal}, { body: draft, idempotencyKey }),
+  });
+}
+`;
 }
 
 /** They name no noun, whose French is not known here. */
@@ -68,15 +79,22 @@ function toTitle(words: string): string {
   return words.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
 
-function toView({ many, one }: Noun): string {
-  return `import { Skeleton } from '@mantine/core';
-import { useId } from 'react';
-import { use${many.pascal} } from '../requests.ts';
+function toView(noun: Noun): string {
+  const { many, one } = noun;
+  return `import { Button, Skeleton, TextInput } from '@mantine/core';
+import { create${one.pascal}, ${one.snake.toUpperCase()}_LENGTH, type ${one.pascal}Draft } from '@loadstone/contracts/${many.kebab}';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { handleReply } from '../../../lib/api/handle-reply.ts';
+import { newIdempotencyKey } from '../../../lib/browser/random.ts';
+import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { showToast } from '../../../ui/toasts/toast.ts';
+import { ${many.camel}Query, useCreate${one.pascal} } from '../requests.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { Add${one.pascal}Form } from './add-${one.kebab}-form.tsx';
 
 /** The company's ${many.words}, and a form that adds one. */
 export function ${many.pascal}() {
@@ -91,7 +109,7 @@ export function ${many.pascal}() {
 }
 
 function ${one.pascal}List() {
-  const { data, isError, error, refetch } = use${many.pascal}();
+  const { data, isError, error, refetch } = useQuery(${many.camel}Query);
   if (data === undefined) {
     if (isError) {
       return <ErrorState title={t('${many.camel}.loadFailed')} error={error} onRetry={() => void refetch()} />;
@@ -111,28 +129,18 @@ function ${one.pascal}List() {
     </ul>
   );
 }
-`;
+
+${toForm(noun)}`;
 }
 
 function toForm({ many, one }: Noun): string {
   const length = `${one.snake.toUpperCase()}_LENGTH`;
-  return `import { Button, TextInput } from '@mantine/core';
-import { ${one.camel}DraftSchema, ${length}, type ${one.pascal}Draft } from '@loadstone/contracts/${many.kebab}';
-import { useState } from 'react';
-import { useCreate${one.pascal} } from '../requests.ts';
-import { isApiError } from '../../../lib/api/api-error.ts';
-import { handleReply } from '../../../lib/api/handle-reply.ts';
-import { newIdempotencyKey } from '../../../lib/browser/random.ts';
-import { t } from '../../../lib/texts/t.ts';
-import { useContractForm } from '../../../ui/form/use-contract-form.ts';
-import { showToast } from '../../../ui/toasts/toast.ts';
-
-/** Adds a ${one.words}; the field is empty and has the focus afterwards. */
-export function Add${one.pascal}Form() {
+  return `/** Adds a ${one.words}; the field is empty and has the focus afterwards. */
+function Add${one.pascal}Form() {
   const creation = useCreate${one.pascal}();
   const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
   const { form, onSubmit, showServerErrors } = useContractForm<${one.pascal}Draft>({
-    schema: ${one.camel}DraftSchema,
+    schema: create${one.pascal}.body,
     initialValues: { text: '' },
     onValid: (draft) => {
       if (creation.isPending) return;
@@ -254,8 +262,7 @@ export const routes: FeatureRoute[] = [
 }
 
 if (import.meta.main) {
-  const { values, positionals } = parseArgs({ options: { route: { type: 'boolean' } }, allowPositionals: true });
-  const noun = toNoun(positionals[0] ?? '', positionals[1]);
-  const paths = await writeGenerated(toFeature(noun, { hasRoute: values.route === true }));
+  const noun = toNoun(process.argv[2] ?? '', process.argv[3]);
+  const paths = await writeGenerated(toFeature(noun));
   console.log(`${paths.join('\n')}\nNext: npm run derived:write texts, and again after each change of the texts.`);
 }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { toFeature } from './feature.ts';
 import { toNextMigrationName } from './migration.ts';
 import { toModule } from './module.ts';
 import { toNoun } from './names.ts';
@@ -25,11 +24,6 @@ describe('the generators', () => {
   it('refuse a name that is not kebab-case', () => {
     expect(() => toNoun('LoadNotes')).toThrow('kebab-case');
     expect(() => toNextMigrationName([], '')).toThrow('kebab-case');
-  });
-
-  it('give a feature a route only if it is a screen of its own', () => {
-    const paths = (hasRoute: boolean) => Object.keys(toFeature(toNoun('load-notes'), { hasRoute }).files);
-    expect(paths(true)).toEqual([...paths(false), 'apps/web/src/modules/load-notes/routes.tsx']);
   });
 
   it('write nothing if a file exists already or a registration has no place', async () => {

@@ -50,7 +50,7 @@ describe('generated code', () => {
     for (const command of [
       ['tools/generate/module.ts', 'load-notes'],
       ['tools/generate/migration.ts', 'load-note-authors'],
-      ['tools/generate/feature.ts', 'load-notes', '--route'],
+      ['tools/generate/feature.ts', 'load-notes'],
     ]) {
       const printed = await node(...command);
       paths.push(...printed.split('\n').filter((line) => /^(apps|packages)\//.test(line)));
@@ -60,7 +60,7 @@ describe('generated code', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it('is created in the layout of a noun, and registered', () => {
-    expect(paths.filter((path) => path.includes('load-note'))).toHaveLength(16);
+    expect(paths.filter((path) => path.includes('load-note'))).toHaveLength(15);
     const read = (path: string) => readFileSync(join(folder, path), 'utf8');
     expect(read('apps/server/schema.sql')).toContain('create table load_notes (');
     expect(read('docs/openapi.json')).toContain('"/api/LoadNote"');

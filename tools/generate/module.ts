@@ -27,30 +27,17 @@ export function toModule(noun: Noun, migrations: readonly string[]): Generated {
 function toDataFiles({ many, one }: Noun): Record<string, string> {
   const folder = `apps/web/src/modules/${many.kebab}`;
   return {
-    [`${folder}/index.ts`]: `export { ${many.camel}Query, useCreate${one.pascal}, use${many.pascal} } from './requests.ts';\n`,
-    [`${folder}/requests.ts`]: `import { create${one.pascal}, list${many.pascal}, type ${one.pascal}, type ${one.pascal}Draft } from '@loadstone/contracts/${many.kebab}';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+    [`${folder}/index.ts`]: `export { ${many.camel}Query } from './requests.ts';\n`,
+    [`${folder}/requests.ts`]: `import { list${many.pascal}, type ${one.pascal} } from '@loadstone/contracts/${many.kebab}';
+import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
 
-/** The company's ${many.words}, oldest first. */
+/** The company's ${many.words}, oldest first; loaded each time the screen opens. */
 export const ${many.camel}Query = queryOptions({
   queryKey: ['${many.camel}'],
   queryFn: ({ signal }): Promise<${one.pascal}[]> => callEndpoint(list${many.pascal}, { signal }),
   staleTime: 0,
 });
-
-/** Loads the ${many.words} each time the screen opens. */
-export function use${many.pascal}() {
-  return useQuery(${many.camel}Query);
-}
-
-/** Adds a ${one.words}. */
-export function useCreate${one.pascal}() {
-  return useMutation({
-    mutationFn: ({ draft, idempotencyKey }: { draft: ${one.pascal}Draft; idempotencyKey: string }) =>
-      callEndpoint(create${one.pascal}, { body: draft, idempotencyKey }),
-  });
-}
 `,
   };
 }

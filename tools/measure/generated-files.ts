@@ -1,7 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { toFeature } from '../generate/feature.ts';
+import type { Noun } from '../generate/names.ts';
+import type { Generated } from '../generate/write.ts';
 import type { toModule } from '../generate/module.ts';
 import type { toNoun } from '../generate/names.ts';
 
@@ -12,7 +13,7 @@ interface GeneratedFiles {
 }
 
 /**
- * Runs the generators of a checkout for notes on a load, without a route and without writing anything. What
+ * Runs the generators of a checkout for notes on a load without writing anything. What
  * `npm run derived:write` changes afterwards is not counted.
  *
  * @returns undefined where the checkout has no such generators, or not the packages that they import.
@@ -22,7 +23,8 @@ export async function findGeneratedFiles(root: string): Promise<GeneratedFiles |
   if (!['tools/generate/module.ts', 'node_modules'].every((path) => existsSync(join(root, path)))) return undefined;
   const found = Object.assign({}, ...(await Promise.all(['module.ts', 'feature.ts', 'names.ts'].map(load)))) as {
     toModule: typeof toModule;
-    toFeature: typeof toFeature;
+    /** Earlier checkouts ask whether the screen has a route. */
+    toFeature: (noun: Noun, options: { readonly hasRoute: boolean }) => Generated;
     toNoun: typeof toNoun;
   };
   const noun = found.toNoun('load-notes');
