@@ -13,7 +13,7 @@ import { findDemoSignIn } from './demo/demo-sign-in.ts';
 import type { Hub } from './live/index.ts';
 import { registerLiveParts } from './live-parts.ts';
 import type { Matching } from './matching/index.ts';
-import { createActivityService } from './modules/activity/index.ts';
+import { addLoginActivity } from './modules/activity/index.ts';
 import type { AssignmentsService } from './modules/assignments/index.ts';
 import type { DocumentsService } from './modules/documents/index.ts';
 import type { LeadsService } from './modules/leads/index.ts';
@@ -122,11 +122,10 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     version: VERSION,
   });
 
-  const activity = createActivityService(db, clock, limits, configuration.limits.activityPerDay);
   const driverAccess = createDriverAccess({ db, clock, cacheMs: ground.callerCacheMs });
   const auth = await registerAuth(http, {
     ...ground,
-    signInLog: activity,
+    signInLog: { addLoginActivity: (subject, draft) => addLoginActivity(ground, subject, draft) },
     ...{ ...createPasswordStore(db), setLanguages, records: createCompanyRecords(clock) },
     findDemoSignIn: async (place) => findDemoSignIn(db, configuration, place),
     machines: createMachineAccess({ db, vault, clock, cacheMs: ground.callerCacheMs }),
@@ -135,7 +134,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   // The same object becomes the whole board, so that the state of a module is found by it from the start.
   const board = Object.assign(ground, { auth }) as typeof ground & Board;
   const locationChecks = createLocationChecksService({
-    ...{ database, clock, configuration, limits, activity },
+    ...{ database, clock, configuration, limits },
     geocoding: board.partners.geocoding,
   });
   http.decorateRequest('caller', undefined);
@@ -145,7 +144,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   registerClientSettings(http, { configuration, issuer: auth.issuer, version: VERSION });
   registerVersionFile(http, { version: VERSION, webFolder: configuration.server.webFolder });
   registerPageErrors(http, board.errorReporter, configuration.server.errorReportsPerMinutePerAddress);
-  const modules = registerModules(http, { board, activity, driverAccess, locationChecks });
+  const modules = registerModules(http, { board, driverAccess, locationChecks });
   const { leads, assignments, documents, tracking, trips, roadMiles, tasks: moduleTasks } = modules;
 
   const { lanes, alertRecorder, ...live } = await registerLiveParts(http, {

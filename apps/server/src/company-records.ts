@@ -1,7 +1,6 @@
-import { ACTIVITY_TYPES } from '@loadstone/contracts/activity';
 import type { CompanyRecords } from './auth/index.ts';
 import type { Clock } from './ground/clock.ts';
-import { createActivityLog } from './modules/activity/index.ts';
+import { logActivities } from './modules/activity/index.ts';
 import { changeCompanyPhone, setPolicies } from './modules/companies/index.ts';
 import { decideOnDevice, listWaitsFor } from './modules/device-waits/index.ts';
 import { changeUserPhone, countUsersWhoCanSignIn, findPhones } from './modules/users/index.ts';
@@ -16,9 +15,6 @@ export function createCompanyRecords(clock: Clock): CompanyRecords {
     findPhones,
     changeUserPhone,
     changeCompanyPhone,
-    logActivity: (tx, actor, description) =>
-      createActivityLog(tx, clock).addActivities(actor, [
-        { userActivityTypeId: ACTIVITY_TYPES.AccountSecurity, description, appName: '', errorCode: '' },
-      ]),
+    logActivity: (tx, actor, description) => logActivities(tx, clock, actor, 'AccountSecurity', [description]),
   };
 }

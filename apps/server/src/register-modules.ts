@@ -5,7 +5,7 @@ import type { Board, RunningBoard } from './board/board.ts';
 import type { BoardModule } from './board/board-module.ts';
 import type { EventSources } from './db/change-feed/event-sources.ts';
 import { matchingModule } from './matching/index.ts';
-import { activityModule, type ActivityService } from './modules/activity/index.ts';
+import { activityModule, addLoginActivity } from './modules/activity/index.ts';
 import { alertsModule, moveSmsAlertsToMail, type AlertRecorder } from './modules/alerts/index.ts';
 import {
   assignmentsModule,
@@ -70,7 +70,6 @@ import { partnersModule } from './partners/index.ts';
 /** The dependencies of the modules. */
 interface ModuleDependencies {
   readonly board: Board;
-  readonly activity: ActivityService;
   readonly driverAccess: DriverAccess;
   readonly locationChecks: LocationChecksService;
 }
@@ -92,7 +91,7 @@ interface Modules {
  * hub are in `live-parts.ts`.
  */
 export function registerModules(http: FastifyInstance, dependencies: ModuleDependencies): Modules {
-  const { board, activity, driverAccess } = dependencies;
+  const { board, driverAccess } = dependencies;
   const { configuration, db, clock, auth, matching, partners, mail, sms, timers, limits, log } = board;
   const scores = createCompanyScores({ partners, timers });
   const roadMiles = createRoadMiles({ db, clock, routing: partners.routing, log });
@@ -112,12 +111,16 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   );
   companiesModule.routes(http, { db, clock, scores, searchRecords, areAssigned: assignments.areAssigned, countSheet });
   preferencesModule.routes(http, { db, clock });
-  activityModule.routes(http, {
-    ...{ activity, db, vault: board.vault },
-    identify: (request) => auth.identify(toCredentialRequest(request.raw, request.ip)),
-  });
   const { deviceChanges } = configuration.limits;
-  devicesModule.routes(http, createDevicesService({ db, clock, signInLog: activity, deviceChanges }));
+  devicesModule.routes(
+    http,
+    createDevicesService({
+      db,
+      clock,
+      deviceChanges,
+      signInLog: { addLoginActivity: (subject, draft) => addLoginActivity(board, subject, draft) },
+    }),
+  );
   serviceAccountsModule.routes(http, {
     db,
     clock,
@@ -205,7 +208,7 @@ export interface ServerParts extends RunningBoard, Pick<Modules, 'assignments' |
 }
 
 /** The modules whose use-cases are functions of the board. */
-export const BOARD_MODULES: readonly BoardModule[] = [tagsModule];
+export const BOARD_MODULES: readonly BoardModule[] = [activityModule, tagsModule];
 
 /** Everything that declares jobs, retention, tables or figures. The board's day comes first at the start. */
 export const MODULES: readonly ModuleDeclaration<ServerParts>[] = [
@@ -222,7 +225,6 @@ export const MODULES: readonly ModuleDeclaration<ServerParts>[] = [
   partnersModule,
   taskQueueModule,
   vaultModule,
-  activityModule,
   assignmentsModule,
   boardRatesModule,
   companiesModule,

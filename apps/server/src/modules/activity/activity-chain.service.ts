@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ActivityChainPage } from '@loadstone/contracts/activity';
 import { z } from 'zod';
-import type { Db, Tx } from '../../db/database.ts';
+import type { BoardGround } from '../../board/board.ts';
+import type { Tx } from '../../db/database.ts';
 import { inTransaction, tryLockForTransaction } from '../../db/transaction.ts';
 import type { Vault } from '../../vault/index.ts';
 import {
@@ -47,10 +48,8 @@ interface CheckedChain {
   readonly head: Head | undefined;
 }
 
-interface ChainParts {
-  readonly db: Db;
-  readonly vault: Vault;
-}
+/** Of the board or of the administration command. */
+type ChainGround = Pick<BoardGround, 'db' | 'vault'>;
 
 /** Hashes an entry with the hash of the one before. */
 function toHash(before: Buffer, row: Omit<ChainRow, 'hash'>): Buffer {
@@ -72,7 +71,7 @@ async function storeHead(tx: Tx, vault: Vault, head: Head): Promise<void> {
  * Appends the queued entries to the chains of their companies. One server does so at a time; a transaction appends entries
  * and takes them from the queue, so that one that ends early changes nothing.
  */
-export async function appendToChains({ db, vault }: ChainParts): Promise<void> {
+export async function appendToChains({ db, vault }: ChainGround): Promise<void> {
   let taken = ROWS_AT_ONCE;
   while (taken === ROWS_AT_ONCE) {
     taken = await inTransaction(db, async (tx) => {
@@ -100,7 +99,7 @@ export async function appendToChains({ db, vault }: ChainParts): Promise<void> {
 
 /** A page of the chain of a company, for its own check: as it is in the database, with nothing verified. */
 export async function readChainPage(
-  { db, vault }: ChainParts,
+  { db, vault }: ChainGround,
   { accountId, after, limit }: { readonly accountId: number; readonly after: number; readonly limit: number },
 ): Promise<ActivityChainPage> {
   const sealed = await findHead(db, accountId);
@@ -120,7 +119,7 @@ export async function readChainPage(
 }
 
 /** Removes entries of chains from before an instant; the head keeps the hash from which the rest is verified. */
-export async function trimChains({ db, vault }: ChainParts, before: Date): Promise<void> {
+export async function trimChains({ db, vault }: ChainGround, before: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!(await tryLockForTransaction(tx, 'activityChain'))) return;
     for (const accountId of await listOldChains(tx, before)) {
@@ -140,7 +139,7 @@ export async function trimChains({ db, vault }: ChainParts, before: Date): Promi
  * @param onRow gets each entry that is right
  */
 export async function verifyChain(
-  { db, vault }: ChainParts,
+  { db, vault }: ChainGround,
   { accountId, keptSince }: { readonly accountId: number; readonly keptSince: Date },
   onRow: (row: CheckedRow) => void = () => undefined,
 ): Promise<CheckedChain> {

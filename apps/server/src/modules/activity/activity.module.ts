@@ -1,69 +1,45 @@
-import type { ModuleDeclaration } from '../../db/module-declaration.ts';
-import type { Vault } from '../../vault/index.ts';
-import { appendToChains, trimChains, readChainPage } from './activity-chain.service.ts';
+import * as calls from '@loadstone/contracts/activity';
+import { toCredentialRequest } from '../../auth/index.ts';
+import type { BoardModule } from '../../board/board-module.ts';
+import { registerEndpoint } from '../../endpoints/endpoint.ts';
+import { assertThat } from '../../ground/errors.ts';
+import { appendToChains, readChainPage, trimChains } from './activity-chain.service.ts';
 import {
   createActivityPartitions,
   createSignInPartitions,
   removeOldActivity,
   removeOldSignIns,
 } from './activity.queries.ts';
-import {
-  ACTIVITY_EXPORT_PAGE,
-  addLoginActivity,
-  addUserActivities,
-  addUserActivity,
-  exportActivity,
-} from '@loadstone/contracts/activity';
-import type { AccessTokenClaims } from '@loadstone/contracts/users';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Db } from '../../db/database.ts';
-import { registerEndpoint } from '../../endpoints/endpoint.ts';
-import { assertThat } from '../../ground/errors.ts';
-import type { ActivityService } from './activity.service.ts';
+import { addClientActivities, addClientLoginActivity } from './activity.service.ts';
 
 /** A log of 100,000 entries is read within a minute. */
 const EXPORT_LIMITS = { callsPerMinutePerCaller: 120 };
 
-interface ActivityDependencies {
-  readonly db: Db;
-  readonly vault: Vault;
-  readonly activity: ActivityService;
-  /**
-   * The identity that a request's token states, whether or not its user still has access. @throws AppError `session.*`
-   */
-  readonly identify: (request: FastifyRequest) => Promise<AccessTokenClaims>;
-}
-
-/** The logs that clients write to. */
-function registerActivity(app: FastifyInstance, { activity, identify, ...chain }: ActivityDependencies): void {
-  registerEndpoint(
-    app,
-    exportActivity,
-    ({ caller, query: { after } }) => {
-      assertThat(caller.isAdministrator, 'permit.missing');
-      return readChainPage(chain, { accountId: caller.accountId, after, limit: ACTIVITY_EXPORT_PAGE });
-    },
-    EXPORT_LIMITS,
-  );
-
-  registerEndpoint(app, addUserActivity, async ({ caller, body }) => ({
-    written: await activity.addClientActivities(caller, [body]),
-  }));
-
-  registerEndpoint(app, addUserActivities, async ({ caller, body }) => ({
-    written: await activity.addClientActivities(caller, body),
-  }));
-
-  // A user whose access has ended may make this call, because the refusal itself is logged with it.
-  registerEndpoint(app, addLoginActivity, async ({ request, body }) => {
-    const { userid } = await identify(request);
-    return { written: await activity.addClientLoginActivity(userid, body, request.ip) };
-  });
-}
-
-/** What the module has. */
+/** The logs that clients write to, and the export of the chain to those who check it. */
 export const activityModule = {
-  routes: registerActivity,
+  routes(http, board) {
+    registerEndpoint(
+      http,
+      calls.exportActivity,
+      ({ caller, query: { after } }) => {
+        assertThat(caller.isAdministrator, 'permit.missing');
+        return readChainPage(board, { accountId: caller.accountId, after, limit: calls.ACTIVITY_EXPORT_PAGE });
+      },
+      EXPORT_LIMITS,
+    );
+    registerEndpoint(http, calls.addUserActivity, async ({ caller, body }) => ({
+      written: await addClientActivities(board, caller, [body]),
+    }));
+    registerEndpoint(http, calls.addUserActivities, async ({ caller, body }) => ({
+      written: await addClientActivities(board, caller, body),
+    }));
+    // A user whose access has ended may make this call, because the refusal itself is logged with it.
+    registerEndpoint(http, calls.addLoginActivity, async ({ request, body }) => {
+      const { userid } = await board.auth.identify(toCredentialRequest(request.raw, request.ip));
+      const subject = { userId: userid, networkAddress: request.ip };
+      return { written: await addClientLoginActivity(board, subject, body) };
+    });
+  },
   tables: {
     activity_chain: {
       rows: 'one an entry of `user_activity`',
@@ -106,20 +82,20 @@ export const activityModule = {
     {
       name: 'activity chains',
       at: ['*/5 * * * * *'],
-      run: async ({ db }, { vault }) => {
-        await appendToChains({ db, vault });
+      run: async (_context, board) => {
+        await appendToChains(board);
         return undefined;
       },
     },
     {
       name: 'old activity chains',
       at: ['30 40 * * * *'],
-      run: async ({ db, clock, configuration }, { vault }) => {
+      run: async ({ clock, configuration }, board) => {
         // Longer than the entries, which are removed by whole days.
         const keptMs = (configuration.retention.activityDays + 2) * 86_400_000;
-        await trimChains({ db, vault }, new Date(clock.now().getTime() - keptMs));
+        await trimChains(board, new Date(clock.now().getTime() - keptMs));
         return undefined;
       },
     },
   ],
-} satisfies ModuleDeclaration<{ readonly vault: Vault }>;
+} satisfies BoardModule;

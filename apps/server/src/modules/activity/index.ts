@@ -1,4 +1,4 @@
-export { createActivityLog, createActivityService, type ActivityService } from './activity.service.ts';
+export { addLocationActivity, addLoginActivity, logActivities } from './activity.service.ts';
 export { activityModule } from './activity.module.ts';
 export { listChainCompanies } from './activity-chain.queries.ts';
 export { appendToChains, verifyChain } from './activity-chain.service.ts';

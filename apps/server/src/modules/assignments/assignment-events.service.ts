@@ -1,4 +1,4 @@
-import { ACTIVITY_TYPES } from '@loadstone/contracts/activity';
+import type { ServerLoggedActivityType } from '@loadstone/contracts/activity';
 import type { AssignmentEvent } from '@loadstone/contracts/assignments';
 import type { AssignmentAction, PostingActor } from '@loadstone/contracts/postings';
 import type { CompanyCaller } from '../../ground/caller.ts';
@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import { AppError, assertThat } from '../../ground/errors.ts';
 import type { Matching } from '../../matching/index.ts';
-import { createActivityLog } from '../activity/index.ts';
+import { logActivities } from '../activity/index.ts';
 import { findCompanyKey } from '../companies/index.ts';
 import { notifyOfAssignment } from '../notifications/index.ts';
 import {
@@ -60,7 +60,7 @@ const ACTIVITIES = {
   confirmExternal: 'AcceptLoad',
   decline: 'DeclineLoad',
   changeDriver: 'AssignDriver',
-} as const satisfies Partial<Record<AssignmentEvent, keyof typeof ACTIVITY_TYPES>>;
+} as const satisfies Partial<Record<AssignmentEvent, ServerLoggedActivityType>>;
 
 /** The caller's side of an assignment as the actor of an event. @throws AppError `assignment.notFound` for another company */
 export async function getSideActor(tx: Tx, caller: CompanyCaller, assignment: AssignmentRow): Promise<EventActor> {
@@ -216,10 +216,9 @@ export async function recordEvent(
 }
 
 async function logActivity(tx: Tx, clock: Clock, { action, actor, load }: RecordedEvent): Promise<void> {
-  const type = (ACTIVITIES as Partial<Record<AssignmentEvent, keyof typeof ACTIVITY_TYPES>>)[action];
+  const type = (ACTIVITIES as Partial<Record<AssignmentEvent, ServerLoggedActivityType>>)[action];
   if (type === undefined || actor.user === undefined) return;
   const { token, srce_city: from, srce_st: fromState, dest_city: to, dest_st: toState } = load.before;
   const description = `Load ${token}: ${from}, ${fromState} to ${to}, ${toState}`;
-  const draft = { userActivityTypeId: ACTIVITY_TYPES[type], description, appName: '', errorCode: '' };
-  await createActivityLog(tx, clock).addActivities(actor.user, [draft]);
+  await logActivities(tx, clock, actor.user, type, [description]);
 }

@@ -1,8 +1,7 @@
-import { ACTIVITY_TYPES } from '@loadstone/contracts/activity';
 import { confirmBrowser, endSessionsOfUser } from '../../auth/index.ts';
 import type { Clock } from '../../ground/clock.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { createActivityLog } from '../activity/index.ts';
+import { logActivities } from '../activity/index.ts';
 import { notifyOfDeviceDecision } from '../notifications/index.ts';
 import { confirmServiceAccount } from '../service-accounts/index.ts';
 import { findLastPhoneChanger } from '../users/index.ts';
@@ -61,8 +60,7 @@ export async function decideOnDevice(
   if (!isConfirmed && wait.browserId !== null) await endSessionsOfUser(tx, wait.userId, now);
   const what = [toName(wait), toDevice(wait)].filter((part) => part !== '').join(', ');
   const description = `${isConfirmed ? 'Device confirmed' : 'Device refused, sessions ended'}: ${what}`.slice(0, 1000);
-  const entry = { userActivityTypeId: ACTIVITY_TYPES.AccountSecurity, description, appName: '', errorCode: '' };
-  await createActivityLog(tx, clock).addActivities(by, [entry]);
+  await logActivities(tx, clock, by, 'AccountSecurity', [description]);
   await notifyOfDeviceDecision(tx, { userId: wait.userId, by, isConfirmed, now });
   return true;
 }

@@ -1,4 +1,3 @@
-import { ACTIVITY_TYPES } from '@loadstone/contracts/activity';
 import type { DeviceWait } from '@loadstone/contracts/device-waits';
 import { needsConfirmation } from '../../auth/index.ts';
 import type { CompanyCaller, UserCaller } from '../../ground/caller.ts';
@@ -6,7 +5,7 @@ import type { Clock } from '../../ground/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { inKeptTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../ground/errors.ts';
-import { createActivityLog } from '../activity/index.ts';
+import { logActivities } from '../activity/index.ts';
 import { notifyOfWaitingDevice } from '../notifications/index.ts';
 import { listColleagueNames } from '../users/index.ts';
 import { findWaitOfBrowser, putWait, type WaitingDevice } from './device-waits.queries.ts';
@@ -53,8 +52,7 @@ export function createDeviceWaits({ db, clock }: { readonly db: Db; readonly clo
     const { accountId, userId } = caller;
     if (!(await putWait(tx, { accountId, userId, device, now }))) return;
     const description = 'Post held: new device, changed phone number';
-    const entry = { userActivityTypeId: ACTIVITY_TYPES.AccountSecurity, description, appName: '', errorCode: '' };
-    await createActivityLog(tx, clock).addActivities(caller, [entry]);
+    await logActivities(tx, clock, caller, 'AccountSecurity', [description]);
     await notifyOfWaitingDevice(tx, { caller, now });
   }
 }

@@ -8,7 +8,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { AppError, assertThat, fieldError } from '../../ground/errors.ts';
 import type { Geocoding } from '../../partners/index.ts';
 import type { Limits } from '../../endpoints/limits.ts';
-import type { ActivityService } from '../activity/index.ts';
+import { addLocationActivity } from '../activity/index.ts';
 import { isLocationShared } from './location-checks.policy.ts';
 import { findNewestCheck, insertLocationCheck } from './location-checks.queries.ts';
 
@@ -39,7 +39,6 @@ interface LocationChecksDependencies {
   readonly clock: Clock;
   readonly configuration: Pick<Configuration, 'limits'>;
   readonly limits: Limits;
-  readonly activity: Pick<ActivityService, 'addLocationActivity'>;
   readonly geocoding: Pick<Geocoding, 'findAddress'>;
 }
 
@@ -60,7 +59,7 @@ export interface LocationChecksService {
 }
 
 export function createLocationChecksService(dependencies: LocationChecksDependencies): LocationChecksService {
-  const { clock, activity, geocoding } = dependencies;
+  const { clock, geocoding } = dependencies;
   const { db } = dependencies.database;
   const { geoLogMinutes, activityPerDay } = dependencies.configuration.limits;
   const countChecks = dependencies.limits.perDay<number>('locationChecks', activityPerDay, 'activity.limitReached');
@@ -86,8 +85,9 @@ export function createLocationChecksService(dependencies: LocationChecksDependen
           recorded_on: recordedOn,
           created_on: now,
         });
-        await activity.addLocationActivity(
+        await addLocationActivity(
           tx,
+          clock,
           { userId: caller.userId, email: caller.email, networkAddress },
           {
             userActivityTypeId: ACTIVITY_TYPES.GeoCheck,

@@ -1,10 +1,9 @@
-import { ACTIVITY_TYPES, type ServerLoggedActivityType } from '@loadstone/contracts/activity';
 import type { PostingKind } from '@loadstone/contracts/postings';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import type { Clock } from '../../ground/clock.ts';
 import type { Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
-import { createActivityLog } from '../activity/index.ts';
+import { logActivities } from '../activity/index.ts';
 
 /** Appends users' actions on postings to the activity log, in the transaction of the change. */
 export interface PostingActivityLog {
@@ -23,20 +22,12 @@ const NOUNS: Record<PostingKind, string> = { L: 'Load', E: 'Equipment' };
 
 /** Returns the log of postings; entries are written under the caller, at the time of the clock. */
 export function createPostingActivityLog(clock: Clock): PostingActivityLog {
-  const write = async (
-    tx: Tx,
-    caller: CompanyCaller,
-    type: ServerLoggedActivityType,
-    descriptions: readonly string[],
-  ) => {
-    const userActivityTypeId = ACTIVITY_TYPES[type];
-    const drafts = descriptions.map((description) => ({ userActivityTypeId, description, appName: '', errorCode: '' }));
-    await createActivityLog(tx, clock).addActivities(caller, drafts);
-  };
   return {
-    addPostings: (tx, caller, type, rows) => write(tx, caller, type, rows.map(describePosting)),
+    addPostings: (tx, caller, type, rows) => logActivities(tx, clock, caller, type, rows.map(describePosting)),
     addRepost: (tx, caller, kind, count) =>
-      write(tx, caller, 'RePostAll', [`${NOUNS[kind]}: ${count} expired ${count === 1 ? 'posting' : 'postings'}`]),
+      logActivities(tx, clock, caller, 'RePostAll', [
+        `${NOUNS[kind]}: ${count} expired ${count === 1 ? 'posting' : 'postings'}`,
+      ]),
   };
 }
 

@@ -1,8 +1,8 @@
-import { ACTIVITY_TYPES, type ServerLoggedActivityType } from '@loadstone/contracts/activity';
+import type { ServerLoggedActivityType } from '@loadstone/contracts/activity';
 import type { UserCaller } from '../../ground/caller.ts';
 import type { Clock } from '../../ground/clock.ts';
 import type { Db } from '../../db/database.ts';
-import { createActivityLog } from '../activity/index.ts';
+import { logActivities } from '../activity/index.ts';
 
 type SearchActivity = Extract<ServerLoggedActivityType, 'SearchCarrier' | 'FetchCarrier' | 'MemberSearch'>;
 
@@ -14,11 +14,5 @@ export async function logSearch(
   criteria: object,
 ): Promise<void> {
   const given = Object.entries(criteria).filter(([, value]) => value !== undefined && value !== '' && value !== 0);
-  const entry = {
-    userActivityTypeId: ACTIVITY_TYPES[type],
-    description: JSON.stringify(Object.fromEntries(given)),
-    appName: '',
-    errorCode: '',
-  };
-  await createActivityLog(db, clock).addActivities(caller, [entry]);
+  await logActivities(db, clock, caller, type, [JSON.stringify(Object.fromEntries(given))]);
 }

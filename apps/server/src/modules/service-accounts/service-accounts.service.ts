@@ -1,4 +1,3 @@
-import { ACTIVITY_TYPES } from '@loadstone/contracts/activity';
 import type {
   CreatedCredential,
   PublicKey,
@@ -11,7 +10,7 @@ import type { Clock } from '../../ground/clock.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../ground/errors.ts';
-import { createActivityLog } from '../activity/index.ts';
+import { logActivities } from '../activity/index.ts';
 import {
   addAccount,
   addCredential,
@@ -71,8 +70,7 @@ export function createServiceAccountsService(dependencies: ServiceAccountsDepend
     const { accountId, userId } = caller;
     const result = await inTransaction(db, async (tx) => {
       const [value, description] = await run(tx, { accountId, userId, now: clock.now() });
-      const entry = { userActivityTypeId: ACTIVITY_TYPES.ServiceAccount, description, appName: '', errorCode: '' };
-      await createActivityLog(tx, clock).addActivities(caller, [entry]);
+      await logActivities(tx, clock, caller, 'ServiceAccount', [description]);
       return value;
     });
     forget({ accountId });

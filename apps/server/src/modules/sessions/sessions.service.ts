@@ -1,4 +1,3 @@
-import { ACTIVITY_TYPES } from '@loadstone/contracts/activity';
 import type { ForcedLogoutRecord, RefreshThresholds } from '@loadstone/contracts/sessions';
 import { endSessionsOfUser, isSessionEnded, type CallerDirectory } from '../../auth/index.ts';
 import type { UserCaller } from '../../ground/caller.ts';
@@ -7,7 +6,7 @@ import type { Configuration } from '../../ground/settings/config.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat, errorText } from '../../ground/errors.ts';
-import { createActivityLog } from '../activity/index.ts';
+import { logActivities } from '../activity/index.ts';
 import { notifyOfCentralLogout } from '../notifications/index.ts';
 import { lockUser } from '../users/index.ts';
 import { isLogoutDue, noteSession, putLogoutDue } from './sessions.queries.ts';
@@ -74,8 +73,7 @@ export function createSessionsService(dependencies: SessionsDependencies): Sessi
     const ended = await endSessionsOfUser(tx, caller.userId, clock.now(), { keptSessionId: caller.sessionId });
     if (ended > 0) {
       const description = `${ended} other ${ended === 1 ? 'session' : 'sessions'} ended`;
-      const entry = { userActivityTypeId: ACTIVITY_TYPES.ConcurrentLogout, description, appName: '', errorCode: '' };
-      await createActivityLog(tx, clock).addActivities(caller, [entry]);
+      await logActivities(tx, clock, caller, 'ConcurrentLogout', [description]);
     }
     return ended;
   };
