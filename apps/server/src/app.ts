@@ -22,7 +22,7 @@ import { createLocationChecksService } from './modules/location-checks/index.ts'
 import { compileGuard } from './modules/permits/index.ts';
 import { createMachineAccess } from './modules/service-accounts/index.ts';
 import type { TrackingService } from './modules/tracking/index.ts';
-import { createPasswordStore, setLanguages } from './modules/users/index.ts';
+import { replacePasswordHash, setLanguages, setPasswordHash } from './modules/users/index.ts';
 import type { ErrorReporter } from './error-reports/index.ts';
 import { registerBodyTimeout } from './plugins/body-timeout.ts';
 import { registerCallerShares } from './plugins/caller-shares.ts';
@@ -126,7 +126,10 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   const auth = await registerAuth(http, {
     ...ground,
     signInLog: { addLoginActivity: (subject, draft) => addLoginActivity(ground, subject, draft) },
-    ...{ ...createPasswordStore(db), setLanguages, records: createCompanyRecords(clock) },
+    replacePasswordHash: (change) => replacePasswordHash(db, change),
+    setPasswordHash,
+    setLanguages,
+    records: createCompanyRecords(clock),
     findDemoSignIn: async (place) => findDemoSignIn(db, configuration, place),
     machines: createMachineAccess({ db, vault, clock, cacheMs: ground.callerCacheMs }),
     moreMethods: [driverAccess.method, ...(dependencies.moreMethods ?? [])],

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { BOARD_EVENTS } from '@loadstone/contracts/live';
-import { authModule, createDevicesService, toCredentialRequest } from './auth/index.ts';
+import { authModule, toCredentialRequest } from './auth/index.ts';
 import type { Board, RunningBoard } from './board/board.ts';
 import type { BoardModule } from './board/board-module.ts';
 import type { EventSources } from './db/change-feed/event-sources.ts';
 import { matchingModule } from './matching/index.ts';
-import { activityModule, addLoginActivity } from './modules/activity/index.ts';
+import { activityModule } from './modules/activity/index.ts';
 import { alertsModule, moveSmsAlertsToMail, type AlertRecorder } from './modules/alerts/index.ts';
 import {
   assignmentsModule,
@@ -18,7 +18,7 @@ import { callNotesModule, handleCallBacks } from './modules/call-notes/index.ts'
 import { carrierChecksModule } from './modules/carrier-checks/index.ts';
 import { createCompanyRecords, createCompanyScores, companiesModule } from './modules/companies/index.ts';
 import { contactedModule } from './modules/contacted/index.ts';
-import { createDeviceWaits, deviceWaitsModule } from './modules/device-waits/index.ts';
+import { assertMayPost, deviceWaitsModule } from './modules/device-waits/index.ts';
 import { devicesModule } from './modules/devices/index.ts';
 import { createDocumentsService, documentsModule, type DocumentsService } from './modules/documents/index.ts';
 import { exclusionsModule } from './modules/exclusions/index.ts';
@@ -100,7 +100,6 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   const { callerCacheMs: rightsCacheMs } = board;
   const leadsDesk = createLeadsDesk({ ...board, rightsCacheMs, board: partners.board, scores, records, roadMiles });
   const { leads } = leadsDesk;
-  usersModule.routes(http, { db });
   const assignments = createAssignmentsService({ db, clock, configuration, matching, isActivityLogged: true });
   const { searchRecords } = configuration.limits;
   // One budget for every way to the contact of a company that the user chooses by its code.
@@ -111,16 +110,6 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   );
   companiesModule.routes(http, { db, clock, scores, searchRecords, areAssigned: assignments.areAssigned, countSheet });
   preferencesModule.routes(http, { db, clock });
-  const { deviceChanges } = configuration.limits;
-  devicesModule.routes(
-    http,
-    createDevicesService({
-      db,
-      clock,
-      deviceChanges,
-      signInLog: { addLoginActivity: (subject, draft) => addLoginActivity(board, subject, draft) },
-    }),
-  );
   serviceAccountsModule.routes(http, {
     db,
     clock,
@@ -133,12 +122,10 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   productUpdatesModule.routes(http, board);
   for (const module of BOARD_MODULES) module.routes?.(http, board);
   const activityLog = createPostingActivityLog(clock);
-  const waits = createDeviceWaits({ db, clock });
-  deviceWaitsModule.routes(http, waits);
   const postings = postingsModule.routes(http, {
     ...{ db, clock, configuration, matching, assignments, activityLog },
     tags: { listTags: (caller) => listTags(board, caller) },
-    assertMayPost: waits.assertMayPost,
+    assertMayPost: (caller) => assertMayPost(board, caller),
   });
   assignmentsModule.routes(http, {
     service: assignments,
@@ -208,7 +195,13 @@ export interface ServerParts extends RunningBoard, Pick<Modules, 'assignments' |
 }
 
 /** The modules whose use-cases are functions of the board. */
-export const BOARD_MODULES: readonly BoardModule[] = [activityModule, tagsModule];
+export const BOARD_MODULES: readonly BoardModule[] = [
+  activityModule,
+  deviceWaitsModule,
+  devicesModule,
+  tagsModule,
+  usersModule,
+];
 
 /** Everything that declares jobs, retention, tables or figures. The board's day comes first at the start. */
 export const MODULES: readonly ModuleDeclaration<ServerParts>[] = [
@@ -230,8 +223,6 @@ export const MODULES: readonly ModuleDeclaration<ServerParts>[] = [
   companiesModule,
   contactedModule,
   customerLinksModule,
-  deviceWaitsModule,
-  devicesModule,
   documentsModule,
   driversModule,
   exclusionsModule,
@@ -260,7 +251,6 @@ export const MODULES: readonly ModuleDeclaration<ServerParts>[] = [
   templatesModule,
   trackingModule,
   tripsModule,
-  usersModule,
   webhooksModule,
   offersModule,
   callNotesModule,

@@ -1,13 +1,12 @@
-import type { ModuleDeclaration } from '../../db/module-declaration.ts';
-import { removeOldWaits } from './device-waits.queries.ts';
 import { getDeviceWait } from '@loadstone/contracts/device-waits';
-import type { FastifyInstance } from 'fastify';
+import type { BoardModule } from '../../board/board-module.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
-import type { DeviceWaits } from './device-waits.service.ts';
+import { removeOldWaits } from './device-waits.queries.ts';
+import { readWait } from './device-waits.service.ts';
 
-/** What the module has. */
+/** Browsers and programs that post only after a colleague has confirmed them, on the page "Security". */
 export const deviceWaitsModule = {
-  routes: registerDeviceWaits,
+  routes: (http, board) => registerEndpoint(http, getDeviceWait, ({ caller }) => readWait(board, caller)),
   tables: {
     device_waits: {
       rows: 'one a browser or program that has waited for a confirmation',
@@ -18,9 +17,4 @@ export const deviceWaitsModule = {
   },
   // Longer than a device is new.
   retention: [{ kept: { hours: 31 * 24 }, remove: removeOldWaits }],
-} satisfies ModuleDeclaration;
-
-/** The endpoint for a user whose browser waits. Colleagues decide on the page "Security". */
-function registerDeviceWaits(app: FastifyInstance, waits: DeviceWaits): void {
-  registerEndpoint(app, getDeviceWait, ({ caller }) => waits.readWait(caller));
-}
+} satisfies BoardModule;

@@ -1,8 +1,7 @@
 import type { DeviceWait } from '@loadstone/contracts/device-waits';
 import { needsConfirmation } from '../../auth/index.ts';
+import type { Board } from '../../board/board.ts';
 import type { CompanyCaller, UserCaller } from '../../ground/caller.ts';
-import type { Clock } from '../../ground/clock.ts';
-import type { Db } from '../../db/database.ts';
 import { inKeptTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../ground/errors.ts';
 import { logActivities } from '../activity/index.ts';
@@ -10,51 +9,40 @@ import { notifyOfWaitingDevice } from '../notifications/index.ts';
 import { listColleagueNames } from '../users/index.ts';
 import { findWaitOfBrowser, putWait, type WaitingDevice } from './device-waits.queries.ts';
 
-/** Devices and programs that post only after a colleague has confirmed them. */
-export interface DeviceWaits {
-  /**
-   * Refuses a post from a new device with a changed phone number, where the company wants that. The first refusal is
-   * logged and the colleagues are asked.
-   *
-   * @throws AppError `device.unconfirmed`
-   */
-  assertMayPost(caller: CompanyCaller): Promise<void>;
-  /** What the caller's browser waits for. */
-  readWait(caller: UserCaller): Promise<DeviceWait>;
+/**
+ * Refuses a post from a new device with a changed phone number, where the company wants that. The first refusal is
+ * logged and the colleagues are asked.
+ *
+ * @throws AppError `device.unconfirmed`
+ */
+export async function assertMayPost({ db, clock }: Board, caller: CompanyCaller): Promise<void> {
+  const now = clock.now();
+  if (!needsConfirmation(caller.origin, now)) return;
+  const device = toWaitingDevice(caller);
+  if (device !== undefined) {
+    await inKeptTransaction(db, async (tx) => {
+      const { accountId, userId } = caller;
+      if (!(await putWait(tx, { accountId, userId, device, now }))) return;
+      await logActivities(tx, clock, caller, 'AccountSecurity', ['Post held: new device, changed phone number']);
+      await notifyOfWaitingDevice(tx, { caller, now });
+    });
+  }
+  throw new AppError('device.unconfirmed');
 }
 
-export function createDeviceWaits({ db, clock }: { readonly db: Db; readonly clock: Clock }): DeviceWaits {
+/** What the caller's browser waits for. */
+export async function readWait({ db, clock }: Board, caller: UserCaller): Promise<DeviceWait> {
+  const { browserId } = caller.origin;
+  const wait = browserId === null ? undefined : await findWaitOfBrowser(db, browserId);
+  const isWaiting = needsConfirmation(caller.origin, clock.now());
   return {
-    async assertMayPost(caller) {
-      const now = clock.now();
-      if (!needsConfirmation(caller.origin, now)) return;
-      const device = toWaitingDevice(caller);
-      if (device !== undefined) await inKeptTransaction(db, (tx) => askOnce(tx, caller, device, now));
-      throw new AppError('device.unconfirmed');
-    },
-
-    async readWait(caller) {
-      const { browserId } = caller.origin;
-      const wait = browserId === null ? undefined : await findWaitOfBrowser(db, browserId);
-      const isWaiting = needsConfirmation(caller.origin, clock.now());
-      return {
-        isWaiting,
-        isRefused: isWaiting && wait?.isConfirmed === false,
-        browser: wait?.browser ?? '',
-        askedOn: wait?.askedOn.toISOString() ?? null,
-        decidedBy: wait?.decidedBy ?? null,
-        colleagues: await listColleagueNames(db, caller.accountId, caller.userId),
-      };
-    },
+    isWaiting,
+    isRefused: isWaiting && wait?.isConfirmed === false,
+    browser: wait?.browser ?? '',
+    askedOn: wait?.askedOn.toISOString() ?? null,
+    decidedBy: wait?.decidedBy ?? null,
+    colleagues: await listColleagueNames(db, caller.accountId, caller.userId),
   };
-
-  async function askOnce(tx: Parameters<typeof putWait>[0], caller: CompanyCaller, device: WaitingDevice, now: Date) {
-    const { accountId, userId } = caller;
-    if (!(await putWait(tx, { accountId, userId, device, now }))) return;
-    const description = 'Post held: new device, changed phone number';
-    await logActivities(tx, clock, caller, 'AccountSecurity', [description]);
-    await notifyOfWaitingDevice(tx, { caller, now });
-  }
 }
 
 /** A session from before browsers were noted has none: its user signs in again first. */

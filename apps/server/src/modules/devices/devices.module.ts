@@ -1,17 +1,22 @@
-import type { ModuleDeclaration } from '../../db/module-declaration.ts';
-import { addSecurityToken, editSecurityToken, getSecurityToken } from '@loadstone/contracts/devices';
-import type { FastifyInstance } from 'fastify';
-import type { DevicesService } from '../../auth/index.ts';
+import * as calls from '@loadstone/contracts/devices';
+import { createDevicesService } from '../../auth/index.ts';
+import type { BoardModule } from '../../board/board-module.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
-
-/** What the module has. */
-export const devicesModule = {
-  routes: registerDevices,
-} satisfies ModuleDeclaration;
+import { addLoginActivity } from '../activity/index.ts';
 
 /** The calls that register the device of a user. The rules and tables of devices belong to authentication. */
-function registerDevices(app: FastifyInstance, devices: DevicesService): void {
-  registerEndpoint(app, getSecurityToken, ({ caller, request }) => devices.getSecurityToken(caller, request.ip));
-  registerEndpoint(app, addSecurityToken, ({ caller, request }) => devices.registerDevice(caller, request.ip));
-  registerEndpoint(app, editSecurityToken, ({ caller, request }) => devices.replaceDevice(caller, request.ip));
-}
+export const devicesModule = {
+  routes(http, board) {
+    const devices = createDevicesService({
+      db: board.db,
+      clock: board.clock,
+      deviceChanges: board.configuration.limits.deviceChanges,
+      signInLog: { addLoginActivity: (subject, draft) => addLoginActivity(board, subject, draft) },
+    });
+    registerEndpoint(http, calls.getSecurityToken, ({ caller, request }) =>
+      devices.getSecurityToken(caller, request.ip),
+    );
+    registerEndpoint(http, calls.addSecurityToken, ({ caller, request }) => devices.registerDevice(caller, request.ip));
+    registerEndpoint(http, calls.editSecurityToken, ({ caller, request }) => devices.replaceDevice(caller, request.ip));
+  },
+} satisfies BoardModule;

@@ -10,15 +10,15 @@ export {
   listUserIdsOfCompany,
   lockUser,
   mapUserIdsByEmail,
+  replacePasswordHash,
   replaceSamplePasswords,
   selectContactName,
   selectUserNames,
   whileEnabled,
   type ContactRow,
 } from './user-lookups.queries.ts';
-export { createPasswordStore, setPasswordHash } from './password-store.ts';
 export { findLanguageOfUser, selectLanguage, setLanguages } from './user-languages.queries.ts';
-export { findUserOfCompany, insertAuthor } from './users.queries.ts';
+export { findUserOfCompany, insertAuthor, setPasswordHash } from './users.queries.ts';
 export { addUser, changeUser, getUserByEmail, hasOtherAdministrator, isPerson } from './users.administration.ts';
 export { findLastPhoneChanger, findPhones, insertPhoneChange } from './phone-changes.queries.ts';
 export { changeUserPhone, isSameNumber, type NewPhone } from './phone-changes.service.ts';

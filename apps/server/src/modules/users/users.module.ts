@@ -1,15 +1,25 @@
-import type { ModuleDeclaration } from '../../db/module-declaration.ts';
-import { removeOldPhoneChanges } from './phone-changes.queries.ts';
-import { getUser, listUsers, getUserMapping } from '@loadstone/contracts/companies';
+import * as companyCalls from '@loadstone/contracts/companies';
 import { editUserLanguage, getUserClaims } from '@loadstone/contracts/users';
-import type { FastifyInstance } from 'fastify';
-import type { Db } from '../../db/database.ts';
+import type { BoardModule } from '../../board/board-module.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
-import { createUserService } from './users.service.ts';
+import { removeOldPhoneChanges } from './phone-changes.queries.ts';
+import * as useCases from './users.service.ts';
 
-/** What the module has. */
+/** The caller's own claims and colleagues. */
 export const usersModule = {
-  routes: registerUsers,
+  routes(http, board) {
+    registerEndpoint(http, getUserClaims, ({ caller, query }) => useCases.getUserClaims(board, caller, query.userId));
+    registerEndpoint(http, editUserLanguage, ({ caller, body }) => useCases.setLanguage(board, caller, body.language));
+    registerEndpoint(http, companyCalls.listUsers, ({ caller, query }) =>
+      useCases.listColleagues(board, caller, query),
+    );
+    registerEndpoint(http, companyCalls.getUserMapping, ({ caller, params }) =>
+      useCases.getUserMapping(board, caller, params.id),
+    );
+    registerEndpoint(http, companyCalls.getUser, ({ caller, params }) =>
+      useCases.getColleague(board, caller, params.id),
+    );
+  },
   tables: {
     phone_changes: {
       rows: 'one a phone number that was replaced',
@@ -21,14 +31,4 @@ export const usersModule = {
   },
   // Longer than a year, so that a dispute about a load of last season still finds the number of its time.
   retention: [{ kept: { hours: 400 * 24 }, remove: removeOldPhoneChanges }],
-} satisfies ModuleDeclaration;
-
-/** Endpoints for the caller's own claims and colleagues. */
-function registerUsers(app: FastifyInstance, { db }: { db: Db }): void {
-  const service = createUserService(db);
-  registerEndpoint(app, getUserClaims, ({ caller, query }) => service.getClaims(caller, query.userId));
-  registerEndpoint(app, editUserLanguage, ({ caller, body }) => service.setLanguage(caller, body.language));
-  registerEndpoint(app, listUsers, ({ caller, query }) => service.listColleagues(caller, query));
-  registerEndpoint(app, getUserMapping, ({ caller, params }) => service.getMapping(caller, params.id));
-  registerEndpoint(app, getUser, ({ caller, params }) => service.getColleague(caller, params.id));
-}
+} satisfies BoardModule;

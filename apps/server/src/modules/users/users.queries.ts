@@ -1,6 +1,6 @@
 import { USER_STATUSES } from '@loadstone/contracts/companies';
 import type { Insertable, Updateable } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import type { Database, UserRow } from '../../db/tables/schema.ts';
 
 export type NewUser = Insertable<Database['users']>;
@@ -86,4 +86,9 @@ export function insertUser(db: Db, user: NewUser): Promise<UserRow> {
 
 export async function updateUser(db: Db, userId: number, patch: UserPatch): Promise<void> {
   await db.updateTable('users').set(patch).where('user_id', '=', userId).execute();
+}
+
+/** Stores the hash of a user's new password. */
+export function setPasswordHash(tx: Tx, userId: number, hash: string): Promise<void> {
+  return updateUser(tx, userId, { password_hash: hash });
 }
