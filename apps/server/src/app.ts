@@ -6,23 +6,20 @@ import { registerAuth, toCredentialRequest, type Auth, type AuthenticationMethod
 import type { Board } from './board/board.ts';
 import { openGround } from './board/open-ground.ts';
 import type { Clock } from './ground/clock.ts';
-import { createCompanyRecords } from './company-records.ts';
 import type { Configuration } from './ground/settings/config.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { findDemoSignIn } from './demo/demo-sign-in.ts';
 import type { Hub } from './live/index.ts';
 import { registerLiveParts } from './live-parts.ts';
 import type { Matching } from './matching/index.ts';
-import { addLoginActivity } from './modules/activity/index.ts';
+import { createAccountStore } from './modules/account-security/index.ts';
 import type { AssignmentsService } from './modules/assignments/index.ts';
 import type { DocumentsService } from './modules/documents/index.ts';
 import type { LeadsService } from './modules/leads/index.ts';
 import { createDriverAccess } from './modules/drivers/index.ts';
 import { createLocationChecksService } from './modules/location-checks/index.ts';
 import { compileGuard } from './modules/permits/index.ts';
-import { createMachineAccess } from './modules/service-accounts/index.ts';
 import type { TrackingService } from './modules/tracking/index.ts';
-import { replacePasswordHash, setLanguages, setPasswordHash } from './modules/users/index.ts';
 import type { ErrorReporter } from './error-reports/index.ts';
 import { registerBodyTimeout } from './plugins/body-timeout.ts';
 import { registerCallerShares } from './plugins/caller-shares.ts';
@@ -125,13 +122,8 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   const driverAccess = createDriverAccess({ db, clock, cacheMs: ground.callerCacheMs });
   const auth = await registerAuth(http, {
     ...ground,
-    signInLog: { addLoginActivity: (subject, draft) => addLoginActivity(ground, subject, draft) },
-    replacePasswordHash: (change) => replacePasswordHash(db, change),
-    setPasswordHash,
-    setLanguages,
-    records: createCompanyRecords(clock),
+    ...createAccountStore(ground),
     findDemoSignIn: async (place) => findDemoSignIn(db, configuration, place),
-    machines: createMachineAccess({ db, vault, clock, cacheMs: ground.callerCacheMs }),
     moreMethods: [driverAccess.method, ...(dependencies.moreMethods ?? [])],
   });
   // The same object becomes the whole board, so that the state of a module is found by it from the start.

@@ -110,12 +110,6 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   );
   companiesModule.routes(http, { db, clock, scores, searchRecords, areAssigned: assignments.areAssigned, countSheet });
   preferencesModule.routes(http, { db, clock });
-  serviceAccountsModule.routes(http, {
-    db,
-    clock,
-    confirmPassword: auth.confirmPassword,
-    forget: (change) => auth.callers.forget(change),
-  });
   locationChecksModule.routes(http, dependencies.locationChecks);
   placesModule.routes(http);
   lookupsModule.routes(http);
@@ -199,6 +193,7 @@ export const BOARD_MODULES: readonly BoardModule[] = [
   activityModule,
   deviceWaitsModule,
   devicesModule,
+  serviceAccountsModule,
   tagsModule,
   usersModule,
 ];
@@ -245,7 +240,6 @@ export const MODULES: readonly ModuleDeclaration<ServerParts>[] = [
   resourcesModule,
   roadMilesModule,
   searchModule,
-  serviceAccountsModule,
   sessionsModule,
   smsModule,
   templatesModule,

@@ -1,6 +1,5 @@
 export { DRIVER_ROLE, findAccessRefusal, toBoardProducts, type SignInPlace } from './callers/access-rules.ts';
 export type { MachineAccess, MachineProof } from './callers/machine-access.ts';
-export type { CompanyRecords } from './account-security/company-records.ts';
 export type { ConfirmPassword } from './sign-in/confirm-password.ts';
 export { findAccountById } from './sign-in/accounts.queries.ts';
 export { signAccessToken, type TokenGrant } from './tokens/access-tokens.ts';
@@ -36,5 +35,5 @@ export { loadOidcKeys, rotateOidcKeys } from './provider/oidc-keys.ts';
 export { confirmBrowser } from './sign-in/known-browsers.queries.ts';
 export { endSessionsOfUser } from './provider/oidc-records.queries.ts';
 export { removeSecondFactors } from './second-factor/second-factors.queries.ts';
-export { registerAuth, type Auth } from './register-auth.ts';
+export { registerAuth, type AccountStore, type Auth } from './register-auth.ts';
 export { authModule } from './auth.module.ts';

@@ -73,19 +73,23 @@ const PROOF_KEPT_MS = (PROOF_AGE_SECONDS + 2 * PROOF_TOLERANCE_SECONDS) * 1000;
 /** Used proofs that are kept: 1,000 a second for the time that they are valid. Each takes about 300 bytes. */
 const PROOFS_MAXIMUM = 70_000;
 
-interface AuthOptions {
-  readonly db: Db;
-  readonly peers: PeerConnection;
-  readonly vault: Vault;
-  readonly clock: Clock;
-  readonly configuration: Configuration;
+/** What authentication reads and changes of modules. `app.ts` passes it in, so that `auth` imports no module. */
+export interface AccountStore {
   readonly signInLog: SignInLog;
   readonly replacePasswordHash: ReplacePasswordHash;
   readonly setPasswordHash: SetPasswordHash;
   readonly setLanguages: SetLanguages;
   readonly records: CompanyRecords;
-  readonly mail: SignInMail;
   readonly machines: MachineAccess;
+}
+
+interface AuthOptions extends AccountStore {
+  readonly db: Db;
+  readonly peers: PeerConnection;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly configuration: Configuration;
+  readonly mail: SignInMail;
   readonly queues: FairQueues;
   /** The sample users that the sign-in page offers; undefined on a board without a demo. */
   readonly findDemoSignIn: (place: SignInPlace) => Promise<DemoSignIn | undefined>;

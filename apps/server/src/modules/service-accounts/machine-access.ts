@@ -10,12 +10,10 @@ import {
   type MachineAccess,
   type MachineProof,
 } from '../../auth/index.ts';
+import type { BoardGround } from '../../board/board.ts';
 import type { MachineCaller } from '../../ground/caller.ts';
-import type { Clock } from '../../ground/clock.ts';
-import type { Db } from '../../db/database.ts';
 import { assertThat } from '../../ground/errors.ts';
 import { hashSecret } from '../../ground/link-secrets.ts';
-import type { Vault } from '../../vault/index.ts';
 import { findMachineRow, listCredentialRows, updateLastUse, type MachineRow } from './service-accounts.queries.ts';
 
 /** How long a machine is cached at most; changes remove it at once, as with users. */
@@ -25,17 +23,16 @@ const LAST_USE_STEP_MS = 60_000;
 
 const vettingCodes = new Set<string>(VETTING_FEATURES);
 
-interface MachineAccessOptions {
-  readonly db: Db;
-  readonly vault: Vault;
-  readonly clock: Clock;
-  /** Default 30 s; 0 reads the account with every call. */
-  readonly cacheMs?: number | undefined;
-}
-
-/** Finds the machine of a client or a token in the tables. */
-export function createMachineAccess({ db, vault, clock, cacheMs = CACHE_MS }: MachineAccessOptions): MachineAccess {
-  const cached = createExpiringCache<string, MachineRow | undefined>(cacheMs, CACHE_SIZE, () => performance.now());
+/** Finds the machine of a client or a token in the tables, and keeps it for a while. */
+export function createMachineAccess({
+  db,
+  vault,
+  clock,
+  callerCacheMs = CACHE_MS,
+}: Pick<BoardGround, 'db' | 'vault' | 'clock' | 'callerCacheMs'>): MachineAccess {
+  const cached = createExpiringCache<string, MachineRow | undefined>(callerCacheMs, CACHE_SIZE, () =>
+    performance.now(),
+  );
   let isFollowing = false;
   /** The last use of each account that this server has noted, milliseconds since 1970. */
   const noted = new Map<number, number>();

@@ -13,7 +13,6 @@ import { AppError, assertThat, fieldError } from '../../ground/errors.ts';
 import { createSecret } from '../../ground/link-secrets.ts';
 import { lockCompany } from '../companies/index.ts';
 import { insertAuthor } from '../users/index.ts';
-import { toServiceAccount } from './service-accounts.presenter.ts';
 import {
   deleteCredential,
   findAccountRow,
@@ -140,4 +139,25 @@ async function checkKey(key: PublicKey): Promise<string> {
   } catch (cause) {
     throw new AppError('request.invalid', undefined, [fieldError('publicKey', 'serviceAccount.keyInvalid')], { cause });
   }
+}
+
+/** A row as the administrators of its company see it: no hash, no key. */
+function toServiceAccount(row: AccountRow): ServiceAccount {
+  return {
+    id: row.id,
+    clientId: row.client_id,
+    name: row.name,
+    scopes: row.scopes,
+    networks: row.networks,
+    credentialKind: row.credential_kind,
+    credentials: row.credentials.map(({ id, hint, created_on: createdOn }) => ({
+      id,
+      hint,
+      createdOn: new Date(createdOn).toISOString(),
+    })),
+    createdBy: row.created_by ?? '',
+    createdOn: row.created_on.toISOString(),
+    lastUsedOn: row.last_used_on?.toISOString() ?? null,
+    lastUsedFrom: row.last_used_from,
+  };
 }

@@ -1,18 +1,30 @@
-import type { ModuleDeclaration } from '../../db/module-declaration.ts';
-import {
-  addServiceAccount,
-  addServiceAccountCredential,
-  listServiceAccounts,
-  removeServiceAccountCredential,
-  revokeServiceAccount,
-} from '@loadstone/contracts/service-accounts';
-import type { FastifyInstance } from 'fastify';
+import * as calls from '@loadstone/contracts/service-accounts';
+import type { BoardModule } from '../../board/board-module.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
-import { createServiceAccountsService, type ServiceAccountsDependencies } from './service-accounts.service.ts';
+import * as useCases from './service-accounts.service.ts';
 
-/** What the module has. */
+/** Administrators manage the service accounts of their company. */
 export const serviceAccountsModule = {
-  routes: registerServiceAccounts,
+  routes(http, board) {
+    registerEndpoint(http, calls.listServiceAccounts, ({ caller }) => useCases.listServiceAccounts(board, caller));
+    registerEndpoint(http, calls.addServiceAccount, ({ caller, body: { password, ...draft }, request }) =>
+      useCases.addServiceAccount(board, caller, draft, { password, networkAddress: request.ip }),
+    );
+    registerEndpoint(http, calls.addServiceAccountCredential, ({ caller, params, body, request }) =>
+      useCases.addServiceAccountCredential(
+        board,
+        caller,
+        { id: params.id, publicKey: body.publicKey },
+        { password: body.password, networkAddress: request.ip },
+      ),
+    );
+    registerEndpoint(http, calls.removeServiceAccountCredential, ({ caller, params }) =>
+      useCases.removeServiceAccountCredential(board, caller, params),
+    );
+    registerEndpoint(http, calls.revokeServiceAccount, ({ caller, params }) =>
+      useCases.revokeServiceAccount(board, caller, params.id),
+    );
+  },
   tables: {
     service_accounts: {
       rows: '20 a company that are not revoked',
@@ -27,32 +39,4 @@ export const serviceAccountsModule = {
       refusals: ['serviceAccount.limitReached'],
     },
   },
-} satisfies ModuleDeclaration;
-
-/** Administrators manage the service accounts of their company. */
-function registerServiceAccounts(app: FastifyInstance, dependencies: ServiceAccountsDependencies): void {
-  const service = createServiceAccountsService(dependencies);
-
-  registerEndpoint(app, listServiceAccounts, ({ caller }) => service.list(caller));
-
-  registerEndpoint(app, addServiceAccount, ({ caller, body: { password, ...draft }, request }) =>
-    service.add(caller, draft, { password, networkAddress: request.ip }),
-  );
-
-  registerEndpoint(app, addServiceAccountCredential, ({ caller, params, body, request }) =>
-    service.addCredential(
-      caller,
-      { id: params.id, publicKey: body.publicKey },
-      { password: body.password, networkAddress: request.ip },
-    ),
-  );
-
-  registerEndpoint(app, removeServiceAccountCredential, ({ caller, params }) =>
-    service.removeCredential(caller, params),
-  );
-
-  registerEndpoint(app, revokeServiceAccount, async ({ caller, params }) => {
-    await service.revoke(caller, params.id);
-    return { id: params.id };
-  });
-}
+} satisfies BoardModule;

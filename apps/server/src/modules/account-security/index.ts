@@ -1,0 +1,1 @@
+export { createAccountStore } from './account-store.ts';
