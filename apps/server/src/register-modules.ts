@@ -141,7 +141,6 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   goneReportsModule.routes(http, { db, clock, configuration, leads, limits });
   contactedModule.routes(http, { db, clock, configuration });
   networksModule.routes(http, { db, clock, countSheet });
-  exclusionsModule.routes(http, { db, clock });
   searchModule.routes(http, { db, clock, configuration, matching, board: partners.board, scores, limits });
   feedbackModule.routes(http, { db, limits, mail, configuration });
   resourcesModule.routes(http, {
@@ -193,6 +192,7 @@ export const BOARD_MODULES: readonly BoardModule[] = [
   activityModule,
   deviceWaitsModule,
   devicesModule,
+  exclusionsModule,
   serviceAccountsModule,
   tagsModule,
   usersModule,
@@ -220,7 +220,6 @@ export const MODULES: readonly ModuleDeclaration<ServerParts>[] = [
   customerLinksModule,
   documentsModule,
   driversModule,
-  exclusionsModule,
   feedbackModule,
   flagsModule,
   goneReportsModule,

@@ -1,16 +1,28 @@
-import type { ModuleDeclaration } from '../../db/module-declaration.ts';
-import { exclusionEventSources } from './exclusions.live.ts';
-import { excludeCompany, includeCompany, listExcludedCompanies } from '@loadstone/contracts/exclusions';
-import type { FastifyInstance } from 'fastify';
-import type { Clock } from '../../ground/clock.ts';
-import type { Db } from '../../db/database.ts';
+import * as calls from '@loadstone/contracts/exclusions';
+import type { BoardModule } from '../../board/board-module.ts';
+import { addressTo, type EventSources } from '../../db/change-feed/event-sources.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
-import { createExclusionsService } from './exclusions.service.ts';
+import { excludeCompany, includeCompany, listExcludedCompanies } from './exclusions.service.ts';
 
-/** What the module has. */
+/** The companies whose postings are never matched with those of the caller's company. */
 export const exclusionsModule = {
-  routes: registerExclusions,
-  events: exclusionEventSources,
+  routes(http, board) {
+    registerEndpoint(http, calls.listExcludedCompanies, ({ caller }) => listExcludedCompanies(board, caller));
+    registerEndpoint(http, calls.excludeCompany, async ({ caller, body }) => {
+      await excludeCompany(board, caller, { custCd: body.custCd, memberCustCd: body.excludeCustCd });
+      return { custCd: body.custCd, excludeCustCd: body.excludeCustCd, excluded: true };
+    });
+    registerEndpoint(http, calls.includeCompany, async ({ caller, params }) => {
+      await includeCompany(board, caller, params);
+      return { custCd: params.custCd, excludeCustCd: params.memberCustCd, excluded: false };
+    });
+  },
+  // Only the company that excludes receives the event.
+  events: {
+    'exclusions.changed': {
+      exclusion: ({ accountId }) => [addressTo([accountId], { type: 'exclusions.changed' })],
+    },
+  } satisfies EventSources<typeof calls.exclusionEvents>,
   tables: {
     exclusions: {
       rows: '5,000 a company',
@@ -19,21 +31,4 @@ export const exclusionsModule = {
       refusals: ['exclusion.limitReached'],
     },
   },
-} satisfies ModuleDeclaration;
-
-/** Endpoints for the companies whose postings are never matched with those of the caller's company. */
-function registerExclusions(app: FastifyInstance, dependencies: { db: Db; clock: Clock }): void {
-  const service = createExclusionsService(dependencies);
-
-  registerEndpoint(app, listExcludedCompanies, ({ caller }) => service.listCompanies(caller));
-
-  registerEndpoint(app, excludeCompany, async ({ caller, body }) => {
-    await service.exclude(caller, { custCd: body.custCd, memberCustCd: body.excludeCustCd });
-    return { custCd: body.custCd, excludeCustCd: body.excludeCustCd, excluded: true };
-  });
-
-  registerEndpoint(app, includeCompany, async ({ caller, params }) => {
-    await service.include(caller, params);
-    return { custCd: params.custCd, excludeCustCd: params.memberCustCd, excluded: false };
-  });
-}
+} satisfies BoardModule;
