@@ -16,7 +16,12 @@ import {
 import { boardRatesModule } from './modules/board-rates/index.ts';
 import { callNotesModule, handleCallBacks } from './modules/call-notes/index.ts';
 import { carrierChecksModule } from './modules/carrier-checks/index.ts';
-import { createCompanyRecords, createCompanyScores, companiesModule } from './modules/companies/index.ts';
+import {
+  countContactSheet,
+  createCompanyRecords,
+  createCompanyScores,
+  companiesModule,
+} from './modules/companies/index.ts';
 import { contactedModule } from './modules/contacted/index.ts';
 import { assertMayPost, deviceWaitsModule } from './modules/device-waits/index.ts';
 import { devicesModule } from './modules/devices/index.ts';
@@ -102,13 +107,11 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   const { leads } = leadsDesk;
   const assignments = createAssignmentsService({ db, clock, configuration, matching, isActivityLogged: true });
   const { searchRecords } = configuration.limits;
-  // One budget for every way to the contact of a company that the user chooses by its code.
-  const countSheet = limits.perDay<number>(
-    'contactSheets',
-    configuration.limits.contactSheetsPerDay,
-    'request.dailyLimit',
-  );
-  companiesModule.routes(http, { db, clock, scores, searchRecords, areAssigned: assignments.areAssigned, countSheet });
+  companiesModule.routes(http, {
+    ...{ db, clock, scores, searchRecords },
+    areAssigned: assignments.areAssigned,
+    countSheet: (caller) => countContactSheet(board, caller),
+  });
   preferencesModule.routes(http, { db, clock });
   locationChecksModule.routes(http, dependencies.locationChecks);
   placesModule.routes(http);
@@ -140,7 +143,6 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   flagsModule.routes(http, { db, clock, desk: leadsDesk });
   goneReportsModule.routes(http, { db, clock, configuration, leads, limits });
   contactedModule.routes(http, { db, clock, configuration });
-  networksModule.routes(http, { db, clock, countSheet });
   searchModule.routes(http, { db, clock, configuration, matching, board: partners.board, scores, limits });
   feedbackModule.routes(http, { db, limits, mail, configuration });
   resourcesModule.routes(http, {
@@ -193,6 +195,7 @@ export const BOARD_MODULES: readonly BoardModule[] = [
   deviceWaitsModule,
   devicesModule,
   exclusionsModule,
+  networksModule,
   serviceAccountsModule,
   tagsModule,
   usersModule,
@@ -228,7 +231,6 @@ export const MODULES: readonly ModuleDeclaration<ServerParts>[] = [
   locationChecksModule,
   lookupsModule,
   productUpdatesModule,
-  networksModule,
   notificationsModule,
   permitsModule,
   placesModule,

@@ -2,6 +2,8 @@ import type { FeatureCode } from '@loadstone/contracts/board';
 import { BUREAU_CODES, type BureauCode, type ContactSummary } from '@loadstone/contracts/companies';
 import { PRODUCT_IDS, type ProductMode } from '@loadstone/contracts/postings';
 import type { CompanySearchResult } from '@loadstone/contracts/search';
+import type { Board } from '../../board/board.ts';
+import { perBoard } from '../../board/per-board.ts';
 import type { UserCaller } from '../../ground/caller.ts';
 import type { Clock } from '../../ground/clock.ts';
 import type { Db } from '../../db/database.ts';
@@ -22,6 +24,19 @@ const BUREAU_FEATURES = {
   transcreditCa: 'll_tcc',
   transcreditUs: 'll_tcus',
 } as const satisfies Record<BureauCode, FeatureCode>;
+
+const sheetCounterOf = perBoard(({ limits, configuration }: Board) =>
+  limits.perDay<number>('contactSheets', configuration.limits.contactSheetsPerDay, 'request.dailyLimit'),
+);
+
+/**
+ * Counts a contact sheet of a company that the user chooses by its code. All ways to one have one budget.
+ *
+ * @throws AppError `request.dailyLimit`
+ */
+export async function countContactSheet(board: Board, { userId }: UserCaller): Promise<void> {
+  await sheetCounterOf(board)(userId);
+}
 
 /** The companies of the board as other companies find and read them. */
 interface CompanyDirectory {
@@ -56,7 +71,7 @@ export interface DirectoryDependencies {
   readonly scores: CompanyScores;
   readonly searchRecords: number;
   /** Counts a contact sheet that a user opens. @throws AppError `request.dailyLimit`. */
-  readonly countSheet: (userId: number) => Promise<unknown>;
+  readonly countSheet: (caller: UserCaller) => Promise<unknown>;
   /** True where the two companies are the sides of an assignment that runs: neither loses the other's contact. */
   readonly areAssigned: (accountId: number, otherAccountId: number) => Promise<boolean>;
 }
@@ -82,7 +97,7 @@ export function createCompanyDirectory({
 
   return {
     async getSummary(caller, custCd, { userId, mode }) {
-      await countSheet(caller.userId);
+      await countSheet(caller);
       const row = await findReadable(caller, custCd);
       assertThat(row, 'company.notFound');
       const contact = await findContact(db, row.account_id, userId);

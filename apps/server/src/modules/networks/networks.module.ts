@@ -1,26 +1,51 @@
-import type { ModuleDeclaration } from '../../db/module-declaration.ts';
-import { networkEventSources } from './networks.live.ts';
+import * as calls from '@loadstone/contracts/networks';
+import type { BoardModule } from '../../board/board-module.ts';
+import { addressTo, type EventSources } from '../../db/change-feed/event-sources.ts';
+import { registerEndpoint } from '../../endpoints/endpoint.ts';
+import type { UserCaller } from '../../ground/caller.ts';
+import { AppError, fieldError } from '../../ground/errors.ts';
 import {
-  addNetworkMember,
+  addMember,
   createNetwork,
   deleteNetwork,
   getNetwork,
-  listNetworkMembers,
+  listMembers,
   listNetworks,
-  removeNetworkMember,
+  removeMember,
   renameNetwork,
-  replaceNetworkName,
-} from '@loadstone/contracts/networks';
-import type { FastifyInstance } from 'fastify';
-import type { UserCaller } from '../../ground/caller.ts';
-import { AppError, fieldError } from '../../ground/errors.ts';
-import { registerEndpoint } from '../../endpoints/endpoint.ts';
-import { createNetworksService, type NetworksDependencies } from './networks.service.ts';
+} from './networks.service.ts';
 
-/** What the module has. */
+/** Preferred networks and their members. */
 export const networksModule = {
-  routes: registerNetworks,
-  events: networkEventSources,
+  routes(http, board) {
+    const rename = (caller: UserCaller, id: number, body: { value: string }[]) =>
+      renameNetwork(board, caller, id, body[0]?.value ?? '');
+
+    registerEndpoint(http, calls.listNetworks, ({ caller }) => listNetworks(board, caller));
+    registerEndpoint(http, calls.getNetwork, ({ caller, params }) => getNetwork(board, caller, params.id));
+    registerEndpoint(http, calls.createNetwork, ({ caller, body }) => createNetwork(board, caller, body));
+    registerEndpoint(http, calls.renameNetwork, ({ caller, params, body }) => rename(caller, params.id, body));
+    registerEndpoint(http, calls.replaceNetworkName, ({ caller, params, body }) => rename(caller, params.id, body));
+    registerEndpoint(http, calls.deleteNetwork, ({ caller, params }) => deleteNetwork(board, caller, params.id));
+    registerEndpoint(http, calls.listNetworkMembers, ({ caller, params }) => listMembers(board, caller, params.id));
+    registerEndpoint(http, calls.addNetworkMember, ({ caller, params, body }) => {
+      if (body.networkId !== undefined && body.networkId !== params.id) {
+        throw new AppError('request.invalid', undefined, [fieldError('networkId', 'network.pathDiffers')]);
+      }
+      return addMember(board, caller, params.id, body.memberCustCd);
+    });
+    registerEndpoint(http, calls.removeNetworkMember, async ({ caller, params }) => {
+      await removeMember(board, caller, params.id, params.custCd);
+      return { networkId: params.id, memberCustCd: params.custCd };
+    });
+  },
+  // Members receive none: a change reaches them as leads.
+  events: {
+    'networks.changed': {
+      network: ({ accountId, networkId }) =>
+        accountId === undefined ? [] : [addressTo([accountId], { type: 'networks.changed', networkId })],
+    },
+  } satisfies EventSources<typeof calls.networkEvents>,
   tables: {
     network_members: {
       rows: '1,000 a network',
@@ -35,36 +60,4 @@ export const networksModule = {
       refusals: ['network.limitReached', 'request.dailyLimit'],
     },
   },
-} satisfies ModuleDeclaration;
-
-/** Preferred networks and their members. */
-function registerNetworks(app: FastifyInstance, dependencies: NetworksDependencies): void {
-  const service = createNetworksService(dependencies);
-  const rename = (caller: UserCaller, id: number, body: { value: string }[]) =>
-    service.renameNetwork(caller, id, body[0]?.value ?? '');
-
-  registerEndpoint(app, listNetworks, ({ caller }) => service.listNetworks(caller));
-  registerEndpoint(app, getNetwork, ({ caller, params }) => service.getNetwork(caller, params.id));
-  registerEndpoint(app, createNetwork, ({ caller, body }) => service.createNetwork(caller, body));
-  registerEndpoint(app, renameNetwork, ({ caller, params, body }) => rename(caller, params.id, body));
-  registerEndpoint(app, replaceNetworkName, ({ caller, params, body }) => rename(caller, params.id, body));
-
-  registerEndpoint(app, deleteNetwork, async ({ caller, params }) => {
-    await service.deleteNetwork(caller, params.id);
-    return { id: params.id };
-  });
-
-  registerEndpoint(app, listNetworkMembers, ({ caller, params }) => service.listMembers(caller, params.id));
-
-  registerEndpoint(app, addNetworkMember, ({ caller, params, body }) => {
-    if (body.networkId !== undefined && body.networkId !== params.id) {
-      throw new AppError('request.invalid', undefined, [fieldError('networkId', 'network.pathDiffers')]);
-    }
-    return service.addMember(caller, params.id, body.memberCustCd);
-  });
-
-  registerEndpoint(app, removeNetworkMember, async ({ caller, params }) => {
-    await service.removeMember(caller, params.id, params.custCd);
-    return { networkId: params.id, memberCustCd: params.custCd };
-  });
-}
+} satisfies BoardModule;

@@ -1,14 +1,19 @@
 import { LIMITS } from '@loadstone/contracts/board';
 import { ALL_NETWORKS_ID, type Network, type NetworkMember, type NetworkType } from '@loadstone/contracts/networks';
+import type { Board } from '../../board/board.ts';
 import type { UserCaller } from '../../ground/caller.ts';
-import type { Clock } from '../../ground/clock.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, assertThat, errorText, fieldError } from '../../ground/errors.ts';
-import { findCompanyOfBoard, lockCompany, type CompanyKeyRow } from '../companies/index.ts';
-import { notifyOfNetworkChange, type NetworkChange } from '../notifications/index.ts';
-import { toNetwork, toNetworkMember } from './networks.presenter.ts';
+import {
+  countContactSheet,
+  findCompanyOfBoard,
+  findOffersOnly,
+  lockCompany,
+  type CompanyKeyRow,
+} from '../companies/index.ts';
+import { notifyOfNetworkChange } from '../notifications/index.ts';
 import {
   countNetworks,
   deleteMember,
@@ -23,125 +28,143 @@ import {
   listNetworkRows,
   markNetworkDeleted,
   updateNetworkName,
+  type MemberRow,
   type NetworkRow,
 } from './networks.queries.ts';
 
+// Every change is appended to the feed in the same transaction, which updates the matching and notifies colleagues.
+
+/** The companywide networks of the caller's company and the caller's own, by name. */
+export async function listNetworks({ db }: Board, caller: UserCaller): Promise<Network[]> {
+  return (await listNetworkRows(db, caller)).map(toNetwork);
+}
+
+/** A network that the caller sees. @throws AppError `network.notFound` also for a colleague's private network */
+export async function getNetwork({ db }: Board, caller: UserCaller, networkId: number): Promise<Network> {
+  return toNetwork(await getNetworkRow(db, caller, networkId));
+}
+
+/** Creates an empty network. @throws AppError `network.nameTaken`, `network.limitReached` */
+export async function createNetwork(
+  { db }: Board,
+  caller: UserCaller,
+  draft: { name: string; type: NetworkType },
+): Promise<Network> {
+  return inTransaction(db, async (tx) => {
+    await assertNameFree(tx, caller, draft.name);
+    const id = await insertNetwork(tx, { ...draft, accountId: caller.accountId, userId: caller.userId });
+    assertThat((await countNetworks(tx, caller.accountId)) <= LIMITS.networks, 'network.limitReached');
+    const network = toNetwork(await getNetworkRow(tx, caller, id));
+    await appendChanges(tx, [{ type: 'network', networkId: id, members: [], accountId: caller.accountId }]);
+    return network;
+  });
+}
+
+/** Renames a network. @throws AppError `network.notFound`, `network.nameTaken` */
+export async function renameNetwork(
+  { db, clock }: Board,
+  caller: UserCaller,
+  networkId: number,
+  name: string,
+): Promise<Network> {
+  return inTransaction(db, async (tx) => {
+    const before = await lockNetwork(tx, caller, networkId);
+    await assertNameFree(tx, caller, name, networkId);
+    await updateNetworkName(tx, networkId, name);
+    const network = toNetwork(await getNetworkRow(tx, caller, networkId));
+    await notifyOfNetworkChange(tx, {
+      caller,
+      network: before,
+      change: { type: 'renamed', newName: name },
+      now: clock.now(),
+    });
+    await appendNetworkChange(tx, caller, networkId);
+    return network;
+  });
+}
+
+/** Deletes a network, and returns its id. @throws AppError `network.notFound` */
+export async function deleteNetwork(
+  { db, clock }: Board,
+  caller: UserCaller,
+  networkId: number,
+): Promise<{ id: number }> {
+  return inTransaction(db, async (tx) => {
+    const network = await lockNetwork(tx, caller, networkId);
+    await markNetworkDeleted(tx, networkId);
+    await notifyOfNetworkChange(tx, { caller, network, change: { type: 'deleted' }, now: clock.now() });
+    await appendChanges(tx, [{ type: 'network', networkId, members: null, accountId: caller.accountId }]);
+    return { id: networkId };
+  });
+}
+
+/** Members of one network, or of all that the caller sees with -1. @throws AppError `network.notFound` */
+export async function listMembers(
+  { db, clock }: Board,
+  caller: UserCaller,
+  networkId: number,
+): Promise<NetworkMember[]> {
+  const networks =
+    networkId === ALL_NETWORKS_ID ? await listNetworkRows(db, caller) : [await getNetworkRow(db, caller, networkId)];
+  const ids = networks.map((network) => network.id);
+  return (await listMemberRows(db, ids)).map((row) => toNetworkMember(row, clock.now()));
+}
+
 /**
- * The use-cases of preferred networks. Every change is appended to the feed in the same transaction, which updates the
- * matching and notifies colleagues.
+ * Adds a company, whose phone and contact name the members' list then shows. A company that no network of the caller
+ * shows yet counts as a contact sheet.
+ *
+ * @throws AppError `network.notFound`, `company.notFound`, `network.memberPresent`, `network.limitReached`,
+ *   `request.dailyLimit`
  */
-interface NetworksService {
-  /** The companywide networks of the caller's company and the caller's own, by name. */
-  listNetworks(caller: UserCaller): Promise<Network[]>;
-  /** @throws AppError `network.notFound` also for a colleague's private network. */
-  getNetwork(caller: UserCaller, networkId: number): Promise<Network>;
-  /** @throws AppError `network.nameTaken`, `network.limitReached`. */
-  createNetwork(caller: UserCaller, draft: { name: string; type: NetworkType }): Promise<Network>;
-  /** @throws AppError `network.notFound`, `network.nameTaken`. */
-  renameNetwork(caller: UserCaller, networkId: number, name: string): Promise<Network>;
-  /** @throws AppError `network.notFound`. */
-  deleteNetwork(caller: UserCaller, networkId: number): Promise<void>;
-  /** Members of one network, or of all that the caller sees with -1. @throws AppError `network.notFound`. */
-  listMembers(caller: UserCaller, networkId: number): Promise<NetworkMember[]>;
-  /**
-   * Adds a company, whose phone and contact name the members' list then shows. A company that no network of the caller
-   * shows yet counts as a contact sheet.
-   *
-   * @throws AppError `network.notFound`, `company.notFound`, `network.memberPresent`, `request.dailyLimit`.
-   */
-  addMember(caller: UserCaller, networkId: number, custCd: string): Promise<NetworkMember>;
-  /** @throws AppError `network.notFound`, `company.notFound` where the company is not a member. */
-  removeMember(caller: UserCaller, networkId: number, custCd: string): Promise<void>;
+export async function addMember(
+  board: Board,
+  caller: UserCaller,
+  networkId: number,
+  custCd: string,
+): Promise<NetworkMember> {
+  const { db, clock } = board;
+  return inTransaction(db, async (tx) => {
+    const network = await lockNetwork(tx, caller, networkId);
+    const accountId = await getMemberAccountId(tx, caller, custCd);
+    if (!(await isMemberShown(tx, caller, accountId))) await countContactSheet(board, caller);
+    const isAdded = await insertMember(tx, networkId, accountId, clock.now());
+    assertThat(isAdded, 'network.memberPresent');
+    const members = await listMemberRows(tx, [networkId]);
+    assertThat(members.length <= LIMITS.networkMembers, 'network.limitReached');
+    const added = members.find((row) => row.cust_cd === custCd);
+    assertThat(added, 'company.notFound');
+    await notifyOfNetworkChange(tx, {
+      caller,
+      network,
+      change: { type: 'memberAdded', company: added.common_name },
+      now: clock.now(),
+    });
+    await appendNetworkChange(tx, caller, networkId);
+    return toNetworkMember(added, clock.now());
+  });
 }
 
-export interface NetworksDependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  /** Counts a contact sheet of another company that a user sees. @throws AppError `request.dailyLimit`. */
-  readonly countSheet: (userId: number) => Promise<unknown>;
-}
-
-export function createNetworksService({ db, clock, countSheet }: NetworksDependencies): NetworksService {
-  const notify = (tx: Tx, caller: UserCaller, network: NetworkRow, change: NetworkChange): Promise<void> =>
-    notifyOfNetworkChange(tx, { caller, network, change, now: clock.now() });
-
-  return {
-    async listNetworks(caller) {
-      return (await listNetworkRows(db, caller)).map(toNetwork);
-    },
-
-    async getNetwork(caller, networkId) {
-      return toNetwork(await getNetworkRow(db, caller, networkId));
-    },
-
-    createNetwork: (caller, draft) =>
-      inTransaction(db, async (tx) => {
-        await assertNameFree(tx, caller, draft.name);
-        const id = await insertNetwork(tx, { ...draft, accountId: caller.accountId, userId: caller.userId });
-        assertThat((await countNetworks(tx, caller.accountId)) <= LIMITS.networks, 'network.limitReached');
-        const network = toNetwork(await getNetworkRow(tx, caller, id));
-        await appendChanges(tx, [{ type: 'network', networkId: id, members: [], accountId: caller.accountId }]);
-        return network;
-      }),
-
-    renameNetwork: (caller, networkId, name) =>
-      inTransaction(db, async (tx) => {
-        const before = await lockNetwork(tx, caller, networkId);
-        await assertNameFree(tx, caller, name, networkId);
-        await updateNetworkName(tx, networkId, name);
-        const network = toNetwork(await getNetworkRow(tx, caller, networkId));
-        await notify(tx, caller, before, { type: 'renamed', newName: name });
-        await appendNetworkChange(tx, caller, networkId);
-        return network;
-      }),
-
-    deleteNetwork: (caller, networkId) =>
-      inTransaction(db, async (tx) => {
-        const network = await lockNetwork(tx, caller, networkId);
-        await markNetworkDeleted(tx, networkId);
-        await notify(tx, caller, network, { type: 'deleted' });
-        await appendChanges(tx, [{ type: 'network', networkId, members: null, accountId: caller.accountId }]);
-      }),
-
-    async listMembers(caller, networkId) {
-      const networks =
-        networkId === ALL_NETWORKS_ID
-          ? await listNetworkRows(db, caller)
-          : [await getNetworkRow(db, caller, networkId)];
-      return (
-        await listMemberRows(
-          db,
-          networks.map((network) => network.id),
-        )
-      ).map((row) => toNetworkMember(row, clock.now()));
-    },
-
-    addMember: (caller, networkId, custCd) =>
-      inTransaction(db, async (tx) => {
-        const network = await lockNetwork(tx, caller, networkId);
-        const accountId = await getMemberAccountId(tx, caller, custCd);
-        if (!(await isMemberShown(tx, caller, accountId))) await countSheet(caller.userId);
-        const isAdded = await insertMember(tx, networkId, accountId, clock.now());
-        assertThat(isAdded, 'network.memberPresent');
-        const members = await listMemberRows(tx, [networkId]);
-        assertThat(members.length <= LIMITS.networkMembers, 'network.limitReached');
-        const added = members.find((row) => row.cust_cd === custCd);
-        assertThat(added, 'company.notFound');
-        await notify(tx, caller, network, { type: 'memberAdded', company: added.common_name });
-        await appendNetworkChange(tx, caller, networkId);
-        return toNetworkMember(added, clock.now());
-      }),
-
-    removeMember: (caller, networkId, custCd) =>
-      inTransaction(db, async (tx) => {
-        const network = await lockNetwork(tx, caller, networkId);
-        const company = await findOpenCompany(tx, caller, custCd);
-        const isRemoved = company !== undefined && (await deleteMember(tx, networkId, company.account_id));
-        assertThat(isRemoved, 'company.notFound', errorText('network.noMember'));
-        await notify(tx, caller, network, { type: 'memberRemoved', company: company.common_name });
-        await appendNetworkChange(tx, caller, networkId);
-      }),
-  };
+/** Removes a company. @throws AppError `network.notFound`, `company.notFound` where it is not a member */
+export async function removeMember(
+  { db, clock }: Board,
+  caller: UserCaller,
+  networkId: number,
+  custCd: string,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const network = await lockNetwork(tx, caller, networkId);
+    const company = await findOpenCompany(tx, caller, custCd);
+    const isRemoved = company !== undefined && (await deleteMember(tx, networkId, company.account_id));
+    assertThat(isRemoved, 'company.notFound', errorText('network.noMember'));
+    await notifyOfNetworkChange(tx, {
+      caller,
+      network,
+      change: { type: 'memberRemoved', company: company.common_name },
+      now: clock.now(),
+    });
+    await appendNetworkChange(tx, caller, networkId);
+  });
 }
 
 async function getNetworkRow(db: Db, caller: UserCaller, networkId: number): Promise<NetworkRow> {
@@ -181,4 +204,21 @@ async function getMemberAccountId(tx: Tx, caller: UserCaller, custCd: string): P
 async function appendNetworkChange(tx: Tx, { accountId }: UserCaller, networkId: number): Promise<void> {
   const members = await listMemberAccountIds(tx, networkId);
   await appendChanges(tx, [{ type: 'network', networkId, members, accountId }]);
+}
+
+function toNetwork(row: NetworkRow): Network {
+  return { id: row.id, name: row.name, type: row.type, userId: row.user_id, custCd: row.cust_cd };
+}
+
+function toNetworkMember(row: MemberRow, now: Date): NetworkMember {
+  const offersOnly = findOffersOnly(row, now);
+  return {
+    networkId: row.network_id,
+    memberCustCd: row.cust_cd,
+    commonName: row.common_name,
+    companyPhone: offersOnly === undefined ? row.phone : '',
+    offersOnly,
+    companyLocation: [row.billing_city, row.billing_province_code].filter((part) => part !== '').join(', '),
+    primaryContactName: row.contact_name ?? '',
+  };
 }

@@ -8,7 +8,6 @@ export {
   notifyOfPausedWebhook,
   notifyOfRepost,
   notifyOfWaitingDevice,
-  type NetworkChange,
 } from './board-notices.service.ts';
 export { notifyOfCallBack } from './call-back-notices.service.ts';
 export { notifySide } from './side-notices.service.ts';
