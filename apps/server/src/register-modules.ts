@@ -14,7 +14,7 @@ import {
   type AssignmentsService,
 } from './modules/assignments/index.ts';
 import { boardRatesModule } from './modules/board-rates/index.ts';
-import { callNotesModule, handleCallBacks } from './modules/call-notes/index.ts';
+import { callNotesModule } from './modules/call-notes/index.ts';
 import { carrierChecksModule } from './modules/carrier-checks/index.ts';
 import {
   countContactSheet,
@@ -172,13 +172,11 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   });
   customerLinksModule.routes(http, { db, clock, configuration });
   offersModule.routes(http, createOffersService({ db, clock, configuration, assignments }));
-  callNotesModule.routes(http, { db, clock });
   carrierChecksModule.routes(http, { db, clock, records, getSharedRecord });
   const tasks = [
     ...BOARD_MODULES.flatMap((module) => module.tasks?.(board) ?? []),
     documents.thumbnailTask,
     handleClosedOffers({ db, clock }),
-    handleCallBacks({ db, clock }),
     createConfirmationTask({ db, documents: documents.board }),
   ];
   return { leads, assignments, documents, tracking, trips, roadMiles, tasks };
@@ -192,6 +190,7 @@ export interface ServerParts extends RunningBoard, Pick<Modules, 'assignments' |
 /** The modules whose use-cases are functions of the board. */
 export const BOARD_MODULES: readonly BoardModule[] = [
   activityModule,
+  callNotesModule,
   deviceWaitsModule,
   devicesModule,
   exclusionsModule,
@@ -248,7 +247,6 @@ export const MODULES: readonly ModuleDeclaration<ServerParts>[] = [
   tripsModule,
   webhooksModule,
   offersModule,
-  callNotesModule,
   carrierChecksModule,
   alertsModule,
   ...BOARD_MODULES,

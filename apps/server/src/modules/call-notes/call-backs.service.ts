@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Clock } from '../../ground/clock.ts';
-import type { Db } from '../../db/database.ts';
+import type { Board } from '../../board/board.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { handleTask, type Task, type TaskHandler } from '../../task-queue/index.ts';
 import { notifyOfCallBack } from '../notifications/index.ts';
@@ -15,7 +14,7 @@ export const CALL_BACK_TASK: Task<{ callNoteId: number }> = {
 };
 
 /** The task that writes the notice of a reminder, once; nothing for one that is ticked off or deleted. */
-export function handleCallBacks({ db, clock }: { db: Db; clock: Clock }): TaskHandler {
+export function handleCallBacks({ db, clock }: Board): TaskHandler {
   return handleTask(CALL_BACK_TASK, ({ callNoteId }) =>
     inTransaction(db, async (tx) => {
       const now = clock.now();

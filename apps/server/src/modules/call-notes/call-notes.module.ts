@@ -1,4 +1,7 @@
-import type { ModuleDeclaration } from '../../db/module-declaration.ts';
+import * as calls from '@loadstone/contracts/call-notes';
+import type { BoardModule } from '../../board/board-module.ts';
+import { registerEndpoint } from '../../endpoints/endpoint.ts';
+import { handleCallBacks } from './call-backs.service.ts';
 import { callNoteEventSources } from './call-notes.live.ts';
 import { removeOldCallNotes } from './call-notes.queries.ts';
 import {
@@ -6,15 +9,21 @@ import {
   deleteCallNote,
   finishCallBack,
   getCallHistory,
-  listCallNotes,
-} from '@loadstone/contracts/call-notes';
-import type { FastifyInstance } from 'fastify';
-import { registerEndpoint } from '../../endpoints/endpoint.ts';
-import { createCallNotesService, type CallNotesDependencies } from './call-notes.service.ts';
+  listNewestCallNotes,
+} from './call-notes.service.ts';
 
-/** What the module has. */
+/** The notes of the caller's company on calls with other companies. */
 export const callNotesModule = {
-  routes: registerCallNotes,
+  routes(http, board) {
+    registerEndpoint(http, calls.listCallNotes, ({ caller }) => listNewestCallNotes(board, caller));
+    registerEndpoint(http, calls.getCallHistory, ({ caller, params, query }) =>
+      getCallHistory(board, caller, params.custCd, query.token),
+    );
+    registerEndpoint(http, calls.createCallNote, ({ caller, body }) => createCallNote(board, caller, body));
+    registerEndpoint(http, calls.finishCallBack, ({ caller, params }) => finishCallBack(board, caller, params.id));
+    registerEndpoint(http, calls.deleteCallNote, ({ caller, params }) => deleteCallNote(board, caller, params.id));
+  },
+  tasks: (board) => [handleCallBacks(board)],
   events: callNoteEventSources,
   tables: {
     call_notes: {
@@ -26,17 +35,4 @@ export const callNotesModule = {
   },
   // A lane that is driven once a year still has its last call.
   retention: [{ kept: { hours: 400 * 24 }, removeBatch: removeOldCallNotes }],
-} satisfies ModuleDeclaration;
-
-/** The notes of the caller's company on calls with other companies. */
-function registerCallNotes(app: FastifyInstance, dependencies: CallNotesDependencies): void {
-  const service = createCallNotesService(dependencies);
-
-  registerEndpoint(app, listCallNotes, ({ caller }) => service.listNewest(caller));
-  registerEndpoint(app, getCallHistory, ({ caller, params, query }) =>
-    service.getHistory(caller, params.custCd, query.token),
-  );
-  registerEndpoint(app, createCallNote, ({ caller, body }) => service.create(caller, body));
-  registerEndpoint(app, finishCallBack, ({ caller, params }) => service.finish(caller, params.id));
-  registerEndpoint(app, deleteCallNote, ({ caller, params }) => service.remove(caller, params.id));
-}
+} satisfies BoardModule;

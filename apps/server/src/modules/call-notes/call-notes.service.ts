@@ -4,23 +4,24 @@ import {
   type CallHistory,
   type CallNote,
   type CallNotes,
+  type SharedLoad,
 } from '@loadstone/contracts/call-notes';
+import { findCity, toMiles } from '@loadstone/places';
 import type { z } from 'zod';
+import type { Board } from '../../board/board.ts';
 import type { UserCaller } from '../../ground/caller.ts';
-import type { Clock } from '../../ground/clock.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, assertThat, fieldError } from '../../ground/errors.ts';
 import { addTasks } from '../../task-queue/index.ts';
-import { listSharedLoads } from '../assignments/index.ts';
+import { listSharedLoads, type SharedLoadRow } from '../assignments/index.ts';
 import { findCompanyOfBoard } from '../companies/index.ts';
 import { hasFeature } from '../permits/index.ts';
 import { findPostingOfCompany } from '../postings/index.ts';
 import { CALL_BACK_TASK } from './call-backs.service.ts';
 import { toCallNotesChanged } from './call-notes.live.ts';
-import { toCallNote, toSharedLoad } from './call-notes.presenter.ts';
 import {
   deleteRow,
   findRow,
@@ -38,103 +39,106 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const PARTNER_PREFIX = 'DAT:';
 const SHARED_LOADS = 5;
 
-export interface CallNotesDependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-}
+/** Both ends of two postings of one lane are at most this far apart. */
+const SAME_LANE_MILES = 50;
 
 /** A draft as it is parsed. */
 type Draft = z.output<typeof callNoteDraftSchema>;
 
-/** The use-cases of a company's notes on calls. No other company ever reads them. */
-interface CallNotesService {
-  /** The newest note about each company, newest first, and the open reminders, the next one first. */
-  listNewest(caller: UserCaller): Promise<CallNotes>;
-  /**
-   * The notes about a company, and the last loads with it; a load near the lane of the own posting `token` is marked.
-   *
-   * @throws AppError `posting.notFound` for a token that is not the company's
-   */
-  getHistory(caller: UserCaller, custCd: string, token: number | undefined): Promise<CallHistory>;
-  /**
-   * Adds a note, and a task that reminds its author where it has a time. A note on a call ticks off earlier reminders about
-   * the company.
-   *
-   * @throws AppError `company.notFound` for no company or the own one, `posting.notFound`, `permit.missing` for a company of
-   *   the partner board, `request.invalid` for a time in the past or more than 90 days away.
-   */
-  create(caller: UserCaller, draft: Draft): Promise<CallNote>;
-  /** Ticks a reminder off. @throws AppError `callNote.notFound`. */
-  finish(caller: UserCaller, id: number): Promise<CallNote>;
-  /** Deletes a note of the caller. @throws AppError `callNote.notFound`, `callNote.notAuthor`. */
-  remove(caller: UserCaller, id: number): Promise<{ id: number }>;
+/**
+ * The newest note of the caller's company about each other company, newest first, and the open reminders, the next one
+ * first. No other company ever reads a note.
+ */
+export async function listNewestCallNotes({ db }: Board, { accountId, userId }: UserCaller): Promise<CallNotes> {
+  const [notes, callBacks] = await Promise.all([listNewestRows(db, accountId), listOpenCallBacks(db, accountId)]);
+  const present = (row: CallNoteRow) => toCallNote(row, userId);
+  return { notes: notes.map(present), callBacks: callBacks.map(present) };
 }
 
-export function createCallNotesService({ db, clock }: CallNotesDependencies): CallNotesService {
+/**
+ * The notes about a company, and the last loads with it; a load near the lane of the own posting `token` is marked.
+ *
+ * @throws AppError `posting.notFound` for a token that is not the company's
+ */
+export async function getCallHistory(
+  { db }: Board,
+  caller: UserCaller,
+  custCd: string,
+  token: number | undefined,
+): Promise<CallHistory> {
+  const { accountId, userId } = caller;
+  const own = token === undefined ? undefined : await getOwnPosting(db, accountId, token);
+  const company = await findCompanyOfBoard(db, caller, custCd);
+  const rows = await listRowsAbout(db, accountId, custCd);
+  const loads = company === undefined ? [] : await listSharedLoads(db, [accountId, company.account_id], SHARED_LOADS);
   return {
-    async listNewest({ accountId, userId }) {
-      const [notes, callBacks] = await Promise.all([listNewestRows(db, accountId), listOpenCallBacks(db, accountId)]);
-      const present = (row: CallNoteRow) => toCallNote(row, userId);
-      return { notes: notes.map(present), callBacks: callBacks.map(present) };
-    },
-
-    async getHistory(caller, custCd, token) {
-      const { accountId, userId } = caller;
-      const own = token === undefined ? undefined : await getOwnPosting(db, accountId, token);
-      const company = await findCompanyOfBoard(db, caller, custCd);
-      const rows = await listRowsAbout(db, accountId, custCd);
-      const loads =
-        company === undefined ? [] : await listSharedLoads(db, [accountId, company.account_id], SHARED_LOADS);
-      return {
-        notes: rows.map((row) => toCallNote(row, userId)),
-        loads: loads.map((row) => toSharedLoad(row, own)),
-      };
-    },
-
-    create: (caller, draft) =>
-      inTransaction(db, async (tx) => {
-        const { accountId, userId } = caller;
-        const now = clock.now();
-        const { custCd, outcome, text } = draft;
-        const callBackOn = toCallBackTime(draft, now);
-        const company = await getCompanyName(tx, caller, draft);
-        const posting = draft.token === undefined ? undefined : await getOwnPosting(tx, accountId, draft.token);
-        if (outcome !== 'note') await finishCallBacksAbout(tx, { accountId, custCd, now });
-        const id = await insertCallNote(tx, {
-          accountId,
-          userId,
-          custCd,
-          company,
-          posting: posting && { id: posting.id, lane: toLane(posting) },
-          outcome,
-          text,
-          callBackOn,
-          createdOn: now,
-        });
-        if (callBackOn !== null) {
-          await addTasks(tx, CALL_BACK_TASK, [{ payload: { callNoteId: id }, runAt: callBackOn }]);
-        }
-        await appendChanges(tx, [toCallNotesChanged(accountId, custCd)]);
-        return toCallNote(await getRow(tx, accountId, id), userId);
-      }),
-
-    finish: ({ accountId, userId }, id) =>
-      inTransaction(db, async (tx) => {
-        const { cust_cd: custCd } = await getRow(tx, accountId, id);
-        await finishRow(tx, id, clock.now());
-        await appendChanges(tx, [toCallNotesChanged(accountId, custCd)]);
-        return toCallNote(await getRow(tx, accountId, id), userId);
-      }),
-
-    remove: ({ accountId, userId }, id) =>
-      inTransaction(db, async (tx) => {
-        const row = await getRow(tx, accountId, id);
-        assertThat(row.created_by === userId, 'callNote.notAuthor');
-        await deleteRow(tx, id);
-        await appendChanges(tx, [toCallNotesChanged(accountId, row.cust_cd)]);
-        return { id };
-      }),
+    notes: rows.map((row) => toCallNote(row, userId)),
+    loads: loads.map((row) => toSharedLoad(row, own)),
   };
+}
+
+/**
+ * Adds a note, and a task that reminds its author where it has a time. A note on a call ticks off earlier reminders about
+ * the company.
+ *
+ * @throws AppError `company.notFound` for no company or the own one, `posting.notFound`, `permit.missing` for a company of
+ *   the partner board, `request.invalid` for a time in the past or more than 90 days away
+ */
+export async function createCallNote({ db, clock }: Board, caller: UserCaller, draft: Draft): Promise<CallNote> {
+  return inTransaction(db, async (tx) => {
+    const { accountId, userId } = caller;
+    const now = clock.now();
+    const { custCd, outcome, text } = draft;
+    const callBackOn = toCallBackTime(draft, now);
+    const company = await getCompanyName(tx, caller, draft);
+    const posting = draft.token === undefined ? undefined : await getOwnPosting(tx, accountId, draft.token);
+    if (outcome !== 'note') await finishCallBacksAbout(tx, { accountId, custCd, now });
+    const id = await insertCallNote(tx, {
+      accountId,
+      userId,
+      custCd,
+      company,
+      posting: posting && { id: posting.id, lane: toLane(posting) },
+      outcome,
+      text,
+      callBackOn,
+      createdOn: now,
+    });
+    if (callBackOn !== null) {
+      await addTasks(tx, CALL_BACK_TASK, [{ payload: { callNoteId: id }, runAt: callBackOn }]);
+    }
+    await appendChanges(tx, [toCallNotesChanged(accountId, custCd)]);
+    return toCallNote(await getRow(tx, accountId, id), userId);
+  });
+}
+
+/** Ticks off a reminder of the caller's company. @throws AppError `callNote.notFound` */
+export async function finishCallBack(
+  { db, clock }: Board,
+  { accountId, userId }: UserCaller,
+  id: number,
+): Promise<CallNote> {
+  return inTransaction(db, async (tx) => {
+    const { cust_cd: custCd } = await getRow(tx, accountId, id);
+    await finishRow(tx, id, clock.now());
+    await appendChanges(tx, [toCallNotesChanged(accountId, custCd)]);
+    return toCallNote(await getRow(tx, accountId, id), userId);
+  });
+}
+
+/** Deletes a note of the caller. @throws AppError `callNote.notFound`, `callNote.notAuthor` */
+export async function deleteCallNote(
+  { db }: Board,
+  { accountId, userId }: UserCaller,
+  id: number,
+): Promise<{ id: number }> {
+  return inTransaction(db, async (tx) => {
+    const row = await getRow(tx, accountId, id);
+    assertThat(row.created_by === userId, 'callNote.notAuthor');
+    await deleteRow(tx, id);
+    await appendChanges(tx, [toCallNotesChanged(accountId, row.cust_cd)]);
+    return { id };
+  });
 }
 
 async function getRow(db: Db, accountId: number, id: number): Promise<CallNoteRow> {
@@ -173,4 +177,41 @@ function toCallBackTime({ callBackOn }: Draft, now: Date): Date | null {
 
 function toLane({ srce_city: srceCity, srce_st: srceSt, dest_city: destCity, dest_st: destSt }: PostingRow) {
   return { srceCity, srceSt, destCity, destSt };
+}
+
+/** A note in the shape that `userId` reads. */
+function toCallNote(row: CallNoteRow, userId: number): CallNote {
+  return {
+    id: row.id,
+    custCd: row.cust_cd,
+    company: row.company,
+    outcome: row.outcome,
+    text: row.note_text,
+    callBackOn: row.call_back_on?.toISOString() ?? null,
+    isDone: row.done_on !== null,
+    token: row.token,
+    lane: row.lane,
+    userName: row.user_name,
+    isOwn: row.created_by === userId,
+    createdOn: row.created_on.toISOString(),
+  };
+}
+
+type Ends = Pick<PostingRow, 'srce_id' | 'dest_id'>;
+
+/** A load of two companies, compared with the lane of `own`. */
+function toSharedLoad(row: SharedLoadRow, own: Ends | undefined): SharedLoad {
+  return {
+    lane: { srceCity: row.srce_city, srceSt: row.srce_st, destCity: row.dest_city, destSt: row.dest_st },
+    dateAvail: row.date_avail,
+    status: row.status,
+    hasEnded: row.has_ended,
+    rate: row.rate,
+    isSameLane: own !== undefined && isNear(row.srce_id, own.srce_id) && isNear(row.dest_id, own.dest_id),
+  };
+}
+
+function isNear(cityId: number, otherId: number): boolean {
+  const [city, other] = [findCity(cityId), findCity(otherId)];
+  return city !== undefined && other !== undefined && toMiles(city, other) <= SAME_LANE_MILES;
 }

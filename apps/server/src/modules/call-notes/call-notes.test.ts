@@ -15,8 +15,9 @@ import { createOfferCalls } from '../../../test/offer-calls.ts';
 import { createOpenPair, type OpenPair } from '../../../test/open-pair.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { createTaskRunner } from '../../task-queue/index.ts';
+import { handleCallBacks } from './call-backs.service.ts';
 import { removeOldCallNotes } from './call-notes.queries.ts';
-import { handleCallBacks, callNotesModule } from './index.ts';
+import { callNotesModule } from './index.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -193,7 +194,7 @@ describe('a reminder', () => {
 
   it('is durable: another server reminds, once, however often the task runs', async () => {
     const { body } = await callBack(broker);
-    const handler = handleCallBacks({ db: board.db, clock: board.clock });
+    const handler = handleCallBacks(board.app.parts);
     const log = { warn: () => undefined, error: () => undefined };
     const other = createTaskRunner({ database: board.app.parts.database, handlers: [handler], log });
     try {

@@ -75,7 +75,7 @@ export async function notifyOfRepost(
 }
 
 /** What happened to a network. */
-export type NetworkChange =
+type NetworkChange =
   | { readonly type: 'memberAdded' | 'memberRemoved'; readonly company: string }
   | { readonly type: 'renamed'; readonly newName: string }
   | { readonly type: 'deleted' };
