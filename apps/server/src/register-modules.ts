@@ -7,18 +7,13 @@ import type { EventSources } from './db/change-feed/event-sources.ts';
 import { matchingModule } from './matching/index.ts';
 import { activityModule } from './modules/activity/index.ts';
 import { alertsModule, moveSmsAlertsToMail, type AlertRecorder } from './modules/alerts/index.ts';
-import {
-  assignmentsModule,
-  createAssignmentsService,
-  getSharedRecord,
-  type AssignmentsService,
-} from './modules/assignments/index.ts';
+import { assignmentsModule, createAssignmentsService, type AssignmentsService } from './modules/assignments/index.ts';
 import { boardRatesModule } from './modules/board-rates/index.ts';
 import { callNotesModule } from './modules/call-notes/index.ts';
 import { carrierChecksModule } from './modules/carrier-checks/index.ts';
 import {
   countContactSheet,
-  createCompanyRecords,
+  companyRecordsOf,
   createCompanyScores,
   companiesModule,
 } from './modules/companies/index.ts';
@@ -101,7 +96,7 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   const scores = createCompanyScores({ partners, timers });
   const roadMiles = createRoadMiles({ db, clock, routing: partners.routing, log });
   http.addHook('onClose', () => roadMiles.close());
-  const records = createCompanyRecords(board);
+  const records = companyRecordsOf(board);
   const { callerCacheMs: rightsCacheMs } = board;
   const leadsDesk = createLeadsDesk({ ...board, rightsCacheMs, board: partners.board, scores, records, roadMiles });
   const { leads } = leadsDesk;
@@ -172,7 +167,6 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   });
   customerLinksModule.routes(http, { db, clock, configuration });
   offersModule.routes(http, createOffersService({ db, clock, configuration, assignments }));
-  carrierChecksModule.routes(http, { db, clock, records, getSharedRecord });
   const tasks = [
     ...BOARD_MODULES.flatMap((module) => module.tasks?.(board) ?? []),
     documents.thumbnailTask,
@@ -191,6 +185,7 @@ export interface ServerParts extends RunningBoard, Pick<Modules, 'assignments' |
 export const BOARD_MODULES: readonly BoardModule[] = [
   activityModule,
   callNotesModule,
+  carrierChecksModule,
   deviceWaitsModule,
   devicesModule,
   exclusionsModule,
@@ -247,7 +242,6 @@ export const MODULES: readonly ModuleDeclaration<ServerParts>[] = [
   tripsModule,
   webhooksModule,
   offersModule,
-  carrierChecksModule,
   alertsModule,
   ...BOARD_MODULES,
 ];

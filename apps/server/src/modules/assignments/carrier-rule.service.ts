@@ -3,9 +3,6 @@ import type { Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import { assertThat, errorText } from '../../ground/errors.ts';
 import { isCheckMissing } from '../carrier-checks/index.ts';
-import { getSharedRecord } from './shared-loads.queries.ts';
-
-const RECORD_MS = 365 * 24 * 60 * 60 * 1000;
 
 /** A load and the equipment of the carrier that is to haul it. */
 interface Pair {
@@ -26,10 +23,7 @@ export async function assertCarrierChecked(
   { userId, now }: { userId: number; now: Date },
 ): Promise<void> {
   const [brokerId, carrierId] = [load.account_id, equipment.account_id];
-  const isMissing = await isCheckMissing(tx, { brokerId, carrierId, userId, now }, async () => {
-    const since = new Date(now.getTime() - RECORD_MS);
-    return (await getSharedRecord(tx, { brokerId, carrierId, since })).delivered;
-  });
+  const isMissing = await isCheckMissing(tx, { brokerId, carrierId, userId, now });
   const isBroker = caller.accountId === brokerId;
   assertThat(!isMissing, 'carrier.notChecked', isBroker ? undefined : errorText('carrier.notCheckedByBroker'));
 }

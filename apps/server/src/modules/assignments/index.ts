@@ -10,7 +10,7 @@ export {
   type AssignmentViewRow,
   type RunningAssignment,
 } from './assignments.queries.ts';
-export { getSharedRecord, listSharedLoads, type SharedLoadRow } from './shared-loads.queries.ts';
+export { listSharedLoads, type SharedLoadRow } from './shared-loads.queries.ts';
 export { getAssignmentOfDriver } from './drivers.service.ts';
 export { findLane, toLaneKey, type AssignmentLane } from './lane-rates.policy.ts';
 export { listLaneRates, type LaneRateRow } from './lane-rates.queries.ts';

@@ -33,29 +33,3 @@ export async function listSharedLoads(
     order by a.id desc limit ${limit}`.execute(db);
   return rows;
 }
-
-/** How the loads of a broker with a carrier ended. */
-interface SharedRecordRow {
-  readonly delivered: number;
-  readonly running: number;
-  /** By the carrier, after it had accepted. */
-  readonly cancelled: number;
-}
-
-/** Counts the loads that a broker has assigned to a carrier since then. */
-export async function getSharedRecord(
-  db: Db,
-  { brokerId, carrierId, since }: { brokerId: number; carrierId: number; since: Date },
-): Promise<SharedRecordRow> {
-  const { rows } = await sql<SharedRecordRow>`
-    select count(*) filter (where a.status = 'D')::int as delivered,
-      count(*) filter (where a.status <> 'D' and a.ended_on is null)::int as running,
-      count(*) filter (where exists (
-        select 1 from assignment_history h where h.assignment_id = a.id and h.action = 'cancel'
-      ))::int as cancelled
-    from assignments a
-    where a.broker_account_id = ${brokerId} and a.carrier_account_id = ${carrierId} and a.created_on >= ${since}`.execute(
-    db,
-  );
-  return rows[0] ?? { delivered: 0, running: 0, cancelled: 0 };
-}

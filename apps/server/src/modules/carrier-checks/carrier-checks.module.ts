@@ -1,14 +1,20 @@
-import type { ModuleDeclaration } from '../../db/module-declaration.ts';
+import * as calls from '@loadstone/contracts/carrier-checks';
+import type { BoardModule } from '../../board/board-module.ts';
+import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { carrierCheckEventSources } from './carrier-checks.live.ts';
 import { removeOldChecks } from './carrier-checks.queries.ts';
-import { checkCarrier, getCarrierVetting, getVettingRule, setVettingRule } from '@loadstone/contracts/carrier-checks';
-import type { FastifyInstance } from 'fastify';
-import { registerEndpoint } from '../../endpoints/endpoint.ts';
-import { createCarrierChecksService, type CarrierChecksDependencies } from './carrier-checks.service.ts';
+import { checkCarrier, getCarrierVetting, getVettingRule, setVettingRule } from './carrier-checks.service.ts';
 
-/** What the module has. */
+/** The checks of carriers by the caller's company, and its rule for them. */
 export const carrierChecksModule = {
-  routes: registerCarrierChecks,
+  routes(http, board) {
+    registerEndpoint(http, calls.getCarrierVetting, ({ caller, params }) =>
+      getCarrierVetting(board, caller, params.custCd),
+    );
+    registerEndpoint(http, calls.checkCarrier, ({ caller, params }) => checkCarrier(board, caller, params.custCd));
+    registerEndpoint(http, calls.getVettingRule, ({ caller }) => getVettingRule(board, caller));
+    registerEndpoint(http, calls.setVettingRule, ({ caller, body }) => setVettingRule(board, caller, body));
+  },
   events: carrierCheckEventSources,
   tables: {
     carrier_checks: {
@@ -25,14 +31,4 @@ export const carrierChecksModule = {
     },
   },
   retention: [{ kept: { hours: 400 * 24 }, removeBatch: removeOldChecks }],
-} satisfies ModuleDeclaration;
-
-/** The checks of carriers by the caller's company. */
-function registerCarrierChecks(app: FastifyInstance, dependencies: CarrierChecksDependencies): void {
-  const service = createCarrierChecksService(dependencies);
-
-  registerEndpoint(app, getCarrierVetting, ({ caller, params }) => service.getVetting(caller, params.custCd));
-  registerEndpoint(app, checkCarrier, ({ caller, params }) => service.check(caller, params.custCd));
-  registerEndpoint(app, getVettingRule, ({ caller }) => service.getRule(caller));
-  registerEndpoint(app, setVettingRule, ({ caller, body }) => service.setRule(caller, body));
-}
+} satisfies BoardModule;

@@ -19,7 +19,7 @@ declare module '../../db/tables/schema.ts' {
 }
 
 /** A check with the name of the user. */
-export interface CheckRow {
+interface CheckRow {
   readonly user_name: string;
   readonly created_on: Date;
 }

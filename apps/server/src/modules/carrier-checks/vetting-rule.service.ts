@@ -1,6 +1,7 @@
 import type { VettingRule } from '@loadstone/contracts/carrier-checks';
 import type { Db } from '../../db/database.ts';
 import { isCheckedByOther } from './carrier-checks.queries.ts';
+import { countSharedLoads } from './shared-record.queries.ts';
 import { getRule } from './vetting-rules.queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -35,15 +36,11 @@ export async function judgeCarrier(db: Db, user: AssigningUser, delivered: numbe
  * True where the rule of the broker's company refuses that its user assigns a load to the carrier. A company without a rule
  * costs one read by a key.
  */
-export async function isCheckMissing(
-  db: Db,
-  user: AssigningUser,
-  countDelivered: () => Promise<number>,
-): Promise<boolean> {
+export async function isCheckMissing(db: Db, user: AssigningUser): Promise<boolean> {
   const rule = await getRule(db, user.brokerId);
   if (rule.secondUserBelowLoads === null) return false;
   if (await isCheckedByOther(db, user, toFirstMoment(rule, user.now))) return false;
-  return isBelow(rule.secondUserBelowLoads, await countDelivered());
+  return isBelow(rule.secondUserBelowLoads, (await countSharedLoads(db, user)).delivered);
 }
 
 function isBelow(limit: number | null, delivered: number): boolean {

@@ -1,6 +1,8 @@
 import { RECORD_DAYS, RECORD_POSTINGS_MINIMUM, type CompanyRecord } from '@loadstone/contracts/companies';
 import type { PostingKind } from '@loadstone/contracts/postings';
 import { LRUCache } from 'lru-cache';
+import type { Board } from '../../board/board.ts';
+import { perBoard } from '../../board/per-board.ts';
 import type { Clock } from '../../ground/clock.ts';
 import type { Configuration } from '../../ground/settings/config.ts';
 import type { Db } from '../../db/database.ts';
@@ -18,7 +20,10 @@ const CACHED_RECORDS = 10_000;
 /** A record is about 90 days: some minutes more do not matter, and its statement reads each posting of that time. */
 const CACHE_MS = 10 * 60_000;
 
-export function createCompanyRecords({
+/** The records of a board. */
+export const companyRecordsOf = perBoard((board: Board) => createCompanyRecords(board));
+
+function createCompanyRecords({
   db,
   clock,
   configuration,
