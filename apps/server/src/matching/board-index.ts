@@ -16,6 +16,7 @@ import {
   explainLead,
   isOpenTo,
   judgePair,
+  judgePostings,
   judgeRows,
   toUnindexed,
   type CountedRelaxation,
@@ -330,6 +331,13 @@ export class BoardIndex {
   /** The same for a posting of another board, which is never a lead of the sandbox. */
   judgeUnindexed(myToken: number, unindexed: UnindexedPosting): LeadPair | undefined {
     return judgePair(this.#market, myToken, toUnindexed(unindexed));
+  }
+
+  /** The same for an own posting that is not committed yet, and a lead of the index. */
+  judgeUnwritten(mine: FeedPosting, leadToken: number): LeadPair | undefined {
+    const engine = this.#engineOf(mine.accountId);
+    const other = engine.get(leadToken);
+    return other === undefined ? undefined : judgePostings(engine, toEnginePosting(mine), other);
   }
 
   /** The same for two postings that the index need not hold. */

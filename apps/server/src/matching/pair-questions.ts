@@ -30,7 +30,8 @@ export function judgeRows(engine: Engine, mine: FeedPosting, other: FeedPosting)
   return judgePostings(engine, toEnginePosting(mine), toEnginePosting(other));
 }
 
-function judgePostings(engine: Engine, mine: Posting, other: Posting): LeadPair | undefined {
+/** The pair of two postings in the engine's shape; undefined where the other is no lead. */
+export function judgePostings(engine: Engine, mine: Posting, other: Posting): LeadPair | undefined {
   if (mine.kind === other.kind) return undefined;
   const isMineLoad = mine.kind === 'L';
   const evaluation = isMineLoad ? engine.evaluatePair(mine, other) : engine.evaluatePair(other, mine);

@@ -9,7 +9,7 @@ import {
 } from '@loadstone/contracts/postings';
 import type { PostingTag } from '@loadstone/contracts/tags';
 import type { CompanyCaller, UserCaller } from '../../ground/caller.ts';
-import { appendChanges } from '../../db/change-feed/change-feed.ts';
+import { appendChanges, type FeedPosting } from '../../db/change-feed/change-feed.ts';
 import type { Tx } from '../../db/database.ts';
 import { notifyReposted } from '../../db/channels/notification-listener.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -96,13 +96,13 @@ export interface PostingsService {
   /**
    * @throws AppError `request.invalid`, `network.notFound`, `insurance.futureDate`, `permit.missing`, `tag.notFound`,
    *   `posting.limitReached`; with `asks` also `posting.duplicate`, where the company has an open posting with the same
-   *   fingerprint and the draft does not confirm a second one.
+   *   fingerprint and the draft does not confirm a second one; and what `check` throws, which undoes the post.
    */
   createPosting(
     caller: CompanyCaller,
     kind: PostingKind,
     draft: PostingDraft & { readonly confirmDuplicate?: boolean | undefined },
-    options?: { readonly asks?: boolean },
+    options?: { readonly asks?: boolean; readonly check?: (posting: FeedPosting) => void },
   ): Promise<Posting>;
   /**
    * The number of leads that a draft would have now. Nothing is stored. @throws AppError as createPosting, except
@@ -215,9 +215,10 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
 
     getPosting: (caller, kind, token) => getOwnPosting(dependencies, caller, kind, token),
 
-    createPosting: (caller, kind, draft, { asks = false } = {}) =>
+    createPosting: (caller, kind, draft, { asks = false, check } = {}) =>
       inTransaction(db, async (tx) => {
         const row = await insertDraft(tx, caller, kind, draft);
+        check?.(toFeedPosting(row));
         if (asks && draft.confirmDuplicate !== true) await assertFirstOfItsKind(dependencies, row);
         return concludeOne(tx, caller, 'AddPosting', row);
       }),

@@ -85,10 +85,10 @@ async function postTripTruck(
   const open = await listOpenTrucksAt(db, { accountId: caller.accountId, ...free });
   const known = open.find((truck) => matching.index.findLead(truck.token, token)?.covers);
   if (known !== undefined) return { eToken: known.token, isNew: false };
-  const posted = await postings.createPosting(caller, 'E', toDraft(question, row, free));
-  await matching.catchUp();
-  // A network or an exclusion that changed in between.
-  assertThat(matching.index.findLead(posted.token, token)?.covers, 'trip.changed');
+  const posted = await postings.createPosting(caller, 'E', toDraft(question, row, free), {
+    // A network or an exclusion that changed in between. The index holds the truck only once it is committed.
+    check: (truck) => assertThat(matching.index.judgeUnwritten(truck, token)?.covers, 'trip.changed'),
+  });
   return { eToken: posted.token, isNew: true };
 }
 

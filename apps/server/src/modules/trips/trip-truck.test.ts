@@ -28,10 +28,17 @@ beforeEach(async () => {
 });
 
 const request = (): TripRequestDraft => ({ start: { from: 'posting', token: eToken } });
-const post = (token: number, { as = carrier, tokens = [first, second] } = {}) =>
-  board.call(postTripTruck, { as, body: { request: request(), tokens, token } });
+interface PostOptions {
+  readonly as?: Person;
+  readonly tokens?: number[];
+  readonly idempotencyKey?: string;
+}
+const post = (token: number, { as = carrier, tokens = [first, second], ...key }: PostOptions = {}) =>
+  board.call(postTripTruck, { as, body: { request: request(), tokens, token }, ...key });
 const findTruck = (token: number) =>
   board.db.selectFrom('postings').selectAll().where('token', '=', token).executeTakeFirstOrThrow();
+const listTrucks = () =>
+  board.db.selectFrom('postings').select('id').where('account_id', '=', carrier.accountId).execute();
 
 describe('the truck of a later load of a trip', () => {
   it('is posted where and when the load before is delivered, once, and offers follow the rules of leads', async () => {
@@ -51,6 +58,19 @@ describe('the truck of a later load of a trip', () => {
     expect((await post(second)).body).toEqual({ eToken: body.eToken, isNew: false });
     const offered = await offers.offer(carrier, { lToken: second, eToken: body.eToken }, 800);
     expect([offered.status, offered.body.status]).toEqual([200, 'open']);
+  });
+
+  it('is posted once for the same request sent twice', async () => {
+    const key = { idempotencyKey: 'truck' };
+    const replies = await Promise.all([post(second, key), post(second, key)]);
+    replies.push(await post(second, key));
+    expect(replies.map(({ status, error }) => [status, error.code])).toEqual(
+      Array.from({ length: 3 }, () => [200, undefined]),
+    );
+    expect(new Set(replies.map(({ body }) => body.eToken)).size).toBe(1);
+    expect(replies.map(({ body }) => body.isNew)).toEqual([true, true, true]);
+    expect(replies.filter(({ headers }) => headers['idempotent-replay'] === 'true')).toHaveLength(2);
+    expect(await listTrucks()).toHaveLength(2);
   });
 
   it('can be booked, or assigned by the broker, beside the truck of the first load', async () => {
@@ -92,11 +112,6 @@ describe('the truck of a later load of a trip', () => {
     const foreign = await post(second, { as: await createCarrier(board.db) });
     expect([foreign.status, foreign.error.code]).toEqual([404, 'posting.notFound']);
     expect((await post(second, { as: broker })).status).toBe(403);
-    const trucks = await board.db
-      .selectFrom('postings')
-      .select('id')
-      .where('account_id', '=', carrier.accountId)
-      .execute();
-    expect(trucks).toHaveLength(1);
+    expect(await listTrucks()).toHaveLength(1);
   });
 });
