@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { createAlert } from '@loadstone/contracts/alerts';
 import { createPostingResource, loadPostingCalls, PRODUCT_IDS, upsertPostings } from '@loadstone/contracts/postings';
 import { getUserPreference } from '@loadstone/contracts/preferences';
 import { listTags } from '@loadstone/contracts/tags';
 import {
+  addPosting,
   createBroker,
+  createCarrier,
   createTestApp,
   createTestDatabase,
   type Person,
@@ -139,6 +142,30 @@ describe('while one company waits, another is served', () => {
     await release();
     expect(await toStatuses(reads)).toEqual(repeat(200));
   });
+});
+
+it('an alert that waits for its search of trips leaves the connections to its company', async () => {
+  const carrier = await createCarrier(database.db);
+  const { token } = await addPosting(database.db, carrier, 'E');
+  // The search begins with the changes of the feed.
+  const release = await hold((tx) => sql`lock table change_feed in access exclusive mode`.execute(tx));
+  const alerts = sendAll((place) =>
+    board.call(createAlert, {
+      as: carrier,
+      body: { name: 'Trips', channel: 'mail', rhythm: 'now', followed: { kind: 'trips', token, limits: {} } },
+      idempotencyKey: `alert-${place}`,
+    }),
+  );
+  const { requestKeys, connections } = board.app.parts.database.queues;
+  await vi.waitFor(() => expect(requestKeys.figures.running).toBe(CALLS), WAIT);
+  await vi.waitFor(() => expect(connections.figures).toMatchObject({ running: 0, waiting: 0 }), WAIT);
+  for (let call = 0; call < CALLS; call += 1) {
+    const read = await board.call(getUserPreference, { as: carrier, query: { productId: PRODUCT_IDS.C } });
+    expect(read.status).toBe(200);
+    expect(connections.figures).toMatchObject({ running: 0, waiting: 0 });
+  }
+  await release();
+  expect(await toStatuses(alerts)).toEqual(repeat(200));
 });
 
 describe('posts that wait for a colleague', () => {

@@ -19,7 +19,7 @@ import { moveToShares } from '../ground/caller-shares.ts';
 import { SLICE_LENGTH, writeInSlices } from '../ground/slices.ts';
 import { sendBinary, type BinaryReply } from './binary-reply.ts';
 import type { EndpointRuntime } from './endpoint-runtime.ts';
-import { hashRequest, readIdempotencyKey, runOnce } from './idempotency.ts';
+import { hashRequest, readIdempotencyKey, runOnce, type InLock, type OnceSteps } from './idempotency.ts';
 import type { Allowance } from './limits.ts';
 import { parseAddress, parseFields, parseRequest } from './parse-request.ts';
 import { compilePlainTest } from './plain-value.ts';
@@ -76,7 +76,7 @@ interface EndpointLimits {
   readonly requestsPerMinutePerAddress?: number;
   /** Calls a minute of one caller, counted for this endpoint alone: for calls that need much processor time. */
   readonly callsPerMinutePerCaller?: number;
-  /** The lock of the caller's company that the handler takes, so that its calls wait before the transaction of a key. */
+  /** The lock of the caller's company that the handler takes: its calls wait after `prepare`, before the transaction of a key. */
   readonly companyLock?: CompanyLock;
 }
 
@@ -91,6 +91,20 @@ type EndpointHandler<
   R extends z.ZodType,
   C extends Callers,
 > = (call: EndpointCall<P, Q, B, C>) => Promise<Result<R>> | Result<R>;
+
+/** Handles a call that waits for something slow, such as another server, before it writes. */
+interface PreparedHandler<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+  C extends Callers,
+  S,
+> {
+  /** Waits, before the transaction of a key is opened. It is not called for a key whose reply is stored. */
+  prepare(call: EndpointCall<P, Q, B, C>): Promise<S>;
+  write(call: EndpointCall<P, Q, B, C> & { readonly prepared: S }): Promise<Result<R>> | Result<R>;
+}
 
 /** Handles an upload: the file is stored first, then the call is handled with what the sink returned. */
 interface UploadHandler<
@@ -114,6 +128,8 @@ interface UploadHandler<
  * serializer compiled from the contract, so that no other field can be sent, or as it is where it has exactly the fields
  * of the contract, which is faster. An idempotent endpoint with an `Idempotency-Key` header runs its handler once for each key, in one transaction with the key.
  *
+ * What a handler prepares is waited for before that transaction, so that the call holds no connection meanwhile.
+ *
  * An upload is received after the guard is checked and before a transaction is opened. A binary reply is also served
  * for HEAD where the contract's method is GET.
  *
@@ -132,7 +148,7 @@ export function registerEndpoint<
 >(
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, R, C>,
-  handler: EndpointHandler<P, Q, B, R, C> | UploadHandler<P, Q, B, R, C, S>,
+  handler: EndpointHandler<P, Q, B, R, C> | PreparedHandler<P, Q, B, R, C, S> | UploadHandler<P, Q, B, R, C, S>,
   limits?: EndpointLimits,
 ): void {
   const runtime = app.endpointRuntime;
@@ -164,7 +180,8 @@ export function registerEndpoint<
   runtime.endpoints.push(endpoint);
 
   if (upload === undefined) {
-    if (typeof handler !== 'function') throw new RangeError(`${endpoint.path} is not an upload`);
+    if ('openSink' in handler) throw new RangeError(`${endpoint.path} is not an upload`);
+    const lock = limits?.companyLock;
     app.route({
       ...options,
       onRequest: admit,
@@ -174,20 +191,19 @@ export function registerEndpoint<
         if (request.caller !== undefined) checkGuard(request.caller, parsed);
         await countBatch(runtime, endpoint, request, parsed.body);
         const call = toCall(endpoint, request, { ...parsed, reply });
-        const run = () =>
-          asOwnChange(endpoint, call, () =>
-            runIdempotently(runtime, endpoint, call, parsed, async () => handler(call)),
-          );
-        const result = await (limits?.companyLock === undefined
-          ? run()
-          : withCompanyLock(runtime.db, limits.companyLock, toCompanyCaller(request.caller), run));
+        const inLock: InLock = (work) =>
+          lock === undefined ? work() : withCompanyLock(runtime.db, lock, toCompanyCaller(request.caller), work);
+        const steps = typeof handler === 'function' ? { work: async () => handler(call) } : prepareFirst(handler, call);
+        const result = await asOwnChange(endpoint, call, () =>
+          runIdempotently(runtime, endpoint, call, parsed, { inLock, ...steps }),
+        );
         return send(request, reply, result);
       },
     });
     return;
   }
 
-  if (typeof handler === 'function') throw new RangeError(`${endpoint.path} is an upload`);
+  if (!('openSink' in handler)) throw new RangeError(`${endpoint.path} is an upload`);
   // In a scope of its own, because the plugin makes every endpoint of its scope accept multipart bodies.
   void app.register(async (scope) => {
     await scope.register(multipart);
@@ -212,10 +228,19 @@ export function registerEndpoint<
           const stored = await sink.finish(file);
           const call = toCall(endpoint, request, { ...address, body, reply, file, stored });
           result = await asOwnChange(endpoint, call, () =>
-            runIdempotently(runtime, endpoint, call, { ...address, body, file }, async () => {
-              isHandled = true;
-              return handler.handle(call);
-            }),
+            runIdempotently(
+              runtime,
+              endpoint,
+              call,
+              { ...address, body, file },
+              {
+                inLock: (work) => work(),
+                work: async () => {
+                  isHandled = true;
+                  return handler.handle(call);
+                },
+              },
+            ),
           );
         } catch (error) {
           await discardSink(sink, request);
@@ -357,16 +382,36 @@ function asOwnChange<T>(
   return asChange(request.id, work);
 }
 
+/** The steps of a handler that waits before it writes. */
+function prepareFirst<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+  C extends Callers,
+  S,
+>(handler: PreparedHandler<P, Q, B, R, C, S>, call: EndpointCall<P, Q, B, C>) {
+  let prepared: S;
+  return {
+    prepare: async () => void (prepared = await handler.prepare(call)),
+    // No copy: it would read the caller, which a public endpoint does not have.
+    work: async () => handler.write(Object.assign(call, { prepared })),
+  };
+}
+
 /** Runs a handler, once for each key where the endpoint is idempotent and the request has a key. */
 async function runIdempotently<T>(
   runtime: EndpointRuntime,
   endpoint: Endpoint,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   parsed: Parameters<typeof hashRequest>[0],
-  work: () => Promise<T | FastifyReply>,
+  steps: OnceSteps<T>,
 ): Promise<T | FastifyReply> {
   const key = readKey(endpoint, request);
-  if (key === undefined) return work();
+  if (key === undefined) {
+    await steps.prepare?.();
+    return steps.inLock(steps.work);
+  }
   const { caller } = request;
   assertThat(caller, 'session.missing');
   return runOnce({
@@ -377,6 +422,6 @@ async function runIdempotently<T>(
     key,
     bodyHash: hashRequest(parsed),
     reply,
-    work,
+    steps,
   });
 }

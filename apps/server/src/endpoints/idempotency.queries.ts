@@ -1,6 +1,6 @@
 import type { CallerKind } from '@loadstone/contracts/endpoint';
 import type { ExpressionBuilder } from 'kysely';
-import type { Tx } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
 import type { Database } from '../db/tables/schema.ts';
 
 /** A key of a caller; the same key may be used once for each route. */
@@ -11,7 +11,7 @@ export interface KeyName {
 }
 
 /** The stored reply of a request; `status` is null while the request is handled. */
-interface KnownReply {
+export interface KnownReply {
   readonly body_hash: string;
   readonly status: number | null;
   readonly reply: unknown;
@@ -47,11 +47,16 @@ export async function deleteOldKey(tx: Tx, name: KeyName, before: Date): Promise
 
 /** @throws NoResultError if the key is not stored */
 export async function getReply(tx: Tx, name: KeyName): Promise<KnownReply> {
-  return tx
-    .selectFrom('idempotency_keys')
-    .select(['body_hash', 'status', 'reply'])
-    .where(isKey(name))
-    .executeTakeFirstOrThrow();
+  return selectReply(tx, name).executeTakeFirstOrThrow();
+}
+
+/** The reply of a key that is stored since the given instant; undefined where there is none. */
+export async function findReply(db: Db, name: KeyName, since: Date): Promise<KnownReply | undefined> {
+  return selectReply(db, name).where('created_on', '>=', since).executeTakeFirst();
+}
+
+function selectReply(db: Db, name: KeyName) {
+  return db.selectFrom('idempotency_keys').select(['body_hash', 'status', 'reply']).where(isKey(name));
 }
 
 /** Stores the reply of a key. @param reply as JSON */

@@ -1,12 +1,41 @@
+import { defineEndpoint, requireProduct } from '@loadstone/contracts/endpoint';
 import { loadPostingCalls, type LoadDraft } from '@loadstone/contracts/postings';
 import { createBroker, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { loadDraft } from '../../test/drafts.ts';
+import { AppError } from '../ground/errors.ts';
+import { registerEndpoint } from './endpoint.ts';
 
 let board: TestApp;
 let broker: Person;
+/** What the endpoint of this test has prepared and written, in order. */
+let steps: string[] = [];
+let prepareReport: () => Promise<string>;
+const sendReport = defineEndpoint({
+  method: 'POST',
+  path: '/test/reports',
+  summary: 'Prepares a reply, then writes',
+  tag: 'Test',
+  callers: { user: requireProduct('any') },
+  affects: [],
+  reply: z.object({ text: z.string() }),
+  isIdempotent: true,
+});
 beforeAll(async () => {
-  board = await createTestApp();
+  board = await createTestApp({
+    addEndpoints: (http) =>
+      registerEndpoint(http, sendReport, {
+        prepare: async () => {
+          steps.push(`prepare, ${board.app.parts.database.queues.connections.figures.running} held`);
+          return prepareReport();
+        },
+        write: ({ prepared }) => {
+          steps.push(`write, ${board.app.parts.database.queues.connections.figures.running} held`);
+          return { text: prepared };
+        },
+      }),
+  });
 });
 afterAll(() => board.close());
 beforeEach(async () => {
@@ -97,5 +126,31 @@ describe('an idempotency key', () => {
         text: { name: 'request.idempotencyKey' },
       },
     ]);
+  });
+});
+
+describe('what a call prepares', () => {
+  beforeEach(() => {
+    steps = [];
+    prepareReport = () => Promise.resolve('prepared');
+  });
+  const send = (idempotencyKey?: string) =>
+    board.call(sendReport, { as: broker, ...(idempotencyKey && { idempotencyKey }) });
+
+  it('is waited for once a key, before a connection is held', async () => {
+    const replies = [await send('report'), await send('report')];
+    expect(replies.map(({ status, body }) => [status, body])).toEqual(replies.map(() => [200, { text: 'prepared' }]));
+    expect(replies[1]!.headers['idempotent-replay']).toBe('true');
+    expect(steps).toEqual(['prepare, 0 held', 'write, 1 held']);
+    expect((await send()).body).toEqual({ text: 'prepared' });
+    expect(steps.slice(2)).toEqual(['prepare, 0 held', 'write, 0 held']);
+  });
+
+  it('and is refused leaves the key free', async () => {
+    prepareReport = () => Promise.reject(new AppError('server.overloaded'));
+    expect((await send('later')).status).toBe(503);
+    prepareReport = () => Promise.resolve('now');
+    expect((await send('later')).body).toEqual({ text: 'now' });
+    expect(steps.filter((step) => step.startsWith('write'))).toHaveLength(1);
   });
 });

@@ -4,7 +4,15 @@ import { AppError, fieldError } from '../ground/errors.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { inSharedTransaction } from '../db/held-transaction.ts';
 import { getQueues } from '../db/database-queues.ts';
-import { deleteOldKey, getReply, insertKey, updateReply, type KeyName } from './idempotency.queries.ts';
+import {
+  deleteOldKey,
+  findReply,
+  getReply,
+  insertKey,
+  updateReply,
+  type KeyName,
+  type KnownReply,
+} from './idempotency.queries.ts';
 
 /** How long a key is stored. */
 export const IDEMPOTENCY_KEPT_MS = 24 * 60 * 60 * 1000;
@@ -32,17 +40,29 @@ export function hashRequest(request: { params: unknown; query: unknown; body: un
     .digest('base64url');
 }
 
-interface OnceRequest<T> extends KeyName {
-  db: Db;
-  now: Date;
-  bodyHash: string;
-  reply: FastifyReply;
+/** Runs work that takes a lock of the company; runs it again from its start where another server holds the lock. */
+export type InLock = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** What a request does. */
+export interface OnceSteps<T> {
+  /** Waits for something slow, outside of any transaction. */
+  readonly prepare?: () => Promise<void>;
+  readonly inLock: InLock;
   /** Handles the request; all its writes join the transaction of the key. */
-  work: () => Promise<T | FastifyReply>;
+  readonly work: () => Promise<T | FastifyReply>;
+}
+
+interface OnceRequest<T> extends KeyName {
+  readonly db: Db;
+  readonly now: Date;
+  readonly bodyHash: string;
+  readonly reply: FastifyReply;
+  readonly steps: OnceSteps<T>;
 }
 
 /**
- * Runs a request once for each key: the key, the writes and the reply are committed together. A concurrent
+ * Runs a request once for each key: the key, the writes and the reply are committed together. What is prepared is waited for
+ * before their transaction, where no reply is stored yet. A concurrent
  * request with the same key waits for the first and receives its reply; a request that fails
  * writes nothing and may be sent again.
  *
@@ -50,31 +70,39 @@ interface OnceRequest<T> extends KeyName {
  *   requests with the key wait.
  */
 export async function runOnce<T>(request: OnceRequest<T>): Promise<T | FastifyReply> {
-  const { db, owner, route, key, reply, work } = request;
+  const { db, owner, route, key, reply, steps } = request;
   const alone = `${owner.kind}:${owner.id} ${route} ${key}`;
   const run = async (tx: Tx): Promise<T | FastifyReply> => {
-    if (!(await claimKey(tx, request))) {
-      const known = await getKnownReply(tx, request);
-      void reply.code(known.status).header('idempotent-replay', 'true');
-      return known.reply as T;
-    }
-    const result = await work();
+    if (!(await claimKey(tx, request))) return replay(request, await getReply(tx, request));
+    const result = await steps.work();
     await updateReply(tx, request, reply.statusCode, JSON.stringify(result ?? null));
     return result;
   };
   // Requests with the same key wait in memory; those of other servers wait for the row.
-  return getQueues(db).requestKeys.run([alone], () => inSharedTransaction(db, run));
+  return getQueues(db).requestKeys.run([alone], async () => {
+    if (steps.prepare !== undefined) {
+      const known = await findReply(db, request, toOldest(request));
+      if (known !== undefined) return replay(request, known);
+      await steps.prepare();
+    }
+    return steps.inLock(() => inSharedTransaction(db, run));
+  });
+}
+
+/** Keys before this instant are no longer known. */
+function toOldest({ now }: OnceRequest<unknown>): Date {
+  return new Date(now.getTime() - IDEMPOTENCY_KEPT_MS);
 }
 
 /** True where the key is new. Waits for another transaction that is writing the same key. */
 async function claimKey(tx: Tx, request: OnceRequest<unknown>): Promise<boolean> {
   const { bodyHash, now } = request;
-  await deleteOldKey(tx, request, new Date(now.getTime() - IDEMPOTENCY_KEPT_MS));
+  await deleteOldKey(tx, request, toOldest(request));
   return insertKey(tx, request, { bodyHash, createdOn: now });
 }
 
-async function getKnownReply(tx: Tx, request: OnceRequest<unknown>): Promise<{ status: number; reply: unknown }> {
-  const row = await getReply(tx, request);
-  if (row.body_hash !== request.bodyHash) throw new AppError('idempotency.mismatch');
-  return { status: row.status ?? 200, reply: row.reply };
+function replay<T>({ bodyHash, reply }: OnceRequest<T>, known: KnownReply): T {
+  if (known.body_hash !== bodyHash) throw new AppError('idempotency.mismatch');
+  void reply.code(known.status ?? 200).header('idempotent-replay', 'true');
+  return known.reply as T;
 }

@@ -18,7 +18,15 @@ async function registerAlerts(
   { alerts, configuration }: { alerts: AlertsService; configuration: Configuration },
 ): Promise<void> {
   registerEndpoint(app, listAlerts, ({ caller }) => alerts.list(caller));
-  registerEndpoint(app, createAlert, ({ caller, body }) => alerts.create(caller, body), CREATE_LIMITS);
+  registerEndpoint(
+    app,
+    createAlert,
+    {
+      prepare: ({ caller, body }) => alerts.searchTrips(caller, body),
+      write: ({ caller, body, prepared }) => alerts.create(caller, body, prepared),
+    },
+    CREATE_LIMITS,
+  );
   registerEndpoint(app, changeAlert, ({ caller, params, body }) => alerts.change(caller, params.id, body));
   registerEndpoint(app, deleteAlert, ({ caller, params }) => alerts.remove(caller, params.id));
   await registerAlertPages(app, { alerts, configuration });

@@ -41,17 +41,29 @@ interface AlertsDependencies {
   readonly trips: Pick<TripsService, 'listBest'>;
 }
 
+/** The best trips of a truck as an alert on them begins. */
+interface FoundTrips {
+  readonly keys: readonly string[];
+  readonly searchedOn: Date;
+}
+
 /** The use-cases of a user's alerts. No other user reads them. */
 export interface AlertsService {
   list(caller: UserCaller): Promise<Alerts>;
   /**
-   * Follows a search, an own posting, or the trips of an own truck. The best trips at that time are no news.
+   * Searches the best trips for an alert on trips; undefined for others. The search waits for those before it: call it
+   * outside of a transaction.
+   *
+   * @throws AppError as the search
+   */
+  searchTrips(caller: UserCaller, draft: Draft): Promise<FoundTrips | undefined>;
+  /**
+   * Follows a search, an own posting, or the trips of an own truck, of which those that were found are no news.
    *
    * @throws AppError `permit.missing` for a search that the company may not use, `city.notFound`, `posting.notFound`,
-   *   `alert.limitReached`, `phone.notVerified` for text messages to a user without a number; for trips also as their
-   *   search
+   *   `alert.limitReached`, `phone.notVerified` for text messages to a user without a number
    */
-  create(caller: UserCaller, draft: Draft): Promise<Alert>;
+  create(caller: UserCaller, draft: Draft, found: FoundTrips | undefined): Promise<Alert>;
   /** @throws AppError `alert.notFound`, `phone.notVerified` */
   change(caller: UserCaller, id: number, change: AlertChange): Promise<Alert>;
   /** @throws AppError `alert.notFound` */
@@ -73,15 +85,16 @@ export function createAlertsService(dependencies: AlertsDependencies): AlertsSer
       return { alerts: (await listRows(db, userId)).map(toAlert), limit: alertsOfUser };
     },
 
-    async create(caller, draft) {
-      const { followed, name, channel, rhythm } = draft;
-      const now = clock.now();
-      // Before the transaction: a search takes some tens of milliseconds.
-      const best =
-        followed.kind === 'trips'
-          ? await trips.listBest(caller, toTripRequest(followed.token, followed.limits))
-          : undefined;
-      return inTransaction(db, async (tx) => {
+    async searchTrips(caller, { followed }) {
+      if (followed.kind !== 'trips') return undefined;
+      const searchedOn = clock.now();
+      const best = await trips.listBest(caller, toTripRequest(followed.token, followed.limits));
+      return { keys: best.map(toTripKey), searchedOn };
+    },
+
+    create: (caller, draft, found) =>
+      inTransaction(db, async (tx) => {
+        const { followed, name, channel, rhythm } = draft;
         const { accountId, userId } = caller;
         const followedRow = await toFollowed(tx, caller, followed);
         if (channel === 'sms') await assertPhone(tx, userId);
@@ -98,14 +111,13 @@ export function createAlertsService(dependencies: AlertsDependencies): AlertsSer
           channel,
           rhythm,
           unsubscribe: { hash, sealed: seal(UNSUBSCRIBE_PLACE, secret) },
-          createdOn: now,
-          knownTrips: best?.map(toTripKey) ?? null,
-          searchedOn: best === undefined ? null : now,
+          createdOn: clock.now(),
+          knownTrips: found?.keys ?? null,
+          searchedOn: found?.searchedOn ?? null,
         });
         await appendChanges(tx, [toAlertsChanged(accountId, id, true)]);
         return toAlert(await getRow(tx, userId, id));
-      });
-    },
+      }),
 
     change: ({ accountId, userId }, id, change) =>
       inTransaction(db, async (tx) => {

@@ -20,16 +20,15 @@ export const locationChecksModule = {
 } satisfies ModuleDeclaration;
 
 /** The location checks of browsers. */
-function registerLocationChecks(app: FastifyInstance, service: Pick<LocationChecksService, 'record'>): void {
-  registerEndpoint(app, addGeoRecord, ({ caller, body, request }) =>
-    service.record(caller, body, { networkAddress: request.ip, fieldPrefix: '' }),
-  );
+function registerLocationChecks(app: FastifyInstance, service: Pick<LocationChecksService, 'locate' | 'record'>): void {
+  registerEndpoint(app, addGeoRecord, {
+    prepare: ({ caller, body }) => service.locate(caller, body, ''),
+    write: ({ caller, prepared, request }) => service.record(caller, prepared, { networkAddress: request.ip }),
+  });
 
-  registerEndpoint(app, addGeoRecordWithActivity, ({ caller, body, request }) =>
-    service.record(caller, body.geoEnforce, {
-      networkAddress: request.ip,
-      fieldPrefix: 'geoEnforce.',
-      entry: body.userLoginActivity,
-    }),
-  );
+  registerEndpoint(app, addGeoRecordWithActivity, {
+    prepare: ({ caller, body }) => service.locate(caller, body.geoEnforce, 'geoEnforce.'),
+    write: ({ caller, body, prepared, request }) =>
+      service.record(caller, prepared, { networkAddress: request.ip, entry: body.userLoginActivity }),
+  });
 }

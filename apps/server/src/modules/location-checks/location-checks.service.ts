@@ -25,11 +25,16 @@ const DESCRIPTIONS: Record<LocationState, string> = {
   unsupported: 'Location not supported by the browser',
 };
 
+/** A check whose address is known. */
+interface LocatedCheck {
+  readonly draft: GeoDraft;
+  readonly recordedOn: Date | null;
+  readonly address: string;
+}
+
 /** The place of a request and what a client writes to the sign-in log with a check. */
 interface CheckContext {
   readonly networkAddress: string;
-  /** Path of the draft in the request's body, for the refusal: '' or `geoEnforce.`. */
-  readonly fieldPrefix: string;
   /** The entry of the client; without one the server describes the state. */
   readonly entry?: { readonly description: string; readonly appName: string; readonly errorCode: string };
 }
@@ -45,11 +50,14 @@ interface LocationChecksDependencies {
 /** Location checks of browsers: they are stored, and decide about the calls of users who must share the location. */
 export interface LocationChecksService {
   /**
-   * Stores a check with its address, and an entry of type GeoCheck in the sign-in log, both or none.
+   * Counts a check and finds its address, which may take seconds: call it outside of a transaction.
    *
+   * @param fieldPrefix path of the draft in the request's body, for the refusal: '' or `geoEnforce.`
    * @throws AppError `request.invalid` for a position from the future or an old one, `activity.limitReached`
    */
-  record(caller: UserCaller, draft: GeoDraft, context: CheckContext): Promise<GeoRecord>;
+  locate(caller: UserCaller, draft: GeoDraft, fieldPrefix: string): Promise<LocatedCheck>;
+  /** Stores a check, and an entry of type GeoCheck in the sign-in log, both or none. */
+  record(caller: UserCaller, check: LocatedCheck, context: CheckContext): Promise<GeoRecord>;
   /**
    * Checks that a caller who must share the location does so in this session. Returns at once for all others.
    *
@@ -65,13 +73,17 @@ export function createLocationChecksService(dependencies: LocationChecksDependen
   const countChecks = dependencies.limits.perDay<number>('locationChecks', activityPerDay, 'activity.limitReached');
 
   return {
-    async record(caller, draft, { networkAddress, fieldPrefix, entry }) {
-      const now = clock.now();
-      const recordedOn = toRecordedOn(draft, now, fieldPrefix);
+    async locate(caller, draft, fieldPrefix) {
+      const recordedOn = toRecordedOn(draft, clock.now(), fieldPrefix);
       await countChecks(caller.userId);
+      const { long, lat } = draft;
+      const address = lat === null || long === null ? '' : (await geocoding.findAddress(lat, long)).address;
+      return { draft, recordedOn, address };
+    },
+
+    async record(caller, { draft, recordedOn, address }, { networkAddress, entry }) {
       const { long, lat, accuracy } = draft;
       const state = draft.state ?? (lat === null ? 'denied' : 'granted');
-      const address = lat === null || long === null ? '' : (await geocoding.findAddress(lat, long)).address;
       await inTransaction(db, async (tx) => {
         await insertLocationCheck(tx, {
           user_id: caller.userId,
@@ -83,7 +95,7 @@ export function createLocationChecksService(dependencies: LocationChecksDependen
           accuracy,
           address,
           recorded_on: recordedOn,
-          created_on: now,
+          created_on: clock.now(),
         });
         await addLocationActivity(
           tx,

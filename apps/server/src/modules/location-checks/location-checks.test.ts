@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectToHub } from '../../../test/hub-client.ts';
 import { toGoodBody, toGoodPath } from '../../../test/sample-requests.ts';
+import { replyWithJson, startPartnerServer } from '../../partners/test/partner-server.ts';
 import { runAdmin } from '../../admin/run-admin.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { removeOutdated } from '../../../test/remove-outdated.ts';
@@ -313,4 +314,29 @@ describe('the location gate', () => {
     expect(await admin(`set-location-gate ${both} --on yes`)).toMatchObject({ code: 1 });
     expect(await readTags(person)).toBe(200);
   });
+});
+
+it('holds no connection while it waits for a geocoding service', async () => {
+  const running: number[] = [];
+  const geocoding = await startPartnerServer((...exchange) => {
+    running.push(slow.app.parts.database.queues.connections.figures.running);
+    replyWithJson({ display_name: 'Guelph, Ontario' })(...exchange);
+  });
+  const slow = await createTestApp({ environment: { GEOCODING_URL: geocoding.url } });
+  try {
+    const [one, other] = [await createBroker(slow.db), await createBroker(slow.db)];
+    const key = { idempotencyKey: 'one' };
+    const alone = await slow.call(addGeoRecord, { as: one, body: GRANTED, ...key });
+    const userLoginActivity = { userActivityTypeId: ACTIVITY_TYPES.GeoCheck };
+    const elsewhere = { geoEnforce: { ...GRANTED, lat: 43.6 }, userLoginActivity };
+    const withActivity = await slow.call(addGeoRecordWithActivity, { as: other, body: elsewhere, ...key });
+    expect([alone, withActivity].map(({ status, body }) => [status, body.address])).toEqual([
+      [200, 'Guelph, Ontario'],
+      [200, 'Guelph, Ontario'],
+    ]);
+    expect(running).toEqual([0, 0]);
+  } finally {
+    await slow.close();
+    await geocoding.close();
+  }
 });
