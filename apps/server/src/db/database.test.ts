@@ -71,6 +71,60 @@ describe('a shared transaction', () => {
     expect(await listDays()).toEqual(['2026-01-09']);
   });
 
+  it('refuses the transaction of work that outlives it, and keeps its connection from being returned twice', async () => {
+    const small = openDatabase({ url: database.url, poolSize: 1, onTrouble: () => undefined });
+    const [isJoined, isOver] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let later: Promise<unknown> = Promise.resolve();
+    try {
+      await inSharedTransaction(small.db, async () => {
+        // It has the connection of the shared transaction before, and begins and ends its own after the end of that.
+        later = small.db.connection().execute(async (connection) => {
+          isJoined.resolve();
+          await isOver.promise;
+          await connection.transaction().execute((tx) => addDay(tx, '2026-01-09'));
+        });
+        later.catch(() => undefined);
+        await isJoined.promise;
+      });
+      // Another transaction has the only connection now.
+      await inTransaction(small.db, async (tx) => {
+        await addDay(tx, '2026-01-10');
+        isOver.resolve();
+        await expect(later).rejects.toThrow('outlives');
+        await addDay(tx, '2026-01-11');
+      });
+      expect(await listDays()).toEqual(['2026-01-10', '2026-01-11']);
+      await Promise.all([addDay(small.db, '2026-01-12'), addDay(small.db, '2026-01-13')]);
+    } finally {
+      await small.close();
+    }
+  });
+
+  it('that ends while an inner transaction is open rolls nothing of another one back', async () => {
+    const small = openDatabase({ url: database.url, poolSize: 1, onTrouble: () => undefined });
+    const [isBegun, isOver] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let later: Promise<unknown> = Promise.resolve();
+    try {
+      await inSharedTransaction(small.db, async () => {
+        later = inTransaction(small.db, async () => {
+          isBegun.resolve();
+          await isOver.promise;
+        });
+        later.catch(() => undefined);
+        await isBegun.promise;
+      });
+      await inTransaction(small.db, async (tx) => {
+        await addDay(tx, '2026-01-10');
+        isOver.resolve();
+        await expect(later).rejects.toThrow('outlives');
+        await addDay(tx, '2026-01-11');
+      });
+      expect(await listDays()).toEqual(['2026-01-10', '2026-01-11']);
+    } finally {
+      await small.close();
+    }
+  });
+
   it('needs one connection, so that as many as the pool holds cannot starve each other', async () => {
     const small = openDatabase({ url: database.url, poolSize: 2, onTrouble: () => undefined });
     const work = (day: string) =>

@@ -35,9 +35,37 @@ interface ConnectionAccess {
   readonly refusesSecond: boolean;
 }
 
+/** Runs a statement on a connection of the pool, without the log of the query builder. */
+type Execute = DatabaseConnection['executeQuery'];
+
+/** Of each connection of the pool. The query builder adds its log to what it acquires, a joined connection included. */
+const unlogged = new WeakMap<DatabaseConnection, Execute>();
+
+/**
+ * The connection of a shared transaction as inner work has it. It states whose it is, also after the end of that transaction,
+ * when the pool gives the connection to others.
+ */
+class JoinedConnection implements DatabaseConnection {
+  readonly state: HeldTransaction;
+
+  constructor(state: HeldTransaction) {
+    this.state = state;
+  }
+
+  /** @throws Error where the shared transaction has ended */
+  readonly executeQuery: Execute = async (query, options) => {
+    const { connection, isOpen } = this.state;
+    if (!isOpen) throw new Error('work outlives the shared transaction whose connection it has');
+    return (unlogged.get(connection) ?? connection.executeQuery.bind(connection))(query, options);
+  };
+
+  streamQuery(): never {
+    throw new Error('no statement of the board is streamed');
+  }
+}
+
 class JoiningDriver extends PostgresDriver {
   readonly #access: ConnectionAccess;
-  readonly #joined = new WeakMap<DatabaseConnection, HeldTransaction>();
   readonly #places = new WeakMap<DatabaseConnection, () => void>();
 
   constructor(config: PostgresDialectConfig, access: ConnectionAccess) {
@@ -52,20 +80,17 @@ class JoiningDriver extends PostgresDriver {
    */
   override async acquireConnection(options?: AcquireOptions): Promise<DatabaseConnection> {
     const state = findHeld();
-    if (state?.isShared === true) {
-      this.#joined.set(state.connection, state);
-      return state.connection;
-    }
+    if (state?.isShared === true) return new JoinedConnection(state);
     const shares = findShares();
     if (state !== undefined && shares !== undefined && this.#access.refusesSecond) {
       throw new Error(
         'a request asks for a second connection in a transaction; give it the transaction, or run it before',
       );
     }
-    if (shares === undefined) return super.acquireConnection(options);
+    if (shares === undefined) return this.#acquire(options);
     const release = await this.#access.queue.acquire(shares.path);
     try {
-      const connection = await super.acquireConnection(options);
+      const connection = await this.#acquire(options);
       this.#places.set(connection, release);
       return connection;
     } catch (error) {
@@ -75,7 +100,7 @@ class JoiningDriver extends PostgresDriver {
   }
 
   override async releaseConnection(connection: PgConnection): Promise<void> {
-    if (this.#findJoined(connection) !== undefined) return;
+    if (connection instanceof JoinedConnection) return;
     const release = this.#places.get(connection);
     this.#places.delete(connection);
     try {
@@ -86,22 +111,24 @@ class JoiningDriver extends PostgresDriver {
   }
 
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    const state = this.#findJoined(connection);
-    if (state === undefined) return this.#begin(connection, settings);
+    if (!(connection instanceof JoinedConnection)) return this.#begin(connection, settings);
+    const { state } = connection;
+    await run(connection, `savepoint joined_${state.depth + 1}`);
     state.depth += 1;
-    await run(connection, `savepoint joined_${state.depth}`);
   }
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    const state = this.#findJoined(connection);
-    if (state === undefined) return super.commitTransaction(connection);
+    if (!(connection instanceof JoinedConnection)) return super.commitTransaction(connection);
+    const { state } = connection;
     await run(connection, `release savepoint joined_${state.depth}`);
     state.depth -= 1;
   }
 
   override async rollbackTransaction(connection: PgConnection): Promise<void> {
-    const state = this.#findJoined(connection);
-    if (state === undefined) return super.rollbackTransaction(connection);
+    if (!(connection instanceof JoinedConnection)) return super.rollbackTransaction(connection);
+    const { state } = connection;
+    // After the end of the shared transaction there is nothing left to roll back.
+    if (!state.isOpen) return;
     await run(connection, `rollback to savepoint joined_${state.depth}`);
     state.depth -= 1;
   }
@@ -114,10 +141,10 @@ class JoiningDriver extends PostgresDriver {
     await run(connection, `begin; set local loadstone.change_id = '${changeId}'`);
   }
 
-  /** The open shared transaction of this connection; undefined for the outermost begin, commit and release. */
-  #findJoined(connection: DatabaseConnection): HeldTransaction | undefined {
-    const state = this.#joined.get(connection);
-    return state !== undefined && findHeld() === state ? state : undefined;
+  async #acquire(options: AcquireOptions): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection(options);
+    if (!unlogged.has(connection)) unlogged.set(connection, connection.executeQuery.bind(connection));
+    return connection;
   }
 }
 
