@@ -150,7 +150,8 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   Object.assign(board, live);
   health.describeBroker(() => board.hub.readBrokerState());
 
-  const tasks = createTaskLanes(lanes, { database, log: board.log });
+  const tasks = createTaskLanes(lanes, { database, log: board.log, queues });
+  queues.add('upload_space', documents.intake.space);
   // Together: a thumbnail that runs ends when the media process is closed.
   http.addHook('onClose', () => Promise.all([tasks.close(), documents.close()]));
   const parts = Object.assign(board, { tasks, alertRecorder, assignments, documents, roadMiles });

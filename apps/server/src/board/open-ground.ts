@@ -80,4 +80,5 @@ function addQueues(queues: FairQueues, database: DatabaseQueues): void {
   queues.add('database_connections', database.connections);
   queues.add('company_locks', database.companyLocks);
   queues.add('request_keys', database.requestKeys);
+  if (database.replicaConnections !== undefined) queues.add('replica_connections', database.replicaConnections);
 }

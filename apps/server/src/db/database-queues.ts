@@ -8,6 +8,8 @@ export interface DatabaseQueues {
   readonly companyLocks: FairQueue;
   /** One share for each idempotency key, with one place. */
   readonly requestKeys: FairQueue;
+  /** The same as `connections`, of the replica; undefined without one. */
+  readonly replicaConnections?: FairQueue | undefined;
 }
 
 /** One connection of so many, of a pool of four or more, is left to the server's own work, which does not wait in the queue. */

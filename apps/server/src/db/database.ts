@@ -57,18 +57,17 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
     const dialect = new JoiningDialect({ pool: from as unknown as KyselyPool }, access);
     return new Kysely<Database>({ dialect, ...traceStatements() });
   };
-  const queues = createDatabaseQueues(options.poolSize, connectionWaitMs);
+  const ownQueues = createDatabaseQueues(options.poolSize, connectionWaitMs);
+  const replicaQueues = replicaUrl === undefined ? undefined : createDatabaseQueues(options.poolSize, connectionWaitMs);
+  const queues = { ...ownQueues, replicaConnections: replicaQueues?.connections };
   const db = toDb(pool, queues);
   addQueues(db, queues);
   const probe = createProbePool(pooledUrl ?? url);
   const replica =
-    replicaUrl === undefined
+    replicaUrl === undefined || replicaQueues === undefined
       ? undefined
       : new Replica(
-          toDb(
-            createPool({ url: replicaUrl, size: options.poolSize, isPooled: true, onTrouble }),
-            createDatabaseQueues(options.poolSize, connectionWaitMs),
-          ),
+          toDb(createPool({ url: replicaUrl, size: options.poolSize, isPooled: true, onTrouble }), replicaQueues),
           (error) => onTrouble(error instanceof Error ? error : new Error(String(error)), 'replica'),
         );
   if (replica !== undefined) addReplica(db, replica);

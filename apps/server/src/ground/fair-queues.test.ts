@@ -1,5 +1,29 @@
-import { createTestApp } from '@loadstone/testkit';
+import { createTestApp, createTestDatabase } from '@loadstone/testkit';
 import { expect, it } from 'vitest';
+import { openDatabase } from '../db/database.ts';
+
+it('shows what callers share: connections, locks, keys, hashes, places of webhooks, space of uploads, a replica', async () => {
+  const database = await createTestDatabase();
+  const { url } = database;
+  const open = () => openDatabase({ url, replicaUrl: url, poolSize: 4, onTrouble: () => undefined });
+  const board = await createTestApp({ database: { ...database, open } });
+  try {
+    const { body } = await board.http.inject('/metrics');
+    expect([...body.matchAll(/loadstone_queue_running{queue="(\w+)"}/g)].map(([, name]) => name).sort()).toEqual([
+      'company_locks',
+      'database_connections',
+      'password_hashes',
+      'replica_connections',
+      'request_keys',
+      'slow_webhook_places',
+      'upload_space',
+      'webhook_places',
+    ]);
+  } finally {
+    await board.close();
+    await database.close();
+  }
+});
 
 const LIMITS = { places: 1, placesOfShare: 1, waitingOfShare: 1, waiting: 5 };
 

@@ -1,11 +1,16 @@
 import { FairQueue, type FairQueueFigures, type FairQueueLimits } from './fair-queue.ts';
 
+/** What callers share, with its state: a fair queue, or another part that gives each share what it may hold. */
+export interface SharedResource {
+  readonly figures: FairQueueFigures;
+}
+
 /**
- * The fair queues of a server by name, so that `/health` and `/metrics` show each of them. A part of the server that shares
- * a resource opens its queue here.
+ * What callers share on a server, by name, so that `/health` and `/metrics` show each of them. A part of the server that
+ * shares a resource opens its queue here.
  */
 export class FairQueues {
-  readonly #queues = new Map<string, FairQueue>();
+  readonly #queues = new Map<string, SharedResource>();
 
   /** @param name a plural in snake_case, the label of its figures. @throws RangeError where it is taken */
   open(name: string, limits: FairQueueLimits): FairQueue {
@@ -14,8 +19,8 @@ export class FairQueues {
     return queue;
   }
 
-  /** Adds a queue that another part has created. @throws RangeError where the name is taken */
-  add(name: string, queue: FairQueue): void {
+  /** Adds what another part has created. @throws RangeError where the name is taken */
+  add(name: string, queue: SharedResource): void {
     if (this.#queues.has(name)) throw new RangeError(`a queue ${name} exists`);
     this.#queues.set(name, queue);
   }

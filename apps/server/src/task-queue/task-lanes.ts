@@ -1,14 +1,22 @@
+import type { FairQueues } from '../ground/fair-queues.ts';
 import { createTaskRunner, type TaskRunner, type TaskRunnerOptions } from './task-runner.ts';
 
 /** Tasks that share their places: those of other lanes never wait for them. */
-export type TaskLane = Pick<TaskRunnerOptions, 'handlers' | 'concurrency' | 'placesOf'>;
+export interface TaskLane extends Pick<TaskRunnerOptions, 'handlers' | 'concurrency' | 'placesOf'> {
+  /** What the places that its shares hold are called in the figures; without it, they have none. */
+  readonly placesName?: string;
+}
 
-/** Runs the tasks of each lane with places of their own. */
+/** Runs the tasks of each lane with places of their own, of which `queues` shows those that have a name. */
 export function createTaskLanes(
   lanes: readonly TaskLane[],
-  shared: Pick<TaskRunnerOptions, 'database' | 'log'>,
+  { queues, ...shared }: Pick<TaskRunnerOptions, 'database' | 'log'> & { readonly queues: Pick<FairQueues, 'add'> },
 ): TaskRunner {
-  const runners = lanes.map((lane) => createTaskRunner({ ...shared, ...lane }));
+  const runners = lanes.map(({ placesName, ...lane }) => {
+    const runner = createTaskRunner({ ...shared, ...lane });
+    if (placesName !== undefined) queues.add(placesName, runner.places);
+    return runner;
+  });
   const [first] = runners;
   if (first === undefined) throw new RangeError('there is no lane');
   return {

@@ -27,6 +27,11 @@ export class TaskPlaces {
     return [...this.#held].filter(([share, count]) => count >= this.#limitOf(share)).map(([share]) => share);
   }
 
+  /** The places that all shares hold. */
+  get count(): number {
+    return [...this.#held.values()].reduce((sum, count) => sum + count, 0);
+  }
+
   endLook(): void {
     this.#endLooking();
   }

@@ -16,6 +16,7 @@ import { createTaskPool } from '../db/connections.ts';
 import { findDatabaseFault } from '../db/database-faults.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { createRepeatedWarning } from '../ground/repeated-warning.ts';
+import type { SharedResource } from '../ground/fair-queues.ts';
 import type { WarningLog } from '../ground/warning-log.ts';
 import { TaskPlaces } from './task-places.ts';
 import type { TaskHandler } from './task.ts';
@@ -72,6 +73,12 @@ export interface TaskRunner {
   close(): Promise<void>;
 }
 
+/** A runner with its own places. */
+interface LaneRunner extends TaskRunner {
+  /** The places that shares of tasks hold. What waits for one is in the queue of the database. */
+  readonly places: SharedResource;
+}
+
 /** Creates the runner. Each of its tasks runs on one server; one that is lost with its server runs on another. */
 export function createTaskRunner({
   database,
@@ -79,7 +86,7 @@ export function createTaskRunner({
   log,
   concurrency = CONCURRENCY,
   placesOf,
-}: TaskRunnerOptions): TaskRunner {
+}: TaskRunnerOptions): LaneRunner {
   const { db, url } = database;
   const warn = createRepeatedWarning(log, 'the task queue has lost its database');
   const stopped = new AbortController();
@@ -88,6 +95,7 @@ export function createTaskRunner({
   const runningTasks = new Set<Promise<void>>();
   let counts: TaskCounts = { waiting: 0, dead: 0 };
   let failures = 0;
+  let places: TaskPlaces | undefined;
   let runner: Runner | undefined;
   let running: Promise<void> | undefined;
   let checking: Promise<void> = Promise.resolve();
@@ -99,7 +107,7 @@ export function createTaskRunner({
     if (!stopped.signal.aborted) listener?.workerPool.nudge(1);
   };
   /** What happens in one run of the library. */
-  const createEvents = (places: TaskPlaces | undefined, broken: PromiseWithResolvers<void>): WorkerEvents => {
+  const createEvents = (broken: PromiseWithResolvers<void>): WorkerEvents => {
     const events: WorkerEvents = new EventEmitter();
     events.on('pool:create', ({ workerPool }) => (workerId = workerPool.id));
     events.on('pool:fatalError', () => broken.resolve());
@@ -119,11 +127,12 @@ export function createTaskRunner({
   });
 
   const createOptions = (broken = Promise.withResolvers<void>()): RunnerOptions => {
-    const places = placesOf && new TaskPlaces(placesOf);
+    const ofRun = placesOf && new TaskPlaces(placesOf);
+    places = ofRun;
     return {
-      ...(places !== undefined && { forbiddenFlags: () => places.beginLook() }),
+      ...(ofRun !== undefined && { forbiddenFlags: () => ofRun.beginLook() }),
       pgPool: pool,
-      events: createEvents(places, broken),
+      events: createEvents(broken),
       logger: toLogger(log),
       taskList: toTaskList(handlers, (work) => {
         const task = waitOut(work);
@@ -196,6 +205,12 @@ export function createTaskRunner({
     },
     get figures() {
       return { ...counts, failures };
+    },
+    places: {
+      get figures() {
+        const held = places?.count ?? 0;
+        return { running: held, waiting: 0, refused: 0, isFull: held >= concurrency };
+      },
     },
     close: () => (closing ??= close()),
   };

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { readFreeBytes } from '../../db/storage-watch.ts';
 import { toStoreError } from '../../document-store/index.ts';
 import { assertThat, errorText } from '../../ground/errors.ts';
+import type { SharedResource } from '../../ground/fair-queues.ts';
 
 /** Uploads of one user or driver that are under way at the same time. The desk sends two. */
 const UPLOADS_OF_USER = 8;
@@ -41,8 +42,8 @@ export interface HeldSpace {
   free(): void;
 }
 
-/** The space for files while they are received. */
-export interface UploadSpace {
+/** The space for files while they are received. Its figures count uploads: none waits, and a full one is refused. */
+export interface UploadSpace extends SharedResource {
   /**
    * Begins an upload, which holds the space of its first bytes.
    *
@@ -65,6 +66,20 @@ interface Upload extends UploadSender {
  */
 export function createUploadSpace({ folder, reserveBytes, readFree = readFreeBytes }: UploadSpaceOptions): UploadSpace {
   const uploads = new Set<Upload>();
+  let refused = 0;
+  let wasLastRefused = false;
+
+  /** Counts the refusals of a step. */
+  const counted = async (step: () => Promise<void>): Promise<void> => {
+    try {
+      await step();
+      wasLastRefused = false;
+    } catch (error) {
+      refused += 1;
+      wasLastRefused = true;
+      throw error;
+    }
+  };
 
   const extend = async (upload: Upload, bytes: number): Promise<void> => {
     const freeBytes = await readFreeOf(folder, readFree);
@@ -78,15 +93,22 @@ export function createUploadSpace({ folder, reserveBytes, readFree = readFreeByt
     upload.held += bytes;
   };
 
+  const assertFewOf = async (user: string): Promise<void> => {
+    const ofUser = [...uploads].filter((upload) => upload.user === user);
+    assertThat(ofUser.length < UPLOADS_OF_USER, 'request.tooMany', errorText('document.uploadsAtOnce'));
+  };
+
   return {
+    get figures() {
+      return { running: uploads.size, waiting: 0, refused, isFull: wasLastRefused && uploads.size > 0 };
+    },
     async open({ company, user }) {
-      const ofUser = [...uploads].filter((upload) => upload.user === user);
-      assertThat(ofUser.length < UPLOADS_OF_USER, 'request.tooMany', errorText('document.uploadsAtOnce'));
+      await counted(() => assertFewOf(user));
       const upload: Upload = { company, user, arrived: 0, held: 0 };
       uploads.add(upload);
       const free = (): void => void uploads.delete(upload);
       try {
-        await extend(upload, STEP_BYTES);
+        await counted(() => extend(upload, STEP_BYTES));
       } catch (error) {
         free();
         throw error;
@@ -94,7 +116,8 @@ export function createUploadSpace({ folder, reserveBytes, readFree = readFreeByt
       return {
         async hold(bytes) {
           const missing = upload.arrived + bytes - upload.held;
-          if (missing > 0) await extend(upload, Math.ceil(missing / STEP_BYTES) * STEP_BYTES);
+          const stepBytes = Math.ceil(missing / STEP_BYTES) * STEP_BYTES;
+          if (missing > 0) await counted(() => extend(upload, stepBytes));
           upload.arrived += bytes;
         },
         free,

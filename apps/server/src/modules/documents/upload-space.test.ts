@@ -10,6 +10,7 @@ function createDisk(steps: number) {
   const readFree = () => Promise.resolve(freeBytes);
   const space = createUploadSpace({ folder: tmpdir(), reserveBytes: RESERVE_BYTES, readFree });
   return {
+    readFigures: () => space.figures,
     async open(company: string, user = company) {
       const held = await space.open({ company, user });
       let written = 0;
@@ -36,9 +37,11 @@ describe('the space for files while they are received', () => {
     await first.receive(STEP_BYTES);
     await first.receive(1);
     await expect(first.receive(2 * STEP_BYTES)).rejects.toMatchObject({ code: 'store.full', status: 507 });
+    expect(disk.readFigures()).toEqual({ running: 2, waiting: 0, refused: 1, isFull: true });
     first.end();
     first.end();
     await disk.open('third');
+    expect(disk.readFigures()).toEqual({ running: 2, waiting: 0, refused: 1, isFull: false });
     await disk.open('fourth');
     await expect(disk.open('fifth')).rejects.toMatchObject({ code: 'store.full' });
   });

@@ -200,8 +200,18 @@ export function createWebhookDelivery(dependencies: DeliveryDependencies): Webho
       });
     },
     lanes: [
-      { handlers: [handleTask(FAST, deliver)], concurrency: PLACES, placesOf: shares.placesInFastLane },
-      { handlers: [handleTask(SLOW, deliver)], concurrency: PLACES, placesOf: () => PLACES_OF_COMPANY },
+      {
+        handlers: [handleTask(FAST, deliver)],
+        concurrency: PLACES,
+        placesOf: shares.placesInFastLane,
+        placesName: 'webhook_places',
+      },
+      {
+        handlers: [handleTask(SLOW, deliver)],
+        concurrency: PLACES,
+        placesOf: () => PLACES_OF_COMPANY,
+        placesName: 'slow_webhook_places',
+      },
     ],
   };
 }

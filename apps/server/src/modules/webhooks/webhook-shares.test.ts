@@ -86,6 +86,8 @@ describe('the endpoints of a company that never reply', () => {
       board.app.parts.tasks.start();
       await post(busy);
       await expect.poll(() => silent.open, WAIT).toBeGreaterThan(1);
+      const held = board.app.parts.queues.read('running')[isSlow ? 'slow_webhook_places' : 'webhook_places'];
+      expect(held).toBeGreaterThan(1);
       await postOften(other, quick);
       expect(silent.ended).toBe(0);
     },
