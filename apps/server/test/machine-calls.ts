@@ -22,8 +22,15 @@ export async function signMachineToken(
   claims: Record<string, unknown> = {},
 ): Promise<string> {
   const [key] = (await loadOidcKeys(board.db, board.vault, board.clock)).signing as JWK[];
+  const credential = await board.db
+    .selectFrom('service_account_credentials as k')
+    .innerJoin('service_accounts as s', 's.id', 'k.service_account_id')
+    .select('k.id')
+    .where('s.client_id', '=', clientId)
+    .orderBy('k.id')
+    .executeTakeFirst();
   const issuedAt = Math.floor(board.clock.now().getTime() / 1000);
-  return new SignJWT({ client_id: clientId, ...claims })
+  return new SignJWT({ client_id: clientId, credential_id: credential?.id, ...claims })
     .setProtectedHeader({ alg: 'ES256', kid: key?.kid, typ: 'at+jwt' })
     .setIssuer(board.app.auth.issuer)
     .setAudience(board.configuration.identity.audience)

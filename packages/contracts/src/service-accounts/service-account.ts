@@ -168,7 +168,9 @@ export const machineTokenClaimsSchema = z
     credential_id: z
       .int()
       .optional()
-      .describe('The secret or key that obtained it; without it (another issuer) the token ends with its time only'),
+      .describe(
+        'The secret or key that obtained it; another issuer leaves it out, and its token ends with its time only',
+      ),
   })
   .refine((claims) => claims.sub === claims.client_id);
 export type MachineTokenClaims = z.infer<typeof machineTokenClaimsSchema>;

@@ -28,8 +28,11 @@ export function createMachineAccess({
   db,
   vault,
   clock,
+  configuration,
   callerCacheMs = CACHE_MS,
-}: Pick<BoardGround, 'db' | 'vault' | 'clock' | 'callerCacheMs'>): MachineAccess {
+}: Pick<BoardGround, 'db' | 'vault' | 'clock' | 'configuration' | 'callerCacheMs'>): MachineAccess {
+  /** True where the board issues the tokens itself: each names its credential. */
+  const issuesTokens = configuration.identity.externalIssuer === undefined;
   const cached = createExpiringCache<string, MachineRow | undefined>(callerCacheMs, CACHE_SIZE, () =>
     performance.now(),
   );
@@ -71,7 +74,8 @@ export function createMachineAccess({
       assertThat(row, 'session.invalid');
       assertThat(row.revoked_on === null && !row.is_closed && row.is_access_enabled, 'session.disabled');
       const { credential_id: credentialId } = claims;
-      const hasCredential = credentialId === undefined || row.credentials.some(({ id }) => id === credentialId);
+      const hasCredential =
+        credentialId === undefined ? !issuesTokens : row.credentials.some(({ id }) => id === credentialId);
       assertThat(hasCredential, 'session.expired');
       assertThat(isInNetworks(networkAddress, row.networks), 'caller.addressRefused');
       await noteUse(row, networkAddress);

@@ -199,6 +199,13 @@ describe('a service account', () => {
     expect((await far.call(whoAmI)).error.code).toBe('caller.addressRefused');
   });
 
+  it('is refused with a token that names no secret or key: none that is younger than an hour lacks it', async () => {
+    const machine = await createMachine(board, admin, { name: 'Old' });
+    const old = await signMachineToken(board, machine.clientId, { credential_id: undefined });
+    expect((await callWith(old)).error.code).toBe('session.expired');
+    expect((await machine.call(whoAmI)).status).toBe(200);
+  });
+
   it('shows when and from where it was last used', async () => {
     const machine = await createMachine(board, admin, { name: 'Used' });
     await machine.call(whoAmI);
