@@ -5,6 +5,7 @@ import { pdfFiles } from './scripts/pdf-files.ts';
 import { retriedImports } from './scripts/retried-imports.ts';
 import { toTextTags } from './scripts/text-files.ts';
 import { contractsWithoutDocumentation } from './scripts/without-documentation.ts';
+import { withoutEval } from './scripts/without-eval.ts';
 import { withoutJsonSchema } from './scripts/without-json-schema.ts';
 import { withoutModuleIndexes } from './scripts/without-module-indexes.ts';
 
@@ -148,6 +149,7 @@ export default defineConfig(({ mode }) => {
       retriedImports(),
       contractsWithoutDocumentation(),
       withoutJsonSchema(),
+      withoutEval(),
       preloadFirstScreen(),
       pdfFiles(),
     ],

@@ -15,7 +15,7 @@ async function openFrench(browser: Browser, phone = false): Promise<Page> {
   const viewport = phone ? { width: 360, height: 740 } : { width: 1920, height: 1080 };
   const context = await browser.newContext({ locale: 'fr-CA', viewport, hasTouch: phone });
   const page = await context.newPage();
-  watchConsole(page);
+  await watchConsole(page);
   return page;
 }
 

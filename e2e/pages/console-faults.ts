@@ -7,13 +7,19 @@ const FAULTS = ['Content Security Policy', 'Uncompiled message detected'] as con
 const reported: string[] = [];
 
 /** Records what the console of a page reports of the content policy and of missing texts. */
-export function watchConsole(page: Page): void {
+export async function watchConsole(page: Page): Promise<void> {
   page.on('console', (message) => {
     const text = message.text();
     if (FAULTS.some((fault) => text.includes(fault))) {
       reported.push(`${text} (${message.location().url}:${message.location().lineNumber})`);
     }
   });
+  // A refused evaluation whose error is caught is not in the console.
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) =>
+      console.error(`Content Security Policy: ${violatedDirective} ${blockedURI} ${sourceFile}:${lineNumber}`),
+    ),
+  );
 }
 
 /** Returns the faults since the last call. */

@@ -27,7 +27,7 @@ export async function holdPost(page: Page, browser: Browser, baseURL: string): P
   await runAdmin(['grant', '--account', custCd, '--mode', 'B', '--features', 'all']);
 
   const office = new SecurityPage(page);
-  watchConsole(page);
+  await watchConsole(page);
   await new SignInPage(page).signIn(administrator);
   await ageBrowsers(administrator, 8);
   await page.goto('/security');
@@ -39,7 +39,7 @@ export async function holdPost(page: Page, browser: Browser, baseURL: string): P
 
   const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 800 } });
   const desk = await context.newPage();
-  watchConsole(desk);
+  await watchConsole(desk);
   await new SignInPage(desk).signIn(user);
   await changePhone(desk);
   await desk.goto('/home');

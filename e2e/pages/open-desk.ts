@@ -12,7 +12,7 @@ export function getAddress(): string {
 
 /** Opens the home screen of a signed-in user on a page; ends before its content is loaded. */
 export async function openHomeOn(page: Page, email: string): Promise<void> {
-  watchConsole(page);
+  await watchConsole(page);
   await openHome(page, getAddress(), email);
 }
 
