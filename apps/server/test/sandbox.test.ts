@@ -20,7 +20,15 @@ import {
   searchPartnerMembers,
 } from '@loadstone/contracts/search';
 import { planTrips } from '@loadstone/contracts/trips';
-import { addPosting, createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
+import {
+  addPosting,
+  createBroker,
+  createCarrier,
+  createTestApp,
+  createTestDatabase,
+  type Person,
+  type TestApp,
+} from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { replyWithJson, startPartnerServer, type PartnerServer } from '../src/partners/test/partner-server.ts';
 import { createAssignmentCalls } from './assignment-calls.ts';
@@ -104,6 +112,23 @@ describe('a sandbox company', () => {
       expect([index.postingCount, index.sandboxPostingCount]).toEqual([2, 2]);
     } finally {
       await second.close();
+    }
+  });
+
+  it('is on its side where a server starts on a board without open postings', async () => {
+    const database = await createTestDatabase();
+    const broker = await createBroker(database.db);
+    const carrier = await createCarrier(database.db, { company: { is_sandbox: true } });
+    const empty = await createTestApp({ database });
+    try {
+      await addPosting(empty.db, carrier, 'E');
+      await empty.app.matching.catchUp();
+      const params = { carrierKey: broker.keyFor('ll_carrsearch'), ...NO_SCORES };
+      const found = await empty.call(searchCarriers, { as: broker, params, body: { srceSt: 'ON' } });
+      expect([found.status, found.body.carriers, found.body.total]).toEqual([200, [], 0]);
+    } finally {
+      await empty.close();
+      await database.close();
     }
   });
 

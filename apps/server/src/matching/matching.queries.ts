@@ -24,14 +24,18 @@ export interface BoardSnapshot {
   networks: { id: number; members: number[] }[];
 }
 
-/** Receives a page of open postings, with everything that the snapshot has read before them. */
-type OnPostings = (page: SnapshotPage, snapshot: BoardSnapshot) => void;
+/** Receives a page of open postings. */
+type OnPostings = (page: SnapshotPage) => void;
 
 /**
- * Reads the board in one repeatable-read transaction. `onPostings` is called page by page with the open postings of
- * companies that are not closed.
+ * Reads the board in one repeatable-read transaction, and its open postings of companies that are not closed page by page.
+ *
+ * @param start is called once with everything else, also where there is no page, and returns what receives the pages
  */
-export async function readBoardSnapshot(db: Db, onPostings: OnPostings): Promise<BoardSnapshot> {
+export async function readBoardSnapshot(
+  db: Db,
+  start: (snapshot: BoardSnapshot) => OnPostings,
+): Promise<BoardSnapshot> {
   // Ids are issued under the feed's lock, which lasts until their commit is done: while it is held here, all ids up to
   // this one are visible.
   const settledId = await inTransaction(db, async (tx) => {
@@ -52,7 +56,7 @@ export async function readBoardSnapshot(db: Db, onPostings: OnPostings): Promise
         suspended: await readSuspended(tx),
         networks: await readNetworks(tx),
       };
-      await readOpenPostings(tx, (page) => onPostings(page, snapshot));
+      await readOpenPostings(tx, start(snapshot));
       return snapshot;
     });
 }
@@ -100,7 +104,7 @@ async function readNetworks(tx: Tx): Promise<{ id: number; members: number[] }[]
     .execute();
 }
 
-async function readOpenPostings(tx: Tx, onPostings: (page: SnapshotPage) => void): Promise<void> {
+async function readOpenPostings(tx: Tx, onPostings: OnPostings): Promise<void> {
   let page = await readPage(tx, 0);
   for (;;) {
     const last = page.postings.at(-1);

@@ -360,13 +360,16 @@ class Follower implements Matching {
   async #readIndex(): Promise<{ index: BoardIndex; trucks: BoardTrucks; eventId: number; newest: number[] }> {
     const postings: Posting[] = [];
     const notes: PostingNotes[] = [];
-    const trucks = new BoardTrucks();
+    let trucks = new BoardTrucks();
     const onRefused = (token: number, error: unknown): void =>
       this.#options.log.error({ err: error, token }, 'the engine refused a posting; it is not in the index');
-    const snapshot = await readBoardSnapshot(this.#reads.db, (page, { sandboxCompanies }) => {
-      for (const posting of page.postings) postings.push(posting);
-      for (const each of page.notes) notes.push(each);
-      trucks.load(page, sandboxCompanies, onRefused);
+    const snapshot = await readBoardSnapshot(this.#reads.db, ({ sandboxCompanies }) => {
+      trucks = new BoardTrucks(sandboxCompanies);
+      return (page) => {
+        for (const posting of page.postings) postings.push(posting);
+        for (const each of page.notes) notes.push(each);
+        trucks.load(page, onRefused);
+      };
     });
     const index = this.#createIndex(snapshot.day);
     index.loadRelations(snapshot);

@@ -7,7 +7,11 @@ import { TruckTable } from './truck-table.ts';
 export class BoardTrucks {
   readonly #market = new TruckTable();
   readonly #sandbox = new TruckTable();
-  readonly #sandboxCompanies = new Set<number>();
+  readonly #sandboxCompanies: Set<number>;
+
+  constructor(sandboxCompanies: readonly number[] = []) {
+    this.#sandboxCompanies = new Set(sandboxCompanies);
+  }
 
   #tableOf(accountId: number): TruckTable {
     return this.#sandboxCompanies.has(accountId) ? this.#sandbox : this.#market;
@@ -16,10 +20,8 @@ export class BoardTrucks {
   /** Adds the trucks of a page. A truck that is refused is passed to `onRefused` and skipped. */
   load(
     { postings, originStates, destinationStates }: SnapshotPage,
-    sandboxCompanies: readonly number[],
     onRefused: (token: number, error: unknown) => void,
   ): void {
-    for (const accountId of sandboxCompanies) this.#sandboxCompanies.add(accountId);
     for (const [row, posting] of postings.entries()) {
       if (posting.kind !== 'E') continue;
       try {
