@@ -98,7 +98,7 @@ export function openHub(dependencies: HubDependencies): Hub {
       (applied) => feed.accept(applied),
       () => feed.settle(),
     ),
-    matching.onRefilled((eventId) => feed.reset(eventId)),
+    matching.onFilled((eventId) => feed.reset(eventId)),
     matching.onCounted((postings) => feed.publishCounted(postings)),
     dependencies.leads.onScored(({ postings, isOfCall }) => {
       feed.publishCounted(postings);

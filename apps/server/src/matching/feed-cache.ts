@@ -31,7 +31,7 @@ export class FeedCache<Key, Value> {
   #weight = 0;
 
   constructor(
-    matching: Pick<Matching, 'appliedEventId' | 'onApplied' | 'onRefilled'>,
+    matching: Pick<Matching, 'appliedEventId' | 'onApplied' | 'onFilled'>,
     options: FeedCacheOptions<Key, Value>,
   ) {
     this.#matching = matching;
@@ -42,7 +42,7 @@ export class FeedCache<Key, Value> {
       this.#remember(eventId, outdated);
     });
     // The changes in between are unknown.
-    matching.onRefilled((eventId) => {
+    matching.onFilled((eventId) => {
       this.#clear();
       this.#recent.length = 0;
       this.#recentAfter = eventId;

@@ -111,7 +111,7 @@ describe('the matching', () => {
 
   it('rebuilds the index, reports it and continues when a change cannot be applied', async () => {
     const refilled: number[] = [];
-    const stop = board.app.matching.onRefilled((eventId) => refilled.push(eventId));
+    const stop = board.app.matching.onFilled((eventId) => refilled.push(eventId));
     const load = await addPosting(board.db, broker, 'L', { vehicle_type: 'S' });
     await inTransaction(board.db, (tx) =>
       appendChanges(tx, [

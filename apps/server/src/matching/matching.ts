@@ -111,8 +111,11 @@ export interface Matching {
    * `limitMs`. A long write waits here between its parts, so that the desks do not fall behind by the whole of it.
    */
   whenPassedOn(limitMs: number): Promise<void>;
-  /** Subscribes to rebuilds of the index: the changes in between are unknown. */
-  onRefilled(listener: (eventId: number) => void): () => void;
+  /**
+   * Subscribes to fills of the index, the first one included: the changes up to the event were not passed on, and what
+   * follows is. Called while the index is exactly at that event.
+   */
+  onFilled(listener: (eventId: number) => void): () => void;
   close(): Promise<void>;
 }
 
@@ -131,7 +134,7 @@ class Follower implements Matching {
    */
   readonly #reads: OpenDatabase;
   readonly #appliedListeners = new Map<(applied: AppliedChange) => void, (() => Promise<void>) | undefined>();
-  readonly #refillListeners = new Set<(eventId: number) => void>();
+  readonly #fillListeners = new Set<(eventId: number) => void>();
   readonly #ready = Promise.withResolvers<void>();
   readonly #counter: LeadCounter;
   readonly #warnOfOutage: (error: unknown) => void;
@@ -229,9 +232,9 @@ class Follower implements Matching {
     await Promise.race([passOn(), sleep(limitMs, undefined, { ref: false })]);
   }
 
-  onRefilled(listener: (eventId: number) => void): () => void {
-    this.#refillListeners.add(listener);
-    return () => this.#refillListeners.delete(listener);
+  onFilled(listener: (eventId: number) => void): () => void {
+    this.#fillListeners.add(listener);
+    return () => this.#fillListeners.delete(listener);
   }
 
   async start(): Promise<void> {
@@ -256,7 +259,7 @@ class Follower implements Matching {
     await this.#read;
     await this.#reads.close();
     this.#appliedListeners.clear();
-    this.#refillListeners.clear();
+    this.#fillListeners.clear();
   }
 
   catchUp(): Promise<boolean> {
@@ -319,9 +322,13 @@ class Follower implements Matching {
       throw new ApplyError(eventId, cause);
     }
     this.#appliedEventId = eventId;
-    for (const listener of this.#appliedListeners.keys()) {
+    this.#notify(this.#appliedListeners.keys(), { eventId, change, changeId, leadChanges }, eventId);
+  }
+
+  #notify<T>(listeners: Iterable<(given: T) => void>, given: T, eventId: number): void {
+    for (const listener of listeners) {
       try {
-        listener({ eventId, change, changeId, leadChanges });
+        listener(given);
       } catch (error) {
         this.#options.log.error({ err: error, eventId }, 'a listener of the matching failed');
       }
@@ -331,7 +338,6 @@ class Follower implements Matching {
   async #refill(reason: string): Promise<void> {
     this.#options.log.warn({ reason }, 'rebuilding the index');
     await this.#fill();
-    for (const listener of this.#refillListeners) listener(this.#appliedEventId);
   }
 
   /** Builds a new index and replaces the old one; retries until it succeeds or the server closes. */
@@ -345,6 +351,7 @@ class Follower implements Matching {
         this.#trucks = trucks;
         this.#appliedEventId = eventId;
         this.#lastReadMs = clock.now().getTime();
+        this.#notify(this.#fillListeners, eventId, eventId);
         this.#counter.warm(newest);
         const tookMs = Math.round(performance.now() - startedMs);
         log.info({ postings: index.postingCount, eventId, tookMs }, 'matching filled');

@@ -24,7 +24,7 @@ const GAP_MAXIMUM = 10_000;
 
 interface RecorderOptions {
   readonly db: Db;
-  readonly matching: Pick<Matching, 'index' | 'appliedEventId' | 'onApplied' | 'onRefilled' | 'whenReady'>;
+  readonly matching: Pick<Matching, 'index' | 'appliedEventId' | 'onApplied' | 'onFilled' | 'whenReady'>;
   readonly listEvents: ListEvents;
   readonly clock: Clock;
   readonly log: WarningLog;
@@ -48,7 +48,7 @@ export class EventRecorder {
   readonly #stops: (() => void)[];
   readonly #warn: (error: unknown) => void;
   #pending: StoredBatch[] = [];
-  /** Events up to here were not seen by this server. */
+  /** Events up to here were not planned by this server; undefined until it knows who listens. */
   #startId: number | undefined;
   /** True while no other server has written since this one. */
   #isWriter = false;
@@ -64,7 +64,7 @@ export class EventRecorder {
     const { matching } = options;
     this.#stops = [
       matching.onApplied((applied) => this.#accept(applied)),
-      matching.onRefilled((eventId) => this.#reset(eventId, MACHINE_LISTS)),
+      matching.onFilled((eventId) => this.#reset(eventId, MACHINE_LISTS)),
     ];
     void matching.whenReady().then(() => this.#begin());
   }
@@ -90,12 +90,17 @@ export class EventRecorder {
     await this.#writing;
   }
 
+  /**
+   * Reads who listens. Changes that are applied until then are planned for no company: they are read from the feed, as
+   * those from before the start are.
+   */
   #begin(): void {
-    this.#startId ??= this.#options.matching.appliedEventId;
     this.#hasListeners ??= this.#options.listListeners().then(
       (accountIds) => {
         for (const accountId of accountIds) this.#listeners.set(accountId, true);
-        this.#schedule(0);
+        this.#startId = this.#options.matching.appliedEventId;
+        // A server that runs records first what this one has not planned.
+        this.#schedule(STANDBY_MS);
       },
       (error: unknown) => {
         this.#warn(error);
@@ -106,8 +111,8 @@ export class EventRecorder {
   }
 
   #accept(applied: AppliedChange): void {
-    this.#startId ??= applied.eventId - 1;
     if (applied.change.type === 'listener') this.#listeners.set(applied.change.accountId, true);
+    if (this.#startId === undefined) return;
     const { listEvents, matching } = this.#options;
     const plans = planCompanies(applied, { watched: this.#listeners, listEvents, matching });
     const batches = plans.map(toStoredBatch).filter(({ changes }) => changes.length > 0);
@@ -153,7 +158,7 @@ export class EventRecorder {
   async #write(): Promise<void> {
     // Changes that one read of the feed has returned are written together.
     await Promise.resolve();
-    if (this.#listeners.size === 0) return;
+    if (this.#startId === undefined || this.#listeners.size === 0) return;
     try {
       do {
         const upTo = this.#pending[BATCHES_PER_WRITE - 1]?.eventId ?? this.#options.matching.appliedEventId;

@@ -34,7 +34,7 @@ const WAITING_MAXIMUM = 200;
 
 interface RecorderOptions {
   readonly db: Db;
-  readonly matching: Pick<Matching, 'index' | 'appliedEventId' | 'onApplied' | 'onRefilled' | 'whenReady'>;
+  readonly matching: Pick<Matching, 'index' | 'appliedEventId' | 'onApplied' | 'onFilled' | 'whenReady'>;
   readonly clock: Clock;
   readonly getToday: () => string;
   readonly log: WarningLog;
@@ -76,7 +76,7 @@ export class AlertRecorder {
     this.#index = new AlertIndex(options);
     this.#stops = [
       matching.onApplied((applied) => this.#accept(applied)),
-      matching.onRefilled((eventId) => this.#index.acceptRefill(eventId)),
+      matching.onFilled((eventId) => this.#index.acceptRefill(eventId)),
     ];
     void matching.whenReady().then(() => this.#schedule(GATHER_MS));
   }

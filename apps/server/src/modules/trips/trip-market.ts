@@ -33,7 +33,7 @@ export class TripMarket {
   constructor(dependencies: MarketDependencies) {
     this.#dependencies = dependencies;
     dependencies.matching.onApplied(({ change }) => this.#note(change));
-    dependencies.matching.onRefilled(() => this.#forget());
+    dependencies.matching.onFilled(() => this.#forget());
   }
 
   /**

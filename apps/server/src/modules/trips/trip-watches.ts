@@ -33,7 +33,7 @@ export class TripWatches {
       }
       this.#wake();
     });
-    matching.onRefilled((eventId) => {
+    matching.onFilled((eventId) => {
       this.#recent.length = 0;
       this.#droppedEventId = eventId;
       this.#wake();

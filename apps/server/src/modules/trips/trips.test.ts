@@ -297,6 +297,19 @@ describe('trips on screen', () => {
     expect((await watch()).body).toMatchObject({ gone: [token], isOutdated: true });
     expect(tokensOf((await plan(fromTruck())).body)).toEqual([[fit]]);
   });
+
+  it('are outdated where the server that answers has not seen what happened since', async () => {
+    const token = await addLoad({});
+    const { body: shown } = await plan(fromTruck());
+    await closeLoad(token);
+    const next = await createTestApp({ database: board.database });
+    try {
+      const request = { request: fromTruck(), tokens: [token], eventId: shown.eventId };
+      expect((await next.call(watchTrips, { as: carrier, body: request })).body.isOutdated).toBe(true);
+    } finally {
+      await next.close();
+    }
+  });
 });
 
 describe('the resource API', () => {
