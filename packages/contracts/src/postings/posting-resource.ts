@@ -92,8 +92,21 @@ const reference = {
     .describe('The own reference: one open posting of the kind has it'),
 };
 
+const upsertFields = {
+  ...reference,
+  renew: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Posts the row again where its posting is expired, delivered or with a carrier. Send it once: it advertises again',
+    ),
+};
+
 /** A row of an upsert: a posting that is found again by its own reference. */
-export const upsertRowSchema = toDraftSchema({ ...loadFields, ...reference }, { ...equipmentFields, ...reference })
+export const upsertRowSchema = toDraftSchema(
+  { ...loadFields, ...upsertFields },
+  { ...equipmentFields, ...upsertFields },
+)
   .superRefine((draft, context) => {
     checkEnds(draft, context);
     if (draft.postType === 'L') checkLoadDraft(draft, context);
@@ -209,8 +222,15 @@ const upsertResultSchema = z
   .object({
     postType: z.enum(POSTING_KINDS).nullable(),
     clientRefNum: z.string().nullable(),
-    result: z.enum(['created', 'changed', 'unchanged', 'refused']),
-    token: z.int().nullable().describe('Null where the row was refused'),
+    result: z
+      .enum(['created', 'changed', 'unchanged', 'assigned', 'delivered', 'expired', 'refused'])
+      .describe(
+        '`assigned`, `delivered` and `expired`: the posting of the reference is not open. It stays as it is, and none is created in its place until the row has a new reference or `renew`. A row whose own `dateAvail` has passed is `expired` too',
+      ),
+    token: z
+      .int()
+      .nullable()
+      .describe('Of the posting of the reference. Null where the row was refused, or is expired and has no posting'),
     code: z.string().nullable().describe('Why it was refused'),
     message: z.string().nullable().describe('In English'),
     text: errorTextSchema.nullable().describe('For other languages; null where it is that of the code'),
@@ -230,7 +250,7 @@ export const upsertPostings = defineEndpoint({
   path: '/v1/postings',
   summary: 'Creates and changes postings by own reference, up to 1,000 in one call',
   notes:
-    'The same body again changes nothing. A posting that is not open stays as it is, and a refused row does not prevent the others. One transaction for each hundred rows: after a lost connection send the same body again.',
+    'The same body again changes nothing. A posting that is not open stays as it is and is never advertised again by itself: its row states `assigned`, `delivered` or `expired`. A row of a past day is not posted. A refused row does not prevent the others. One transaction for each hundred rows: after a lost connection send the same body again.',
   tag,
   callers: { machine: ['postings:write'] },
   body: z.strictObject({

@@ -5,8 +5,8 @@ import { toListParameter } from '../../db/list-parameter.ts';
 import type { NewPostingRow, PostingRow } from '../../db/tables/schema.ts';
 
 /**
- * A company's postings of a kind with one of these references that are open or with a carrier, locked in the order of
- * their ids. Expired, delivered and deleted ones keep their reference and are left out.
+ * A company's postings of a kind with one of these references, locked in the order of their ids. Deleted ones keep their
+ * reference and are left out.
  */
 export function listByReferencesForUpdate(
   tx: Tx,
@@ -18,7 +18,6 @@ export function listByReferencesForUpdate(
     .where('account_id', '=', filter.accountId)
     .where('kind', '=', filter.kind)
     .where('deleted_on', 'is', null)
-    .where('p_status', 'in', ['O', 'P', 'A', 'R'])
     .where('client_ref_num', '=', sql<string>`any(${toListParameter(filter.references)}::text[])`)
     .orderBy('id')
     .forNoKeyUpdate()

@@ -3,6 +3,7 @@ import {
   UPSERT_BATCH,
   upsertRowSchema,
   type PostingKind,
+  type PostingStatus,
   type UpsertReply,
   type UpsertResult,
   type UpsertRow,
@@ -20,11 +21,10 @@ import { assertPostingUse } from '../permits/index.ts';
 import { confirmByAction } from './posting-confirm.service.ts';
 import type { PostingActivityLog } from './posting-activity.service.ts';
 import { deleteOpenPostings } from './posting-batch.service.ts';
-import { getShownStatus, toCheckedColumns, type CheckDependencies } from './posting-checks.service.ts';
+import { getShownStatus, getToday, toCheckedColumns, type CheckDependencies } from './posting-checks.service.ts';
 import type { DraftColumns } from './posting-draft.service.ts';
 import { toPostingDraft } from './posting-ends.policy.ts';
 import { insertPostings, listByReferencesForUpdate, listOpenByCreator } from './posting-upsert.queries.ts';
-import { toRefusal } from './postings.policy.ts';
 import { hasMoreOpenPostings, updatePosting } from './postings.queries.ts';
 
 /** How long an upsert waits between two transactions until the desks have the leads of the one before. */
@@ -47,13 +47,24 @@ export interface Upsert {
 
 /** A row and what is known about its result. */
 type Judged = { readonly row: UpsertRow | undefined; readonly raw: Readonly<Record<string, unknown>> } & (
-  { readonly error: AppError } | { readonly columns: DraftColumns; readonly before: PostingRow | undefined }
+  | { readonly error: AppError }
+  | { readonly left: LeftResult; readonly token: number | null }
+  | {
+      readonly columns: DraftColumns;
+      readonly before: PostingRow | undefined;
+      /** The posting has expired and is posted again. */
+      readonly isRenewed: boolean;
+    }
 );
+
+/** Why a row writes nothing although it is right. */
+type LeftResult = Extract<UpsertResult['result'], 'assigned' | 'delivered' | 'expired'>;
 
 /**
  * Creates and changes postings by the company's own reference, in one transaction for each hundred rows. A row that
- * equals its posting only confirms it (M17); a posting that is not open stays as it is. Two upserts of a company run one after
- * the other, and wait in memory.
+ * equals its posting only confirms it (M17). A posting that is not open stays as it is, and none is created in its place
+ * unless the row asks for it; a row of a past day writes nothing. Two upserts of a company run one after the other, and
+ * wait in memory.
  *
  * @throws AppError `request.dailyLimit`; the transactions before it are committed, and the same body may be sent again
  */
@@ -141,10 +152,16 @@ async function judgeRows(
     }
     const { raw, row } = read;
     try {
-      const before = getPosting(dependencies, known.get(toKey(row.postType, row.clientRefNum)) ?? []);
+      const posting = findPosting(dependencies, known.get(toKey(row.postType, row.clientRefNum)) ?? []);
+      const left = toLeftResult(dependencies, row, posting);
+      if (left !== undefined) {
+        judged.push({ raw, row, left, token: posting?.row.token ?? null });
+        continue;
+      }
+      const before = posting?.status === 'O' || posting?.status === 'E' ? posting.row : undefined;
       assertThat(before !== undefined || mayCreate, 'posting.limitReached');
       const columns = await toCheckedColumns(dependencies, tx, caller, row.postType, toPostingDraft(row), before);
-      judged.push({ raw, row, columns, before });
+      judged.push({ raw, row, columns, before, isRenewed: posting?.status === 'E' });
     } catch (error) {
       judged.push({ raw, row, error: toAppError(error) });
     }
@@ -166,20 +183,38 @@ async function findPostings(
   return Map.groupBy(found, (row) => toKey(row.kind, row.client_ref_num));
 }
 
+/** A posting with the status that users see. */
+interface ShownPosting {
+  readonly row: PostingRow;
+  readonly status: PostingStatus;
+}
+
 /**
- * The open posting of a reference; undefined where a new one is created, also in the place of an expired one.
+ * The posting of a reference: the open one, else one that is with a carrier, else the latest.
  *
- * @throws AppError `posting.illegalTransition` for one that is with a carrier, `posting.referenceAmbiguous`
+ * @throws AppError `posting.referenceAmbiguous` where several are open
  */
-function getPosting(dependencies: UpsertDependencies, rows: readonly PostingRow[]): PostingRow | undefined {
+function findPosting(dependencies: UpsertDependencies, rows: readonly PostingRow[]): ShownPosting | undefined {
   const shown = rows.map((row) => ({ row, status: getShownStatus(dependencies, row) }));
-  const busy = shown.find(({ status }) => status !== 'O' && status !== 'E');
-  if (busy !== undefined) {
-    throw new AppError('posting.illegalTransition', toRefusal(busy.row.kind, busy.status, 'edit'));
-  }
   const open = shown.filter(({ status }) => status === 'O');
   assertThat(open.length <= 1, 'posting.referenceAmbiguous');
-  return open[0]?.row;
+  return open[0] ?? shown.findLast(({ status }) => toLeft(status) === 'assigned') ?? shown.at(-1);
+}
+
+/** The result of a row that writes nothing: its day has passed, or its posting is not open and the row does not renew it. */
+function toLeftResult(
+  dependencies: UpsertDependencies,
+  { dateAvail, renew }: UpsertRow,
+  posting: ShownPosting | undefined,
+): LeftResult | undefined {
+  const left = renew || posting === undefined ? undefined : toLeft(posting.status);
+  return left ?? (dateAvail < getToday(dependencies) ? 'expired' : undefined);
+}
+
+function toLeft(status: PostingStatus): LeftResult | undefined {
+  if (status === 'O') return undefined;
+  if (status === 'E') return 'expired';
+  return status === 'D' ? 'delivered' : 'assigned';
 }
 
 async function writeRows(
@@ -195,7 +230,7 @@ async function writeRows(
   const created = await insertPostings(
     tx,
     judged.flatMap((one) => {
-      if ('error' in one || one.before !== undefined || one.row === undefined) return [];
+      if (!('columns' in one) || one.before !== undefined || one.row === undefined) return [];
       const author = { account_id: caller.accountId, created_by: caller.userId, device_since: deviceSince };
       return [{ ...one.columns, ...author, kind: one.row.postType, p_status: 'O', created_on: now, updated_on: now }];
     }),
@@ -212,17 +247,19 @@ async function writeRows(
   const results: UpsertResult[] = [];
   for (const one of judged) {
     if ('error' in one) results.push(toRefused(one.raw, one.error));
+    else if ('left' in one) results.push(toResult(one.raw, one.left, one.token));
     else if (one.before === undefined) {
       const key = toKey(one.row?.postType ?? 'L', one.columns.client_ref_num);
       const row = createdRows.get(key);
       // Postings of the same call are not in the index yet: a later call states them.
       const duplicateOf = row && matching.index.listDuplicates(toFeedPosting(row))[0];
       results.push({ ...toResult(one.raw, 'created', row?.token ?? null), ...(duplicateOf && { duplicateOf }) });
-    } else if (isSame(one.before, one.columns)) {
+    } else if (!one.isRenewed && isSame(one.before, one.columns)) {
       unchanged.push(one.before);
       results.push(toResult(one.raw, 'unchanged', one.before.token));
     } else {
-      const change = { ...one.columns, p_status: 'O', updated_on: now, device_since: deviceSince } as const;
+      const written = { ...one.columns, p_status: 'O', updated_on: now, device_since: deviceSince } as const;
+      const change = one.isRenewed ? { ...written, created_on: now } : written;
       changed.push(await updatePosting(tx, one.before.id, change));
       results.push(toResult(one.raw, 'changed', one.before.token));
     }

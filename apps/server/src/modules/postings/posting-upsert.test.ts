@@ -143,23 +143,79 @@ describe('an upsert by own reference', () => {
     expect(left).toEqual(['A', 'B', 'D', 'DESK', 'OTHER']);
   });
 
-  it('never changes a posting that is with a carrier, and creates a new one in the place of an expired one', async () => {
-    const { broker, machine } = await createOwner();
-    const pending = await addPosting(board.db, broker, 'L', { client_ref_num: 'P', p_status: 'P' });
-    const expired = await addPosting(board.db, broker, 'L', { client_ref_num: 'E', date_avail: '2026-06-01' });
-    const { results, deleted } = await upsert(machine, [load('P', { comment: 'x' }), load('E')], true);
-    expect(results[0]?.text).toEqual({ name: 'posting.impossible', values: { status: 'P' } });
-    expect(results.map(({ result, code }) => [result, code])).toEqual([
-      ['refused', 'posting.illegalTransition'],
-      ['created', null],
-    ]);
-    expect([results[1]?.token === expired.token, deleted]).toEqual([false, []]);
-    const row = await board.db
-      .selectFrom('postings')
-      .select(['version', 'comment'])
-      .where('token', '=', pending.token)
-      .executeTakeFirst();
-    expect(row).toEqual({ version: pending.version, comment: pending.comment });
+  describe('whose posting is not open', () => {
+    it.each([
+      ['P', 'assigned'],
+      ['A', 'assigned'],
+      ['R', 'assigned'],
+      ['D', 'delivered'],
+    ] as const)('changes and creates nothing at %s', async (status, result) => {
+      const { broker, machine } = await createOwner();
+      const left = await addPosting(board.db, broker, 'L', { client_ref_num: 'REF', p_status: status });
+      const before = await countFeed();
+      const { results, deleted } = await upsert(machine, [load('REF', { comment: 'x' })], true);
+      expect(results.map((each) => [each.result, each.token])).toEqual([[result, left.token]]);
+      const rows = await board.db
+        .selectFrom('postings')
+        .select(['version', 'comment'])
+        .where('account_id', '=', broker.accountId)
+        .execute();
+      expect(rows).toEqual([{ version: left.version, comment: left.comment }]);
+      expect([deleted, await countFeed()]).toEqual([[], before]);
+    });
+
+    it('creates a new one only where the row renews it, once', async () => {
+      const { broker, machine } = await createOwner();
+      const left = await addPosting(board.db, broker, 'L', { client_ref_num: 'REF', p_status: 'D' });
+      const again = [load('REF', { renew: true })];
+      const first = await upsert(machine, again);
+      const second = await upsert(machine, again);
+      const third = await upsert(machine, [load('REF')]);
+      const results = [first, second, third].map((reply) => reply.results[0]);
+      expect(results.map((each) => each?.result)).toEqual(['created', 'unchanged', 'unchanged']);
+      expect(results[0]?.token).not.toBe(left.token);
+      expect(new Set(results.map((each) => each?.token)).size).toBe(1);
+    });
+
+    it('posts an expired one again in its place where the row renews it', async () => {
+      const { broker, machine } = await createOwner();
+      const expired = await addPosting(board.db, broker, 'L', { client_ref_num: 'REF', date_avail: '2026-06-01' });
+      const left = await upsert(machine, [load('REF')], true);
+      expect([left.results[0]?.result, left.results[0]?.token]).toEqual(['expired', expired.token]);
+      expect(await listAll(machine)).toEqual([]);
+      const { results } = await upsert(machine, [load('REF', { renew: true })], true);
+      expect([results[0]?.result, results[0]?.token]).toEqual(['changed', expired.token]);
+      const [posting] = await listAll(machine);
+      expect(posting).toMatchObject({ token: expired.token, dateAvail: '2026-06-15' });
+      expect(posting?.createdOn).toBe(board.clock.now().toISOString());
+    });
+  });
+
+  it('leaves a row of a past day alone, each day that it is sent', async () => {
+    const later = await createTestApp({ database: board.database });
+    try {
+      const owner = await createBroker(later.db);
+      const machine = await createMachine(later, owner);
+      const rows = [load('PAST', { dateAvail: '2026-06-14' }), load('TODAY')];
+      const first = await upsert(machine, rows, true);
+      expect(first.results.map(({ result, token }) => [result, token === null])).toEqual([
+        ['expired', true],
+        ['created', false],
+      ]);
+      later.clock.advance(24 * 60 * 60_000);
+      const tomorrow = await createMachine(later, owner, { name: 'Tomorrow' });
+      const next = await upsert(tomorrow, rows);
+      expect(next.results.map(({ result, token }) => [result, token])).toEqual([
+        ['expired', null],
+        ['expired', first.results[1]?.token],
+      ]);
+      const renewed = await upsert(tomorrow, [load('TODAY', { renew: true })]);
+      expect(renewed.results[0]?.result).toBe('expired');
+      const count = later.db.selectFrom('postings').select('token').where('account_id', '=', owner.accountId);
+      expect(await count.execute()).toHaveLength(1);
+    } finally {
+      await later.close();
+    }
   });
 
   it('refuses a reference that several open postings have', async () => {
