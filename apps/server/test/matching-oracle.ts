@@ -26,6 +26,7 @@ export interface OraclePosting {
   corridor: string;
   comment: string;
   client_ref_num: string;
+  rate: object | null;
 }
 
 export interface OracleTables {
@@ -195,7 +196,11 @@ export function listOracleLeads(tables: OracleTables, mine: OraclePosting): Orac
     if (mine.kind === 'E' ? !truckCovers : !truckCovers && !near) continue;
     leads.push({ leadToken: other.token, covers: truckCovers, mutual: truckCovers && near, posting: other });
   }
-  const groups = joinDuplicates(leads.map(({ posting }) => posting));
+  const isMutual = new Set(leads.filter(({ mutual }) => mutual).map(({ posting }) => posting));
+  const groups = joinDuplicates(
+    leads.map(({ posting }) => posting),
+    (posting) => [isMutual.has(posting), isConfirmed(tables, posting), posting.kind === 'L' && posting.rate !== null],
+  );
   return leads
     .flatMap(({ posting, ...lead }) => {
       const group = groups.find((each) => each[0] === posting);
@@ -266,11 +271,19 @@ function countSameLoads(load: OraclePosting, leads: readonly OraclePosting[]): n
   return new Set(same.map((other) => other.account_id)).size;
 }
 
-/** M16: groups of postings with the same fingerprint, directly or through others; the first posted one is first. */
-function joinDuplicates(postings: readonly OraclePosting[]): OraclePosting[][] {
-  let groups = postings
-    .toSorted((a, b) => a.created_on.getTime() - b.created_on.getTime() || a.token - b.token)
-    .map((posting) => [posting]);
+/** M16: groups of postings with the same fingerprint, directly or through others; the best one is first. */
+function joinDuplicates(
+  postings: readonly OraclePosting[],
+  listMerits: (posting: OraclePosting) => boolean[],
+): OraclePosting[][] {
+  const toKey = (posting: OraclePosting) =>
+    listMerits(posting)
+      .map((has) => (has ? '0' : '1'))
+      .join('');
+  const best = postings.toSorted(
+    (a, b) => toKey(a).localeCompare(toKey(b)) || b.created_on.getTime() - a.created_on.getTime() || a.token - b.token,
+  );
+  let groups = best.map((posting) => [posting]);
   for (let count = 0; count !== groups.length;) {
     count = groups.length;
     const joined: OraclePosting[][] = [];
@@ -281,5 +294,6 @@ function joinDuplicates(postings: readonly OraclePosting[]): OraclePosting[][] {
     }
     groups = joined;
   }
-  return groups;
+  const places = new Map(best.map((posting, place) => [posting, place]));
+  return groups.map((group) => group.toSorted((a, b) => places.get(a)! - places.get(b)!));
 }

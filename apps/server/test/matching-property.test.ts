@@ -10,6 +10,7 @@ import type { Lead } from '@loadstone/contracts/leads';
 import { describe, expect, it } from 'vitest';
 import { appendChanges } from '../src/db/change-feed/change-feed.ts';
 import { inTransaction } from '../src/db/transaction.ts';
+import { endConfirmations } from '../src/jobs/confirmations.ts';
 import { createBoardCalls } from './board-calls.ts';
 import { connectToHub, type HubClient } from './hub-client.ts';
 import { createLeadStore, toLine, type LeadStore } from './lead-store.ts';
@@ -31,8 +32,8 @@ const SUSPENSIONS = [
   { person: 3, from: 1, until: 3 },
   { person: 0, from: 4, until: 6 },
 ];
-/** The batches after which postings without an action of their owner are not confirmed any more. */
-const IDLE_BATCHES = [9, 15];
+/** The batches that take two hours; older postings without an action of their owner are not confirmed after four. */
+const IDLE_BATCHES = [8, 9, 13, 14, 15];
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -134,6 +135,7 @@ describe('what every company sees', () => {
         carriers.push(...sandbox.slice(1));
         const people = [...new Set([...brokers, ...carriers])];
         const calls = createBoardCalls(board);
+        const confirmedMs = board.configuration.limits.confirmedHours * HOUR_MS;
         const address = await board.listen();
         const stores = new Map<number, LeadStore>();
         const suspended = new Set<number>();
@@ -191,9 +193,9 @@ describe('what every company sees', () => {
             done.push(await program.step());
           }
           if (IDLE_BATCHES.includes(batch)) {
-            board.clock.advance(4 * HOUR_MS);
+            board.clock.advance(2 * HOUR_MS);
             await board.app.matching.catchUp();
-            done.push('four hours');
+            done.push('two hours');
           }
           if (batch === DAY_CHANGE_BATCH) {
             today = '2026-06-16';
@@ -205,6 +207,7 @@ describe('what every company sees', () => {
             await inTransaction(db, (tx) => appendChanges(tx, [{ type: 'day', day: today }]));
             done.push('a new day');
           }
+          await endConfirmations(db, new Date(board.clock.now().getTime() - confirmedMs));
           const tables = await readTables(board, today);
           for (const { token, date_avail } of tables.postings) days.set(token, date_avail);
           for (const posting of tables.postings) {

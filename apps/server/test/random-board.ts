@@ -69,6 +69,8 @@ export interface OwnPosting {
 /** Random companies that send random requests to the API, one after the other. */
 /** Comments of loads, two of which are the same text. */
 const WRITTEN = ['', 'Tarps needed', 'tarps  needed!', 'Call first'];
+/** Most loads have no rate. */
+const RATES = [null, null, { amount: 185_000, currency: 'USD', basis: 'flat' }] as const;
 
 export class RandomBoard {
   readonly #board: TestApp;
@@ -169,7 +171,7 @@ export class RandomBoard {
       vehicleType: random.pick(['V', 'V', 'VR', 'R', 'VF']),
       postingAttrib: random.pick(kind === 'L' ? ['', '', '', 'T', 'TM'] : ['', 'T', 'TMA', 'TMAH']),
       vehicleSize: random.pick(['T', 'T', 'T', 'L']),
-      ...(kind === 'L' && { comment: random.pick(WRITTEN) }),
+      ...(kind === 'L' && { comment: random.pick(WRITTEN), rate: random.pick(RATES) }),
       ...(network.length > 0 ? { postMode: 'P' as const, networkId: random.pick(network).id } : {}),
       ...(kind === 'E' && srceID !== destID && random.isLucky(0.35) ? { corridor: 'C' as const } : {}),
     };
@@ -177,6 +179,7 @@ export class RandomBoard {
 
   /** The same posting again, or one that differs by a city nearby, which is within 15 miles or just outside. */
   #repeat(draft: Partial<LoadDraft & EquipmentDraft>): Partial<LoadDraft & EquipmentDraft> {
+    if (draft.rate !== undefined && this.#random.isLucky(0.3)) return { ...draft, rate: this.#random.pick(RATES) };
     if (this.#random.isLucky(0.4) || draft.corridor === 'C') return draft;
     return this.#random.isLucky(0.5)
       ? { ...draft, srceID: this.#random.pick(SUBURBS) }

@@ -199,21 +199,39 @@ function isSamePlace(one: Fingerprinted, other: Fingerprinted): boolean {
   return isSame(one.origin, other.origin) && isSame(one.destination, other.destination);
 }
 
-/** A posting in a group of leads with the same fingerprint. */
-type Grouped = Pick<Posting, 'token' | 'createdOn'>;
+/** A lead in a group of leads with the same fingerprint. */
+interface Grouped {
+  readonly token: number;
+  readonly createdOn: number;
+  readonly mutual: boolean;
+}
+
+/** What the caller states about a lead, besides its pair. */
+export interface StandingOfLead {
+  /** M17: its owner has confirmed it lately. */
+  readonly confirmed: boolean;
+  /** It states a rate that others see. */
+  readonly rated: boolean;
+}
+
+interface GroupOptions<L> {
+  readonly findPlace: (token: number) => SharedPlace | undefined;
+  readonly getStanding: (lead: L) => StandingOfLead;
+  /** The places that share a fingerprint with a place; by default those that do now. */
+  readonly listLinks?: (place: SharedPlace) => Iterable<SharedPlace>;
+}
 
 /**
  * M16: joins leads of one query that have the same fingerprint, directly or through other leads of it, into groups. Each
- * group is shown by the lead that was posted first. Leads without a place are left out.
+ * group is shown by its best lead. Leads without a place are left out.
  *
  * @returns by token of the lead that is shown, the tokens of its group; O(leads and links of their places)
  */
-export function groupDuplicates(
-  leads: Iterable<Grouped>,
-  findPlace: (token: number) => SharedPlace | undefined,
-  listLinks: (place: SharedPlace) => Iterable<SharedPlace> = ({ links }) => links,
+export function groupDuplicates<L extends Grouped>(
+  leads: Iterable<L>,
+  { findPlace, getStanding, listLinks = ({ links }) => links }: GroupOptions<L>,
 ): Map<number, readonly number[]> {
-  const waiting = new Map<SharedPlace, Grouped[]>();
+  const waiting = new Map<SharedPlace, L[]>();
   for (const lead of leads) {
     const place = findPlace(lead.token);
     if (place === undefined) continue;
@@ -235,16 +253,35 @@ export function groupDuplicates(
         for (const lead of more) group.push(lead);
       }
     }
-    const shown = group.reduce(toFirstPosted);
     groups.set(
-      shown.token,
+      findBest(group, getStanding),
       group.map(({ token }) => token),
     );
   }
   return groups;
 }
 
-function toFirstPosted(one: Grouped, other: Grouped): Grouped {
-  if (one.createdOn !== other.createdOn) return one.createdOn < other.createdOn ? one : other;
-  return one.token < other.token ? one : other;
+function findBest<L extends Grouped>(group: readonly L[], getStanding: (lead: L) => StandingOfLead): number {
+  const [only] = group;
+  if (group.length === 1 && only !== undefined) return only.token;
+  const ranked = group.map((lead) => {
+    const { token, createdOn, mutual } = lead;
+    const { confirmed, rated } = getStanding(lead);
+    return { token, createdOn, mutual, confirmed, rated };
+  });
+  return ranked.reduce((best, lead) => (compareInGroup(lead, best) < 0 ? lead : best)).token;
+}
+
+/**
+ * M16: the order of leads of one group, the one that is shown first: mutual, confirmed, with a rate, the newest, the
+ * lower token. O(1).
+ */
+export function compareInGroup(one: Grouped & StandingOfLead, other: Grouped & StandingOfLead): number {
+  return (
+    Number(other.mutual) - Number(one.mutual) ||
+    Number(other.confirmed) - Number(one.confirmed) ||
+    Number(other.rated) - Number(one.rated) ||
+    other.createdOn - one.createdOn ||
+    one.token - other.token
+  );
 }

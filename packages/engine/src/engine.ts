@@ -12,7 +12,7 @@ import { DEFAULT_RADIUS_STEPS, findNearMisses } from './near-misses.ts';
 import type { Kind, Posting } from './posting.ts';
 import { parseDay, parseId } from './posting.ts';
 import { Ranking } from './rank.ts';
-import { SCRATCH } from './rows.ts';
+import { CREATED_ON, ROW_DOUBLES, SCRATCH } from './rows.ts';
 import type { Change } from './store.ts';
 import { Store } from './store.ts';
 
@@ -132,6 +132,15 @@ export class Engine {
   get(token: number): Posting | undefined {
     const slot = this.#store.find(token);
     return slot === 0 ? undefined : this.#store.read(slot);
+  }
+
+  /**
+   * Returns when a posting was created, in milliseconds. Expected O(1), without an object.
+   * @throws TypeError or RangeError with a token that is not a positive safe integer
+   */
+  getCreatedOn(token: number): number | undefined {
+    const slot = this.#store.find(token);
+    return slot === 0 ? undefined : this.#store.rows.doubles[slot * ROW_DOUBLES + CREATED_ON];
   }
 
   /**

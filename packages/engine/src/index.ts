@@ -1,5 +1,11 @@
 export type { AffectedPair, Effect, EngineChange } from './affected.ts';
-export { DuplicateIndex, groupDuplicates, type SharedPlace } from './duplicates.ts';
+export {
+  compareInGroup,
+  DuplicateIndex,
+  groupDuplicates,
+  type SharedPlace,
+  type StandingOfLead,
+} from './duplicates.ts';
 export { createEngine, Engine } from './engine.ts';
 export type { Explanation } from './explain.ts';
 export { orderByFreshness } from './freshness.ts';

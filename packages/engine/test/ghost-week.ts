@@ -83,10 +83,13 @@ export function runGhostWeek(options: WeekOptions): WeekResult {
     const { leads } = engine.match(createTruck(random), { limit: Infinity });
     const isGone = ({ token }: Lead) => byToken.get(token)!.coveredAt <= now;
     call(result.without, leads, isGone);
-    const shown = groupDuplicates(leads, (token) => index.findPlace(token));
-    const rows = leads.filter(({ token }) => index.findPlace(token) === undefined || shown.has(token));
     const isConfirmed = ({ token }: Lead) =>
       (byToken.get(token)!.confirmedAt.findLast((at) => at <= now) ?? 0) > now - CONFIRMED_HOURS;
+    const shown = groupDuplicates(leads, {
+      findPlace: (token) => index.findPlace(token),
+      getStanding: (lead) => ({ confirmed: isConfirmed(lead), rated: false }),
+    });
+    const rows = leads.filter(({ token }) => index.findPlace(token) === undefined || shown.has(token));
     call(result.withShield, orderByFreshness(rows, isConfirmed), isGone);
   }
   return result;

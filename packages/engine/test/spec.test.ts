@@ -291,12 +291,20 @@ describe('M15: marks', () => {
     for (const other of others) expect(index.listSame({ ...near, ...other }), JSON.stringify(other)).toEqual([]);
   });
 
-  it('M16: a group is shown by the lead that was posted first, and joins through leads of the query only', () => {
+  it('M16: a group joins through leads of the query only', () => {
     const chain = [0, 10, 20].map((miles, place) =>
-      aLoad({ token: place + 1, origin: north(miles), createdOn: 3 - place }),
+      aLoad({ token: place + 1, origin: north(miles), createdOn: place + 1 }),
     );
     const index = duplicatesOf(...chain);
-    const group = (...leads: Posting[]) => [...groupDuplicates(leads, (token) => index.findPlace(token))];
+    const group = (...leads: Posting[]) => [
+      ...groupDuplicates(
+        leads.map((lead) => ({ ...lead, mutual: false })),
+        {
+          findPlace: (token) => index.findPlace(token),
+          getStanding: () => ({ confirmed: true, rated: false }),
+        },
+      ),
+    ];
     expect(group(...chain)).toEqual([[3, [1, 2, 3]]]);
     expect(group(chain[0]!, chain[2]!)).toEqual([
       [1, [1]],
@@ -305,6 +313,29 @@ describe('M15: marks', () => {
     index.remove(chain[1]!);
     expect(group(chain[0]!, chain[2]!)).toHaveLength(2);
     expect(index.listSame(chain[0]!)).toEqual([]);
+  });
+
+  it('M16: a group is shown by its best lead: mutual, confirmed, with a rate, the newest, the lower token', () => {
+    // Each is better than the one before by a single property, and worse than it in those that follow.
+    const leads = [
+      { token: 9, createdOn: 5, rated: false, confirmed: false, mutual: false },
+      { token: 8, createdOn: 5, rated: false, confirmed: false, mutual: false },
+      { token: 10, createdOn: 6, rated: false, confirmed: false, mutual: false },
+      { token: 11, createdOn: 4, rated: true, confirmed: false, mutual: false },
+      { token: 12, createdOn: 3, rated: false, confirmed: true, mutual: false },
+      { token: 13, createdOn: 2, rated: false, confirmed: false, mutual: true },
+    ];
+    const index = duplicatesOf(...leads.map(({ token, createdOn }) => aLoad({ token, createdOn })));
+    const options = {
+      findPlace: (token: number) => index.findPlace(token),
+      getStanding: (lead: (typeof leads)[number]) => lead,
+    };
+    for (let count = 1; count <= leads.length; count++) {
+      const some = leads.slice(0, count);
+      for (const order of [some, some.toReversed()]) {
+        expect([...groupDuplicates(order, options).keys()], String(count)).toEqual([some.at(-1)?.token]);
+      }
+    }
   });
 
   it('M16: the index equals a comparison of all postings under random changes', () => {

@@ -1,8 +1,11 @@
 import { toCalendarDay } from '../ground/clock.ts';
 import { advanceBoardDay } from './board-day.ts';
+import { endConfirmations } from './confirmations.ts';
 import type { ModuleDeclaration } from '../db/module-declaration.ts';
 
-/** What the board's day has. */
+const MS_PER_HOUR = 3_600_000;
+
+/** What the board does as time passes. */
 export const jobsModule = {
   tables: {
     board_day: { rows: '1', daily: 'none', removed: 'replaced daily', refusals: 'none' },
@@ -17,6 +20,14 @@ export const jobsModule = {
         const day = toCalendarDay(clock.now(), configuration.board.timeZone);
         const expired = await advanceBoardDay(db, day);
         return expired === undefined ? undefined : ['the board is at a new day', { day, expired }];
+      },
+    },
+    {
+      name: 'confirmations that have ended',
+      at: ['20 * * * * *'],
+      run: async ({ db, clock, configuration }) => {
+        await endConfirmations(db, new Date(clock.now().getTime() - configuration.limits.confirmedHours * MS_PER_HOUR));
+        return undefined;
       },
     },
   ],

@@ -11,6 +11,15 @@ const load = makeFeedPosting({ token: 1, kind: 'L', accountId: 10 });
 const truck = makeFeedPosting({ token: 2, kind: 'E', accountId: 20 });
 const put = (posting: FeedPosting): FeedChange => ({ type: 'posting', posting });
 
+const NO_RELATIONS = {
+  confirmedSince: undefined,
+  exclusions: [],
+  globallyExcluded: [],
+  sandboxCompanies: [],
+  suspended: [],
+  networks: [],
+};
+
 function makeIndex(): BoardIndex {
   const index = new BoardIndex({
     day: '2026-11-21',
@@ -103,7 +112,7 @@ describe('the board index', () => {
       getRecentSinceMs: () => -Infinity,
       getConfirmedSinceMs: () => -Infinity,
     });
-    index.loadRelations({ exclusions: [], globallyExcluded: [], sandboxCompanies: [], suspended: [20], networks: [] });
+    index.loadRelations({ ...NO_RELATIONS, suspended: [20] });
     index.loadPostings([load, truck].map(toEnginePosting), () => expect.unreachable());
     expect([index.postingCount, index.summarise(1)]).toEqual([1, NO_LEADS]);
     index.apply({ type: 'companySuspended', accountId: 20, suspended: false });
@@ -133,7 +142,7 @@ describe('the board index', () => {
     expect(index.summarise(2)).toEqual({ count: 1, newestCreatedOnMs: MS + 5, recentCreatedOnMs: [MS + 5] });
   });
 
-  it('removes the later row where an edit of a lead gives it the fingerprint of another one', () => {
+  it('removes the earlier row where an edit of a lead gives it the fingerprint of another one', () => {
     const later = { ...truck, token: 3, createdOn: new Date(MS + 1000).toISOString() };
     const [today, tomorrow] = ['2026-11-21', '2026-11-22'];
     for (const edited of [truck, later]) {
@@ -145,12 +154,53 @@ describe('the board index', () => {
       const changes = index.apply(put({ ...edited, dateAvail: today, version: 2 }));
       const ofLoad = changes.filter(({ accountId }) => accountId === 10);
       expect(ofLoad.map(({ type, leadToken }) => [type, leadToken])).toEqual([
-        ['removed', 3],
-        ['changed', 2],
+        ['removed', 2],
+        ['changed', 3],
       ]);
-      expect(index.listLeads(1, 10)).toMatchObject({ pairs: [{ leadToken: 2, postedTimes: 2 }], total: 1 });
+      expect(index.listLeads(1, 10)).toMatchObject({ pairs: [{ leadToken: 3, postedTimes: 2 }], total: 1 });
       expect(index.summarise(1).count).toBe(1);
     }
+  });
+
+  it('shows the posting of a group that is mutual, then confirmed, then has a rate, then is the newest', () => {
+    const at = (ms: number) => new Date(MS + ms).toISOString();
+    const index = makeIndex();
+    index.apply(put(truck));
+    const toRow = () => index.listLeads(2, 10).pairs.map(({ leadToken, postedTimes }) => [leadToken, postedTimes]);
+    const toChanges = (change: FeedChange) =>
+      index
+        .apply(change)
+        .filter(({ accountId }) => accountId === 20)
+        .map(({ type, leadToken, isInPlaceOfAnother = false }) => [type, leadToken, isInPlaceOfAnother]);
+    // The first two are not near the truck: it lies outside their radius of 0 miles.
+    const far = { ...load, srceLat: load.srceLat + 0.05, srceRadius: 0 };
+    index.apply(put({ ...far, token: 1 }));
+    expect(toChanges(put({ ...far, token: 3, createdOn: at(1) }))).toEqual([
+      ['removed', 1, false],
+      ['appeared', 3, true],
+    ]);
+    expect(toChanges(put({ ...far, token: 1, version: 2, hasRate: true }))).toEqual([
+      ['removed', 3, false],
+      ['appeared', 1, true],
+    ]);
+    expect(toChanges({ type: 'confirmationsEnded', confirmedSince: at(0) })).toEqual([
+      ['removed', 1, false],
+      ['appeared', 3, true],
+    ]);
+    expect(toRow()).toEqual([[3, 2]]);
+    expect(toChanges({ type: 'confirmationsEnded', confirmedSince: at(0) })).toEqual([]);
+    expect(toChanges(put({ ...load, token: 4, createdOn: at(-1) }))).toEqual([
+      ['removed', 3, false],
+      ['appeared', 4, true],
+    ]);
+    expect([toRow(), index.summarise(2).count, index.listRestOfGroup(2, 4)]).toEqual([[[4, 3]], 1, [3, 1]]);
+    // An edit of the own posting makes the others mutual too.
+    expect(toChanges(put({ ...truck, srceLat: far.srceLat, version: 2 }))).toEqual([
+      ['removed', 4, false],
+      ['appeared', 3, true],
+    ]);
+    index.apply({ type: 'postingRemoved', token: 4, kind: 'L', accountId: 10, version: null });
+    expect([toRow(), index.summarise(2).count]).toEqual([[[3, 2]], 1]);
   });
 
   it('names a list instead of rows where a group has more than 200 postings, and lists them as one row', () => {

@@ -14,6 +14,7 @@ import {
   countRelaxations,
   explainUnindexed,
   explainLead,
+  isMutual,
   isOpenTo,
   judgePair,
   judgePostings,
@@ -69,11 +70,18 @@ export class BoardIndex {
     const either = {
       get: (token: number) => this.#engineWith(token).get(token),
       has: (token: number) => this.#engineWith(token).has(token),
+      getCreatedOn: (token: number) => this.#engineWith(token).getCreatedOn(token),
     };
     const isLead = (myToken: number, leadToken: number) => this.#findPair(myToken, leadToken) !== undefined;
-    this.#duplicates = new DuplicateLeads(either, isLead);
     const isRow = (myToken: number, leadToken: number) => this.#duplicates.isRow(myToken, leadToken);
     this.#trust = new LeadTrust({ engine: either, isRow, isLead, getConfirmedSinceMs: options.getConfirmedSinceMs });
+    this.#duplicates = new DuplicateLeads({
+      engine: either,
+      findPair: (myToken, leadToken) => this.#findPair(myToken, leadToken),
+      isMutual: (mine, lead) => isMutual(this.#engineOf(mine.company), mine, lead),
+      getStanding: (lead) => this.#trust.getStanding(lead),
+      getStandingBefore: (lead) => this.#trust.getStandingBefore(lead),
+    });
   }
 
   /** Without those of sandbox companies. */
@@ -97,6 +105,7 @@ export class BoardIndex {
 
   /** Loads what companies may see of each other. Call it before {@link loadPostings}. */
   loadRelations(snapshot: Omit<BoardSnapshot, 'eventId' | 'day'>): void {
+    this.#trust.start(snapshot.confirmedSince);
     for (const accountId of snapshot.sandboxCompanies) this.#sandboxCompanies.add(accountId);
     for (const { account_id: accountId, other_account_id: otherAccountId } of snapshot.exclusions) {
       this.#engineOf(accountId).setExclusion(accountId, otherAccountId, true);
@@ -161,7 +170,7 @@ export class BoardIndex {
       case 'companyClosed':
         return this.#closeCompany(change.accountId);
       case 'posting':
-        this.#trust.note(toPostingNotes(change.posting));
+        this.#trust.noteChange(toPostingNotes(change.posting));
         if (!this.#suspended.has(change.posting.accountId)) return this.#put(toEnginePosting(change.posting));
         this.#suspended.put(toEnginePosting(change.posting));
         return [];
@@ -183,6 +192,9 @@ export class BoardIndex {
           ...this.#applyTo(this.#sandbox, toRelationChange({ ...change, members })),
         ];
       }
+      case 'confirmationsEnded':
+        this.#trust.endConfirmations(Date.parse(change.confirmedSince));
+        return [this.#market, this.#sandbox].flatMap((engine) => this.#replaceOvertaken(engine));
       default:
         return this.#applyTo(this.#engineOf(change.accountId), toRelationChange(change));
     }
@@ -261,6 +273,20 @@ export class BoardIndex {
     return changes;
   }
 
+  /** Replaces the rows of postings that are no longer confirmed where a better one of their group is (M16). */
+  #replaceOvertaken(engine: Engine): LeadChange[] {
+    const overtaken = this.#duplicates.listOvertaken().flatMap((token) => engine.get(token) ?? []);
+    const pairs = overtaken.flatMap((posting) =>
+      listLeadChanges(engine, { type: 'put', posting, touched: true }).filter(
+        (pair) => pair.leadToken === posting.token,
+      ),
+    );
+    // A row that stays shows what it showed before.
+    const changes = this.#duplicates.collapse(pairs).filter(({ type }) => type !== 'changed');
+    this.#summaries.recount(engine, changes, undefined);
+    return changes;
+  }
+
   #applyToBoth(change: EngineChange): LeadChange[] {
     return [...this.#applyTo(this.#market, change), ...this.#applyTo(this.#sandbox, change)];
   }
@@ -315,6 +341,11 @@ export class BoardIndex {
     if (pair === undefined) return undefined;
     const sameLoads = this.#trust.countSame(leadToken, (other) => this.#findPair(myToken, other) !== undefined);
     return withCounts(pair, this.#duplicates.countGroup(myToken, leadToken), sameLoads);
+  }
+
+  /** M16: the other leads of an own posting for which the row of a lead stands. */
+  listRestOfGroup(myToken: number, leadToken: number): number[] {
+    return this.#duplicates.listGroup(myToken, leadToken).filter((token) => token !== leadToken);
   }
 
   /** M18: the loads of other companies that may be the same as a lead and are leads of the same posting. */

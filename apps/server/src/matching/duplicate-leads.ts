@@ -1,10 +1,30 @@
-import { DuplicateIndex, groupDuplicates, type Engine, type Posting, type SharedPlace } from '@loadstone/engine';
-import type { LeadChange } from './leads.ts';
+import {
+  compareInGroup,
+  DuplicateIndex,
+  groupDuplicates,
+  type Engine,
+  type Posting,
+  type SharedPlace,
+  type StandingOfLead,
+} from '@loadstone/engine';
+import type { LeadChange, LeadPair } from './leads.ts';
 
 type Posted = Pick<Posting, 'token' | 'createdOn'>;
 
-/** Whether a posting is a lead of another one, as the engine holds both now. */
-type IsLead = (myToken: number, leadToken: number) => boolean;
+/** A lead of an own posting, as far as the choice of its row needs it. */
+type Paired = Posted & { readonly mutual: boolean };
+
+/** What the leads of postings are asked of. */
+interface DuplicateLeadsOptions {
+  readonly engine: Pick<Engine, 'get' | 'getCreatedOn'>;
+  /** The lead of an own posting, as the engine holds both now; undefined where it is none. */
+  readonly findPair: (myToken: number, leadToken: number) => Pick<LeadPair, 'mutual'> | undefined;
+  /** Whether two postings as they were would be a mutual pair, whoever may see whom. */
+  readonly isMutual: (mine: Posting, lead: Posting) => boolean;
+  readonly getStanding: (lead: Posted) => StandingOfLead;
+  /** The same before the current change. */
+  readonly getStandingBefore: (lead: Posted) => StandingOfLead;
+}
 
 /** Above this many postings in a group a list is named instead of its rows, so that a change costs no more. */
 const GROUP_MAXIMUM = 200;
@@ -21,19 +41,27 @@ interface GroupedLeads {
  */
 export class DuplicateLeads {
   readonly #index: DuplicateIndex;
-  readonly #engine: Pick<Engine, 'get'>;
-  readonly #isLead: IsLead;
-  /** The postings that the current change removes or replaces, as they were. */
+  readonly #options: DuplicateLeadsOptions;
+  /** All postings that the current change removes or replaces, as they were. */
+  readonly #taken = new Map<number, Posting>();
+  /** Those of them that had the fingerprint of another one, with their place. */
   readonly #before = new Map<number, { posting: Posting; place: SharedPlace }>();
   /** Those of them that had the fingerprint of no other posting. */
   readonly #aloneBefore = new Set<number>();
   /** The links of places that it empties, in both directions. */
   readonly #linksBefore = new Map<SharedPlace, SharedPlace[]>();
 
-  constructor(engine: Pick<Engine, 'get'>, isLead: IsLead) {
-    this.#index = new DuplicateIndex((token) => engine.get(token));
-    this.#engine = engine;
-    this.#isLead = isLead;
+  constructor(options: DuplicateLeadsOptions) {
+    this.#index = new DuplicateIndex((token) => options.engine.get(token));
+    this.#options = options;
+  }
+
+  /** The rows of leads, as they are. */
+  #groupNow<L extends Paired>(leads: Iterable<L>): Map<number, readonly number[]> {
+    return groupDuplicates(leads, {
+      findPlace: (token) => this.#index.findPlace(token),
+      getStanding: this.#options.getStanding,
+    });
   }
 
   /** The postings with the fingerprint of a posting, except itself. */
@@ -56,6 +84,7 @@ export class DuplicateLeads {
     const place = this.#index.findPlace(posting.token);
     const links = [...(place?.links ?? [])];
     this.#index.remove(posting);
+    if (!this.#taken.has(posting.token)) this.#taken.set(posting.token, posting);
     if (place === undefined) {
       this.#aloneBefore.add(posting.token);
       return;
@@ -69,7 +98,7 @@ export class DuplicateLeads {
   /** Removes the postings of the days before, as {@link take} does. */
   takeBefore(day: number): void {
     for (const token of this.#index.listSharedBefore(day)) {
-      const posting = this.#engine.get(token);
+      const posting = this.#options.engine.get(token);
       if (posting !== undefined) this.take(posting);
     }
     this.#index.removeBefore(day);
@@ -77,6 +106,7 @@ export class DuplicateLeads {
 
   /** Ends a change. */
   settle(): void {
+    this.#taken.clear();
     this.#aloneBefore.clear();
     if (this.#before.size === 0) return;
     this.#before.clear();
@@ -84,10 +114,10 @@ export class DuplicateLeads {
   }
 
   /** The groups among all leads of a posting. */
-  group(leads: readonly Posted[]): GroupedLeads {
+  group(leads: readonly Paired[]): GroupedLeads {
     const times = new Map<number, number>();
     const hidden = new Set<number>();
-    for (const [shown, group] of groupDuplicates(leads, (token) => this.#index.findPlace(token))) {
+    for (const [shown, group] of this.#groupNow(leads)) {
       if (group.length > 1) times.set(shown, group.length);
       for (const token of group) if (token !== shown) hidden.add(token);
     }
@@ -95,7 +125,7 @@ export class DuplicateLeads {
   }
 
   /** Whether a lead of an own posting is no row of it, with one search for each posting that is asked about. */
-  hideIn(search: (myToken: number) => readonly Posted[]): IsLead {
+  hideIn(search: (myToken: number) => readonly Paired[]): (myToken: number, leadToken: number) => boolean {
     const known = new Map<number, ReadonlySet<number>>();
     return (myToken, leadToken) => {
       if (this.#index.findPlace(leadToken) === undefined) return false;
@@ -105,17 +135,29 @@ export class DuplicateLeads {
     };
   }
 
-  /** The number of postings in the group of a lead among the leads of an own posting; undefined for one. */
-  countGroup(myToken: number, leadToken: number): number | undefined {
+  /** The leads of an own posting in the group of one of them, with it, the best first; only itself where it is alone. */
+  listGroup(myToken: number, leadToken: number): readonly number[] {
     const place = this.#index.findPlace(leadToken);
-    if (place === undefined) return undefined;
+    if (place === undefined) return [leadToken];
     const leads = this.#listLeads(
       myToken,
       listReachable([place], ({ links }) => links),
     );
-    const groups = groupDuplicates(leads, (token) => this.#index.findPlace(token));
-    const group = [...groups.values()].find((tokens) => tokens.includes(leadToken));
-    return group === undefined || group.length === 1 ? undefined : group.length;
+    const group = [...this.#groupNow(leads).values()].find((tokens) => tokens.includes(leadToken));
+    if (group === undefined) return [leadToken];
+    const members = new Set(group);
+    return leads
+      .filter(({ token }) => members.has(token))
+      .map((lead) => ({ ...lead, ...this.#options.getStanding(lead) }))
+      .sort(compareInGroup)
+      .map(({ token }) => token);
+  }
+
+  /** The number of postings in the group of a lead among the leads of an own posting; undefined for one. */
+  countGroup(myToken: number, leadToken: number): number | undefined {
+    if (this.#index.findPlace(leadToken) === undefined) return undefined;
+    const { length } = this.listGroup(myToken, leadToken);
+    return length === 1 ? undefined : length;
   }
 
   /** Whether a posting is a lead of an own one that no other lead stands for. */
@@ -124,7 +166,37 @@ export class DuplicateLeads {
     const place = this.#index.findPlace(leadToken);
     if (place === undefined) return true;
     const reachable = listReachable([place], ({ links }) => links);
-    return groupDuplicates(this.#listLeads(myToken, reachable), (token) => this.#index.findPlace(token)).has(leadToken);
+    return this.#groupNow(this.#listLeads(myToken, reachable)).has(leadToken);
+  }
+
+  #isLead(myToken: number, leadToken: number): boolean {
+    return this.#options.findPair(myToken, leadToken) !== undefined;
+  }
+
+  /**
+   * The postings that are no longer confirmed since the current change, where another posting may be shown in their place.
+   * O(postings in groups).
+   */
+  listOvertaken(): number[] {
+    const { engine, getStanding, getStandingBefore } = this.#options;
+    const rank = (token: number) => {
+      const createdOn = engine.getCreatedOn(token) ?? 0;
+      const posted = { token, createdOn, mutual: false };
+      return { before: { ...posted, ...getStandingBefore(posted) }, now: { ...posted, ...getStanding(posted) } };
+    };
+    return this.#index.listSharedBefore(Infinity).filter((token) => {
+      const { before, now } = rank(token);
+      const place = this.#index.findPlace(token);
+      if (before.confirmed === now.confirmed || place === undefined) return false;
+      const places = listReachable([place], ({ links }) => links);
+      if (countTokens(places) > GROUP_MAXIMUM) return true;
+      return [...places].some(({ tokens }) =>
+        [...tokens].some((other) => {
+          const ranked = rank(other);
+          return compareInGroup(before, ranked.before) < 0 && compareInGroup(now, ranked.now) > 0;
+        }),
+      );
+    });
   }
 
   /** Turns the changes of pairs into the changes of rows. Most changes concern no group and are returned as they are. */
@@ -169,24 +241,41 @@ export class DuplicateLeads {
       .filter((token) => this.#index.findPlace(token) === undefined && this.#isLead(myToken, token));
     const now = this.#listLeads(myToken, places);
     const before = [
-      ...[...now, ...alone.flatMap((token) => this.#engine.get(token) ?? [])]
-        .filter(({ token }) => !appeared.has(token))
-        .map((lead) => this.#before.get(lead.token)?.posting ?? lead),
-      ...[...removed].flatMap((token) => this.#before.get(token)?.posting ?? this.#engine.get(token) ?? []),
+      ...[...now.map(({ token }) => token), ...alone].filter((token) => !appeared.has(token)),
+      ...removed,
     ];
-    const after = new Set([...alone, ...groupDuplicates(now, (token) => this.#index.findPlace(token)).keys()]);
-    const earlier = new Set(
-      groupDuplicates(
-        before,
-        (token) => this.#findPlaceBefore(token),
-        (place) => [...place.links, ...(this.#linksBefore.get(place) ?? [])],
-      ).keys(),
-    );
+    const after = this.#groupNow(now);
+    for (const token of alone) after.set(token, [token]);
+    const earlier = this.#groupBefore(myToken, before);
+    const isEarlier = new Set(before);
+    const toShown = (token: number, group: readonly number[]): LeadChange => {
+      if (earlier.has(token)) return toChange('changed', token);
+      const isInPlaceOfAnother = group.some((other) => isEarlier.has(other));
+      return { ...toChange('appeared', token), ...(isInPlaceOfAnother && { isInPlaceOfAnother }) };
+    };
     return [
       ...single,
-      ...[...earlier].filter((token) => !after.has(token)).map((token) => toChange('removed', token)),
-      ...[...after].map((token) => toChange(earlier.has(token) ? 'changed' : 'appeared', token)),
+      ...[...earlier.keys()].filter((token) => !after.has(token)).map((token) => toChange('removed', token)),
+      ...[...after].map(([token, group]) => toShown(token, group)),
     ];
+  }
+
+  /** The rows of leads of an own posting before the current change, by the postings as they were. */
+  #groupBefore(myToken: number, tokens: readonly number[]): Map<number, readonly number[]> {
+    const { engine, isMutual, getStandingBefore } = this.#options;
+    const findBefore = (token: number): Posting | undefined => this.#taken.get(token) ?? engine.get(token);
+    const mine = findBefore(myToken);
+    const leads = tokens.flatMap((token) => {
+      const posting = findBefore(token);
+      if (posting === undefined) return [];
+      const isOnlyOne = mine === undefined || tokens.length === 1;
+      return [{ token, createdOn: posting.createdOn, mutual: !isOnlyOne && isMutual(mine, posting) }];
+    });
+    return groupDuplicates(leads, {
+      findPlace: (token) => this.#findPlaceBefore(token),
+      getStanding: getStandingBefore,
+      listLinks: (place) => [...place.links, ...(this.#linksBefore.get(place) ?? [])],
+    });
   }
 
   /** The place of a posting before the change, also of one that shares a place only since then. */
@@ -199,9 +288,14 @@ export class DuplicateLeads {
   }
 
   /** The leads of an own posting at these places. */
-  #listLeads(myToken: number, places: ReadonlySet<SharedPlace>): Posted[] {
+  #listLeads(myToken: number, places: ReadonlySet<SharedPlace>): Paired[] {
+    const { engine, findPair } = this.#options;
     return [...places].flatMap(({ tokens }) =>
-      [...tokens].flatMap((token) => (this.#isLead(myToken, token) ? (this.#engine.get(token) ?? []) : [])),
+      [...tokens].flatMap((token) => {
+        const pair = findPair(myToken, token);
+        const createdOn = engine.getCreatedOn(token);
+        return pair === undefined || createdOn === undefined ? [] : [{ token, createdOn, mutual: pair.mutual }];
+      }),
     );
   }
 }

@@ -1,4 +1,11 @@
-import { orderByFreshness, SameLoadIndex, type Engine, type Lead, type Posting } from '@loadstone/engine';
+import {
+  orderByFreshness,
+  SameLoadIndex,
+  type Engine,
+  type Lead,
+  type Posting,
+  type StandingOfLead,
+} from '@loadstone/engine';
 import type { LeadChange, SameLoad } from './leads.ts';
 import type { PostingNotes } from './translate.ts';
 
@@ -15,15 +22,31 @@ interface LeadTrustOptions {
   readonly getConfirmedSinceMs: () => number;
 }
 
+/** When a posting was confirmed, and whether it has a rate. */
+interface Known {
+  readonly confirmedOnMs: number | undefined;
+  readonly rated: boolean;
+}
+
 /**
- * When postings were confirmed (M17), and which loads may be the same one (M18). Both change no pair: they order and mark
- * the rows of leads.
+ * When postings were confirmed (M17), which have a rate, and which loads may be the same one (M18). None of it changes a
+ * pair: it orders and marks the rows of leads, and chooses the posting that a row shows (M16).
  */
 export class LeadTrust {
   readonly #options: LeadTrustOptions;
   readonly #sameLoads: SameLoadIndex;
   /** Of the postings that were confirmed after they were posted, and of loads that are reported as gone. */
   readonly #confirmedOnMs = new Map<number, number>();
+  /** Loads with a rate. */
+  readonly #rated = new Set<number>();
+  /** The postings that the current change concerns, as they were. */
+  readonly #knownBefore = new Map<number, Known>();
+  /**
+   * The moment since when a posting must have been confirmed to be preferred in its group. Time alone changes no row: this
+   * moment follows the feed, so that lists and pushed rows agree on the posting that a row shows.
+   */
+  #groupedSinceMs: number;
+  #groupedSinceBeforeMs: number;
   /** Of loads with texts; those of suspended companies too, whose postings the engine does not hold. */
   readonly #notes = new Map<number, PostingNotes>();
   /** The counterparts of the loads that the current change removes or replaces, as they were. */
@@ -32,15 +55,59 @@ export class LeadTrust {
   constructor(options: LeadTrustOptions) {
     this.#options = options;
     this.#sameLoads = new SameLoadIndex((token) => options.engine.get(token));
+    this.#groupedSinceMs = options.getConfirmedSinceMs();
+    this.#groupedSinceBeforeMs = this.#groupedSinceMs;
   }
 
   /** Notes what the matching knows of a posting besides its pairs. Call it before {@link add}. */
   note(notes: PostingNotes): void {
-    const { token, confirmedOnMs } = notes;
+    const { token, confirmedOnMs, hasRate } = notes;
+    if (hasRate) this.#rated.add(token);
+    else this.#rated.delete(token);
     if (confirmedOnMs === undefined) this.#confirmedOnMs.delete(token);
     else this.#confirmedOnMs.set(token, confirmedOnMs);
     if (notes.comment === undefined && notes.reference === undefined) this.#notes.delete(token);
     else this.#notes.set(token, notes);
+  }
+
+  /** Sets the moment for the choice of rows as the feed has it, so that every server chooses the same ones. */
+  start(confirmedSince: string | undefined): void {
+    if (confirmedSince !== undefined) this.#groupedSinceMs = Date.parse(confirmedSince);
+    this.#groupedSinceBeforeMs = this.#groupedSinceMs;
+  }
+
+  /** Keeps what is known of a posting before a change of it, until {@link settle}. */
+  #remember(token: number): void {
+    if (this.#knownBefore.has(token)) return;
+    this.#knownBefore.set(token, { confirmedOnMs: this.#confirmedOnMs.get(token), rated: this.#rated.has(token) });
+  }
+
+  /** {@link note} for a posting that the current change writes. */
+  noteChange(notes: PostingNotes): void {
+    this.#remember(notes.token);
+    this.note(notes);
+  }
+
+  /**
+   * Ends the confirmations before a moment for the choice of rows. {@link getStandingBefore} still has the one before until
+   * {@link settle}.
+   */
+  endConfirmations(sinceMs: number): void {
+    this.#groupedSinceMs = Math.max(sinceMs, this.#groupedSinceMs);
+  }
+
+  /** What M16 compares of a lead, besides its pair. */
+  getStanding({ token, createdOn }: Pick<Posting, 'token' | 'createdOn'>): StandingOfLead {
+    const confirmedOnMs = this.#confirmedOnMs.get(token) ?? createdOn;
+    return { confirmed: confirmedOnMs > this.#groupedSinceMs, rated: this.#rated.has(token) };
+  }
+
+  /** The same before the current change. */
+  getStandingBefore({ token, createdOn }: Pick<Posting, 'token' | 'createdOn'>): StandingOfLead {
+    const known = this.#knownBefore.get(token);
+    const confirmedOnMs = (known === undefined ? this.#confirmedOnMs.get(token) : known.confirmedOnMs) ?? createdOn;
+    const rated = known === undefined ? this.#rated.has(token) : known.rated;
+    return { confirmed: confirmedOnMs > this.#groupedSinceBeforeMs, rated };
   }
 
   /** Adds a posting that the engine holds. */
@@ -59,13 +126,15 @@ export class LeadTrust {
 
   /** Forgets a posting that is no longer open. */
   forget(token: number): void {
+    this.#remember(token);
     this.#confirmedOnMs.delete(token);
+    this.#rated.delete(token);
     this.#notes.delete(token);
   }
 
   /** Removes the postings of the days before, as {@link take} and {@link forget} do. Before the engine removes them. */
   takeBefore(day: number): void {
-    for (const token of new Set([...this.#notes.keys(), ...this.#confirmedOnMs.keys()])) {
+    for (const token of new Set([...this.#notes.keys(), ...this.#confirmedOnMs.keys(), ...this.#rated])) {
       const posting = this.#options.engine.get(token);
       if (posting === undefined || posting.day >= day) continue;
       this.take(posting);
@@ -76,6 +145,8 @@ export class LeadTrust {
   /** Ends a change. */
   settle(): void {
     this.#before.clear();
+    this.#knownBefore.clear();
+    this.#groupedSinceBeforeMs = this.#groupedSinceMs;
   }
 
   /** M17: leads in the order M12 with those behind that are not confirmed. */

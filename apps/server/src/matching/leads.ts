@@ -58,6 +58,8 @@ export interface LeadChange {
   readonly kind: PostingKind;
   readonly myToken: number;
   readonly leadToken: number;
+  /** The row has appeared in the place of another one of its group (M16): no new load or truck. */
+  readonly isInPlaceOfAnother?: boolean;
 }
 
 /** A row of the change feed after the index applied it, with the leads that it changed. */

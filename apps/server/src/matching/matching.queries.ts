@@ -16,6 +16,8 @@ export interface BoardSnapshot {
   day: string | undefined;
   exclusions: { account_id: number; other_account_id: number }[];
   globallyExcluded: number[];
+  /** The last moment of the feed since when postings must have been confirmed; undefined where it has none. */
+  confirmedSince: string | undefined;
   /** Companies whose postings match only each other. */
   sandboxCompanies: number[];
   /** Companies whose access is disabled and that are not closed. */
@@ -50,6 +52,7 @@ export async function readBoardSnapshot(
       const snapshot = {
         eventId: Math.max(settledId, await readVisibleChangeId(tx)),
         day: await readBoardDay(tx),
+        confirmedSince: await readConfirmedSince(tx),
         exclusions: await tx.selectFrom('exclusions').select(['account_id', 'other_account_id']).execute(),
         globallyExcluded: await readGloballyExcluded(tx),
         sandboxCompanies: await readSandboxCompanies(tx),
@@ -72,6 +75,13 @@ async function readVisibleChangeId(tx: Tx): Promise<number> {
 async function readBoardDay(tx: Tx): Promise<string | undefined> {
   const row = await tx.selectFrom('board_day').select('day').orderBy('day', 'desc').limit(1).executeTakeFirst();
   return row?.day;
+}
+
+async function readConfirmedSince(tx: Tx): Promise<string | undefined> {
+  const { rows } = await sql<{ since: string }>`
+    select change ->> 'confirmedSince' as since from change_feed
+    where change ->> 'type' = 'confirmationsEnded' order by id desc limit 1`.execute(tx);
+  return rows[0]?.since;
 }
 
 async function readGloballyExcluded(tx: Tx): Promise<number[]> {
@@ -136,7 +146,8 @@ async function readPage(tx: Tx, afterToken: number): Promise<SnapshotPage> {
       json_agg(srce_st) as "originState", json_agg(dest_st) as "destinationState",
       json_agg(case when gone_since is not null then 0 when updated_on > created_on
         then floor(date_part('epoch', updated_on) * 1000 + 0.0005) end) as "confirmedOn",
-      json_agg(comment_key) as "commentKey", json_agg(reference_key) as "referenceKey"
+      json_agg(comment_key) as "commentKey", json_agg(reference_key) as "referenceKey",
+      json_agg(rate is not null) as "hasRate"
     from (
       select p.* from postings as p join companies as c using (account_id)
       where p.token > ${afterToken} and p.p_status = 'O' and p.deleted_on is null and not c.is_closed

@@ -39,6 +39,12 @@ export function judgePostings(engine: Engine, mine: Posting, other: Posting): Le
   return lead === null ? undefined : toLeadPair(lead);
 }
 
+/** Whether two postings are a mutual pair by their places, regardless of who may see whom. */
+export function isMutual(engine: Engine, mine: Posting, other: Posting): boolean {
+  const [load, truck] = mine.kind === 'L' ? [mine, other] : [other, mine];
+  return engine.evaluatePair(load, truck).mutual;
+}
+
 /** Why a lead matches, with every rule's verdict; undefined where it is no lead. */
 export function explainLead(engine: Engine, myToken: number, leadToken: number): PairReason | undefined {
   const other = engine.get(leadToken);

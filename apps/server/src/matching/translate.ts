@@ -28,6 +28,7 @@ export type PairingRow = Pick<
   | 'gone_since'
   | 'comment_key'
   | 'reference_key'
+  | 'rate'
   | 'date_avail'
   | 'srce_lat'
   | 'srce_long'
@@ -72,22 +73,24 @@ export function toFeedPosting(row: PairingRow): FeedPosting {
     ...(row.gone_since !== null && { isReportedGone: true }),
     ...(row.comment_key !== null && { commentKey: row.comment_key }),
     ...(row.reference_key !== null && { referenceKey: row.reference_key }),
+    ...(row.rate !== null && { hasRate: true }),
   };
 }
 
 /** A load that is reported as gone was confirmed at no time that counts. */
 const NEVER_CONFIRMED_MS = 0;
 
-/** What the matching knows of a posting besides its pairs: when it was confirmed, and hashes of its texts. */
+/** What the matching knows of a posting besides its pairs: when it was confirmed, its rate, and hashes of its texts. */
 export interface PostingNotes extends WrittenTexts {
   readonly token: number;
   /** Milliseconds; undefined where that is when it was posted, 0 while carriers report the load as gone. */
   readonly confirmedOnMs: number | undefined;
+  readonly hasRate: boolean;
 }
 
 export function toPostingNotes(posting: FeedPosting): PostingNotes {
-  const { token, commentKey, referenceKey } = posting;
-  return { token, confirmedOnMs: toConfirmedOnMs(posting), comment: commentKey, reference: referenceKey };
+  const { token, commentKey: comment, referenceKey: reference, hasRate = false } = posting;
+  return { token, confirmedOnMs: toConfirmedOnMs(posting), hasRate, comment, reference };
 }
 
 function toConfirmedOnMs({ updatedOn, isReportedGone }: FeedPosting): number | undefined {
@@ -121,6 +124,7 @@ export interface SnapshotColumns {
   confirmedOn: (number | null)[];
   commentKey: (number | null)[];
   referenceKey: (number | null)[];
+  hasRate: boolean[];
 }
 
 /** Open postings of a snapshot, with what only the search needs: the states of each, in the same order. */
@@ -155,8 +159,9 @@ export function toSnapshotPage(columns: SnapshotColumns): SnapshotPage {
       columns.commentKey[row] ?? undefined,
       columns.referenceKey[row] ?? undefined,
     ];
-    if (confirmedOn === undefined && comment === undefined && reference === undefined) return [];
-    return [{ token, confirmedOnMs: confirmedOn, comment, reference }];
+    const hasRate = columns.hasRate[row] ?? false;
+    if (confirmedOn === undefined && comment === undefined && reference === undefined && !hasRate) return [];
+    return [{ token, confirmedOnMs: confirmedOn, hasRate, comment, reference }];
   });
   return { postings, notes, originStates: columns.originState, destinationStates: columns.destinationState };
 }

@@ -3,6 +3,7 @@ import { companyRecordSchema } from '../companies/company-record.ts';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { requireAnyView } from '../endpoint/guard.ts';
 import { tokenSchema } from '../postings/posting.ts';
+import { rateSchema } from '../money/money.ts';
 import { measureMarkFields } from './measure-marks.ts';
 import { provenanceSchema } from './provenance.ts';
 import { VEHICLE_SIZES, type VehicleSize } from '../postings/vocabulary.ts';
@@ -77,6 +78,20 @@ const sameLoadSchema = z
   .meta({ id: 'SameLoad' });
 export type SameLoad = z.infer<typeof sameLoadSchema>;
 
+/** Another open posting of the company for which the row of a lead stands (M16). */
+const otherPostSchema = z
+  .object({
+    token: z.int(),
+    createdOn: z.string().describe('ISO 8601, UTC'),
+    srceCity: z.string(),
+    srceSt: z.string(),
+    destCity: z.string(),
+    destSt: z.string(),
+    rate: rateSchema.nullable().describe('Of a load; null without one'),
+  })
+  .meta({ id: 'OtherPost' });
+export type OtherPost = z.infer<typeof otherPostSchema>;
+
 /** Why a lead matches one of my postings, and where it comes from. */
 const leadReasonSchema = z
   .object({
@@ -89,6 +104,9 @@ const leadReasonSchema = z
     marks: z
       .object(measureMarkFields)
       .describe('What the load and the truck do not fit (M15); never a reason to hide it'),
+    otherPosts: z
+      .array(otherPostSchema)
+      .describe('The other postings of the row, the best first, at most twenty; `postedTimes` counts all (M16)'),
     sameLoads: z.array(sameLoadSchema).describe('The newest first, at most five (M18)'),
     record: companyRecordSchema
       .nullable()

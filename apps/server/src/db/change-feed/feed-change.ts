@@ -40,6 +40,8 @@ export interface FeedPosting {
   readonly commentKey?: number;
   /** The same of its reference. */
   readonly referenceKey?: number;
+  /** True for a load with a rate; absent in older rows. A truck's minimum is not shown to others. */
+  readonly hasRate?: true;
 }
 
 /**
@@ -77,7 +79,13 @@ export type MatchingChange =
     }
   | { readonly type: 'companySuspended'; readonly accountId: number; readonly suspended: boolean }
   | { readonly type: 'companyClosed'; readonly accountId: number }
-  | { readonly type: 'day'; readonly day: string };
+  | { readonly type: 'day'; readonly day: string }
+  | {
+      /** Time has passed: postings without an action of their owner since this instant are not confirmed any more (M17). */
+      readonly type: 'confirmationsEnded';
+      /** ISO 8601, UTC. */
+      readonly confirmedSince: string;
+    };
 
 /**
  * An event that changes no pair: a tag, a mark on a lead. Servers pass it unchanged to the clients of these companies.

@@ -103,8 +103,8 @@ export class AlertIndex {
   accept({ eventId, change, leadChanges }: AppliedChange): void {
     if (change.type !== 'posting' || this.#byToken.size === 0) return;
     const { token } = change.posting;
-    const hits = leadChanges.flatMap(({ type, leadToken, myToken }) =>
-      type === 'appeared' && leadToken === token
+    const hits = leadChanges.flatMap(({ type, leadToken, myToken, isInPlaceOfAnother = false }) =>
+      type === 'appeared' && leadToken === token && !isInPlaceOfAnother
         ? [...(this.#byToken.get(myToken) ?? [])].map((alertId) => ({ alertId, token }))
         : [],
     );

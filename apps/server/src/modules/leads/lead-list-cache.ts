@@ -83,6 +83,7 @@ function findOutdatedRows(change: FeedChange): Outdated<number, LeadRow> {
     case 'day':
       return 'all';
     case 'listener':
+    case 'confirmationsEnded':
     case 'sandboxCompany':
     case 'event':
     case 'exclusion':

@@ -1,4 +1,4 @@
-import type { LeadReason, NearMiss, RuleVerdict, VerdictNote } from '@loadstone/contracts/leads';
+import type { LeadReason, NearMiss, OtherPost, RuleVerdict, VerdictNote } from '@loadstone/contracts/leads';
 import type { PostingKind } from '@loadstone/contracts/postings';
 import { WESTERN_RADIUS_MILES } from '@loadstone/contracts/postings';
 import type { PostingRow } from '../../db/tables/schema.ts';
@@ -16,10 +16,11 @@ export function toLeadReason(
     lToken,
     eToken,
     marks,
+    otherPosts,
     sameLoads,
     record,
     provenance,
-  }: Pick<LeadReason, 'lToken' | 'eToken' | 'marks' | 'sameLoads' | 'record' | 'provenance'>,
+  }: Pick<LeadReason, 'lToken' | 'eToken' | 'marks' | 'otherPosts' | 'sameLoads' | 'record' | 'provenance'>,
 ): LeadReason {
   const { covers, near, mutual, rules } = reason;
   return {
@@ -30,9 +31,25 @@ export function toLeadReason(
     mutual,
     rules: rules.map(toRuleVerdict),
     marks,
+    otherPosts,
     sameLoads,
     record,
     provenance,
+  };
+}
+
+/** A posting as one of several of its row. */
+export function toOtherPost(
+  row: Pick<PostingRow, 'token' | 'created_on' | 'srce_city' | 'srce_st' | 'dest_city' | 'dest_st' | 'rate'>,
+): OtherPost {
+  return {
+    token: row.token,
+    createdOn: row.created_on.toISOString(),
+    srceCity: row.srce_city,
+    srceSt: row.srce_st,
+    destCity: row.dest_city,
+    destSt: row.dest_st,
+    rate: row.rate,
   };
 }
 

@@ -1,5 +1,5 @@
 import { LIMITS } from '@loadstone/contracts/board';
-import type { LeadReason, NearMissList, SameLoad } from '@loadstone/contracts/leads';
+import type { LeadReason, NearMissList, OtherPost, SameLoad } from '@loadstone/contracts/leads';
 import type { UserCaller } from '../../ground/caller.ts';
 import type { Configuration } from '../../ground/settings/config.ts';
 import type { Db } from '../../db/database.ts';
@@ -10,7 +10,7 @@ import type { CompanyRecords } from '../companies/index.ts';
 import { listViewedKinds } from '../permits/index.ts';
 import { findPostingOfCompany } from '../postings/index.ts';
 import type { RoadMiles } from '../road-miles/index.ts';
-import { toLeadReason, toNearMiss } from './lead-reasons.presenter.ts';
+import { toLeadReason, toNearMiss, toOtherPost } from './lead-reasons.presenter.ts';
 import { listLeadRows } from './leads.queries.ts';
 import { toMeasureMarks } from './measure-marks.ts';
 import { isPartnerToken } from './lead-marks.queries.ts';
@@ -42,6 +42,8 @@ interface LeadReasonsDependencies {
 
 /** The newest loads that may be the same as a lead; tokens ascend with time. */
 const SAME_LOADS_SHOWN = 5;
+/** The other postings of a row that its panel lists. */
+const OTHER_POSTS_SHOWN = 20;
 
 export function createLeadReasons(dependencies: LeadReasonsDependencies): LeadReasons {
   const { db, configuration, matching, partnerLeads, roadMiles, provenances, records } = dependencies;
@@ -52,6 +54,12 @@ export function createLeadReasons(dependencies: LeadReasonsDependencies): LeadRe
     assertThat(own !== undefined && kinds.includes(own.kind), 'posting.notFound');
     await matching.catchUp();
     return own;
+  }
+
+  async function listOtherPosts(token: number, leadToken: number): Promise<OtherPost[]> {
+    const others = matching.index.listRestOfGroup(token, leadToken).slice(0, OTHER_POSTS_SHOWN);
+    const rows = await listLeadRows(db, others);
+    return others.flatMap((other) => rows.find((row) => row.token === other) ?? []).map(toOtherPost);
   }
 
   async function listSameLoads(token: number, leadToken: number): Promise<SameLoad[]> {
@@ -78,9 +86,10 @@ export function createLeadReasons(dependencies: LeadReasonsDependencies): LeadRe
       const marks = toMeasureMarks(own, lead, own.kind, roadMiles);
       const [lToken, eToken] = own.kind === 'L' ? [token, leadToken] : [leadToken, token];
       const provenance = (await provenances.read([leadToken])).get(leadToken) ?? null;
+      const otherPosts = await listOtherPosts(token, leadToken);
       const sameLoads = await listSameLoads(token, leadToken);
       const record = lead === undefined ? null : await records.read(lead.account_id, lead.kind);
-      return toLeadReason(reason, { lToken, eToken, marks, sameLoads, record, provenance });
+      return toLeadReason(reason, { lToken, eToken, marks, otherPosts, sameLoads, record, provenance });
     },
 
     async listNearMisses(caller, token) {

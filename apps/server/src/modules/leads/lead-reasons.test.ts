@@ -42,6 +42,23 @@ const near = (as: Person | undefined, token: number) =>
   board.call(listNearMisses, { ...(as === undefined ? {} : { as }), params: { token } });
 
 describe('why a lead matches', () => {
+  it('names the other postings of its row, the best first, to the side that sees them', async () => {
+    const truck = await add(carrier, 'E');
+    const rate = { amount: 185_000, currency: 'USD', basis: 'flat' } as const;
+    const first = await add(broker, 'L', { rate });
+    const second = await add(broker, 'L');
+    const third = await add(broker, 'L', { rate: { ...rate, amount: 190_000 } });
+    const { leads } = (await calls.leadsOfTruck(carrier, truck.token)).body;
+    expect(leads.map(({ token, postedTimes }) => [token, postedTimes])).toEqual([[third.token, 3]]);
+    const { body } = await why(carrier, truck.token, third.token);
+    expect(body.otherPosts.map((post) => [post.token, post.rate])).toEqual([
+      [first.token, rate],
+      [second.token, null],
+    ]);
+    expect(body.otherPosts[0]).toMatchObject({ srceCity: 'Toronto', srceSt: 'ON', destCity: 'Chicago', destSt: 'IL' });
+    expect((await why(broker, third.token, truck.token)).body.otherPosts).toEqual([]);
+  });
+
   it('is explained rule by rule with its numbers, equally to both sides', async () => {
     const load = await add(broker, 'L', { posting_attrib: 'T' });
     const truck = await add(carrier, 'E', {

@@ -97,13 +97,13 @@ describe('live leads', () => {
     expect(body.total).toBe(3);
   });
 
-  it('list postings with the same fingerprint once, by the one that was posted first', async () => {
+  it('list postings with the same fingerprint once, by the newest of equal ones', async () => {
     const { broker, carrier } = await next();
     await add(carrier, 'E');
-    const first = await add(broker, 'L', { created_on: minutesAgo(3) });
-    await add(broker, 'L', { created_on: minutesAgo(2) });
+    await add(broker, 'L', { created_on: minutesAgo(3) });
+    const last = await add(broker, 'L', { created_on: minutesAgo(2) });
     const { body } = await askCarrier(carrier);
-    expect(body.liveLeads).toMatchObject([{ token: first.token, postedTimes: 2 }]);
+    expect(body.liveLeads).toMatchObject([{ token: last.token, postedTimes: 2 }]);
     expect(body.total).toBe(1);
   });
 

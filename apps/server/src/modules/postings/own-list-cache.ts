@@ -74,6 +74,7 @@ function findOutdated(change: FeedChange): Outdated<number, OwnLists> {
     case 'day':
       return 'all';
     case 'listener':
+    case 'confirmationsEnded':
     case 'sandboxCompany':
     case 'exclusion':
     case 'globalExclusion':

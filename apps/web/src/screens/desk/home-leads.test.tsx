@@ -62,6 +62,7 @@ beforeEach(() => {
       user: { days: 1, isProgram: false },
       phone: { days: 2, isChanged: true, isRecent: true },
     },
+    otherPosts: [],
     sameLoads: [],
     record: { postings: 120, reportedGone: 3, withdrawn: 0 },
     rules: [

@@ -261,6 +261,8 @@ export const leadTexts = {
     sameLoad: 'same load?',
     sameLoads:
       'May be the same load as that of {count, plural, one {another company} other {# other companies}}: lane, day, equipment and the comment or reference are the same',
+    otherPost: 'Also posted {time}: {origin} to {destination}',
+    otherPostWithRate: 'Also posted {time}: {origin} to {destination}, {rate}',
     sameAs: {
       comment: 'May be the same load as that of {company}, {time}: same lane, day, equipment and comment',
       reference: 'May be the same load as that of {company}, {time}: same lane, day, equipment and reference',

@@ -9,6 +9,7 @@ import { FactSection } from '../../../ui/fact-list.tsx';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { useLeadReason } from '../get-lead-reason.ts';
+import { toOtherPostText } from '../model/trust-texts.ts';
 import { listMeasureMarks } from '../model/measure-texts.ts';
 import { toVerdictText } from '../model/verdict-text.ts';
 import { LeadProvenance } from './lead-provenance.tsx';
@@ -23,7 +24,8 @@ interface LeadReasonsProps {
 
 /** Why a lead matches, with each rule's numbers from the engine that decided it, and since when it is who it says. */
 export function LeadReasons({ myToken, myVersion, lead }: LeadReasonsProps) {
-  const query = useLeadReason(myToken, lead.token, `${myVersion} ${lead.updatedOn} ${lead.sameLoads ?? 0}`);
+  const { token, updatedOn, sameLoads = 0, postedTimes = 1 } = lead;
+  const query = useLeadReason(myToken, token, `${myVersion} ${updatedOn} ${sameLoads} ${postedTimes}`);
   const provenance = query.data?.provenance;
   return (
     <>
@@ -61,6 +63,12 @@ function Verdicts({ reason }: { readonly reason: LeadReason }) {
       <ul className={styles.verdicts}>
         {reason.rules.map((verdict) => (
           <Verdict key={verdict.rule} verdict={verdict} />
+        ))}
+        {reason.otherPosts.map((post) => (
+          <li key={post.token} className={styles.verdict}>
+            <IconMinus size={14} className={styles.verdictMark} aria-hidden />
+            <span>{toOtherPostText(post)}</span>
+          </li>
         ))}
         {reason.sameLoads.map(({ token, company, createdOn, texts }) => (
           <li key={token} className={styles.verdict}>

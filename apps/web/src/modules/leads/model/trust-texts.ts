@@ -1,6 +1,8 @@
-import type { Lead } from '@loadstone/contracts/leads';
+import type { Lead, OtherPost } from '@loadstone/contracts/leads';
 import { isConfirmed } from '../lead-freshness.ts';
 import { formatMomentAt } from '../../../lib/places/place-time.ts';
+import { toRateText } from '../../../lib/fact-values.ts';
+import { formatMoment } from '../../../lib/format/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 
 type Marked = Pick<
@@ -36,4 +38,13 @@ export function listTrustMarks(lead: Marked, nowMs: number): string[] {
     ...(reportedGone === true ? [t('leads.trust.youReportedGone')] : []),
     ...(sameLoads === undefined ? [] : [t('leads.trust.sameLoads', { count: sameLoads })]),
   ];
+}
+
+/** Another posting of a lead's row. */
+export function toOtherPostText({ createdOn, srceCity, srceSt, destCity, destSt, rate }: OtherPost): string {
+  const origin = `${srceCity}, ${srceSt}`;
+  const destination = `${destCity}, ${destSt}`;
+  const time = formatMoment(createdOn);
+  if (rate === null) return t('leads.trust.otherPost', { time, origin, destination });
+  return t('leads.trust.otherPostWithRate', { time, origin, destination, rate: toRateText(rate) });
 }
