@@ -25,7 +25,7 @@ export const START_TEXTS: readonly string[] = [
   'facts.freeWeightLbs.name',
   'facts.minRatePerMile.name',
   'facts.onLine',
-  'facts.perMile',
+  'formats.perMile',
   'facts.rate.name',
   'facts.units',
   'facts.weightLbs.name',

@@ -1,20 +1,20 @@
-import type { Money, Rate } from '@loadstone/contracts/money';
+import { formatRate, type Money, type Rate } from '@loadstone/contracts/money';
 import {
   HIDDEN_CONTACT_DETAILS,
   PLAIN_FACTS,
   type PlainFactName,
   type PlainFactValues,
 } from '@loadstone/contracts/postings';
-import { formatDay, formatMoney, formatNumber } from './format/formatting.ts';
-import { t } from './texts/t.ts';
+import { formatDay, formatNumber } from './format/formatting.ts';
+import { findText, t } from './texts/t.ts';
 
 /** An amount as `$2,450 USD`, for each mile as `$2.45 USD/mi`. */
-export function toRateText({ amount, currency, basis }: Rate): string {
-  return basis === 'mile' ? toPerMileText({ amount, currency }) : formatMoney({ amount, currency });
+export function toRateText(rate: Rate): string {
+  return formatRate(rate, findText);
 }
 
 export function toPerMileText(money: Money): string {
-  return t('facts.perMile', { amount: formatMoney(money, { hasCents: true }) });
+  return toRateText({ ...money, basis: 'mile' });
 }
 
 /** A measure with its unit: `44,000 lb`. */

@@ -40,11 +40,6 @@ export function isSameRate(one: Rate, other: Rate): boolean {
   return one.amount === other.amount && one.currency === other.currency && one.basis === other.basis;
 }
 
-/** A rate in notices and records, as "2450.00 USD" or "2.45 USD/mi": the same in every language. */
-export function toAmountText({ amount, currency, basis }: Rate): string {
-  return `${(amount / 100).toFixed(2)} ${currency}${basis === 'mile' ? '/mi' : ''}`;
-}
-
 /** Road miles for each mile by air, where they are not known. */
 export const ROAD_MILES_PER_AIR_MILE = 1.2;
 

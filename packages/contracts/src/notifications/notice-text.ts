@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { formatDay } from '../board/day.ts';
+import { formatRate, readAmountText } from '../money/money-text.ts';
 import type { sharedEnglish } from '../texts/en/index.ts';
 import type { FindText, TextValues } from '../texts/find-text.ts';
 import type { KeyOf, ValuesOf } from '../texts/text-key.ts';
@@ -23,7 +24,7 @@ export interface LaneValues {
   readonly day: string;
 }
 
-/** The values of a notification's text as they are stored: days as `YYYY-MM-DD`, a lane by its parts. */
+/** The values of a notification's text as they are stored: days as `YYYY-MM-DD`, a lane by its parts, amounts by `toAmountText`. */
 type NoticeValues<Name extends string> = Omit<WordsOf<Name>, 'lane'> &
   ('lane' extends keyof WordsOf<Name> ? LaneValues : unknown);
 
@@ -44,8 +45,13 @@ export function toNoticeWords(
   { text, values }: NoticeContent,
   find: FindText,
 ): { subject: string; body: string } | undefined {
-  const { day } = values;
-  const dated: TextValues = typeof day === 'string' ? { ...values, day: formatDay(day, find) } : values;
+  const { day, amount } = values;
+  const rate = typeof amount === 'string' ? readAmountText(amount) : undefined;
+  const dated: TextValues = {
+    ...values,
+    ...(typeof day === 'string' && { day: formatDay(day, find) }),
+    ...(rate && { amount: formatRate(rate, find) }),
+  };
   const all: TextValues = 'srceCity' in dated ? { ...dated, lane: find('notices.lane', dated) ?? '' } : dated;
   const subject = find(`notices.${text}.subject`, all);
   const body = find(`notices.${text}.body`, all);

@@ -245,7 +245,6 @@ const mailTexts = {
     line: '{from} → {to}, {day}, {company}',
     tripProfit: '{places}, {count, plural, one {1 load} other {# loads}}, profit a day {profit}',
     tripEmpty: '{places}, {count, plural, one {1 load} other {# loads}}, {percent}% empty miles',
-    money: '${amount} {currency}',
     more: '{count, plural, one {and 1 more} other {and # more}}',
     open: 'Open on the board: {url}',
     end: 'Stop this alert: {url}',
@@ -301,7 +300,6 @@ const confirmationTexts = {
   rate: 'Agreed rate',
   amount: 'Rate',
   perMile: 'Per mile',
-  perMileText: '{amount} per mile',
   agreedOn: 'Agreed',
   terms: 'Terms of {company}',
   footer:

@@ -1,5 +1,6 @@
 import { toSearchPath, toTripsPath, type AlertKind } from '@loadstone/contracts/alerts';
 import { formatDay } from '@loadstone/contracts/board';
+import { formatMoney } from '@loadstone/contracts/money';
 import { DESK_PARAMS, DESK_PATHS } from '@loadstone/contracts/notifications';
 import type { CarrierSearch, UsCarrierSearch } from '@loadstone/contracts/search';
 import type { SignedMoney, Trip, TripLimits, TripPlace } from '@loadstone/contracts/trips';
@@ -64,7 +65,7 @@ function listPlaces({ loads }: Trip): string[] {
 }
 
 /** An amount in whole units of its currency, as the screen of trips has it. */
-function toWholeMoney({ amount, currency }: SignedMoney, { language, t }: Texts): string {
-  const whole = new Intl.NumberFormat(language).format(Math.round(Math.abs(amount) / 100));
-  return `${amount < 0 ? '−' : ''}${t('mails.alert.money', { amount: whole, currency })}`;
+function toWholeMoney({ amount, currency }: SignedMoney, { find }: Texts): string {
+  const text = formatMoney({ amount: Math.round(Math.abs(amount) / 100) * 100, currency }, find);
+  return amount < 0 ? `−${text}` : text;
 }

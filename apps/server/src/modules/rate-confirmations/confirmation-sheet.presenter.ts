@@ -1,5 +1,5 @@
 import { formatDay } from '@loadstone/contracts/board';
-import { toHaul, toRatePerMile, type Rate } from '@loadstone/contracts/money';
+import { formatMoney, formatRate, toHaul, toRatePerMile } from '@loadstone/contracts/money';
 import type { Hours } from '@loadstone/contracts/postings';
 import type { ConfirmationFacts } from '../../db/tables/assignment-tables.ts';
 import { getTexts, type Texts } from '../../ground/texts/texts.ts';
@@ -51,7 +51,7 @@ export function toConfirmationSheet(facts: ConfirmationFacts): ConfirmationSheet
         ['confirmation.commodity', load.commodity],
       ]),
       toSection(texts, 'confirmation.rate', [
-        ['confirmation.amount', toRateText(texts, facts.rate)],
+        ['confirmation.amount', formatRate(facts.rate, texts.find)],
         ['confirmation.perMile', toPerMileText(texts, facts)],
         ['confirmation.agreedOn', toMoment(texts, facts.agreedOn)],
       ]),
@@ -80,7 +80,7 @@ export function toAcceptanceSheet({ facts, sha256, name, user, at }: AcceptedRat
   const { t } = texts;
   return {
     title: t('confirmation.acceptance'),
-    statement: t('confirmation.statement', { company: carrier.name, rate: toRateText(texts, facts.rate) }),
+    statement: t('confirmation.statement', { company: carrier.name, rate: formatRate(facts.rate, texts.find) }),
     section: toSection(texts, 'confirmation.accepted', [
       ['confirmation.document', t('confirmation.subtitle', { id, number })],
       ['confirmation.acceptedName', name],
@@ -117,7 +117,6 @@ type PlainTextName = Exclude<
   | 'confirmation.terms'
   | 'confirmation.footer'
   | 'confirmation.statement'
-  | 'confirmation.perMileText'
   | 'confirmation.milesText'
   | 'confirmation.weightText'
   | 'confirmation.lengthText'
@@ -139,16 +138,7 @@ function toEquipmentText(
 
 function toPerMileText(texts: Texts, { rate, load }: ConfirmationFacts): string {
   const perMile = rate.basis === 'flat' ? toRatePerMile(rate, toHaul(load.airMiles)) : null;
-  return perMile === null ? '' : `≈ ${toMoney(texts, perMile.amount, perMile.currency)}`;
-}
-
-function toRateText(texts: Texts, { amount, currency, basis }: Rate): string {
-  const money = toMoney(texts, amount, currency);
-  return basis === 'mile' ? texts.t('confirmation.perMileText', { amount: money }) : money;
-}
-
-function toMoney({ t }: Texts, cents: number, currency: string): string {
-  return `${(cents / 100).toLocaleString(t('formats.boardLocale'), { minimumFractionDigits: 2 })} ${currency}`;
+  return perMile === null ? '' : `≈ ${formatMoney(perMile, texts.find, { hasCents: true })}`;
 }
 
 function toNumber({ t }: Texts, value: number): string {

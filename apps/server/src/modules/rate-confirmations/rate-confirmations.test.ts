@@ -111,7 +111,7 @@ describe('the confirmation of an agreed rate', () => {
       '08:00–12:00',
       '44,000 lb',
       'Érable',
-      '2,450.00 USD',
+      '$2,450 USD',
       'œuvre à l’arrivée.',
       'No re-brokering — ≈ none.',
       '≈',
@@ -127,7 +127,7 @@ describe('the confirmation of an agreed rate', () => {
     const { id, sha256 } = await confirm();
     await rates.setTerms(broker, '', 'en');
     const [text = ''] = await readPdfPages(await open(carrier, 'Confirmation de tarif 1'));
-    for (const part of ['Confirmation de tarif', 'Tarif convenu', '2 450,00 USD', 'Ramassage']) {
+    for (const part of ['Confirmation de tarif', 'Tarif convenu', '2 450 $ US', 'Ramassage']) {
       expect(text).toContain(part);
     }
     expect(text).not.toContain('Agreed');

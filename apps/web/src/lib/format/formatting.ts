@@ -1,5 +1,5 @@
 import { formatDay as formatCalendarDay } from '@loadstone/contracts/board';
-import type { Money } from '@loadstone/contracts/money';
+import { formatMoney as toMoneyText, type Money } from '@loadstone/contracts/money';
 import { perLocale } from '@loadstone/contracts/texts';
 import { distanceUnit, toKilometres } from '../settings/distance-unit.ts';
 import { boardLocale, findText, locale, t } from '../texts/t.ts';
@@ -78,14 +78,9 @@ export function formatNumber(value: number): string {
   return numberFormat(locale()).format(value);
 }
 
-const moneyFormat = perLocale(
-  (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
-);
-
 /** An amount with its currency: `$2,450 USD`, `$2,450.50 CAD`; with `hasCents` always with two decimals. */
-export function formatMoney({ amount, currency }: Money, { hasCents = false } = {}): string {
-  const format = hasCents || amount % 100 !== 0 ? moneyFormat : numberFormat;
-  return t('formats.money', { amount: format(locale()).format(amount / 100), currency });
+export function formatMoney(money: Money, options?: { readonly hasCents?: boolean }): string {
+  return toMoneyText(money, findText, options);
 }
 
 /** A distance in the user's unit, without the unit: a whole number with thousands separators. */

@@ -7,6 +7,7 @@ import {
   toAllowedDay,
   type PostingFormValues,
 } from '../../modules/postings/index.ts';
+import { toLaneCurrency } from '../../lib/lane-currency.ts';
 import { readFactEntry } from '../../lib/read-fact-entry.ts';
 import { FORM_FIELDS, listFormErrors, type PostingFormErrors, type PostingFormField } from './model/posting-form.ts';
 
@@ -68,13 +69,8 @@ export function usePostingForm(options: PostingFormOptions): PostingForm {
     );
   };
   const enter: PostingForm['enter'] = (name, typed) => {
-    const read = readFactEntry(name, typed);
     setServerErrors(({ [name]: _dropped, ...rest }) => rest);
-    setValues((current) => ({
-      ...current,
-      [name]: 'value' in read ? read.value : toEmptyFacts()[name],
-      entries: { ...current.entries, [name]: typed },
-    }));
+    setValues((current) => readEntries({ ...current, entries: { ...current.entries, [name]: typed } }, [name]));
   };
   const leave = (field: PostingFormField) =>
     setLeft((fields) => (fields.includes(field) ? fields : [...fields, field]));
@@ -116,13 +112,25 @@ function toInsured(
   return { values: { ...values, dateAvail: null }, refusals };
 }
 
+/** Reads again what is typed for facts, because the currency of an amount may depend on the lane. */
+function readEntries(values: PostingFormValues, names: readonly PlainFactName[]): PostingFormValues {
+  const currency = toLaneCurrency(values.origin, values.destination);
+  const read = names.flatMap((name) => {
+    const typed = values.entries[name];
+    if (typed === undefined) return [];
+    const entry = readFactEntry(name, typed, currency);
+    return [[name, 'value' in entry ? entry.value : toEmptyFacts()[name]] as const];
+  });
+  return { ...values, ...Object.fromEntries(read) };
+}
+
 /**
- * Applies the consequences of a change: a past day becomes today, and a radius of 1000 is cleared where the end is not
+ * Applies the consequences of a change: a past day becomes today, an amount without a currency is in that of the lane, and a radius of 1000 is cleared where the end is not
  * in the west.
  */
 function settle(values: PostingFormValues, today: string, westernProvinces: readonly string[]): PostingFormValues {
   return {
-    ...values,
+    ...readEntries(values, ['rate', 'minRatePerMile']),
     dateAvail: values.dateAvail === null ? null : toAllowedDay(values.dateAvail, today),
     srceRadius: toAllowedRadius(values.srceRadius, values.origin?.st ?? '', westernProvinces),
     destRadius: toAllowedRadius(values.destRadius, values.destination?.st ?? '', westernProvinces),

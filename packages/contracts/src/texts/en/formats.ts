@@ -8,4 +8,5 @@ export const formatTexts = {
   dayShort: '{month} {day}',
   moment: '{month} {day} {hour}:{minute} {dayPeriod}',
   money: '${amount} {currency}',
+  perMile: '{amount}/mi',
 } as const;

@@ -33,7 +33,6 @@ export const factTexts = {
     minRatePerMile: 'from {text}',
   },
   contactHidden: '[contact details hidden]',
-  perMile: '{amount}/mi',
   units: { lb: '{value} lb', ft: '{value} ft' },
   yes: 'Yes',
   entry: {
@@ -51,8 +50,8 @@ export const factTexts = {
     replyHint: 'As 2450, 2.45/mi or {other} 3100. 2450 is in {currency} for the whole load.',
     perMileReplyHint: 'As 2.45, 2450 or {other} 2.45. 2.45 is in {currency} for each mile, 2450 for the whole load.',
     hints: {
-      rate: '2450 is a flat amount in USD. Also: 2.45/mi, cad 3100, 2.4k.',
-      minRatePerMile: '2.10 is in USD for each mile. Also: cad 2.80.',
+      rate: '2450 is a flat amount in USD, inside Canada in CAD. Also: 2.45/mi, cad 3100, 2.4k.',
+      minRatePerMile: '2.10 is in USD, inside Canada in CAD, for each mile. Also: cad 2.80.',
     },
     yes: 'yes',
     no: 'no',

@@ -124,7 +124,9 @@ it.each([
 it('says beside a rate how it is typed, and then what it means', async () => {
   const { section } = await openSection();
   const field = section.getByRole('textbox', { name: 'Rate' });
-  expect(field).toHaveAccessibleDescription('2450 is a flat amount in USD. Also: 2.45/mi, cad 3100, 2.4k.');
+  expect(field).toHaveAccessibleDescription(
+    '2450 is a flat amount in USD, inside Canada in CAD. Also: 2.45/mi, cad 3100, 2.4k.',
+  );
   type(field, 'cad 3100');
   await waitFor(() => expect(field).toHaveAccessibleDescription('$3,100 CAD'));
 });

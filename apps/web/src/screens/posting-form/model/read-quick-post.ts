@@ -7,6 +7,7 @@ import {
 } from '@loadstone/contracts/postings';
 import type { PostingFormValues } from '../../../modules/postings/index.ts';
 import type { CityChoice, CityLookUp } from '../../../lib/places/cities.ts';
+import { toLaneCurrency } from '../../../lib/lane-currency.ts';
 import { readFactEntry } from '../../../lib/read-fact-entry.ts';
 import { readDayWords } from '../../../lib/time/read-day-words.ts';
 import { findCities, readState, type CityMatch } from './quick-cities.ts';
@@ -107,6 +108,7 @@ class QuickReader {
       at += this.#readAt(rest, at);
     }
     this.#askForCities();
+    this.#applyLaneCurrency();
     if (this.#comments.length > 0) this.#values.comment = this.#comments.join(', ');
     if (Object.keys(this.#entries).length > 0) this.#values.entries = this.#entries;
     return { parts: this.#parts, unclear: this.#unclear, values: this.#values };
@@ -294,6 +296,17 @@ class QuickReader {
 
   #ask(text: string, problem: QuickProblem): void {
     this.#unclear.push({ text, problem });
+  }
+
+  /** The lane is known at the end only, and may say which dollar an amount without a currency is. */
+  #applyLaneCurrency(): void {
+    const { origin, destination } = this.#values;
+    const currency = toLaneCurrency(origin, destination);
+    for (const name of ['rate', 'minRatePerMile'] as const) {
+      const entry = this.#entries[name];
+      const read = entry === undefined ? undefined : readFactEntry(name, entry, currency);
+      if (read && 'value' in read) Object.assign(this.#values, { [name]: read.value });
+    }
   }
 
   /** An unknown word in the place of a missing city is the beginning of its name: the cities that fit are offered. */

@@ -1,3 +1,4 @@
+import type { Currency } from '@loadstone/contracts/money';
 import {
   PLAIN_FACT_NAMES,
   pickPlainFacts,
@@ -23,6 +24,7 @@ import {
   type ImportedColumn,
   type ImportedFact,
 } from '../../../modules/postings/index.ts';
+import { toLaneCurrency } from '../../../lib/lane-currency.ts';
 import { readFactEntry } from '../../../lib/read-fact-entry.ts';
 import type { CityChoice, CityLookUp } from '../../../lib/places/cities.ts';
 import { toSizeText, toLetterName } from '../../../lib/code-texts.ts';
@@ -104,7 +106,7 @@ export function checkCells(cells: ImportedCells, rules: ImportRules): CheckedCel
   }
   const corridor = readCorridor(textOf('corridor'));
   if (corridor === undefined) errors.corridor = t('postingImport.corridorWrong');
-  const facts = readFacts(textOf, rules, errors);
+  const facts = readFacts(textOf, rules, errors, toLaneCurrency(origin?.city, destination?.city));
   const draft = toDraft(rules.mode, {
     dateAvail: day,
     origin: origin?.city ?? null,
@@ -149,6 +151,7 @@ function readFacts(
   textOf: (column: ImportedFact) => string,
   { mode, commentMaxLength }: ImportRules,
   errors: CellTexts,
+  currency: Currency,
 ): PlainFactValues {
   const limits = toTextLimits({ postingCommentMaxLength: commentMaxLength });
   const read = listImportedFacts(mode).flatMap((name) => {
@@ -158,7 +161,7 @@ function readFacts(
       errors[name] = t('postingImport.textLong', { length: text.length, most: limits[name] });
       return [];
     }
-    const read = readFactEntry(name, text);
+    const read = readFactEntry(name, text, currency);
     if ('value' in read) return [[name, read.value]];
     errors[name] = read.problem;
     return [];
