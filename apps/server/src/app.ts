@@ -17,7 +17,7 @@ import type { AssignmentsService } from './modules/assignments/index.ts';
 import type { DocumentsService } from './modules/documents/index.ts';
 import type { LeadsService } from './modules/leads/index.ts';
 import { createDriverAccess } from './modules/drivers/index.ts';
-import { createLocationChecksService } from './modules/location-checks/index.ts';
+import { assertLocation } from './modules/location-checks/index.ts';
 import { compileGuard } from './modules/permits/index.ts';
 import type { TrackingService } from './modules/tracking/index.ts';
 import type { ErrorReporter } from './error-reports/index.ts';
@@ -128,23 +128,22 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   });
   // The same object becomes the whole board, so that the state of a module is found by it from the start.
   const board = Object.assign(ground, { auth }) as typeof ground & Board;
-  const locationChecks = createLocationChecksService({
-    ...{ database, clock, configuration, limits },
-    geocoding: board.partners.geocoding,
-  });
   http.decorateRequest('caller', undefined);
-  const checks = { isReady: () => matching.isReady, isStorageFull, assertLocation: locationChecks.assertLocation };
+  const checks = {
+    isReady: () => matching.isReady,
+    isStorageFull,
+    assertLocation: assertLocation.bind(undefined, board),
+  };
   http.decorate('endpointRuntime', toEndpointRuntime({ ...dependencies, ...checks, auth, limits, endpoints }));
 
   registerClientSettings(http, { configuration, issuer: auth.issuer, version: VERSION });
   registerVersionFile(http, { version: VERSION, webFolder: configuration.server.webFolder });
   registerPageErrors(http, board.errorReporter, configuration.server.errorReportsPerMinutePerAddress);
-  const modules = registerModules(http, { board, driverAccess, locationChecks });
+  const modules = registerModules(http, { board, driverAccess });
   const { leads, assignments, documents, tracking, trips, roadMiles, tasks: moduleTasks } = modules;
 
   const { lanes, alertRecorder, ...live } = await registerLiveParts(http, {
     ...{ board, leads, tracking, assignments, trips },
-    assertLocation: locationChecks.assertLocation,
     tasks: [...auth.tasks, ...moduleTasks],
   });
   Object.assign(board, live);

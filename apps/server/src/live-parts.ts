@@ -18,6 +18,7 @@ import { AlertRecorder, alertsModule, createAlertMessages, createAlertsService }
 import type { AssignmentsService } from './modules/assignments/index.ts';
 import { createDriverPush, registerDriverPush } from './modules/drivers/index.ts';
 import type { LeadsService } from './modules/leads/index.ts';
+import { assertLocation } from './modules/location-checks/index.ts';
 import { createNotificationsService, notificationsModule } from './modules/notifications/index.ts';
 import { getToday } from './modules/postings/index.ts';
 import { permitsModule } from './modules/permits/index.ts';
@@ -43,8 +44,6 @@ const SENDS_PER_MINUTE = 60;
 interface LivePartsOptions {
   /** The board, to which the hub is added afterwards. */
   board: Board;
-  /** @throws AppError `location.required` for a user who must share the location and does not. */
-  assertLocation: (caller: UserCaller) => Promise<void>;
   leads: LeadsService;
   tracking: TrackingService;
   assignments: AssignmentsService;
@@ -93,7 +92,7 @@ export async function registerLiveParts(http: FastifyInstance, options: LivePart
     connectsPerSecond: configuration.hub.connectsPerSecond,
     connectionLimit: configuration.hub.connections,
     proxyHops: configuration.server.proxyHops,
-    authenticate: createDeskAuthentication(options),
+    authenticate: createDeskAuthentication(options.board),
     admitWindow: (admission) => inSharesOf(admission.caller, () => sessions.admitWindow(admission)),
     keepWindow: (held) => sessions.keepWindow(held),
     send: async (caller, items) => {
@@ -188,17 +187,15 @@ function inSharesOf<T>(caller: UserCaller, work: () => T): T {
 }
 
 /** Authenticates connections of the hub: the API's own authentication, of users only, because its events are a company's. */
-function createDeskAuthentication({
-  board: { auth, configuration },
-  assertLocation,
-}: Pick<LivePartsOptions, 'board' | 'assertLocation'>): Parameters<typeof openHub>[0]['authenticate'] {
+function createDeskAuthentication(board: Board): Parameters<typeof openHub>[0]['authenticate'] {
+  const { auth, configuration } = board;
   return async (request, handshake) => {
     const address = readAddress(request, configuration.server.proxyHops);
     return runInShares(new CallerShares(() => toNetworkShares(address)), async () => {
       const credentials = toCredentialRequest(request, address, handshake);
       const { caller, expiresAtMs, readCaller } = await auth.authenticate(credentials);
       const user = toUser(caller);
-      await assertLocation(user);
+      await assertLocation(board, user);
       return { caller: user, expiresAtMs, readCaller: async () => toUser(await readCaller()) };
     });
   };

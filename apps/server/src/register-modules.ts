@@ -29,7 +29,7 @@ import { flagsModule } from './modules/flags/index.ts';
 import { goneReportsModule } from './modules/gone-reports/index.ts';
 import { createLeadsDesk, leadsModule, type LeadsService } from './modules/leads/index.ts';
 import { liveLeadsModule } from './modules/live-leads/index.ts';
-import { locationChecksModule, type LocationChecksService } from './modules/location-checks/index.ts';
+import { locationChecksModule } from './modules/location-checks/index.ts';
 import { lookupsModule } from './modules/lookups/index.ts';
 import { networksModule } from './modules/networks/index.ts';
 import { productUpdatesModule } from './modules/product-updates/index.ts';
@@ -71,7 +71,6 @@ import { partnersModule } from './partners/index.ts';
 interface ModuleDependencies {
   readonly board: Board;
   readonly driverAccess: DriverAccess;
-  readonly locationChecks: LocationChecksService;
 }
 
 /** The parts of the modules that the rest of the server uses. */
@@ -108,7 +107,6 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
     countSheet: (caller) => countContactSheet(board, caller),
   });
   preferencesModule.routes(http, { db, clock });
-  locationChecksModule.routes(http, dependencies.locationChecks);
   placesModule.routes(http);
   lookupsModule.routes(http);
   productUpdatesModule.routes(http, board);
@@ -189,6 +187,7 @@ export const BOARD_MODULES: readonly BoardModule[] = [
   deviceWaitsModule,
   devicesModule,
   exclusionsModule,
+  locationChecksModule,
   networksModule,
   serviceAccountsModule,
   tagsModule,
@@ -222,7 +221,6 @@ export const MODULES: readonly ModuleDeclaration<ServerParts>[] = [
   goneReportsModule,
   leadsModule,
   liveLeadsModule,
-  locationChecksModule,
   lookupsModule,
   productUpdatesModule,
   notificationsModule,

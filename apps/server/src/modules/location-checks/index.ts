@@ -1,2 +1,2 @@
-export { createLocationChecksService, type LocationChecksService } from './location-checks.service.ts';
+export { assertLocation } from './location-checks.service.ts';
 export { locationChecksModule } from './location-checks.module.ts';

@@ -1,13 +1,22 @@
-import type { ModuleDeclaration } from '../../db/module-declaration.ts';
-import { removeOldLocationChecks } from './location-checks.queries.ts';
-import { addGeoRecord, addGeoRecordWithActivity } from '@loadstone/contracts/location-checks';
-import type { FastifyInstance } from 'fastify';
+import * as calls from '@loadstone/contracts/location-checks';
+import type { BoardModule } from '../../board/board-module.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
-import type { LocationChecksService } from './location-checks.service.ts';
+import { removeOldLocationChecks } from './location-checks.queries.ts';
+import { locateCheck, recordCheck } from './location-checks.service.ts';
 
-/** What the module has. */
+/** The location checks of browsers: they are stored, and decide about the calls of users who must share the location. */
 export const locationChecksModule = {
-  routes: registerLocationChecks,
+  routes(http, board) {
+    registerEndpoint(http, calls.addGeoRecord, {
+      prepare: ({ caller, body }) => locateCheck(board, caller, { draft: body, fieldPrefix: '' }),
+      write: ({ caller, prepared, request }) => recordCheck(board, caller, { ...prepared, networkAddress: request.ip }),
+    });
+    registerEndpoint(http, calls.addGeoRecordWithActivity, {
+      prepare: ({ caller, body }) => locateCheck(board, caller, { draft: body.geoEnforce, fieldPrefix: 'geoEnforce.' }),
+      write: ({ caller, body, prepared, request }) =>
+        recordCheck(board, caller, { ...prepared, networkAddress: request.ip, entry: body.userLoginActivity }),
+    });
+  },
   tables: {
     location_checks: {
       rows: 'one a check of a user’s location',
@@ -17,18 +26,4 @@ export const locationChecksModule = {
     },
   },
   retention: [{ kept: { setting: 'locationDays' }, removeBatch: removeOldLocationChecks }],
-} satisfies ModuleDeclaration;
-
-/** The location checks of browsers. */
-function registerLocationChecks(app: FastifyInstance, service: Pick<LocationChecksService, 'locate' | 'record'>): void {
-  registerEndpoint(app, addGeoRecord, {
-    prepare: ({ caller, body }) => service.locate(caller, body, ''),
-    write: ({ caller, prepared, request }) => service.record(caller, prepared, { networkAddress: request.ip }),
-  });
-
-  registerEndpoint(app, addGeoRecordWithActivity, {
-    prepare: ({ caller, body }) => service.locate(caller, body.geoEnforce, 'geoEnforce.'),
-    write: ({ caller, body, prepared, request }) =>
-      service.record(caller, prepared, { networkAddress: request.ip, entry: body.userLoginActivity }),
-  });
-}
+} satisfies BoardModule;

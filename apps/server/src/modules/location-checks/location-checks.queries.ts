@@ -1,12 +1,18 @@
+import type { LocationState } from '@loadstone/contracts/location-checks';
 import { sql, type Insertable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Database } from '../../db/tables/schema.ts';
-import type { NewestCheck } from './location-checks.policy.ts';
 
 type NewLocationCheck = Insertable<Database['location_checks']>;
 
 export async function insertLocationCheck(tx: Tx, check: NewLocationCheck): Promise<void> {
   await tx.insertInto('location_checks').values(check).execute();
+}
+
+/** The newest location check of a session. */
+export interface NewestCheck {
+  readonly state: LocationState;
+  readonly created_on: Date;
 }
 
 /** The newest check of a session; undefined before the first one. */
