@@ -21,7 +21,6 @@ import type { LeadsService } from './modules/leads/index.ts';
 import { assertLocation } from './modules/location-checks/index.ts';
 import { createNotificationsService, notificationsModule } from './modules/notifications/index.ts';
 import { getToday } from './modules/postings/index.ts';
-import { permitsModule } from './modules/permits/index.ts';
 import { createPushService, pushModule } from './modules/push/index.ts';
 import { listMachineCompanies } from './modules/service-accounts/index.ts';
 import {
@@ -147,7 +146,6 @@ export async function registerLiveParts(http: FastifyInstance, options: LivePart
     countSend: limits.perMinute('sends', SENDS_PER_MINUTE),
     push: (userId, payload) => push.push(userId, payload),
   });
-  permitsModule.routes(http, hub.expect);
   sessionsModule.routes(http, { sessions });
   pushModule.routes(http, { push });
   const driverPush = createDriverPush({ db, clock, push });

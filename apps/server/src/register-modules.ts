@@ -106,10 +106,7 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
     areAssigned: assignments.areAssigned,
     countSheet: (caller) => countContactSheet(board, caller),
   });
-  preferencesModule.routes(http, { db, clock });
   placesModule.routes(http);
-  lookupsModule.routes(http);
-  productUpdatesModule.routes(http, board);
   for (const module of BOARD_MODULES) module.routes?.(http, board);
   const activityLog = createPostingActivityLog(clock);
   const postings = postingsModule.routes(http, {
@@ -137,7 +134,6 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   goneReportsModule.routes(http, { db, clock, configuration, leads, limits });
   contactedModule.routes(http, { db, clock, configuration });
   searchModule.routes(http, { db, clock, configuration, matching, board: partners.board, scores, limits });
-  feedbackModule.routes(http, { db, limits, mail, configuration });
   resourcesModule.routes(http, {
     db,
     clock,
@@ -187,8 +183,13 @@ export const BOARD_MODULES: readonly BoardModule[] = [
   deviceWaitsModule,
   devicesModule,
   exclusionsModule,
+  feedbackModule,
   locationChecksModule,
+  lookupsModule,
   networksModule,
+  permitsModule,
+  preferencesModule,
+  productUpdatesModule,
   serviceAccountsModule,
   tagsModule,
   usersModule,
@@ -216,18 +217,13 @@ export const MODULES: readonly ModuleDeclaration<ServerParts>[] = [
   customerLinksModule,
   documentsModule,
   driversModule,
-  feedbackModule,
   flagsModule,
   goneReportsModule,
   leadsModule,
   liveLeadsModule,
-  lookupsModule,
-  productUpdatesModule,
   notificationsModule,
-  permitsModule,
   placesModule,
   postingsModule,
-  preferencesModule,
   pushModule,
   laneRatesModule,
   resourcesModule,

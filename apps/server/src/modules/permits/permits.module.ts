@@ -1,14 +1,23 @@
-import type { ModuleDeclaration } from '../../db/module-declaration.ts';
+import { FEATURES, type FeatureCode } from '@loadstone/contracts/board';
 import { BOARD_EVENT_HEADER } from '@loadstone/contracts/live';
-import { listUserPermits } from '@loadstone/contracts/users';
-import type { FastifyInstance } from 'fastify';
-import type { UserCaller } from '../../ground/caller.ts';
+import { listUserPermits, type Permit } from '@loadstone/contracts/users';
+import type { BoardModule } from '../../board/board-module.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
-import { presentPermits } from './permits.presenter.ts';
+import type { CallerPermit } from '../../ground/caller.ts';
 
-/** What the module has. */
+/**
+ * The features of the caller's company for the caller's products, with the keys that paths need. The front end requests
+ * them before its first list.
+ */
 export const permitsModule = {
-  routes: registerPermits,
+  routes(http, board) {
+    registerEndpoint(http, listUserPermits, ({ caller, reply }) => {
+      // From it the caller's windows can resume.
+      const eventId = board.hub.expect(caller);
+      if (eventId !== undefined) void reply.header(BOARD_EVENT_HEADER, eventId);
+      return presentPermits(caller.permits);
+    });
+  },
   tables: {
     permits: {
       rows: 'one a feature, product and company, by support staff',
@@ -18,18 +27,15 @@ export const permitsModule = {
       refusals: 'none',
     },
   },
-} satisfies ModuleDeclaration;
+} satisfies BoardModule;
 
-/**
- * The features of the caller's company for the caller's products, with the keys that paths need. The front end requests
- * them before its first list.
- *
- * @param findBoardEvent the event from which the caller's windows can resume, for the header of the reply
- */
-function registerPermits(app: FastifyInstance, findBoardEvent: (caller: UserCaller) => number | undefined): void {
-  registerEndpoint(app, listUserPermits, ({ caller, reply }) => {
-    const eventId = findBoardEvent(caller);
-    if (eventId !== undefined) void reply.header(BOARD_EVENT_HEADER, eventId);
-    return presentPermits(caller.permits);
-  });
+function isFeatureCode(code: string): code is FeatureCode {
+  return code in FEATURES;
+}
+
+/** The caller's permits with their keys. A code that this version does not define is skipped. */
+function presentPermits(permits: readonly CallerPermit[]): Permit[] {
+  return permits.flatMap(({ code, productId, apiKey }) =>
+    isFeatureCode(code) ? [{ code, productId, apI_Key: apiKey }] : [],
+  );
 }

@@ -1,14 +1,19 @@
-import type { ModuleDeclaration } from '../../db/module-declaration.ts';
-import { addUserPreference, editUserPreference, getUserPreference } from '@loadstone/contracts/preferences';
-import type { FastifyInstance } from 'fastify';
-import type { Clock } from '../../ground/clock.ts';
-import type { Db } from '../../db/database.ts';
+import * as calls from '@loadstone/contracts/preferences';
+import type { BoardModule } from '../../board/board-module.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
-import { createPreferenceService } from './preferences.service.ts';
+import { getPreference, savePreference } from './preferences.service.ts';
 
-/** What the module has. */
+/** The caller's choices of sounds and notices, one set for each product. */
 export const preferencesModule = {
-  routes: registerPreferences,
+  routes(http, board) {
+    registerEndpoint(http, calls.getUserPreference, ({ caller, query }) =>
+      getPreference(board, caller, query.productId),
+    );
+    // Both do the same, so that a client need not choose between them.
+    for (const endpoint of [calls.addUserPreference, calls.editUserPreference]) {
+      registerEndpoint(http, endpoint, ({ caller, body }) => savePreference(board, caller, body));
+    }
+  },
   tables: {
     user_preferences: {
       rows: 'one a user and product',
@@ -17,15 +22,4 @@ export const preferencesModule = {
       refusals: 'none',
     },
   },
-} satisfies ModuleDeclaration;
-
-/** The caller's choices. The create and update endpoints do the same, so that a client need not choose between them. */
-function registerPreferences(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
-  const service = createPreferenceService(db, clock);
-  registerEndpoint(app, getUserPreference, ({ caller, query }) => service.getPreference(caller, query.productId));
-  for (const endpoint of [addUserPreference, editUserPreference]) {
-    registerEndpoint(app, endpoint, ({ caller, body }) =>
-      service.savePreference(caller, body.productId, body.preference),
-    );
-  }
-}
+} satisfies BoardModule;

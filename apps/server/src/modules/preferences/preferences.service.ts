@@ -5,34 +5,27 @@ import {
   type Preference,
   type UserPreference,
 } from '@loadstone/contracts/preferences';
-import type { UserCaller } from '../../ground/caller.ts';
-import type { Clock } from '../../ground/clock.ts';
+import type { Board } from '../../board/board.ts';
 import type { Db } from '../../db/database.ts';
+import type { UserCaller } from '../../ground/caller.ts';
 import { findPreference, putPreference } from './preferences.queries.ts';
 
-/** A user's choices of sounds and notices, one set for each product. */
-interface PreferenceService {
-  /** @returns the stored choices, or the defaults */
-  getPreference(caller: UserCaller, productId: number): Promise<UserPreference>;
-  savePreference(caller: UserCaller, productId: number, preference: Preference): Promise<UserPreference>;
+/** The caller's stored choices for a product, or the defaults. */
+export async function getPreference({ db }: Board, { userId }: UserCaller, productId: number): Promise<UserPreference> {
+  const row = await findPreference(db, { userId, productId });
+  const preference = row ? preferenceSchema.parse(row.preference) : DEFAULT_PREFERENCE;
+  return { userId, productId, preference, statusId: row?.status_id ?? PREFERENCE_STATUS };
 }
 
-export function createPreferenceService(db: Db, clock: Clock): PreferenceService {
-  return {
-    async getPreference(caller, productId) {
-      const { userId } = caller;
-      const row = await findPreference(db, { userId, productId });
-      const preference = row ? preferenceSchema.parse(row.preference) : DEFAULT_PREFERENCE;
-      return { userId, productId, preference, statusId: row?.status_id ?? PREFERENCE_STATUS };
-    },
-
-    async savePreference(caller, productId, preference) {
-      const { userId } = caller;
-      const statusId = PREFERENCE_STATUS;
-      await putPreference(db, { userId, productId, preference, statusId, now: clock.now() });
-      return { userId, productId, preference, statusId };
-    },
-  };
+/** Stores the caller's choices for a product. */
+export async function savePreference(
+  { db, clock }: Board,
+  { userId }: UserCaller,
+  { productId, preference }: { readonly productId: number; readonly preference: Preference },
+): Promise<UserPreference> {
+  const saved = { userId, productId, preference, statusId: PREFERENCE_STATUS };
+  await putPreference(db, { ...saved, now: clock.now() });
+  return saved;
 }
 
 /** True unless the user has switched notifications of that product off. */

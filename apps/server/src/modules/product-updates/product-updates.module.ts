@@ -1,16 +1,9 @@
-import type { ModuleDeclaration } from '../../db/module-declaration.ts';
-import { listProductUpdates } from '@loadstone/contracts/product-updates';
-import type { FastifyInstance } from 'fastify';
+import * as calls from '@loadstone/contracts/product-updates';
+import type { BoardModule } from '../../board/board-module.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
-import { createProductUpdates, type ProductUpdatesDependencies } from './product-updates.service.ts';
-
-/** What the module has. */
-export const productUpdatesModule = {
-  routes: registerProductUpdates,
-} satisfies ModuleDeclaration;
+import { listProductUpdates } from './product-updates.service.ts';
 
 /** The product updates, for the notice of a session and Quick Help. */
-function registerProductUpdates(app: FastifyInstance, dependencies: ProductUpdatesDependencies): void {
-  const listUpdates = createProductUpdates(dependencies);
-  registerEndpoint(app, listProductUpdates, () => listUpdates());
-}
+export const productUpdatesModule = {
+  routes: (http, board) => registerEndpoint(http, calls.listProductUpdates, () => listProductUpdates(board)),
+} satisfies BoardModule;

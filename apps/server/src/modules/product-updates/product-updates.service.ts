@@ -1,34 +1,33 @@
 import { readFile, stat } from 'node:fs/promises';
 import { productUpdatesSchema, type ProductUpdate } from '@loadstone/contracts/product-updates';
-import type { Configuration } from '../../ground/settings/config.ts';
+import type { Board } from '../../board/board.ts';
+import { perBoard } from '../../board/per-board.ts';
 import { createRepeatedWarning } from '../../ground/repeated-warning.ts';
-import type { WarningLog } from '../../ground/warning-log.ts';
 
-export interface ProductUpdatesDependencies {
-  readonly configuration: Pick<Configuration, 'productUpdatesFile'>;
-  readonly log: WarningLog;
-}
+/** The updates that were read last. */
+const readOf = perBoard(({ log }: Board) => ({
+  warn: createRepeatedWarning(log, 'the product updates could not be read'),
+  updates: [] as readonly ProductUpdate[],
+  /** When the file that was read had been changed; 0 before the first reading. */
+  changedAtMs: 0,
+}));
 
 /**
- * Reads the product updates from the operator's file, newest first, again after each change of the file. Where it is missing
- * or wrong, that is logged and the last updates that could be read stay; none before the first ones.
+ * The product updates of the operator's file, newest first; it is read again after each change. Where it is missing or
+ * wrong, that is logged and the last updates that could be read stay; none before the first ones.
  */
-export function createProductUpdates(dependencies: ProductUpdatesDependencies): () => Promise<ProductUpdate[]> {
-  const { log, configuration } = dependencies;
-  const { productUpdatesFile: path } = configuration;
-  const warn = createRepeatedWarning(log, 'the product updates could not be read');
-  let updates: ProductUpdate[] = [];
-  let readAtMs = 0;
-  return async () => {
-    try {
-      const { mtimeMs } = await stat(path);
-      if (mtimeMs === readAtMs) return updates;
+export async function listProductUpdates(board: Board): Promise<ProductUpdate[]> {
+  const { productUpdatesFile: path } = board.configuration;
+  const last = readOf(board);
+  try {
+    const { mtimeMs } = await stat(path);
+    if (mtimeMs !== last.changedAtMs) {
       const read = productUpdatesSchema.parse(JSON.parse(await readFile(path, 'utf8')));
-      updates = read.toSorted((one, other) => other.day.localeCompare(one.day));
-      readAtMs = mtimeMs;
-    } catch (error) {
-      warn(error);
+      last.updates = read.toSorted((one, other) => other.day.localeCompare(one.day));
+      last.changedAtMs = mtimeMs;
     }
-    return updates;
-  };
+  } catch (error) {
+    last.warn(error);
+  }
+  return [...last.updates];
 }
