@@ -12,10 +12,12 @@ import { boardRatesModule } from './modules/board-rates/index.ts';
 import { callNotesModule } from './modules/call-notes/index.ts';
 import { carrierChecksModule } from './modules/carrier-checks/index.ts';
 import {
-  countContactSheet,
-  companyRecordsOf,
-  createCompanyScores,
   companiesModule,
+  findCompanyRecord,
+  findQuickPayUrl,
+  listScores,
+  type CompanyRecords,
+  type CompanyScores,
 } from './modules/companies/index.ts';
 import { contactedModule } from './modules/contacted/index.ts';
 import { assertMayPost, deviceWaitsModule } from './modules/device-waits/index.ts';
@@ -92,20 +94,17 @@ interface Modules {
 export function registerModules(http: FastifyInstance, dependencies: ModuleDependencies): Modules {
   const { board, driverAccess } = dependencies;
   const { configuration, db, clock, auth, matching, partners, mail, sms, timers, limits, log } = board;
-  const scores = createCompanyScores({ partners, timers });
+  const scores: CompanyScores = {
+    listScores: (...query) => listScores(board, ...query),
+    quickPayUrl: findQuickPayUrl(board),
+  };
   const roadMiles = createRoadMiles({ db, clock, routing: partners.routing, log });
   http.addHook('onClose', () => roadMiles.close());
-  const records = companyRecordsOf(board);
+  const records: CompanyRecords = { read: (...company) => findCompanyRecord(board, ...company) };
   const { callerCacheMs: rightsCacheMs } = board;
   const leadsDesk = createLeadsDesk({ ...board, rightsCacheMs, board: partners.board, scores, records, roadMiles });
   const { leads } = leadsDesk;
   const assignments = createAssignmentsService({ db, clock, configuration, matching, isActivityLogged: true });
-  const { searchRecords } = configuration.limits;
-  companiesModule.routes(http, {
-    ...{ db, clock, scores, searchRecords },
-    areAssigned: assignments.areAssigned,
-    countSheet: (caller) => countContactSheet(board, caller),
-  });
   placesModule.routes(http);
   for (const module of BOARD_MODULES) module.routes?.(http, board);
   const activityLog = createPostingActivityLog(clock);
@@ -180,6 +179,7 @@ export const BOARD_MODULES: readonly BoardModule[] = [
   activityModule,
   callNotesModule,
   carrierChecksModule,
+  companiesModule,
   deviceWaitsModule,
   devicesModule,
   exclusionsModule,
@@ -212,7 +212,6 @@ export const MODULES: readonly ModuleDeclaration<ServerParts>[] = [
   vaultModule,
   assignmentsModule,
   boardRatesModule,
-  companiesModule,
   contactedModule,
   customerLinksModule,
   documentsModule,

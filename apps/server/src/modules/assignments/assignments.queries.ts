@@ -149,18 +149,6 @@ export async function listResourcesInUse(db: Db, accountId: number): Promise<num
   );
 }
 
-/** True where one company is the broker and the other the carrier of an assignment that is not delivered. */
-export async function areAssigned(db: Db, accountId: number, otherAccountId: number): Promise<boolean> {
-  const both = [accountId, otherAccountId];
-  const row = await selectRunning(db)
-    .where('a.status', '<>', 'D')
-    .where('a.broker_account_id', 'in', both)
-    .where('a.carrier_account_id', 'in', both)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** True where that company is the other side, or the own one, of the assignment that a posting has now. */
 export async function isSideOf(db: Db, token: number, accountId: number): Promise<boolean> {
   const row = await db

@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { UserCaller } from '../../ground/caller.ts';
 import { assertThat } from '../../ground/errors.ts';
-import { companyRecordsOf, findCompanyOfBoard } from '../companies/index.ts';
+import { findCompanyOfBoard, findCompanyRecord } from '../companies/index.ts';
 import { toCarrierChecksChanged } from './carrier-checks.live.ts';
 import { findNewestCheck, insertCheck } from './carrier-checks.queries.ts';
 import { countSharedLoads } from './shared-record.queries.ts';
@@ -30,7 +30,7 @@ export async function getCarrierVetting(board: Board, caller: UserCaller, custCd
     custCd,
     check: check === undefined ? null : { userName: check.user_name, checkedOn: check.created_on.toISOString() },
     loads,
-    record: await companyRecordsOf(board).read(carrierId, 'E'),
+    record: await findCompanyRecord(board, carrierId, 'E'),
     ...verdict,
   };
 }

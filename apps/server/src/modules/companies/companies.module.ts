@@ -1,55 +1,40 @@
-import type { ModuleDeclaration } from '../../db/module-declaration.ts';
-import {
-  getCompany,
-  getContactRules,
-  getContactSummary,
-  getContactSummaryOfUser,
-  getRateTerms,
-  setContactRules,
-  setRateTerms,
-} from '@loadstone/contracts/companies';
+import * as calls from '@loadstone/contracts/companies';
 import { getOwnCompany } from '@loadstone/contracts/machine';
 import { PRODUCT_IDS, PRODUCT_MODES } from '@loadstone/contracts/postings';
 import { searchCompanies } from '@loadstone/contracts/search';
-import { getTripCosts as getTripCostsEndpoint, setTripCosts } from '@loadstone/contracts/trips';
-import type { FastifyInstance } from 'fastify';
+import * as tripCalls from '@loadstone/contracts/trips';
+import type { BoardModule } from '../../board/board-module.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
-import { createCompanyService, getTripCosts } from './companies.service.ts';
-import { createCompanyDirectory, type DirectoryDependencies } from './company-directory.service.ts';
+import * as useCases from './companies.service.ts';
+import * as directory from './company-directory.service.ts';
 
-/** What the module has. */
+/** The caller's own company, and search and summaries of other companies. */
 export const companiesModule = {
-  routes: registerCompanies,
+  routes(http, board) {
+    registerEndpoint(http, calls.getCompany, ({ caller, params }) => useCases.getCompany(board, caller, params.id));
+    registerEndpoint(http, calls.getContactSummary, ({ caller, params, query: { mode } }) =>
+      directory.getContactSummary(board, caller, { custCd: params.custCd, mode }),
+    );
+    registerEndpoint(http, calls.getContactSummaryOfUser, ({ caller, params, query: { mode } }) =>
+      directory.getContactSummary(board, caller, { custCd: params.custCd, userId: params.userId, mode }),
+    );
+    registerEndpoint(http, searchCompanies, ({ caller, query }) => directory.searchCompanies(board, caller, query));
+    registerEndpoint(http, calls.getContactRules, ({ caller }) => useCases.getContactRules(board, caller));
+    registerEndpoint(http, calls.setContactRules, ({ caller, body }) => useCases.setContactRules(board, caller, body));
+    registerEndpoint(http, calls.getRateTerms, ({ caller }) => useCases.getRateTerms(board, caller));
+    registerEndpoint(http, calls.setRateTerms, ({ caller, body }) => useCases.setRateTerms(board, caller, body));
+    registerEndpoint(http, tripCalls.getTripCosts, ({ caller }) => useCases.getTripCosts(board, caller));
+    registerEndpoint(http, tripCalls.setTripCosts, ({ caller, body }) => useCases.setTripCosts(board, caller, body));
+    registerEndpoint(http, getOwnCompany, ({ caller }) => ({
+      custCd: caller.custCd,
+      modes: PRODUCT_MODES.filter((mode) => caller.productIds.includes(PRODUCT_IDS[mode])),
+      isGloballyExcluded: caller.isGloballyExcluded,
+      isSandbox: caller.isSandbox,
+      insuranceExpiryDate: caller.insuranceExpiryDate,
+      serviceAccount: { name: caller.nickName, scopes: [...caller.scopes] },
+    }));
+  },
   tables: {
     companies: { rows: 'one an account, by support staff', daily: 'none', removed: 'never', refusals: 'none' },
   },
-} satisfies ModuleDeclaration;
-
-/** Endpoints for the caller's own company, and for search and summaries of other companies. */
-function registerCompanies(app: FastifyInstance, dependencies: DirectoryDependencies): void {
-  const service = createCompanyService(dependencies.db);
-  const directory = createCompanyDirectory(dependencies);
-
-  registerEndpoint(app, getCompany, ({ caller, params }) => service.getCompany(caller, params.id));
-  registerEndpoint(app, getContactSummary, ({ caller, params, query }) =>
-    directory.getSummary(caller, params.custCd, { mode: query.mode }),
-  );
-  registerEndpoint(app, getContactSummaryOfUser, ({ caller, params, query }) =>
-    directory.getSummary(caller, params.custCd, { userId: params.userId, mode: query.mode }),
-  );
-  registerEndpoint(app, searchCompanies, ({ caller, query }) => directory.search(caller, query));
-  registerEndpoint(app, getContactRules, ({ caller }) => service.getContactRules(caller));
-  registerEndpoint(app, setContactRules, ({ caller, body }) => service.setContactRules(caller, body));
-  registerEndpoint(app, getRateTerms, ({ caller }) => service.getRateTerms(caller));
-  registerEndpoint(app, getTripCostsEndpoint, ({ caller }) => getTripCosts(dependencies.db, caller));
-  registerEndpoint(app, setTripCosts, ({ caller, body }) => service.setTripCosts(caller, body));
-  registerEndpoint(app, setRateTerms, ({ caller, body }) => service.setRateTerms(caller, body));
-  registerEndpoint(app, getOwnCompany, ({ caller }) => ({
-    custCd: caller.custCd,
-    modes: PRODUCT_MODES.filter((mode) => caller.productIds.includes(PRODUCT_IDS[mode])),
-    isGloballyExcluded: caller.isGloballyExcluded,
-    isSandbox: caller.isSandbox,
-    insuranceExpiryDate: caller.insuranceExpiryDate,
-    serviceAccount: { name: caller.nickName, scopes: [...caller.scopes] },
-  }));
-}
+} satisfies BoardModule;

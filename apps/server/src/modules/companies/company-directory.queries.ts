@@ -27,6 +27,22 @@ export async function findListedCompany(
     .executeTakeFirst();
 }
 
+/** True where one company is the broker and the other the carrier of an assignment that is not delivered. */
+export async function areAssigned(db: Db, accountId: number, otherAccountId: number): Promise<boolean> {
+  const both = [accountId, otherAccountId];
+  const row = await db
+    .selectFrom('companies as c')
+    .innerJoin('assignments as a', 'a.broker_account_id', 'c.account_id')
+    .select('a.id')
+    .where('c.account_id', 'in', both)
+    .where('a.carrier_account_id', 'in', both)
+    .where('a.ended_on', 'is', null)
+    .where('a.status', '<>', 'D')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The parameters of a search for companies. */
 interface CompanyQuery {
   /** The searching company, which is not part of the result. */

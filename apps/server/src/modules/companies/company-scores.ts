@@ -1,11 +1,6 @@
 import type { LeadMarkSource } from '@loadstone/contracts/leads';
+import type { Board } from '../../board/board.ts';
 import { NO_SCORE, type PartnerCompany, type Partners } from '../../partners/index.ts';
-
-/** A timer, passed in so that a test controls it. */
-interface ScoreTimers {
-  /** Returns a signal that aborts after that time. */
-  after(delayMs: number): AbortSignal;
-}
 
 /** The values that outside parties returned for companies so far. */
 export interface ScoreSheet {
@@ -22,77 +17,74 @@ export interface ScoreSheet {
   readonly settled: Promise<boolean>;
 }
 
-/** Credit scores and quick pay statuses of companies, for callers that cannot wait for a slow bureau. */
+/** {@link listScores} for the modules that get it as a dependency. */
 export interface CompanyScores {
-  /**
-   * Returns the cached values of these companies. Missing values are requested and awaited for at most `waitMs`; later
-   * replies are cached for the next call. Never throws.
-   */
   listScores(
     companies: readonly PartnerCompany[],
     sources: Iterable<LeadMarkSource>,
     waitMs: number,
   ): Promise<ScoreSheet>;
-  /** The address of the page with the quick pay offer. */
   readonly quickPayUrl: string | null;
 }
 
-/** How each source is requested. */
+/** How a source is requested. */
 interface Source {
   find(company: PartnerCompany): number | undefined;
   list(companies: readonly PartnerCompany[]): Promise<{ values: ReadonlyMap<string, number> }>;
-  readonly unknown: number;
 }
 
-export function createCompanyScores({
-  partners,
-  timers,
-}: {
-  partners: Pick<Partners, 'credit' | 'quickPay' | 'listStates'>;
-  timers: ScoreTimers;
-}): CompanyScores {
-  const toBureau = (bureau: 'equifax' | 'transcreditCa' | 'transcreditUs'): Source => ({
-    find: (company) => partners.credit[bureau].findScore(company),
-    list: (companies) => partners.credit[bureau].listScores(companies),
-    unknown: NO_SCORE,
+/**
+ * Returns the cached credit scores and quick pay statuses of these companies. Missing values are requested and awaited
+ * for at most `waitMs`, so that a slow bureau holds up no caller; later replies are cached for the next call. Never
+ * throws.
+ */
+export async function listScores(
+  { partners, timers }: Pick<Board, 'partners' | 'timers'>,
+  companies: readonly PartnerCompany[],
+  sources: Iterable<LeadMarkSource>,
+  waitMs: number,
+): Promise<ScoreSheet> {
+  const parties = new Map([...sources].map((source) => [source, toSource(partners, source)]));
+  const distinct = [...new Map(companies.map((company) => [company.custCd, company])).values()];
+  const queries = [...parties].flatMap(([source, party]) => {
+    const unknown = distinct.filter((company) => party.find(company) === undefined);
+    return unknown.length === 0 ? [] : [{ source, party, unknown }];
   });
-  const parties: Record<LeadMarkSource, Source> = {
-    equifax: toBureau('equifax'),
-    transcreditCa: toBureau('transcreditCa'),
-    transcreditUs: toBureau('transcreditUs'),
-    quickPay: {
-      find: (company) => partners.quickPay.findStatus(company),
-      list: (companies) => partners.quickPay.listStatuses(companies),
-      unknown: 0,
-    },
-  };
-
+  const responses = queries.map(async ({ party, unknown }) => (await party.list(unknown)).values.size > 0);
+  const settled = Promise.all(responses).then((found) => found.includes(true));
+  if (queries.length > 0) await Promise.race([settled, aborted(timers.after(waitMs))]);
+  // Read once for each company, because a list has thousands of rows of a few hundred companies.
+  const known = new Map([...parties].map(([source, party]) => [source, readKnown(party, distinct)]));
+  const states = partners.listStates();
   return {
-    quickPayUrl: partners.quickPay.pageUrl ?? null,
-
-    async listScores(companies, sources, waitMs) {
-      const asked = [...sources];
-      const distinct = [...new Map(companies.map((company) => [company.custCd, company])).values()];
-      const queries = asked.flatMap((source) => {
-        const unknown = distinct.filter((company) => parties[source].find(company) === undefined);
-        return unknown.length === 0 ? [] : [{ source, unknown }];
-      });
-      const responses = queries.map(
-        async ({ source, unknown }) => (await parties[source].list(unknown)).values.size > 0,
-      );
-      const settled = Promise.all(responses).then((found) => found.includes(true));
-      if (queries.length > 0) await Promise.race([settled, aborted(timers.after(waitMs))]);
-      // Read once for each company, because a list has thousands of rows of a few hundred companies.
-      const known = new Map(asked.map((source) => [source, readKnown(parties[source], distinct)]));
-      const states = partners.listStates();
-      return {
-        find: (source, { custCd }) => known.get(source)?.get(custCd) ?? parties[source].unknown,
-        isPending: queries.some(({ source, unknown }) => unknown.some(({ custCd }) => !known.get(source)?.has(custCd))),
-        samples: asked.filter((source) => states[source] === 'sample'),
-        settled,
-      };
-    },
+    find: (source, { custCd }) => known.get(source)?.get(custCd) ?? toUnknown(source),
+    isPending: queries.some(({ source, unknown }) => unknown.some(({ custCd }) => !known.get(source)?.has(custCd))),
+    samples: [...parties.keys()].filter((source) => states[source] === 'sample'),
+    settled,
   };
+}
+
+/** The address of the page with the quick pay offer; null where there is none. */
+export function findQuickPayUrl({ partners }: Pick<Board, 'partners'>): string | null {
+  return partners.quickPay.pageUrl ?? null;
+}
+
+function toSource({ credit, quickPay }: Pick<Partners, 'credit' | 'quickPay'>, source: LeadMarkSource): Source {
+  if (source === 'quickPay') {
+    return {
+      find: (company) => quickPay.findStatus(company),
+      list: (companies) => quickPay.listStatuses(companies),
+    };
+  }
+  return {
+    find: (company) => credit[source].findScore(company),
+    list: (companies) => credit[source].listScores(companies),
+  };
+}
+
+/** The value of a company that is not known; no quick pay is offered to it. */
+function toUnknown(source: LeadMarkSource): number {
+  return source === 'quickPay' ? 0 : NO_SCORE;
 }
 
 function readKnown(source: Source, companies: readonly PartnerCompany[]): Map<string, number> {

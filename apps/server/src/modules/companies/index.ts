@@ -33,8 +33,8 @@ export {
   type ContactRuleColumns,
 } from './contact-rules.policy.ts';
 export { isUserQuiet } from './companies.queries.ts';
-export { companyRecordsOf, type CompanyRecords } from './company-record.service.ts';
 export { countContactSheet } from './company-directory.service.ts';
-export { createCompanyScores, type CompanyScores, type ScoreSheet } from './company-scores.ts';
+export { findCompanyRecord, type CompanyRecords } from './company-record.service.ts';
+export { findQuickPayUrl, listScores, type CompanyScores, type ScoreSheet } from './company-scores.ts';
 export { getTripCosts } from './companies.service.ts';
 export { companiesModule } from './companies.module.ts';

@@ -70,7 +70,7 @@ export async function getQuestion(
   assertThat(endDay === undefined || endDay >= startDay, 'trip.endBeforeStart', undefined, [
     fieldError('endDay', 'trip.endBeforeStart'),
   ]);
-  const costs = request.costPerMile ?? (await getTripCosts(db, caller));
+  const costs = request.costPerMile ?? (await getTripCosts({ db }, caller));
   const currency = request.currency ?? (findCountryOfState(place.st) === 'CA' ? 'CAD' : 'USD');
   const { accountId } = caller;
   const query: TripQuery = {
