@@ -21,7 +21,7 @@ import type { LeadsService } from './modules/leads/index.ts';
 import { assertLocation } from './modules/location-checks/index.ts';
 import { createNotificationsService, notificationsModule } from './modules/notifications/index.ts';
 import { getToday } from './modules/postings/index.ts';
-import { createPushService, pushModule } from './modules/push/index.ts';
+import { pushToUser } from './modules/push/index.ts';
 import { listMachineCompanies } from './modules/service-accounts/index.ts';
 import {
   createWebhookDelivery,
@@ -135,7 +135,6 @@ export async function registerLiveParts(http: FastifyInstance, options: LivePart
   // Before the server waits for its connections to end: hub connections end only when they are closed.
   http.addHook('preClose', () => hub.close());
   const { messenger } = hub;
-  const push = createPushService({ db, vault, clock, configuration, log });
   const sessions = createSessionsService({ db, clock, configuration, messenger, callers: auth.callers });
   const notifications = createNotificationsService({
     db,
@@ -144,16 +143,15 @@ export async function registerLiveParts(http: FastifyInstance, options: LivePart
     messenger,
     isSideOf: assignments.isSideOf,
     countSend: limits.perMinute('sends', SENDS_PER_MINUTE),
-    push: (userId, payload) => push.push(userId, payload),
+    push: (...message) => pushToUser(options.board, ...message),
   });
   sessionsModule.routes(http, { sessions });
-  pushModule.routes(http, { push });
-  const driverPush = createDriverPush({ db, clock, push });
+  const driverPush = createDriverPush(options.board);
   registerDriverPush(http, { driverPush });
   notificationsModule.routes(http, { service: notifications });
   const messages = createAlertMessages({
     ...{ db, vault, clock, configuration, matching, trips, mail, sms },
-    push: (userId, payload) => push.push(userId, payload),
+    push: (...message) => pushToUser(options.board, ...message),
   });
   const alertRecorder = new AlertRecorder({
     ...{ db, matching, clock, log, getToday: () => getToday({ clock, configuration }) },

@@ -4,13 +4,13 @@ import { DRIVER_PUSH_KINDS, type DriverPushPayload } from '@loadstone/contracts/
 import type { PushSubscriptionDraft } from '@loadstone/contracts/push';
 import { z } from 'zod';
 import type { DriverCaller } from '../../ground/caller.ts';
-import type { Clock } from '../../ground/clock.ts';
-import type { Db, Tx } from '../../db/database.ts';
+import type { BoardGround } from '../../board/board.ts';
+import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../ground/errors.ts';
 import { addTasks, handleTask, type Task, type TaskHandler } from '../../task-queue/index.ts';
 import { getTexts, type Texts } from '../../ground/texts/texts.ts';
-import type { PushService } from '../push/index.ts';
+import { assertPushable, getPushKey, sendPush } from '../push/index.ts';
 import {
   deleteDriverPush,
   deleteDriverPushOfSession,
@@ -51,12 +51,6 @@ export function addDriverNews(tx: Tx, driver: PushedDriver, news: DriverNews, no
   return addTasks(tx, PUSH_TASK, [{ payload: { driver, news, createdOn: now.toISOString() } }]);
 }
 
-interface DriverPushDependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly push: Pick<PushService, 'assertUsable' | 'send' | 'getPublicKey'>;
-}
-
 /** Notifications on the phones of drivers. */
 export interface DriverPush {
   getPublicKey(): Promise<string>;
@@ -69,12 +63,13 @@ export interface DriverPush {
   readonly tasks: readonly TaskHandler[];
 }
 
-export function createDriverPush({ db, clock, push }: DriverPushDependencies): DriverPush {
+export function createDriverPush(board: BoardGround): DriverPush {
+  const { db, clock } = board;
   return {
-    getPublicKey: () => push.getPublicKey(),
+    getPublicKey: () => getPushKey(board),
 
     async subscribe({ sessionId }, { subscription: { endpoint, keys }, language }) {
-      push.assertUsable({ endpoint, keys });
+      assertPushable(board, { endpoint, keys });
       const row = { endpoint, session_id: Number(sessionId), ...keys, language, created_on: clock.now() };
       assertThat(await inTransaction(db, (tx) => putDriverPush(tx, row)), 'push.endpointRefused');
     },
@@ -88,7 +83,7 @@ export function createDriverPush({ db, clock, push }: DriverPushDependencies): D
           phones.map(async (phone) => {
             const payload = toPayload(news, createdOn, getTexts([phone.language]));
             // A pause counts the phones of several owners: a phone of a driver is none of a user.
-            const outcome = await push.send({ ...phone, user_id: -phone.session_id }, payload);
+            const outcome = await sendPush(board, { ...phone, user_id: -phone.session_id }, payload);
             if (outcome === 'gone') await deleteDriverPush(db, phone.endpoint);
           }),
         );

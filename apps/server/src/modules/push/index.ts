@@ -1,2 +1,2 @@
-export { createPushService, type PushService } from './push.service.ts';
+export { assertPushable, getPushKey, pushToUser, sendPush } from './push.service.ts';
 export { pushModule } from './push.module.ts';

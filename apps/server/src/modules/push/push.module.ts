@@ -1,12 +1,17 @@
-import type { ModuleDeclaration } from '../../db/module-declaration.ts';
-import { addPushSubscription, getPushKey, removePushSubscription } from '@loadstone/contracts/push';
-import type { FastifyInstance } from 'fastify';
+import * as calls from '@loadstone/contracts/push';
+import type { BoardModule } from '../../board/board-module.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
-import type { PushService } from './push.service.ts';
+import { addPushSubscription, endPushSubscription, getPushKey } from './push.service.ts';
 
-/** What the module has. */
+/** The browsers that are subscribed to push messages. */
 export const pushModule = {
-  routes: registerPush,
+  routes(http, board) {
+    registerEndpoint(http, calls.getPushKey, async () => ({ publicKey: await getPushKey(board) }));
+    registerEndpoint(http, calls.addPushSubscription, ({ caller, body }) => addPushSubscription(board, caller, body));
+    registerEndpoint(http, calls.removePushSubscription, ({ caller, query }) =>
+      endPushSubscription(board, caller, query.endpoint),
+    );
+  },
   tables: {
     push_keys: { rows: '1', daily: 'none', removed: 'never', sealed: ['private_key'], refusals: 'none' },
     push_subscriptions: {
@@ -16,19 +21,4 @@ export const pushModule = {
       refusals: 'none: the oldest is deleted',
     },
   },
-} satisfies ModuleDeclaration;
-
-/** Endpoints to subscribe a browser to push messages and to unsubscribe it. */
-function registerPush(app: FastifyInstance, { push }: { push: PushService }): void {
-  registerEndpoint(app, getPushKey, async () => ({ publicKey: await push.getPublicKey() }));
-
-  registerEndpoint(app, addPushSubscription, async ({ caller, body }) => {
-    await push.subscribe(caller, body);
-    return { endpoint: body.endpoint };
-  });
-
-  registerEndpoint(app, removePushSubscription, async ({ caller, query }) => {
-    await push.unsubscribe(caller, query.endpoint);
-    return { endpoint: query.endpoint };
-  });
-}
+} satisfies BoardModule;

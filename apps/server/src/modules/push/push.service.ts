@@ -1,14 +1,12 @@
 import type { PushPayload, PushSubscriptionDraft } from '@loadstone/contracts/push';
 import webPush from 'web-push';
-import type { UserCaller } from '../../ground/caller.ts';
-import type { Clock } from '../../ground/clock.ts';
-import type { Configuration } from '../../ground/settings/config.ts';
-import type { Db } from '../../db/database.ts';
+import type { BoardGround } from '../../board/board.ts';
+import { perBoard } from '../../board/per-board.ts';
 import type { PushSubscriptionRow } from '../../db/tables/live-tables.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import type { UserCaller } from '../../ground/caller.ts';
 import { assertThat, errorText, fieldError } from '../../ground/errors.ts';
 import { sendPublicRequest } from '../../ground/public-request.ts';
-import type { Vault } from '../../vault/index.ts';
 import { isUserQuiet } from '../companies/index.ts';
 import { createPushRest, parseRetryAfter } from './push-rest.ts';
 import { arePushKeysUsable, isOnThisMachine, isPushEndpointAllowed } from './push.policy.ts';
@@ -35,125 +33,130 @@ const KEPT_SECONDS = 12 * 3_600;
 const GONE = new Set([404, 410]);
 const TOO_MANY = 429;
 
-interface PushDependencies {
-  db: Db;
-  vault: Vault;
-  clock: Clock;
-  configuration: Configuration;
-  log: { info(fields: object, message: string): void };
-}
-
-/** Sends push messages to users' browsers by Web Push. */
-export interface PushService {
-  /** The public half of the board's VAPID key. It is generated on first use and is the same on every server. */
-  getPublicKey(): Promise<string>;
-  /** @throws AppError `push.endpointRefused`, `request.invalid`. */
-  subscribe(caller: UserCaller, subscription: PushSubscriptionDraft): Promise<void>;
-  /** @throws AppError `push.subscriptionNotFound`. */
-  unsubscribe(caller: UserCaller, endpoint: string): Promise<void>;
-  /**
-   * Sends to every device of a user, one attempt each; a message that is not accepted is still in the bell. No requests
-   * are sent to a push service that is busy or down for a while, and none in the quiet hours of the user's company.
-   * @returns how many devices the push services accepted
-   * it for
-   */
-  push(userId: number, payload: PushPayload): Promise<number>;
-  /** Refuses a subscription to which no message can be sent. @throws AppError `push.endpointRefused`, `request.invalid` */
-  assertUsable(subscription: PushSubscriptionDraft): void;
-  /** Sends to one device, one attempt. `gone`: it can never be reached again. */
-  send(device: PushedDevice, payload: object): Promise<PushOutcome>;
-}
-
 /** A device with its owner: a pause of a push service counts how many owners' devices fail there. */
 type PushedDevice = Pick<PushSubscriptionRow, 'endpoint' | 'p256dh' | 'auth' | 'user_id'>;
 type PushOutcome = 'taken' | 'refused' | 'gone' | 'later';
 
-export function createPushService({ db, vault, clock, configuration, log }: PushDependencies): PushService {
+/** What sending needs. */
+type PushGround = Pick<BoardGround, 'db' | 'vault' | 'clock' | 'configuration' | 'log'>;
+
+/** The devices and services that rest, and the board's VAPID key, which is read once. */
+const stateOf = perBoard((_board: PushGround) => ({ rest: createPushRest(), keys: undefined as PushKeys | undefined }));
+
+/** The public half of the board's VAPID key. It is generated on first use and is the same on every server. */
+export async function getPushKey(board: PushGround): Promise<string> {
+  return (await getKeys(board)).publicKey;
+}
+
+/** Refuses a subscription to which no message can be sent. @throws AppError `push.endpointRefused`, `request.invalid` */
+export function assertPushable(
+  { configuration }: Pick<BoardGround, 'configuration'>,
+  { endpoint, keys }: PushSubscriptionDraft,
+): void {
+  const isAllowed = isPushEndpointAllowed(endpoint, configuration.push.hosts);
+  assertThat(isAllowed, 'push.endpointRefused', errorText('push.unknownService'));
+  assertThat(arePushKeysUsable(keys), 'request.invalid', undefined, [fieldError('keys', 'push.keys')]);
+}
+
+/**
+ * Subscribes the caller's browser to push messages. @returns its endpoint
+ *
+ * @throws AppError `push.endpointRefused`, `request.invalid`
+ */
+export async function addPushSubscription(
+  board: PushGround,
+  { userId }: UserCaller,
+  subscription: PushSubscriptionDraft,
+): Promise<{ endpoint: string }> {
+  const { db, clock } = board;
+  assertPushable(board, subscription);
+  const { endpoint, keys } = subscription;
+  const isStored = await putPushSubscription(db, { endpoint, userId, ...keys, now: clock.now() });
+  assertThat(isStored, 'push.endpointRefused');
+  await trimPushSubscriptions(db, userId, SUBSCRIPTIONS_OF_USER);
+  return { endpoint };
+}
+
+/** Unsubscribes the caller's browser. @returns its endpoint @throws AppError `push.subscriptionNotFound` */
+export async function endPushSubscription(
+  { db }: PushGround,
+  { userId }: UserCaller,
+  endpoint: string,
+): Promise<{ endpoint: string }> {
+  assertThat(await removePushSubscription(db, userId, endpoint), 'push.subscriptionNotFound');
+  return { endpoint };
+}
+
+/**
+ * Sends to every device of a user by Web Push, one attempt each; a message that is not accepted is still in the bell. No
+ * requests are sent to a push service that is busy or down for a while, and none in the quiet hours of the user's
+ * company.
+ *
+ * @returns how many devices the push services accepted it for
+ */
+export async function pushToUser(board: PushGround, userId: number, payload: PushPayload): Promise<number> {
+  const { db, clock } = board;
+  if (await isUserQuiet(db, userId, clock.now())) return 0;
+  const rows = await listPushSubscriptions(db, userId);
+  const taken = await Promise.all(rows.map((row) => deliver(board, row, payload)));
+  return taken.filter(Boolean).length;
+}
+
+async function deliver(board: PushGround, row: PushSubscriptionRow, payload: PushPayload): Promise<boolean> {
+  const { endpoint, user_id: userId } = row;
+  const outcome = await sendPush(board, row, payload);
+  const isTaken = outcome === 'taken';
+  if (outcome === 'gone') await removePushSubscription(board.db, userId, endpoint);
+  if (isTaken || outcome === 'refused') {
+    await noteDelivery(board.db, { endpoint, isTaken, refusalLimit: REFUSAL_LIMIT });
+  }
+  return isTaken;
+}
+
+/** Sends to one device, one attempt. `gone`: it can never be reached again. */
+export async function sendPush(board: PushGround, device: PushedDevice, payload: object): Promise<PushOutcome> {
+  const { clock, configuration, log } = board;
   const { hosts, contact } = configuration.push;
-  const rest = createPushRest();
-  let keys: PushKeys | undefined;
+  const { rest } = stateOf(board);
+  const { endpoint, user_id: userId } = device;
+  const nowMs = clock.now().getTime();
+  // The message cannot be encrypted for this subscription; the push service is not at fault.
+  if (!arePushKeysUsable(device)) return 'gone';
+  if (!isPushEndpointAllowed(endpoint, hosts) || rest.isPaused(endpoint, nowMs)) return 'later';
+  const vapid = { ...(await getKeys(board)), subject: contact };
+  const { status, retryAfter } = await send(device, JSON.stringify(payload), vapid);
+  const isTaken = typeof status === 'number' && status >= 200 && status < 300;
+  if (!isTaken) log.info({ userId, host: new URL(endpoint).host, status }, 'a push was not accepted');
+  if (typeof status !== 'number' || status === TOO_MANY || status >= 500) {
+    // This failure is one of the push service, so the subscription is kept.
+    const failure = { retryAfterMs: parseRetryAfter(retryAfter, nowMs), isOfDevice: status === TOO_MANY };
+    rest.noteFailure({ endpoint, userId, startedMs: nowMs }, failure);
+    return 'later';
+  }
+  rest.noteSuccess(endpoint);
+  if (GONE.has(status)) return 'gone';
+  return isTaken ? 'taken' : 'refused';
+}
 
-  const readKeys = async (): Promise<PushKeys | undefined> => {
-    const stored = await findPushKeys(db);
-    return stored && { ...stored, privateKey: await vault.open(PRIVATE_KEY_PLACE, stored.privateKey) };
-  };
+async function getKeys(board: PushGround): Promise<PushKeys> {
+  const { db, vault, clock } = board;
+  const state = stateOf(board);
+  state.keys ??= await readKeys(board);
+  if (state.keys !== undefined) return state.keys;
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+  await inTransaction(db, async (tx) => {
+    const seal = await vault.createSeal(tx);
+    await addPushKeys(tx, { publicKey, privateKey: seal(PRIVATE_KEY_PLACE, privateKey) }, clock.now());
+  });
+  const keys = await readKeys(board);
+  assertThat(keys, 'server.internal');
+  state.keys = keys;
+  return keys;
+}
 
-  const getKeys = async (): Promise<PushKeys> => {
-    keys ??= await readKeys();
-    if (keys !== undefined) return keys;
-    const { publicKey, privateKey } = webPush.generateVAPIDKeys();
-    await inTransaction(db, async (tx) => {
-      const seal = await vault.createSeal(tx);
-      await addPushKeys(tx, { publicKey, privateKey: seal(PRIVATE_KEY_PLACE, privateKey) }, clock.now());
-    });
-    keys = await readKeys();
-    assertThat(keys, 'server.internal');
-    return keys;
-  };
-
-  const sendTo = async (device: PushedDevice, payload: object): Promise<PushOutcome> => {
-    const { endpoint, user_id: userId } = device;
-    const nowMs = clock.now().getTime();
-    // The message cannot be encrypted for this subscription; the push service is not at fault.
-    if (!arePushKeysUsable(device)) return 'gone';
-    if (!isPushEndpointAllowed(endpoint, hosts) || rest.isPaused(endpoint, nowMs)) return 'later';
-    const vapid = { ...(await getKeys()), subject: contact };
-    const { status, retryAfter } = await send(device, JSON.stringify(payload), vapid);
-    const isTaken = typeof status === 'number' && status >= 200 && status < 300;
-    if (!isTaken) log.info({ userId, host: new URL(endpoint).host, status }, 'a push was not accepted');
-    if (typeof status !== 'number' || status === TOO_MANY || status >= 500) {
-      // This failure is one of the push service, so the subscription is kept.
-      const failure = { retryAfterMs: parseRetryAfter(retryAfter, nowMs), isOfDevice: status === TOO_MANY };
-      rest.noteFailure({ endpoint, userId, startedMs: nowMs }, failure);
-      return 'later';
-    }
-    rest.noteSuccess(endpoint);
-    if (GONE.has(status)) return 'gone';
-    return isTaken ? 'taken' : 'refused';
-  };
-
-  const deliver = async (row: PushSubscriptionRow, payload: PushPayload): Promise<boolean> => {
-    const { endpoint, user_id: userId } = row;
-    const outcome = await sendTo(row, payload);
-    const isTaken = outcome === 'taken';
-    if (outcome === 'gone') await removePushSubscription(db, userId, endpoint);
-    if (isTaken || outcome === 'refused') {
-      await noteDelivery(db, { endpoint, isTaken, refusalLimit: REFUSAL_LIMIT });
-    }
-    return isTaken;
-  };
-
-  const assertUsable = ({ endpoint, keys: given }: PushSubscriptionDraft): void => {
-    assertThat(isPushEndpointAllowed(endpoint, hosts), 'push.endpointRefused', errorText('push.unknownService'));
-    assertThat(arePushKeysUsable(given), 'request.invalid', undefined, [fieldError('keys', 'push.keys')]);
-  };
-
-  return {
-    getPublicKey: async () => (await getKeys()).publicKey,
-
-    assertUsable,
-    send: sendTo,
-
-    async subscribe(caller, subscription) {
-      assertUsable(subscription);
-      const { endpoint, keys: given } = subscription;
-      const isStored = await putPushSubscription(db, { endpoint, userId: caller.userId, ...given, now: clock.now() });
-      assertThat(isStored, 'push.endpointRefused');
-      await trimPushSubscriptions(db, caller.userId, SUBSCRIPTIONS_OF_USER);
-    },
-
-    async unsubscribe(caller, endpoint) {
-      const isRemoved = await removePushSubscription(db, caller.userId, endpoint);
-      assertThat(isRemoved, 'push.subscriptionNotFound');
-    },
-
-    async push(userId, payload) {
-      if (await isUserQuiet(db, userId, clock.now())) return 0;
-      const rows = await listPushSubscriptions(db, userId);
-      const taken = await Promise.all(rows.map((row) => deliver(row, payload)));
-      return taken.filter(Boolean).length;
-    },
-  };
+async function readKeys({ db, vault }: PushGround): Promise<PushKeys | undefined> {
+  const stored = await findPushKeys(db);
+  return stored && { ...stored, privateKey: await vault.open(PRIVATE_KEY_PLACE, stored.privateKey) };
 }
 
 /**
