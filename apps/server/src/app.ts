@@ -143,7 +143,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   const { leads, assignments, documents, tracking, trips, roadMiles, tasks: moduleTasks } = modules;
 
   const { lanes, alertRecorder, ...live } = await registerLiveParts(http, {
-    ...{ board, leads, tracking, assignments, trips },
+    ...{ board, leads, tracking, trips },
     tasks: [...auth.tasks, ...moduleTasks],
   });
   Object.assign(board, live);

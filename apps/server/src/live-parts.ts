@@ -15,11 +15,10 @@ import {
   type Hub,
 } from './live/index.ts';
 import { AlertRecorder, alertsModule, createAlertMessages, createAlertsService } from './modules/alerts/index.ts';
-import type { AssignmentsService } from './modules/assignments/index.ts';
 import { createDriverPush, registerDriverPush } from './modules/drivers/index.ts';
 import type { LeadsService } from './modules/leads/index.ts';
 import { assertLocation } from './modules/location-checks/index.ts';
-import { createNotificationsService, notificationsModule } from './modules/notifications/index.ts';
+import { findNotification, sendItems } from './modules/notifications/index.ts';
 import { getToday } from './modules/postings/index.ts';
 import { pushToUser } from './modules/push/index.ts';
 import { listMachineCompanies } from './modules/service-accounts/index.ts';
@@ -37,15 +36,11 @@ import { HUB_HEADERS } from './plugins/headers.ts';
 import { BOARD_EVENT_SOURCES, BOARD_MODULES } from './register-modules.ts';
 import type { TaskHandler, TaskLane } from './task-queue/index.ts';
 
-/** The most messages that a user may send to open windows a minute, by call and by the hub's method together. */
-const SENDS_PER_MINUTE = 60;
-
 interface LivePartsOptions {
   /** The board, to which the hub is added afterwards. */
   board: Board;
   leads: LeadsService;
   tracking: TrackingService;
-  assignments: AssignmentsService;
   trips: TripsService;
   /** What other modules do after a commit. */
   tasks: readonly TaskHandler[];
@@ -66,8 +61,8 @@ interface LiveParts {
  * with sessions who may connect, and sessions reach windows through the hub.
  */
 export async function registerLiveParts(http: FastifyInstance, options: LivePartsOptions): Promise<LiveParts> {
-  const { leads, tracking, assignments, trips } = options;
-  const { configuration, database, db, clock, log, auth, matching, mail, sms, random, limits, vault } = options.board;
+  const { board, leads, tracking, trips } = options;
+  const { configuration, database, db, clock, log, auth, matching, mail, sms, random, limits, vault } = board;
   // Calls of the hub's method count like HTTP requests.
   const countHubCall = limits.perMinute<number>('hubCalls', configuration.server.requestsPerMinutePerUser);
   const transport = await openServerTransport({
@@ -96,9 +91,9 @@ export async function registerLiveParts(http: FastifyInstance, options: LivePart
     keepWindow: (held) => sessions.keepWindow(held),
     send: async (caller, items) => {
       await countHubCall(caller.userId);
-      return inSharesOf(caller, () => notifications.sendItems(caller, items));
+      return inSharesOf(caller, () => sendItems(board, caller, items));
     },
-    findNotification: (notificationId) => notifications.findNotification(notificationId),
+    findNotification: (notificationId) => findNotification(board, notificationId),
     callers: {
       forget(change) {
         auth.callers.forget(change);
@@ -136,22 +131,12 @@ export async function registerLiveParts(http: FastifyInstance, options: LivePart
   http.addHook('preClose', () => hub.close());
   const { messenger } = hub;
   const sessions = createSessionsService({ db, clock, configuration, messenger, callers: auth.callers });
-  const notifications = createNotificationsService({
-    db,
-    clock,
-    matching,
-    messenger,
-    isSideOf: assignments.isSideOf,
-    countSend: limits.perMinute('sends', SENDS_PER_MINUTE),
-    push: (...message) => pushToUser(options.board, ...message),
-  });
   sessionsModule.routes(http, { sessions });
-  const driverPush = createDriverPush(options.board);
+  const driverPush = createDriverPush(board);
   registerDriverPush(http, { driverPush });
-  notificationsModule.routes(http, { service: notifications });
   const messages = createAlertMessages({
     ...{ db, vault, clock, configuration, matching, trips, mail, sms },
-    push: (...message) => pushToUser(options.board, ...message),
+    push: (...message) => pushToUser(board, ...message),
   });
   const alertRecorder = new AlertRecorder({
     ...{ db, matching, clock, log, getToday: () => getToday({ clock, configuration }) },
@@ -162,16 +147,9 @@ export async function registerLiveParts(http: FastifyInstance, options: LivePart
   await alertsModule.routes(http, { alerts, configuration });
   const lanes = [
     {
-      handlers: [
-        ...mail.tasks,
-        ...sms.tasks,
-        ...options.tasks,
-        notifications.pushTask,
-        ...messages.tasks,
-        ...driverPush.tasks,
-      ],
+      handlers: [...mail.tasks, ...sms.tasks, ...options.tasks, ...messages.tasks, ...driverPush.tasks],
     },
-    ...BOARD_MODULES.flatMap((module) => module.lanes?.(options.board) ?? []),
+    ...BOARD_MODULES.flatMap((module) => module.lanes?.(board) ?? []),
     ...delivering.lanes,
   ];
   return { hub, eventStreams: streams, eventRecorder: recorder, alertRecorder, lanes };

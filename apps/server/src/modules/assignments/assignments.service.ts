@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import { assertThat } from '../../ground/errors.ts';
 import { assign, checkLead } from './assign.service.ts';
 import type { AssignmentsDependencies } from './assignment-events.service.ts';
-import { findByResource, getView, isSideOf, listResourcesInUse } from './assignments.queries.ts';
+import { findByResource, getView, listResourcesInUse } from './assignments.queries.ts';
 import { assertPairAvailable, bookPair, type Booking } from './book.service.ts';
 import { changeCrew, sendMessage, setTracking } from './crew.service.ts';
 import {
@@ -139,7 +139,6 @@ export function createAssignmentsService(dependencies: AssignmentsDependencies) 
     lapseReferences: bind(lapseReferences),
     /** The drivers and equipment of a company that are on a load which is assigned or on route. */
     listResourcesInUse: (accountId: number) => listResourcesInUse(db, accountId),
-    isSideOf: (token: number, accountId: number) => isSideOf(db, token, accountId),
 
     /** The running assignment that has a carrier's driver or equipment, in the transaction that has locked the resource. */
     async findOfResource(tx: Tx, resourceId: number): Promise<ResourceAssignment | undefined> {

@@ -1,11 +1,11 @@
 import { USER_STATUSES } from '@loadstone/contracts/companies';
 import { PRODUCT_IDS } from '@loadstone/contracts/postings';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Db, Tx } from '../../db/database.ts';
 import type { NewNotificationRow } from '../../db/tables/schema.ts';
-import { addTasks } from '../../task-queue/index.ts';
+import { addTasks, type Task } from '../../task-queue/index.ts';
 import { selectLanguage } from '../users/index.ts';
-import { PUSH_TASK } from './push-task.ts';
 
 /** A user who gets a notice, with the product that the notice is shown under. */
 export interface NoticeRecipient {
@@ -97,6 +97,13 @@ export async function claimInsuranceNotices(
     order by d.user_id`.execute(tx);
   return rows;
 }
+
+/** Pushes a notification that the board wrote to the devices of its user. */
+export const PUSH_TASK: Task<{ notificationId: number }> = {
+  name: 'push',
+  payload: z.object({ notificationId: z.number() }),
+  maxAttempts: 3,
+};
 
 /** Inserts notifications. The database notifies every server of each after the commit. */
 export async function insertNotices(

@@ -1,4 +1,5 @@
-export { createNotificationsService } from './notifications.service.ts';
+export { findNotification } from './notifications.service.ts';
+export { sendItems } from './sending.service.ts';
 export { notifyOfAssignment } from './assignment-notices.service.ts';
 export {
   notifyOfCentralLogout,

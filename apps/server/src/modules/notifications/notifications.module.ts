@@ -1,22 +1,48 @@
-import type { ModuleDeclaration } from '../../db/module-declaration.ts';
-import { removeOldNotifications } from './notifications.queries.ts';
-import { writeInsuranceNotices } from './insurance-notices.service.ts';
-import {
-  createNotification,
-  deleteNotifications,
-  getNotificationCount,
-  listNotifications,
-  pushNotification,
-  resetNotificationCount,
-  sendToWeb,
-} from '@loadstone/contracts/notifications';
-import type { FastifyInstance } from 'fastify';
+import * as calls from '@loadstone/contracts/notifications';
+import type { BoardModule } from '../../board/board-module.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
-import type { NotificationsService } from './notifications.service.ts';
+import { handleTask } from '../../task-queue/index.ts';
+import { PUSH_TASK } from './board-notices.queries.ts';
+import { writeInsuranceNotices } from './insurance-notices.service.ts';
+import { removeOldNotifications } from './notifications.queries.ts';
+import * as useCases from './notifications.service.ts';
+import { createNotification, sendItems } from './sending.service.ts';
 
-/** What the module has. */
+/** The bell (a user's own notifications and the unread count), and notifications that users send to each other. */
 export const notificationsModule = {
-  routes: registerNotifications,
+  routes(http, board) {
+    registerEndpoint(http, calls.listNotifications, ({ caller, params }) =>
+      useCases.listNotifications(board, caller, { userId: params.userId, typeIds: toTypeIds(params.typeIds) }),
+    );
+    registerEndpoint(http, calls.getNotificationCount, async ({ caller, params }) => ({
+      count: await useCases.getUnreadCount(board, caller, {
+        userId: params.userId,
+        typeIds: toTypeIds(params.typeIds),
+      }),
+    }));
+    registerEndpoint(http, calls.resetNotificationCount, async ({ caller, body }) => ({
+      count: await useCases.resetUnreadCount(board, caller, {
+        userId: body.UserId,
+        typeIds: toTypeIds(body.NotificationTypes),
+      }),
+    }));
+    registerEndpoint(http, calls.deleteNotifications, async ({ caller, body }) => ({
+      rowsDeleted: await useCases.deleteNotifications(board, caller, {
+        userId: body.userId,
+        notificationId: body.notificationId,
+        typeIds: body.notificationTypeIds === undefined ? undefined : toTypeIds(body.notificationTypeIds),
+        isAll: body.deleteAll,
+      }),
+    }));
+    registerEndpoint(http, calls.createNotification, ({ caller, body }) => createNotification(board, caller, body));
+    registerEndpoint(http, calls.sendToWeb, async ({ caller, body }) => ({
+      sent: await sendItems(board, caller, body),
+    }));
+    registerEndpoint(http, calls.pushNotification, async ({ caller, params }) => ({
+      devices: await useCases.pushNotification(board, caller, params.notificationId),
+    }));
+  },
+  tasks: (board) => [handleTask(PUSH_TASK, ({ notificationId }) => useCases.pushWritten(board, notificationId))],
   tables: {
     insurance_notices: { rows: 'one a user', daily: 'none', removed: 'never', refusals: 'none' },
     notifications: {
@@ -38,45 +64,7 @@ export const notificationsModule = {
       },
     },
   ],
-} satisfies ModuleDeclaration;
-
-/**
- * Endpoints of the bell (a user's own notifications and the unread count), and for sending notifications to other
- * users.
- */
-function registerNotifications(app: FastifyInstance, { service }: { service: NotificationsService }): void {
-  registerEndpoint(app, listNotifications, ({ caller, params }) =>
-    service.listNotifications(caller, { userId: params.userId, typeIds: toTypeIds(params.typeIds) }),
-  );
-
-  registerEndpoint(app, getNotificationCount, async ({ caller, params }) => ({
-    count: await service.getUnreadCount(caller, { userId: params.userId, typeIds: toTypeIds(params.typeIds) }),
-  }));
-
-  registerEndpoint(app, resetNotificationCount, async ({ caller, body }) => ({
-    count: await service.resetUnreadCount(caller, {
-      userId: body.UserId,
-      typeIds: toTypeIds(body.NotificationTypes),
-    }),
-  }));
-
-  registerEndpoint(app, deleteNotifications, async ({ caller, body }) => ({
-    rowsDeleted: await service.deleteNotifications(caller, {
-      userId: body.userId,
-      notificationId: body.notificationId,
-      typeIds: body.notificationTypeIds === undefined ? undefined : toTypeIds(body.notificationTypeIds),
-      isAll: body.deleteAll,
-    }),
-  }));
-
-  registerEndpoint(app, createNotification, ({ caller, body }) => service.createNotification(caller, body));
-
-  registerEndpoint(app, sendToWeb, async ({ caller, body }) => ({ sent: await service.sendItems(caller, body) }));
-
-  registerEndpoint(app, pushNotification, async ({ caller, params }) => ({
-    devices: await service.pushNotification(caller, params.notificationId),
-  }));
-}
+} satisfies BoardModule;
 
 function toTypeIds(list: string): number[] {
   return list.split(',').map(Number);

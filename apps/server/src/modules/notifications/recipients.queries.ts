@@ -56,3 +56,20 @@ export async function isOwnerOfAny(db: Db, accountId: number, tokens: readonly n
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** True where that company is the other side, or the own one, of the assignment that a posting has now. */
+export async function isSideOf(db: Db, token: number, accountId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('assignments as a')
+    .innerJoin('postings as p', (join) =>
+      join.on((eb) =>
+        eb.or([eb('p.id', '=', eb.ref('a.load_posting_id')), eb('p.id', '=', eb.ref('a.equipment_posting_id'))]),
+      ),
+    )
+    .select('a.id')
+    .where('a.ended_on', 'is', null)
+    .where('p.token', '=', token)
+    .where((eb) => eb.or([eb('a.broker_account_id', '=', accountId), eb('a.carrier_account_id', '=', accountId)]))
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,33 +1,25 @@
 import { LIMITS } from '@loadstone/contracts/board';
 import type { SenderMessage } from '@loadstone/contracts/live';
-import { sendItemNotificationSchema, type NotificationDraft, type SendItem } from '@loadstone/contracts/notifications';
+import {
+  sendItemNotificationSchema,
+  type Notification,
+  type NotificationDraft,
+  type SendItem,
+} from '@loadstone/contracts/notifications';
+import type { Board } from '../../board/board.ts';
+import { perBoard } from '../../board/per-board.ts';
 import type { UserCaller } from '../../ground/caller.ts';
-import type { Clock } from '../../ground/clock.ts';
-import type { Db } from '../../db/database.ts';
-import type { NotificationRow } from '../../db/tables/schema.ts';
 import { AppError, assertThat, errorText, fieldError } from '../../ground/errors.ts';
-import type { Matching } from '../../matching/index.ts';
+import { findCompanyKey } from '../companies/index.ts';
 import { isCreatable, isSendable, toContent, toProducts } from './notifications.policy.ts';
 import { insertNotification } from './notifications.queries.ts';
-import { findCompanyKey } from '../companies/index.ts';
-import { findPostingFacts, findRecipient, isOwnerOfAny } from './recipients.queries.ts';
+import { toNotification } from './notifications.presenter.ts';
+import { findPostingFacts, findRecipient, isOwnerOfAny, isSideOf } from './recipients.queries.ts';
 
-/** Sends messages to open windows on every server. */
-interface NotificationMessenger {
-  sendToUser(userId: number, message: SenderMessage): void;
-  sendToCompany(accountId: number, message: SenderMessage): void;
-}
+/** The most messages that a user may send to open windows a minute, by call and by the hub's method together. */
+const SENDS_PER_MINUTE = 60;
 
-export interface SendingDependencies {
-  db: Db;
-  clock: Clock;
-  matching: Pick<Matching, 'index' | 'catchUp'>;
-  messenger: NotificationMessenger;
-  /** True where that company is a side of the assignment that a posting has now. */
-  isSideOf: (token: number, accountId: number) => Promise<boolean>;
-  /** Counts a message that a user sends. @throws AppError `request.tooMany`. */
-  countSend: (userId: number, amount: number) => Promise<unknown>;
-}
+const countSendsOf = perBoard(({ limits }: Board) => limits.perMinute<number>('sends', SENDS_PER_MINUTE));
 
 /** A message with the windows that receive it. */
 interface Addressed {
@@ -37,17 +29,17 @@ interface Addressed {
 }
 
 /**
- * Inserts a notification that a client requested. Allowed recipients are the caller's own company, and a company that a
+ * Creates a notification that a client requested. Allowed recipients are the caller's own company, and a company that a
  * named own posting matches or is assigned to; the server writes the text.
  *
  * @throws AppError `notification.notAllowed`, `posting.notFound`, `user.notFound`
  */
-export async function createNotificationRow(
-  dependencies: SendingDependencies,
+export async function createNotification(
+  board: Board,
   caller: UserCaller,
   draft: NotificationDraft,
-): Promise<NotificationRow> {
-  const { db, clock } = dependencies;
+): Promise<Notification> {
+  const { db, clock } = board;
   assertThat(
     isCreatable(draft.notificationTypeId),
     'notification.notAllowed',
@@ -57,9 +49,9 @@ export async function createNotificationRow(
   assertThat(posting, 'posting.notFound');
   const recipient = await findRecipient(db, draft.userId);
   assertThat(recipient, 'notification.notAllowed', errorText('notification.userNotReached'));
-  await assertReach(dependencies, caller, recipient.account_id, posting.token);
+  await assertReach(board, caller, recipient.account_id, posting.token);
   const products = toProducts(posting.kind, recipient.account_id === caller.accountId);
-  return insertNotification(db, {
+  const row = await insertNotification(db, {
     notification_type_id: draft.notificationTypeId,
     user_id: recipient.user_id,
     entity_id: String(posting.token),
@@ -70,6 +62,7 @@ export async function createNotificationRow(
     notification_details: JSON.stringify(toContent(draft.notificationTypeId, posting)),
     created_on: clock.now(),
   });
+  return toNotification(row);
 }
 
 /**
@@ -78,16 +71,12 @@ export async function createNotificationRow(
  *
  * @throws AppError `notification.notAllowed`, `request.invalid`, `request.tooMany`
  */
-export async function sendToWindows(
-  dependencies: SendingDependencies,
-  caller: UserCaller,
-  items: readonly SendItem[],
-): Promise<number> {
-  const { messenger, countSend } = dependencies;
+export async function sendItems(board: Board, caller: UserCaller, items: readonly SendItem[]): Promise<number> {
+  const { messenger } = board.hub;
   // Counted before the first query: a refused send costs nothing.
-  await countSend(caller.userId, items.length);
+  await countSendsOf(board)(caller.userId, items.length);
   const addressed: Addressed[] = [];
-  for (const [place, item] of items.entries()) addressed.push(await address(dependencies, caller, item, place));
+  for (const [place, item] of items.entries()) addressed.push(await address(board, caller, item, place));
   for (const { accountId, userId, message } of mergeByRecipient(addressed)) {
     if (userId === undefined) messenger.sendToCompany(accountId, message);
     else messenger.sendToUser(userId, message);
@@ -112,20 +101,15 @@ function mergeByRecipient(addressed: readonly Addressed[]): Addressed[] {
   return [...merged.values()];
 }
 
-async function address(
-  dependencies: SendingDependencies,
-  caller: UserCaller,
-  item: SendItem,
-  place: number,
-): Promise<Addressed> {
+async function address(board: Board, caller: UserCaller, item: SendItem, place: number): Promise<Addressed> {
   const { notificationTypeID, type, token } = parseContent(item.notification, place);
   assertThat(isSendable(notificationTypeID), 'notification.notAllowed', errorText('notification.boardOnlySends'));
   if (token !== undefined) {
-    const isOwn = await findPostingFacts(dependencies.db, { accountId: caller.accountId, token });
+    const isOwn = await findPostingFacts(board.db, { accountId: caller.accountId, token });
     assertThat(isOwn, 'notification.notAllowed', errorText('notification.notOwnPosting'));
   }
-  const { accountId, userId } = await findAddress(dependencies, caller, item);
-  await assertReach(dependencies, caller, accountId, token);
+  const { accountId, userId } = await findAddress(board, caller, item);
+  await assertReach(board, caller, accountId, token);
   return { accountId, userId, message: { notificationTypeID, type, token } };
 }
 
@@ -140,7 +124,7 @@ function parseContent(text: string, place: number) {
 }
 
 async function findAddress(
-  { db }: SendingDependencies,
+  { db }: Board,
   caller: UserCaller,
   item: SendItem,
 ): Promise<{ accountId: number; userId: number | undefined }> {
@@ -158,7 +142,7 @@ async function findAddress(
 
 /** Allows the caller's own company, and a company that the named posting matches or is assigned to now. */
 async function assertReach(
-  { db, matching, isSideOf }: SendingDependencies,
+  { db, matching }: Board,
   caller: UserCaller,
   accountId: number,
   token: number | undefined,
@@ -166,7 +150,7 @@ async function assertReach(
   if (accountId === caller.accountId) return;
   assertThat(token !== undefined, 'notification.notAllowed');
   // A posting that is not open has no leads, and one counterpart.
-  if (await isSideOf(token, accountId)) return;
+  if (await isSideOf(db, token, accountId)) return;
   await matching.catchUp();
   const { pairs } = matching.index.listLeads(token, LIMITS.leadListLength);
   const leadTokens = pairs.map((pair) => pair.leadToken);
