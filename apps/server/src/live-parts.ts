@@ -28,7 +28,7 @@ import {
   listWebhookCompanies,
   webhooksModule,
 } from './modules/webhooks/index.ts';
-import { createSessionsService, sessionsModule } from './modules/sessions/index.ts';
+import { admitWindow, keepWindow } from './modules/sessions/index.ts';
 import type { TrackingService } from './modules/tracking/index.ts';
 import type { TripsService } from './modules/trips/index.ts';
 import { toNetworkShares } from './ground/network-address.ts';
@@ -87,8 +87,8 @@ export async function registerLiveParts(http: FastifyInstance, options: LivePart
     connectionLimit: configuration.hub.connections,
     proxyHops: configuration.server.proxyHops,
     authenticate: createDeskAuthentication(options.board),
-    admitWindow: (admission) => inSharesOf(admission.caller, () => sessions.admitWindow(admission)),
-    keepWindow: (held) => sessions.keepWindow(held),
+    admitWindow: (admission) => inSharesOf(admission.caller, () => admitWindow(board, admission)),
+    keepWindow: (held) => keepWindow(board, held),
     send: async (caller, items) => {
       await countHubCall(caller.userId);
       return inSharesOf(caller, () => sendItems(board, caller, items));
@@ -129,9 +129,6 @@ export async function registerLiveParts(http: FastifyInstance, options: LivePart
   http.addHook('preClose', () => recorder.close());
   // Before the server waits for its connections to end: hub connections end only when they are closed.
   http.addHook('preClose', () => hub.close());
-  const { messenger } = hub;
-  const sessions = createSessionsService({ db, clock, configuration, messenger, callers: auth.callers });
-  sessionsModule.routes(http, { sessions });
   const driverPush = createDriverPush(board);
   registerDriverPush(http, { driverPush });
   const messages = createAlertMessages({

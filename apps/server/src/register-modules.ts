@@ -193,6 +193,7 @@ export const BOARD_MODULES: readonly BoardModule[] = [
   productUpdatesModule,
   pushModule,
   serviceAccountsModule,
+  sessionsModule,
   tagsModule,
   usersModule,
 ];
@@ -231,7 +232,6 @@ export const MODULES: readonly ModuleDeclaration<ServerParts>[] = [
   resourcesModule,
   roadMilesModule,
   searchModule,
-  sessionsModule,
   smsModule,
   templatesModule,
   trackingModule,

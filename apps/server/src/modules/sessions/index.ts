@@ -1,2 +1,2 @@
-export { createSessionsService } from './sessions.service.ts';
+export { admitWindow, keepWindow } from './sessions.service.ts';
 export { sessionsModule } from './sessions.module.ts';
