@@ -131,7 +131,6 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   liveLeadsModule.routes(http, { leads, matching, clock });
   flagsModule.routes(http, { db, clock, desk: leadsDesk });
   goneReportsModule.routes(http, { db, clock, configuration, leads, limits });
-  contactedModule.routes(http, { db, clock, configuration });
   searchModule.routes(http, { db, clock, configuration, matching, board: partners.board, scores, limits });
   resourcesModule.routes(http, {
     db,
@@ -180,6 +179,7 @@ export const BOARD_MODULES: readonly BoardModule[] = [
   callNotesModule,
   carrierChecksModule,
   companiesModule,
+  contactedModule,
   deviceWaitsModule,
   devicesModule,
   exclusionsModule,
@@ -215,6 +215,7 @@ export const MODULES: readonly ModuleDeclaration<ServerParts>[] = [
   vaultModule,
   assignmentsModule,
   boardRatesModule,
+  companiesModule,
   contactedModule,
   customerLinksModule,
   documentsModule,

@@ -1,13 +1,18 @@
-import type { ModuleDeclaration } from '../../db/module-declaration.ts';
-import { removePartnerContacts } from './contacted.queries.ts';
-import { setContacted } from '@loadstone/contracts/contacted';
-import type { FastifyInstance } from 'fastify';
+import * as calls from '@loadstone/contracts/contacted';
+import type { BoardModule } from '../../board/board-module.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
-import { createContactedService, type ContactedDependencies } from './contacted.service.ts';
+import { removePartnerContacts } from './contacted.queries.ts';
+import { setContacted } from './contacted.service.ts';
 
-/** What the module has. */
+/** Leads that the caller's company has contacted. */
 export const contactedModule = {
-  routes: registerContacted,
+  routes(http, board) {
+    registerEndpoint(http, calls.setContacted, async ({ caller, body }) => {
+      const { cnCustCd, lToken, eToken, contacted: wanted } = body;
+      const mark = await setContacted(board, caller, { custCd: cnCustCd, tokens: { L: lToken, E: eToken }, wanted });
+      return { cnCustCd, lToken, eToken, contacted: mark.contacted, mark };
+    });
+  },
   tables: {
     contacted_leads: {
       rows: 'one a lead that the company has marked',
@@ -18,19 +23,4 @@ export const contactedModule = {
   },
   // Postings of the partner board are at most days old; marks on the board's own postings are kept with the posting.
   retention: [{ kept: { hours: 31 * 24 }, remove: removePartnerContacts }],
-} satisfies ModuleDeclaration;
-
-/** Leads that the caller's company has contacted. */
-function registerContacted(app: FastifyInstance, dependencies: ContactedDependencies): void {
-  const service = createContactedService(dependencies);
-
-  registerEndpoint(app, setContacted, async ({ caller, body }) => {
-    const { cnCustCd, lToken, eToken } = body;
-    const mark = await service.setContacted(caller, {
-      custCd: cnCustCd,
-      tokens: { L: lToken, E: eToken },
-      wanted: body.contacted,
-    });
-    return { cnCustCd, lToken, eToken, contacted: mark.contacted, mark };
-  });
-}
+} satisfies BoardModule;

@@ -1,8 +1,9 @@
 import { POSTING_FEATURES } from '@loadstone/contracts/board';
 import type { ChangedMark } from '@loadstone/contracts/leads';
 import { MODE_KINDS, PRODUCT_IDS, type PostingKind } from '@loadstone/contracts/postings';
+import type { Board } from '../../board/board.ts';
 import type { UserCaller } from '../../ground/caller.ts';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../ground/errors.ts';
 import {
@@ -17,15 +18,11 @@ import {
   toChangedMark,
 } from '../leads/index.ts';
 import { assertFeature } from '../permits/index.ts';
-import { findPostingOfCompany, getToday, type CheckDependencies } from '../postings/index.ts';
+import { findPostingOfCompany, getToday } from '../postings/index.ts';
 import { deleteContact, insertContact } from './contacted.queries.ts';
 
 /** The prefix of the customer codes of partner companies. */
 const PARTNER_PREFIX = 'DAT:';
-
-export interface ContactedDependencies extends CheckDependencies {
-  db: Db;
-}
 
 /** A lead and the mark that it is to have. */
 interface ContactedMark {
@@ -40,41 +37,37 @@ interface ContactedMark {
   readonly wanted?: 'Y' | '' | undefined;
 }
 
-interface ContactedService {
-  /**
-   * Marks a lead as contacted for the whole company, or deletes the mark, and returns the new marks. A posting that the
-   * caller's company may not see is no lead; a mark can always be deleted.
-   *
-   * @throws AppError `permit.missing` without the features of the lead's mode, `lead.notFound`.
-   */
-  setContacted(caller: UserCaller, mark: ContactedMark): Promise<ChangedMark>;
-}
-
-export function createContactedService(dependencies: ContactedDependencies): ContactedService {
-  const { db, clock } = dependencies;
-  return {
-    setContacted: (caller, { custCd, tokens, wanted }) =>
-      inTransaction(db, async (tx) => {
-        const kind = await getLeadKind(tx, caller, tokens);
-        const leadToken = tokens[kind];
-        const mode = MODE_KINDS.B.lead === kind ? 'B' : 'C';
-        assertFeature(caller, POSTING_FEATURES[mode].view, PRODUCT_IDS[mode]);
-        const { accountId, userId } = caller;
-        await lockCompanyMarks(tx, accountId);
-        const lead = await findLeadReference(tx, leadToken);
-        const before = await getLeadMark(tx, accountId, lead);
-        const contacted = wanted ?? (before.contacted === 'Y' ? '' : 'Y');
-        if (before.contacted === contacted) return toChangedMark({ leadToken, ...before });
-        if (contacted === 'Y') {
-          await assertIsLead(tx, caller, { custCd, kind, leadToken, today: getToday(dependencies) });
-          await insertContact(tx, { accountId, lead, kind, custCd, userId, contactedOn: clock.now() });
-        } else {
-          await deleteContact(tx, accountId, lead);
-        }
-        const own = MODE_KINDS[mode].own;
-        return publishMark(tx, accountId, lead, { ...before, kind: own, leadToken, contacted });
-      }),
-  };
+/**
+ * Marks a lead as contacted for the whole company, or deletes the mark, and returns the new marks. A posting that the
+ * caller's company may not see is no lead; a mark can always be deleted.
+ *
+ * @throws AppError `permit.missing` without the features of the lead's mode, `lead.notFound`
+ */
+export async function setContacted(
+  board: Board,
+  caller: UserCaller,
+  { custCd, tokens, wanted }: ContactedMark,
+): Promise<ChangedMark> {
+  return inTransaction(board.db, async (tx) => {
+    const kind = await getLeadKind(tx, caller, tokens);
+    const leadToken = tokens[kind];
+    const mode = MODE_KINDS.B.lead === kind ? 'B' : 'C';
+    assertFeature(caller, POSTING_FEATURES[mode].view, PRODUCT_IDS[mode]);
+    const { accountId, userId } = caller;
+    await lockCompanyMarks(tx, accountId);
+    const lead = await findLeadReference(tx, leadToken);
+    const before = await getLeadMark(tx, accountId, lead);
+    const contacted = wanted ?? (before.contacted === 'Y' ? '' : 'Y');
+    if (before.contacted === contacted) return toChangedMark({ leadToken, ...before });
+    if (contacted === 'Y') {
+      await assertIsLead(tx, caller, { custCd, kind, leadToken, today: getToday(board) });
+      await insertContact(tx, { accountId, lead, kind, custCd, userId, contactedOn: board.clock.now() });
+    } else {
+      await deleteContact(tx, accountId, lead);
+    }
+    const own = MODE_KINDS[mode].own;
+    return publishMark(tx, accountId, lead, { ...before, kind: own, leadToken, contacted });
+  });
 }
 
 /** The lead's kind. @throws AppError `lead.notFound` where neither of two tokens is an own posting of its kind. */
