@@ -157,7 +157,6 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
     trips,
     trucks: createTripTrucksService({ db, clock, configuration, matching, roadMiles, postings }),
   });
-  customerLinksModule.routes(http, { db, clock, configuration });
   offersModule.routes(http, createOffersService({ db, clock, configuration, assignments }));
   const tasks = [
     ...BOARD_MODULES.flatMap((module) => module.tasks?.(board) ?? []),
@@ -180,6 +179,7 @@ export const BOARD_MODULES: readonly BoardModule[] = [
   carrierChecksModule,
   companiesModule,
   contactedModule,
+  customerLinksModule,
   deviceWaitsModule,
   devicesModule,
   exclusionsModule,

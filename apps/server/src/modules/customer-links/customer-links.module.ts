@@ -1,44 +1,40 @@
-import type { ModuleDeclaration } from '../../db/module-declaration.ts';
-import {
-  createCustomerLink,
-  followLoad,
-  getCustomerLinks,
-  revokeCustomerLinks,
-} from '@loadstone/contracts/customer-links';
-import type { FastifyInstance } from 'fastify';
+import * as calls from '@loadstone/contracts/customer-links';
+import type { BoardModule } from '../../board/board-module.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { withEntityTag } from '../../endpoints/entity-tag.ts';
 import {
-  createLink,
+  createCustomerLink,
+  getCustomerLinks,
   readFollowedLoad,
-  readLinks,
-  revokeAll,
-  type CustomerLinksDependencies,
+  revokeCustomerLinks,
 } from './customer-links.service.ts';
 
 /** A link has 256 random bits: the limit is for the load on the board, not against guesses. */
 const FOLLOW_LIMITS = { requestsPerMinutePerAddress: 60 };
 
-/** Endpoints for the links of customers, and for the page that they open. */
-function registerCustomerLinks(app: FastifyInstance, dependencies: CustomerLinksDependencies): void {
-  registerEndpoint(app, getCustomerLinks, ({ caller, params }) => readLinks(dependencies, caller, params.token));
-  registerEndpoint(app, createCustomerLink, ({ caller, params }) => createLink(dependencies, caller, params.token));
-  registerEndpoint(app, revokeCustomerLinks, ({ caller, params }) => revokeAll(dependencies, caller, params.token));
-  registerEndpoint(
-    app,
-    followLoad,
-    async ({ params, request, reply }) => {
-      const load = await readFollowedLoad(dependencies, params.secret);
-      void reply.headers({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' });
-      return withEntityTag(request, reply, load);
-    },
-    FOLLOW_LIMITS,
-  );
-}
-
-/** What the module has. */
+/** The links of customers, and the page that they open. */
 export const customerLinksModule = {
-  routes: registerCustomerLinks,
+  routes(http, board) {
+    registerEndpoint(http, calls.getCustomerLinks, ({ caller, params }) =>
+      getCustomerLinks(board, caller, params.token),
+    );
+    registerEndpoint(http, calls.createCustomerLink, ({ caller, params }) =>
+      createCustomerLink(board, caller, params.token),
+    );
+    registerEndpoint(http, calls.revokeCustomerLinks, ({ caller, params }) =>
+      revokeCustomerLinks(board, caller, params.token),
+    );
+    registerEndpoint(
+      http,
+      calls.followLoad,
+      async ({ params, request, reply }) => {
+        const load = await readFollowedLoad(board, params.secret);
+        void reply.headers({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' });
+        return withEntityTag(request, reply, load);
+      },
+      FOLLOW_LIMITS,
+    );
+  },
   tables: {
     customer_links: {
       rows: 'a limited number a load',
@@ -47,4 +43,4 @@ export const customerLinksModule = {
       refusals: ['customerLink.limitReached'],
     },
   },
-} satisfies ModuleDeclaration;
+} satisfies BoardModule;

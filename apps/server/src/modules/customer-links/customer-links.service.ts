@@ -1,8 +1,7 @@
 import { CUSTOMER_LINK_LIMITS, type CustomerLinks, type FollowedLoad } from '@loadstone/contracts/customer-links';
 import { PRODUCT_IDS } from '@loadstone/contracts/postings';
+import type { Board } from '../../board/board.ts';
 import type { UserCaller } from '../../ground/caller.ts';
-import type { Clock } from '../../ground/clock.ts';
-import type { Configuration } from '../../ground/settings/config.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../ground/errors.ts';
@@ -16,15 +15,9 @@ import { countLinks, findAssignmentOfLink, insertLink, revokeLinks } from './cus
 const HOUR_MS = 3_600_000;
 const FEATURE = 'll_custtrack';
 
-export interface CustomerLinksDependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly configuration: Pick<Configuration, 'server'>;
-}
-
 /** The links of an own load. @throws AppError `posting.notFound`, `assignment.notFound` */
-export async function readLinks(
-  { db, clock }: CustomerLinksDependencies,
+export async function getCustomerLinks(
+  { db, clock }: Board,
   caller: UserCaller,
   token: number,
 ): Promise<CustomerLinks> {
@@ -39,8 +32,8 @@ export async function readLinks(
  *
  * @throws AppError `posting.notFound`, `assignment.notFound`, `customerLink.notAllowed`, `customerLink.limitReached`
  */
-export function createLink(
-  { db, clock, configuration }: CustomerLinksDependencies,
+export async function createCustomerLink(
+  { db, clock, configuration }: Board,
   caller: UserCaller,
   token: number,
 ): Promise<{ url: string }> {
@@ -61,8 +54,8 @@ export function createLink(
 }
 
 /** Revokes every link of an own load. @throws AppError `posting.notFound`, `assignment.notFound` */
-export function revokeAll(
-  { db, clock }: CustomerLinksDependencies,
+export async function revokeCustomerLinks(
+  { db, clock }: Board,
   caller: UserCaller,
   token: number,
 ): Promise<{ revoked: number }> {
@@ -78,10 +71,7 @@ export function revokeAll(
  * @throws AppError `customerLink.notFound` where the link is wrong, revoked or expired, the assignment has ended, the
  *   carrier has switched tracking off, or the broker does not hold the feature
  */
-export async function readFollowedLoad(
-  { db, clock }: CustomerLinksDependencies,
-  secret: string,
-): Promise<FollowedLoad> {
+export async function readFollowedLoad({ db, clock }: Board, secret: string): Promise<FollowedLoad> {
   const id = await findAssignmentOfLink(db, hashSecret(secret));
   const truck = id === undefined ? undefined : await findUnderWay(db, id);
   const assignment = truck && (await findViewOfPosting(db, truck.load_posting_id));
