@@ -140,7 +140,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   registerVersionFile(http, { version: VERSION, webFolder: configuration.server.webFolder });
   registerPageErrors(http, board.errorReporter, configuration.server.errorReportsPerMinutePerAddress);
   const modules = registerModules(http, { board, driverAccess });
-  const { leads, assignments, documents, tracking, trips, roadMiles, tasks: moduleTasks } = modules;
+  const { leads, assignments, documents, tracking, trips, tasks: moduleTasks } = modules;
 
   const { lanes, alertRecorder, ...live } = await registerLiveParts(http, {
     ...{ board, leads, tracking, trips },
@@ -153,7 +153,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   queues.add('upload_space', documents.intake.space);
   // Together: a thumbnail that runs ends when the media process is closed.
   http.addHook('onClose', () => Promise.all([tasks.close(), documents.close()]));
-  const parts = Object.assign(board, { tasks, alertRecorder, assignments, documents, roadMiles });
+  const parts = Object.assign(board, { tasks, alertRecorder, assignments, documents });
   addGauges(metrics, parts);
   await registerFrontEnd(http, configuration.server.webFolder);
   return {

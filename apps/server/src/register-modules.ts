@@ -43,7 +43,7 @@ import { createConfirmationTask } from './modules/rate-confirmations/index.ts';
 import { laneRatesModule } from './modules/lane-rates/index.ts';
 import { resourcesModule } from './modules/resources/index.ts';
 import { serviceAccountsModule } from './modules/service-accounts/index.ts';
-import { createRoadMiles, roadMilesModule, type RoadMiles } from './modules/road-miles/index.ts';
+import { roadMilesModule, roadMilesOf } from './modules/road-miles/index.ts';
 import { searchModule } from './modules/search/index.ts';
 import { createUserPhones, smsModule } from './modules/sms/index.ts';
 import { smsOutboxModule } from './sms/index.ts';
@@ -82,7 +82,6 @@ interface Modules {
   readonly tracking: TrackingService;
   readonly trips: TripsService;
   readonly documents: DocumentsService;
-  readonly roadMiles: RoadMiles;
   /** What the modules do after a commit. */
   readonly tasks: readonly TaskHandler[];
 }
@@ -98,8 +97,7 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
     listScores: (...query) => listScores(board, ...query),
     quickPayUrl: findQuickPayUrl(board),
   };
-  const roadMiles = createRoadMiles({ db, clock, routing: partners.routing, log });
-  http.addHook('onClose', () => roadMiles.close());
+  const roadMiles = roadMilesOf(board);
   const records: CompanyRecords = { read: (...company) => findCompanyRecord(board, ...company) };
   const { callerCacheMs: rightsCacheMs } = board;
   const leadsDesk = createLeadsDesk({ ...board, rightsCacheMs, board: partners.board, scores, records, roadMiles });
@@ -125,7 +123,6 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   const documents = createDocumentsService({ db, databaseUrl, clock, configuration, timers, log, readFreeBytes });
   documentsModule.routes(http, documents);
   templatesModule.routes(http, { db, clock, configuration, postings });
-  boardRatesModule.routes(http, { db, clock });
   laneRatesModule.routes(http, { db, clock, rates: partners.rates });
   leadsModule.routes(http, leadsDesk);
   liveLeadsModule.routes(http, { leads, matching, clock });
@@ -164,17 +161,18 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
     handleClosedOffers({ db, clock }),
     createConfirmationTask({ db, documents: documents.board }),
   ];
-  return { leads, assignments, documents, tracking, trips, roadMiles, tasks };
+  return { leads, assignments, documents, tracking, trips, tasks };
 }
 
 /** The parts of the running server that jobs and gauges use. */
-export interface ServerParts extends RunningBoard, Pick<Modules, 'assignments' | 'documents' | 'roadMiles'> {
+export interface ServerParts extends RunningBoard, Pick<Modules, 'assignments' | 'documents'> {
   readonly alertRecorder: AlertRecorder;
 }
 
 /** The modules whose use-cases are functions of the board. */
 export const BOARD_MODULES: readonly BoardModule[] = [
   activityModule,
+  boardRatesModule,
   callNotesModule,
   carrierChecksModule,
   companiesModule,
@@ -192,6 +190,7 @@ export const BOARD_MODULES: readonly BoardModule[] = [
   preferencesModule,
   productUpdatesModule,
   pushModule,
+  roadMilesModule,
   serviceAccountsModule,
   sessionsModule,
   tagsModule,
@@ -214,24 +213,16 @@ export const MODULES: readonly ModuleDeclaration<ServerParts>[] = [
   taskQueueModule,
   vaultModule,
   assignmentsModule,
-  boardRatesModule,
-  companiesModule,
-  contactedModule,
-  customerLinksModule,
   documentsModule,
   driversModule,
   flagsModule,
   goneReportsModule,
   leadsModule,
   liveLeadsModule,
-  locationChecksModule,
-  networksModule,
-  notificationsModule,
   placesModule,
   postingsModule,
   laneRatesModule,
   resourcesModule,
-  roadMilesModule,
   searchModule,
   smsModule,
   templatesModule,

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { UNKNOWN_ORIGIN } from '../src/auth/index.ts';
 import type { CompanyCaller } from '../src/ground/caller.ts';
 import { advanceBoardDay } from '../src/jobs/board-day.ts';
+import { roadMilesOf } from '../src/modules/road-miles/index.ts';
 import { createTripsService } from '../src/modules/trips/index.ts';
 import { createBoardCalls } from './board-calls.ts';
 import { cityId } from './drafts.ts';
@@ -123,7 +124,7 @@ describe('trips on screen', () => {
           configuration,
           matching: app.matching,
           leads: app.leads,
-          roadMiles: app.parts.roadMiles,
+          roadMiles: roadMilesOf(app.parts),
         });
         const request: TripRequest = {
           start: { from: 'place', cityId: cityId('Toronto, ON'), equipment: EQUIPMENT, hoursDriven: 0 },

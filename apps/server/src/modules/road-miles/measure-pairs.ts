@@ -1,11 +1,17 @@
 import { findCity, type City } from '@loadstone/places';
 import type { Routing } from '../../partners/index.ts';
-import type { CityPair } from './city-pair.ts';
-import { listRemaining, takeMatrixBatch, type MatrixBatch } from './matrix-batches.ts';
+import { toPairKey, type CityPair } from './city-pair.ts';
 import type { PairMiles } from './road-miles.queries.ts';
 
+/** Pairs that one matrix returns. */
+interface MatrixBatch {
+  readonly origins: readonly number[];
+  readonly destinations: readonly number[];
+  readonly pairs: readonly CityPair[];
+}
+
 /** Measures pairs by the routing service. */
-interface PairMeter {
+export interface PairMeter {
   /**
    * Requests matrices until every pair is measured or the service is unavailable.
    *
@@ -72,4 +78,28 @@ export function createPairMeter(routing: Pick<Routing, 'findMatrix'>, mostPoints
 
 function toPositions(ids: readonly number[]): ReadonlyMap<number, number> {
   return new Map(ids.map((id, index) => [id, index]));
+}
+
+/**
+ * Takes pairs from the front of a list, as many as fit in one matrix. Pairs that share a city need fewer points.
+ *
+ * @param mostPoints origins and destinations together, at least 2
+ */
+function takeMatrixBatch(pairs: readonly CityPair[], mostPoints: number): MatrixBatch {
+  const [origins, destinations] = [new Set<number>(), new Set<number>()];
+  const taken: CityPair[] = [];
+  for (const pair of pairs) {
+    const added = Number(!origins.has(pair.low)) + Number(!destinations.has(pair.high));
+    if (origins.size + destinations.size + added > mostPoints) continue;
+    origins.add(pair.low);
+    destinations.add(pair.high);
+    taken.push(pair);
+  }
+  return { origins: [...origins], destinations: [...destinations], pairs: taken };
+}
+
+/** The pairs that are not in the batch, in their order. */
+function listRemaining(pairs: readonly CityPair[], batch: MatrixBatch): CityPair[] {
+  const taken = new Set(batch.pairs.map(({ low, high }) => toPairKey(low, high)));
+  return pairs.filter(({ low, high }) => !taken.has(toPairKey(low, high)));
 }

@@ -1,9 +1,12 @@
-import type { ModuleDeclaration } from '../../db/module-declaration.ts';
+import type { BoardModule } from '../../board/board-module.ts';
 import { removeOldRoadMiles } from './road-miles.queries.ts';
-import type { RoadMiles } from './road-miles.service.ts';
+import { roadMilesOf } from './road-miles.service.ts';
 
-/** What the module has. */
+/** Road miles between cities, for lists, trips and the imported table. */
 export const roadMilesModule = {
+  routes(http, board) {
+    http.addHook('onClose', () => roadMilesOf(board).close());
+  },
   tables: {
     road_miles: {
       rows: 'one a pair of cities that a list or a trip has looked up, and one a pair of the imported table',
@@ -17,7 +20,7 @@ export const roadMilesModule = {
     {
       name: 'loadstone_road_miles_waiting',
       help: 'Pairs of cities whose road miles are to be read or requested',
-      read: ({ roadMiles }) => roadMiles.countWaiting(),
+      read: (board) => roadMilesOf(board).countWaiting(),
     },
   ],
-} satisfies ModuleDeclaration<{ readonly roadMiles: Pick<RoadMiles, 'countWaiting'> }>;
+} satisfies BoardModule;

@@ -12,7 +12,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { MATRIX_POINTS, type Routing } from '../../partners/index.ts';
 import { importRoadMiles } from './road-miles-import.service.ts';
 import { removeOldRoadMiles } from './road-miles.queries.ts';
-import { createRoadMiles, type RoadMiles } from './road-miles.service.ts';
+import { RoadMiles } from './road-miles.service.ts';
 
 const TORONTO = 6167865;
 const CHICAGO = 4887398;
@@ -60,7 +60,7 @@ describe('road miles', () => {
   });
 
   function open(routing: Pick<Routing, 'isRemote' | 'findMatrix'>): RoadMiles {
-    const roadMiles = createRoadMiles({ db: board.db, clock, routing, log: { warn: () => undefined }, gatherMs: 0 });
+    const roadMiles = new RoadMiles({ db: board.db, clock, routing, log: { warn: () => undefined }, gatherMs: 0 });
     opened.push(roadMiles);
     return roadMiles;
   }
@@ -178,7 +178,7 @@ describe('road miles', () => {
         throw new Error('no connection');
       },
     } as unknown as typeof board.db;
-    const roadMiles = createRoadMiles({
+    const roadMiles = new RoadMiles({
       db: gone,
       clock,
       routing: createService().routing,
