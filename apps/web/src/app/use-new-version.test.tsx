@@ -52,6 +52,22 @@ it('shows that there is a new version when the page gets the focus, and reloads 
   expect(reload).toHaveBeenCalled();
 });
 
+it('does not reload an idle page that would lose what is typed, and reloads it once that is sent', async () => {
+  let isTyped = true;
+  const end = watchUnkept(() => isTyped);
+  renderSignedIn(<Watch />);
+  await vi.waitFor(() => expect(server.requestsOf(getRunningVersion)).toHaveLength(1), WAIT);
+  build = 'second';
+  await focusWindow();
+  expect(await screen.findByText(NOTICE)).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(3 * IDLE_MS));
+  expect(reload).not.toHaveBeenCalled();
+  isTyped = false;
+  await act(() => vi.advanceTimersByTimeAsync(IDLE_MS));
+  expect(reload).toHaveBeenCalled();
+  end();
+});
+
 it('asks before a reload that would lose what is typed in an open window', async () => {
   const end = watchUnkept(() => true);
   renderSignedIn(<Watch />);

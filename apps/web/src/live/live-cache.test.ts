@@ -145,6 +145,26 @@ describe('an own write', () => {
     expect(shown()).toEqual([]);
   });
 
+  it('reloads what it affects where its reply is that to an earlier try', async () => {
+    stops.splice(0).forEach((stop) => stop());
+    const onReply = vi.fn<() => boolean>(() => true);
+    const reload = vi.fn<() => void>();
+    const caches = Object.fromEntries(
+      CACHES.map((name) => [name, { name, mount: () => ({ onReply, reload }) }]),
+    ) as unknown as LiveCaches;
+    stops.push(mountLiveCaches(fake.hub, caches, { client, settings: { newLeadMinutes: 1 } }));
+    const replyWith = (headers: Record<string, string>) =>
+      server.respondToPath('POST', '/api/Tag', () => Response.json(COLD, { headers }));
+    const send = () => callEndpoint(createTag, { body: { tagName: 'Cold', tagColor: '#0284c7' } });
+    replyWith({ [CHANGE_HEADER]: 'mine', 'idempotent-replay': 'true' });
+    await send();
+    expect([onReply.mock.calls.length, reload.mock.calls.length]).toEqual([0, createTag.affects.length]);
+    replyWith({ [CHANGE_HEADER]: 'mine' });
+    await send();
+    const { length } = createTag.affects;
+    expect([onReply.mock.calls.length, reload.mock.calls.length]).toEqual([length, length]);
+  });
+
   it('reloads what it affects where its reply is lost, because it may have been carried out', async () => {
     await showTags();
     stored = [];
@@ -165,6 +185,23 @@ describe('an event', () => {
     first.resolve('older');
     await vi.waitFor(() => expect(client.getQueryData(['tags'])).toBe('newer'), WAIT);
     expect(read).toHaveBeenCalledTimes(2);
+  });
+
+  it('restarts no load that is on its way, so that a stream of events cannot keep it from its end', async () => {
+    await showTags();
+    const slow = Promise.withResolvers<Tag[]>();
+    server.respondToPath('GET', '/api/Tag', () => slow.promise);
+    sendEvent();
+    await vi.waitFor(() => expect(server.requestsOf(listTags)).toHaveLength(2), WAIT);
+    for (let event = 0; event < 3; event += 1) {
+      sendEvent(`colleague ${event}`);
+      await pass();
+    }
+    expect(server.requestsOf(listTags)).toHaveLength(2);
+    slow.resolve([COLD]);
+    server.respondToPath('GET', '/api/Tag', () => [HOT, COLD]);
+    await vi.waitFor(() => expect(shown()).toEqual([1, 2]), WAIT);
+    expect(server.requestsOf(listTags)).toHaveLength(3);
   });
 
   it('outdates at once what is not on screen, and reloads the rest once for several events', async () => {

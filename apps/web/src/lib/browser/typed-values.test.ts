@@ -28,6 +28,19 @@ it('a reload keeps what is typed for the page after it, and not for a later one'
   expect(later.readTyped('search', { name: '', city: '' })).toEqual({ name: '', city: '' });
 });
 
+it('a second reload keeps what still waits for its form, unless the form has dropped it', async () => {
+  const before = await startPage();
+  before.keepTyped('search', () => 'oak');
+  before.keepTyped('line', () => 'elm');
+  before.reloadPage();
+  const between = await startPage();
+  between.dropTyped('line');
+  between.keepTyped('note', () => 'ash');
+  between.reloadPage();
+  const after = await startPage();
+  expect(['search', 'line', 'note'].map((name) => after.readTyped(name, 'none'))).toEqual(['oak', 'none', 'ash']);
+});
+
 it('keeps nothing of a form that has closed', async () => {
   const before = await startPage();
   const end = before.keepTyped('search', () => 'oak');

@@ -8,7 +8,7 @@ import { makeLead } from '../../../test/make-lead.ts';
 import { makePosting } from '../../../test/make-posting.ts';
 import { boardStateOf } from '../../live/board-state.ts';
 import { expiredPostingsKey, livePostingsKey } from './list-postings.ts';
-import { createPostingFollower } from './live.ts';
+import { createPostingFollower, livePostings } from './live.ts';
 
 let eventId = 1;
 const batch = (...changes: BoardChange[]): BoardBatch => ({ eventId: ++eventId, changes });
@@ -166,6 +166,34 @@ describe('createPostingFollower', () => {
     );
     await waitFor(() => expect(live().find(({ token }) => token === 2)?.version).toBe(2));
     expect(live().map(({ token }) => token)).toEqual([2]);
+  });
+
+  it('waits for a list on its way, which may be older, and then reads what changed and was removed meanwhile', async () => {
+    const list = Promise.withResolvers<Posting[]>();
+    const loading = client.fetchQuery({ queryKey: livePostingsKey('L'), queryFn: () => list.promise });
+    server.respond(loadPostingCalls.get, ({ params }) => {
+      if (Number(params['id']) === 2) throw new Refusal('posting.notFound');
+      return makePosting({ token: 1, version: 2 });
+    });
+    const follower = openFollower();
+    follower.follow(batch({ type: 'posting.changed', token: 1, kind: 'L', version: 2 }));
+    follower.follow(batch({ type: 'posting.removed', token: 2, kind: 'L' }));
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(server.requestsOf(loadPostingCalls.get)).toHaveLength(0);
+    list.resolve([makePosting({ token: 1 }), makePosting({ token: 2 })]);
+    await loading;
+    await waitFor(() => expect(live().map(({ token, version }) => [token, version])).toEqual([[1, 2]]));
+    expect(server.requestsOf(loadPostingCalls.get)).toHaveLength(2);
+  });
+
+  it('removes what events have removed again after a reply that is older than they are', () => {
+    const cache = livePostings.mount({ client, settings: { newLeadMinutes: 15 } });
+    const reply = makePosting({ token: 2, version: 5 });
+    const write = { endpoint: loadPostingCalls.edit, params: {}, query: {}, body: {}, shows: [], reply, moment: 1 };
+    cache.onBatch?.(batch({ type: 'posting.removed', token: 2, kind: 'L' }), 2);
+    cache.onReply?.({ ...write, isOvertaken: true });
+    expect(live().map(({ token }) => token)).toEqual([1]);
+    cache.stop?.();
   });
 
   it("leaves the other mode's postings alone", () => {

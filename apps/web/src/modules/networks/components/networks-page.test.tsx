@@ -174,6 +174,23 @@ describe('adding a network', () => {
     expect(screen.getByRole('heading', { name: 'South' })).toBeVisible();
   });
 
+  it('stays chosen while the list is loaded again', async () => {
+    const list = Promise.withResolvers<Network[]>();
+    server.respond(createNetwork, () => {
+      server.respondToPath(listNetworks.method, listNetworks.path, () => list.promise);
+      return makeNetwork(3, 'South', 'Private');
+    });
+    const user = await open();
+    await user.click(screen.getByRole('button', { name: 'Add Network' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Add a Network' });
+    const lists = server.requestsOf(listNetworks).length;
+    await user.type(within(dialog).getByRole('textbox', { name: 'Network name' }), 'South{Enter}');
+    await waitFor(() => expect(server.requestsOf(listNetworks).length).toBeGreaterThan(lists), { timeout: 120_000 });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 120_000 });
+    list.resolve([...networks, makeNetwork(3, 'South', 'Private')]);
+    expect(await screen.findByRole('heading', { name: 'South' }, { timeout: 120_000 })).toBeVisible();
+  });
+
   it('refuses a name that is taken, also where only the server knows it, and focuses the field', async () => {
     server.respond(createNetwork, () => {
       throw new Refusal('network.nameTaken');
