@@ -1,6 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@loadstone/testkit';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '../ground/errors.ts';
 import { appendChanges, getLastChangeId, type FeedChange } from './change-feed/change-feed.ts';
 import { openDatabase, type Db, type OpenDatabase } from './database.ts';
 import { readIncluding } from './replica.ts';
@@ -61,6 +62,13 @@ describe('a read that must include a change', () => {
     expect(away.replicaFigures).toEqual({ served: 0, passedOn: 1 });
     await away.close();
   });
+});
+
+it('a read that is refused for its caller is no fault of the replica, which serves the next one', async () => {
+  const refuse = () => Promise.reject(new AppError('request.tooMany'));
+  await expect(readIncluding(database.db, 0, refuse)).rejects.toMatchObject({ code: 'request.tooMany' });
+  expect(await readIncluding(database.db, 0, readName)).toBe(nameOf(replica));
+  expect(database.replicaFigures).toEqual({ served: 1, passedOn: 0 });
 });
 
 describe('a database behind a pooler', () => {

@@ -55,6 +55,18 @@ describe('a fair queue', () => {
     expect(work.started.at(-1)).toBe('a3');
   });
 
+  it('serves a share that comes, or comes back, after one that waits already and holds as few', async () => {
+    const work = createWork(new FairQueue({ ...LIMITS, places: 2 }));
+    work.add('a0', ['a']);
+    work.add('b0', ['b']);
+    work.add('a1', ['a']);
+    work.add('c0', ['c']);
+    await work.endOldest();
+    expect(work.started).toEqual(['a0', 'b0', 'a1']);
+    await work.endOldest();
+    expect(work.started.at(-1)).toBe('c0');
+  });
+
   it('divides the places of a share among its parts', async () => {
     const work = createWork(new FairQueue({ ...LIMITS, placesOfShare: 4 }));
     for (let number = 0; number < 8; number += 1) work.add(`one${number}`, ['a', 'one']);

@@ -18,6 +18,7 @@ import { createMachine, signMachineToken, type TestMachine } from '../../../test
 import { createOpenPair, type OpenPair } from '../../../test/open-pair.ts';
 import { appendChanges, type FeedChange } from '../../db/change-feed/change-feed.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { CallerShares, runInShares } from '../../ground/caller-shares.ts';
 import { revokeAccount } from '../../modules/service-accounts/index.ts';
 import { removeOldEvents } from './event-log.queries.ts';
 import { STREAMS_PER_ACCOUNT } from './event-streams.ts';
@@ -219,6 +220,26 @@ describe('the event stream of a machine', () => {
     expect(await wrong.json()).toMatchObject({ status: 400, errors: [{ field: 'Last-Event-ID' }] });
     const head = await fetch(address + readEvents.path, { method: 'HEAD', headers: machine.headers });
     expect([head.status, head.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
+  });
+
+  it('gets its events also where the read of all streams was started by a company whose share is full', async () => {
+    const stream = follow(await createMachine(board, pair.broker));
+    await stream.whenOpen();
+    const machine = await createMachine(board, pair.broker);
+    // It is live once it has the first event.
+    await machine.call(createPostingResource, { body: { postType: 'L', ...loadDraft() } });
+    await expect.poll(() => stream.events.length, WAIT).toBeGreaterThan(0);
+    const share = ['company:0'];
+    const { connections } = board.app.parts.database.queues;
+    const places: Promise<() => void>[] = [];
+    while (connections.countWaitingOf(share[0]!) === 0) places.push(connections.acquire(share));
+    try {
+      runInShares(new CallerShares(() => share), () => board.app.parts.eventStreams.wake());
+      const { body } = await machine.call(createPostingResource, { body: { postType: 'L', ...loadDraft() } });
+      await expect.poll(() => JSON.stringify(stream.events), WAIT).toContain(String(body.token));
+    } finally {
+      for (const place of places) void place.then((release) => release());
+    }
   });
 
   it('ends without an error in the log, also where only its head is read', async () => {
