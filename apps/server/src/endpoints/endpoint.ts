@@ -24,6 +24,7 @@ import type { Allowance } from './limits.ts';
 import { parseAddress, parseFields, parseRequest } from './parse-request.ts';
 import { compilePlainTest } from './plain-value.ts';
 import { toReplySchema } from './reply-schema.ts';
+import { compileSpecifiedForms } from './specified-forms.ts';
 import {
   checkUploadHeaders,
   discardSink,
@@ -156,6 +157,7 @@ export function registerEndpoint<
   const binaryTypes = findBinaryTypes(endpoint.reply);
   const { upload } = endpoint;
   const admit = createAdmission(runtime, endpoint, limits);
+  const readForm = compileSpecifiedForms(endpoint);
   const schema = binaryTypes === undefined ? toReplySchema(endpoint.reply) : undefined;
   const isPlain = schema && compilePlainTest(schema);
   const send = async (request: FastifyRequest, reply: FastifyReply, result: unknown): Promise<unknown> => {
@@ -186,6 +188,7 @@ export function registerEndpoint<
       ...options,
       onRequest: admit,
       handler: async (request, reply) => {
+        if (readForm !== undefined) request.body = readForm(request.body);
         const parsed = parseRequest(endpoint, request);
         // A public endpoint has no caller and no guard.
         if (request.caller !== undefined) checkGuard(request.caller, parsed);

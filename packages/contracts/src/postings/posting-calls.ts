@@ -5,6 +5,7 @@ import {
   equipmentDraftSchema,
   loadDraftSchema,
   postingSchema,
+  LAST_WRITER,
   tokenSchema,
   POSTING_NOUNS,
   type EquipmentDraft,
@@ -32,7 +33,10 @@ const keys = z.object({ key: z.string().min(1).max(64), datKey: z.string().min(1
 const tokenAndKey = z.object({ id: tokenSchema, key: z.string().min(1).max(64) });
 
 /** The additional fields of an edit: the posting, and the version that the user edited. */
-const editFields = { token: tokenSchema, version: z.int().positive() };
+const editFields = {
+  token: tokenSchema,
+  version: z.int().positive().optional().describe(LAST_WRITER),
+};
 
 const seenVersion = z
   .int()

@@ -23,6 +23,10 @@ export const DEFAULT_CLIENT_REFERENCE = 'Client Ref';
 /** The product that a posting is made with where its maker names none, and that of every posting that is generated. */
 export const DEFAULT_PRODUCT_NAME = 'WEBAPI';
 
+/** What an edit without a version does. */
+export const LAST_WRITER =
+  'The version that the user edited; left out: the edit replaces every change since, and the reply has a `Warning` header';
+
 /** `YYYY-MM-DD`, a calendar day without a zone. */
 export const calendarDaySchema = z.iso.date();
 

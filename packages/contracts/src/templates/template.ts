@@ -6,6 +6,7 @@ import {
   checkEquipmentDraft,
   checkLoadDraft,
   equipmentDraftFields,
+  LAST_WRITER,
   loadDraftFields,
   postingSchema,
 } from '../postings/posting.ts';
@@ -82,7 +83,10 @@ export const editTemplate = defineEndpoint({
   tag: 'templates',
   affects: ['templates'],
   callers: { user: requirePostingUse({ field: 'body.postType' }, 'createDelete') },
-  body: z.intersection(z.object({ templateID: templateId, version: z.int().positive() }), templateDraftSchema),
+  body: z.intersection(
+    z.object({ templateID: templateId, version: z.int().positive().optional().describe(LAST_WRITER) }),
+    templateDraftSchema,
+  ),
   reply: templateSchema,
   isIdempotent: true,
 });

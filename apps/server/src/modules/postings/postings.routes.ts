@@ -11,6 +11,7 @@ import {
 } from '@loadstone/contracts/postings';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
+import { warnOfLastWriter } from '../../endpoints/specified-forms.ts';
 import type { Tag } from '@loadstone/contracts/tags';
 import { registerPostingResources } from './posting-resources.routes.ts';
 import { createPostingsService, type PostingsDependencies, type PostingsService } from './postings.service.ts';
@@ -82,8 +83,9 @@ function registerKind(
     MATCH_LIMITS,
   );
 
-  registerEndpoint(app, calls.edit, ({ caller, body }) => {
+  registerEndpoint(app, calls.edit, ({ caller, body, reply }) => {
     const { token, version, ...draft } = body;
+    warnOfLastWriter(reply, version);
     return service.editPosting(caller, kind, { token, version, draft });
   });
 

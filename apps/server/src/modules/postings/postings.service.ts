@@ -73,10 +73,10 @@ export interface PostingsDependencies extends ReadingDependencies {
 
 type WriteType = 'AddPosting' | 'EditPosting';
 
-/** An edit: the posting, the version that the user saw, and the new values. */
+/** An edit: the posting, the version that the user saw (undefined for any), and the new values. */
 interface PostingEdit {
   token: number;
-  version: number;
+  version: number | undefined;
   draft: PostingDraft;
 }
 
@@ -243,7 +243,7 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
     editPosting: (caller, kind, { token, version, draft }) =>
       inTransaction(db, async (tx) => {
         const before = await lockPosting(tx, caller, kind, token);
-        assertThat(before.version === version, 'posting.changedMeanwhile');
+        assertThat(version === undefined || before.version === version, 'posting.changedMeanwhile');
         const status = assertAllowed(dependencies, before, 'edit');
         const columns = await toCheckedColumns(dependencies, tx, caller, kind, draft, before);
         const now = clock.now();

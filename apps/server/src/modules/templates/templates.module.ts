@@ -11,6 +11,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { UserCaller } from '../../ground/caller.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
+import { warnOfLastWriter } from '../../endpoints/specified-forms.ts';
 import { assertFeature, assertProduct } from '../permits/index.ts';
 import { toMode } from '../postings/index.ts';
 import { createTemplatesService, type TemplatesDependencies } from './templates.service.ts';
@@ -38,8 +39,9 @@ function registerTemplates(app: FastifyInstance, dependencies: TemplatesDependen
 
   registerEndpoint(app, createTemplate, ({ caller, body }) => service.createTemplate(caller, body));
 
-  registerEndpoint(app, editTemplate, ({ caller, body }) => {
+  registerEndpoint(app, editTemplate, ({ caller, body, reply }) => {
     const { templateID, version, ...draft } = body;
+    warnOfLastWriter(reply, version);
     return service.editTemplate(caller, { templateID, version, draft });
   });
 

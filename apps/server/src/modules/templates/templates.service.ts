@@ -28,10 +28,10 @@ export interface TemplatesDependencies {
   postings: Pick<PostingsService, 'createPostings'>;
 }
 
-/** An edit: the template, the version that the user saw, and the new values. */
+/** An edit: the template, the version that the user saw (undefined for any), and the new values. */
 interface TemplateEdit {
   templateID: number;
-  version: number;
+  version: number | undefined;
   draft: TemplateDraft;
 }
 
@@ -91,7 +91,7 @@ export function createTemplatesService(dependencies: TemplatesDependencies): Tem
       inTransaction(db, async (tx) => {
         const [before] = await lockTemplates(tx, caller, [templateID], draft.postType);
         assertThat(before, 'template.notFound');
-        assertThat(before.version === version, 'template.changedMeanwhile');
+        assertThat(version === undefined || before.version === version, 'template.changedMeanwhile');
         const columns = await getTemplateColumns(dependencies, tx, caller, draft, before);
         return toTemplate(await updateTemplate(tx, templateID, { ...columns, updated_on: clock.now() }));
       }),
