@@ -123,9 +123,12 @@ function run(chain: readonly TripLoad[], query: TripQuery, miles: Miles): Oracle
     const minutes = Math.ceil((empty * 60) / 50_000);
     const restsBefore = driver.rests;
     drive(driver, minutes);
-    trip.stops.push(driver.now);
+    const atOnce = driver.now;
     const leaveLater = index === 0 && fresh && driver.rests === restsBefore ? minutes : undefined;
     if (!wait(driver, [load.pickUp.opens, load.pickUp.closes], leaveLater)) return undefined;
+    // A driver who leaves later arrives when the work begins; one who rests there has left at once, or is there already.
+    const isLater = leaveLater !== undefined && leaveLater > 0 && driver.rests === restsBefore;
+    trip.stops.push(isLater ? driver.now : atOnce);
     trip.stops.push(driver.now);
     work(driver);
     drive(driver, Math.ceil((loaded * 60) / 50_000));

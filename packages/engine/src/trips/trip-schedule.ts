@@ -54,10 +54,12 @@ export function runLeg(
   const wasFresh = isFirst && clock.isFresh;
   const { rests } = clock;
   clock.drive(minutes);
-  const pickUpArrives = clock.time;
+  const arrivesAtOnce = clock.time;
   const mayLeaveLater = wasFresh && clock.rests === rests ? minutes : -1;
   const pickUpBegins = clock.stop(integers[at + PICK_UP_OPENS], closes, mayLeaveLater);
   if (pickUpBegins < 0) return false;
+  // T6: who rests on arrival has left at once.
+  const pickUpArrives = mayLeaveLater > 0 && clock.rests === rests ? pickUpBegins : arrivesAtOnce;
   clock.drive(integers[at + LOADED_MINUTES]);
   const deliveryArrives = clock.time;
   const deliveryBegins = deliver(clock, integers, at);
