@@ -1,4 +1,4 @@
-import { addGeoRecord } from '@loadstone/contracts/location-checks';
+import { addGeoRecord, addGeoRecordWithActivity } from '@loadstone/contracts/location-checks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installFakeLocation, storeLocationChecks, type FakeLocation } from '../../../../test/fake-location.ts';
 import { startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
@@ -52,6 +52,29 @@ describe('a watch', () => {
     expect(listChecks()).toEqual([{ call: 'Aggregate', state: 'denied' }]);
     await pass(2);
     expect(listChecks().slice(1)).toEqual([{ call: 'GeoEnforce', state: 'denied' }]);
+  });
+
+  it('logs a refusal once where the page that explains it opens before the server has stored it', async () => {
+    location = installFakeLocation('denied');
+    const options = { intervalMs: 60 * MINUTE_MS, sessionId: 's1' };
+    const [gate, page] = [new LocationWatch(options), new LocationWatch(options)];
+    const stops: (() => void)[] = [];
+    gate.state.subscribe(() => {
+      if (gate.state.get().status === 'denied' && stops.length === 1) stops.push(page.start(false));
+    });
+    stops.push(gate.start(true));
+    stop = () => stops.forEach((stopOne) => stopOne());
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(listChecks()).toEqual([{ call: 'Aggregate', state: 'denied' }]);
+  });
+
+  it('logs a refusal again that the server has not stored', async () => {
+    server.refuse(addGeoRecordWithActivity, 'server.databaseAway');
+    await start('denied');
+    listChecks = storeLocationChecks(server);
+    const before = listChecks().length;
+    await pass(2);
+    expect(listChecks().slice(before)).toEqual([{ call: 'Aggregate', state: 'denied' }]);
   });
 
   it('logs a refusal once where the server refuses calls because of it', async () => {

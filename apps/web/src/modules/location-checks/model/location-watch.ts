@@ -140,11 +140,20 @@ export class LocationWatch {
   /** Stores a check, unless the same state was stored within the interval. @throws {ApiError} */
   async #store(check: LocationCheck): Promise<void> {
     if (this.#findRecent(check.state) !== undefined) return;
-    await recordLocation(check, this.#findLast()?.state !== check.state);
+    const before = lastCheck.read();
+    const isChange = this.#findLast()?.state !== check.state;
     const { sessionId, intervalMs } = this.#options;
-    const atMs = nowMs();
-    lastCheck.write({ sessionId, state: check.state, atMs });
-    this.#dueMs = atMs + intervalMs;
+    const write = () => lastCheck.write({ sessionId, state: check.state, atMs: nowMs() });
+    // The page that explains a refusal opens at once, with a watch of its own. What opens the board is stored first.
+    if (check.state === 'asked' || check.state === 'denied') write();
+    try {
+      await recordLocation(check, isChange);
+    } catch (error) {
+      lastCheck.write(before);
+      throw error;
+    }
+    write();
+    this.#dueMs = nowMs() + intervalMs;
   }
 
   /** A check that fails while the location is known changes nothing on the screen. */
