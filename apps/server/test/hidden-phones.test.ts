@@ -11,6 +11,9 @@ const PHONE = '416-555-0100';
 /** 23:00 and 12:00 in Toronto. */
 const NIGHT = new Date('2026-07-16T03:00:00Z');
 const NOON = new Date('2026-07-16T16:00:00Z');
+/** 7:00 and 22:00, the next time. */
+const MORNING = '2026-07-16T11:00:00.000Z';
+const EVENING = '2026-07-17T02:00:00.000Z';
 const NONE: ContactRulesDraft = { offersFirst: false, quietHours: null };
 const FIRST: ContactRulesDraft = { offersFirst: true, quietHours: null };
 const QUIET: ContactRulesDraft = { offersFirst: false, quietHours: { from: '22:00', to: '07:00' } };
@@ -83,6 +86,36 @@ describe.each([
     const leads = await read();
     expect(leads.length).toBeGreaterThan(0);
     for (const lead of leads) expect([lead.phone, lead.offersOnly]).toEqual([phone, offersOnly]);
+    const until = new Set(leads.map(({ contactUntil }) => contactUntil));
+    expect([...until]).toEqual([rules !== QUIET ? undefined : now === NIGHT ? MORNING : EVENING]);
     expect(JSON.stringify(leads).includes(PHONE)).toBe(phone === PHONE);
+  });
+});
+
+describe('offers first', () => {
+  it('hide the phone number at once where it is on screen, and leave what the company itself sees', async () => {
+    await set(NONE, NOON);
+    const load = await addPosting(board.db, broker, 'L', { date_avail: '2099-01-10', vehicle_type: nextVehicleType() });
+    const ofLoad = async () =>
+      (await pushed.take()).filter(({ myToken, lead }) => [myToken, lead.token].includes(load.token));
+    expect((await ofLoad()).map(({ lead }) => lead.phone)).toEqual([PHONE]);
+    await set(FIRST, NOON);
+    expect((await ofLoad()).map(({ accountId, lead }) => [accountId, lead.phone, lead.offersOnly])).toEqual([
+      [carrier.accountId, '', 'always'],
+    ]);
+    await set(NONE, NOON);
+    expect((await ofLoad()).map(({ lead }) => [lead.phone, lead.offersOnly])).toEqual([[PHONE, undefined]]);
+  });
+
+  it.each([
+    ['phone number', { phone: '416-555-0199' }, { phone: '416-555-0199' }],
+    ['name', { common_name: 'Renamed' }, { company: 'Renamed' }],
+  ])('are not the only case: another %s of the company is pushed as well', async (_, columns, shown) => {
+    await set(NONE, NOON);
+    await pushed.take();
+    await board.db.updateTable('companies').set(columns).where('account_id', '=', broker.accountId).execute();
+    const rows = await pushed.take();
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { lead } of rows) expect(lead).toMatchObject(shown);
   });
 });

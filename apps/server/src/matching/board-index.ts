@@ -159,9 +159,10 @@ export class BoardIndex {
   #apply(change: FeedChange): LeadChange[] {
     switch (change.type) {
       case 'event':
-      case 'details':
       case 'listener':
         return [];
+      case 'details':
+        return this.#touch(change.accountId);
       case 'sandboxCompany':
         this.#sandboxCompanies.add(change.accountId);
         return [];
@@ -198,6 +199,27 @@ export class BoardIndex {
       default:
         return this.#applyTo(this.#engineOf(change.accountId), toRelationChange(change));
     }
+  }
+
+  /**
+   * The rows of a company's postings show other values to those who have them as leads; no pair has changed. Of repeated
+   * postings one row stands for all: the lists are named instead.
+   */
+  #touch(accountId: number): LeadChange[] {
+    const engine = this.#engineOf(accountId);
+    const changes: LeadChange[] = [];
+    const relisted = new Map<number, LeadChange>();
+    for (const token of engine.listTokens(accountId)) {
+      const posting = engine.get(token);
+      if (posting === undefined) continue;
+      const isRepeated = this.#duplicates.listRepeated(posting).length > 0;
+      for (const change of listLeadChanges(engine, { type: 'put', posting, touched: true })) {
+        if (change.accountId === accountId) continue;
+        if (isRepeated) relisted.set(change.myToken, { ...change, type: 'relisted', leadToken: 0 });
+        else changes.push(change);
+      }
+    }
+    return [...changes, ...relisted.values()];
   }
 
   #suspend(accountId: number): LeadChange[] {

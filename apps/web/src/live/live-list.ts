@@ -33,6 +33,10 @@ export interface ListRules<Facts> {
   readonly isSame: (left: Facts, right: Facts) => boolean;
   /** When a row ends by its age, in server milliseconds. It disappears at once: it was not removed. */
   readonly toEndMs?: (facts: Facts) => number;
+  /** When a part of a row stops being valid by its age, in server milliseconds: {@link toHidden} takes it away. */
+  readonly toHiddenMs?: (facts: Facts) => number;
+  /** The row without that part, which the next reply has again. */
+  readonly toHidden?: (facts: Facts) => Facts;
   /** The greatest number of active rows. */
   readonly most?: number;
 }
@@ -163,19 +167,34 @@ function toSorted<Facts>({ compare }: ListRules<Facts>, rows: RowOf<Facts>[], no
   return rows.sort((left, right) => compare(left, right, nowMs));
 }
 
+/** True where {@link sweep} takes a part of a row away. */
+export function hasHidden<Facts>(
+  { toHiddenMs = () => Infinity }: ListRules<Facts>,
+  { entries }: LiveList<RowOf<Facts>>,
+  nowMs: number,
+): boolean {
+  return entries.some((row) => toHiddenMs(row) <= nowMs);
+}
+
 /**
- * Drops removed rows whose time on screen is over and rows that ended by their age, and moves those whose place has changed
- * by their age; the same object without any.
+ * Takes parts of rows away that are not valid any more, drops removed rows whose time on screen is over and rows that ended
+ * by their age, and moves those whose place has changed by their age; the same object without any.
  */
 export function sweep<Facts, List extends LiveList<RowOf<Facts>>>(
   rules: ListRules<Facts>,
   list: List,
   nowMs: number,
 ): List {
-  const { toEndMs = () => Infinity, toTurnMs } = rules;
+  const { toEndMs = () => Infinity, toTurnMs, toHiddenMs = () => Infinity, toHidden } = rules;
   let active = 0;
   let ended = 0;
-  const entries = list.entries.filter((row) => {
+  let hidden = 0;
+  const shown = list.entries.map((row) => {
+    if (toHidden === undefined || toHiddenMs(row) > nowMs) return row;
+    hidden += 1;
+    return { ...row, ...toHidden(row) };
+  });
+  const entries = shown.filter((row) => {
     if (row.goneAtMs !== null) return row.goneAtMs + REMOVED_ROW_LINGERS_MS > nowMs;
     const isKept = toEndMs(row) > nowMs;
     if (isKept) active += 1;
@@ -186,13 +205,13 @@ export function sweep<Facts, List extends LiveList<RowOf<Facts>>>(
     toTurnMs !== undefined &&
     entries.some((row, place) => place > 0 && rules.compare(entries[place - 1] as RowOf<Facts>, row, nowMs) > 0);
   if (isMoved) toSorted(rules, entries, nowMs);
-  else if (entries.length === list.entries.length) return list;
+  else if (hidden === 0 && entries.length === list.entries.length) return list;
   return { ...list, entries, total: Math.max(active, list.total - ended) };
 }
 
-/** When the next row leaves the list or changes its place, in server milliseconds; undefined where none will. */
+/** When the next row leaves the list, changes its place or loses a part, in server milliseconds; undefined where none will. */
 export function findNextSweepMs<Facts>(
-  { toEndMs = () => Infinity, toTurnMs = () => Infinity }: ListRules<Facts>,
+  { toEndMs = () => Infinity, toTurnMs = () => Infinity, toHiddenMs = () => Infinity }: ListRules<Facts>,
   { entries }: LiveList<RowOf<Facts>>,
   nowMs: number,
 ): number | undefined {
@@ -200,7 +219,11 @@ export function findNextSweepMs<Facts>(
   for (const row of entries) {
     const turnMs = toTurnMs(row);
     if (turnMs > nowMs) nextMs = Math.min(nextMs, turnMs);
-    nextMs = Math.min(nextMs, row.goneAtMs === null ? toEndMs(row) : row.goneAtMs + REMOVED_ROW_LINGERS_MS);
+    nextMs = Math.min(
+      nextMs,
+      toHiddenMs(row),
+      row.goneAtMs === null ? toEndMs(row) : row.goneAtMs + REMOVED_ROW_LINGERS_MS,
+    );
   }
   return nextMs === Infinity ? undefined : nextMs;
 }

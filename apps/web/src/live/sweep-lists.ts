@@ -1,10 +1,17 @@
+import { RELOAD_SPREAD_MS } from '@loadstone/contracts/live';
 import { partialMatchKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import { nowMs } from '../lib/time/clock.ts';
+import { getRandom } from '../lib/browser/random.ts';
+import { after, nowMs } from '../lib/time/clock.ts';
 import { atMoment } from '../lib/time/deadline.ts';
-import { setCached } from './cached-data.ts';
-import { findNextSweepMs, sweep, type ListRules, type LiveList, type RowTimes } from './live-list.ts';
+import { reloadChanged, setCached } from './cached-data.ts';
+import { findNextSweepMs, hasHidden, sweep, type ListRules, type LiveList, type RowTimes } from './live-list.ts';
 
-/** Sweeps every cached list under the key at the moment at which its next row leaves. @returns a function that stops it */
+/**
+ * Sweeps every cached list under the key at the moment at which its next row leaves or loses a part. A list with such a row
+ * is loaded again: at a random moment, because the quiet hours of many companies begin together.
+ *
+ * @returns a function that stops it
+ */
 export function sweepLists<Facts extends object>(
   client: QueryClient,
   queryKey: QueryKey,
@@ -13,6 +20,8 @@ export function sweepLists<Facts extends object>(
   type List = LiveList<Facts & RowTimes>;
   let dueMs: number | undefined;
   let cancel: () => void = () => undefined;
+  const hiddenIn: QueryKey[] = [];
+  let cancelReload: (() => void) | undefined;
 
   const schedule = () => {
     const dues = client
@@ -27,10 +36,18 @@ export function sweepLists<Facts extends object>(
   function run(): void {
     dueMs = undefined;
     for (const [key, list] of client.getQueriesData<List>({ queryKey })) {
-      const next = list && sweep(rules, list, nowMs());
+      if (list === undefined) continue;
+      const now = nowMs();
+      if (hasHidden(rules, list, now)) hiddenIn.push(key);
+      const next = sweep(rules, list, now);
       if (next !== list) setCached(client, key, next);
     }
+    if (hiddenIn.length > 0) cancelReload ??= after(getRandom() * RELOAD_SPREAD_MS, reloadHidden);
     schedule();
+  }
+  function reloadHidden(): void {
+    cancelReload = undefined;
+    for (const key of hiddenIn.splice(0)) reloadChanged(client, key);
   }
 
   const unsubscribe = client.getQueryCache().subscribe((event) => {
@@ -41,5 +58,6 @@ export function sweepLists<Facts extends object>(
   return () => {
     unsubscribe();
     cancel();
+    cancelReload?.();
   };
 }

@@ -18,6 +18,12 @@ export const leadSchema = z
     company: z.string(),
     phone: z.string().describe("'' where `offersOnly` is set"),
     offersOnly: offersOnlySchema,
+    contactUntil: z
+      .string()
+      .optional()
+      .describe(
+        "ISO 8601, UTC: `phone` and `offersOnly` are valid until then, when the company's quiet hours begin or end. From then on show no phone number until the lead is read again; omitted where no moment is known",
+      ),
     email: z.string(),
     createdBy: z.int(),
     createdOn: z.string().describe('ISO 8601, UTC'),

@@ -27,6 +27,7 @@ export {
 export { changeCompanyPhone } from './company-phone.service.ts';
 export {
   CONTACT_RULES,
+  findContactUntil,
   findOffersOnly,
   findTimeZone,
   isQuiet,

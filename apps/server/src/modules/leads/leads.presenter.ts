@@ -25,6 +25,8 @@ interface LeadExtras {
   readonly find: (source: LeadMarkSource) => number;
   /** Why the phone number is hidden; undefined where it is not. */
   readonly offersOnly?: string | undefined;
+  /** When that changes by the clock; undefined where it does not. */
+  readonly contactUntil?: string | undefined;
   /** What the pair does not fit; omitted where a posting states no measure. */
   readonly measures?: MeasureMarks | undefined;
   /** The haul by road, where it is known. */
@@ -115,7 +117,7 @@ function joinLead(
   source: LeadSource,
   pair: LeadPair,
   mine: OwnSide,
-  { mark, find, measures, offersOnly, roadMiles }: LeadExtras,
+  { mark, find, measures, offersOnly, contactUntil, roadMiles }: LeadExtras,
 ): Lead {
   return {
     ...facts,
@@ -149,6 +151,7 @@ function joinLead(
     company: source.company,
     phone: source.phone,
     offersOnly,
+    contactUntil,
     email: source.email,
     createdBy: source.createdBy,
     createdOn: source.createdOn,

@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts';
 import { assertThat } from '../../ground/errors.ts';
 import type { HeldSources, LeadRequest, PushedLeads } from '../../live/index.ts';
 import type { LeadPair, Matching } from '../../matching/index.ts';
-import { findOffersOnly, type CompanyScores, type ScoreSheet } from '../companies/index.ts';
+import { findContactUntil, findOffersOnly, type CompanyScores, type ScoreSheet } from '../companies/index.ts';
 import { getToday, type CheckDependencies } from '../postings/index.ts';
 import type { RoadMiles } from '../road-miles/index.ts';
 import { LeadListCache } from './lead-list-cache.ts';
@@ -251,6 +251,7 @@ function toShownLead(
       find,
       measures: toMeasureMarks(row, rows.get(myToken), kind, roadMiles),
       offersOnly: findOffersOnly(row, now),
+      contactUntil: findContactUntil(row, now)?.toISOString(),
       confirmedMs,
       roadMiles: roadMiles.find(row.srce_id, row.dest_id),
     },

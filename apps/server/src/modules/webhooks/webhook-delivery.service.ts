@@ -109,7 +109,7 @@ export function createWebhookDelivery(dependencies: DeliveryDependencies): Webho
     const delivery = await findWaiting(db, target.id);
     if (delivery !== undefined) {
       const { event_id: eventId, type, body } = delivery;
-      return { delivery, event: { eventId, type, body } };
+      return { delivery, event: { eventId, type, body: await refreshBody(events, target, { eventId, body }) } };
     }
     const { removedEventId } = await events.readPosition();
     if (target.sent_event_id < removedEventId) {
@@ -214,6 +214,22 @@ export function createWebhookDelivery(dependencies: DeliveryDependencies): Webho
       },
     ],
   };
+}
+
+/** What a try sends: a lead as it is now, without a phone number where the lead is none any more. */
+async function refreshBody(
+  events: Pick<EventReader, 'list'>,
+  { account_id: accountId }: WebhookTarget,
+  { eventId, body }: { readonly eventId: string; readonly body: string },
+): Promise<string> {
+  const event = JSON.parse(body) as MachineEvent;
+  if (event.type !== 'lead.appeared' && event.type !== 'lead.changed') return body;
+  const [changeId = 0] = eventId.split('-').map(Number);
+  const { events: found } = await events.list(accountId, changeId, 1);
+  const current = found.find(({ id }) => id === eventId);
+  if (current !== undefined) return JSON.stringify(current);
+  const { contactUntil: _, ...lead } = event.data.lead;
+  return JSON.stringify({ ...event, data: { ...event.data, lead: { ...lead, phone: '', offersOnly: 'always' } } });
 }
 
 function isSlowReply({ isDelivered, tookMs }: WebhookReply): boolean {

@@ -119,6 +119,28 @@ describe('a webhook endpoint', () => {
     ]);
   });
 
+  it('receives no phone number that was hidden between two tries', async () => {
+    const receiver = await receive(fail);
+    await add(receiver.url, ['lead.appeared']);
+    await post('one');
+    await run();
+    const phones = () =>
+      receiver
+        .events()
+        .map((event) => event.type === 'lead.appeared' && [event.data.lead.phone, event.data.lead.offersOnly]);
+    expect(phones()).toEqual([[expect.stringMatching(/\d/), undefined]]);
+    await board.db
+      .updateTable('companies')
+      .set({ offers_first: true })
+      .where('account_id', '=', pair.carrier.accountId)
+      .execute();
+    await board.app.matching.catchUp();
+    receiver.state.reply = ok;
+    await passPauses();
+    await run();
+    expect(phones().slice(1)).toEqual([['', 'always']]);
+  });
+
   it('is signed with both secrets for a day after a rotation, and shows none of them again', async () => {
     const receiver = await receive();
     const { secret, params } = await add(receiver.url);

@@ -3,6 +3,7 @@ import type { Lead, LeadMarkSource, OwnLeadList } from '@loadstone/contracts/lea
 import type { BoardBatch, BoardChangeOf } from '@loadstone/contracts/live';
 import { dispatchChanges, type CacheHandlers } from '../../live/event-handlers.ts';
 import { ListDraft, mergeReply, type ListRules, type LiveList, type RowTimes } from '../../live/live-list.ts';
+import { toContactEndMs, withoutContact } from '../../lib/hidden-contact.ts';
 import { compareLeads } from './lead-order.ts';
 
 /** How long a lead that arrived by push keeps its accent bar. */
@@ -36,6 +37,8 @@ export const leadRules: ListRules<LeadFacts> = {
   toToken: ({ lead }) => lead.token,
   compare: (left, right, nowMs) => compareLeads(left.lead, right.lead, nowMs),
   toTurnMs: ({ lead }) => (lead.confirmedUntil === undefined ? Infinity : Date.parse(lead.confirmedUntil)),
+  toHiddenMs: toContactEndMs,
+  toHidden: withoutContact,
   isSame: (left, right) => isSameLead(left.lead, right.lead),
 };
 

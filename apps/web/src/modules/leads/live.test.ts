@@ -1,14 +1,15 @@
 import { listEquipmentLeads, type LeadList } from '@loadstone/contracts/leads';
-import type { BoardBatch } from '@loadstone/contracts/live';
-import { QueryClient } from '@tanstack/react-query';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { RELOAD_SPREAD_MS, type BoardBatch } from '@loadstone/contracts/live';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { makeLead } from '../../../test/make-lead.ts';
 import { makeClaims, makePermits } from '../../../test/people.ts';
 import { createSession } from '../../lib/session/session.ts';
-import { leadsKey, leadsQuery } from './list-leads.ts';
+import { leadsKey, leadsKeyOfAll, leadsQuery } from './list-leads.ts';
 import { applyLeadBatch, refetchLeads } from './live.ts';
-import type { LeadBoard } from './lead-board.ts';
+import { leadRules, type LeadBoard } from './lead-board.ts';
+import { keepLists } from '../../live/live-cache.ts';
 import { boardStateOf } from '../../live/board-state.ts';
 
 const MINE = 1;
@@ -82,5 +83,32 @@ describe('refetchLeads', () => {
     receive(batch(101));
     refetchLeads(client);
     expect(client.getQueryState(leadsKey('L', MINE))?.isInvalidated).toBe(true);
+  });
+});
+
+describe('a phone number on screen', () => {
+  const phones = () => board()?.entries.map(({ lead }) => [lead.phone, lead.offersOnly]);
+
+  it('disappears at the moment that its row names, and the list is loaded again', async () => {
+    vi.useFakeTimers({ now: new Date('2026-07-17T01:59:59.000Z') });
+    const stop = keepLists(client, leadsKeyOfAll, leadRules).stop;
+    try {
+      const contactUntil = '2026-07-17T02:00:00.000Z';
+      list = { leads: [makeLead({ token: 40, phone: '416-555-0100', contactUntil })], total: 1, eventId: 100 };
+      const shown = new QueryObserver(client, leadsQuery(client, session, MINE));
+      const leave = shown.subscribe(() => undefined);
+      await vi.advanceTimersByTimeAsync(999);
+      expect(phones()).toEqual([['416-555-0100', undefined]]);
+      list = { leads: [makeLead({ token: 40, phone: '', offersOnly: '07:00' })], total: 1, eventId: 100 };
+      await vi.advanceTimersByTimeAsync(1);
+      expect(phones()).toEqual([['', 'always']]);
+      await vi.advanceTimersByTimeAsync(RELOAD_SPREAD_MS);
+      expect(phones()).toEqual([['', '07:00']]);
+      expect(server.requestsOf(listEquipmentLeads)).toHaveLength(2);
+      leave();
+    } finally {
+      stop();
+      vi.useRealTimers();
+    }
   });
 });

@@ -4,6 +4,7 @@ import type { Lead } from '@loadstone/contracts/leads';
 import type { BoardBatch } from '@loadstone/contracts/live';
 import type { LiveLead, LiveLeadList, LiveLeadMatch } from '@loadstone/contracts/live-leads';
 import { MODE_KINDS, type ProductMode } from '@loadstone/contracts/postings';
+import { toContactEndMs, withoutContact } from '../../lib/hidden-contact.ts';
 import { dispatchChanges, type CacheHandlers } from '../../live/event-handlers.ts';
 import { ListDraft, mergeReply, type ListRules, type LiveList, type RowTimes } from '../../live/live-list.ts';
 
@@ -36,6 +37,8 @@ export const liveLeadRules: ListRules<LiveFacts> = {
   // A reply has new objects for its matches, which are not compared.
   isSame: () => false,
   toEndMs,
+  toHiddenMs: toContactEndMs,
+  toHidden: withoutContact,
   most: LIMITS.liveLeads,
 };
 
