@@ -1,5 +1,6 @@
 import type { BoardBatch } from '@loadstone/contracts/live';
 import { perClient } from './per-client.ts';
+import { findStartEvent } from './start-event.ts';
 
 /** Enough for the batches that arrive while a list is being loaded, at many times the usual traffic. */
 const MOST_BATCHES = 500;
@@ -7,7 +8,8 @@ const MOST_BATCHES = 500;
 /** What a page knows of the board's events. A list that is being loaded is brought up to date from it. */
 export class BoardState {
   #batches: readonly BoardBatch[] = [];
-  #validFromEventId = 0;
+  /** Undefined until the server has stated one, or a batch was dropped: the start event of the page applies. */
+  #validFromEventId: number | undefined;
   #version = 0;
 
   /** The recent batches, oldest first. */
@@ -15,9 +17,12 @@ export class BoardState {
     return this.#batches;
   }
 
-  /** The event that a list must include to be valid, as the server stated it with its request to reload. */
+  /**
+   * The event that a list must include to be valid: of all later events the batches are known. The server of a list may be
+   * behind the hub's server, and what the page had before is not sent again.
+   */
   get validFromEventId(): number {
-    return this.#validFromEventId;
+    return this.#validFromEventId ?? findStartEvent() ?? 0;
   }
 
   /** A number that is the same before and after a request where no change of the board arrived meanwhile. */
@@ -27,12 +32,15 @@ export class BoardState {
 
   remember(batch: BoardBatch): void {
     if (batch.changes.length > 0) this.#version += 1;
-    const isFull = this.#batches.length >= 2 * MOST_BATCHES;
-    this.#batches = [...(isFull ? this.#batches.slice(-MOST_BATCHES) : this.#batches), batch];
+    if (this.#batches.length >= 2 * MOST_BATCHES) {
+      this.#validFromEventId = this.#batches.at(-MOST_BATCHES - 1)?.eventId ?? this.#validFromEventId;
+      this.#batches = this.#batches.slice(-MOST_BATCHES);
+    }
+    this.#batches = [...this.#batches, batch];
   }
 
   /** After a gap in the events the stored batches are incomplete. */
-  miss(validFromEventId = this.#validFromEventId): void {
+  miss(validFromEventId = this.validFromEventId): void {
     this.#validFromEventId = validFromEventId;
     this.#batches = [];
     this.#version += 1;

@@ -1,13 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BoardState } from './board-state.ts';
 import { loadValid } from './load-live-list.ts';
+import { setStartEvent } from './start-event.ts';
 
 let board: BoardState;
 beforeEach(() => {
   vi.useFakeTimers();
   board = new BoardState();
 });
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  setStartEvent(undefined);
+  vi.useRealTimers();
+});
 
 describe('loadValid', () => {
   it('loads a list again that is older than the event from which lists are valid', async () => {
@@ -17,6 +21,28 @@ describe('loadValid', () => {
     await vi.runAllTimersAsync();
     await expect(list).resolves.toBe(12);
     expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it('loads a list again that is older than the first event of the page: its batches do not come', async () => {
+    setStartEvent(20);
+    const load = vi.fn<() => Promise<number>>().mockResolvedValueOnce(19).mockResolvedValueOnce(20);
+    const list = loadValid(board, load, (eventId) => eventId);
+    await vi.runAllTimersAsync();
+    await expect(list).resolves.toBe(20);
+  });
+
+  it('loads a list again that is older than the batches which are still known', async () => {
+    let eventId = 0;
+    while (board.batches.length >= eventId) board.remember({ eventId: (eventId += 1), changes: [] });
+    const forgotten = (board.batches[0]?.eventId ?? 0) - 1;
+    expect(forgotten).toBeGreaterThan(0);
+    const load = vi
+      .fn<() => Promise<number>>()
+      .mockResolvedValueOnce(forgotten - 1)
+      .mockResolvedValueOnce(forgotten);
+    const list = loadValid(board, load, (found) => found);
+    await vi.runAllTimersAsync();
+    await expect(list).resolves.toBe(forgotten);
   });
 
   it('returns a valid list at once, and an old one where no newer one arrives', async () => {
