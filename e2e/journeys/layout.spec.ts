@@ -39,26 +39,33 @@ test('nothing is cut, wrapped or covered on the home screen at any width', async
   }
 });
 
-test('the header has room for a lost connection at every width', async ({ page }) => {
-  const sockets: WebSocketRoute[] = [];
-  let isLost = false;
-  await page.routeWebSocket(/\/hub\//, (socket) => {
-    if (isLost) return void socket.close();
-    socket.connectToServer();
-    sockets.push(socket);
+for (const user of ['broker', 'both'] as const) {
+  test(`the header of ${user} has room for a lost connection at every width, and keeps its links`, async ({ page }) => {
+    const sockets: WebSocketRoute[] = [];
+    let isLost = false;
+    await page.routeWebSocket(/\/hub\//, (socket) => {
+      if (isLost) return void socket.close();
+      socket.connectToServer();
+      sockets.push(socket);
+    });
+    await openHomeOn(page, USERS[user]);
+    await new DeskPage(page).waitUntilReady();
+    await expect.poll(() => sockets.length).toBeGreaterThan(0);
+    isLost = true;
+    for (const socket of sockets) await socket.close();
+    await expect(page.getByText('Connection lost')).toBeVisible();
+    const header = page.getByRole('banner');
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: Math.round((width * 10) / 16) });
+      await expect.poll(() => findLayoutFaults(page), { message: `at ${width}` }).toEqual([]);
+      await expect.poll(() => header.evaluate((bar) => bar.scrollWidth - bar.clientWidth)).toBe(0);
+      await expect(page.getByRole('button', { name: /^Account/ })).toBeInViewport({ ratio: 1 });
+      if (width >= 1280) {
+        await expect(header.getByRole('link', { name: 'Network', exact: true })).toBeInViewport({ ratio: 1 });
+      }
+    }
   });
-  await openHomeOn(page, USERS.broker);
-  await new DeskPage(page).waitUntilReady();
-  await expect.poll(() => sockets.length).toBeGreaterThan(0);
-  isLost = true;
-  for (const socket of sockets) await socket.close();
-  await expect(page.getByText('Connection lost')).toBeVisible();
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: Math.round((width * 10) / 16) });
-    await expect.poll(() => findLayoutFaults(page), { message: `at ${width}` }).toEqual([]);
-    await expect(page.getByRole('button', { name: /^Account/ })).toBeInViewport({ ratio: 1 });
-  }
-});
+}
 
 test('the last line of a row keeps the width that its tag leaves', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -16,10 +16,12 @@ function LostNote({ sinceMs }: { sinceMs: number }) {
   const isShown = useDelayed(QUIET_MS);
   if (!isShown) return null;
   return (
-    <div className={styles.note} role="status" data-connection-note>
+    <div className={styles.note} role="status">
       <IconCloudOff size={16} aria-hidden />
       <strong className={styles.title}>{t('live.lost')}</strong>
-      <StaleNote sinceMs={sinceMs} />
+      <span className={styles.age}>
+        <StaleNote sinceMs={sinceMs} />
+      </span>
       <Button variant="default" size="xs" onClick={() => hub.reconnect()}>
         {t('live.reconnectNow')}
       </Button>
@@ -27,9 +29,12 @@ function LostNote({ sinceMs }: { sinceMs: number }) {
   );
 }
 
-/** States that the board is not live and how old its data is; renders nothing while the connection works. */
+/**
+ * States that the board is not live and how old its data is; renders nothing while the connection works, or is opened for
+ * the first time.
+ */
 export function ConnectionNote() {
   const { status, sinceMs } = useHubState();
   const isOver = useStore(isSessionOver);
-  return status === 'live' || isOver ? null : <LostNote key={status} sinceMs={sinceMs} />;
+  return status === 'live' || status === 'connecting' || isOver ? null : <LostNote key={status} sinceMs={sinceMs} />;
 }

@@ -20,7 +20,7 @@ import { listLiveModes } from './live-request.ts';
 /** Batches within this time cause one alert. */
 const GATHER_MS = 500;
 /** Messages are at least this far apart. */
-const MESSAGE_EVERY_MS = 60_000;
+const MESSAGE_EVERY_MS = 300_000;
 
 /** The text of the alert for new live leads of these modes; with the newest lead of the own mode, where there is one. */
 function toNewsText(modes: readonly ProductMode[], lead?: LiveLead): string {
@@ -47,7 +47,7 @@ function isReading(): boolean {
 
 /**
  * Returns a function that alerts the user to new live leads, with a sound and a message as set in the preferences. A
- * message is shown at most once a minute, never in the live view, and never while a panel or a dialog is open. It names
+ * message is shown at most once in five minutes, never in the live view, and never while a panel or a dialog is open. It names
  * the newest lead, and opens it.
  */
 export function useLiveLeadAlerts(): (entries: readonly LiveEntry[]) => void {
