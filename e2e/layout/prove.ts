@@ -1,12 +1,10 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { findEnglishTexts } from '../pages/english-texts.ts';
-import { requestTokens, toStoredTokens } from '../pages/session.ts';
-import { USERS } from '../pages/sign-in-page.ts';
 import { withProduct } from '../product-in-browser.ts';
-import { postPairAt } from '../screenshots/assignment-scenes.ts';
 import { findLayoutFaults } from './layout-faults.ts';
 import { LAYOUT_SCREENS, type LayoutScreen, type Subjects } from './layout-screens.ts';
+import { LARGEST, openContext, postSubjects } from './layout-subjects.ts';
 import { measureShift } from './layout-shift.ts';
 
 /**
@@ -17,7 +15,6 @@ import { measureShift } from './layout-shift.ts';
 const PORT = Number(process.env['E2E_PORT'] ?? 18_087);
 /** With few changes, so that a fault is the layout's and not a row's that arrives. */
 const TRAFFIC_PER_MINUTE = 1;
-const LARGEST = { width: 1920, height: 1080 } as const;
 const ALL_SIZES = [
   LARGEST,
   { width: 1440, height: 900 },
@@ -37,24 +34,6 @@ const SIZES = ALL_SIZES.filter(({ width }) => onlyWidth === undefined || width =
 const only = words.filter((word) => !word.startsWith('--'));
 const screens = LAYOUT_SCREENS.filter(({ name }) => only.length === 0 || only.includes(name));
 
-/** A browser context in which a user is signed in and reads the desk in the language. */
-async function openContext(
-  browser: Browser,
-  address: string,
-  email: string | undefined,
-  chosen = language,
-): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: address, reducedMotion: 'reduce', locale: chosen });
-  const tokens = email === undefined ? undefined : toStoredTokens(await requestTokens(address, email));
-  await context.addInitScript(
-    ([key, value]) => {
-      if (key !== '' && sessionStorage.getItem(key) === null) sessionStorage.setItem(key, value);
-    },
-    [tokens?.[0] ?? '', tokens?.[1] ?? ''] as const,
-  );
-  return context;
-}
-
 /** Runs with a page of a session of its own: tokens expire during a long run. */
 async function withPage(
   browser: Browser,
@@ -62,50 +41,12 @@ async function withPage(
   email: string | undefined,
   run: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const context = await openContext(browser, address, email);
+  const context = await openContext(browser, address, email, language);
   try {
     await run(await context.newPage());
   } finally {
     await context.close();
   }
-}
-
-/** Flags and excludes leads of the user's posting with the most, and sends an offer, so that these screens have rows. @returns its token */
-async function prepareDesk(browser: Browser, address: string, email: string): Promise<number> {
-  const context = await openContext(browser, address, email, 'en');
-  const page = await context.newPage();
-  await page.setViewportSize(LARGEST);
-  await page.goto('/home');
-  const busy = page.getByRole('option').filter({ hasText: /\b\d{2,} leads/ });
-  await busy.first().click({ timeout: 60_000 });
-  const token = Number(await busy.first().getAttribute('data-token'));
-  const rows = page.locator('[role="grid"] [role="row"]');
-  for (const [row, key] of [
-    [1, 'g'],
-    [2, 'g'],
-    [3, 'x'],
-  ] as const) {
-    await rows.nth(row).locator('[role="gridcell"]').first().focus();
-    await page.keyboard.press(key);
-    await page.waitForTimeout(SETTLE_MS * 2);
-  }
-  await sendOffer(page);
-  await context.close();
-  return token;
-}
-
-/** Sends an offer for the first lead that takes one: those of the partner board do not. */
-async function sendOffer(page: Page): Promise<void> {
-  const rows = page.locator('[role="grid"] [role="row"]');
-  const amount = page.locator('[role="dialog"] input').first();
-  for (let row = 4; !(await amount.isVisible()); row += 1) {
-    await rows.nth(row).locator('[role="gridcell"]').first().focus();
-    await page.keyboard.press('b');
-    await page.waitForTimeout(SETTLE_MS * 2);
-  }
-  await amount.fill('950');
-  await page.keyboard.press('Enter');
-  await expect(amount).toBeHidden();
 }
 
 /** Switches the density of rows, which is stored with the account. */
@@ -149,7 +90,7 @@ async function checkScreen(page: Page, screen: LayoutScreen, subjects: Subjects,
 async function checkShift(browser: Browser, address: string, screen: LayoutScreen, subjects: Subjects) {
   const faults: string[] = [];
   for (const size of SIZES) {
-    const context = await openContext(browser, address, screen.email);
+    const context = await openContext(browser, address, screen.email, language);
     const page = await context.newPage();
     await page.setViewportSize(size);
     const { total, moved } = await measureShift(page, screen.address(subjects), () => screen.open(page));
@@ -169,13 +110,7 @@ const report = (faults: readonly string[]): void => {
 };
 
 await withProduct({ port: PORT, trafficPerMinute: TRAFFIC_PER_MINUTE }, async (browser, address) => {
-  const openTokens = {
-    [USERS.broker]: await prepareDesk(browser, address, USERS.broker),
-    [USERS.carrier]: await prepareDesk(browser, address, USERS.carrier),
-  };
-  const pair = await postPairAt(address);
-  await pair.moveTo('R');
-  const subjects: Subjects = { ...pair, openTokens };
+  const subjects = await postSubjects(browser, address);
   const emails = [...new Set(screens.map(({ email }) => email))];
   for (const email of words.includes('--only-shift') ? [] : emails) {
     for (const density of email === undefined ? DENSITIES.slice(0, 1) : DENSITIES) {

@@ -21,4 +21,4 @@ export const SERVER_SWEEPS = [
 ];
 
 /** Journeys through every screen, or with a killed server. */
-export const JOURNEY_SWEEPS = ['french', 'hidden-focus', 'killed-server', 'layout'].map((name) => `${name}.spec.ts`);
+export const JOURNEY_SWEEPS = ['focus-walk', 'french', 'hidden-focus', 'killed-server', 'layout'].map((name) => `${name}.spec.ts`);

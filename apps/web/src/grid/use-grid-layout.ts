@@ -8,6 +8,7 @@ import type { DataGridProps } from './data-grid-props.ts';
 import { findGrid, registerGrid, type GridCommands } from './grid-commands.ts';
 import { layoutStorage, toFittingLayout } from './saved-layout.ts';
 import { useLatest } from '../lib/react/use-latest.ts';
+import { isFocusFree } from '../ui/focus/free-focus.ts';
 import { t } from '../lib/texts/t.ts';
 import { printTable } from '../lib/tables/print-table.ts';
 import { saveCsv } from '../lib/tables/save-file.ts';
@@ -61,7 +62,7 @@ export function useGridLayout<Row>(options: GridLayoutOptions<Row>): GridLayoutC
 
   useEffect(() => {
     const from = document.activeElement;
-    if (latestProps.current().takesFocus && from === document.body) late.current = { key: undefined, from };
+    if (latestProps.current().takesFocus && isFocusFree()) late.current = { key: undefined, from };
   }, [latestProps]);
 
   useEffect(

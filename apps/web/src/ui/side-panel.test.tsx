@@ -58,6 +58,8 @@ describe('the side panel in a narrow window', () => {
     render(<Screen />);
     await user.click(opener());
     expect(isInert()).toBe(true);
+    expect(screen.getByRole('complementary')).toHaveFocus();
+    await user.tab();
     expect(screen.getByRole('button', { name: 'Back' })).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(screen.queryByRole('complementary')).toBeNull();

@@ -42,7 +42,7 @@ interface SidePanelProps {
  */
 export function SidePanel({ label, onClose, onKeyDown, children }: SidePanelProps) {
   const isAlone = useIsNarrow();
-  const back = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     openPanelCount.set((count) => count + 1);
     return () => openPanelCount.set((count) => count - 1);
@@ -50,7 +50,7 @@ export function SidePanel({ label, onClose, onKeyDown, children }: SidePanelProp
   useEffect(() => {
     if (!isAlone) return undefined;
     const before = document.activeElement;
-    back.current?.focus();
+    panel.current?.focus();
     return () => {
       const isLost = document.activeElement === null || document.activeElement === document.body;
       if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true });
@@ -58,6 +58,8 @@ export function SidePanel({ label, onClose, onKeyDown, children }: SidePanelProp
   }, [isAlone]);
   return (
     <aside
+      ref={panel}
+      tabIndex={-1}
       className={styles.panel}
       aria-label={label}
       onKeyDown={(event) => {
@@ -69,7 +71,6 @@ export function SidePanel({ label, onClose, onKeyDown, children }: SidePanelProp
     >
       {isAlone && (
         <Button
-          ref={back}
           className={styles.back}
           size="xs"
           variant="default"

@@ -77,6 +77,15 @@ describe('the posting list', () => {
     expect(window.localStorage.getItem('loadstone.postings.selected.B')).toBe('2');
   });
 
+  it('moves by j and k also where the list has not the focus, which it then has', async () => {
+    const user = renderDesk();
+    expect(await screen.findByText('details of first')).toBeVisible();
+    screen.getByRole('button', { name: 'Post' }).focus();
+    await user.keyboard('j');
+    expect(await screen.findByText('details of second')).toBeVisible();
+    expect(screen.getByRole('listbox', { name: 'My loads' })).toHaveFocus();
+  });
+
   it('narrows to my postings and reads out filtered/total', async () => {
     const user = renderDesk();
     await findOption('second');

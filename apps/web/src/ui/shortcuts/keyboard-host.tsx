@@ -36,7 +36,7 @@ function onKeyDown(event: KeyboardEvent): void {
 }
 
 /**
- * The keyboard listener: runs shortcuts, queues keys while a layer opens, blocks Ctrl+A outside text fields and lists
+ * The keyboard listener: keeps the focus out of `body`, runs shortcuts, queues keys while a layer opens, blocks Ctrl+A outside text fields and lists
  * the keys at `?`. Mounted once, at the root.
  */
 export function KeyboardHost() {
@@ -45,7 +45,12 @@ export function KeyboardHost() {
     // In the capture phase, so that keys are queued before a list or a grid handles them.
     window.addEventListener('keydown', holdKey, { capture: true });
     window.addEventListener('keydown', onKeyDown);
+    const keeper = import('../focus/focus-keeper.ts').then(
+      ({ keepFocus }) => keepFocus(),
+      () => () => undefined,
+    );
     return () => {
+      void keeper.then((end) => end());
       window.removeEventListener('keydown', holdKey, { capture: true });
       window.removeEventListener('keydown', onKeyDown);
     };

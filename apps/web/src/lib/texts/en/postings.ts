@@ -62,6 +62,8 @@ export const postingTexts = {
   keysGroup: 'Postings',
   keyPost: 'Post',
   keyEdit: 'Edit the selected posting',
+  keyNext: 'Next posting',
+  keyPrevious: 'Previous posting',
   keyMenu: 'Menu of the posting',
   deleteFailed: 'The posting could not be deleted.',
   deletedNow: 'This posting was already deleted by another user.',

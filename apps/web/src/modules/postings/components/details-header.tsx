@@ -10,6 +10,7 @@ import { findGrid } from '../../../grid/grid-commands.ts';
 import { toFactLine } from '../../../lib/fact-texts.ts';
 import { useStore } from '../../../lib/react/store.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { isFocusFree } from '../../../ui/focus/free-focus.ts';
 import { openPanelCount } from '../../../ui/open-panel-count.ts';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import { toDestinationText, toOriginText } from '../posting-texts.ts';
@@ -54,25 +55,25 @@ export function DetailsHeader(props: DetailsHeaderProps) {
   const postedBy = t('postings.postedBy', { custCd: posting.custCd, nickName: posting.users.nickName });
   const factLine = toFactLine('postingRow', posting.postType, posting);
   useDistanceUnit();
-  const back = useRef<HTMLButtonElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   // A panel that covers the leads has its own way back; two buttons of one name would lead to different places.
   const isCovered = useStore(openPanelCount) > 0;
   const isNarrow = useIsNarrow();
   const leadsToList = isListCollapsed && !(isNarrow && isCovered);
   useEffect(() => {
     // The list, which had the focus, is not on screen any more.
-    if (isListCollapsed && document.activeElement === document.body) back.current?.focus();
+    if (isListCollapsed && isFocusFree()) heading.current?.focus();
   }, [isListCollapsed]);
   return (
     <header className={styles.frame} onCopy={forbid} onCut={forbid} onPaste={forbid}>
       <div className={styles.details}>
         {leadsToList && (
-          <Button ref={back} size="xs" variant="default" leftSection={<IconArrowLeft size={14} />} onClick={onBack}>
+          <Button size="xs" variant="default" leftSection={<IconArrowLeft size={14} />} onClick={onBack}>
             {t('postings.back')}
           </Button>
         )}
         <div className={styles.address}>
-          <h1 className={styles.route} title={toLaneText(posting)}>
+          <h1 ref={heading} tabIndex={-1} className={styles.route} title={toLaneText(posting)}>
             <Place city={posting.srceCity} rest={`${posting.srceSt} ${formatRadius(posting.srceRadius)}`} />{' '}
             <span className={styles.arrow} aria-hidden>
               →

@@ -9,7 +9,7 @@ import { lazyComponent } from '../../../../ui/lazy-component.tsx';
 import { useRowDrop } from '../use-row-drop.ts';
 import { ROW_HEIGHT_PX } from '../model/row-height.ts';
 import { useListCursor } from '../../../../ui/list-box/use-list-cursor.ts';
-import { useListFocus } from '../use-list-focus.ts';
+import { useListFocus, useStepKeys } from '../use-list-focus.ts';
 import { useListKeyboard } from '../use-list-keyboard.ts';
 import { useListPointer } from '../use-list-pointer.ts';
 import { useListReading } from '../../../../ui/list-box/use-list-reading.ts';
@@ -86,6 +86,14 @@ export function PostingList({
   const menu = useMenuPoint({ listId, listbox, active, listMenu: actions.listMenu });
 
   useListFocus(listbox);
+  useStepKeys((step) => {
+    listbox.current?.focus({ preventScroll: true });
+    const index = activeIndex + step;
+    const reached = rows[index];
+    if (!reached) return;
+    cursor.moveTo(index);
+    onFollow?.(reached);
+  });
   const select = (posting: Posting) => {
     picks.clear();
     onSelect(posting);

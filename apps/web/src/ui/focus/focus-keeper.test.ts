@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { keepFocus } from './focus-keeper.ts';
+
+let end: () => void;
+
+beforeEach(() => {
+  document.body.innerHTML = `
+    <main tabindex="-1">
+      <ul><li><button>Edit</button><button>Delete</button></li><li><button>Next row</button></li></ul>
+      <button>Below</button>
+    </main>`;
+  end = keepFocus();
+});
+afterEach(() => {
+  end();
+  document.body.replaceChildren();
+});
+
+const button = (name: string) => [...document.querySelectorAll('button')].find((each) => each.textContent === name)!;
+const expectFocusOn = (name: string) => expect.poll(() => document.activeElement?.textContent).toBe(name);
+
+it('gives the focus of a removed control to the next one of its row', async () => {
+  button('Edit').focus();
+  button('Edit').remove();
+  await expectFocusOn('Delete');
+});
+
+it('gives it to the one before where the row has no next one', async () => {
+  button('Delete').focus();
+  button('Delete').remove();
+  await expectFocusOn('Edit');
+});
+
+it('gives it to the next row where the row is removed', async () => {
+  button('Edit').focus();
+  button('Edit').closest('li')!.remove();
+  await expectFocusOn('Next row');
+});
+
+it('passes over disabled controls and those that cannot be used', async () => {
+  button('Next row').closest('ul')!.setAttribute('inert', '');
+  button('Edit').focus();
+  button('Delete').disabled = true;
+  button('Edit').remove();
+  await expectFocusOn('Below');
+});
+
+it('gives it to the control that a closed dialog was opened from, or to the next one', async () => {
+  button('Delete').focus();
+  const dialog = document.createElement('div');
+  dialog.innerHTML = '<div role="dialog" aria-modal="true"><button>Yes</button></div>';
+  document.body.append(dialog);
+  button('Yes').focus();
+  button('Delete').remove();
+  dialog.remove();
+  await expectFocusOn('Edit');
+});
+
+it('stays in a dialog while one is open', async () => {
+  button('Edit').focus();
+  const dialog = document.createElement('div');
+  dialog.innerHTML = '<div role="dialog" aria-modal="true"><button>Yes</button><button>No</button></div>';
+  document.body.append(dialog);
+  button('No').focus();
+  button('No').remove();
+  await expectFocusOn('Yes');
+});
+
+it('gives it to the page where nothing is left', async () => {
+  button('Edit').focus();
+  document.querySelector('main')!.replaceChildren();
+  await expect.poll(() => document.activeElement?.tagName).toBe('MAIN');
+});
+
+it('does not take it back into a text field that a press beside it has left', async () => {
+  const field = document.createElement('input');
+  document.querySelector('main')!.append(field);
+  field.focus();
+  document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+  field.blur();
+  document.body.dispatchEvent(new Event('pointerup', { bubbles: true }));
+  await expect.poll(() => document.activeElement?.tagName).toBe('MAIN');
+});
+
+it('leaves it where a component has moved it', async () => {
+  button('Edit').focus();
+  button('Edit').remove();
+  button('Below').focus();
+  await new Promise((resolve) => setTimeout(resolve, 1));
+  expect(document.activeElement).toBe(button('Below'));
+});

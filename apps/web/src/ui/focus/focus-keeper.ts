@@ -1,0 +1,128 @@
+import { after } from '../../lib/time/clock.ts';
+import { isTextField } from '../shortcuts/text-field.ts';
+
+/** Where a control is, so that its neighbours are found after it has been removed. */
+interface Place {
+  readonly control: HTMLElement;
+  /** From the control outwards: each element that contains it, and the position of the part with the control in it. */
+  readonly trail: readonly { readonly parent: Element; readonly position: number }[];
+}
+
+/** A dialog that opens from a dialog is the deepest that there is. */
+const MOST_PLACES = 12;
+const CONTROLS =
+  'a[href], button, input, select, textarea, summary, [role="gridcell"], [tabindex]:not([tabindex="-1"])';
+const MODAL = '[role="dialog"][aria-modal="true"]';
+
+/**
+ * Keeps the focus out of `body`, where no key works. Where the control with the focus is removed, disabled or hidden, the
+ * next control near its place has the focus: in its row, else in its pane, else where the focus was before. A component
+ * that moves the focus itself, such as a dialog that closes, comes first.
+ *
+ * @returns a function that ends it
+ */
+export function keepFocus(): () => void {
+  const places: Place[] = [];
+  let isPressed = false;
+  /** True where the last press has not moved the focus to a control. */
+  let isBeside = false;
+  let cancel: (() => void) | undefined;
+
+  const restore = () => {
+    cancel = undefined;
+    if (!isLost() || isPressed) return;
+    // A press beside a text field leaves it: the next keys are for the screen.
+    if (isBeside && isTextField(places.at(-1)?.control ?? null)) return focusPage();
+    const modal = [...document.querySelectorAll(MODAL)].findLast(isShown);
+    const inside = modal ?? document.body;
+    for (const place of places.toReversed()) if (findNear(place, inside).some(takesFocus)) return;
+    (modal ?? document.querySelector<HTMLElement>('main'))?.querySelector<HTMLElement>('h1[tabindex]')?.focus();
+    if (isLost()) focusPage();
+  };
+  const check = () => {
+    if (isLost()) cancel ??= after(0, restore);
+  };
+  const remember = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLElement) || target.matches('body, main')) return;
+    isBeside = false;
+    const known = places.findIndex(({ control }) => control === target);
+    if (known >= 0) places.splice(known, 1);
+    places.push({ control: target, trail: toTrail(target) });
+    if (places.length > MOST_PLACES) places.shift();
+  };
+  const press = () => {
+    isPressed = true;
+    isBeside = true;
+  };
+  const release = () => {
+    isPressed = false;
+    check();
+  };
+  const observer = new MutationObserver(check);
+  const listeners = [
+    ['focusin', remember],
+    // A control that is disabled or hidden loses the focus without a change of the tree.
+    ['focusout', () => void (cancel ??= after(0, restore))],
+    ['pointerdown', press],
+    ['pointerup', release],
+    ['pointercancel', release],
+  ] as const;
+  for (const [type, listener] of listeners) document.addEventListener(type, listener as EventListener, true);
+  observer.observe(document.body, { childList: true, subtree: true });
+  if (document.activeElement instanceof HTMLElement && !isLost()) {
+    places.push({ control: document.activeElement, trail: toTrail(document.activeElement) });
+  }
+  check();
+  return () => {
+    cancel?.();
+    observer.disconnect();
+    for (const [type, listener] of listeners) document.removeEventListener(type, listener as EventListener, true);
+  };
+}
+
+function focusPage(): void {
+  document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+}
+
+function isLost(): boolean {
+  return document.activeElement === null || document.activeElement === document.body;
+}
+
+function toTrail(control: Element): Place['trail'] {
+  const trail = [];
+  let child = control;
+  for (let parent = child.parentElement; parent !== null && parent !== document.body; parent = parent.parentElement) {
+    trail.push({ parent, position: Array.prototype.indexOf.call(parent.children, child) });
+    child = parent;
+  }
+  return trail;
+}
+
+/** The control, then those of each element that contained it: first what followed it, then what came before, the nearest first. */
+function findNear({ control, trail }: Place, inside: Element): HTMLElement[] {
+  const found = new Set<HTMLElement>([control]);
+  for (const { parent, position } of trail) {
+    if (!parent.isConnected) continue;
+    const follower = parent.children[position];
+    const controls = [...parent.querySelectorAll<HTMLElement>(CONTROLS)];
+    const isAfter = (other: Element) =>
+      follower !== undefined &&
+      (follower.contains(other) || (follower.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0);
+    const split = controls.findIndex(isAfter);
+    const [before, later] = split < 0 ? [controls, []] : [controls.slice(0, split), controls.slice(split)];
+    for (const each of [...later, ...before.toReversed()]) found.add(each);
+  }
+  return [...found].filter((each) => inside.contains(each));
+}
+
+/** True where it has the focus now. Only these are measured, because that needs the layout. */
+function takesFocus(control: HTMLElement): boolean {
+  const isStop = control.tabIndex >= 0 || control.getAttribute('role') === 'gridcell' || control.matches('h1');
+  if (!isStop || !isShown(control)) return false;
+  control.focus({ preventScroll: true });
+  return document.activeElement === control;
+}
+
+function isShown(element: Element): boolean {
+  return element.closest('[inert], [hidden], [aria-hidden="true"]') === null;
+}
