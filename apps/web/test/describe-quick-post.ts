@@ -6,7 +6,7 @@ import { readQuickPost } from '../src/screens/posting-form/model/read-quick-post
 import { makeCityLookUp } from './make-city-look-up.ts';
 
 // The page of a test has no address of a file, from which the gazetteer reads by itself.
-const CITIES = join(import.meta.dirname, '../../../packages/places/src/data/cities.tsv');
+const CITIES = join(import.meta.dirname, '../../../packages/places/src/data/places.tsv');
 const cities = makeCityLookUp(createGazetteer(readFileSync(CITIES, 'utf8')).cityList());
 /** A Monday. */
 const TODAY = '2026-11-23';

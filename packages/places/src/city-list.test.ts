@@ -16,13 +16,16 @@ describe('the city list', () => {
     expect(() => parseCityListEntry('Toronto, ON, Canada, x')).toThrow(RangeError);
   });
 
-  it('searches in the browser exactly as the gazetteer does', () => {
+  it('searches in the browser exactly as the gazetteer does among the places that it has', () => {
     const index = createCityListIndex(cityList());
+    expect(cityList().length).toBeGreaterThan(25_000);
     for (const prefix of ['st louis', 'montreal', 'san', 'spring', 'london on']) {
       const ids = index.list(prefix, 12).map((choice) => choice.id);
       expect(ids).toEqual(
         loadGazetteer()
-          .listByPrefix(prefix, 12)
+          .listByPrefix(prefix, 5_000)
+          .filter(({ population }) => population >= 1_000)
+          .slice(0, 12)
           .map((city) => city.id),
       );
       for (const id of ids) expect(getCity(id).id).toBe(id);

@@ -1,11 +1,13 @@
+const BEYOND_ASCII = /[\u0080-\uffff]/;
+
 /**
  * Folds a name for comparison: no accents, periods or apostrophes; hyphens and commas as spaces; lower case; single
  * spaces. "St. John's" and "st johns" become equal. Needs no data.
  */
 export function foldName(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
+  // Most names have no accents, and normalizing is the slow half of the work.
+  const plain = BEYOND_ASCII.test(text) ? text.normalize('NFD').replace(/[\u0300-\u036f]/g, '') : text;
+  return plain
     .toLowerCase()
     .replace(/[.'’‘`]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

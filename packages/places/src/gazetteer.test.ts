@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { createGazetteer, findCity, findCityByName, getCity, listByPrefix, loadGazetteer } from './gazetteer.ts';
+import { toMiles } from './distance.ts';
+import {
+  createGazetteer,
+  findCity,
+  findCityByName,
+  getCity,
+  listByPrefix,
+  loadGazetteer,
+  type City,
+} from './gazetteer.ts';
 import { STATES, WESTERN_PROVINCES, findCountryOfState } from './states.ts';
 
 const { cities } = loadGazetteer();
@@ -26,6 +35,37 @@ describe('the gazetteer', () => {
       expect(city.lat > 14 && city.lat < 77 && city.lon > -177 && city.lon < -50, city.label).toBe(true);
       expect(Math.round(city.lat * 1e5) / 1e5).toBe(city.lat);
     }
+  });
+
+  it('puts every place of two countries among places of its own state, but for those on a border', () => {
+    const two = cities.filter(({ country }) => country !== 'MX');
+    const toCell = (lat: number, lon: number) => `${Math.floor(lat * 4)} ${Math.floor(lon * 4)}`;
+    const cells = Map.groupBy(two, ({ lat, lon }) => toCell(lat, lon));
+    const listAround = ({ lat, lon }: City) =>
+      [-0.25, 0, 0.25].flatMap((north) =>
+        [-0.25, 0, 0.25].flatMap((east) => cells.get(toCell(lat + north, lon + east)) ?? []),
+      );
+    const lonely = two.filter((city) => {
+      const around = listAround(city);
+      if (around.length < 7) return false;
+      const miles = around.map((other) => (other === city ? Infinity : toMiles(city, other)));
+      const nearest = [...miles.keys()].sort((one, other) => miles[one]! - miles[other]!).slice(0, 10);
+      return nearest.every((at) => around[at]!.st !== city.st || around[at] === city);
+    });
+    // Each was compared with a map.
+    expect(lonely.map(({ label }) => label).sort()).toEqual([
+      'Chevy Chase, DC',
+      'Fishers Island, NY',
+      'Fort Erie, ON',
+      'Fundy Bay, NB',
+      'Killarney, MB',
+      'Needles, CA',
+      'Point Roberts, WA',
+      'Rock Island, QC',
+      'Sault Ste. Marie, ON',
+      'Wellersburg, PA',
+    ]);
+    expect(getCity(12070742).label).toBe('Fallingbrook, ON');
   });
 
   it('finds cities by their stable ids and refuses an unknown one', () => {
@@ -55,10 +95,25 @@ describe('the gazetteer', () => {
     expect(listByPrefix('san', 7)).toHaveLength(7);
   });
 
+  it.each([
+    ['bethel pa', 'Bethel, PA'],
+    ['sudbury', 'Greater Sudbury, ON'],
+    ['ville saint lau', 'Saint-Laurent, QC'],
+    ['bronx', 'The Bronx, NY'],
+    ['60601', 'Chicago, IL'],
+    ['606', 'Chicago, IL'],
+    ['l5t', 'Mississauga, ON'],
+    ['L5T 1X9', 'Mississauga, ON'],
+    ['00000', undefined],
+  ])('has other names, codes and whole names before beginnings: "%s"', (prefix, label) => {
+    expect(listByPrefix(prefix, 5)[0]?.label).toBe(label);
+  });
+
   it('finds a city by name and state, folded', () => {
     expect(findCityByName('montreal', 'qc')?.label).toBe('Montréal, QC');
     expect(findCityByName('St Louis', 'MO')?.population).toBeGreaterThan(300_000);
     expect(findCityByName('Toronto', 'QC')).toBeUndefined();
+    expect(findCityByName('Holly Springs', 'MS')).toBeUndefined();
   });
 
   it('gives every city the time zone of its place, also in states and provinces with several', () => {

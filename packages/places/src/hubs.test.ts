@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toMiles } from './distance.ts';
 import { findCityByName, loadGazetteer } from './gazetteer.ts';
-import { findHubOfCity, listCityIdsOfHub, listHubs, nearestHub } from './hubs.ts';
+import { findCityOfArea, findHubOfCity, listCityIdsOfHub, listHubs, nearestHub } from './hubs.ts';
 
 describe('the market-area hubs', () => {
   it('are distinct cities of all three countries', () => {
@@ -28,6 +28,12 @@ describe('the market-area hubs', () => {
     expect(sample.filter(({ id, hub }) => findHubOfCity(id) !== hub)).toEqual([]);
     expect(findHubOfCity(-1)).toBeUndefined();
     expect(listCityIdsOfHub(1)).toEqual([]);
+  });
+
+  it('are known for a name that several places of one area have', () => {
+    expect(findHubOfCity(findCityOfArea('Mountain View', 'CA')!.id)?.label).toBe('Oakland, CA');
+    expect(findCityOfArea('Holly Springs', 'MS')).toBeUndefined();
+    expect(findCityOfArea('Dallas', 'TX')?.label).toBe('Dallas, TX');
   });
 
   it('leave hardly any people further than 150 miles from a hub', () => {

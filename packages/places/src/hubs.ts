@@ -111,6 +111,18 @@ export function findHubOfCity(cityId: number): Hub | undefined {
 }
 
 /**
+ * A city of that name in that state for what is the same in a whole market area, such as rates and ratios: any of its namesakes
+ * where all are in one area, undefined otherwise.
+ */
+export function findCityOfArea(name: string, st: string): City | undefined {
+  const answer = loadGazetteer().findPlace(name, { state: st });
+  if (answer.kind === 'none') return undefined;
+  const ids = (answer.kind === 'one' ? [answer.place] : answer.places).map(({ id }) => id);
+  const [, another] = new Set(ids.map(findHubOfCity));
+  return another === undefined ? loadGazetteer().findCity(ids[0]!) : undefined;
+}
+
+/**
  * Hubs whose vectors are this close to the best one are measured exactly; the margin is much wider than the rounding of
  * miles.
  */
@@ -149,8 +161,11 @@ function toUnitVector({ lat, lon }: Point): [number, number, number] {
   ];
 }
 
+/** The biggest place of the name, because the list means cities. */
 function getHub(name: string, st: string): Hub {
-  const city = loadGazetteer().findCityByName(name, st);
-  if (city === undefined) throw new RangeError(`the gazetteer lacks the hub ${name}, ${st}`);
-  return city;
+  const { findPlace, getCity } = loadGazetteer();
+  const answer = findPlace(name, { state: st });
+  if (answer.kind === 'none') throw new RangeError(`the gazetteer lacks the hub ${name}, ${st}`);
+  const cities = (answer.kind === 'one' ? [answer.place] : answer.places).map(({ id }) => getCity(id));
+  return cities.reduce((best, city) => (city.population > best.population ? city : best));
 }

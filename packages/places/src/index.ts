@@ -1,16 +1,19 @@
 export { createCityListIndex, parseCityListEntry, toCityLabel } from './city-list.ts';
 export { toMiles, type Point } from './distance.ts';
+export type { FoundPlace, PlaceAnswer, PlaceContext } from './find-place.ts';
 export { foldName } from './fold.ts';
 export {
   cityList,
   createGazetteer,
   findCity,
   findCityByName,
+  findPlace,
+  findTimeZoneByName,
   getCity,
   listByPrefix,
   loadGazetteer,
   type City,
 } from './gazetteer.ts';
-export { findHubOfCity, listCityIdsOfHub, listHubs, nearestHub, type Hub } from './hubs.ts';
+export { findCityOfArea, findHubOfCity, listCityIdsOfHub, listHubs, nearestHub, type Hub } from './hubs.ts';
 export { STATES, WESTERN_PROVINCES, findCountryOfState, type Country } from './states.ts';
 export { toUtcOffset } from './utc-offset.ts';

@@ -4,7 +4,7 @@ import type { Board } from '../../board/board.ts';
 import { perBoard } from '../../board/per-board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import { findLane, listLaneRates, toLaneKey, type AssignmentLane, type LaneRateRow } from '../assignments/index.ts';
-import { findCityByName, getCity } from '../places/index.ts';
+import { findCityOfArea, getCity } from '../places/index.ts';
 
 /** Market areas × market areas × groups are some 60,000 lanes, of which most have no load. About 400 bytes each: 8 MB. */
 const CACHED_LANES = 20_000;
@@ -43,8 +43,8 @@ export async function listBoardRates(
 ): Promise<LaneRatesList> {
   const keys = lanes.map((lane) => {
     if (isSandbox) return undefined;
-    const from = findCityByName(lane.srceCity, lane.srceSt);
-    const to = findCityByName(lane.destCity, lane.destSt);
+    const from = findCityOfArea(lane.srceCity, lane.srceSt);
+    const to = findCityOfArea(lane.destCity, lane.destSt);
     return from && to && findLane(from.id, to.id, lane.vehicleType);
   });
   const distinct = new Map(keys.flatMap((lane) => (lane === undefined ? [] : [[toLaneKey(lane), lane] as const])));

@@ -1,6 +1,6 @@
 import { BUREAU_CODES, BUREAU_NAMES, type BureauCode, type ContactSummary } from '@loadstone/contracts/companies';
 import type { CompanySearchResult } from '@loadstone/contracts/search';
-import { findCityByName } from '@loadstone/places';
+import { findTimeZoneByName } from '@loadstone/places';
 import type { CompanyRow } from '../../db/tables/schema.ts';
 import type { ContactRow } from '../users/index.ts';
 import type { FoundCompanyRow } from './company-directory.queries.ts';
@@ -58,7 +58,7 @@ export function toContactSummary(
     fax: offersOnly === undefined ? row.fax : '',
     email: contact?.email || row.email,
     hoursOfOperation: row.hours_of_operation,
-    timeZone: findCityByName(row.billing_city, row.billing_province_code)?.timeZone ?? '',
+    timeZone: findTimeZoneByName(row.billing_city, row.billing_province_code),
     sType: row.s_type,
     isSample: row.is_sample,
     insurance: rights.seesInsurance ? { expiryDate: row.insurance_expiry_date } : null,

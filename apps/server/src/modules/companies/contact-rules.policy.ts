@@ -1,6 +1,6 @@
 import { isWithinHours } from '@loadstone/contracts/companies';
 import type { Hours } from '@loadstone/contracts/postings';
-import { findCityByName } from '@loadstone/places';
+import { findTimeZoneByName } from '@loadstone/places';
 import type { CompanyRow } from '../../db/tables/schema.ts';
 
 /** The columns that decide how a company is reached. */
@@ -22,7 +22,7 @@ export function findTimeZone({
   billing_city: city,
   billing_province_code: st,
 }: Pick<ContactRuleColumns, 'billing_city' | 'billing_province_code'>): string {
-  return findCityByName(city, st)?.timeZone ?? '';
+  return findTimeZoneByName(city, st);
 }
 
 /** True where a company is in its quiet hours, by the clock of its city. A company of an unknown city has none. */

@@ -1,7 +1,7 @@
 import type { Flag } from '@loadstone/contracts/flags';
 import type { Lead } from '@loadstone/contracts/leads';
 import { toFlagFields, listFactsIn } from '@loadstone/contracts/postings';
-import { findCityByName } from '@loadstone/places';
+import { findTimeZoneByName } from '@loadstone/places';
 import type { FlagFacts, FlaggedPosting } from '../../db/tables/leads-desk-tables.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import { hideContactsIn, toFacts } from '../../db/tables/fact-rows.ts';
@@ -33,14 +33,14 @@ export function toFlag(row: FlagCardRow, now: Date): Flag {
     offersOnly,
     fax: offersOnly === undefined ? (row.fax ?? '') : '',
     hoursOfOperation: row.hours_of_operation ?? '',
-    timeZone: findCityByName(row.billing_city ?? '', row.billing_province_code ?? '')?.timeZone ?? '',
+    timeZone: findTimeZoneByName(row.billing_city ?? '', row.billing_province_code ?? ''),
     email: row.user_email || row.company_email || company.email,
     postType: row.own_kind === 'L' ? 'E' : 'L',
     lToken: row.own_kind === 'L' ? row.current_own_token : row.current_lead_token,
     eToken: row.own_kind === 'E' ? row.current_own_token : row.current_lead_token,
     lSrcCity: lead.srceCity,
     lSrcSt: lead.srceSt,
-    lTimeZone: findCityByName(lead.srceCity, lead.srceSt)?.timeZone ?? '',
+    lTimeZone: findTimeZoneByName(lead.srceCity, lead.srceSt),
     lDestCity: lead.destCity,
     lDestSt: lead.destSt,
     lvType: lead.vehicleType,

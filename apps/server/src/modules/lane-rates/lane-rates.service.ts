@@ -8,7 +8,7 @@ import type { CompanyCaller } from '../../ground/caller.ts';
 import type { Clock } from '../../ground/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { PartnerUnavailable, type RateIndex } from '../../partners/index.ts';
-import { findCityByName, listCityIdsOfHub, nearestHub } from '../places/index.ts';
+import { findCityOfArea, listCityIdsOfHub, nearestHub } from '../places/index.ts';
 import { toPostingIndex, UNKNOWN_POSTING_INDEX } from './lane-rates.presenter.ts';
 import { countPosted } from './lane-rates.queries.ts';
 
@@ -57,7 +57,7 @@ export function createLaneRatesService({ db, clock, rates }: LaneRatesDependenci
     },
 
     async getPostingIndex({ isSandbox }, { srceCity, srceSt, vehicleType }) {
-      const city = findCityByName(srceCity, srceSt);
+      const city = findCityOfArea(srceCity, srceSt);
       if (city === undefined) return UNKNOWN_POSTING_INDEX;
       const hub = nearestHub(city.lat, city.lon);
       const daysAgo = (days: number): Date => new Date(clock.now().getTime() - days * DAY_MS);

@@ -1,6 +1,6 @@
 import type { Lead, LeadMarkSource } from '@loadstone/contracts/leads';
 import { toPlainReply, type PostingFacts, type PostingKind } from '@loadstone/contracts/postings';
-import { findCity, findCityByName } from '@loadstone/places';
+import { findCity, findTimeZoneByName } from '@loadstone/places';
 import type { UnindexedPosting, LeadPair } from '../../matching/index.ts';
 import type { PartnerCompany, PartnerPosting } from '../../partners/index.ts';
 import { toFacts } from '../../db/tables/fact-rows.ts';
@@ -102,7 +102,7 @@ export function toPartnerLead(posting: PartnerPosting, pair: LeadPair, mine: Own
     createdBy: 0,
     createdOn: posting.createdOn,
     updatedOn: posting.createdOn,
-    srceTimeZone: findCityByName(posting.srceCity, posting.srceSt)?.timeZone ?? '',
+    srceTimeZone: findTimeZoneByName(posting.srceCity, posting.srceSt),
     subscriberType: 'DAT',
   };
   return joinLead(facts, source, pair, mine, extras);

@@ -1,6 +1,7 @@
 export {
   findCity,
   findCityByName,
+  findCityOfArea,
   findHubOfCity,
   getCity,
   listCityIdsOfHub,

@@ -1,4 +1,4 @@
-import { findCity, findCityByName, toMiles, type City } from '@loadstone/places';
+import { findCity, findPlace, getCity, toMiles, type City } from '@loadstone/places';
 import { toCityPair, toPairKey } from './city-pair.ts';
 import type { PairMiles } from './road-miles.queries.ts';
 
@@ -90,5 +90,8 @@ function readCityById(text: string): City | string {
 }
 
 function readCityByName(name: string, state: string): City | string {
-  return findCityByName(name, state) ?? `no city is called "${name}, ${state}"`;
+  const answer = findPlace(name, { state });
+  if (answer.kind === 'one') return getCity(answer.place.id);
+  if (answer.kind === 'none') return `no city is called "${name}, ${state}"`;
+  return `"${name}, ${state}" can be ${answer.places.map(({ id, label }) => `${label} = ${id}`).join('; ')}: use the ids`;
 }

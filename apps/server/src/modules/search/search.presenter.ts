@@ -1,7 +1,7 @@
 import type { LeadMarkSource } from '@loadstone/contracts/leads';
 import { toPlainReply } from '@loadstone/contracts/postings';
 import type { FoundCarrier, FoundMember, FoundPartnerCarrier, FoundPartnerMember } from '@loadstone/contracts/search';
-import { findCity, findCityByName } from '@loadstone/places';
+import { findCity, findTimeZoneByName } from '@loadstone/places';
 import { toFacts } from '../../db/tables/fact-rows.ts';
 import type { PartnerMember, PartnerPosting } from '../../partners/index.ts';
 import type { TruckRow } from './carrier-search.queries.ts';
@@ -72,7 +72,7 @@ export function toPartnerCarrier(posting: PartnerPosting, extras: CarrierExtras)
     token: posting.token,
     dateAvail: posting.dateAvail,
     srceStateCity: `${posting.srceCity}, ${posting.srceSt}`,
-    srceTimeZone: findCityByName(posting.srceCity, posting.srceSt)?.timeZone ?? '',
+    srceTimeZone: findTimeZoneByName(posting.srceCity, posting.srceSt),
     destStateCity: `${posting.destCity}, ${posting.destSt}`,
     postingAttrib: posting.postingAttrib,
     vehicleType: posting.vehicleType,

@@ -1,5 +1,5 @@
 import { createRandom } from '@loadstone/market';
-import { findCityByName, nearestHub, toMiles, type Hub } from '@loadstone/places';
+import { findCityOfArea, nearestHub, toMiles, type Hub } from '@loadstone/places';
 import { toRateGroup } from './rate-group.ts';
 import {
   NO_RATE,
@@ -45,7 +45,7 @@ export function createEmbeddedRateIndex(): RateIndex {
 }
 
 function findHub(name: string, st: string): Hub | undefined {
-  const city = findCityByName(name, st);
+  const city = findCityOfArea(name, st);
   return city === undefined ? undefined : nearestHub(city.lat, city.lon);
 }
 
