@@ -1,5 +1,5 @@
 import type { MarketPosting } from '@loadstone/market';
-import { findCountryOfState, getCity, toMiles, toUtcOffset } from '@loadstone/places';
+import { findCountryOfState, getCity, toMiles, toUtcMinutes, toUtcOffset } from '@loadstone/places';
 import { toDeliveryHours, toPickUpHours, type RoadMiles, type TripLoad } from '../src/index.ts';
 
 const DAY_MS = 86_400_000;
@@ -16,7 +16,7 @@ export function toDayNumber(day: string): number {
 /** A city of the gazetteer with its clock on a day. */
 export function toTripEnd(cityId: number, day: number): TripLoad['origin'] {
   const { lat, lon, timeZone } = getCity(cityId);
-  return { id: cityId, lat, lon, offset: toUtcOffset(timeZone, day) };
+  return { id: cityId, lat, lon, timeZone, offset: toUtcOffset(timeZone, day * 1_440) };
 }
 
 /** A load of the sample market as the planner reads it. */
@@ -37,8 +37,8 @@ export function toTripLoad(posting: MarketPosting, token: number): TripLoad {
     day,
     origin,
     destination,
-    pickUp: toPickUpHours(day, origin.offset, posting.pickupHours),
-    delivery: toDeliveryHours(deliveryDay, destination.offset, posting.deliveryHours),
+    pickUp: toPickUpHours(day, (local) => toUtcMinutes(origin.timeZone, local), posting.pickupHours),
+    delivery: toDeliveryHours(deliveryDay, (local) => toUtcMinutes(destination.timeZone, local), posting.deliveryHours),
     income: rate === null ? undefined : Math.round(rate.basis === 'flat' ? rate.amount : rate.amount * miles),
     currency: rate === null ? 0 : CURRENCIES[rate.currency],
   };

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findWayPoints, measureDetour, planTrips, toDeliveryHours, toPickUpHours, TripTable } from '../src/index.ts';
 import type { PlannedTrip, TripLoad, TripQuery } from '../src/index.ts';
 
+const UTC = (minutes: number) => minutes;
 const DAY = 20_000;
 const MIDNIGHT = DAY * 1440;
 const HOUR = 60;
@@ -20,7 +21,7 @@ function aLoad(from: number, to: number, changes: Partial<TripLoad> = {}): TripL
     day: DAY,
     origin: at(from),
     destination: at(to),
-    pickUp: toPickUpHours(DAY, 0, null),
+    pickUp: toPickUpHours(DAY, UTC, null),
     delivery: undefined,
     income: undefined,
     currency: 0,
@@ -80,16 +81,16 @@ describe('the rules of trips in SPEC.md', () => {
   });
 
   it('T3: the truck waits for the hours of pick-up and delivery, and is refused after them', () => {
-    const pickUp = toPickUpHours(DAY, 0, { from: '10:00', to: '12:00' });
-    const delivery = toDeliveryHours(undefined, 0, { from: '06:00', to: '07:00' });
+    const pickUp = toPickUpHours(DAY, UTC, { from: '10:00', to: '12:00' });
+    const delivery = toDeliveryHours(undefined, UTC, { from: '06:00', to: '07:00' });
     const [trip] = plan([aLoad(10, 12, { pickUp, delivery })]);
     expect(trip?.legs[0]?.pickUp).toEqual({ arrives: MIDNIGHT + 480, begins: MIDNIGHT + 600, departs: MIDNIGHT + 660 });
     // Two hours to drive; the next morning at six.
     expect(hours(trip!.legs[0]!.delivery.arrives)).toBe(13);
     expect(hours(trip!.legs[0]!.delivery.begins)).toBe(30);
-    const closed = toPickUpHours(DAY, 0, { from: '05:00', to: '07:59' });
+    const closed = toPickUpHours(DAY, UTC, { from: '05:00', to: '07:59' });
     expect(plan([aLoad(10, 12, { pickUp: closed })])).toEqual([]);
-    const past = toDeliveryHours(DAY, 0, { from: '06:00', to: '10:59' });
+    const past = toDeliveryHours(DAY, UTC, { from: '06:00', to: '10:59' });
     expect(plan([aLoad(10, 12, { delivery: past })])).toEqual([]);
   });
 
@@ -105,7 +106,7 @@ describe('the rules of trips in SPEC.md', () => {
   });
 
   it('T5: a wait of ten hours is a rest, and a rest that is due is taken while waiting', () => {
-    const tomorrow = { day: DAY + 1, pickUp: toPickUpHours(DAY + 1, 0, null) };
+    const tomorrow = { day: DAY + 1, pickUp: toPickUpHours(DAY + 1, UTC, null) };
     // Free at 11:00 after an hour of driving; the next load opens at 24:00.
     const [trip] = plan([aLoad(10, 11), aLoad(11, 12, { token: 2, ...tomorrow })], {}, { maxLoads: 2 });
     expect(tokensOf([trip!])).toEqual(['1-2']);
@@ -116,7 +117,7 @@ describe('the rules of trips in SPEC.md', () => {
   });
 
   it('T6: a rested driver leaves so late that there is no wait', () => {
-    const pickUp = toPickUpHours(DAY, 0, { from: '16:00', to: '17:00' });
+    const pickUp = toPickUpHours(DAY, UTC, { from: '16:00', to: '17:00' });
     // From 15:00 the window has 14 hours: 500 miles end at 27:00 without a rest.
     const [trip] = plan([aLoad(11, 21, { pickUp })]);
     expect(trip!.rests).toBe(0);
@@ -132,7 +133,7 @@ describe('the rules of trips in SPEC.md', () => {
   });
 
   it('T7: the day of a load fits the day on which the truck is free', () => {
-    const inTwoDays = { day: DAY + 2, pickUp: toPickUpHours(DAY + 2, 0, null) };
+    const inTwoDays = { day: DAY + 2, pickUp: toPickUpHours(DAY + 2, UTC, null) };
     expect(plan([aLoad(10, 11, inTwoDays)])).toEqual([]);
     const long = aLoad(10, 28);
     expect(tokensOf(plan([long, aLoad(28, 29, { token: 2, ...inTwoDays })]))).toContain('1-2');

@@ -1,35 +1,61 @@
-const MS_PER_DAY = 86_400_000;
-const NOON_MS = 12 * 3_600_000;
+const MS_PER_MINUTE = 60_000;
+const MINUTES_PER_DAY = 1_440;
+/** Clocks change at a half hour of UTC at the finest. */
+const MINUTES_PER_STEP = 30;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
+/** By zone: the offsets of days without a change of clocks by day, those of the others by half hour below zero. */
 const offsets = new Map<string, Map<number, number>>();
 
 /**
- * Minutes to add to UTC for the local time of a zone on a calendar day, as at its noon. An unknown zone ('') counts as
- * UTC. O(1) where the day was read before.
+ * Minutes to add to UTC for the local time of a zone at a moment. An unknown zone ('') counts as UTC. O(1) where the day was read
+ * before.
  *
  * @param timeZone IANA
- * @param day days since 1970-01-01
+ * @param minutes since 1970-01-01 in UTC
  */
-export function toUtcOffset(timeZone: string, day: number): number {
+export function toUtcOffset(timeZone: string, minutes: number): number {
+  if (timeZone === '') return 0;
   let ofZone = offsets.get(timeZone);
   if (ofZone === undefined) offsets.set(timeZone, (ofZone = new Map()));
-  let offset = ofZone.get(day);
-  if (offset === undefined) ofZone.set(day, (offset = timeZone === '' ? 0 : readOffset(timeZone, day)));
+  const day = Math.floor(minutes / MINUTES_PER_DAY);
+  const known = ofZone.get(day);
+  if (known !== undefined) return known;
+  const atStart = readOffset(timeZone, day * MINUTES_PER_DAY);
+  if (atStart === readOffset(timeZone, (day + 1) * MINUTES_PER_DAY - 1)) {
+    ofZone.set(day, atStart);
+    return atStart;
+  }
+  const step = Math.floor(minutes / MINUTES_PER_STEP);
+  let offset = ofZone.get(-1 - step);
+  if (offset === undefined) ofZone.set(-1 - step, (offset = readOffset(timeZone, step * MINUTES_PER_STEP)));
   return offset;
 }
 
-function readOffset(timeZone: string, day: number): number {
+/**
+ * The moment of a local time, in minutes since 1970-01-01 in UTC. An hour that happens twice is its first one; of an hour that the
+ * clocks leave out, the moment is as long after the change as the time says.
+ *
+ * @param localMinutes since 1970-01-01 by the clock of the zone
+ */
+export function toUtcMinutes(timeZone: string, localMinutes: number): number {
+  const before = toUtcOffset(timeZone, localMinutes - MINUTES_PER_DAY);
+  const after = toUtcOffset(timeZone, localMinutes + MINUTES_PER_DAY);
+  const moments = [localMinutes - before, localMinutes - after].sort((one, other) => one - other);
+  return moments.find((moment) => moment + toUtcOffset(timeZone, moment) === localMinutes) ?? localMinutes - before;
+}
+
+function readOffset(timeZone: string, minutes: number): number {
   let format = formats.get(timeZone);
   if (format === undefined) {
     // eslint-disable-next-line no-restricted-syntax -- numbers that are computed with, never shown
     format = new Intl.DateTimeFormat('en-CA', { timeZone, hourCycle: 'h23', dateStyle: 'short', timeStyle: 'short' });
     formats.set(timeZone, format);
   }
-  const noonMs = day * MS_PER_DAY + NOON_MS;
+  const atMs = minutes * MS_PER_MINUTE;
   const parts = Object.fromEntries(
-    format.formatToParts(new Date(noonMs)).map(({ type, value }) => [type, Number(value)]),
+    format.formatToParts(new Date(atMs)).map(({ type, value }) => [type, Number(value)]),
   ) as Record<'year' | 'month' | 'day' | 'hour' | 'minute', number>;
   const localMs = Date.UTC(parts.year, parts.month - 1, parts.day, parts.hour, parts.minute);
-  return Math.round((localMs - noonMs) / 60_000);
+  return Math.round((localMs - Math.floor(minutes) * MS_PER_MINUTE) / MS_PER_MINUTE);
 }

@@ -8,20 +8,24 @@ interface ClockHours {
   readonly to: string;
 }
 
+/**
+ * The moment of a local time: minutes since 1970 in UTC from those by the clock of the place. The clock may change on the day.
+ */
+type LocalClock = (localMinutes: number) => number;
+
 /** T3: the hours of a pick-up on its day: those that are stated, else the whole day until 24:00 of the place. */
-export function toPickUpHours(day: number, offset: number, hours: ClockHours | null): OpenHours {
-  const dayStart = day * MINUTES_PER_DAY - offset;
-  if (hours === null) return { opens: dayStart, closes: dayStart + MINUTES_PER_DAY };
-  return { opens: dayStart + toMinutes(hours.from), closes: dayStart + toMinutes(hours.to) };
+export function toPickUpHours(day: number, toUtc: LocalClock, hours: ClockHours | null): OpenHours {
+  const [from, to] = hours === null ? [0, MINUTES_PER_DAY] : [toMinutes(hours.from), toMinutes(hours.to)];
+  return { opens: toUtc(day * MINUTES_PER_DAY + from), closes: toUtc(day * MINUTES_PER_DAY + to) };
 }
 
 /** T3: the hours of a delivery: on its day where one is stated, else each day; undefined where neither is stated. */
 export function toDeliveryHours(
   day: number | undefined,
-  offset: number,
+  toUtc: LocalClock,
   hours: ClockHours | null,
 ): OpenHours | DailyHours | undefined {
-  if (day !== undefined) return toPickUpHours(day, offset, hours);
+  if (day !== undefined) return toPickUpHours(day, toUtc, hours);
   return hours === null ? undefined : { from: toMinutes(hours.from), to: toMinutes(hours.to) };
 }
 

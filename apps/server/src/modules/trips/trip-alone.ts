@@ -3,7 +3,6 @@ import { planTrips, TripTable, type PlannedMiles, type PlannedTrip, type TripLoa
 import { toUtcOffset } from '@loadstone/places';
 
 const MS_PER_MINUTE = 60_000;
-const MINUTES_PER_DAY = 1_440;
 /** More than the way between any two places of the gazetteer. */
 const ANY_MILES = 15_000;
 const ANY_DAYS = 366;
@@ -22,7 +21,7 @@ export function planAlone(
       id: place.cityId,
       lat: place.lat,
       lon: place.long,
-      offset: toUtcOffset(place.timeZone, Math.floor(time / MINUTES_PER_DAY)),
+      offset: toUtcOffset(place.timeZone, time),
       time,
       minutesDriven: Math.round(hoursDriven * 60),
     },

@@ -1,6 +1,6 @@
 import { CURRENCIES, ROAD_MILES_PER_AIR_MILE, type Currency } from '@loadstone/contracts/money';
 import { toDeliveryHours, toPickUpHours, type PlannedMiles, type TripLoad } from '../../matching/index.ts';
-import { findCity, toMiles, toUtcOffset } from '@loadstone/places';
+import { findCity, toMiles, toUtcMinutes, toUtcOffset } from '@loadstone/places';
 import type { OpenLoadRow } from '../postings/index.ts';
 import type { RoadMiles } from '../road-miles/index.ts';
 
@@ -24,18 +24,26 @@ export function createPlannedMiles(roadMiles: Pick<RoadMiles, 'peek'>): PlannedM
   };
 }
 
+function toClock(cityId: number) {
+  const timeZone = findCity(cityId)?.timeZone ?? '';
+  return {
+    toUtc: (localMinutes: number) => toUtcMinutes(timeZone, localMinutes),
+    offsetAt: (minutes: number) => toUtcOffset(timeZone, minutes),
+  };
+}
+
 /** An open load as the planner reads it. A rate for each mile is multiplied by the road miles. */
 export function toTripLoad(row: OpenLoadRow, miles: PlannedMiles): TripLoad {
   const day = toDayNumber(row.date_avail);
-  const toEnd = (id: number, lat: number, lon: number) => ({
-    id,
-    lat,
-    lon,
-    offset: toUtcOffset(findCity(id)?.timeZone ?? '', day),
-  });
-  const origin = toEnd(row.srce_id, row.srce_lat, row.srce_long);
-  const destination = toEnd(row.dest_id, row.dest_lat, row.dest_long);
-  const { rate, delivery_date: deliveryDate } = row;
+  const { rate } = row;
+  const deliveryDay = row.delivery_date === null ? undefined : toDayNumber(row.delivery_date);
+  const srceClock = toClock(row.srce_id);
+  const destClock = toClock(row.dest_id);
+  const pickUp = toPickUpHours(day, srceClock.toUtc, row.pickup_hours);
+  const delivery = toDeliveryHours(deliveryDay, destClock.toUtc, row.delivery_hours);
+  const origin = { id: row.srce_id, lat: row.srce_lat, lon: row.srce_long, offset: srceClock.offsetAt(pickUp.opens) };
+  const arrives = delivery !== undefined && 'opens' in delivery ? delivery.opens : pickUp.closes;
+  const destination = { id: row.dest_id, lat: row.dest_lat, lon: row.dest_long, offset: destClock.offsetAt(arrives) };
   return {
     token: row.token,
     company: row.account_id,
@@ -46,12 +54,8 @@ export function toTripLoad(row: OpenLoadRow, miles: PlannedMiles): TripLoad {
     day,
     origin,
     destination,
-    pickUp: toPickUpHours(day, origin.offset, row.pickup_hours),
-    delivery: toDeliveryHours(
-      deliveryDate === null ? undefined : toDayNumber(deliveryDate),
-      destination.offset,
-      row.delivery_hours,
-    ),
+    pickUp,
+    delivery,
     income:
       rate === null
         ? undefined

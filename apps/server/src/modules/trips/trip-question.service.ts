@@ -60,7 +60,7 @@ export async function getQuestion(
   const truck = await getTripTruck(dependencies, caller, request.start);
   const { place, on, hoursDriven } = truck.start;
   const time = Date.parse(on) / MS_PER_MINUTE;
-  const offset = toUtcOffset(place.timeZone, Math.floor(time / 1_440));
+  const offset = toUtcOffset(place.timeZone, time);
   const wayEnd = findWayEnd(truck, request.endCityId);
   assertThat(request.detourMiles === undefined || wayEnd, 'trip.wayMissing', undefined, [
     fieldError('detourMiles', 'trip.wayMissing'),

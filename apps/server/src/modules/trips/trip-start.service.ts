@@ -1,6 +1,6 @@
 import type { TripEquipment, TripPlace, TripRequest, TripStart } from '@loadstone/contracts/trips';
 import { TRIP_RULES } from '@loadstone/contracts/trips';
-import { findCity, toUtcOffset } from '@loadstone/places';
+import { findCity, toUtcMinutes } from '@loadstone/places';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import type { Clock } from '../../ground/clock.ts';
 import type { Db } from '../../db/database.ts';
@@ -86,9 +86,10 @@ async function findByPosting({ db, clock }: StartDependencies, { accountId }: Ow
   const posting = await findPostingOfCompany(db, accountId, token);
   assertThat(posting?.kind === 'E', 'posting.notFound');
   const place = toPlace(posting.srce_id, { lat: posting.srce_lat, lon: posting.srce_long });
-  const offset = toUtcOffset(place.timeZone, toDayNumber(posting.date_avail));
-  const atMs = (toDayNumber(posting.date_avail) * MINUTES_PER_DAY - offset) * MS_PER_MINUTE;
-  const isPast = posting.p_status === 'E' || atMs + MINUTES_PER_DAY * MS_PER_MINUTE <= clock.now().getTime();
+  const day = toDayNumber(posting.date_avail);
+  const toMidnightMs = (at: number) => toUtcMinutes(place.timeZone, at * MINUTES_PER_DAY) * MS_PER_MINUTE;
+  const atMs = toMidnightMs(day);
+  const isPast = posting.p_status === 'E' || toMidnightMs(day + 1) <= clock.now().getTime();
   assertThat(!isPast, 'trip.truckInPast');
   // A truck that is assigned is free after that load: its assignment is the start.
   assertThat(posting.p_status === 'O', 'posting.notFound');

@@ -25,7 +25,6 @@ import { toPlace } from './trip-place.ts';
 import { getQuestion, type Question } from './trip-question.service.ts';
 
 const MS_PER_MINUTE = 60_000;
-const MINUTES_PER_DAY = 1_440;
 
 interface TripTruckDependencies extends CheckDependencies {
   readonly db: Db;
@@ -127,7 +126,7 @@ function findFree(
 
 /** The calendar day of a moment, by the clock of the place. */
 function toDay({ timeZone }: TripPlace, minutes: number): string {
-  const offset = toUtcOffset(timeZone, Math.floor(minutes / MINUTES_PER_DAY));
+  const offset = toUtcOffset(timeZone, minutes);
   return new Date((minutes + offset) * MS_PER_MINUTE).toISOString().slice(0, 10);
 }
 
