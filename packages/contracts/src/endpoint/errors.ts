@@ -180,9 +180,20 @@ export const errorTextSchema = z
   })
   .meta({ id: 'ErrorText' });
 
-/** One invalid field: its path (`srceRadius`, `stops.0.city`), the message in English, and its text for other languages. */
+/**
+ * One invalid field: its path (`srceRadius`, `stops.0.city`), the message in English, its text for other languages, and for a place
+ * that can be several the places to choose from.
+ */
 export const fieldErrorSchema = z
-  .object({ field: z.string(), message: z.string(), text: errorTextSchema.optional() })
+  .object({
+    field: z.string(),
+    message: z.string(),
+    text: errorTextSchema.optional(),
+    choices: z
+      .array(z.object({ id: z.int(), label: z.string() }))
+      .optional()
+      .describe('Where a place can be several: their ids and labels, the likely one first'),
+  })
   .meta({ id: 'FieldError' });
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 

@@ -58,7 +58,7 @@ export const getOwnCompany = defineEndpoint({
 export const findCities = defineEndpoint({
   method: 'GET',
   path: '/v1/cities',
-  summary: 'Cities by the start of their name, largest first, or by a point, nearest first',
+  summary: 'Places by the start of a name, largest first, by a postal code, or by a point, nearest first',
   tag: 'places',
   callers: { machine: ['postings:read'] },
   query: z
@@ -69,7 +69,7 @@ export const findCities = defineEndpoint({
         .min(3)
         .max(60)
         .optional()
-        .describe('The start of the name, also as postal services write it: `N Little Rock`'),
+        .describe('The start of a name, also as postal services write it (`N Little Rock`), or a postal code'),
       st: z.string().trim().length(2).optional().describe('State or province'),
       lat: z.coerce.number().min(-90).max(90).optional(),
       long: z.coerce.number().min(-180).max(180).optional(),

@@ -31,37 +31,56 @@ const DRAFT_REFUSALS = [
 ] as const satisfies readonly ErrorCode[];
 const byToken = z.object({ token: tokenSchema });
 
-const endName = { city: z.string().trim().min(1).max(80).optional(), st: z.string().trim().length(2).optional() };
+/** An end of a haul is named by the id of the gazetteer, or as people and other systems write it. */
+function toEndFields<End extends 'srce' | 'dest'>(end: End) {
+  const fields = {
+    City: z
+      .string()
+      .trim()
+      .min(1)
+      .max(120)
+      .describe(
+        `The place as people write it: \`Dallas\` with \`${end}St\`, \`Dallas, TX\`, \`Dallas TX 75201\`, a label of the board`,
+      ),
+    St: z.string().trim().min(2).max(40).describe('State or province, by letters or name'),
+    PostalCode: z
+      .string()
+      .trim()
+      .max(10)
+      .describe('`75201`, `75201-1234`, `L5T 1X9` or `L5T`; alone, or with the city'),
+    Lat: z
+      .number()
+      .min(-90)
+      .max(90)
+      .describe(`With \`${end}Long\`: alone the nearest place, with the city the nearest of its name`),
+    Long: z.number().min(-180).max(180),
+  };
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [`${end}${name}`, field.optional()])) as {
+    [Name in keyof typeof fields as `${End}${Name}`]: z.ZodOptional<(typeof fields)[Name]>;
+  };
+}
 
-/** An end of a haul is named by the id of the gazetteer, or by city and state; the largest city of that name is meant. */
 const endFields = {
-  srceID: loadDraftFields.srceID.optional().describe('Or `srceCity` with `srceSt`'),
-  srceCity: endName.city,
-  srceSt: endName.st,
-  destID: loadDraftFields.destID.optional().describe('Or `destCity` with `destSt`'),
-  destCity: endName.city,
-  destSt: endName.st,
+  srceID: loadDraftFields.srceID.optional().describe('Or `srceCity`, `srcePostalCode`, or `srceLat` with `srceLong`'),
+  ...toEndFields('srce'),
+  destID: loadDraftFields.destID.optional().describe('Or `destCity`, `destPostalCode`, or `destLat` with `destLong`'),
+  ...toEndFields('dest'),
 };
 
 const loadFields = { ...loadDraftFields, ...endFields };
 const equipmentFields = { ...equipmentDraftFields, ...endFields };
 
-interface NamedEnds {
-  readonly srceID?: number | undefined;
-  readonly srceCity?: string | undefined;
-  readonly srceSt?: string | undefined;
-  readonly destID?: number | undefined;
-  readonly destCity?: string | undefined;
-  readonly destSt?: string | undefined;
-}
+/** The ends of a haul as machines name them. */
+export type NamedEnds = { readonly [Name in keyof typeof endFields]?: z.output<(typeof endFields)[Name]> | undefined };
 
 function checkEnds(draft: NamedEnds, context: z.RefinementCtx): void {
   for (const end of ['srce', 'dest'] as const) {
-    const isNamed = draft[`${end}City`] !== undefined && draft[`${end}St`] !== undefined;
-    if ((draft[`${end}ID`] !== undefined) === isNamed) {
-      const message = `Name the city by ${end}ID, or by ${end}City and ${end}St.`;
-      context.addIssue({ code: 'custom', path: [`${end}ID`], message });
-    }
+    const [lat, long] = [draft[`${end}Lat`], draft[`${end}Long`]];
+    const texts = [draft[`${end}City`], draft[`${end}PostalCode`]];
+    const isNamed = texts.some((text) => text !== undefined) || lat !== undefined;
+    if ((draft[`${end}ID`] !== undefined) !== isNamed && (lat === undefined) === (long === undefined)) continue;
+    const message = `Name the place by ${end}ID, or by ${end}City, ${end}PostalCode, or ${end}Lat with ${end}Long.`;
+    context.addIssue({ code: 'custom', path: [`${end}ID`], message });
   }
 }
 

@@ -3,9 +3,11 @@ export {
   findCityByName,
   findCityOfArea,
   findHubOfCity,
+  findPlace,
   getCity,
   listCityIdsOfHub,
   nearestHub,
   toMiles,
 } from '@loadstone/places';
 export { placesModule } from './places.module.ts';
+export { findNearestCity } from './places.ts';

@@ -1,9 +1,9 @@
 import type { ModuleDeclaration } from '../../db/module-declaration.ts';
 import { findCities } from '@loadstone/contracts/machine';
-import { CITY_INPUT_PATTERN, listCities, listCityLabels } from '@loadstone/contracts/places';
+import { CITY_INPUT_PATTERN, findPlaces, listCities, listCityLabels } from '@loadstone/contracts/places';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
-import { getCityLabels, listCitiesByPrefix, listCitiesNear } from './places.ts';
+import { getCityLabels, listCitiesByPrefix, listCitiesNear, toPlaceAnswer } from './places.ts';
 
 const DAY_SECONDS = 86_400;
 /** How many cities the short form of the list (`/1`) holds. */
@@ -13,8 +13,11 @@ const CITIES_OF_A_NAME = 5_000;
 
 /** Type-ahead over the gazetteer, and the whole list for clients that store it. */
 function registerPlaces(app: FastifyInstance): void {
-  // Building the list takes a fifth of a second and blocks all requests, so it is built before the server accepts any.
-  app.addHook('onReady', async () => void getCityLabels());
+  // Building the list and the index takes half a second and blocks all requests, so both are built before the server accepts any.
+  app.addHook('onReady', async () => {
+    getCityLabels();
+    listCitiesByPrefix('toronto', 1);
+  });
 
   registerEndpoint(app, listCities, ({ params: { prefix, countOnly }, query }) => {
     if (!CITY_INPUT_PATTERN.test(prefix)) return [];
@@ -29,13 +32,16 @@ function registerPlaces(app: FastifyInstance): void {
     return [...labels];
   });
 
+  registerEndpoint(app, findPlaces, ({ body: { texts } }) => ({ answers: texts.map((text) => toPlaceAnswer(text)) }));
+
   registerEndpoint(app, findCities, ({ query: { name, st, lat, long, limit } }) => {
     if (lat !== undefined && long !== undefined) return { items: listCitiesNear({ lat, lon: long }, limit) };
     if (name === undefined || !CITY_INPUT_PATTERN.test(name)) return { items: [] };
     if (st === undefined) return { items: listCitiesByPrefix(name, limit) };
     const state = st.toUpperCase();
     const inState = listCitiesByPrefix(name, CITIES_OF_A_NAME).filter((city) => city.st === state);
-    return { items: inState.slice(0, limit) };
+    const items = inState.length > 0 ? inState : toPlaceAnswer({ text: name, state }).places;
+    return { items: items.slice(0, limit) };
   });
 }
 

@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { City } from '@loadstone/contracts/places';
-import { cityList, listByPrefix, loadGazetteer, toMiles, type City as GazetteerCity } from '@loadstone/places';
+import type { City, PlaceAnswer, PlaceText } from '@loadstone/contracts/places';
+import {
+  cityList,
+  findPlace,
+  getCity,
+  listByPrefix,
+  loadGazetteer,
+  toMiles,
+  type City as GazetteerCity,
+  type Point,
+} from '@loadstone/places';
 
 /** A city of the gazetteer in the shape of the API. */
 function toCity(city: GazetteerCity): City {
@@ -15,13 +24,39 @@ function toCity(city: GazetteerCity): City {
   };
 }
 
-/** Cities by prefix, largest population first, at most `limit`. */
+/**
+ * Places by the beginning of a name or a postal code, at most `limit`: whole names first, then the largest. Where no name begins
+ * so, the places that the text means.
+ */
 export function listCitiesByPrefix(prefix: string, limit: number): City[] {
-  return listByPrefix(prefix, limit).map(toCity);
+  const listed = listByPrefix(prefix, limit);
+  return listed.length > 0 ? listed.map(toCity) : toPlaceAnswer({ text: prefix }, limit).places;
+}
+
+/** More choices than a person reads. */
+const MOST_CHOICES = 20;
+
+/** What a text means, in the shape of the API. */
+export function toPlaceAnswer({ text, state, id }: PlaceText, limit = MOST_CHOICES): PlaceAnswer {
+  const answer = findPlace(text, { state, id });
+  const { places, postalCode } =
+    answer.kind === 'one'
+      ? { places: [answer.place], postalCode: answer.postalCode }
+      : { places: answer.kind === 'choices' ? answer.places : [], postalCode: undefined };
+  return {
+    kind: answer.kind,
+    places: places.slice(0, limit).map((place) => toCity(getCity(place.id))),
+    count: places.length,
+    ...(postalCode !== undefined && { postalCode }),
+  };
 }
 
 /** The cities next to a point, nearest first, at most `limit`. */
-export function listCitiesNear(point: { lat: number; lon: number }, limit: number): City[] {
+export function listCitiesNear(point: Point, limit: number): City[] {
+  return listNearest(point, limit).map(toCity);
+}
+
+function listNearest(point: Point, limit: number): GazetteerCity[] {
   const nearest: { city: GazetteerCity; miles: number }[] = [];
   for (const city of loadGazetteer().cities) {
     const miles = toMiles(point, city);
@@ -30,7 +65,12 @@ export function listCitiesNear(point: { lat: number; lon: number }, limit: numbe
     nearest.splice(place < 0 ? nearest.length : place, 0, { city, miles });
     nearest.length = Math.min(nearest.length, limit);
   }
-  return nearest.map(({ city }) => toCity(city));
+  return nearest.map(({ city }) => city);
+}
+
+/** The place next to a point. */
+export function findNearestCity(point: Point): GazetteerCity | undefined {
+  return listNearest(point, 1)[0];
 }
 
 /** The whole list with the entity tag by which a client checks its copy. */

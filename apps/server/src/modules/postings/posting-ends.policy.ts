@@ -1,36 +1,72 @@
 import type { FieldError } from '@loadstone/contracts/endpoint';
-import type { EquipmentDraft, LoadDraft, PostingPatch, PostingResourceDraft } from '@loadstone/contracts/postings';
-import { AppError } from '../../ground/errors.ts';
-import { findCityByName } from '../places/index.ts';
+import type { EquipmentDraft, LoadDraft, NamedEnds, PostingResourceDraft } from '@loadstone/contracts/postings';
+import { AppError, fieldError } from '../../ground/errors.ts';
+import { findNearestCity, findPlace, toMiles } from '../places/index.ts';
 import type { PostingDraft } from './posting-draft.service.ts';
 
-/** The ends of a haul as machines name them. */
-type NamedEnds = Pick<PostingPatch, 'srceID' | 'srceCity' | 'srceSt' | 'destID' | 'destCity' | 'destSt'>;
+/** Coordinates mean a place that is this near to them. */
+const NEAR_MILES = 30;
+/** Choices that a refusal names in its message. */
+const MOST_NAMED = 4;
 
 /**
- * The ids of the cities that a draft or a patch names. An end that it does not name is left out.
+ * The ids of the places that a draft or a patch names. An end that it does not name is left out.
  *
- * @throws AppError `request.invalid` for a city that the gazetteer does not have
+ * @throws AppError `request.invalid` for a place that the gazetteer does not have, and for one that can be several, with the choices
  */
 export function toEndIds(named: NamedEnds): { srceID?: number; destID?: number } {
   const ids: { srceID?: number; destID?: number } = {};
   const wrong: FieldError[] = [];
   for (const end of ['srce', 'dest'] as const) {
-    const [id, city, st] = [named[`${end}ID`], named[`${end}City`], named[`${end}St`]];
-    if (id !== undefined) ids[`${end}ID`] = id;
-    else if (city !== undefined && st !== undefined) {
-      const found = findCityByName(city, st);
-      if (found === undefined) wrong.push({ field: `${end}City`, message: `There is no city ${city}, ${st}.` });
-      else ids[`${end}ID`] = found.id;
-    }
+    const found = findEnd(named, end);
+    if (typeof found === 'number') ids[`${end}ID`] = found;
+    else if (found !== undefined) wrong.push(found);
   }
   if (wrong.length > 0) throw new AppError('request.invalid', undefined, wrong);
   return ids;
 }
 
+/** The id of an end, why there is none, or undefined where the end is not named. */
+function findEnd(named: NamedEnds, end: 'srce' | 'dest'): number | FieldError | undefined {
+  const [id, city, state] = [named[`${end}ID`], named[`${end}City`], named[`${end}St`]];
+  const [postalCode, lat, lon] = [named[`${end}PostalCode`], named[`${end}Lat`], named[`${end}Long`]];
+  if (id !== undefined) return id;
+  const point = lat === undefined || lon === undefined ? undefined : { lat, lon };
+  const text = [city, postalCode].filter((part) => part !== undefined && part !== '').join(' ');
+  if (text === '' && point === undefined) return undefined;
+  const field = city === undefined ? (postalCode === undefined ? `${end}Lat` : `${end}PostalCode`) : `${end}City`;
+  const place = text === '' ? `${lat}, ${lon}` : [text, state].filter(Boolean).join(', ');
+  const unknown = fieldError(field, 'posting.placeUnknown', { place });
+  if (text === '' && point !== undefined) {
+    const nearest = findNearestCity(point);
+    return nearest !== undefined && toMiles(nearest, point) <= NEAR_MILES ? nearest.id : unknown;
+  }
+  const answer = findPlace(text, { state });
+  if (answer.kind === 'none') return unknown;
+  if (answer.kind === 'one') return answer.place.id;
+  const near = answer.places.filter((choice) => point !== undefined && toMiles(choice, point) <= NEAR_MILES);
+  if (near.length === 1) return near[0]!.id;
+  const labels = answer.places.slice(0, MOST_NAMED).map(({ label }) => label);
+  return {
+    ...fieldError(field, 'posting.placeAmbiguous', { place, labels: labels.join('; ') }),
+    choices: answer.places.map(({ id: choice, label }) => ({ id: choice, label })),
+  };
+}
+
 /** A machine's draft as the draft of a form. @throws AppError `request.invalid` */
 export function toPostingDraft(resource: PostingResourceDraft): PostingDraft {
-  const { postType, srceCity, srceSt, destCity, destSt, ...fields } = resource;
-  const ends = toEndIds({ ...fields, srceCity, srceSt, destCity, destSt });
+  const { postType, ...named } = resource;
+  const ends = toEndIds(named);
+  const fields = withoutEndNames(named);
   return (postType === 'L' ? { ...fields, ...ends } : { ...fields, ...ends }) as LoadDraft | EquipmentDraft;
+}
+
+const END_NAMES = ['City', 'St', 'PostalCode', 'Lat', 'Long'].flatMap((name) => [`srce${name}`, `dest${name}`]);
+
+/** The fields of a draft without the names of its ends. */
+export function withoutEndNames<Fields extends object>(
+  fields: Fields,
+): Omit<Fields, Exclude<keyof NamedEnds, 'srceID' | 'destID'>> {
+  const kept = Object.entries(fields).filter(([name]) => !END_NAMES.includes(name));
+  return Object.fromEntries(kept) as Omit<Fields, Exclude<keyof NamedEnds, 'srceID' | 'destID'>>;
 }

@@ -19,7 +19,7 @@ import { parseFields } from '../../endpoints/parse-request.ts';
 import { assertVersionTag, readCursor, toCursor, withVersionTag } from '../../endpoints/resources.ts';
 import { assertThat } from '../../ground/errors.ts';
 import { assertPostingUse } from '../permits/index.ts';
-import { toEndIds, toPostingDraft } from './posting-ends.policy.ts';
+import { toEndIds, toPostingDraft, withoutEndNames } from './posting-ends.policy.ts';
 import type { PostingDraft } from './posting-draft.service.ts';
 import type { PostingsService } from './postings.service.ts';
 
@@ -96,17 +96,14 @@ export function registerPostingResources(app: FastifyInstance, service: Postings
 }
 
 /** The draft of a posting with the fields of a patch. @throws AppError `request.invalid` */
-function toChangedDraft(
-  posting: Posting,
-  { srceCity, srceSt, destCity, destSt, ...fields }: PostingPatch,
-): PostingDraft {
+function toChangedDraft(posting: Posting, patch: PostingPatch): PostingDraft {
   const kind: PostingKind = posting.postType;
   const known = posting as unknown as Readonly<Record<string, unknown>>;
   const present = Object.fromEntries(listDraftFields(kind).map((name) => [name, known[name]]));
-  const ends = toEndIds({ ...fields, srceCity, srceSt, destCity, destSt });
+  const ends = toEndIds(patch);
   return parseFields(kind === 'L' ? loadDraftSchema.strict() : equipmentDraftSchema.strict(), {
     ...present,
-    ...fields,
+    ...withoutEndNames(patch),
     ...ends,
   });
 }

@@ -117,6 +117,8 @@ export const errorTexts = {
     deleteEquipment: 'Cannot delete {status} equipment posting.',
     impossible: 'This is not possible while the posting is {status}.',
     become: '{status} postings cannot become {toStatus} this way.',
+    placeUnknown: 'There is no place {place}.',
+    placeAmbiguous: '{place} can be {labels}. State the id, a postal code or the coordinates.',
     textLength: '{title} may have {maximum} characters at most.',
   },
   lead: { notFound: 'Lead no longer available.', notAssignable: 'This lead cannot be assigned.' },

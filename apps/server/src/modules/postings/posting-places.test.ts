@@ -1,0 +1,125 @@
+import { createPostingResource, upsertPostings } from '@loadstone/contracts/postings';
+import { findPlaces } from '@loadstone/contracts/places';
+import { findPlace, getCity, loadGazetteer } from '@loadstone/places';
+import { createBroker, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadDraft } from '../../../test/drafts.ts';
+import { createMachine, type TestMachine } from '../../../test/machine-calls.ts';
+
+let board: TestApp;
+let broker: Person;
+let machine: TestMachine;
+beforeAll(async () => {
+  board = await createTestApp();
+  broker = await createBroker(board.db);
+  machine = await createMachine(board, broker);
+});
+afterAll(() => board.close());
+
+let reference = 0;
+function toRow(srce: Record<string, unknown>): Record<string, unknown> {
+  reference += 1;
+  const { srceID: _srceID, ...rest } = loadDraft();
+  return { postType: 'L', ...rest, clientRefNum: `P${reference}`, ...srce };
+}
+
+/** The label of the origin that a row posts, or why it is refused. */
+async function post(srce: Record<string, unknown>) {
+  const { body } = await machine.call(upsertPostings, { body: { postings: [toRow(srce)], replace: false } });
+  const [result] = body.results;
+  if (result?.result !== 'created') return { refused: result?.details ?? [] };
+  const row = await board.db
+    .selectFrom('postings')
+    .select('srce_id')
+    .where('token', '=', String(result.token) as never)
+    .executeTakeFirstOrThrow();
+  return { label: getCity(row.srce_id).label };
+}
+
+describe('a place in an upsert', () => {
+  it.each([
+    [{ srceCity: 'Dallas', srceSt: 'TX' }, 'Dallas, TX'],
+    [{ srceCity: 'Bethel', srceSt: 'PA' }, 'Bethel, PA'],
+    [{ srceCity: 'W Chicago', srceSt: 'IL' }, 'West Chicago, IL'],
+    [{ srceCity: 'St-Hyacinthe', srceSt: 'Qué.' }, 'Saint-Hyacinthe, QC'],
+    [{ srceCity: 'Dallas, Texas' }, 'Dallas, TX'],
+    [{ srceCity: 'Milford, PA (near Middletown)' }, 'Milford, PA (near Middletown)'],
+    [{ srceCity: 'Milford', srceSt: 'PA', srcePostalCode: '18337' }, 'Milford, PA (near Middletown)'],
+    [{ srceCity: 'Milford', srceSt: 'PA', srceLat: 39.95, srceLong: -79.1 }, 'Milford, PA (near Cumberland)'],
+    [{ srcePostalCode: 'L5T 1X9' }, 'Mississauga, ON'],
+    [{ srcePostalCode: '60601-1234' }, 'Chicago, IL'],
+    [{ srceLat: 32.79, srceLong: -96.8 }, 'Dallas, TX'],
+  ])('is read as people write it: %j', async (srce, label) => {
+    expect(await post(srce)).toEqual({ label });
+  });
+
+  it.each([
+    ['Holly Springs', 'MS', 'near Collierville', 'near Hattiesburg'],
+    ['Milford', 'PA', 'near Middletown', 'near Cumberland'],
+  ])(
+    'that several places of a state are called is refused with the choices: %s, %s',
+    async (city, st, first, second) => {
+      expect(await post({ srceCity: city, srceSt: st })).toEqual({
+        refused: [
+          {
+            field: 'srceCity',
+            message: `${city}, ${st} can be ${city}, ${st} (${first}); ${city}, ${st} (${second}). State the id, a postal code or the coordinates.`,
+            text: expect.objectContaining({ name: 'posting.placeAmbiguous' }) as unknown,
+            choices: [
+              { id: expect.any(Number) as unknown, label: `${city}, ${st} (${first})` },
+              { id: expect.any(Number) as unknown, label: `${city}, ${st} (${second})` },
+            ],
+          },
+        ],
+      });
+    },
+  );
+
+  it.each([
+    [{ srceCity: 'Bethe', srceSt: 'PA' }, 'srceCity'],
+    [{ srcePostalCode: '00000' }, 'srcePostalCode'],
+    [{ srceLat: 0, srceLong: 0 }, 'srceLat'],
+    [{ srceLat: 32.79 }, 'srceID'],
+    [{}, 'srceID'],
+    [{ srceID: 4684888, srceCity: 'Dallas', srceSt: 'TX' }, 'srceID'],
+  ])('that is not known, or not named in one way, is refused: %j', async (srce, field) => {
+    expect(await post(srce)).toMatchObject({ refused: [{ field }] });
+  });
+
+  it('is refused with the choices also where one posting is created', async () => {
+    const { clientRefNum: _reference, ...draft } = toRow({ srceCity: 'Holly Springs', srceSt: 'MS' });
+    const { status, error } = await machine.call(createPostingResource, { body: draft as never });
+    expect(status).toBe(400);
+    expect(JSON.stringify(error)).toContain('near Hattiesburg');
+  });
+});
+
+describe('the same text', () => {
+  it('is the same place for the desk as for programs, with and without a postal code', async () => {
+    const { cities, listCodes } = loadGazetteer();
+    const sample = cities.filter((_, at) => at % 911 === 0);
+    const texts = sample.flatMap((city) => [city.label, `${city.label} ${listCodes(city)[0] ?? ''}`.trim()]);
+    const { body } = await board.call(findPlaces, { as: broker, body: { texts: texts.map((text) => ({ text })) } });
+    const { results } = (
+      await machine.call(upsertPostings, {
+        body: { postings: texts.map((srceCity) => toRow({ srceCity })), replace: false },
+      })
+    ).body;
+    const rows = await board.db
+      .selectFrom('postings')
+      .select(['token', 'srce_id'])
+      .where('account_id', '=', broker.accountId)
+      .execute();
+    const byToken = new Map(rows.map(({ token, srce_id }) => [Number(token), srce_id]));
+    for (const [at, text] of texts.entries()) {
+      const id = sample[Math.floor(at / 2)]!.id;
+      const own = findPlace(text);
+      expect(own.kind === 'one' && own.place.id, text).toBe(id);
+      expect(
+        body.answers[at]?.places.map((place) => place.id),
+        text,
+      ).toEqual([id]);
+      expect(byToken.get(results[at]?.token ?? 0), text).toBe(id);
+    }
+  });
+});
