@@ -2,6 +2,7 @@ import { addPosting, createBroker, createTestApp, type Person, type TestApp } fr
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inSharedTransaction } from '../../db/held-transaction.ts';
+import { roadMilesOf } from '../road-miles/index.ts';
 import { TripMarket } from './trip-market.ts';
 
 let board: TestApp;
@@ -16,7 +17,7 @@ const createMarket = () =>
   new TripMarket({
     db: board.db,
     matching: board.app.matching,
-    roadMiles: board.app.parts.roadMiles,
+    roadMiles: roadMilesOf(board.app.parts),
     getToday: () => '2026-06-15',
     getNowMs: () => board.clock.now().getTime(),
   });
