@@ -35,6 +35,14 @@ describe('the check of exports', () => {
     expect(check(files)).toEqual([refuse('packages/places/src/cities.ts', 'unused')]);
   });
 
+  it('follows the names that a file uses of a package that it imports under a name', () => {
+    const files = {
+      'packages/places/src/cities.ts': 'export const listCities = 1;\nexport const unused = 2;',
+      'apps/web/a.ts': "import * as places from '@loadstone/places';\nplaces.listCities();",
+    };
+    expect(check(files)).toEqual([refuse('packages/places/src/cities.ts', 'unused')]);
+  });
+
   it('follows a file that forwards all names of another', () => {
     const files = {
       'apps/web/index.ts': "export * from './a.ts';",

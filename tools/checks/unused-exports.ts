@@ -15,6 +15,9 @@ const IMPORT_CLAUSE = /^(?:import|export) (?:type )?(?:[\w$]+, )?\{([^}]*)\} fro
 /** Whole modules: `import * as x` and `import()`, whose names all count as used, and `export *`. */
 const WHOLE_MODULE = /(?:^(?:import|export) (?:type )?\* (?:as [\w$]+ )?from |\bimport\(\s*)['"`]([^'"`]+)['"`]/gm;
 
+/** A whole package under a name, of which only the names that the file uses count. */
+const NAMESPACE = /^import (?:type )?\* as (\w+) from '(@[^']+)'/gm;
+
 /**
  * Finds exports that no other file imports. A name that is imported from a package counts for each of its files.
  *
@@ -26,6 +29,11 @@ export function listUnusedExports(texts: ReadonlyMap<string, string>): string[] 
   for (const [path, text] of texts) {
     for (const [, clause = '', source = ''] of text.matchAll(IMPORT_CLAUSE)) {
       for (const name of listNames(clause, 'imported')) used.add(`${toTarget(path, source)}#${name}`);
+    }
+    for (const [, namespace = '', source = ''] of text.matchAll(NAMESPACE)) {
+      for (const [, name = ''] of text.matchAll(new RegExp(`\\b${namespace}\\.([\\w$]+)`, 'g'))) {
+        used.add(`${toTarget(path, source)}#${name}`);
+      }
     }
     for (const [statement, source = ''] of text.matchAll(WHOLE_MODULE)) {
       const target = toTarget(path, source);
