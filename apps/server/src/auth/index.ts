@@ -1,16 +1,10 @@
 export { DRIVER_ROLE, findAccessRefusal, toBoardProducts, type SignInPlace } from './callers/access-rules.ts';
 export type { MachineAccess, MachineProof } from './callers/machine-access.ts';
-export type { ConfirmPassword } from './sign-in/confirm-password.ts';
 export { findAccountById } from './sign-in/accounts.queries.ts';
 export { signAccessToken, type TokenGrant } from './tokens/access-tokens.ts';
 export type { CallerDirectory } from './callers/callers.ts';
 export { SessionEndedError } from './callers/session-ended-error.ts';
-export {
-  createDevicesService,
-  excludeFromDeviceCheck,
-  resetDevice,
-  type DevicesService,
-} from './devices/devices.service.ts';
+export { createDevicesService, excludeFromDeviceCheck, resetDevice } from './devices/devices.service.ts';
 export { isSessionEnded } from './callers/callers.queries.ts';
 export { needsConfirmation, UNKNOWN_ORIGIN } from '../ground/caller-origin.ts';
 export { createExpiringCache } from './callers/expiring-cache.ts';

@@ -19,7 +19,7 @@ import {
 } from './devices.queries.ts';
 
 /** The registration of the device that a user's account is bound to. The device is that of the request's proof. */
-export interface DevicesService {
+interface DevicesService {
   /** The record of the registered device. An attempt with a device that cannot be used is logged. */
   getSecurityToken(caller: UserCaller, networkAddress: string): Promise<SecurityToken>;
   /**
