@@ -78,7 +78,7 @@ export const bookLoadResource = defineEndpoint({
   reply: assignmentSchema,
   hasSecret: true,
   isIdempotent: true,
-  refusals: [...PAIR_REFUSALS, 'offer.notBookable', 'offer.changedMeanwhile'],
+  refusals: [...PAIR_REFUSALS, 'offer.notBookable', 'offer.rateChanged', 'offer.changedMeanwhile'],
 });
 
 export const addOfferAmount = defineEndpoint({

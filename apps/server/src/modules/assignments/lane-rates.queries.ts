@@ -40,8 +40,8 @@ export function laneRatesStatement(lanes: readonly AssignmentLane[], now: Date) 
     ),
     agreed as (
       select l.lane, a.id, a.broker_account_id, a.carrier_account_id, a.created_on, r.currency,
-        -- The nearest integer, as the screens round a rate per mile.
-        case when r.basis = 'mile' then r.amount else floor(r.amount / a.lane_miles + 0.5) end as per_mile
+        -- The quartiles are rounded, once.
+        case when r.basis = 'mile' then r.amount else r.amount / a.lane_miles end as per_mile
       from lane l
       join assignments a on a.lane_srce_area = l.srce_area and a.lane_dest_area = l.dest_area
         and a.lane_equipment = l.equipment and a.lane_srce_area is not null

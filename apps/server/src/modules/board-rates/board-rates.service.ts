@@ -10,6 +10,8 @@ import { findCityOfArea, getCity } from '../places/index.ts';
 const CACHED_LANES = 20_000;
 /** A new rate is counted after this time. So no user reads a single rate from the change that it makes at once. */
 const CACHE_MS = 5 * 60_000;
+/** A lane with too few rates is read again sooner: its first figures are those of five rates, never of one. */
+const CACHE_OF_NONE_MS = 15_000;
 
 const DAY_MS = 86_400_000;
 
@@ -34,7 +36,8 @@ const cacheOf = perBoard(
 
 /**
  * The rates of each lane, in the order of the request. A lane with a city that the gazetteer does not have has none, and so
- * has every lane for a sandbox company. They are cached for five minutes.
+ * has every lane for a sandbox company. They are cached for five minutes, a lane without rates for
+ * a quarter of one.
  */
 export async function listBoardRates(
   board: Board,
@@ -70,7 +73,7 @@ async function readRates(
   const found = new Map([...known].map(([key, rates]) => [key, rates ?? []] as const));
   for (const [place, [key]] of missing.entries()) {
     const rates = rows.filter(({ lane }) => lane === place + 1).map((row) => toRate(row, now));
-    cache.set(key, rates);
+    cache.set(key, rates, { ttl: rates.length === 0 ? CACHE_OF_NONE_MS : CACHE_MS });
     found.set(key, rates);
   }
   return found;

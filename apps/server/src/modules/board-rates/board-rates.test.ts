@@ -1,5 +1,5 @@
+import type { Rate } from '@loadstone/contracts/money';
 import { BOARD_RATE_RULES, listBoardRates, type BoardLane } from '@loadstone/contracts/board-rates';
-import { toRatePerMile, type Rate } from '@loadstone/contracts/money';
 import { findCityByName } from '@loadstone/places';
 import { addPosting, createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import fc from 'fast-check';
@@ -196,18 +196,6 @@ describe('the lane rates of the board', () => {
     expect(body.rates.map(({ rates }) => rates.map(({ loads }) => loads))).toEqual([[], [5, 5], []]);
   });
 
-  it('are cached for five minutes', async () => {
-    expect((await ask({}))[0]?.rates).toEqual([]);
-    await assign(
-      pairs,
-      pairs.flatMap((pair) => [{ pair }, { pair }]),
-    );
-    board.clock.advance(4 * 60_000);
-    expect((await ask({}))[0]?.rates).toEqual([]);
-    board.clock.advance(2 * 60_000);
-    expect((await ask({}))[0]?.rates).toHaveLength(2);
-  });
-
   it('are written by a booking', async () => {
     const offers = createOfferCalls(board);
     const carrier = await createCarrier(board.db);
@@ -223,6 +211,33 @@ describe('the lane rates of the board', () => {
       lane_equipment: 'Flatbed',
     });
     expect(row.lane_miles).toBeCloseTo(436.4 * 1.2, 0);
+  });
+
+  it('are rounded once, at the end', async () => {
+    await assign(pairs, [
+      ...[9_000, 9_000, 50_200].map((amount) => ({ rate: { ...perMile(amount), basis: 'flat' as const } })),
+      ...[50_250, 60_000, 60_000].map((amount) => ({
+        rate: { ...perMile(amount), basis: 'flat' as const },
+        pair: pairs[1]!,
+      })),
+    ]);
+    // The middle ones are 100.4 and 100.5 cents a mile.
+    expect((await ask({}))[0]?.rates[0]?.median).toBe(100);
+  });
+
+  it('are shown soon after the fifth rate, and later ones after five minutes', async () => {
+    const rates = (count: number, pair: readonly [Person, Person]) =>
+      Array.from({ length: count }, () => ({ rate: perMile(200), pair }));
+    await assign(pairs, [...rates(3, pairs[0]!), ...rates(1, pairs[1]!)]);
+    expect((await ask({}))[0]?.rates).toEqual([]);
+    await assign(pairs, rates(1, pairs[1]!));
+    board.clock.advance(20_000);
+    expect((await ask({}))[0]?.rates[0]?.loads).toBe(5);
+    await assign(pairs, rates(1, pairs[1]!));
+    board.clock.advance(20_000);
+    expect((await ask({}))[0]?.rates[0]?.loads).toBe(5);
+    waitForCache();
+    expect((await ask({}))[0]?.rates[0]?.loads).toBe(6);
   });
 
   it('equal a plain model', async () => {
@@ -256,19 +271,21 @@ describe('the lane rates of the board', () => {
   ) {
     const counted = given.flatMap((each, place) => {
       const isCounted = each.status === 'D' || (each.status === 'A' && !each.hasEnded);
-      const money = toRatePerMile(each.rate, { miles: each.miles, isApproximate: true });
-      return isCounted && money !== null ? [{ ...each, place, money }] : [];
+      const { amount, currency, basis } = each.rate;
+      // Only the quartiles are rounded.
+      const cents = basis === 'mile' ? amount : amount / each.miles;
+      return isCounted && (basis === 'mile' || each.miles > 0) ? [{ ...each, place, currency, cents }] : [];
     });
     return BOARD_RATE_RULES.days.flatMap((days) =>
       (['CAD', 'USD'] as const).flatMap((currency) => {
         const inPeriod = counted
-          .filter((each) => each.daysAgo <= days && each.money.currency === currency)
+          .filter((each) => each.daysAgo <= days && each.currency === currency)
           .toSorted((one, other) => one.daysAgo - other.daysAgo || other.place - one.place);
         const taken = inPeriod.filter(
           (each, at) => inPeriod.slice(0, at).filter((newer) => newer.pair === each.pair).length < 3,
         );
         if (taken.length < 5) return [];
-        const cents = taken.map(({ money }) => money.amount).toSorted((one, other) => one - other);
+        const cents = taken.map((each) => each.cents).toSorted((one, other) => one - other);
         const at = (share: number) => {
           const place = share * (cents.length - 1);
           const [low, high] = [cents[Math.floor(place)]!, cents[Math.ceil(place)]!];

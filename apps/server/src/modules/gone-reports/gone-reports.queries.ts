@@ -25,6 +25,18 @@ export async function insertReport(
   return Number(numInsertedOrUpdatedRows) > 0;
 }
 
+/** Whether the owner has replied to the report of a company. */
+export async function isReportAnswered(db: Db, report: PostedLoad & { readonly accountId: number }): Promise<boolean> {
+  const row = await db
+    .selectFrom('gone_reports')
+    .select('answer')
+    .where('posting_id', '=', report.postingId)
+    .where('posted_on', '=', report.postedOn)
+    .where('account_id', '=', report.accountId)
+    .executeTakeFirst();
+  return row !== undefined && row.answer !== null;
+}
+
 /** Deletes the report of a company. @returns false where there is none */
 export async function deleteReport(db: Db, report: PostedLoad & { readonly accountId: number }): Promise<boolean> {
   const { numDeletedRows } = await db

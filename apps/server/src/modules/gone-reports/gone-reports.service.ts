@@ -10,7 +10,7 @@ import { assertThat } from '../../ground/errors.ts';
 import { getLeadMark, lockCompanyMarks, publishMark, toChangedMark, type LeadsService } from '../leads/index.ts';
 import { notifyOfGoneReport } from '../notifications/index.ts';
 import { lockForMoveById, findPostingId, findPostingOfCompany, writeGoneReports } from '../postings/index.ts';
-import { countOpenReports, deleteReport, insertReport } from './gone-reports.queries.ts';
+import { countOpenReports, deleteReport, insertReport, isReportAnswered } from './gone-reports.queries.ts';
 
 export interface GoneReportsDependencies {
   readonly db: Db;
@@ -23,10 +23,10 @@ export interface GoneReportsDependencies {
 interface GoneReportsService {
   /**
    * Reports for the caller's company that a load is gone, once for each time that it is posted; a repeated report changes
-   * nothing. The load must be a lead of an own open truck, so that it is open and of another company. Until its owner
+   * nothing, and after the reply of the owner it is refused. The load must be a lead of an own open truck, so that it is open and of another company. Until its owner
    * acts on it, it counts as not confirmed.
    *
-   * @throws AppError `lead.notFound`, `request.dailyLimit`
+   * @throws AppError `lead.notFound`, `lead.reportAnswered`, `request.dailyLimit`
    */
   report(caller: UserCaller, token: number, leadToken: number): Promise<ChangedMark>;
   /** Withdraws the report of the caller's company. @throws AppError `lead.notFound` also without a report */
@@ -74,7 +74,10 @@ export function createGoneReportsService(dependencies: GoneReportsDependencies):
         const now = clock.now();
         assertThat(load.p_status === 'O', 'lead.notFound');
         const report = { postingId: id, postedOn: load.created_on, accountId, userId, reportedOn: now };
-        if (!(await insertReport(tx, report))) return false;
+        if (!(await insertReport(tx, report))) {
+          assertThat(!(await isReportAnswered(tx, report)), 'lead.reportAnswered');
+          return false;
+        }
         await countReport(userId);
         // One notice until the owner acts: the row counts the others.
         if (load.gone_reports === 0) await notifyOfGoneReport(tx, { ...toNotified(load), now });

@@ -78,7 +78,8 @@ describe('the report that a load is gone', () => {
     ]);
     expect(await order()).toEqual([load, fresh]);
     // The mark of the company stays, and it reports the load no second time.
-    await send(carrier, load);
+    const again = await send(carrier, load);
+    expect([again.status, again.error.code]).toEqual([409, 'lead.reportAnswered']);
     expect((await getLoad()).goneReports).toBeUndefined();
     expect((await leadOf(carrier, truck))?.reportedGone).toBe(true);
   });

@@ -81,7 +81,7 @@ export interface OffersService {
   /**
    * Books a load that says so for an own equipment, in status A, at the rate that the load states.
    *
-   * @throws AppError as createOffer, and `offer.notBookable` where the load cannot be booked at the rate of the draft
+   * @throws AppError as createOffer, `offer.notBookable` where the load has no rate to book, and `offer.rateChanged` at another one
    */
   book(caller: CompanyCaller, draft: BookingDraft): Promise<Assignment>;
   /** @throws AppError `offer.*`, `permit.missing` */
@@ -264,7 +264,8 @@ async function bookLoad(
   assertThat(side === 'C', 'posting.notFound');
   assertThat(!caller.isGloballyExcluded, 'company.globallyExcluded', errorText('company.mayNotBook'));
   await assignments.assertPairAvailable(tx, { load, equipment }, 'carrier');
-  assertThat(load.book_now && load.rate !== null && isSameRate(load.rate, rate), 'offer.notBookable');
+  assertThat(load.book_now && load.rate !== null, 'offer.notBookable');
+  assertThat(isSameRate(load.rate, rate), 'offer.rateChanged');
   const namedBy = { side: 'B', userId: load.created_by } as const;
   const assignmentId = await assignments.bookPair(tx, caller, { action: 'book', load, equipment, rate, namedBy });
   return assignments.readAssignment(tx, assignmentId, 'C');

@@ -207,7 +207,7 @@ describe('a load that can be booked now', () => {
 
   it('is refused at another rate, without book now, after an edit of the rate, and to its own company', async () => {
     const bookable = await addBookable();
-    expect(await refusal(offers.book(carrier, bookable, flat(2_500)))).toEqual([409, 'offer.notBookable']);
+    expect(await refusal(offers.book(carrier, bookable, flat(2_500)))).toEqual([409, 'offer.rateChanged']);
     expect(await refusal(offers.book(carrier, pair, rate))).toEqual([409, 'offer.notBookable']);
     expect(await refusal(offers.book(carrier, await addBookable({ book_now: false }), rate))).toEqual([
       409,

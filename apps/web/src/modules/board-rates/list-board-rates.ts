@@ -11,6 +11,8 @@ import { after, nowMs } from '../../lib/time/clock.ts';
 
 /** The server counts the rates of a lane again after five minutes. */
 const STALE_AFTER_MS = 5 * 60_000;
+/** The same of a lane with too few. */
+const NONE_STALE_AFTER_MS = 15_000;
 /** Leads that are pushed one after the other are requested together. */
 const GATHER_MS = 300;
 
@@ -40,7 +42,7 @@ export function useLaneRates(lane: BoardLane) {
     queryOptions({
       queryKey: ['boardRates', toLaneKey(lane)],
       queryFn: async ({ signal }) => (await request([lane], signal))[0] ?? null,
-      staleTime: STALE_AFTER_MS,
+      staleTime: ({ state: { data } }) => (data?.rates.length === 0 ? NONE_STALE_AFTER_MS : STALE_AFTER_MS),
     }),
   );
 }

@@ -121,7 +121,11 @@ export const errorTexts = {
     placeAmbiguous: '{place} can be {labels}. State the id, a postal code or the coordinates.',
     textLength: '{title} may have {maximum} characters at most.',
   },
-  lead: { notFound: 'Lead no longer available.', notAssignable: 'This lead cannot be assigned.' },
+  lead: {
+    notFound: 'Lead no longer available.',
+    notAssignable: 'This lead cannot be assigned.',
+    reportAnswered: 'You have reported this load as gone already, and its company replied that it is still available.',
+  },
   sms: {
     notFound: 'This text message does not exist.',
     toNumber: 'This number has received as many text messages as it can in one day.',
@@ -174,7 +178,8 @@ export const errorTexts = {
     limitReached: 'You have sent five amounts; accept or decline, or wait for the other side.',
     carrierNotInsured:
       'The insurance of this carrier has expired: it cannot accept a load before it has sent a new certificate.',
-    notBookable: 'This load cannot be booked at this rate any more.',
+    notBookable: 'This load cannot be booked at a fixed rate.',
+    rateChanged: 'This load can be booked at another rate. Please read it again.',
   },
   assignmentRate: {
     notFound: 'This load has no such rate.',
