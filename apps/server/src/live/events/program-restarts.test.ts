@@ -102,7 +102,7 @@ async function holdListeners(): Promise<() => Promise<void>> {
   };
 }
 
-it('tells programs what expired at a midnight that no server saw, however slowly the next server learns who listens', async () => {
+it('notifies programs of what expired at a midnight that no server saw, also where the next server reads late who listens', async () => {
   const clock = createFakeClock(EVENING);
   const environment = { WEBHOOK_ANY_ADDRESS: '1' };
   const evening = await createTestApp({ database, clock, environment });

@@ -298,7 +298,7 @@ describe('trips on screen', () => {
     expect(tokensOf((await plan(fromTruck())).body)).toEqual([[fit]]);
   });
 
-  it('are outdated where the server that answers has not seen what happened since', async () => {
+  it('are outdated where the server that replies has not seen what happened since', async () => {
     const token = await addLoad({});
     const { body: shown } = await plan(fromTruck());
     await closeLoad(token);
