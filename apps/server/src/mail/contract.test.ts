@@ -118,6 +118,12 @@ describe('mail by a mail server', () => {
     expect(headers).toHaveLength(2);
     expect(headers).toContainEqual([`<${unsubscribeUrl}>`, 'List-Unsubscribe=One-Click']);
     expect(headers).toContainEqual([undefined, undefined]);
+    // Both can hold a link that acts for the receiver.
+    const kept = (await listMails(board.db, 10)).map(({ body, unsubscribe_url: url }) => [body, url]);
+    expect(kept).toEqual([
+      ['', null],
+      ['', null],
+    ]);
   });
 
   it('is sent with the user and the password of the address', async () => {
@@ -141,7 +147,7 @@ describe('mail by a mail server', () => {
     await sendDue(mail);
     expect(await readDelay()).toBeGreaterThan(firstDelay + 3);
     const [waiting] = await listMails(board.db, 10);
-    expect(waiting).toMatchObject({ sent_on: null });
+    expect(waiting).toMatchObject({ sent_on: null, body: message.text });
     expect(waiting?.last_error).toMatch(/^EENVELOPE \(status 5\d\d\)$/);
     expect(warn).toHaveBeenCalledTimes(2);
     isRefused = false;

@@ -53,9 +53,10 @@ export function findMail(db: Db, id: number): Promise<MailRow | undefined> {
   return db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Marks a mail as sent. */
+/** Marks a mail as sent, and deletes its text and its link, which can act for the receiver. */
 export async function markMailSent(db: Db, id: number, now: Date): Promise<void> {
-  await db.updateTable('mails').set({ sent_on: now, last_error: null }).where('id', '=', id).execute();
+  const sent = { sent_on: now, last_error: null, body: '', unsubscribe_url: null };
+  await db.updateTable('mails').set(sent).where('id', '=', id).execute();
 }
 
 /** Stores why the last attempt failed. */

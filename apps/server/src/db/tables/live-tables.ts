@@ -75,9 +75,10 @@ export interface MailsTable {
   recipient: Fixed<string>;
   reply_to: Fixed<string>;
   subject: Fixed<string>;
-  body: Fixed<string>;
+  /** Empty once the mail is sent. */
+  body: ColumnType<string, string, string>;
   /** Null for a mail that is not sent regularly. */
-  unsubscribe_url: ColumnType<string | null, string | null | undefined, never>;
+  unsubscribe_url: ColumnType<string | null, string | null | undefined, null>;
   created_on: Fixed<Date>;
   sent_on: ColumnType<Date | null, undefined, Date>;
   /** Why the last attempt failed. */
