@@ -7,18 +7,11 @@ import type { EventSources } from './db/change-feed/event-sources.ts';
 import { matchingModule } from './matching/index.ts';
 import { activityModule } from './modules/activity/index.ts';
 import { alertsModule, moveSmsAlertsToMail, type AlertRecorder } from './modules/alerts/index.ts';
-import { assignmentsModule, createAssignmentsService, type AssignmentsService } from './modules/assignments/index.ts';
+import { assignmentsModule, assignmentsOf, type AssignmentsService } from './modules/assignments/index.ts';
 import { boardRatesModule } from './modules/board-rates/index.ts';
 import { callNotesModule } from './modules/call-notes/index.ts';
 import { carrierChecksModule } from './modules/carrier-checks/index.ts';
-import {
-  companiesModule,
-  findCompanyRecord,
-  findQuickPayUrl,
-  listScores,
-  type CompanyRecords,
-  type CompanyScores,
-} from './modules/companies/index.ts';
+import { companiesModule, companyScoresOf } from './modules/companies/index.ts';
 import { contactedModule } from './modules/contacted/index.ts';
 import { assertMayPost, deviceWaitsModule } from './modules/device-waits/index.ts';
 import { devicesModule } from './modules/devices/index.ts';
@@ -29,7 +22,7 @@ import { openReferenceSession, driversModule, type DriverAccess } from './module
 import { feedbackModule } from './modules/feedback/index.ts';
 import { flagsModule } from './modules/flags/index.ts';
 import { goneReportsModule } from './modules/gone-reports/index.ts';
-import { createLeadsDesk, leadsModule, type LeadsService } from './modules/leads/index.ts';
+import { leadsDeskOf, leadsModule, type LeadsService } from './modules/leads/index.ts';
 import { liveLeadsModule } from './modules/live-leads/index.ts';
 import { locationChecksModule } from './modules/location-checks/index.ts';
 import { lookupsModule } from './modules/lookups/index.ts';
@@ -93,16 +86,11 @@ interface Modules {
 export function registerModules(http: FastifyInstance, dependencies: ModuleDependencies): Modules {
   const { board, driverAccess } = dependencies;
   const { configuration, db, clock, auth, matching, partners, mail, sms, timers, limits, log } = board;
-  const scores: CompanyScores = {
-    listScores: (...query) => listScores(board, ...query),
-    quickPayUrl: findQuickPayUrl(board),
-  };
+  const scores = companyScoresOf(board);
   const roadMiles = roadMilesOf(board);
-  const records: CompanyRecords = { read: (...company) => findCompanyRecord(board, ...company) };
-  const { callerCacheMs: rightsCacheMs } = board;
-  const leadsDesk = createLeadsDesk({ ...board, rightsCacheMs, board: partners.board, scores, records, roadMiles });
+  const leadsDesk = leadsDeskOf(board);
   const { leads } = leadsDesk;
-  const assignments = createAssignmentsService({ db, clock, configuration, matching, isActivityLogged: true });
+  const assignments = assignmentsOf(board);
   placesModule.routes(http);
   for (const module of BOARD_MODULES) module.routes?.(http, board);
   const activityLog = createPostingActivityLog(clock);
@@ -126,7 +114,6 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   laneRatesModule.routes(http, { db, clock, rates: partners.rates });
   leadsModule.routes(http, leadsDesk);
   liveLeadsModule.routes(http, { leads, matching, clock });
-  flagsModule.routes(http, { db, clock, desk: leadsDesk });
   goneReportsModule.routes(http, { db, clock, configuration, leads, limits });
   searchModule.routes(http, { db, clock, configuration, matching, board: partners.board, scores, limits });
   resourcesModule.routes(http, {
@@ -182,6 +169,7 @@ export const BOARD_MODULES: readonly BoardModule[] = [
   devicesModule,
   exclusionsModule,
   feedbackModule,
+  flagsModule,
   locationChecksModule,
   lookupsModule,
   networksModule,
@@ -215,7 +203,6 @@ export const MODULES: readonly ModuleDeclaration<ServerParts>[] = [
   assignmentsModule,
   documentsModule,
   driversModule,
-  flagsModule,
   goneReportsModule,
   leadsModule,
   liveLeadsModule,

@@ -1,5 +1,7 @@
 import type { DriverAssignment } from '@loadstone/contracts/assignments';
 import type { ProductMode } from '@loadstone/contracts/postings';
+import type { Board } from '../../board/board.ts';
+import { perBoard } from '../../board/per-board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import type { Tx } from '../../db/database.ts';
 import { assertThat } from '../../ground/errors.ts';
@@ -60,6 +62,11 @@ export type AssignmentsService = ReturnType<typeof createAssignmentsService>;
  * The use-cases of assignments with their dependencies; each has its own description. Each event is one transaction with
  * its notices, activity, history and feed changes. The assignment of other companies is `assignment.notFound`.
  */
+/** The use-cases of assignments of a board. */
+export const assignmentsOf = perBoard(({ db, clock, configuration, matching }: Board) =>
+  createAssignmentsService({ db, clock, configuration, matching, isActivityLogged: true }),
+);
+
 export function createAssignmentsService(dependencies: AssignmentsDependencies) {
   const { db, configuration } = dependencies;
   const { externalCustCd } = configuration.board;

@@ -1,5 +1,5 @@
 export { findRole, isDriverOf } from './assignments.policy.ts';
-export { createAssignmentsService, type AssignmentsService } from './assignments.service.ts';
+export { assignmentsOf, createAssignmentsService, type AssignmentsService } from './assignments.service.ts';
 export {
   backdateAssignment,
   findByResource,

@@ -1,5 +1,6 @@
 import type { LeadMarkSource } from '@loadstone/contracts/leads';
 import type { Board } from '../../board/board.ts';
+import { perBoard } from '../../board/per-board.ts';
 import { NO_SCORE, type PartnerCompany, type Partners } from '../../partners/index.ts';
 
 /** The values that outside parties returned for companies so far. */
@@ -65,9 +66,15 @@ export async function listScores(
 }
 
 /** The address of the page with the quick pay offer; null where there is none. */
-export function findQuickPayUrl({ partners }: Pick<Board, 'partners'>): string | null {
+function findQuickPayUrl({ partners }: Pick<Board, 'partners'>): string | null {
   return partners.quickPay.pageUrl ?? null;
 }
+
+/** The scores of a board, for the modules that get them as a dependency. */
+export const companyScoresOf = perBoard((board: Board): CompanyScores => ({
+  listScores: (...query) => listScores(board, ...query),
+  quickPayUrl: findQuickPayUrl(board),
+}));
 
 function toSource({ credit, quickPay }: Pick<Partners, 'credit' | 'quickPay'>, source: LeadMarkSource): Source {
   if (source === 'quickPay') {

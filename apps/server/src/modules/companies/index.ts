@@ -36,6 +36,6 @@ export {
 export { isUserQuiet } from './companies.queries.ts';
 export { countContactSheet } from './company-directory.service.ts';
 export { findCompanyRecord, type CompanyRecords } from './company-record.service.ts';
-export { findQuickPayUrl, listScores, type CompanyScores, type ScoreSheet } from './company-scores.ts';
+export { companyScoresOf, type CompanyScores, type ScoreSheet } from './company-scores.ts';
 export { getTripCosts } from './companies.service.ts';
 export { companiesModule } from './companies.module.ts';

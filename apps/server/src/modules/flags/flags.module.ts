@@ -1,13 +1,18 @@
-import type { ModuleDeclaration } from '../../db/module-declaration.ts';
-import { removeDeletedFlags } from './flags.queries.ts';
-import { createFlag, deleteFlag, getFlag, listFlags, restoreFlag } from '@loadstone/contracts/flags';
-import type { FastifyInstance } from 'fastify';
+import * as calls from '@loadstone/contracts/flags';
+import type { BoardModule } from '../../board/board-module.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
-import { createFlagsService, type FlagsDependencies } from './flags.service.ts';
+import { removeDeletedFlags } from './flags.queries.ts';
+import { createFlag, deleteFlag, getFlag, listFlags, restoreFlag } from './flags.service.ts';
 
-/** What the module has. */
+/** Flagged leads of the caller's company. */
 export const flagsModule = {
-  routes: registerFlags,
+  routes(http, board) {
+    registerEndpoint(http, calls.listFlags, ({ caller }) => listFlags(board, caller));
+    registerEndpoint(http, calls.getFlag, ({ caller, params }) => getFlag(board, caller, params.id));
+    registerEndpoint(http, calls.createFlag, ({ caller, body }) => createFlag(board, caller, body));
+    registerEndpoint(http, calls.deleteFlag, ({ caller, params }) => deleteFlag(board, caller, params.id));
+    registerEndpoint(http, calls.restoreFlag, ({ caller, params }) => restoreFlag(board, caller, params.id));
+  },
   tables: {
     flags: {
       rows: '5,000 a company, with those deleted in the last two days',
@@ -18,15 +23,4 @@ export const flagsModule = {
   },
   // Longer than the time in which a flag can be restored.
   retention: [{ kept: { hours: 48 }, remove: removeDeletedFlags }],
-} satisfies ModuleDeclaration;
-
-/** Flagged leads of the caller's company. */
-function registerFlags(app: FastifyInstance, dependencies: FlagsDependencies): void {
-  const service = createFlagsService(dependencies);
-
-  registerEndpoint(app, listFlags, ({ caller }) => service.listFlags(caller));
-  registerEndpoint(app, getFlag, ({ caller, params }) => service.getFlag(caller, params.id));
-  registerEndpoint(app, createFlag, ({ caller, body }) => service.createFlag(caller, body));
-  registerEndpoint(app, deleteFlag, ({ caller, params }) => service.deleteFlag(caller, params.id));
-  registerEndpoint(app, restoreFlag, ({ caller, params }) => service.restoreFlag(caller, params.id));
-}
+} satisfies BoardModule;

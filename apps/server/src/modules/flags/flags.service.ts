@@ -2,8 +2,8 @@ import { LIMITS } from '@loadstone/contracts/board';
 import type { Flag, FlagDraft } from '@loadstone/contracts/flags';
 import type { ChangedMark } from '@loadstone/contracts/leads';
 import type { PostingKind } from '@loadstone/contracts/postings';
+import type { Board } from '../../board/board.ts';
 import type { UserCaller } from '../../ground/caller.ts';
-import type { Clock } from '../../ground/clock.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -12,12 +12,12 @@ import {
   getLeadMark,
   getLeadToken,
   isPartnerToken,
+  leadsDeskOf,
   lockCompanyMarks,
   publishMark,
   toChangedMark,
   type FoundLead,
   type LeadReference,
-  type LeadsDesk,
 } from '../leads/index.ts';
 import { listViewedKinds } from '../permits/index.ts';
 import { findPostingOfCompany } from '../postings/index.ts';
@@ -35,113 +35,101 @@ import {
 /** How long a deleted flag can be restored. */
 const UNDO_MS = 86_400_000;
 
-export interface FlagsDependencies {
-  db: Db;
-  clock: Clock;
-  desk: Pick<LeadsDesk, 'leads' | 'partnerLeads'>;
-}
-
 type FlagReply = { id: number; custCd: string; mark: ChangedMark };
 
-/**
- * The use-cases of flags. A flag belongs to its company and is visible to users who may see postings of its kind. Each
- * method throws AppError `permit.missing` for a user who may see no postings.
- */
-interface FlagsService {
-  /** Newest first. */
-  listFlags(caller: UserCaller): Promise<Flag[]>;
-  /** @throws AppError `flag.notFound`. */
-  getFlag(caller: UserCaller, id: number): Promise<Flag>;
-  /**
-   * Flags a lead of an own posting. The stored facts come from this board or the partner board, never from the client.
-   *
-   * @throws AppError `company.globallyExcluded`, `lead.notFound`, `flag.exists`, `flag.limitReached`,
-   *   `partner.unavailable`.
-   */
-  createFlag(caller: UserCaller, draft: FlagDraft): Promise<FlagReply>;
-  /** @throws AppError `flag.notFound`. */
-  deleteFlag(caller: UserCaller, id: number): Promise<FlagReply>;
-  /**
-   * Restores a flag that was deleted less than a day ago; a flag that is not deleted stays as it is. @throws AppError
-   * `flag.notFound`, `flag.exists`.
-   */
-  restoreFlag(caller: UserCaller, id: number): Promise<FlagReply>;
+// A flag belongs to its company and is visible to users who may see postings of its kind.
+
+/** The flags of the caller's company, newest first. @throws AppError `permit.missing` */
+export async function listFlags({ db, clock }: Board, caller: UserCaller): Promise<Flag[]> {
+  return (await listFlagRows(db, caller.accountId, listViewedKinds(caller))).map((row) => toFlag(row, clock.now()));
 }
 
-export function createFlagsService({ db, clock, desk }: FlagsDependencies): FlagsService {
-  const toUndoLimit = () => new Date(clock.now().getTime() - UNDO_MS);
+/** A flag of the caller's company. @throws AppError `flag.notFound`, `permit.missing` */
+export async function getFlag({ db, clock }: Board, caller: UserCaller, id: number): Promise<Flag> {
+  const row = await findFlagRow(db, caller.accountId, listViewedKinds(caller), id);
+  assertThat(row, 'flag.notFound');
+  return toFlag(row, clock.now());
+}
 
-  async function findLead(caller: UserCaller, own: PostingRow, leadToken: number): Promise<FoundLead | undefined> {
-    if (!isPartnerToken(leadToken)) return desk.leads.findLead(caller, own.kind, own.token, leadToken);
-    const lead = await desk.partnerLeads.findLead(caller, own, leadToken);
-    return lead === undefined
-      ? undefined
-      : { lead, reference: { lead_posting_id: null, lead_token: leadToken }, accountId: null };
-  }
+/**
+ * Flags a lead of an own posting. The stored facts come from this board or the partner board, never from the client.
+ *
+ * @throws AppError `company.globallyExcluded`, `lead.notFound`, `flag.exists`, `flag.limitReached`, `partner.unavailable`,
+ *   `permit.missing`
+ */
+export async function createFlag(board: Board, caller: UserCaller, draft: FlagDraft): Promise<FlagReply> {
+  const { db, clock } = board;
+  const { own, leadToken } = await getPair(db, caller, listViewedKinds(caller), draft);
+  const found = await findFlaggedLead(board, caller, own, leadToken);
+  assertThat(found, 'lead.notFound');
+  const { lead, reference, accountId: contactAccountId } = found;
+  return inTransaction(db, async (tx) => {
+    await lockCompanyMarks(tx, caller.accountId);
+    const id = await insertFlag(tx, {
+      accountId: caller.accountId,
+      userId: caller.userId,
+      ownKind: own.kind,
+      ownPostingId: own.id,
+      lead: reference,
+      contactCustCd: lead.custCd,
+      contactAccountId,
+      contactUserId: contactAccountId === null ? null : lead.createdBy,
+      facts: toFlagFacts(lead, own),
+      createdOn: clock.now(),
+    });
+    if (id === undefined) throw new AppError('flag.exists');
+    assertThat((await countFlags(tx, caller.accountId)) <= LIMITS.flags, 'flag.limitReached');
+    return { id, custCd: caller.custCd, mark: await publishMarkOf(tx, caller, own.kind, reference) };
+  });
+}
 
-  return {
-    async listFlags(caller) {
-      return (await listFlagRows(db, caller.accountId, listViewedKinds(caller))).map((row) => toFlag(row, clock.now()));
-    },
+async function findFlaggedLead(
+  board: Board,
+  caller: UserCaller,
+  own: PostingRow,
+  leadToken: number,
+): Promise<FoundLead | undefined> {
+  const { leads, partnerLeads } = leadsDeskOf(board);
+  if (!isPartnerToken(leadToken)) return leads.findLead(caller, own.kind, own.token, leadToken);
+  const lead = await partnerLeads.findLead(caller, own, leadToken);
+  return lead === undefined
+    ? undefined
+    : { lead, reference: { lead_posting_id: null, lead_token: leadToken }, accountId: null };
+}
 
-    async getFlag(caller, id) {
-      const row = await findFlagRow(db, caller.accountId, listViewedKinds(caller), id);
-      assertThat(row, 'flag.notFound');
-      return toFlag(row, clock.now());
-    },
+/** Deletes a flag of the caller's company. @throws AppError `flag.notFound`, `permit.missing` */
+export async function deleteFlag({ db, clock }: Board, caller: UserCaller, id: number): Promise<FlagReply> {
+  return inTransaction(db, async (tx) => {
+    const kinds = listViewedKinds(caller);
+    await lockCompanyMarks(tx, caller.accountId);
+    const row = await markFlagDeleted(tx, caller.accountId, kinds, id, clock.now());
+    assertThat(row, 'flag.notFound');
+    return { id, custCd: caller.custCd, mark: await publishMarkOf(tx, caller, row.own_kind, row) };
+  });
+}
 
-    async createFlag(caller, draft) {
-      const kinds = listViewedKinds(caller);
-      const { own, leadToken } = await getPair(db, caller, kinds, draft);
-      const found = await findLead(caller, own, leadToken);
-      assertThat(found, 'lead.notFound');
-      const { lead, reference, accountId: contactAccountId } = found;
-      return inTransaction(db, async (tx) => {
-        await lockCompanyMarks(tx, caller.accountId);
-        const id = await insertFlag(tx, {
-          accountId: caller.accountId,
-          userId: caller.userId,
-          ownKind: own.kind,
-          ownPostingId: own.id,
-          lead: reference,
-          contactCustCd: lead.custCd,
-          contactAccountId,
-          contactUserId: contactAccountId === null ? null : lead.createdBy,
-          facts: toFlagFacts(lead, own),
-          createdOn: clock.now(),
-        });
-        if (id === undefined) throw new AppError('flag.exists');
-        assertThat((await countFlags(tx, caller.accountId)) <= LIMITS.flags, 'flag.limitReached');
-        return { id, custCd: caller.custCd, mark: await publishMarkOf(tx, caller, own.kind, reference) };
-      });
-    },
-
-    deleteFlag: (caller, id) =>
-      inTransaction(db, async (tx) => {
-        const kinds = listViewedKinds(caller);
-        await lockCompanyMarks(tx, caller.accountId);
-        const row = await markFlagDeleted(tx, caller.accountId, kinds, id, clock.now());
-        assertThat(row, 'flag.notFound');
-        return { id, custCd: caller.custCd, mark: await publishMarkOf(tx, caller, row.own_kind, row) };
-      }),
-
-    restoreFlag: (caller, id) =>
-      inTransaction(db, async (tx) => {
-        const kinds = listViewedKinds(caller);
-        await lockCompanyMarks(tx, caller.accountId);
-        const row = await findRestorableFlag(tx, caller.accountId, kinds, id, toUndoLimit());
-        assertThat(row, 'flag.notFound');
-        const { accountId, custCd } = caller;
-        const before = await getLeadMark(tx, accountId, row);
-        if (row.deleted_on === null) {
-          const leadToken = await getLeadToken(tx, row);
-          return { id, custCd, mark: toChangedMark({ leadToken, ...before }) };
-        }
-        assertThat(before.flag === 0, 'flag.exists');
-        await markFlagRestored(tx, id);
-        return { id, custCd, mark: await publishMarkOf(tx, caller, row.own_kind, row) };
-      }),
-  };
+/**
+ * Restores a flag that was deleted less than a day ago; a flag that is not deleted stays as it is.
+ *
+ * @throws AppError `flag.notFound`, `flag.exists`, `permit.missing`
+ */
+export async function restoreFlag({ db, clock }: Board, caller: UserCaller, id: number): Promise<FlagReply> {
+  return inTransaction(db, async (tx) => {
+    const kinds = listViewedKinds(caller);
+    await lockCompanyMarks(tx, caller.accountId);
+    const undoLimit = new Date(clock.now().getTime() - UNDO_MS);
+    const row = await findRestorableFlag(tx, caller.accountId, kinds, id, undoLimit);
+    assertThat(row, 'flag.notFound');
+    const { accountId, custCd } = caller;
+    const before = await getLeadMark(tx, accountId, row);
+    if (row.deleted_on === null) {
+      const leadToken = await getLeadToken(tx, row);
+      return { id, custCd, mark: toChangedMark({ leadToken, ...before }) };
+    }
+    assertThat(before.flag === 0, 'flag.exists');
+    await markFlagRestored(tx, id);
+    return { id, custCd, mark: await publishMarkOf(tx, caller, row.own_kind, row) };
+  });
 }
 
 /**

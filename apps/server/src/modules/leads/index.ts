@@ -16,5 +16,5 @@ export { toUnindexedPosting, toPartnerLeadCompany } from './leads.presenter.ts';
 export { isLeadVisible } from './leads.policy.ts';
 export type { FoundLead, LeadsService } from './leads.service.ts';
 export { SCORE_WAIT_MS, toFinder, type Sources } from './lead-scores.ts';
-export { createLeadsDesk, type LeadsDesk } from './leads-desk.ts';
+export { leadsDeskOf } from './leads-desk.ts';
 export { leadsModule } from './leads.module.ts';

@@ -1,12 +1,9 @@
 import type { PostingKind } from '@loadstone/contracts/postings';
-import type { Clock } from '../../ground/clock.ts';
-import type { Configuration } from '../../ground/settings/config.ts';
-import type { Db } from '../../db/database.ts';
-import type { Matching } from '../../matching/index.ts';
-import type { PartnerBoard } from '../../partners/index.ts';
-import type { CompanyRecords, CompanyScores } from '../companies/index.ts';
+import type { Board } from '../../board/board.ts';
+import { perBoard } from '../../board/per-board.ts';
+import { companyScoresOf, findCompanyRecord, type CompanyRecords } from '../companies/index.ts';
 import { findPostingKind } from '../postings/index.ts';
-import type { RoadMiles } from '../road-miles/index.ts';
+import { roadMilesOf } from '../road-miles/index.ts';
 import { createLeadReasons, type LeadReasons } from './lead-reasons.service.ts';
 import { createLeadsService, type LeadsService } from './leads.service.ts';
 import { createPartnerLeads, type PartnerLeads } from './partner-leads.service.ts';
@@ -22,17 +19,18 @@ export interface LeadsDesk {
   readonly findKind: (accountId: number, token: number) => Promise<PostingKind | undefined>;
 }
 
-export function createLeadsDesk(dependencies: {
-  db: Db;
-  clock: Clock;
-  configuration: Configuration;
-  matching: Matching;
-  board: PartnerBoard;
-  scores: CompanyScores;
-  records: CompanyRecords;
-  roadMiles: Pick<RoadMiles, 'find'>;
-  rightsCacheMs?: number | undefined;
-}): LeadsDesk {
+/** The use-cases of a board that read leads. */
+export const leadsDeskOf = perBoard((board: Board): LeadsDesk => {
+  const { db, partners, callerCacheMs: rightsCacheMs } = board;
+  const records: CompanyRecords = { read: (...company) => findCompanyRecord(board, ...company) };
+  const dependencies = {
+    ...board,
+    board: partners.board,
+    scores: companyScoresOf(board),
+    records,
+    roadMiles: roadMilesOf(board),
+    rightsCacheMs,
+  };
   const leads = createLeadsService(dependencies);
   const partnerLeads = createPartnerLeads(dependencies);
   const provenances = createProvenances(dependencies);
@@ -41,6 +39,6 @@ export function createLeadsDesk(dependencies: {
     partnerLeads,
     reasons: createLeadReasons({ ...dependencies, partnerLeads, provenances }),
     provenances,
-    findKind: (accountId, token) => findPostingKind(dependencies.db, accountId, token),
+    findKind: (accountId, token) => findPostingKind(db, accountId, token),
   };
-}
+});
