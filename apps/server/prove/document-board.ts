@@ -14,7 +14,7 @@ import { parseConfiguration, type Configuration } from '../src/ground/settings/c
 import { openDatabase, type OpenDatabase } from '../src/db/database.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres/embedded-postgres.ts';
 import { migrateToLatest } from '../src/db/migrate.ts';
-import { sweepDocuments } from '../src/modules/documents/sweep.service.ts';
+import { sweepStore } from '../src/modules/documents/sweep.service.ts';
 import { createDocumentStore, type DocumentStore } from '../src/document-store/index.ts';
 import { S3_BUCKET, S3_KEYS, startS3Server, type S3Server } from '../src/document-store/test/s3-server.ts';
 import { end, findFreePort, startServer, toServerSettings } from './server-process.ts';
@@ -167,9 +167,7 @@ export async function listStored({ store }: DocumentBoard): Promise<string[]> {
 
 /** Sweeps as the job does, without the hour for uploads under way: none is. */
 export async function sweep({ database, store, configuration }: DocumentBoard): Promise<void> {
-  const { folder } = configuration.documents;
-  const { documentDays } = configuration.retention;
-  await sweepDocuments({ db: database.db, clock: systemClock, store, folder, documentDays }, 0);
+  await sweepStore({ db: database.db, clock: systemClock, configuration }, store, 0);
 }
 
 /** Rows without a content, contents without a row, and files that were left. */

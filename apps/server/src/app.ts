@@ -14,7 +14,7 @@ import { registerLiveParts } from './live-parts.ts';
 import type { Matching } from './matching/index.ts';
 import { createAccountStore } from './modules/account-security/index.ts';
 import type { AssignmentsService } from './modules/assignments/index.ts';
-import type { DocumentsService } from './modules/documents/index.ts';
+import { closeDocumentFiles } from './modules/documents/index.ts';
 import type { LeadsService } from './modules/leads/index.ts';
 import { createDriverAccess } from './modules/drivers/index.ts';
 import { assertLocation } from './modules/location-checks/index.ts';
@@ -76,7 +76,6 @@ export interface App {
   readonly vault: Vault;
   readonly leads: LeadsService;
   readonly assignments: AssignmentsService;
-  readonly documents: DocumentsService;
   /** For the drivers of the demo. */
   readonly tracking: TrackingService;
   readonly health: Health;
@@ -140,7 +139,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   registerVersionFile(http, { version: VERSION, webFolder: configuration.server.webFolder });
   registerPageErrors(http, board.errorReporter, configuration.server.errorReportsPerMinutePerAddress);
   const modules = registerModules(http, { board, driverAccess });
-  const { leads, assignments, documents, tracking, trips, tasks: moduleTasks } = modules;
+  const { leads, assignments, tracking, trips, tasks: moduleTasks } = modules;
 
   const { lanes, alertRecorder, ...live } = await registerLiveParts(http, {
     ...{ board, leads, tracking, trips },
@@ -150,10 +149,9 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   health.describeBroker(() => board.hub.readBrokerState());
 
   const tasks = createTaskLanes(lanes, { database, log: board.log, queues });
-  queues.add('upload_space', documents.intake.space);
   // Together: a thumbnail that runs ends when the media process is closed.
-  http.addHook('onClose', () => Promise.all([tasks.close(), documents.close()]));
-  const parts = Object.assign(board, { tasks, alertRecorder, assignments, documents });
+  http.addHook('onClose', () => Promise.all([tasks.close(), closeDocumentFiles(board)]));
+  const parts = Object.assign(board, { tasks, alertRecorder, assignments });
   addGauges(metrics, parts);
   await registerFrontEnd(http, configuration.server.webFolder);
   return {
@@ -164,7 +162,6 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     vault,
     leads,
     assignments,
-    documents,
     tracking,
     health,
     parts,

@@ -15,7 +15,7 @@ import { companiesModule, companyScoresOf } from './modules/companies/index.ts';
 import { contactedModule } from './modules/contacted/index.ts';
 import { assertMayPost, deviceWaitsModule } from './modules/device-waits/index.ts';
 import { devicesModule } from './modules/devices/index.ts';
-import { createDocumentsService, documentsModule, type DocumentsService } from './modules/documents/index.ts';
+import { documentsModule } from './modules/documents/index.ts';
 import { exclusionsModule } from './modules/exclusions/index.ts';
 import { customerLinksModule } from './modules/customer-links/index.ts';
 import { openReferenceSession, driversModule, type DriverAccess } from './modules/drivers/index.ts';
@@ -32,7 +32,7 @@ import { webhooksModule } from './modules/webhooks/index.ts';
 import { placesModule } from './modules/places/index.ts';
 import { createPostingActivityLog, postingsModule } from './modules/postings/index.ts';
 import { preferencesModule } from './modules/preferences/index.ts';
-import { createConfirmationTask } from './modules/rate-confirmations/index.ts';
+import { rateConfirmationsModule } from './modules/rate-confirmations/index.ts';
 import { laneRatesModule } from './modules/lane-rates/index.ts';
 import { resourcesModule } from './modules/resources/index.ts';
 import { serviceAccountsModule } from './modules/service-accounts/index.ts';
@@ -74,7 +74,6 @@ interface Modules {
   readonly assignments: AssignmentsService;
   readonly tracking: TrackingService;
   readonly trips: TripsService;
-  readonly documents: DocumentsService;
   /** What the modules do after a commit. */
   readonly tasks: readonly TaskHandler[];
 }
@@ -85,7 +84,7 @@ interface Modules {
  */
 export function registerModules(http: FastifyInstance, dependencies: ModuleDependencies): Modules {
   const { board, driverAccess } = dependencies;
-  const { configuration, db, clock, auth, matching, partners, mail, sms, timers, limits, log } = board;
+  const { configuration, db, clock, auth, matching, partners, mail, sms, limits } = board;
   const scores = companyScoresOf(board);
   const roadMiles = roadMilesOf(board);
   const leadsDesk = leadsDeskOf(board);
@@ -106,10 +105,6 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
     secrets: auth.secrets,
     openDriverSession: (driver) => openReferenceSession({ db, clock }, driver),
   });
-  const { readFreeBytes } = board;
-  const databaseUrl = board.database.url;
-  const documents = createDocumentsService({ db, databaseUrl, clock, configuration, timers, log, readFreeBytes });
-  documentsModule.routes(http, documents);
   templatesModule.routes(http, { db, clock, configuration, postings });
   laneRatesModule.routes(http, { db, clock, rates: partners.rates });
   leadsModule.routes(http, leadsDesk);
@@ -142,17 +137,12 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
     trucks: createTripTrucksService({ db, clock, configuration, matching, roadMiles, postings }),
   });
   offersModule.routes(http, createOffersService({ db, clock, configuration, assignments }));
-  const tasks = [
-    ...BOARD_MODULES.flatMap((module) => module.tasks?.(board) ?? []),
-    documents.thumbnailTask,
-    handleClosedOffers({ db, clock }),
-    createConfirmationTask({ db, documents: documents.board }),
-  ];
-  return { leads, assignments, documents, tracking, trips, tasks };
+  const tasks = [...BOARD_MODULES.flatMap((module) => module.tasks?.(board) ?? []), handleClosedOffers({ db, clock })];
+  return { leads, assignments, tracking, trips, tasks };
 }
 
 /** The parts of the running server that jobs and gauges use. */
-export interface ServerParts extends RunningBoard, Pick<Modules, 'assignments' | 'documents'> {
+export interface ServerParts extends RunningBoard, Pick<Modules, 'assignments'> {
   readonly alertRecorder: AlertRecorder;
 }
 
@@ -167,6 +157,7 @@ export const BOARD_MODULES: readonly BoardModule[] = [
   customerLinksModule,
   deviceWaitsModule,
   devicesModule,
+  documentsModule,
   exclusionsModule,
   feedbackModule,
   flagsModule,
@@ -178,6 +169,7 @@ export const BOARD_MODULES: readonly BoardModule[] = [
   preferencesModule,
   productUpdatesModule,
   pushModule,
+  rateConfirmationsModule,
   roadMilesModule,
   serviceAccountsModule,
   sessionsModule,
@@ -201,6 +193,7 @@ export const MODULES: readonly ModuleDeclaration<ServerParts>[] = [
   taskQueueModule,
   vaultModule,
   assignmentsModule,
+  companiesModule,
   documentsModule,
   driversModule,
   goneReportsModule,

@@ -5,6 +5,7 @@ import { addPostingTag, createTag, deleteTag, listTags } from '@loadstone/contra
 import type { Person, TestApp } from '@loadstone/testkit';
 import { expect } from 'vitest';
 import { inTransaction } from '../src/db/transaction.ts';
+import { sweepDocuments } from '../src/modules/documents/index.ts';
 import { createBoardCalls } from './board-calls.ts';
 import { createDocumentCalls } from './document-calls.ts';
 import type { Random } from './random-board.ts';
@@ -192,7 +193,7 @@ export class RandomRowChanges {
       .set({ created_on: new Date('2020-01-01') } as never)
       .where('id', '=', id)
       .execute();
-    await this.#board.app.documents.sweep();
+    await sweepDocuments(this.#board.app.parts);
     return this.#conclude('removedDocument', 200, `sweep document ${id}`);
   }
 

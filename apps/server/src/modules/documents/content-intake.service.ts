@@ -5,13 +5,15 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { DocumentContentType, DocumentRefusal } from '@loadstone/contracts/documents';
+import type { Board } from '../../board/board.ts';
 import { AppError, assertThat, errorText } from '../../ground/errors.ts';
 import { detectFormat, FORMAT_BYTES } from '../../media/detect-format.ts';
 import { MediaBusy, MediaRefusal, type MediaJob } from '../../media/media-jobs.ts';
 import type { Media } from '../../media/media.ts';
-import { toStoreError, type DocumentStore } from '../../document-store/index.ts';
+import { toStoreError } from '../../document-store/index.ts';
 import type { ReceivedFile, UploadSink } from '../../endpoints/upload.ts';
-import type { HeldSpace, UploadSender, UploadSpace } from './upload-space.service.ts';
+import { documentFilesOf, toIncomingFolder } from './document-files.ts';
+import type { HeldSpace, UploadSender } from './upload-space.service.ts';
 
 /** A content that was checked and stored. */
 export interface StoredDocument {
@@ -23,30 +25,15 @@ export interface StoredDocument {
   readonly receivedSha256: string;
 }
 
-export interface IntakeDependencies {
-  readonly store: DocumentStore;
-  readonly media: Media;
-  /** Absolute; for files while they are received. */
-  readonly folder: string;
-  readonly maxBytes: number;
-  readonly space: UploadSpace;
-}
-
-/** The folder for files while they are received. A server that ends leaves them to the sweep. */
-export function toIncomingFolder(folder: string): string {
-  return join(folder, 'incoming');
-}
-
 /**
  * Receives the content of one document: to a file, then checked and cleaned by a media process, then to the store.
  *
  * @param sender the company of the document, for the fair use of the media processes, and the user who sends it
  * @throws AppError `request.tooMany`, `store.full`, `store.unavailable`; so does its stream
  */
-export async function openIntake(
-  { store, media, folder, maxBytes, space }: IntakeDependencies,
-  sender: UploadSender,
-): Promise<UploadSink<StoredDocument>> {
+export async function openIntake(board: Board, sender: UploadSender): Promise<UploadSink<StoredDocument>> {
+  const { folder, maxBytes } = board.configuration.documents;
+  const { store, media, space } = documentFilesOf(board);
   const held = await space.open(sender);
   const path = join(toIncomingFolder(folder), randomUUID());
   const cleanPath = `${path}-clean`;

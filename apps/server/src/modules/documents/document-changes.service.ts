@@ -1,6 +1,7 @@
 import { POSTING_FEATURES } from '@loadstone/contracts/board';
 import type { Document, DocumentKind } from '@loadstone/contracts/documents';
 import { PRODUCT_IDS } from '@loadstone/contracts/postings';
+import type { Board } from '../../board/board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Tx } from '../../db/database.ts';
@@ -8,7 +9,7 @@ import type { DocumentRow, DocumentViewer } from '../../db/tables/document-table
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat, errorText } from '../../ground/errors.ts';
 import { assertFeature } from '../permits/index.ts';
-import { toDocumentName, type UploadDependencies } from './document-upload.service.ts';
+import { toDocumentName } from './document-upload.service.ts';
 import { toDocumentsChanged } from './documents.live.ts';
 import { toDocument } from './documents.presenter.ts';
 import {
@@ -23,15 +24,13 @@ import {
 /** How long a deleted document can be restored, ms. */
 export const RESTORE_MS = 24 * 3_600_000;
 
-type ChangeDependencies = Pick<UploadDependencies, 'db' | 'clock' | 'configuration'>;
-
 /**
  * Renames an own document or changes its kind.
  *
  * @throws AppError `document.notFound`, `document.changedMeanwhile`, `permit.missing`
  */
-export function changeDocument(
-  { db }: ChangeDependencies,
+export async function changeDocument(
+  { db }: Board,
   caller: CompanyCaller,
   id: number,
   change: { documentName?: string | undefined; kind?: DocumentKind | undefined; version?: number | undefined },
@@ -49,17 +48,22 @@ export function changeDocument(
 }
 
 /**
- * Deletes a document that the caller added; it can be restored for a day.
+ * Deletes a document that the caller added, and returns its id; it can be restored for a day.
  *
  * @throws AppError `document.notFound`, `document.notOwn` for a colleague's, `document.shared`
  */
-export function deleteDocument({ db, clock }: ChangeDependencies, caller: CompanyCaller, id: number): Promise<void> {
+export async function deleteDocument(
+  { db, clock }: Board,
+  caller: CompanyCaller,
+  id: number,
+): Promise<{ documentId: number }> {
   return inTransaction(db, async (tx) => {
     const { row, viewers } = await lockVisible(tx, caller, id);
     assertThat(row.added_by === caller.userId, 'document.notOwn');
     assertThat(!(await isShared(tx, id)), 'document.shared');
     await updateDocument(tx, id, { deleted_on: clock.now() });
     await appendChanges(tx, toDocumentsChanged(viewers));
+    return { documentId: id };
   });
 }
 
@@ -68,8 +72,8 @@ export function deleteDocument({ db, clock }: ChangeDependencies, caller: Compan
  *
  * @throws AppError `document.notFound`, `document.limitReached`
  */
-export function restoreDocument(
-  { db, clock, configuration }: ChangeDependencies,
+export async function restoreDocument(
+  { db, clock, configuration }: Board,
   caller: CompanyCaller,
   id: number,
 ): Promise<Document> {

@@ -3,13 +3,14 @@ import { pipeline, Transform, type Readable } from 'node:stream';
 import { LIMITS, POSTING_FEATURES } from '@loadstone/contracts/board';
 import type { Document } from '@loadstone/contracts/documents';
 import { MODE_KINDS, PRODUCT_IDS, type ProductMode } from '@loadstone/contracts/postings';
+import type { Board } from '../../board/board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import type { Db } from '../../db/database.ts';
 import { assertThat, errorText } from '../../ground/errors.ts';
-import type { DocumentStore } from '../../document-store/index.ts';
 import type { BinaryReply } from '../../endpoints/binary-reply.ts';
 import { assertFeature, listViewedKinds } from '../permits/index.ts';
 import { findOwnPosting } from '../postings/index.ts';
+import { documentFilesOf } from './document-files.ts';
 import { toDocument, toFileName } from './documents.presenter.ts';
 import { findDocumentView, listDocumentViews, listNewestViews, type DocumentViewRow } from './documents.queries.ts';
 
@@ -27,7 +28,7 @@ interface ListRequest {
  * @throws AppError `session.notOwn` for ids of another user, `permit.missing`, `posting.notFound`
  */
 export async function listOfPosting(
-  db: Db,
+  { db }: Board,
   caller: CompanyCaller,
   request: ListRequest & { token: number },
 ): Promise<Document[]> {
@@ -40,7 +41,7 @@ export async function listOfPosting(
 }
 
 /** The newest documents of all own postings of a side. @throws AppError `session.notOwn`, `permit.missing` */
-export async function listOfCompany(db: Db, caller: CompanyCaller, request: ListRequest): Promise<Document[]> {
+export async function listOfCompany({ db }: Board, caller: CompanyCaller, request: ListRequest): Promise<Document[]> {
   const kind = assertMayList(caller, request);
   const { accountId } = caller;
   const { hasThumbnails } = request;
@@ -54,24 +55,24 @@ export async function listOfCompany(db: Db, caller: CompanyCaller, request: List
  * @throws AppError `session.notOwn`, `document.notFound`, `store.unavailable`
  */
 export async function getContent(
-  { db, store }: { db: Db; store: DocumentStore },
+  board: Board,
   caller: CompanyCaller,
   request: { id: number; userId: number; accountId: number },
 ): Promise<BinaryReply> {
   assertOwnIds(caller, request);
-  const row = await getView(db, caller, request.id);
+  const row = await getView(board.db, caller, request.id);
   const { content_type: contentType, bytes, content_sha256: sha256 } = row;
   return {
     contentType,
     bytes,
     entityTag: sha256,
     fileName: toFileName(row),
-    open: async () => withChecksum(await store.open(sha256), sha256),
+    open: async () => withChecksum(await documentFilesOf(board).store.open(sha256), sha256),
   };
 }
 
 /** What is known of a document that the caller sees. @throws AppError `document.notFound` */
-export async function getMetadata(db: Db, caller: CompanyCaller, id: number): Promise<Document> {
+export async function getMetadata({ db }: Board, caller: CompanyCaller, id: number): Promise<Document> {
   return toDocument(await getView(db, caller, id), caller);
 }
 

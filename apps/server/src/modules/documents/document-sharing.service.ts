@@ -1,4 +1,5 @@
 import type { Document, DocumentShareItem } from '@loadstone/contracts/documents';
+import type { Board } from '../../board/board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Tx } from '../../db/database.ts';
@@ -8,7 +9,6 @@ import { assertThat, fieldError } from '../../ground/errors.ts';
 import { findViewOfPosting, type AssignmentViewRow } from '../assignments/index.ts';
 import { findPostingOfCompany, lockForMoveById } from '../postings/index.ts';
 import { notifyOfDocument, toActorName } from './document-notices.service.ts';
-import type { UploadDependencies } from './document-upload.service.ts';
 import { toDocumentsChanged } from './documents.live.ts';
 import { isShareable } from './documents.policy.ts';
 import { toDocument } from './documents.presenter.ts';
@@ -21,33 +21,32 @@ import {
   lockOwnDocuments,
 } from './documents.queries.ts';
 
-/** Shares exactly the selected documents of an equipment with its broker; all other ones are unshared. */
-interface DocumentSharing {
-  /**
-   * @throws AppError `request.invalid` for items of several equipments, `posting.notFound`, `document.notFound` for a
-   *   document that is not of that equipment, `document.notShareable` where it has no running assignment or the document
-   *   belongs to another one
-   */
-  share(caller: CompanyCaller, items: readonly DocumentShareItem[]): Promise<Document[]>;
-}
-
-export function createDocumentSharing({ db, clock }: Pick<UploadDependencies, 'db' | 'clock'>): DocumentSharing {
-  return {
-    share: (caller, items) =>
-      inTransaction(db, async (tx) => {
-        const { accountId } = caller;
-        const eToken = getOnlyToken(items);
-        const own = await findPostingOfCompany(tx, accountId, eToken);
-        assertThat(own?.kind === 'E', 'posting.notFound');
-        await lockForMoveById(tx, [own.id]);
-        const assignment = await findViewOfPosting(tx, own.id);
-        assertThat(assignment, 'document.notShareable');
-        const selected = await lockSelected(tx, accountId, own.id, items, assignment);
-        await applySelection(tx, caller, own.id, selected, assignment, clock.now());
-        const filter = { accountId, kind: 'E', token: eToken, hasThumbnails: false } as const;
-        return (await listDocumentViews(tx, filter)).map((view) => toDocument(view, caller));
-      }),
-  };
+/**
+ * Shares exactly the selected documents of an equipment with its broker; all other ones are unshared. Returns all documents
+ * of the equipment.
+ *
+ * @throws AppError `request.invalid` for items of several equipments, `posting.notFound`, `document.notFound` for a
+ *   document that is not of that equipment, `document.notShareable` where it has no running assignment or the document
+ *   belongs to another one
+ */
+export async function shareDocuments(
+  { db, clock }: Board,
+  caller: CompanyCaller,
+  items: readonly DocumentShareItem[],
+): Promise<Document[]> {
+  return inTransaction(db, async (tx) => {
+    const { accountId } = caller;
+    const eToken = getOnlyToken(items);
+    const own = await findPostingOfCompany(tx, accountId, eToken);
+    assertThat(own?.kind === 'E', 'posting.notFound');
+    await lockForMoveById(tx, [own.id]);
+    const assignment = await findViewOfPosting(tx, own.id);
+    assertThat(assignment, 'document.notShareable');
+    const selected = await lockSelected(tx, accountId, own.id, items, assignment);
+    await applySelection(tx, caller, own.id, selected, assignment, clock.now());
+    const filter = { accountId, kind: 'E', token: eToken, hasThumbnails: false } as const;
+    return (await listDocumentViews(tx, filter)).map((view) => toDocument(view, caller));
+  });
 }
 
 function getOnlyToken(items: readonly DocumentShareItem[]): number {

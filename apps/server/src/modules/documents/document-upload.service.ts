@@ -1,16 +1,15 @@
 import { LIMITS, POSTING_FEATURES } from '@loadstone/contracts/board';
 import { DOCUMENT_EXTENSIONS, type Document, type DocumentKind } from '@loadstone/contracts/documents';
 import { PRODUCT_IDS, type PostingActor } from '@loadstone/contracts/postings';
+import type { Board } from '../../board/board.ts';
 import type { CompanyCaller, DriverCaller } from '../../ground/caller.ts';
-import type { Clock } from '../../ground/clock.ts';
-import type { Configuration } from '../../ground/settings/config.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { DocumentRow } from '../../db/tables/document-tables.ts';
 import { inTransaction, lockForContent } from '../../db/transaction.ts';
 import { assertThat, errorText } from '../../ground/errors.ts';
-import type { DocumentStore } from '../../document-store/index.ts';
 import { sanitizeFileName } from '../../endpoints/file-name.ts';
+import type { UploadSink } from '../../endpoints/upload.ts';
 import {
   findDeliveredOn,
   findViewOfPosting,
@@ -21,7 +20,8 @@ import { assertFeature } from '../permits/index.ts';
 import { findPostingOfCompany, lockForMoveById, lockWithDeletedById } from '../postings/index.ts';
 import { addTasks } from '../../task-queue/index.ts';
 import { THUMBNAIL_TASK, toThumbnailQueue } from './thumbnail-task.ts';
-import type { StoredDocument } from './content-intake.service.ts';
+import { openIntake, type StoredDocument } from './content-intake.service.ts';
+import { documentFilesOf } from './document-files.ts';
 import { notifyOfDocument, toActorName } from './document-notices.service.ts';
 import { toDocumentsChanged } from './documents.live.ts';
 import { isOpenForDocuments } from './documents.policy.ts';
@@ -34,13 +34,6 @@ import {
   insertShares,
   listViewers,
 } from './documents.queries.ts';
-
-export interface UploadDependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly store: DocumentStore;
-  readonly configuration: Configuration;
-}
 
 /** What a document is added to. */
 interface UploadTarget {
@@ -84,7 +77,7 @@ export function toDocumentName({ documentName, fileName }: Pick<DocumentDraft, '
 }
 
 /** An own posting of a user. @throws AppError `posting.notFound`, `permit.missing` */
-export async function findTargetOfUser(db: Db, caller: CompanyCaller, token: number): Promise<UploadTarget> {
+async function findTargetOfUser(db: Db, caller: CompanyCaller, token: number): Promise<UploadTarget> {
   const own = await findPostingOfCompany(db, caller.accountId, token);
   assertThat(own, 'posting.notFound');
   const side = own.kind === 'L' ? 'B' : 'C';
@@ -93,7 +86,7 @@ export async function findTargetOfUser(db: Db, caller: CompanyCaller, token: num
 }
 
 /** The carrier's side of a driver's assignment. @throws AppError `assignment.notFound` */
-export async function findTargetOfDriver(db: Db, caller: DriverCaller, id: number): Promise<UploadTarget> {
+async function findTargetOfDriver(db: Db, caller: DriverCaller, id: number): Promise<UploadTarget> {
   const assignment = await getAssignmentOfDriver(db, caller, id);
   const postingId = assignment.equipment_posting_id ?? assignment.load_posting_id;
   return { postingId, accountId: assignment.carrier_account_id, side: 'C', assignment };
@@ -104,9 +97,9 @@ export async function findTargetOfDriver(db: Db, caller: DriverCaller, id: numbe
  *
  * @throws AppError `document.closed`, `document.limitReached`
  */
-export async function assertTakesDocument(
+async function assertTakesDocument(
+  { clock, configuration }: Board,
   db: Db,
-  { clock, configuration }: Pick<UploadDependencies, 'clock' | 'configuration'>,
   { assignment, postingId, accountId }: UploadTarget,
 ): Promise<void> {
   const deliveredOn = assignment && (await findDeliveredOn(db, assignment.id));
@@ -119,18 +112,51 @@ export async function assertTakesDocument(
   assertThat(!isFull, 'document.limitReached', errorText('document.companyFull'));
 }
 
+/**
+ * Opens the upload of a document to an own posting of a user.
+ *
+ * @throws AppError `posting.notFound`, `permit.missing`, `document.closed`, `document.limitReached`; and as `openIntake`
+ */
+export async function openUploadOfUser(
+  board: Board,
+  caller: CompanyCaller,
+  token: number,
+): Promise<UploadSink<StoredDocument>> {
+  const target = await findTargetOfUser(board.db, caller, token);
+  return openUpload(board, target, `user ${caller.userId}`);
+}
+
+/**
+ * Opens the upload of a document to an assignment of a driver.
+ *
+ * @throws AppError `assignment.notFound`, `document.closed`, `document.limitReached`; and as `openIntake`
+ */
+export async function openUploadOfDriver(
+  board: Board,
+  caller: DriverCaller,
+  id: number,
+): Promise<UploadSink<StoredDocument>> {
+  const target = await findTargetOfDriver(board.db, caller, id);
+  return openUpload(board, target, `driver ${caller.driverId}`);
+}
+
+async function openUpload(board: Board, target: UploadTarget, user: string): Promise<UploadSink<StoredDocument>> {
+  await assertTakesDocument(board, board.db, target);
+  return openIntake(board, { company: toShareHolder(target), user });
+}
+
 /** Adds a document of a user. @throws AppError `posting.notFound`, `document.closed`, `document.limitReached` */
-export function addDocumentOfUser(
-  dependencies: UploadDependencies,
+export async function addDocumentOfUser(
+  board: Board,
   caller: CompanyCaller,
   token: number,
   draft: DocumentDraft,
 ): Promise<Document> {
-  return inTransaction(dependencies.db, async (tx) => {
+  return inTransaction(board.db, async (tx) => {
     const { postingId } = await findTargetOfUser(tx, caller, token);
     await lockForMoveById(tx, [postingId]);
     const target = await findTargetOfUser(tx, caller, token);
-    const row = await addDocument(tx, dependencies, target, draft, {
+    const row = await addDocument(board, tx, target, draft, {
       actor: target.side === 'B' ? 'broker' : 'carrier',
       userId: caller.userId,
       name: caller.nickName || caller.email,
@@ -143,38 +169,37 @@ export function addDocumentOfUser(
 }
 
 /** Adds a document of a driver. @throws AppError `assignment.notFound`, `document.closed`, `document.limitReached` */
-export function addDocumentOfDriver(
-  dependencies: UploadDependencies,
+export async function addDocumentOfDriver(
+  board: Board,
   caller: DriverCaller,
   id: number,
   draft: DocumentDraft,
 ): Promise<DocumentRow> {
-  return inTransaction(dependencies.db, async (tx) => {
+  return inTransaction(board.db, async (tx) => {
     const { postingId } = await findTargetOfDriver(tx, caller, id);
     const [posting] = await lockWithDeletedById(tx, [postingId]);
     // The carrier may delete its equipment after the delivery, and its documents with it.
     assertThat(posting?.deleted_on === null, 'document.closed');
     const name = caller.displayName;
     const author = { actor: 'driver', userId: null, name, noticeName: name } as const;
-    return addDocument(tx, dependencies, await findTargetOfDriver(tx, caller, id), draft, author);
+    return addDocument(board, tx, await findTargetOfDriver(tx, caller, id), draft, author);
   });
 }
 
 async function addDocument(
+  board: Board,
   tx: Tx,
-  dependencies: UploadDependencies,
   target: UploadTarget,
   draft: DocumentDraft,
   author: DocumentAuthor,
 ): Promise<DocumentRow> {
-  const { clock, store } = dependencies;
   const { postingId, accountId, side, assignment } = target;
   const { stored, kind } = draft;
-  await assertTakesDocument(tx, dependencies, target);
+  await assertTakesDocument(board, tx, target);
   await lockForContent(tx, stored.contentSha256);
   // The sweep may have removed an old content of the same bytes since it was stored.
-  assertThat(await store.has(stored.contentSha256), 'store.unavailable');
-  const now = clock.now();
+  assertThat(await documentFilesOf(board).store.has(stored.contentSha256), 'store.unavailable');
+  const now = board.clock.now();
   const row = await insertDocument(tx, {
     posting_id: postingId,
     account_id: accountId,

@@ -1,11 +1,17 @@
-import type { ModuleDeclaration } from '../../db/module-declaration.ts';
+import type { BoardModule } from '../../board/board-module.ts';
+import { documentFilesOf } from './document-files.ts';
 import { documentEventSources } from './documents.live.ts';
 import { registerDocuments } from './documents.routes.ts';
-import type { DocumentsService } from './documents.service.ts';
+import { sweepDocuments } from './sweep.service.ts';
+import { handleThumbnails } from './thumbnails.service.ts';
 
-/** What the module has. */
+/** The documents of postings. */
 export const documentsModule = {
-  routes: registerDocuments,
+  routes(http, board) {
+    board.queues.add('upload_space', documentFilesOf(board).space);
+    registerDocuments(http, board);
+  },
+  tasks: (board) => [handleThumbnails(board)],
   events: documentEventSources,
   tables: {
     document_shares: {
@@ -32,10 +38,10 @@ export const documentsModule = {
       // Not at the start: a slow store must not delay the board.
       name: 'sweep of the store of documents',
       at: ['0 37 * * * *'],
-      run: async (_context, { documents }) => {
-        const result = await documents.sweep();
+      run: async (_context, board) => {
+        const result = await sweepDocuments(board);
         return result && ['the store of documents was swept', result];
       },
     },
   ],
-} satisfies ModuleDeclaration<{ readonly documents: Pick<DocumentsService, 'sweep'> }>;
+} satisfies BoardModule;

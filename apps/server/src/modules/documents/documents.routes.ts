@@ -1,74 +1,48 @@
-import {
-  deleteDocument,
-  getDocument,
-  listCompanyDocuments,
-  listDocuments,
-  restoreDocument,
-  shareDocuments,
-  updateDocument,
-  uploadDocument,
-  uploadDocumentAsDriver,
-} from '@loadstone/contracts/documents';
+import * as calls from '@loadstone/contracts/documents';
 import type { FastifyInstance } from 'fastify';
+import type { Board } from '../../board/board.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
-import { openIntake } from './content-intake.service.ts';
-import { changeDocument, deleteDocument as remove, restoreDocument as restore } from './document-changes.service.ts';
+import { changeDocument, deleteDocument, restoreDocument } from './document-changes.service.ts';
 import { getContent, listOfCompany, listOfPosting } from './document-reading.service.ts';
 import { registerDocumentResources } from './document-resources.routes.ts';
-import { createDocumentSharing } from './document-sharing.service.ts';
+import { shareDocuments } from './document-sharing.service.ts';
 import {
   addDocumentOfDriver,
   addDocumentOfUser,
-  assertTakesDocument,
-  findTargetOfDriver,
-  findTargetOfUser,
-  toShareHolder,
+  openUploadOfDriver,
+  openUploadOfUser,
 } from './document-upload.service.ts';
-import type { DocumentsService } from './documents.service.ts';
 
 /** Endpoints for documents. */
-export function registerDocuments(app: FastifyInstance, service: DocumentsService): void {
-  const { db } = service;
-  const sharing = createDocumentSharing(service);
-  registerUploads(app, service);
-  registerDocumentResources(app, service);
+export function registerDocuments(http: FastifyInstance, board: Board): void {
+  registerUploads(http, board);
+  registerDocumentResources(http, board);
 
-  registerEndpoint(app, listDocuments, ({ caller, params }) =>
-    listOfPosting(db, caller, { ...params, side: params.documentTypeId, hasThumbnails: params.thumbnail }),
+  registerEndpoint(http, calls.listDocuments, ({ caller, params }) =>
+    listOfPosting(board, caller, { ...params, side: params.documentTypeId, hasThumbnails: params.thumbnail }),
   );
-  registerEndpoint(app, listCompanyDocuments, ({ caller, params }) =>
-    listOfCompany(db, caller, { ...params, side: params.typeId, hasThumbnails: params.thumbnail }),
+  registerEndpoint(http, calls.listCompanyDocuments, ({ caller, params }) =>
+    listOfCompany(board, caller, { ...params, side: params.typeId, hasThumbnails: params.thumbnail }),
   );
-  registerEndpoint(app, getDocument, ({ caller, params }) => getContent(service, caller, params));
-  registerEndpoint(app, updateDocument, ({ caller, params, body }) => changeDocument(service, caller, params.id, body));
-  registerEndpoint(app, deleteDocument, async ({ caller, params }) => {
-    await remove(service, caller, params.id);
-    return { documentId: params.id };
-  });
-  registerEndpoint(app, restoreDocument, ({ caller, params }) => restore(service, caller, params.id));
-  registerEndpoint(app, shareDocuments, ({ caller, body }) => sharing.share(caller, body));
+  registerEndpoint(http, calls.getDocument, ({ caller, params }) => getContent(board, caller, params));
+  registerEndpoint(http, calls.updateDocument, ({ caller, params, body }) =>
+    changeDocument(board, caller, params.id, body),
+  );
+  registerEndpoint(http, calls.deleteDocument, ({ caller, params }) => deleteDocument(board, caller, params.id));
+  registerEndpoint(http, calls.restoreDocument, ({ caller, params }) => restoreDocument(board, caller, params.id));
+  registerEndpoint(http, calls.shareDocuments, ({ caller, body }) => shareDocuments(board, caller, body));
 }
 
-function registerUploads(app: FastifyInstance, service: DocumentsService): void {
-  const { db } = service;
-
-  registerEndpoint(app, uploadDocument, {
-    async openSink({ caller, params }) {
-      const target = await findTargetOfUser(db, caller, params.token);
-      await assertTakesDocument(db, service, target);
-      return openIntake(service.intake, { company: toShareHolder(target), user: `user ${caller.userId}` });
-    },
+function registerUploads(http: FastifyInstance, board: Board): void {
+  registerEndpoint(http, calls.uploadDocument, {
+    openSink: ({ caller, params }) => openUploadOfUser(board, caller, params.token),
     handle: ({ caller, params, body, file: { fileName }, stored }) =>
-      addDocumentOfUser(service, caller, params.token, { ...body, fileName, stored }),
+      addDocumentOfUser(board, caller, params.token, { ...body, fileName, stored }),
   });
-  registerEndpoint(app, uploadDocumentAsDriver, {
-    async openSink({ caller, params }) {
-      const target = await findTargetOfDriver(db, caller, params.id);
-      await assertTakesDocument(db, service, target);
-      return openIntake(service.intake, { company: toShareHolder(target), user: `driver ${caller.driverId}` });
-    },
+  registerEndpoint(http, calls.uploadDocumentAsDriver, {
+    openSink: ({ caller, params }) => openUploadOfDriver(board, caller, params.id),
     async handle({ caller, params, body, file: { fileName }, stored }) {
-      const row = await addDocumentOfDriver(service, caller, params.id, { ...body, fileName, stored });
+      const row = await addDocumentOfDriver(board, caller, params.id, { ...body, fileName, stored });
       return {
         documentId: row.id,
         documentName: row.name,

@@ -1,5 +1,5 @@
-export type { BoardDocuments } from './board-documents.service.ts';
+export { addBoardDocument, openBoardDocument, storeBoardDocument } from './board-documents.service.ts';
 export type { StoredDocument } from './content-intake.service.ts';
-export { createDocumentsService, type DocumentsService } from './documents.service.ts';
+export { closeDocumentFiles, toIncomingFolder } from './document-files.ts';
 export { documentsModule } from './documents.module.ts';
-export { toIncomingFolder } from './content-intake.service.ts';
+export { sweepDocuments } from './sweep.service.ts';

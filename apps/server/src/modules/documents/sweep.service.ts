@@ -1,12 +1,13 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Clock } from '../../ground/clock.ts';
+import type { Board } from '../../board/board.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction, lockForContent } from '../../db/transaction.ts';
-import type { DocumentStore } from '../../document-store/index.ts';
-import { toIncomingFolder } from './content-intake.service.ts';
+import { tryHoldLock } from '../../db/held-lock.ts';
 import { RESTORE_MS } from './document-changes.service.ts';
+import type { DocumentStore } from '../../document-store/index.ts';
+import { documentFilesOf, toIncomingFolder } from './document-files.ts';
 import { toDocumentsChanged } from './documents.live.ts';
 import { listViewers } from './documents.queries.ts';
 import { listContents, listNamedContents, lockOldDocuments, removeDocuments } from './sweep.queries.ts';
@@ -15,17 +16,8 @@ const BATCH = 500;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-interface SweepDependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly store: DocumentStore;
-  readonly folder: string;
-  /** Days until a document is removed. */
-  readonly documentDays: number;
-}
-
 /** The results of a sweep. */
-export interface SweepResult {
+interface SweepResult {
   readonly documentsRemoved: number;
   /** Contents without a row, which were removed. */
   readonly contentsRemoved: number;
@@ -34,26 +26,45 @@ export interface SweepResult {
 }
 
 /**
+ * Sweeps the documents and their store, as {@link sweepStore}, and logs rows without a content. One server at a time:
+ * undefined where another one sweeps.
+ */
+export async function sweepDocuments(board: Board): Promise<SweepResult | undefined> {
+  const held = await tryHoldLock(board.database.url, 'documentSweepJob');
+  if (held === undefined) return undefined;
+  try {
+    const result = await sweepStore(board, documentFilesOf(board).store);
+    if (result.missing.length > 0) board.log.warn({ missing: result.missing }, 'contents of documents are missing');
+    return result;
+  } finally {
+    held.release();
+  }
+}
+
+/**
  * Removes documents that are deleted for a day or too old, contents without a row, and files of uploads that did not end.
  * Finds rows without a content.
  *
- * @param ageMs a content or file that is newer belongs to an upload under way; default one hour
+ * @param ageMs a content or file that is newer belongs to an upload under way
  * @throws AppError `store.unavailable`
  */
-export async function sweepDocuments(dependencies: SweepDependencies, ageMs = HOUR_MS): Promise<SweepResult> {
-  const { db, clock, store, folder, documentDays } = dependencies;
+export async function sweepStore(
+  { db, clock, configuration }: Pick<Board, 'db' | 'clock' | 'configuration'>,
+  store: DocumentStore,
+  ageMs = HOUR_MS,
+): Promise<SweepResult> {
   const now = clock.now().getTime();
   const documentsRemoved = await removeOld(db, {
     deletedBefore: new Date(now - RESTORE_MS),
-    addedBefore: new Date(now - documentDays * DAY_MS),
+    addedBefore: new Date(now - configuration.retention.documentDays * DAY_MS),
   });
   const storedBefore = new Date(now - ageMs);
-  await removeOldFiles(toIncomingFolder(folder), storedBefore);
+  await removeOldFiles(toIncomingFolder(configuration.documents.folder), storedBefore);
   const stored = new Set<string>();
   let contentsRemoved = 0;
   let batch: string[] = [];
   const endBatch = async (): Promise<void> => {
-    contentsRemoved += await removeUnnamed(dependencies, batch);
+    contentsRemoved += await removeUnnamed(db, store, batch);
     batch = [];
   };
   for await (const { key, storedOn } of store.list()) {
@@ -63,7 +74,7 @@ export async function sweepDocuments(dependencies: SweepDependencies, ageMs = HO
     if (batch.length === BATCH) await endBatch();
   }
   await endBatch();
-  return { documentsRemoved, contentsRemoved, missing: await listMissing(dependencies, stored) };
+  return { documentsRemoved, contentsRemoved, missing: await listMissing(db, store, stored) };
 }
 
 /**
@@ -87,7 +98,7 @@ async function removeOld(db: Db, before: { deletedBefore: Date; addedBefore: Dat
 }
 
 /** Removes those of these contents that no row names. @returns how many */
-async function removeUnnamed({ db, store }: SweepDependencies, keys: readonly string[]): Promise<number> {
+async function removeUnnamed(db: Db, store: DocumentStore, keys: readonly string[]): Promise<number> {
   const named = await listNamedContents(db, keys);
   let removed = 0;
   for (const key of keys) {
@@ -104,7 +115,7 @@ async function removeUnnamed({ db, store }: SweepDependencies, keys: readonly st
 }
 
 /** Contents that rows name and that are not stored, checked again because they can be newer than the list. */
-async function listMissing({ db, store }: SweepDependencies, stored: ReadonlySet<string>): Promise<string[]> {
+async function listMissing(db: Db, store: DocumentStore, stored: ReadonlySet<string>): Promise<string[]> {
   const missing: string[] = [];
   for (let after = ''; ;) {
     const keys = await listContents(db, after, BATCH);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { equipmentPostingCalls } from '@loadstone/contracts/postings';
 import { addPosting, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { sweepDocuments } from './sweep.service.ts';
 import { createDocumentCalls, type DocumentCalls } from '../../../test/document-calls.ts';
 import { createPicture } from '../../../test/sample-files.ts';
 
@@ -40,7 +41,7 @@ const isStored = (path: string) =>
   );
 /** Makes a file older than the uploads that are under way; the clock of the test is not that of the file system. */
 const age = (path: string) => utimes(path, new Date('2026-06-01'), new Date('2026-06-01'));
-const sweep = () => board.app.documents.sweep();
+const sweep = () => sweepDocuments(board.app.parts);
 
 it('a content without a row is removed when it is old, and one that a row names stays', async () => {
   const kept = await add('#111111');

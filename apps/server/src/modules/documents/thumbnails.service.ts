@@ -3,16 +3,12 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { Board } from '../../board/board.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
-import type { Clock } from '../../ground/clock.ts';
-import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { MediaBusy, MediaRefusal } from '../../media/media-jobs.ts';
-import type { Media } from '../../media/media.ts';
-import type { DocumentStore } from '../../document-store/index.ts';
-import type { WarningLog } from '../../ground/warning-log.ts';
 import { addTasks, handleTask, type TaskHandler } from '../../task-queue/index.ts';
-import { toIncomingFolder } from './content-intake.service.ts';
+import { documentFilesOf, toIncomingFolder } from './document-files.ts';
 import { withChecksum } from './document-reading.service.ts';
 import { toDocumentsChanged } from './documents.live.ts';
 import { listViewers } from './documents.queries.ts';
@@ -20,27 +16,17 @@ import { toShareHolder } from './document-upload.service.ts';
 import { THUMBNAIL_TASK, toThumbnailQueue } from './thumbnail-task.ts';
 import { endThumbnailWait, findDueThumbnail, insertThumbnail, type DueThumbnail } from './thumbnails.queries.ts';
 
-interface ThumbnailDependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly store: DocumentStore;
-  readonly media: Media;
-  /** Absolute; for contents while they are read. */
-  readonly folder: string;
-  readonly log: WarningLog;
-}
-
 /** Makes thumbnails, or gives up where the content cannot be drawn or the last attempt fails. */
-export function createThumbnailTask(dependencies: ThumbnailDependencies): TaskHandler {
-  const { db, log } = dependencies;
+export function handleThumbnails(board: Board): TaskHandler {
+  const { db, log } = board;
   return handleTask(THUMBNAIL_TASK, async ({ documentId }, { isLast }) => {
     const due = await findDueThumbnail(db, documentId);
     if (due === undefined) return;
     let image: Buffer | undefined;
     try {
-      image = await draw(dependencies, due);
+      image = await draw(board, due);
     } catch (error) {
-      if (error instanceof MediaBusy) return delay(dependencies, due, error.retryAfterMs);
+      if (error instanceof MediaBusy) return delay(board, due, error.retryAfterMs);
       if (!(error instanceof MediaRefusal) && !isLast) throw error;
       log.warn({ err: error, documentId }, 'a thumbnail could not be made');
     }
@@ -54,7 +40,7 @@ export function createThumbnailTask(dependencies: ThumbnailDependencies): TaskHa
 
 /** Makes a thumbnail later, where the company has used its time of the media processes. */
 async function delay(
-  { db, clock }: ThumbnailDependencies,
+  { db, clock }: Board,
   { id: documentId, account_id: accountId, posting_id: postingId }: DueThumbnail,
   delayMs: number,
 ): Promise<void> {
@@ -67,13 +53,15 @@ async function delay(
 }
 
 async function draw(
-  { store, media, folder }: ThumbnailDependencies,
+  board: Board,
   { content_sha256: sha256, content_type: contentType, account_id: accountId, posting_id: postingId }: DueThumbnail,
 ): Promise<Buffer> {
-  const path = join(toIncomingFolder(folder), randomUUID());
+  const { store, media } = documentFilesOf(board);
+  const folder = toIncomingFolder(board.configuration.documents.folder);
+  const path = join(folder, randomUUID());
   const outputPath = `${path}-thumbnail`;
   try {
-    await mkdir(toIncomingFolder(folder), { recursive: true, mode: 0o700 });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     await pipeline(withChecksum(await store.open(sha256), sha256), createWriteStream(path, { mode: 0o600 }));
     await media.run({ type: 'thumbnail', path, contentType, outputPath }, toShareHolder({ accountId, postingId }));
     return await readFile(outputPath);

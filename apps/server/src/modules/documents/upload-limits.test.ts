@@ -8,7 +8,7 @@ import { request, type ClientRequest } from 'node:http';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createDocumentCalls } from '../../../test/document-calls.ts';
 import { createPicture } from '../../../test/sample-files.ts';
-import { toIncomingFolder } from './content-intake.service.ts';
+import { toIncomingFolder } from './document-files.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** That one user may have under way. */

@@ -1,1 +1,1 @@
-export { createConfirmationTask } from './write-confirmation.service.ts';
+export { rateConfirmationsModule } from './rate-confirmations.module.ts';

@@ -1,33 +1,29 @@
 import { buffer } from 'node:stream/consumers';
+import type { Board } from '../../board/board.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/database.ts';
 import type { AssignmentRateRow } from '../../db/tables/assignment-tables.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../ground/errors.ts';
 import { handleTask, type TaskHandler } from '../../task-queue/index.ts';
 import { findRate, lockRate, RATE_CONFIRMATION_TASK, updateRate, type LockedRate } from '../assignments/index.ts';
-import type { BoardDocuments, StoredDocument } from '../documents/index.ts';
+import { addBoardDocument, openBoardDocument, storeBoardDocument, type StoredDocument } from '../documents/index.ts';
 import { findUserEmail } from '../users/index.ts';
 import { toAcceptanceSheet, toConfirmationName, toConfirmationSheet } from './confirmation-sheet.presenter.ts';
 import { runDrawing } from './run-drawing.ts';
-
-interface ConfirmationDependencies {
-  readonly db: Db;
-  readonly documents: BoardDocuments;
-}
 
 /**
  * Writes the confirmation of an agreed rate and, once it is accepted, its copy with the acceptance. Both are documents of the
  * broker that the carrier of the assignment sees. A repeated task writes nothing.
  */
-export function createConfirmationTask(dependencies: ConfirmationDependencies): TaskHandler {
-  const { db } = dependencies;
+export function handleConfirmations(board: Board): TaskHandler {
+  const { db } = board;
   return handleTask(RATE_CONFIRMATION_TASK, async ({ rateId }, { isLast }) => {
     const rate = await findRate(db, rateId);
     if (rate === undefined) return;
     try {
-      if (rate.pdf_sha256 === null) await writeConfirmation(dependencies, rate);
-      else if (rate.accepted_on !== null) await writeAcceptance(dependencies, rate);
+      if (rate.pdf_sha256 === null) await writeConfirmation(board, rate);
+      else if (rate.accepted_on !== null) await writeAcceptance(board, rate);
     } catch (error) {
       // Both sides read why there is no document yet.
       await inTransaction(db, async (tx) => {
@@ -40,47 +36,47 @@ export function createConfirmationTask(dependencies: ConfirmationDependencies): 
   });
 }
 
-async function writeConfirmation(dependencies: ConfirmationDependencies, rate: AssignmentRateRow): Promise<void> {
+async function writeConfirmation(board: Board, rate: AssignmentRateRow): Promise<void> {
   const { facts } = rate;
   if (facts === null) return;
   const sheet = toConfirmationSheet(facts);
-  const stored = await dependencies.documents.store(await runDrawing({ type: 'confirmation', sheet }));
-  await inTransaction(dependencies.db, async (tx) => {
+  const stored = await storeBoardDocument(board, await runDrawing({ type: 'confirmation', sheet }));
+  await inTransaction(board.db, async (tx) => {
     const locked = await lockRate(tx, rate);
     // The task of another server was faster.
     if (locked.rate.pdf_sha256 !== null) return;
-    const documentId = await addDocument(tx, dependencies, locked, { stored, isAccepted: false });
+    const documentId = await addDocument(board, tx, locked, { stored, isAccepted: false });
     const written = { document_id: documentId, pdf_sha256: stored.contentSha256, confirmation_problem: null };
     await updateRate(tx, rate.id, written);
     await appendChanges(tx, locked.changes);
   });
 }
 
-async function writeAcceptance(dependencies: ConfirmationDependencies, rate: AssignmentRateRow): Promise<void> {
+async function writeAcceptance(board: Board, rate: AssignmentRateRow): Promise<void> {
   const { facts, accepted_name: name, accepted_by: userId, accepted_on: at, pdf_sha256: sha256 } = rate;
   if (rate.accepted_document_id !== null) return;
   assertThat(facts && name !== null && userId !== null && at && sha256 !== null, 'server.internal');
-  const { documents, db } = dependencies;
+  const { db } = board;
   const user = (await findUserEmail(db, userId)) ?? '';
-  const pdf = await buffer(await documents.open(sha256));
+  const pdf = await buffer(await openBoardDocument(board, sha256));
   const sheet = toAcceptanceSheet({ facts, sha256, name, user, at });
-  const stored = await documents.store(await runDrawing({ type: 'acceptance', sheet, pdf }));
+  const stored = await storeBoardDocument(board, await runDrawing({ type: 'acceptance', sheet, pdf }));
   await inTransaction(db, async (tx) => {
     const locked = await lockRate(tx, rate);
     if (locked.rate.accepted_document_id !== null) return;
-    const documentId = await addDocument(tx, dependencies, locked, { stored, isAccepted: true });
+    const documentId = await addDocument(board, tx, locked, { stored, isAccepted: true });
     await updateRate(tx, rate.id, { accepted_document_id: documentId, confirmation_problem: null });
     await appendChanges(tx, locked.changes);
   });
 }
 
 function addDocument(
+  board: Board,
   tx: Tx,
-  { documents }: ConfirmationDependencies,
   { rate, assignment }: LockedRate,
   { stored, isAccepted }: { stored: StoredDocument; isAccepted: boolean },
 ): Promise<number> {
-  return documents.add(tx, {
+  return addBoardDocument(board, tx, {
     assignment,
     name: toConfirmationName(rate.facts ?? { number: rate.number }, isAccepted),
     kind: 'rateConfirmation',
