@@ -111,13 +111,6 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   liveLeadsModule.routes(http, { leads, matching, clock });
   goneReportsModule.routes(http, { db, clock, configuration, leads, limits });
   searchModule.routes(http, { db, clock, configuration, matching, board: partners.board, scores, limits });
-  resourcesModule.routes(http, {
-    db,
-    clock,
-    configuration,
-    findUse: assignments.findOfResource,
-    listInUse: assignments.listResourcesInUse,
-  });
   const identify = (request: FastifyRequest) => auth.identify(toCredentialRequest(request.raw, request.ip));
   driversModule.routes(http, {
     db,
@@ -170,6 +163,7 @@ export const BOARD_MODULES: readonly BoardModule[] = [
   productUpdatesModule,
   pushModule,
   rateConfirmationsModule,
+  resourcesModule,
   roadMilesModule,
   serviceAccountsModule,
   sessionsModule,
@@ -193,8 +187,6 @@ export const MODULES: readonly ModuleDeclaration<ServerParts>[] = [
   taskQueueModule,
   vaultModule,
   assignmentsModule,
-  companiesModule,
-  documentsModule,
   driversModule,
   goneReportsModule,
   leadsModule,
@@ -202,7 +194,6 @@ export const MODULES: readonly ModuleDeclaration<ServerParts>[] = [
   placesModule,
   postingsModule,
   laneRatesModule,
-  resourcesModule,
   searchModule,
   smsModule,
   templatesModule,

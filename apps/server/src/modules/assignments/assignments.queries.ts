@@ -138,17 +138,6 @@ export async function findByResource(db: Db, resourceId: number): Promise<Assign
     .executeTakeFirst();
 }
 
-/** The drivers and equipment of a company that are on a load which is assigned or on route. */
-export async function listResourcesInUse(db: Db, accountId: number): Promise<number[]> {
-  const rows = await selectRunning(db)
-    .where('a.carrier_account_id', '=', accountId)
-    .where('a.status', 'in', ['A', 'R'])
-    .execute();
-  return rows.flatMap(({ driver_id: driverId, equipment_id: equipmentId }) =>
-    [driverId, equipmentId].filter((id) => id !== null),
-  );
-}
-
 /** An assignment of sample companies, for the demo's traffic. */
 export interface RunningAssignment {
   readonly id: number;

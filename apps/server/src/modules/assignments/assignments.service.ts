@@ -7,7 +7,7 @@ import type { Tx } from '../../db/database.ts';
 import { assertThat } from '../../ground/errors.ts';
 import { assign, checkLead } from './assign.service.ts';
 import type { AssignmentsDependencies } from './assignment-events.service.ts';
-import { findByResource, getView, listResourcesInUse } from './assignments.queries.ts';
+import { getView } from './assignments.queries.ts';
 import { assertPairAvailable, bookPair, type Booking } from './book.service.ts';
 import { changeCrew, sendMessage, setTracking } from './crew.service.ts';
 import {
@@ -43,16 +43,6 @@ interface Cancelled {
   readonly newEToken: number;
   readonly loadCreatorUserId: number;
   readonly loadCustCd: string;
-}
-
-/** The running assignment of a carrier's driver or equipment. */
-interface ResourceAssignment {
-  readonly eToken: number;
-  readonly pStatus: 'P' | 'A' | 'R' | 'D';
-  readonly srceCity: string;
-  readonly srceSt: string;
-  readonly destCity: string;
-  readonly destSt: string;
 }
 
 /** @see createAssignmentsService */
@@ -144,22 +134,5 @@ export function createAssignmentsService(dependencies: AssignmentsDependencies) 
     replyOfDriver: bind(replyOfDriver),
     recordDerivedEvent: bind(recordDerivedEvent),
     lapseReferences: bind(lapseReferences),
-    /** The drivers and equipment of a company that are on a load which is assigned or on route. */
-    listResourcesInUse: (accountId: number) => listResourcesInUse(db, accountId),
-
-    /** The running assignment that has a carrier's driver or equipment, in the transaction that has locked the resource. */
-    async findOfResource(tx: Tx, resourceId: number): Promise<ResourceAssignment | undefined> {
-      const found = await findByResource(tx, resourceId);
-      if (found === undefined) return undefined;
-      const { load, e_token: eToken } = await getView(tx, found.id);
-      return {
-        eToken: eToken ?? 0,
-        pStatus: found.status,
-        srceCity: load.srce_city,
-        srceSt: load.srce_st,
-        destCity: load.dest_city,
-        destSt: load.dest_st,
-      };
-    },
   };
 }

@@ -43,7 +43,7 @@ export interface HeldSpace {
 }
 
 /** The space for files while they are received. Its figures count uploads: none waits, and a full one is refused. */
-export interface UploadSpace extends SharedResource {
+interface UploadSpace extends SharedResource {
   /**
    * Begins an upload, which holds the space of its first bytes.
    *

@@ -1,4 +1,3 @@
-export type { ResourceUse } from './resources.policy.ts';
 export {
   clearDriversOfUser,
   findActiveResourceForShare,

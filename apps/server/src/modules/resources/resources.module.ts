@@ -1,20 +1,20 @@
-import type { ModuleDeclaration } from '../../db/module-declaration.ts';
-import { resourceEventSources } from './resources.live.ts';
-import {
-  changeResource,
-  createResource,
-  ENTITY_STATUSES,
-  getResource,
-  listActiveResources,
-  listResources,
-} from '@loadstone/contracts/resources';
-import type { FastifyInstance } from 'fastify';
+import * as calls from '@loadstone/contracts/resources';
+import type { BoardModule } from '../../board/board-module.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
-import { createResourcesService, type ResourcesDependencies } from './resources.service.ts';
+import { resourceEventSources } from './resources.live.ts';
+import { changeResource, createResource, getResource, listResources } from './resources.service.ts';
 
-/** What the module has. */
+/** The drivers and the equipment of the caller's company. */
 export const resourcesModule = {
-  routes: registerResources,
+  routes(http, board) {
+    registerEndpoint(http, calls.listResources, ({ caller, params }) => listResources(board, caller, params));
+    registerEndpoint(http, calls.listActiveResources, ({ caller, params }) =>
+      listResources(board, caller, { ...params, statusId: calls.ENTITY_STATUSES.active }),
+    );
+    registerEndpoint(http, calls.getResource, ({ caller, params }) => getResource(board, caller, params.id));
+    registerEndpoint(http, calls.createResource, ({ caller, body }) => createResource(board, caller, body));
+    registerEndpoint(http, calls.changeResource, ({ caller, body }) => changeResource(board, caller, body));
+  },
   events: resourceEventSources,
   tables: {
     resources: {
@@ -24,17 +24,4 @@ export const resourcesModule = {
       refusals: ['resource.limitReached'],
     },
   },
-} satisfies ModuleDeclaration;
-
-/** The drivers and the equipment of the caller's company. */
-function registerResources(app: FastifyInstance, dependencies: ResourcesDependencies): void {
-  const service = createResourcesService(dependencies);
-
-  registerEndpoint(app, listResources, ({ caller, params }) => service.listResources(caller, params));
-  registerEndpoint(app, listActiveResources, ({ caller, params }) =>
-    service.listResources(caller, { ...params, statusId: ENTITY_STATUSES.active }),
-  );
-  registerEndpoint(app, getResource, ({ caller, params }) => service.getResource(caller, params.id));
-  registerEndpoint(app, createResource, ({ caller, body }) => service.createResource(caller, body));
-  registerEndpoint(app, changeResource, ({ caller, body }) => service.changeResource(caller, body));
-}
+} satisfies BoardModule;

@@ -1,4 +1,5 @@
 import { LIMITS } from '@loadstone/contracts/board';
+import { USER_STATUSES } from '@loadstone/contracts/companies';
 import { PRODUCT_IDS } from '@loadstone/contracts/postings';
 import {
   ENTITY_RESPONSES,
@@ -11,18 +12,20 @@ import {
   type ResourceDraft,
   type ResourceList,
 } from '@loadstone/contracts/resources';
+import type { ErrorText } from '@loadstone/contracts/texts';
+import type { Board } from '../../board/board.ts';
 import type { UserCaller } from '../../ground/caller.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/database.ts';
+import type { UserRow } from '../../db/tables/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, assertThat, errorText, fieldError } from '../../ground/errors.ts';
 import { lockCompany } from '../companies/index.ts';
 import { isKeyRight } from '../permits/index.ts';
-import { assertCallerInsured, type CheckDependencies } from '../postings/index.ts';
+import { assertCallerInsured } from '../postings/index.ts';
 import { findUserOfCompany } from '../users/index.ts';
 import { toResourcesChanged } from './resources.live.ts';
-import { isDriverUser, toUseRefusal, type ResourceUse } from './resources.policy.ts';
-import { toResource } from './resources.presenter.ts';
+import { findResourceUse, listResourcesInUse, type ResourceUse } from './resource-use.queries.ts';
 import {
   countResources,
   findDriverByEmail,
@@ -35,14 +38,6 @@ import {
   type ResourceRow,
 } from './resources.queries.ts';
 
-export interface ResourcesDependencies extends CheckDependencies {
-  db: Db;
-  /** The running assignment of a resource; undefined for none. Called in the transaction that has locked the resource. */
-  findUse: (tx: Tx, resourceId: number) => Promise<ResourceUse | undefined>;
-  /** The resources of a company that are on a load which is assigned or on route. */
-  listInUse: (accountId: number) => Promise<number[]>;
-}
-
 /** The resources that a caller requests, with the ids and the key of the path. */
 interface ResourceFilter {
   readonly typeId: EntityTypeId;
@@ -53,94 +48,84 @@ interface ResourceFilter {
 }
 
 /**
- * The use-cases of a carrier's drivers and equipment. A resource of another company is `resource.notFound`; adding and
- * editing with expired insurance is `insurance.expired`, deleting is allowed.
+ * The drivers or the equipment of the caller's company, by name; without the feature or with a wrong key an empty list with
+ * `responseCode` 700.
+ *
+ * @throws AppError `company.notFound`, `user.notFound` for the ids of others
  */
-interface ResourcesService {
-  /**
-   * By name; without the feature or with a wrong key an empty list with `responseCode` 700.
-   *
-   * @throws AppError `company.notFound`, `user.notFound` for the ids of others.
-   */
-  listResources(caller: UserCaller, filter: ResourceFilter): Promise<ResourceList>;
-  /** @throws AppError `resource.notFound`. */
-  getResource(caller: UserCaller, id: number): Promise<Resource>;
-  /**
-   * Adds a resource. Where a driver of the company has the draft's email, returns that driver and adds none.
-   *
-   * @throws AppError `user.notFound` for a user who is no enabled driver of the company.
-   */
-  createResource(caller: UserCaller, draft: ResourceDraft): Promise<Resource & { isNew: boolean }>;
-  /**
-   * Edits a resource, sets its status or deletes it. Deleting it again changes nothing.
-   *
-   * @throws AppError `resource.notFound`, `resource.changedMeanwhile`, `resource.emailTaken`, `user.notFound`, and
-   *   `resource.assigned` for a deletion during an assignment.
-   */
-  changeResource(caller: UserCaller, change: ResourceChange): Promise<Resource>;
+export async function listResources({ db }: Board, caller: UserCaller, filter: ResourceFilter): Promise<ResourceList> {
+  if (!isKeyRight(caller, 'll_resources', PRODUCT_IDS.C, filter.resourceKey)) {
+    return { entities: [], assignedIds: [], responseCode: ENTITY_RESPONSES.notSubscribed };
+  }
+  assertThat(filter.accountId === caller.accountId, 'company.notFound', errorText('company.notExisting'));
+  assertThat(filter.userId === caller.userId, 'user.notFound');
+  const [rows, inUse] = await Promise.all([listResourceRows(db, filter), listResourcesInUse(db, caller.accountId)]);
+  const assignedIds = rows.map(({ id }) => id).filter((id) => inUse.includes(id));
+  return { entities: rows.map(toResource), assignedIds, responseCode: ENTITY_RESPONSES.ok };
 }
 
-export function createResourcesService(dependencies: ResourcesDependencies): ResourcesService {
-  const { db, clock } = dependencies;
-  const publish = (tx: Tx, row: ResourceRow) =>
-    appendChanges(tx, [toResourcesChanged(row.account_id, row.entity_type_id)]);
+/** A resource of the caller's company. @throws AppError `resource.notFound` */
+export async function getResource({ db }: Board, { accountId }: UserCaller, id: number): Promise<Resource> {
+  const row = await findResourceRow(db, accountId, id);
+  assertThat(row, 'resource.notFound');
+  return toResource(row);
+}
 
-  return {
-    async listResources(caller, filter) {
-      if (!isKeyRight(caller, 'll_resources', PRODUCT_IDS.C, filter.resourceKey)) {
-        return { entities: [], assignedIds: [], responseCode: ENTITY_RESPONSES.notSubscribed };
-      }
-      assertThat(filter.accountId === caller.accountId, 'company.notFound', errorText('company.notExisting'));
-      assertThat(filter.userId === caller.userId, 'user.notFound');
-      const [rows, inUse] = await Promise.all([listResourceRows(db, filter), dependencies.listInUse(caller.accountId)]);
-      const assignedIds = rows.map(({ id }) => id).filter((id) => inUse.includes(id));
-      return { entities: rows.map(toResource), assignedIds, responseCode: ENTITY_RESPONSES.ok };
-    },
+/**
+ * Adds a resource. Where a driver of the company has the draft's email, returns that driver and adds none.
+ *
+ * @throws AppError `insurance.expired`, `resource.limitReached`, `user.notFound` for a user who is no enabled driver of the
+ *   company
+ */
+export async function createResource(
+  board: Board,
+  caller: UserCaller,
+  draft: ResourceDraft,
+): Promise<Resource & { isNew: boolean }> {
+  return inTransaction(board.db, async (tx) => {
+    await assertCallerInsured(board, tx, caller, 'E');
+    const columns = await toColumns(tx, caller, draft);
+    const known = await findSameDriver(tx, caller, columns);
+    if (known) return { ...toResource(known), isNew: false };
+    const row = await insertResource(tx, {
+      ...columns,
+      accountId: caller.accountId,
+      typeId: draft.entityTypeId,
+      by: caller.userId,
+      on: board.clock.now(),
+    });
+    assertThat((await countResources(tx, caller.accountId)) <= LIMITS.resources, 'resource.limitReached');
+    await appendChanges(tx, [toResourcesChanged(row.account_id, row.entity_type_id)]);
+    return { ...toResource(row), isNew: true };
+  });
+}
 
-    async getResource({ accountId }, id) {
-      const row = await findResourceRow(db, accountId, id);
-      assertThat(row, 'resource.notFound');
-      return toResource(row);
-    },
-
-    createResource: (caller, draft) =>
-      inTransaction(db, async (tx) => {
-        await assertCallerInsured(dependencies, tx, caller, 'E');
-        const columns = await toColumns(tx, caller, draft);
-        const known = await findSameDriver(tx, caller, columns);
-        if (known) return { ...toResource(known), isNew: false };
-        const row = await insertResource(tx, {
-          ...columns,
-          accountId: caller.accountId,
-          typeId: draft.entityTypeId,
-          by: caller.userId,
-          on: clock.now(),
-        });
-        assertThat((await countResources(tx, caller.accountId)) <= LIMITS.resources, 'resource.limitReached');
-        await publish(tx, row);
-        return { ...toResource(row), isNew: true };
-      }),
-
-    changeResource: (caller, change) =>
-      inTransaction(db, async (tx) => {
-        if (change.statusId !== ENTITY_STATUSES.deleted) await assertCallerInsured(dependencies, tx, caller, 'E');
-        const before = await findResourceForUpdate(tx, caller.accountId, change.entityId);
-        assertThat(before, 'resource.notFound');
-        if (change.statusId === ENTITY_STATUSES.deleted) {
-          if (before.status_id === ENTITY_STATUSES.deleted) return toResource(before);
-          const use = await dependencies.findUse(tx, before.id);
-          if (use) throw new AppError('resource.assigned', toUseRefusal(isDriver(before), use));
-        }
-        const row = await updateResource(tx, before.id, {
-          ...(change.statusId === ENTITY_STATUSES.deleted ? EMPTY : await toEditColumns(tx, caller, before, change)),
-          statusId: change.statusId,
-          by: caller.userId,
-          on: clock.now(),
-        });
-        await publish(tx, row);
-        return toResource(row);
-      }),
-  };
+/**
+ * Edits a resource, sets its status or deletes it, which is allowed with expired insurance. Deleting it again changes
+ * nothing.
+ *
+ * @throws AppError `resource.notFound`, `resource.changedMeanwhile`, `resource.emailTaken`, `user.notFound`,
+ *   `insurance.expired`, and `resource.assigned` for a deletion during an assignment
+ */
+export async function changeResource(board: Board, caller: UserCaller, change: ResourceChange): Promise<Resource> {
+  return inTransaction(board.db, async (tx) => {
+    if (change.statusId !== ENTITY_STATUSES.deleted) await assertCallerInsured(board, tx, caller, 'E');
+    const before = await findResourceForUpdate(tx, caller.accountId, change.entityId);
+    assertThat(before, 'resource.notFound');
+    if (change.statusId === ENTITY_STATUSES.deleted) {
+      if (before.status_id === ENTITY_STATUSES.deleted) return toResource(before);
+      const use = await findResourceUse(tx, before.id);
+      if (use) throw new AppError('resource.assigned', toUseRefusal(isDriver(before), use));
+    }
+    const row = await updateResource(tx, before.id, {
+      ...(change.statusId === ENTITY_STATUSES.deleted ? EMPTY : await toEditColumns(tx, caller, before, change)),
+      statusId: change.statusId,
+      by: caller.userId,
+      on: board.clock.now(),
+    });
+    await appendChanges(tx, [toResourcesChanged(row.account_id, row.entity_type_id)]);
+    return toResource(row);
+  });
 }
 
 const EMPTY: ResourceColumns = { details: {}, userId: null };
@@ -190,4 +175,35 @@ async function findSameDriver(
   if (!('email' in details)) return undefined;
   await lockCompany(tx, accountId);
   return findDriverByEmail(tx, accountId, details.email);
+}
+
+/** True for a user that "Find an existing driver" offers. */
+function isDriverUser({ role, status_id }: Pick<UserRow, 'role' | 'status_id'>): boolean {
+  return role === 'driver' && status_id === USER_STATUSES.enabled;
+}
+
+/** Why an assigned resource cannot be deleted, with its assignment. */
+function toUseRefusal(isOfDriver: boolean, { srceCity, srceSt, destCity, destSt, status }: ResourceUse): ErrorText {
+  const name = isOfDriver ? 'resource.driverAssigned' : 'resource.equipmentAssigned';
+  return errorText(name, { srceCity, srceSt, destCity, destSt, status });
+}
+
+function toResource(row: ResourceRow): Resource {
+  return {
+    entityId: row.id,
+    entityTypeId: row.entity_type_id,
+    statusId: row.status_id,
+    entityDetailsJSON: toDetailsText(row),
+    accountId: row.account_id,
+    userId: row.user_id ?? 0,
+    createdBy: row.created_by,
+    updatedBy: row.updated_by,
+    version: row.version,
+  };
+}
+
+function toDetailsText(row: ResourceRow): string {
+  if (row.status_id === ENTITY_STATUSES.deleted) return '';
+  const isDriver = row.entity_type_id === ENTITY_TYPES.driver;
+  return JSON.stringify(isDriver ? { ...row.details, userId: row.user_id ?? 0 } : row.details);
 }

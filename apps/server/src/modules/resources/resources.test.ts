@@ -1,3 +1,4 @@
+import { setAssignedEquipment } from '@loadstone/contracts/assignments';
 import {
   changeResource,
   createResource,
@@ -9,6 +10,7 @@ import {
   type Resource,
 } from '@loadstone/contracts/resources';
 import {
+  addPosting,
   createBroker,
   createCarrier,
   createPerson,
@@ -17,8 +19,7 @@ import {
   type TestApp,
 } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ResourceUse } from './index.ts';
-import { createResourcesService } from './resources.service.ts';
+import { createAssignmentCalls } from '../../../test/assignment-calls.ts';
 
 const { driver: DRIVER, truck: TRUCK, trailer: TRAILER } = ENTITY_TYPES;
 const VAN = { vehicleName: 'Van 1', vehicleType: 'VR', vehicleAttribute: 'A', vehicleCode: 'V-1', notes: 'New tyres' };
@@ -280,35 +281,26 @@ describe('resources', () => {
       }
     });
   });
-});
 
-describe('a resource of a running assignment', () => {
-  it('cannot be deleted: the refusal states the assignment', async () => {
-    const uses = new Map<number, ResourceUse>();
-    const board = await createTestApp();
-    const carrier = await createCarrier(board.db);
-    const caller = { ...carrier, kind: 'user' } as never;
-    const { configuration } = board;
-    const service = createResourcesService({
-      db: board.db,
-      clock: board.clock,
-      configuration,
-      findUse: async (_, id) => uses.get(id),
-      listInUse: async () => [...uses.keys()],
-    });
-    const { entityId } = await service.createResource(caller, {
-      entityTypeId: DRIVER,
-      entityDetailsJSON: { ...FIRST, userId: 0 },
-    });
-    const use = { eToken: 1, pStatus: 'R', srceCity: 'Toronto', srceSt: 'ON', destCity: 'Chicago', destSt: 'IL' };
-    uses.set(entityId, use as ResourceUse);
-    await expect(service.changeResource(caller, { entityId, statusId: -3 })).rejects.toMatchObject({
-      code: 'resource.assigned',
-      message:
-        'This driver is assigned to the posting from Toronto, ON to Chicago, IL (On Route) and cannot be deleted.',
-    });
-    uses.clear();
-    expect((await service.changeResource(caller, { entityId, statusId: -3 })).statusId).toBe(-3);
-    await board.close();
+  it('of a running assignment cannot be deleted: the refusal states the assignment', async () => {
+    const broker = await createBroker(board.db);
+    const load = await addPosting(board.db, broker, 'L');
+    const { token: eToken } = await addPosting(board.db, carrier, 'E');
+    const assignments = createAssignmentCalls(board);
+    await assignments.assign(broker, load.token, eToken);
+    await assignments.step(carrier, 'E', eToken, 'A');
+    const driverID = (await add(carrier, DRIVER, FIRST)).body.entityId;
+    await board.call(setAssignedEquipment, { as: carrier, params: { id: eToken }, body: { eToken, driverID } });
+    await assignments.step(carrier, 'E', eToken, 'R');
+    const refused = await remove(carrier, driverID);
+    expect([refused.status, refused.error]).toMatchObject([
+      409,
+      {
+        code: 'resource.assigned',
+        message: `This driver is assigned to the posting from ${load.srce_city}, ${load.srce_st} to ${load.dest_city}, ${load.dest_st} (On Route) and cannot be deleted.`,
+      },
+    ]);
+    await assignments.cancel(carrier, eToken);
+    expect((await remove(carrier, driverID)).body.statusId).toBe(ENTITY_STATUSES.deleted);
   });
 });
