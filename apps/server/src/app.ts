@@ -19,7 +19,6 @@ import type { LeadsService } from './modules/leads/index.ts';
 import { createDriverAccess } from './modules/drivers/index.ts';
 import { assertLocation } from './modules/location-checks/index.ts';
 import { compileGuard } from './modules/permits/index.ts';
-import type { TrackingService } from './modules/tracking/index.ts';
 import type { ErrorReporter } from './error-reports/index.ts';
 import { registerBodyTimeout } from './plugins/body-timeout.ts';
 import { registerCallerShares } from './plugins/caller-shares.ts';
@@ -76,8 +75,6 @@ export interface App {
   readonly vault: Vault;
   readonly leads: LeadsService;
   readonly assignments: AssignmentsService;
-  /** For the drivers of the demo. */
-  readonly tracking: TrackingService;
   readonly health: Health;
   /** What jobs and gauges use. */
   readonly parts: ServerParts;
@@ -139,10 +136,10 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   registerVersionFile(http, { version: VERSION, webFolder: configuration.server.webFolder });
   registerPageErrors(http, board.errorReporter, configuration.server.errorReportsPerMinutePerAddress);
   const modules = registerModules(http, { board, driverAccess });
-  const { leads, assignments, tracking, trips, tasks: moduleTasks } = modules;
+  const { leads, assignments, trips, tasks: moduleTasks } = modules;
 
   const { lanes, alertRecorder, ...live } = await registerLiveParts(http, {
-    ...{ board, leads, tracking, trips },
+    ...{ board, leads, trips },
     tasks: [...auth.tasks, ...moduleTasks],
   });
   Object.assign(board, live);
@@ -162,7 +159,6 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     vault,
     leads,
     assignments,
-    tracking,
     health,
     parts,
     endpoints,

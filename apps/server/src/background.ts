@@ -17,7 +17,7 @@ interface Background {
 }
 
 /** Starts the jobs, the tasks and the demo that the server's roles have; all end when closed. */
-export function startBackground({ parts: board, tracking }: App): Background {
+export function startBackground({ parts: board }: App): Background {
   const { configuration, matching, db } = board;
   const { roles } = configuration.server;
   const hasDemo = configuration.demo.isOn && roles.has('demo');
@@ -45,7 +45,7 @@ export function startBackground({ parts: board, tracking }: App): Background {
     if (!isClosed && hasDemo) {
       demoPassword = await openDemoMarket(board);
       if (isOnlyServer) await sealStoredKeys();
-      traffic = await startDemo(Object.assign(board, { tracking }));
+      traffic = await startDemo(board);
     }
     if (isClosed) await traffic?.close();
     await matching.catchUp();

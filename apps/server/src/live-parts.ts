@@ -29,7 +29,7 @@ import {
   webhooksModule,
 } from './modules/webhooks/index.ts';
 import { admitWindow, keepWindow } from './modules/sessions/index.ts';
-import type { TrackingService } from './modules/tracking/index.ts';
+import { onTruckMoved } from './modules/tracking/index.ts';
 import type { TripsService } from './modules/trips/index.ts';
 import { toNetworkShares } from './ground/network-address.ts';
 import { HUB_HEADERS } from './plugins/headers.ts';
@@ -40,7 +40,6 @@ interface LivePartsOptions {
   /** The board, to which the hub is added afterwards. */
   board: Board;
   leads: LeadsService;
-  tracking: TrackingService;
   trips: TripsService;
   /** What other modules do after a commit. */
   tasks: readonly TaskHandler[];
@@ -61,7 +60,7 @@ interface LiveParts {
  * with sessions who may connect, and sessions reach windows through the hub.
  */
 export async function registerLiveParts(http: FastifyInstance, options: LivePartsOptions): Promise<LiveParts> {
-  const { board, leads, tracking, trips } = options;
+  const { board, leads, trips } = options;
   const { configuration, database, db, clock, log, auth, matching, mail, sms, random, limits, vault } = board;
   // Calls of the hub's method count like HTTP requests.
   const countHubCall = limits.perMinute<number>('hubCalls', configuration.server.requestsPerMinutePerUser);
@@ -78,7 +77,7 @@ export async function registerLiveParts(http: FastifyInstance, options: LivePart
     eventSources: BOARD_EVENT_SOURCES,
     matching,
     leads,
-    tracking,
+    tracking: { onMoved: (listener) => onTruckMoved(options.board, listener) },
     clock,
     log,
     headers: HUB_HEADERS,

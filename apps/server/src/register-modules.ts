@@ -42,7 +42,7 @@ import { createUserPhones, smsModule } from './modules/sms/index.ts';
 import { smsOutboxModule } from './sms/index.ts';
 import { listTags, tagsModule } from './modules/tags/index.ts';
 import { templatesModule } from './modules/templates/index.ts';
-import { createTrackingService, trackingModule, type TrackingService } from './modules/tracking/index.ts';
+import { trackingModule } from './modules/tracking/index.ts';
 import { createTripsService, createTripTrucksService, tripsModule, type TripsService } from './modules/trips/index.ts';
 import { vaultModule } from './vault/index.ts';
 import { usersModule } from './modules/users/index.ts';
@@ -72,7 +72,6 @@ interface ModuleDependencies {
 interface Modules {
   readonly leads: LeadsService;
   readonly assignments: AssignmentsService;
-  readonly tracking: TrackingService;
   readonly trips: TripsService;
   /** What the modules do after a commit. */
   readonly tasks: readonly TaskHandler[];
@@ -122,8 +121,6 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
     forgetSession: (id) => driverAccess.forget(id),
   });
   smsModule.routes(http, { sms, phones: createUserPhones({ db, clock, sms, onRemoved: moveSmsAlertsToMail }) });
-  const tracking = createTrackingService({ db, clock, configuration, routing: partners.routing, assignments });
-  trackingModule.routes(http, tracking);
   const trips = createTripsService({ db, clock, configuration, matching, leads, roadMiles });
   tripsModule.routes(http, {
     trips,
@@ -131,7 +128,7 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   });
   offersModule.routes(http, createOffersService({ db, clock, configuration, assignments }));
   const tasks = [...BOARD_MODULES.flatMap((module) => module.tasks?.(board) ?? []), handleClosedOffers({ db, clock })];
-  return { leads, assignments, tracking, trips, tasks };
+  return { leads, assignments, trips, tasks };
 }
 
 /** The parts of the running server that jobs and gauges use. */
@@ -168,6 +165,7 @@ export const BOARD_MODULES: readonly BoardModule[] = [
   serviceAccountsModule,
   sessionsModule,
   tagsModule,
+  trackingModule,
   usersModule,
 ];
 
@@ -197,7 +195,6 @@ export const MODULES: readonly ModuleDeclaration<ServerParts>[] = [
   searchModule,
   smsModule,
   templatesModule,
-  trackingModule,
   tripsModule,
   webhooksModule,
   offersModule,

@@ -33,7 +33,7 @@ beforeEach(async () => {
   carrier = await createCarrier(board.db);
   const { db, clock, configuration, app } = board;
   const services = createDemoServices({ db, clock, configuration, ...app });
-  demo = createDemoDrivers({ db, clock, assignments: services.assignments, tracking: app.tracking });
+  demo = createDemoDrivers({ board: app.parts, assignments: services.assignments });
 });
 
 const toCaller = ({ userId, accountId, custCd, email, user }: Person): UserCaller => ({

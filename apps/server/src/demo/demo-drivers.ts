@@ -2,14 +2,13 @@ import { ENTITY_STATUSES, ENTITY_TYPES } from '@loadstone/contracts/resources';
 import type { RecordedPosition } from '@loadstone/contracts/tracking';
 import { toMiles, type Point } from '@loadstone/places';
 import type { DriverCaller, UserCaller } from '../ground/caller.ts';
-import type { Clock } from '../ground/clock.ts';
-import type { Db } from '../db/database.ts';
+import type { Board } from '../board/board.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { AppError } from '../ground/errors.ts';
 import { backdateAssignment, type AssignmentsService, type RunningAssignment } from '../modules/assignments/index.ts';
 import type { PostingRow } from '../db/tables/schema.ts';
 import { listResourceRows, type ResourceRow } from '../modules/resources/index.ts';
-import type { TrackingService } from '../modules/tracking/index.ts';
+import { recordPositions, setPositionSharing } from '../modules/tracking/index.ts';
 import { moveToward } from './demo-route.ts';
 
 const MINUTE_MS = 60_000;
@@ -28,10 +27,8 @@ const PAST_POSITIONS = 150;
 const DRIVER_NAME = 'Demo driver (sample)';
 
 interface DemoDriversDependencies {
-  readonly db: Db;
-  readonly clock: Clock;
+  readonly board: Board;
   readonly assignments: Pick<AssignmentsService, 'changeCrew' | 'step'>;
-  readonly tracking: Pick<TrackingService, 'record' | 'setSharing'>;
 }
 
 /** A load that is driven. */
@@ -67,7 +64,8 @@ export interface DemoDrivers {
   drive(running: readonly RunningAssignment[]): Promise<void>;
 }
 
-export function createDemoDrivers({ db, clock, assignments, tracking }: DemoDriversDependencies): DemoDrivers {
+export function createDemoDrivers({ board, assignments }: DemoDriversDependencies): DemoDrivers {
+  const { db, clock } = board;
   const trips = new Map<number, Trip>();
   /** The load of the driver who is a user. */
   let left: number | undefined;
@@ -75,7 +73,7 @@ export function createDemoDrivers({ db, clock, assignments, tracking }: DemoDriv
   async function send(trip: Trip, positions: readonly RecordedPosition[]): Promise<void> {
     const last = positions.at(-1);
     if (last === undefined) return;
-    await tracking.record(trip.driver, trip.id, { sentAt: clock.now().toISOString(), positions });
+    await recordPositions(board, trip.driver, trip.id, { sentAt: clock.now().toISOString(), positions });
     trip.sequence = last.sequence;
   }
 
@@ -90,7 +88,7 @@ export function createDemoDrivers({ db, clock, assignments, tracking }: DemoDriv
     const sharing = { isSharing: true, agoMs: Math.ceil(pastMs) };
     // A consent is not dated before its assignment, and no position before its consent.
     await backdateAssignment(db, trip.id, new Date(nowMs - sharing.agoMs));
-    await tracking.setSharing(trip.driver, trip.id, sharing);
+    await setPositionSharing(board, trip.driver, trip.id, sharing);
     const positions = Array.from({ length: count + 1 }, (_, at): RecordedPosition => {
       const part = at / count;
       const place = moveToward(trip.pickUp, trip.delivery, driven * part);
@@ -101,7 +99,7 @@ export function createDemoDrivers({ db, clock, assignments, tracking }: DemoDriv
   }
 
   async function startBeforePickUp(trip: Trip, nowMs: number): Promise<void> {
-    await tracking.setSharing(trip.driver, trip.id, { isSharing: true, agoMs: 0 });
+    await setPositionSharing(board, trip.driver, trip.id, { isSharing: true, agoMs: 0 });
     await send(trip, [{ sequence: 1, ...trip.place, at: new Date(nowMs).toISOString() }]);
   }
 

@@ -3,7 +3,6 @@ import type { Board } from '../board/board.ts';
 import { tryHoldLock } from '../db/held-lock.ts';
 import { toCalendarDay } from '../ground/clock.ts';
 import type { AssignmentsService } from '../modules/assignments/index.ts';
-import type { TrackingService } from '../modules/tracking/index.ts';
 import { startAssignmentTraffic } from './assignment-traffic.ts';
 import { createDemoDrivers } from './demo-drivers.ts';
 import { createDemoPassword, settleDemoPassword } from './demo-password.ts';
@@ -17,7 +16,6 @@ import { startDemoTraffic, type DemoTraffic } from './traffic.ts';
 /** The board whose market is a sample. */
 interface DemoBoard extends Board {
   readonly assignments: AssignmentsService;
-  readonly tracking: TrackingService;
 }
 
 /** A step of the assignments of the demo market, at the usual number of changes a minute. */
@@ -64,7 +62,7 @@ export async function startDemo(board: DemoBoard): Promise<DemoTraffic | undefin
 }
 
 async function startTraffics(board: DemoBoard): Promise<DemoTraffic> {
-  const { configuration, matching, clock, log, db, tracking } = board;
+  const { configuration, matching, clock, log, db } = board;
   const { seed, changesPerMinute, hasAssignments } = configuration.demo;
   const { timeZone } = configuration.board;
   const market = createMarket({ seed, today: toCalendarDay(clock.now(), timeZone) });
@@ -78,7 +76,7 @@ async function startTraffics(board: DemoBoard): Promise<DemoTraffic> {
     running.push(await startDemoTraffic({ ...parts, changesPerMinute }));
     if (hasAssignments) {
       const stepMs = (ASSIGNMENT_STEP_MS * USUAL_CHANGES) / changesPerMinute;
-      const drivers = createDemoDrivers({ db, clock, assignments, tracking });
+      const drivers = createDemoDrivers({ board, assignments });
       // The first assignments are made of leads of the market that was just filled.
       await matching.catchUp();
       running.push(await startAssignmentTraffic({ ...parts, assignments, drivers, stepMs }));

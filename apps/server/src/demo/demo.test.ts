@@ -225,7 +225,7 @@ describe('the assignments of the demo market', () => {
       assignments,
       postings,
       matching: board.app.matching,
-      drivers: createDemoDrivers({ db: board.db, clock, assignments, tracking: board.app.tracking }),
+      drivers: createDemoDrivers({ board: { ...board.app.parts, clock }, assignments }),
       market: make('2026-06-15'),
       seed: SEED,
       stepMs: 10,

@@ -13,5 +13,4 @@ export type {
   LeadRequest,
   MovedLoad,
   PushedLeads,
-  PushedPositions,
 } from './pushed-data.ts';

@@ -1,27 +1,18 @@
 import type { PositionRefusal, RecordedPosition } from '@loadstone/contracts/tracking';
+import type { Board } from '../../board/board.ts';
 import type { DriverCaller } from '../../ground/caller.ts';
-import { toCalendarDay, type Clock } from '../../ground/clock.ts';
-import type { Configuration } from '../../ground/settings/config.ts';
-import type { Db } from '../../db/database.ts';
+import { toCalendarDay } from '../../ground/clock.ts';
 import type { Stop } from '../../db/tables/tracking-tables.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../ground/errors.ts';
 import type { Routing } from '../../partners/index.ts';
-import type { AssignmentsService } from '../assignments/index.ts';
+import { assignmentsOf } from '../assignments/index.ts';
 import { createPositionPartitions } from './partitions.queries.ts';
 import { followNearStop, listTruckEvents, type NearStop, type TruckEvent } from './stops.policy.ts';
 import { DEGREE_UNITS, isRecorded, judgePositions, type JudgedBatch } from './tracking.policy.ts';
 import type { MovedLoad } from '../../live/index.ts';
 import { toJourney } from './tracking.presenter.ts';
 import { claimEvent, writePositions, type NewState, type PositionWrite, type TrackedView } from './tracking.queries.ts';
-
-export interface TrackingDependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly configuration: Pick<Configuration, 'board'>;
-  readonly routing: Routing;
-  readonly assignments: Pick<AssignmentsService, 'recordDerivedEvent'>;
-}
 
 const MINUTE_MS = 60_000;
 /** A remote route is requested at most once in this time for an assignment. */
@@ -56,30 +47,30 @@ interface RecordingSteps {
  *
  * @throws AppError what `steps.read` throws, `position.conflict` where batches of several phones collide again and again
  */
-export async function recordPositions(
-  dependencies: TrackingDependencies,
+export async function recordBatch(
+  board: Board,
   steps: RecordingSteps,
   caller: DriverCaller,
   batch: PositionBatch,
 ): Promise<{ received: ReceivedBatch; moved: MovedLoad | undefined }> {
   for (let tried = 0; tried < TRIES; tried += 1) {
     const row = await steps.read();
-    const judged = judge(dependencies, row, caller, batch);
+    const judged = judge(board, row, caller, batch);
     const received = { lastSequence: judged.lastSequence, refused: [...judged.refused] };
     const isNews = row.last_sequence !== null && judged.lastSequence > row.last_sequence;
     if (!isNews || !isRecorded(row.status)) return { received, moved: undefined };
-    const { state, derived } = await derive(dependencies, row, judged);
-    for (const event of derived) await recordDerived(dependencies, row.id, event);
+    const { state, derived } = await derive(board, row, judged);
+    for (const event of derived) await recordDerived(board, row.id, event);
     if (await steps.write(toWrite(row, state, judged))) {
       const isMoved = judged.accepted.some(({ isMarked }) => !isMarked);
-      return { received, moved: isMoved ? toMoved(dependencies, row, state, derived) : undefined };
+      return { received, moved: isMoved ? toMoved(board, row, state, derived) : undefined };
     }
   }
   throw new AppError('position.conflict');
 }
 
 function judge(
-  { clock }: TrackingDependencies,
+  { clock }: Board,
   row: TrackedView,
   caller: DriverCaller,
   { sentAt, positions }: PositionBatch,
@@ -101,7 +92,7 @@ function judge(
 
 /** The new state, and the events that have not happened before. */
 async function derive(
-  { clock, configuration, routing }: TrackingDependencies,
+  { clock, configuration, partners: { routing } }: Board,
   row: TrackedView,
   { accepted, lastSequence }: JudgedBatch,
 ): Promise<{ state: NewState; derived: TruckEvent[] }> {
@@ -139,7 +130,7 @@ async function derive(
 }
 
 async function toRouted(
-  routing: TrackingDependencies['routing'],
+  routing: Routing,
   from: { lat: number; lon: number; recordedOn: Date },
   to: { lat: number; lon: number },
   now: Date,
@@ -149,13 +140,10 @@ async function toRouted(
   return { eta, isEstimate, remainingMiles: miles, routedOn: now };
 }
 
-async function recordDerived(
-  { db, clock, assignments }: TrackingDependencies,
-  id: number,
-  { action, column }: TruckEvent,
-): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    if (await claimEvent(tx, id, column, clock.now())) await assignments.recordDerivedEvent(tx, { id, action });
+async function recordDerived(board: Board, id: number, { action, column }: TruckEvent): Promise<void> {
+  await inTransaction(board.db, async (tx) => {
+    const isFirst = await claimEvent(tx, id, column, board.clock.now());
+    if (isFirst) await assignmentsOf(board).recordDerivedEvent(tx, { id, action });
   });
 }
 
@@ -170,10 +158,7 @@ function toWrite(row: TrackedView, state: NewState, { accepted }: JudgedBatch): 
 }
 
 /** Writes batches of different assignments, and creates the partition of the day where the job has not run. */
-export async function storePositions(
-  { db, clock }: Pick<TrackingDependencies, 'db' | 'clock'>,
-  writes: readonly PositionWrite[],
-): Promise<boolean[]> {
+export async function storePositions({ db, clock }: Board, writes: readonly PositionWrite[]): Promise<boolean[]> {
   try {
     return await writePositions(db, writes);
   } catch (error) {
@@ -184,7 +169,7 @@ export async function storePositions(
 }
 
 function toMoved(
-  { clock }: TrackingDependencies,
+  { clock }: Board,
   row: TrackedView,
   { last, eta, etaStop, isEstimate, remainingMiles }: NewState,
   derived: readonly TruckEvent[],

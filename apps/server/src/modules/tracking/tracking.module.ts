@@ -1,22 +1,40 @@
-import type { ModuleDeclaration } from '../../db/module-declaration.ts';
+import * as calls from '@loadstone/contracts/tracking';
+import type { BoardModule } from '../../board/board-module.ts';
+import { registerEndpoint } from '../../endpoints/endpoint.ts';
+import { withEntityTag } from '../../endpoints/entity-tag.ts';
 import { createPositionPartitions, removeOldPositions } from './partitions.queries.ts';
 import {
   getDirections,
-  getEquipmentPosition,
-  getLoadPosition,
+  getTrack,
   listDriverTracking,
   listTrucksUnderWay,
-  sendPositions,
+  recordPositions,
   setPositionSharing,
-} from '@loadstone/contracts/tracking';
-import type { FastifyInstance } from 'fastify';
-import { registerEndpoint } from '../../endpoints/endpoint.ts';
-import { withEntityTag } from '../../endpoints/entity-tag.ts';
-import type { TrackingService } from './tracking.service.ts';
+} from './tracking.service.ts';
 
-/** What the module has. */
+/** Positions: the drivers send them, the desks read them. */
 export const trackingModule = {
-  routes: registerTracking,
+  routes(http, board) {
+    registerEndpoint(http, calls.sendPositions, ({ caller, params, body }) =>
+      recordPositions(board, caller, params.id, body),
+    );
+    registerEndpoint(http, calls.listDriverTracking, async ({ caller, request, reply }) =>
+      withEntityTag(request, reply, await listDriverTracking(board, caller)),
+    );
+    registerEndpoint(http, calls.setPositionSharing, ({ caller, params, body }) =>
+      setPositionSharing(board, caller, params.id, body),
+    );
+    registerEndpoint(http, calls.getLoadPosition, ({ caller, params }) =>
+      getTrack(board, caller, { kind: 'L', token: params.token, key: params.trackingKey }),
+    );
+    registerEndpoint(http, calls.getEquipmentPosition, ({ caller, params }) =>
+      getTrack(board, caller, { kind: 'E', token: params.token, key: params.trackingKey }),
+    );
+    registerEndpoint(http, calls.getDirections, ({ caller, params }) => getDirections(board, caller, params));
+    registerEndpoint(http, calls.listTrucksUnderWay, ({ caller, params }) =>
+      listTrucksUnderWay(board, caller, params.mode, params.trackingKey),
+    );
+  },
   tables: {
     position_consents: {
       rows: 'one a change of a driver’s consent',
@@ -44,23 +62,4 @@ export const trackingModule = {
       createPartitions: createPositionPartitions,
     },
   ],
-} satisfies ModuleDeclaration;
-
-/** Endpoints for positions: the drivers send them, the desks read them. */
-function registerTracking(app: FastifyInstance, service: TrackingService): void {
-  registerEndpoint(app, sendPositions, ({ caller, params, body }) => service.record(caller, params.id, body));
-  registerEndpoint(app, listDriverTracking, async ({ caller, request, reply }) =>
-    withEntityTag(request, reply, await service.listOfDriver(caller)),
-  );
-  registerEndpoint(app, setPositionSharing, ({ caller, params, body }) => service.setSharing(caller, params.id, body));
-  registerEndpoint(app, getLoadPosition, ({ caller, params }) =>
-    service.getTrack(caller, { kind: 'L', token: params.token, key: params.trackingKey }),
-  );
-  registerEndpoint(app, getEquipmentPosition, ({ caller, params }) =>
-    service.getTrack(caller, { kind: 'E', token: params.token, key: params.trackingKey }),
-  );
-  registerEndpoint(app, getDirections, ({ caller, params }) => service.getDirections(caller, params));
-  registerEndpoint(app, listTrucksUnderWay, ({ caller, params }) =>
-    service.listUnderWay(caller, params.mode, params.trackingKey),
-  );
-}
+} satisfies BoardModule;
