@@ -47,7 +47,7 @@ import { createTripsService, createTripTrucksService, tripsModule, type TripsSer
 import { vaultModule } from './vault/index.ts';
 import { usersModule } from './modules/users/index.ts';
 import { notificationsModule } from './modules/notifications/index.ts';
-import { createOffersService, handleClosedOffers, offersModule } from './modules/offers/index.ts';
+import { offersModule } from './modules/offers/index.ts';
 import { permitsModule } from './modules/permits/index.ts';
 import { pushModule } from './modules/push/index.ts';
 import { sessionsModule } from './modules/sessions/index.ts';
@@ -126,8 +126,7 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
     trips,
     trucks: createTripTrucksService({ db, clock, configuration, matching, roadMiles, postings }),
   });
-  offersModule.routes(http, createOffersService({ db, clock, configuration, assignments }));
-  const tasks = [...BOARD_MODULES.flatMap((module) => module.tasks?.(board) ?? []), handleClosedOffers({ db, clock })];
+  const tasks = BOARD_MODULES.flatMap((module) => module.tasks?.(board) ?? []);
   return { leads, assignments, trips, tasks };
 }
 
@@ -155,6 +154,7 @@ export const BOARD_MODULES: readonly BoardModule[] = [
   lookupsModule,
   networksModule,
   notificationsModule,
+  offersModule,
   permitsModule,
   preferencesModule,
   productUpdatesModule,
@@ -197,7 +197,6 @@ export const MODULES: readonly ModuleDeclaration<ServerParts>[] = [
   templatesModule,
   tripsModule,
   webhooksModule,
-  offersModule,
   alertsModule,
   ...BOARD_MODULES,
 ];

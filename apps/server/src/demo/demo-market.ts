@@ -66,7 +66,7 @@ async function startTraffics(board: DemoBoard): Promise<DemoTraffic> {
   const { seed, changesPerMinute, hasAssignments } = configuration.demo;
   const { timeZone } = configuration.board;
   const market = createMarket({ seed, today: toCalendarDay(clock.now(), timeZone) });
-  const { postings, assignments, offers } = createDemoServices(board);
+  const { postings, assignments } = createDemoServices(board);
   const parts = { db, clock, timeZone, postings, matching, market, seed, log };
   const running: DemoTraffic[] = [];
   const close = async (): Promise<void> => {
@@ -80,7 +80,7 @@ async function startTraffics(board: DemoBoard): Promise<DemoTraffic> {
       // The first assignments are made of leads of the market that was just filled.
       await matching.catchUp();
       running.push(await startAssignmentTraffic({ ...parts, assignments, drivers, stepMs }));
-      running.push(await startOfferTraffic({ ...parts, offers, stepMs }));
+      running.push(await startOfferTraffic({ board, clock, timeZone, market, seed, log, stepMs }));
     }
   } catch (error) {
     // The shift starts all of it again.

@@ -3,7 +3,6 @@ import type { Configuration } from '../ground/settings/config.ts';
 import type { Db } from '../db/database.ts';
 import type { Matching } from '../matching/index.ts';
 import { createAssignmentsService, type AssignmentsService } from '../modules/assignments/index.ts';
-import { createOffersService, type OffersService } from '../modules/offers/index.ts';
 import { createPostingsService, type PostingsService } from '../modules/postings/index.ts';
 
 interface DemoServicesDependencies {
@@ -15,16 +14,14 @@ interface DemoServicesDependencies {
   readonly assignments: AssignmentsService;
 }
 
-/** The services by which the demo market posts, assigns and makes offers. */
+/** The services by which the demo market posts and assigns. */
 interface DemoServices {
   readonly postings: PostingsService;
   readonly assignments: AssignmentsService;
-  readonly offers: OffersService;
 }
 
 /** Creates services whose changes are not in the activity log, which would else consist of sample data. */
 export function createDemoServices({ assignments, ...parts }: DemoServicesDependencies): DemoServices {
-  const demoAssignments = createAssignmentsService({ ...parts, isActivityLogged: false });
   return {
     postings: createPostingsService({
       ...parts,
@@ -32,7 +29,6 @@ export function createDemoServices({ assignments, ...parts }: DemoServicesDepend
       activityLog: undefined,
       assertMayPost: async () => undefined,
     }),
-    assignments: demoAssignments,
-    offers: createOffersService({ ...parts, assignments: demoAssignments }),
+    assignments: createAssignmentsService({ ...parts, isActivityLogged: false }),
   };
 }

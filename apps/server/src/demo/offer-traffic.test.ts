@@ -2,9 +2,8 @@ import type { Rate } from '@loadstone/contracts/money';
 import { createMarket } from '@loadstone/market';
 import { createTestApp, type TestApp } from '@loadstone/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listAmounts } from '../modules/offers/index.ts';
+import { counterOffer, createOffer, listAmounts } from '../modules/offers/index.ts';
 import { findPosting, listPostingsFrom } from '../modules/postings/index.ts';
-import { createDemoServices } from './demo-services.ts';
 import { readDemoKeys } from './demo.queries.ts';
 import { fillDemoMarket } from './fill-market.ts';
 import { toSampleRate, toSampleReply } from './offer-reply.ts';
@@ -54,8 +53,6 @@ describe('the offers of the demo market', () => {
   let traffic: DemoTraffic | undefined;
   let people: SamplePeople;
   const market = createMarket({ seed: SEED, today: '2026-06-15', ...SIZE });
-  const createServices = () =>
-    createDemoServices({ db: board.db, clock: board.clock, configuration: board.configuration, ...board.app });
 
   beforeEach(async () => {
     board = await createTestApp();
@@ -70,11 +67,9 @@ describe('the offers of the demo market', () => {
     people = createSamplePeople(market, await readDemoKeys(board.db, market));
     const clock = { now: () => new Date(board.clock.now().getTime() + performance.now()) };
     traffic = await startOfferTraffic({
-      db: board.db,
+      board: board.app.parts,
       clock,
       timeZone: TIME_ZONE,
-      offers: createServices().offers,
-      matching: board.app.matching,
       market,
       seed: SEED,
       stepMs: 10,
@@ -117,27 +112,29 @@ describe('the offers of the demo market', () => {
   it('get a reply from sample carriers, and accepted once both sides are close', async () => {
     const { id, token, amount } = await waitForFirst();
     const visitor = await callerOf(token);
-    const { offers } = createServices();
     const low = { currency: amount.currency, basis: amount.basis, amount: Math.round(amount.amount * 0.8) };
-    await offers.counter(visitor, id, { version: 1, rate: low, minutes: 30 });
+    await counterOffer(board.app.parts, visitor, id, { version: 1, rate: low, minutes: 30 });
     await waitFor(() => listSides(id)).toEqual(['C', 'B', 'C']);
     const reply = (await listAmounts(board.db, [id])).at(-1);
     expect(reply?.amount).toBeGreaterThan(low.amount);
     expect(reply?.amount).toBeLessThan(amount.amount);
     const rate = { ...low, amount: reply?.amount ?? 0 };
-    await offers.counter(visitor, id, { version: 3, rate, minutes: 30 });
+    await counterOffer(board.app.parts, visitor, id, { version: 3, rate, minutes: 30 });
     await waitFor(() => getStatus(id)).toBe('accepted');
   });
 
   it('get no reply in the name of a company that visitors sign in to', async () => {
     const [token, eToken] = await findPairOfVisitors();
-    const { offers } = createServices();
     const rate = { amount: 100, currency: 'USD', basis: 'flat' } as const;
-    const sent = await offers.createOffer(await callerOf(eToken), { token, eToken, rate, minutes: 30 });
+    const sent = await createOffer(board.app.parts, await callerOf(eToken), { token, eToken, rate, minutes: 30 });
     // The reply to a later amount shows that this one was looked at.
     const first = await waitForFirst();
     const later = { currency: first.amount.currency, basis: first.amount.basis, amount: first.amount.amount };
-    await offers.counter(await callerOf(first.token), first.id, { version: 1, rate: later, minutes: 30 });
+    await counterOffer(board.app.parts, await callerOf(first.token), first.id, {
+      version: 1,
+      rate: later,
+      minutes: 30,
+    });
     await waitFor(() => getStatus(first.id)).toBe('accepted');
     expect([await getStatus(sent.id), await listSides(sent.id)]).toEqual(['open', ['C']]);
   });

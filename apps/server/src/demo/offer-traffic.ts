@@ -1,10 +1,17 @@
 import type { OfferSide } from '@loadstone/contracts/offers';
 import { createRandom, type Market, type Random } from '@loadstone/market';
 import { toCalendarDay, type Clock } from '../ground/clock.ts';
-import type { Db } from '../db/database.ts';
+import type { Board } from '../board/board.ts';
 import type { PostingRow } from '../db/tables/schema.ts';
-import type { Matching } from '../matching/index.ts';
-import { listAmounts, listOpenOffersAmong, type OffersService, type OfferViewRow } from '../modules/offers/index.ts';
+import {
+  acceptOffer,
+  counterOffer,
+  createOffer,
+  declineOffer,
+  listAmounts,
+  listOpenOffersAmong,
+  type OfferViewRow,
+} from '../modules/offers/index.ts';
 import { findPosting, listPostingsFrom } from '../modules/postings/index.ts';
 import { readDemoKeys } from './demo.queries.ts';
 import { toSampleRate, toSampleReply } from './offer-reply.ts';
@@ -13,11 +20,9 @@ import { attempt, repeatSteps } from './steps.ts';
 import type { DemoTraffic } from './traffic.ts';
 
 interface OfferTrafficDependencies {
-  readonly db: Db;
+  readonly board: Board;
   readonly clock: Clock;
   readonly timeZone: string;
-  readonly offers: OffersService;
-  readonly matching: Pick<Matching, 'index'>;
   readonly market: Market;
   readonly seed: number;
   /** Milliseconds between two steps. */
@@ -40,7 +45,7 @@ const LEADS_LOOKED_AT = 20;
  * offers of those users, through the same use-cases as users. They do nothing in the name of such a company.
  */
 export async function startOfferTraffic(dependencies: OfferTrafficDependencies): Promise<DemoTraffic> {
-  const keys = await readDemoKeys(dependencies.db, dependencies.market);
+  const keys = await readDemoKeys(dependencies.board.db, dependencies.market);
   const people = createSamplePeople(dependencies.market, keys);
   const traffic = new OfferTraffic(dependencies, people, [...keys.accountIds.values()]);
   return repeatSteps({
@@ -67,7 +72,7 @@ class OfferTraffic {
   }
 
   async step(): Promise<void> {
-    const open = await listOpenOffersAmong(this.#dependencies.db, this.#accountIds);
+    const open = await listOpenOffersAmong(this.#dependencies.board.db, this.#accountIds);
     for (const offer of open) if (this.#isDue(offer)) await attempt(() => this.#reply(offer));
     if (this.#steps % STEPS_PER_LOOK === 0) await this.#offerToVisitors(open);
     this.#steps += 1;
@@ -79,7 +84,8 @@ class OfferTraffic {
   }
 
   async #reply(offer: OfferViewRow): Promise<void> {
-    const { db, offers } = this.#dependencies;
+    const { board } = this.#dependencies;
+    const { db } = board;
     const amounts = await listAmounts(db, [offer.id]);
     const last = amounts.at(-1);
     if (last === undefined) return;
@@ -94,20 +100,20 @@ class OfferTraffic {
     const { id, version } = offer;
     if (reply.type === 'counter') {
       const { amount, currency, basis } = reply.rate;
-      await offers.counter(caller, id, { version, rate: { amount, currency, basis }, minutes: OFFER_MINUTES });
+      await counterOffer(board, caller, id, { version, rate: { amount, currency, basis }, minutes: OFFER_MINUTES });
     } else {
-      await offers[reply.type](caller, { id, version });
+      await (reply.type === 'accept' ? acceptOffer : declineOffer)(board, caller, { id, version });
     }
   }
 
   async #offerToVisitors(open: readonly OfferViewRow[]): Promise<void> {
-    const { db, clock, timeZone } = this.#dependencies;
+    const { board, clock, timeZone } = this.#dependencies;
     const counts = Map.groupBy(open, (offer) => offer.broker_account_id);
     const wanting = this.#accountIds.filter(
       (id) => this.#people.isVisited(id) && (counts.get(id)?.length ?? 0) < OFFERS_AT_MOST,
     );
     if (wanting.length === 0) return;
-    const rows = await listPostingsFrom(db, toCalendarDay(clock.now(), timeZone));
+    const rows = await listPostingsFrom(board.db, toCalendarDay(clock.now(), timeZone));
     const loads = rows.filter((row) => row.kind === 'L' && row.p_status === 'O' && row.rate !== null).toReversed();
     for (const accountId of wanting) {
       const own = loads.filter((load) => load.account_id === accountId && !this.#seenLoads.has(load.id));
@@ -117,15 +123,15 @@ class OfferTraffic {
 
   /** @returns true if a sample carrier has sent an offer for the load */
   async #offerFor(load: PostingRow): Promise<boolean> {
-    const { db, matching, offers } = this.#dependencies;
+    const { board } = this.#dependencies;
     this.#seenLoads.add(load.id);
     if (load.rate === null) return false;
     const rate = toSampleRate(load.rate, 1 + this.#random.below(12) / 100);
-    for (const { leadToken } of matching.index.listLeads(load.token, LEADS_LOOKED_AT).pairs) {
-      const equipment = await findPosting(db, leadToken);
+    for (const { leadToken } of board.matching.index.listLeads(load.token, LEADS_LOOKED_AT).pairs) {
+      const equipment = await findPosting(board.db, leadToken);
       if (equipment === undefined || this.#people.isVisited(equipment.account_id)) continue;
       const isSent = await attempt(() =>
-        offers.createOffer(this.#people.toCallerOf(equipment), {
+        createOffer(board, this.#people.toCallerOf(equipment), {
           token: load.token,
           eToken: leadToken,
           rate,

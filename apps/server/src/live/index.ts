@@ -7,10 +7,4 @@ export { registerEvents } from './events/events.routes.ts';
 export { openServerTransport } from './server-transport.ts';
 export { openHub, type Hub } from './hub.ts';
 export { liveModule } from './live.module.ts';
-export type {
-  DelayedScores,
-  HeldSources,
-  LeadRequest,
-  MovedLoad,
-  PushedLeads,
-} from './pushed-data.ts';
+export type { DelayedScores, HeldSources, LeadRequest, MovedLoad, PushedLeads } from './pushed-data.ts';

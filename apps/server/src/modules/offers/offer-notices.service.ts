@@ -2,8 +2,8 @@ import { toAmountText } from '@loadstone/contracts/money';
 import type { NoticeText } from '@loadstone/contracts/notifications';
 import type { OfferSide } from '@loadstone/contracts/offers';
 import { z } from 'zod';
-import type { Clock } from '../../ground/clock.ts';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Board } from '../../board/board.ts';
+import type { Tx } from '../../db/database.ts';
 import type { OfferAmountRow } from '../../db/tables/offer-tables.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { handleTask, type Task, type TaskHandler } from '../../task-queue/index.ts';
@@ -62,7 +62,7 @@ const OFFER_CLOSED_TASK: Task<{ offerId: number }> = {
 };
 
 /** The task that informs both sides, or the other one where a company's own change closed the offer. */
-export function handleClosedOffers({ db, clock }: { db: Db; clock: Clock }): TaskHandler {
+export function handleClosedOffers({ db, clock }: Board): TaskHandler {
   return handleTask(OFFER_CLOSED_TASK, ({ offerId }) =>
     inTransaction(db, async (tx) => {
       const offer = await findOfferView(tx, offerId);

@@ -1,34 +1,17 @@
+import type { offerEvents } from '@loadstone/contracts/offers';
+import type { BoardModule } from '../../board/board-module.ts';
+import type { EventSources } from '../../db/change-feed/event-sources.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { ModuleDeclaration } from '../../db/module-declaration.ts';
-import { offerEventSources } from './offers.live.ts';
+import { handleClosedOffers } from './offer-notices.service.ts';
 import { closeOverdueOffers, removeOldOffers } from './offers.queries.ts';
-import {
-  acceptOffer,
-  bookLoad,
-  counterOffer,
-  createOffer,
-  declineOffer,
-  listOffers,
-  withdrawOffer,
-  acceptOfferResource,
-  addOfferAmount,
-  bookLoadResource,
-  createOfferResource,
-  declineOfferResource,
-  getOfferResource,
-  listOfferResources,
-  withdrawOfferResource,
-} from '@loadstone/contracts/offers';
-import type { FastifyInstance } from 'fastify';
-import { registerEndpoint } from '../../endpoints/endpoint.ts';
-import type { OffersService } from './offers.service.ts';
-import { withVersionTag } from '../../endpoints/resources.ts';
-import { assertPostingUse } from '../permits/index.ts';
+import { registerOffers } from './offers.routes.ts';
 
-/** What the module has. */
+/** The amounts that brokers and carriers send each other for a pair. */
 export const offersModule = {
   routes: registerOffers,
-  events: offerEventSources,
+  tasks: (board) => [handleClosedOffers(board)],
+  // A trigger of the table appends the events, because triggers also close offers.
+  events: { 'offer.changed': 'module' } satisfies EventSources<typeof offerEvents>,
   tables: {
     offers: {
       rows: 'one an offer',
@@ -55,47 +38,4 @@ export const offersModule = {
       },
     },
   ],
-} satisfies ModuleDeclaration;
-
-/** The endpoints of offers. */
-function registerOffers(app: FastifyInstance, service: OffersService): void {
-  registerOfferResources(app, service);
-  registerEndpoint(app, listOffers, ({ caller }) => service.listOffers(caller));
-  registerEndpoint(app, createOffer, ({ caller, body }) => service.createOffer(caller, body));
-  registerEndpoint(app, counterOffer, ({ caller, params, body }) => service.counter(caller, params.id, body));
-  registerEndpoint(app, acceptOffer, ({ caller, params, body }) =>
-    service.accept(caller, { id: params.id, version: body.version }),
-  );
-  registerEndpoint(app, bookLoad, ({ caller, body }) => service.book(caller, body));
-  registerEndpoint(app, declineOffer, ({ caller, params, body }) =>
-    service.decline(caller, { id: params.id, version: body.version }),
-  );
-  registerEndpoint(app, withdrawOffer, ({ caller, params, body }) =>
-    service.withdraw(caller, { id: params.id, version: body.version }),
-  );
-}
-
-/** The offers of a company as a resource for machines; the use-cases are those of the desk. */
-function registerOfferResources(app: FastifyInstance, service: OffersService): void {
-  registerEndpoint(app, listOfferResources, async ({ caller }) => ({ items: await service.listOffers(caller) }));
-  registerEndpoint(app, getOfferResource, async ({ caller, params, request, reply }) => {
-    const offer = await service.getOffer(caller, params.id);
-    // An offer that expires keeps its version until the job has closed it.
-    return withVersionTag(request, reply, `${offer.version}-${offer.status}`, offer);
-  });
-  registerEndpoint(app, createOfferResource, ({ caller, body }) => service.createOffer(caller, body));
-  registerEndpoint(app, bookLoadResource, ({ caller, body }) => {
-    assertPostingUse(caller, 'E', 'update');
-    return service.book(caller, body);
-  });
-  registerEndpoint(app, addOfferAmount, ({ caller, params, body }) => service.counter(caller, params.id, body));
-  registerEndpoint(app, acceptOfferResource, ({ caller, params, body }) =>
-    service.accept(caller, { id: params.id, version: body.version }),
-  );
-  registerEndpoint(app, declineOfferResource, ({ caller, params, body }) =>
-    service.decline(caller, { id: params.id, version: body.version }),
-  );
-  registerEndpoint(app, withdrawOfferResource, ({ caller, params, body }) =>
-    service.withdraw(caller, { id: params.id, version: body.version }),
-  );
-}
+} satisfies BoardModule;

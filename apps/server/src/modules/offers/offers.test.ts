@@ -161,7 +161,7 @@ describe('an offer', () => {
     const lost = (await offers.offer(rival, { lToken: pair.lToken, eToken: truck.token }, 2_000)).body;
     await offers.accept(broker, sent);
     expect(await statusOf(rival, lost.id)).toBe('lost');
-    await handleClosedOffers(board).run({ offerId: lost.id }, { number: 1, isLast: false });
+    await handleClosedOffers(board.app.parts).run({ offerId: lost.id }, { number: 1, isLast: false });
     expect(await listBell(board, rival)).toEqual([[23, 'Offer Lost']]);
     expect((await listBell(board, broker)).filter(([typeId]) => typeId === 23)).toEqual([]);
     const jobs = await board.db.selectFrom('change_feed').select('change').orderBy('id', 'desc').limit(40).execute();
