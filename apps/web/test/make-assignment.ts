@@ -20,6 +20,7 @@ export function makeAssignment(changes: Partial<Assignment> = {}): Assignment {
   return {
     id: 1,
     hasDriver: true,
+    hasEquipment: true,
     side: 'C',
     token: 11,
     eToken: 22,

@@ -118,6 +118,7 @@ const assignmentFields = {
       }),
     )
     .describe('External drivers who entered the reference # and wait for the broker; empty for a carrier'),
+  hasEquipment: z.boolean().describe('True where a truck is set; the truck itself may be hidden from the broker'),
   equipment: z
     .object({ name: z.string() })
     .nullable()

@@ -62,6 +62,7 @@ export function toAssignment(
     userID: isCrewShown ? (row.driver_user_id ?? 0) : 0,
     equipmentID: isCrewShown ? (row.equipment_id ?? 0) : 0,
     hasDriver: row.driver_name !== '',
+    hasEquipment: row.equipment_name !== '',
     driver:
       isCrewShown && row.driver_name !== ''
         ? { name: row.driver_name, phone: row.driver_phone, email: row.driver_email }

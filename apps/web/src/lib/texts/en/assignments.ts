@@ -207,6 +207,7 @@ export const assignmentTexts = {
   driver: 'Driver',
   equipment: 'Truck',
   noDriver: 'No driver',
+  shownFromPickUp: 'Set, shown from the pick-up on',
   onOtherLoad: 'on another load',
   noEquipment: 'No truck',
   addResources: 'Add drivers and equipment under Resources',

@@ -219,6 +219,19 @@ describe('the view of an assigned posting', () => {
     expect(screen.getByRole('link', { name: 'Documents' })).toHaveAttribute('href', path);
   });
 
+  it('says to the broker of an accepted load that the carrier has set driver and truck, or not', async () => {
+    await show(
+      makeAssignment({ side: 'B', pStatus: 'A', driver: null, equipment: null, hasDriver: true, hasEquipment: true }),
+    );
+    expect(screen.getAllByText('Set, shown from the pick-up on')).toHaveLength(2);
+    cleanup();
+    await show(
+      makeAssignment({ side: 'B', pStatus: 'A', driver: null, equipment: null, hasDriver: false, hasEquipment: false }),
+    );
+    expect(screen.getByText('No driver')).toBeVisible();
+    expect(screen.getByText('No truck')).toBeVisible();
+  });
+
   it('offers a message only where a driver takes it', async () => {
     await show(makeAssignment({ side: 'B', pStatus: 'A', hasDriver: false }));
     expect(screen.queryByRole('button', { name: 'Message to the driver' })).toBeNull();

@@ -171,15 +171,18 @@ function AssignmentActions(props: Pick<AssignedViewProps, 'renderDriverLink'> & 
 function Crew({ assignment }: { readonly assignment: Assignment }) {
   const { hasFeature } = useSession();
   const isUninsured = useInsurance() === 'expired';
-  const { side, pStatus, driver, equipment } = assignment;
+  const { side, pStatus, driver, hasDriver, equipment, hasEquipment } = assignment;
+  // The server shows the carrier's crew to a broker once the load is on its way.
+  const noDriver = hasDriver ? t('assignments.shownFromPickUp') : t('assignments.noDriver');
+  const noEquipment = hasEquipment ? t('assignments.shownFromPickUp') : t('assignments.noEquipment');
   const mayChange = side === 'C' && !isUninsured && (pStatus === 'A' || pStatus === 'R') && hasFeature('ll_resources');
   if (mayChange) return <AssignmentCrew assignment={assignment} />;
   return (
     <FactList>
       <Fact name={t('assignments.driver')}>
-        {driver === null ? t('assignments.noDriver') : [driver.name, driver.phone].filter(Boolean).join(', ')}
+        {driver === null ? noDriver : [driver.name, driver.phone].filter(Boolean).join(', ')}
       </Fact>
-      <Fact name={t('assignments.equipment')}>{equipment?.name ?? t('assignments.noEquipment')}</Fact>
+      <Fact name={t('assignments.equipment')}>{equipment?.name ?? noEquipment}</Fact>
     </FactList>
   );
 }
