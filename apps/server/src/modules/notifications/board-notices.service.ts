@@ -1,4 +1,3 @@
-import { addDays } from '@loadstone/contracts/board';
 import {
   BOARD_NOTICE_TYPES,
   toNoticeContent,
@@ -10,7 +9,6 @@ import type { CompanyCaller, UserCaller } from '../../ground/caller.ts';
 import type { Tx } from '../../db/database.ts';
 import type { NewNotificationRow } from '../../db/tables/schema.ts';
 import {
-  claimInsuranceNotices,
   findNoticeRecipient,
   insertNotices,
   listAdministratorRecipients,
@@ -18,9 +16,6 @@ import {
   type MailRecipient,
   type NoticeRecipient,
 } from './board-notices.queries.ts';
-
-/** Rows per insert, below PostgreSQL's limit of parameters. */
-const ROWS_PER_INSERT = 1000;
 
 interface Notice {
   readonly typeId: number;
@@ -31,7 +26,8 @@ interface Notice {
   readonly now: Date;
 }
 
-function toRow(recipient: NoticeRecipient, notice: Notice): NewNotificationRow {
+/** A notice of the board as a recipient's notification. */
+export function toNoticeRow(recipient: NoticeRecipient, notice: Notice): NewNotificationRow {
   return {
     notification_type_id: notice.typeId,
     user_id: recipient.user_id,
@@ -43,6 +39,14 @@ function toRow(recipient: NoticeRecipient, notice: Notice): NewNotificationRow {
     notification_details: JSON.stringify(notice.content),
     created_on: notice.now,
   };
+}
+
+async function insertPushed(tx: Tx, recipients: readonly NoticeRecipient[], notice: Notice): Promise<void> {
+  await insertNotices(
+    tx,
+    recipients.map((recipient) => toNoticeRow(recipient, notice)),
+    { isPushed: true },
+  );
 }
 
 function toName(caller: UserCaller): string {
@@ -67,11 +71,7 @@ export async function notifyOfRepost(
   const { accountId, userId } = caller;
   const filter = { accountId, exceptUserId: userId, productIds: [PRODUCT_IDS[mode]] };
   const recipients = await listColleagueRecipients(tx, filter);
-  await insertNotices(
-    tx,
-    recipients.map((recipient) => toRow(recipient, notice)),
-    { isPushed: true },
-  );
+  await insertPushed(tx, recipients, notice);
 }
 
 /** What happened to a network. */
@@ -104,11 +104,7 @@ export async function notifyOfNetworkChange(
     now,
   };
   const recipients = await listColleagueRecipients(tx, { accountId: caller.accountId, exceptUserId: caller.userId });
-  await insertNotices(
-    tx,
-    recipients.map((recipient) => toRow(recipient, notice)),
-    { isPushed: true },
-  );
+  await insertPushed(tx, recipients, notice);
 }
 
 function toNetworkContent(values: { name: string; network: string }, change: NetworkChange): NoticeContent {
@@ -130,7 +126,7 @@ export async function notifyOfCentralLogout(
   if (recipient === undefined) return;
   const content = toNoticeContent(`loggedOut.${logout.by}`, {});
   const notice = { typeId: BOARD_NOTICE_TYPES.logout, content, createdBy: null, now: logout.now };
-  await insertNotices(tx, [toRow(recipient, notice)], { isPushed: true });
+  await insertPushed(tx, [recipient], notice);
 }
 
 /**
@@ -145,11 +141,7 @@ export async function notifyOfPausedWebhook(
   const recipients = await listAdministratorRecipients(tx, { accountId: paused.accountId, userId: paused.ownerId });
   const content = toNoticeContent('webhookPaused', { url: paused.url });
   const notice = { typeId: BOARD_NOTICE_TYPES.webhookPaused, content, createdBy: null, now: paused.now };
-  await insertNotices(
-    tx,
-    recipients.map((recipient) => toRow(recipient, notice)),
-    { isPushed: true },
-  );
+  await insertPushed(tx, recipients, notice);
   return recipients.map(({ email, language }) => ({ email, language }));
 }
 
@@ -167,12 +159,11 @@ export async function notifyOfGoneReport(
   const content = toNoticeContent('reportedGone', lane);
   const typeId = BOARD_NOTICE_TYPES.reportedGone;
   const notice = { typeId, content, entityId: String(token), createdBy: null, now };
-  await insertNotices(
+  const informed = author.length > 0 ? author : responsible;
+  await insertPushed(
     tx,
-    (author.length > 0 ? author : responsible).map((recipient) =>
-      toRow({ ...recipient, product_id: PRODUCT_IDS.B }, notice),
-    ),
-    { isPushed: true },
+    informed.map((recipient) => ({ ...recipient, product_id: PRODUCT_IDS.B })),
+    notice,
   );
 }
 
@@ -185,11 +176,7 @@ export async function notifyOfWaitingDevice(
   const notice = { typeId: BOARD_NOTICE_TYPES.deviceWaits, content, createdBy: caller.userId, now };
   const { accountId, userId: exceptUserId } = caller;
   const recipients = await listColleagueRecipients(tx, { accountId, exceptUserId });
-  await insertNotices(
-    tx,
-    recipients.map((recipient) => toRow(recipient, notice)),
-    { isPushed: true },
-  );
+  await insertPushed(tx, recipients, notice);
 }
 
 /** Notifies a user of what a colleague has decided about the device. */
@@ -202,46 +189,5 @@ export async function notifyOfDeviceDecision(
   if (recipient === undefined) return;
   const content = toNoticeContent(isConfirmed ? 'deviceConfirmed' : 'deviceRefused', { name: by.email });
   const notice = { typeId: BOARD_NOTICE_TYPES.deviceWaits, content, createdBy: by.userId, now };
-  await insertNotices(tx, [toRow(recipient, notice)], { isPushed: true });
-}
-
-/** The insurance periods, and the address to which a new certificate is sent. */
-interface InsuranceNoticeRules {
-  readonly thresholdDays: number;
-  readonly warningDays: number;
-  readonly email: string;
-  readonly phone: string;
-}
-
-/**
- * Notifies the users of carriers whose insurance expires soon, once a day for each user.
- *
- * @param today the board's day, `YYYY-MM-DD`
- * @returns how many were written
- */
-export async function notifyOfExpiringInsurance(
-  tx: Tx,
-  { today, rules, now }: { today: string; rules: InsuranceNoticeRules; now: Date },
-): Promise<number> {
-  const recipients = await claimInsuranceNotices(tx, {
-    today,
-    expiredUntil: addDays(today, -rules.thresholdDays),
-    warnedUntil: addDays(today, rules.warningDays),
-  });
-  const rows = recipients.map((recipient) =>
-    toRow(recipient, {
-      typeId: BOARD_NOTICE_TYPES.insurance,
-      content: toNoticeContent('insurance', {
-        day: recipient.insurance_expiry_date,
-        email: rules.email,
-        phone: rules.phone,
-      }),
-      createdBy: null,
-      now,
-    }),
-  );
-  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
-    await insertNotices(tx, rows.slice(start, start + ROWS_PER_INSERT), { isPushed: true });
-  }
-  return rows.length;
+  await insertPushed(tx, [recipient], notice);
 }
