@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError, errorText } from '../ground/errors.ts';
-import { listUserIds, setLocationGate } from '../modules/companies/index.ts';
-import { changeUser } from '../modules/users/index.ts';
+import { setLocationGate } from '../modules/companies/index.ts';
+import { changeUser, listUserIdsOfCompany } from '../modules/users/index.ts';
 import { defineCommand, type Command, type CommandContext } from './command.ts';
 import { email as userEmail, endSessions, isOn as onOption } from './user-parts.ts';
 
@@ -29,7 +29,7 @@ const setGate = defineCommand({
     }
     if (account !== undefined && email === undefined) {
       const { account_id: accountId } = await setLocationGate(context.tx, account, isOn);
-      if (isOn) await endAllSessions(context, await listUserIds(context.tx, accountId));
+      if (isOn) await endAllSessions(context, await listUserIdsOfCompany(context.tx, accountId));
       return { accountId, details, message: `${account}: location gate ${on}.` };
     }
     throw new AppError('request.invalid', errorText('user.locationOption'));

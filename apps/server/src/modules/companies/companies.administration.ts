@@ -93,8 +93,3 @@ export async function closeAccount(tx: Tx, custCd: string): Promise<{ company: C
   await appendChanges(tx, [{ type: 'companyClosed', accountId: company.account_id }]);
   return { company, userIds: await listUserIdsOfCompany(tx, company.account_id) };
 }
-
-/** The users of a company. */
-export function listUserIds(tx: Tx, accountId: number): Promise<number[]> {
-  return listUserIdsOfCompany(tx, accountId);
-}

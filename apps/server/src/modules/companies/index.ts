@@ -1,7 +1,6 @@
 export {
   closeAccount,
   getCompanyByCode,
-  listUserIds,
   openAccount,
   setAccessEnabled,
   setDeviceConfirmation,
