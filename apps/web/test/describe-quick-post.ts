@@ -4,16 +4,19 @@ import { createGazetteer } from '@loadstone/places';
 import type { ProductMode } from '@loadstone/contracts/postings';
 import { readQuickPost } from '../src/screens/posting-form/model/read-quick-post.ts';
 import { makeCityLookUp } from './make-city-look-up.ts';
+import { makePlaceFinder } from './make-place-finder.ts';
 
 // The page of a test has no address of a file, from which the gazetteer reads by itself.
 const CITIES = join(import.meta.dirname, '../../../packages/places/src/data/places.tsv');
-const cities = makeCityLookUp(createGazetteer(readFileSync(CITIES, 'utf8')).cityList());
+const gazetteer = createGazetteer(readFileSync(CITIES, 'utf8'));
+const cities = makeCityLookUp(gazetteer.cityList());
+const places = makePlaceFinder(gazetteer);
 /** A Monday. */
 const TODAY = '2026-11-23';
 
 /** What is read from a line, in one line: `Toronto, ON 50 > Chicago, IL | 11-24 | V | T | $1850 | ? xyz unknown`. */
 export function describeQuickPost(mode: ProductMode, line: string): string {
-  const { values, unclear } = readQuickPost(line, { mode, today: TODAY, cities });
+  const { values, unclear } = readQuickPost(line, { mode, today: TODAY, cities, places });
   const toEnd = (city: { label: string } | null | undefined, radius: number | undefined) =>
     `${city?.label ?? '-'}${radius === undefined ? '' : ` ${radius}`}`;
   const { entries = {}, comment } = values;

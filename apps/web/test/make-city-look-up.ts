@@ -5,6 +5,8 @@ import type { CityLookUp } from '../src/lib/places/cities.ts';
 export function makeCityLookUp(lines: readonly string[]): CityLookUp {
   const index = createCityListIndex(lines);
   return {
+    version: 0,
+    isSearching: () => false,
     status: 'ready',
     list: (typed, most = 8) =>
       index.list(typed, most).map((city) => ({ id: city.id, city: city.name, st: city.st, label: toCityLabel(city) })),

@@ -145,6 +145,14 @@ describe('a name alone', () => {
     },
   );
 
+  it('is asked for where the people of all its places are not known', () => {
+    const names = Map.groupBy(loadGazetteer().cities, ({ name }) => name);
+    const unknown = [...names].find(
+      ([, places]) => places.length > 1 && places.every((place) => place.population === 0),
+    );
+    expect(describePlace(unknown![0])).toMatch(/^\? /);
+  });
+
   it('that is also a state is never a place of another state', () => {
     expect(describePlace('Ontario')).toMatch(/^\? Ontario, CA; /);
     expect(describePlace('Washington')).toMatch(/^\? Washington, DC; /);

@@ -250,7 +250,8 @@ function choose(
   const [first, second] = towns;
   if (first === undefined || (second === undefined && !isState)) return towns;
   const isAlone = states.every(({ st, region }) => st === 'MX' && region === undefined);
-  if (isAlone && !isState && first.population >= FAR_BIGGER * (second?.population ?? 0)) return [first];
+  const isFarBigger = first.population > 0 && first.population >= FAR_BIGGER * (second?.population ?? 0);
+  if (isAlone && !isState && isFarBigger) return [first];
   // In one state the post knows one place of a name: it is the likely one, but it is not taken.
   return isAlone ? towns : towns.toSorted((one, other) => Number(index.hasCodes(other)) - Number(index.hasCodes(one)));
 }

@@ -17,10 +17,11 @@ export const citySchema = z
 export type City = z.infer<typeof citySchema>;
 
 /**
- * Characters that the type-ahead accepts besides letters of any script: space, apostrophe, hyphen, period, comma; digits only as the
- * beginning of a postal code.
+ * Characters that the type-ahead accepts besides letters of any script: space, apostrophe, hyphen, period, comma; a note in brackets, as
+ * labels have it; a postal code or its beginning.
  */
-export const CITY_INPUT_PATTERN = /^(?:[\p{L} '’.,-]+|\d{3,5}|[a-z]\d[a-z](?: ?\d[a-z]\d)?)$/iu;
+export const CITY_INPUT_PATTERN =
+  /^(?:[\p{L} '’.,-]+(?:\([\p{L}\d '’.,-]*\)? ?)?|(?:[\p{L} '’.,-]+(?:\([\p{L}\d '’.,-]*\))? )?(?:\d{3,5}(?:-\d{0,4})?|[a-z]\d[a-z](?: ?\d[a-z]\d)?))$/iu;
 /** Minimum number of characters for the type-ahead. */
 export const CITY_PREFIX_MINIMUM = 3;
 

@@ -11,22 +11,56 @@ export interface CityChoice {
 
 /** Finds cities in a list that is loaded once. */
 export interface CityLookUp {
+  /** Another one after each reply of the server. */
+  readonly version: number;
   readonly status: 'loading' | 'ready' | 'failed';
   /**
    * The cities whose names begin with the typed text, largest first; none before the list is loaded. At most as many as
    * a picker shows, or `most`.
    */
   readonly list: (typed: string, most?: number) => readonly CityChoice[];
+  /** True while the server is asked for places of the typed text that the list does not have. */
+  readonly isSearching: (typed: string) => boolean;
 }
 
-const CITY_INPUT = /^[\p{L} '’-]+$/u;
+/** What a text means. */
+export interface PlaceMeaning {
+  readonly kind: 'one' | 'choices' | 'none';
+  /** One, the likely choices, or none. */
+  readonly cities: readonly CityChoice[];
+  /** How many places it can be. */
+  readonly count: number;
+}
+
+/** Finds the place that a text means, by the reading of the server. */
+export interface PlaceFinder {
+  /** Another one after each reply. */
+  readonly version: number;
+  /**
+   * Undefined while it is requested.
+   *
+   * @param context the text of a cell for the state, and the id of an export, which only decides between choices
+   */
+  readonly find: (
+    text: string,
+    context?: { readonly state?: string; readonly id?: number },
+  ) => PlaceMeaning | undefined;
+  /** True where every text that was read has its answer. */
+  readonly isComplete: () => boolean;
+  readonly hasFailed: () => boolean;
+  readonly retry: () => void;
+}
+
+/** Letters, also with the beginning of a postal code, or of a note in brackets as labels have it. */
+const CITY_INPUT =
+  /^(?:[\p{L} '’-]+(?:\([\p{L}\d '’-]*\)? ?)?|(?:[\p{L} '’-]+(?:\([\p{L}\d '’-]*\))? )?(?:\d{1,5}(?:-\d{0,4})?|[a-z]\d[a-z\d ]{0,5}))$/iu;
 
 /** The typed text without periods and commas: "St. Louis, MO" is found as "St Louis MO". */
 export function toCityInput(text: string): string {
   return text.replace(/[.,]/g, '');
 }
 
-/** True for letters, spaces, apostrophes and hyphens only. */
+/** True for letters, spaces, apostrophes and hyphens, a postal code, and the labels of the board. */
 export function isCityInput(typed: string): boolean {
   return CITY_INPUT.test(typed);
 }

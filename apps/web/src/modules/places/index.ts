@@ -1,1 +1,2 @@
+export { usePlaceFinder } from './place-finder.ts';
 export { useCityLookUp, useCityRetry } from './list-city-labels.ts';

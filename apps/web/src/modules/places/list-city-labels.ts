@@ -1,9 +1,13 @@
-import { listCityLabels } from '@loadstone/contracts/places';
+import { CITY_INPUT_PATTERN, CITY_PREFIX_MINIMUM, listCities, listCityLabels } from '@loadstone/contracts/places';
 import { createCityListIndex, toCityLabel } from '@loadstone/places/city-list';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { callEndpoint } from '../../lib/api/api-client.ts';
-import type { CityLookUp } from '../../lib/places/cities.ts';
+import { RemoteAnswers } from '../../lib/api/remote-answers.ts';
+import { foldText } from '../../lib/format/fold-text.ts';
+import type { CityChoice, CityLookUp } from '../../lib/places/cities.ts';
+import { useStore } from '../../lib/react/store.ts';
+import { toCityChoice } from './place-finder.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const MOST_SUGGESTIONS = 8;
@@ -20,22 +24,79 @@ const cityIndexQuery = queryOptions({
   structuralSharing: false,
 });
 
-/** Loads the list of the day and searches it from the third letter on, ignoring case, accents and periods. */
+/** Places of the server by what is typed: those that are too small for the list, other names, postal codes. */
+type MoreCities = RemoteAnswers<string, readonly CityChoice[]>;
+
+const ofClient = new WeakMap<QueryClient, MoreCities>();
+
+function getMoreCities(client: QueryClient): MoreCities {
+  const known = ofClient.get(client);
+  if (known !== undefined) return known;
+  const cities: MoreCities = new RemoteAnswers(
+    // Of what was typed in the meantime only the last text matters; the others are requested again if they return.
+    (typed) => Promise.all(typed.map((prefix, at) => (at < typed.length - 1 ? NONE : searchCities(prefix)))),
+    MOST_SUGGESTIONS,
+  );
+  ofClient.set(client, cities);
+  return cities;
+}
+
+const NONE: Promise<readonly CityChoice[]> = Promise.resolve([]);
+
+function isWholeName(typed: string, { city, st }: CityChoice): boolean {
+  return foldText(typed.replaceAll(',', '')).trim() === foldText(`${city} ${st}`);
+}
+
+/** None where the server cannot be asked: the list alone is then searched. */
+async function searchCities(prefix: string): Promise<readonly CityChoice[]> {
+  try {
+    const params = { prefix, countOnly: '0' };
+    return (await callEndpoint(listCities, { params, query: { limit: MOST_SUGGESTIONS } })).map(toCityChoice);
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Loads the list of the day and searches it from the third letter on, ignoring case, accents and periods. Where it has fewer places than
+ * are shown, the server is asked for more.
+ */
 export function useCityLookUp(): CityLookUp {
   const { data: index, isError } = useQuery(cityIndexQuery);
-  return useMemo(
-    () => ({
+  const more = getMoreCities(useQueryClient());
+  const version = useStore(more.version);
+  return useMemo(() => {
+    const listOwn = (typed: string, most: number): readonly CityChoice[] =>
+      (index?.list(typed, most) ?? []).map((city) => ({
+        id: city.id,
+        city: city.name,
+        st: city.st,
+        label: toCityLabel(city),
+      }));
+    const findMore = (typed: string) => {
+      const text = typed.trim().toLowerCase();
+      const isAsked = text.length >= CITY_PREFIX_MINIMUM && CITY_INPUT_PATTERN.test(text);
+      return index === undefined || !isAsked ? [] : more.find(text);
+    };
+    return {
+      version,
       status: index !== undefined ? 'ready' : isError ? 'failed' : 'loading',
-      list: (typed, most = MOST_SUGGESTIONS) =>
-        (index?.list(typed, most) ?? []).map((city) => ({
-          id: city.id,
-          city: city.name,
-          st: city.st,
-          label: toCityLabel(city),
-        })),
-    }),
-    [index, isError],
-  );
+      list(typed, most = MOST_SUGGESTIONS) {
+        const own = listOwn(typed, most);
+        const others = own.length < MOST_SUGGESTIONS ? (findMore(typed) ?? []) : [];
+        const [first] = others;
+        const ids = new Set(own.map(({ id }) => id));
+        const added = others.filter(({ id }) => !ids.has(id));
+        // A whole name comes before the bigger places that only begin so.
+        const isWhole = first !== undefined && added.includes(first) && isWholeName(typed, first);
+        return isWhole ? [first, ...own, ...added.slice(1)].slice(0, most) : [...own, ...added].slice(0, most);
+      },
+      isSearching: (typed) =>
+        index !== undefined &&
+        listOwn(typed, MOST_SUGGESTIONS).length < MOST_SUGGESTIONS &&
+        findMore(typed) === undefined,
+    };
+  }, [index, isError, more, version]);
 }
 
 /** Requests the list of cities again after it could not be loaded. */

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { useCityLookUp } from '../../modules/places/index.ts';
+import { useCityLookUp, usePlaceFinder } from '../../modules/places/index.ts';
 import { toDayLimit, type ImportedColumn } from '../../modules/postings/index.ts';
 import { readTable } from '../../lib/tables/read-table.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -25,6 +25,7 @@ export function useImportRows(today: string, pasted: string | undefined) {
   const { mode, claims } = useSession();
   const settings = useSettings();
   const cities = useCityLookUp();
+  const places = usePlaceFinder();
   const [table, setTable] = useState<ImportedTable | null>(() =>
     pasted === undefined ? null : toImportedTable(readTable(pasted), mode),
   );
@@ -35,14 +36,16 @@ export function useImportRows(today: string, pasted: string | undefined) {
     return createRowCheck({
       mode,
       today,
-      cities,
+      places,
       commentMaxLength: settings.postingCommentMaxLength,
       westernProvinces: settings.westernProvinces,
       dayLimit: toDayLimit(mode, claims, settings),
     });
-  }, [mode, today, cities, settings, claims]);
-  // Without the list of cities every city would be wrong.
-  const checkedRows = useMemo(() => (cities.status === 'ready' ? rows.map(check) : []), [cities.status, rows, check]);
+  }, [mode, today, places, settings, claims]);
+  const checkedRows = useMemo(() => rows.map(check), [rows, check]);
+
+  // Before its places are known, every row of a new table would be wrong. A row that is corrected waits by itself.
+  const placesStatus = places.hasFailed() ? 'failed' : isEdited || places.isComplete() ? 'ready' : 'loading';
 
   const change = useCallback((number: number, toNext: (row: ImportRow) => ImportRow) => {
     setEdited(true);
@@ -50,7 +53,9 @@ export function useImportRows(today: string, pasted: string | undefined) {
   }, []);
   return {
     table,
-    rows: checkedRows,
+    rows: placesStatus === 'ready' ? checkedRows : [],
+    placesStatus,
+    retryPlaces: places.retry,
     cities,
     isEdited,
     /** Reads the text of a table in place of the rows that are shown. */

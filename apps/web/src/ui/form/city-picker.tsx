@@ -44,11 +44,15 @@ export function CityPicker(props: CityPickerProps) {
   }
   const isSearching = value === null && isCityInput(typed) && typed.trim().length >= CITY_PREFIX_MINIMUM;
   const cities = useMemo(() => (isSearching ? lookUp.list(typed) : NONE), [isSearching, lookUp, typed]);
+  // Places that arrive later are added below, and the highlighted one stays.
+  const firstId = cities[0]?.id;
   useEffect(() => {
-    if (cities.length > 0) selectFirstOption();
-  }, [cities, selectFirstOption]);
+    if (firstId !== undefined) selectFirstOption();
+  }, [typed, firstId, selectFirstOption]);
 
-  const isLoading = isSearching && lookUp.status === 'loading';
+  // One word with cities of the list is enough to choose one. After two words the first city may only begin alike.
+  const isAsking = isSearching && lookUp.isSearching(typed) && (cities.length === 0 || /\s\S/.test(typed.trim()));
+  const isLoading = isAsking || (isSearching && lookUp.status === 'loading');
   const choose = (city: CityChoice) => {
     onChange(city);
     setTyped(city.label);

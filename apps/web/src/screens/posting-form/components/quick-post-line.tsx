@@ -1,6 +1,6 @@
 import { Button, CloseButton, TextInput } from '@mantine/core';
 import { useEffect, useId, useMemo, useRef, type KeyboardEvent, type RefObject } from 'react';
-import { useCityLookUp } from '../../../modules/places/index.ts';
+import { useCityLookUp, usePlaceFinder } from '../../../modules/places/index.ts';
 import { quickLine } from '../../../modules/postings/index.ts';
 import { useLatest } from '../../../lib/react/use-latest.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -27,9 +27,13 @@ export default function QuickPostLine({ typed, field, today, onFill, onLeave }: 
   const { mode } = useSession();
   const hintId = useId();
   const cities = useCityLookUp();
+  const places = usePlaceFinder();
   const isWaiting = useRef(false);
-  const quick = useMemo(() => readQuickPost(typed, { mode, today, cities }), [typed, mode, today, cities]);
-  const isReady = cities.status === 'ready';
+  const quick = useMemo(
+    () => readQuickPost(typed, { mode, today, cities, places }),
+    [typed, mode, today, cities, places],
+  );
+  const isReady = cities.status === 'ready' && places.isComplete();
   const fill = useLatest(() => onFill(quick));
   useEffect(() => field.current?.focus(), [field]);
   // A line that is sent before the cities are loaded waits for them.

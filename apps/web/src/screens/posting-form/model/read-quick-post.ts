@@ -6,7 +6,7 @@ import {
   type ProductMode,
 } from '@loadstone/contracts/postings';
 import type { PostingFormValues } from '../../../modules/postings/index.ts';
-import type { CityChoice, CityLookUp } from '../../../lib/places/cities.ts';
+import type { CityChoice, CityLookUp, PlaceFinder } from '../../../lib/places/cities.ts';
 import { toLaneCurrency } from '../../../lib/lane-currency.ts';
 import { readFactEntry } from '../../../lib/read-fact-entry.ts';
 import { readDayWords } from '../../../lib/time/read-day-words.ts';
@@ -53,7 +53,9 @@ interface QuickContext {
   readonly mode: ProductMode;
   /** `YYYY-MM-DD` */
   readonly today: string;
+  /** For the beginning of a name. */
   readonly cities: Pick<CityLookUp, 'list'>;
+  readonly places: Pick<PlaceFinder, 'find'>;
 }
 
 const ARROW = /\s*(?:-{0,2}>|=>|→)\s*/g;

@@ -26,9 +26,11 @@ export function CityCellField(props: CityCellFieldProps) {
     const typed = toCityInput(text);
     return isTyped && typed.trim().length >= CITY_PREFIX_MINIMUM ? lookUp.list(typed) : NONE;
   }, [isTyped, text, lookUp]);
+  // Places that arrive later are added below, and the highlighted one stays.
+  const firstId = cities[0]?.id;
   useEffect(() => {
-    if (cities.length > 0) selectFirstOption();
-  }, [cities, selectFirstOption]);
+    if (firstId !== undefined) selectFirstOption();
+  }, [text, firstId, selectFirstOption]);
   const toText = () => cities[Math.max(0, combobox.getSelectedOptionIndex())]?.label ?? text;
   const { end, fieldProps } = useCellField(props, toText);
   return (

@@ -1,4 +1,4 @@
-import { listCityLabels } from '@loadstone/contracts/places';
+import { findPlaces, type PlaceText } from '@loadstone/contracts/places';
 import {
   equipmentBatchCalls,
   loadBatchCalls,
@@ -9,6 +9,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer, type SeenRequest } from '../../../../test/fake-server.ts';
+import { makeGazetteer, toPlaceAnswers } from '../../../../test/make-place-finder.ts';
 import { makePosting } from '../../../../test/make-posting.ts';
 import { openDialog, renderSignedIn } from '../../../../test/render.tsx';
 import { collectSavedFiles } from '../../../../test/saved-files.ts';
@@ -294,11 +295,14 @@ describe('the source of an import', () => {
     expect(await postButton(1)).toBeEnabled();
   });
 
-  it('waits for the list of cities, and can request it again', async () => {
-    server.refuse(listCityLabels, 'server.overloaded');
+  it('waits for the places of its rows, and can request them again', async () => {
+    server.refuse(findPlaces, 'server.overloaded');
     const { user } = await open(lines(1));
     expect(await screen.findByText('The list of cities could not be loaded.')).toBeVisible();
-    server.respond(listCityLabels, () => ['Chicago, IL, USA, 1', 'Toronto, ON, Canada, 2']);
+    const cities = makeGazetteer(['Chicago, IL, USA, 1', 'Toronto, ON, Canada, 2']);
+    server.respond(findPlaces, ({ body }) => ({
+      answers: toPlaceAnswers(cities, (body as { texts: PlaceText[] }).texts),
+    }));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await postButton(1)).toBeEnabled();
     await act(async () => undefined);

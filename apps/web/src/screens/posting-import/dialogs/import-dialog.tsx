@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
-import { useCityRetry } from '../../../modules/places/index.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { ask } from '../../../ui/dialogs/ask.ts';
@@ -32,7 +31,7 @@ export default function ImportDialog({ today, pasted, onClose, onPosted }: Impor
   const postId = useId();
   const [text, setText] = useState(pasted ?? '');
   const state = useImportRows(today, pasted);
-  const { table, rows, cities } = state;
+  const { table, rows, placesStatus } = state;
   const sendable = rows.flatMap(({ number, draft, isLeftOut }) => (draft && !isLeftOut ? [{ number, draft }] : []));
   const [runCount, setRunCount] = useState(0);
   const run = useImportRun(({ postedNumbers, refusals }) => {
@@ -105,7 +104,7 @@ export default function ImportDialog({ today, pasted, onClose, onPosted }: Impor
       {isPreview ? (
         <>
           <ImportSummary rows={rows} beyondCount={table.beyondCount} run={run} />
-          {cities.status === 'ready' ? (
+          {placesStatus === 'ready' ? (
             <ImportPreview
               state={state}
               isLocked={isLocked}
@@ -114,7 +113,7 @@ export default function ImportDialog({ today, pasted, onClose, onPosted }: Impor
               onPost={post}
             />
           ) : (
-            <CityListState isFailed={cities.status === 'failed'} />
+            <PlacesState isFailed={placesStatus === 'failed'} onRetry={state.retryPlaces} />
           )}
         </>
       ) : (
@@ -124,9 +123,8 @@ export default function ImportDialog({ today, pasted, onClose, onPosted }: Impor
   );
 }
 
-/** In place of the preview while the list of cities is not loaded: without it no city can be checked. */
-function CityListState({ isFailed }: { readonly isFailed: boolean }) {
-  const retry = useCityRetry();
+/** In place of the preview while the places of the rows are not read. */
+function PlacesState({ isFailed, onRetry }: { readonly isFailed: boolean; readonly onRetry: () => void }) {
   if (!isFailed) return <p role="status">{t('postingImport.citiesLoading')}</p>;
-  return <ErrorState title={t('postingImport.citiesFailed')} error={null} onRetry={retry} />;
+  return <ErrorState title={t('postingImport.citiesFailed')} error={null} onRetry={onRetry} />;
 }

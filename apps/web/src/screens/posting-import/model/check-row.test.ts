@@ -10,7 +10,7 @@ import {
 } from '@loadstone/contracts/postings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makeCityLookUp } from '../../../../test/make-city-look-up.ts';
+import { makeGazetteer, makePlaceFinder } from '../../../../test/make-place-finder.ts';
 import { makePosting } from '../../../../test/make-posting.ts';
 import { listSizes, toUnchangedDraft } from '../../../modules/postings/posting-draft.ts';
 import { listExportedColumns } from '../../../modules/postings/posting-table.ts';
@@ -30,8 +30,10 @@ const CITIES = [
 const rules: ImportRules = {
   mode: 'B',
   today: TODAY,
-  cities: makeCityLookUp(
-    CITIES.map(({ srceID, srceCity, srceSt, note }) => `${srceCity}, ${srceSt}, X, ${srceID}${note && `, ${note}`}`),
+  places: makePlaceFinder(
+    makeGazetteer(
+      CITIES.map(({ srceID, srceCity, srceSt, note }) => `${srceCity}, ${srceSt}, X, ${srceID}${note && `, ${note}`}`),
+    ),
   ),
   commentMaxLength: 150,
   westernProvinces: ['BC', 'AB'],

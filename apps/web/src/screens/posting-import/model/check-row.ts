@@ -26,7 +26,7 @@ import {
 } from '../../../modules/postings/index.ts';
 import { toLaneCurrency } from '../../../lib/lane-currency.ts';
 import { readFactEntry } from '../../../lib/read-fact-entry.ts';
-import type { CityChoice, CityLookUp } from '../../../lib/places/cities.ts';
+import type { CityChoice, PlaceFinder } from '../../../lib/places/cities.ts';
 import { toSizeText, toLetterName } from '../../../lib/code-texts.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { findCity } from './find-city.ts';
@@ -51,7 +51,7 @@ export interface ImportRules {
   readonly mode: ProductMode;
   /** The board's day, `YYYY-MM-DD`. */
   readonly today: string;
-  readonly cities: CityLookUp;
+  readonly places: Pick<PlaceFinder, 'find'>;
   readonly commentMaxLength: number;
   readonly westernProvinces: readonly string[];
   readonly dayLimit: DayLimit | null;
@@ -174,10 +174,10 @@ function readEnd(
   { column, st, id, radius }: (typeof ENDS)[number],
   index: number,
   textOf: (column: keyof ImportedCells) => string,
-  { cities, westernProvinces }: ImportRules,
+  { places, westernProvinces }: ImportRules,
   errors: CellTexts,
 ): { city: CityChoice | undefined; radius: number } {
-  const { city, cityError, stError } = findCity({ city: textOf(column), st: textOf(st), id: textOf(id) }, cities);
+  const { city, cityError, stError } = findCity({ city: textOf(column), st: textOf(st), id: textOf(id) }, places);
   if (cityError !== undefined) errors[column] = cityError;
   if (stError !== undefined) errors[st] = stError;
   const miles = textOf(radius) === '' ? DEFAULT_RADIUS_MILES : readMiles(textOf(radius));

@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { makeCityLookUp } from '../../../../test/make-city-look-up.ts';
+import { makeGazetteer, makePlaceFinder } from '../../../../test/make-place-finder.ts';
 import { findCity } from './find-city.ts';
 
-const cities = makeCityLookUp([
-  'Toronto, ON, Canada, 2',
-  'Montréal, QC, Canada, 21',
-  'St. Louis, MO, USA, 7',
-  'Springfield, NJ, USA, 31, near Newark',
-  'Springfield, NJ, USA, 32, near Camden',
-  'Springfield, IL, USA, 33',
-]);
-const find = (city: string, st = '', id = '') => findCity({ city, st, id }, cities);
+const places = makePlaceFinder(
+  makeGazetteer([
+    'Toronto, ON, Canada, 2',
+    'Montréal, QC, Canada, 21',
+    'St. Louis, MO, USA, 7',
+    'Springfield, NJ, USA, 31, near Newark',
+    'Springfield, NJ, USA, 32, near Camden',
+    'Springfield, IL, USA, 33',
+  ]),
+);
+const find = (city: string, st = '', id = '') => findCity({ city, st, id }, places);
 
 describe('the city of a row', () => {
   it('is found with its state in the same cell or in the next one, without regard to case, accents and periods', () => {
@@ -28,7 +30,8 @@ describe('the city of a row', () => {
   });
 
   it('needs a state, and only one', () => {
-    expect(find('Toronto').stError).toBe('Write the state or province.');
+    expect(find('Torronto').stError).toBe('Write the state or province.');
+    expect(find('Springfield').cityError).toMatch(/^3 cities have this name/);
     expect(find('Toronto, ON', 'QC').stError).toBe('The city is written with ON.');
     expect(find('Toronto, ON', 'on').city?.id).toBe(2);
   });
