@@ -132,7 +132,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   };
   http.decorate('endpointRuntime', toEndpointRuntime({ ...dependencies, ...checks, auth, limits, endpoints }));
 
-  registerClientSettings(http, { configuration, issuer: auth.issuer, version: VERSION });
+  registerClientSettings(http, { configuration, issuer: auth.issuer, version: VERSION, clock });
   registerVersionFile(http, { version: VERSION, webFolder: configuration.server.webFolder });
   registerPageErrors(http, board.errorReporter, configuration.server.errorReportsPerMinutePerAddress);
   const modules = registerModules(http, { board, driverAccess });

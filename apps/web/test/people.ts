@@ -19,6 +19,7 @@ export const testSettings: ClientSettings = {
   indicesHelpUrl: 'http://localhost:3000/indices.html#help',
   externalCustCd: 'EXTERNAL',
   westernProvinces: ['BC', 'AB', 'SK', 'MB'],
+  clocks: {},
   postingCommentMaxLength: 150,
   dispatchCommentMaxLength: 150,
   templateMaxCount: 50,

@@ -16,4 +16,4 @@ export {
 } from './gazetteer.ts';
 export { findCityOfArea, findHubOfCity, listCityIdsOfHub, listHubs, nearestHub, type Hub } from './hubs.ts';
 export { STATES, WESTERN_PROVINCES, findCountryOfState, type Country } from './states.ts';
-export { toUtcMinutes, toUtcOffset } from './utc-offset.ts';
+export { listOffsets, toUtcMinutes, toUtcOffset } from './utc-offset.ts';

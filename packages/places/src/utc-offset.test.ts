@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toUtcMinutes, toUtcOffset } from './utc-offset.ts';
+import { listOffsets, toUtcMinutes, toUtcOffset } from './utc-offset.ts';
 
 const toMinutes = (moment: string): number => Date.parse(`${moment}Z`) / 60_000;
 const toText = (minutes: number): string => new Date(minutes * 60_000).toISOString().slice(0, 16);
@@ -32,6 +32,18 @@ describe('offsets of time zones', () => {
       const [summer, winter] = ['2027-07-15T12:00', '2028-01-15T12:00'].map((at) => toUtcOffset(zone, toMinutes(at)));
       expect(winter, zone).toBe(summer);
     }
+  });
+});
+
+describe('the offsets of a year', () => {
+  it('begin at the moments of the changes', () => {
+    const list = (zone: string) =>
+      listOffsets(zone, toMinutes('2027-01-01T00:00'), toMinutes('2028-01-01T00:00')).map(
+        ([moment, offset]) => `${toText(moment)} ${offset}`,
+      );
+    expect(list(DALLAS)).toEqual(['2027-01-01T00:00 -360', '2027-03-14T08:00 -300', '2027-11-07T07:00 -360']);
+    expect(list(ST_JOHNS)).toEqual(['2027-01-01T00:00 -210', '2027-03-14T05:30 -150', '2027-11-07T04:30 -210']);
+    expect(list('America/Vancouver')).toHaveLength(1);
   });
 });
 

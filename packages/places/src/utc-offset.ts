@@ -45,6 +45,31 @@ export function toUtcMinutes(timeZone: string, localMinutes: number): number {
   return moments.find((moment) => moment + toUtcOffset(timeZone, moment) === localMinutes) ?? localMinutes - before;
 }
 
+/** Days between two looks at a clock: no zone changes its clock twice within them. */
+const LOOK_DAYS = 14;
+
+/**
+ * From which moments a zone has which offset, in minutes, first the one at `from`. O(days) reads of the zone's data.
+ *
+ * @param from minutes since 1970-01-01 in UTC
+ */
+export function listOffsets(timeZone: string, from: number, to: number): [moment: number, offset: number][] {
+  const changes: [number, number][] = [[from, toUtcOffset(timeZone, from)]];
+  for (let start = from; start < to; start += LOOK_DAYS * MINUTES_PER_DAY) {
+    const before = toUtcOffset(timeZone, start);
+    let [low, high] = [Math.floor(start / MINUTES_PER_STEP), Math.floor(start / MINUTES_PER_STEP) + LOOK_DAYS * 48];
+    const after = toUtcOffset(timeZone, high * MINUTES_PER_STEP);
+    if (after === before) continue;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (toUtcOffset(timeZone, middle * MINUTES_PER_STEP) === before) low = middle;
+      else high = middle;
+    }
+    changes.push([high * MINUTES_PER_STEP, after]);
+  }
+  return changes;
+}
+
 function readOffset(timeZone: string, minutes: number): number {
   let format = formats.get(timeZone);
   if (format === undefined) {

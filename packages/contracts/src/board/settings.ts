@@ -39,6 +39,11 @@ const clientSettingsSchema = z
     agentReturnSeconds: z.int(),
     productUpdates: z.boolean(),
     boardTimeZone: z.string(),
+    clocks: z
+      .record(z.string(), z.array(z.tuple([z.int(), z.int()])))
+      .describe(
+        'By time zone of a place: from which instant (ms) its clock is how many minutes ahead of UTC, for a year before and after today',
+      ),
     isSampleMarket: z.boolean().describe('True where the board is filled with a demo market'),
   })
   .meta({ id: 'ClientSettings' });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatExact, formatMoment } from '../format/formatting.ts';
+import { setClocks } from './clocks.ts';
 import { findZoneAbbreviation, formatExactAt, formatHours, formatMomentAt } from './place-time.ts';
 
 const WINTER = '2026-01-15T18:05:07.000Z';
@@ -41,6 +42,25 @@ describe('a time at a place', () => {
   it.each(['', 'America/Nowhere'])('is the user’s own time for the zone "%s", which is not known', (timeZone) => {
     expect(formatMomentAt(WINTER, timeZone)).toBe(formatMoment(WINTER));
     expect(formatExactAt(WINTER, timeZone)).toBe(formatExact(WINTER));
+  });
+});
+
+describe('the clocks of the server', () => {
+  it('are used where the browser has an older clock, with the offset in place of the abbreviation', () => {
+    setClocks({ 'America/Vancouver': [[Date.parse('2026-03-08T10:00:00Z'), -420]] });
+    try {
+      expect(formatMomentAt('2027-01-15T18:05:07.000Z', 'America/Vancouver')).toMatch(
+        /^Jan 15 11:05 AM (?:UTC−7|PDT)$/,
+      );
+      setClocks({ 'America/Phoenix': [[0, -360]] });
+      expect(formatMomentAt(WINTER, 'America/Phoenix')).toBe('Jan 15 12:05 PM UTC−6');
+      expect(formatExactAt(WINTER, 'America/Phoenix')).toContain('12:05:07');
+      expect(findZoneAbbreviation('America/Phoenix', new Date(WINTER))).toBe('UTC−6');
+      // Before the first instant that the server states, and for other zones, the browser's own clock.
+      expect(formatMomentAt(WINTER, 'America/Toronto')).toBe('Jan 15 1:05 PM EST');
+    } finally {
+      setClocks({});
+    }
   });
 });
 

@@ -1,4 +1,5 @@
 import { EXACT_OPTIONS, MOMENT_OPTIONS, formatExact, formatMoment, toMomentText } from '../format/formatting.ts';
+import { findOffset } from './clocks.ts';
 import { activeLanguage, boardLocale, locale, t } from '../texts/t.ts';
 
 interface PlaceFormats {
@@ -33,28 +34,51 @@ function createFormats(timeZone: string): PlaceFormats | undefined {
   }
 }
 
-/** The abbreviation of a zone at an instant, `PST` or `PDT`; '' where the zone is not known. */
+const MS_PER_MINUTE = 60_000;
+
+/** The formats for an instant at a place, with the instant that they take: by the clock of the server where it is another one. */
+function findFormatsAt(timeZone: string, at: Date): { formats: PlaceFormats; at: Date; offset?: number } | undefined {
+  const own = findFormats(timeZone);
+  const offset = findOffset(timeZone, at.getTime());
+  const utc = findFormats('UTC');
+  if (own === undefined || offset === undefined || utc === undefined) return own && { formats: own, at };
+  const shifted = new Date(at.getTime() + offset * MS_PER_MINUTE);
+  const isSame = toMomentText(own.moment, at) === toMomentText(utc.moment, shifted);
+  return isSame ? { formats: own, at } : { formats: utc, at: shifted, offset };
+}
+
+/**
+ * The abbreviation of a zone at an instant, `PST` or `PDT`, or the offset (`UTC−7`) where the browser has an older clock; '' where the zone
+ * is not known.
+ */
 export function findZoneAbbreviation(timeZone: string, at: Date): string {
-  const parts = findFormats(timeZone)?.zone.formatToParts(at) ?? [];
+  const place = findFormatsAt(timeZone, at);
+  if (place?.offset !== undefined) return toOffsetText(place.offset);
+  const parts = place?.formats.zone.formatToParts(at) ?? [];
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
+
+function toOffsetText(offset: number): string {
+  const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60];
+  return `UTC${offset < 0 ? '−' : '+'}${hours}${minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`}`;
 }
 
 /** An ISO instant at a place as `Nov 22 1:05 PM PST`; in the user's own zone where the place's is not known. */
 export function formatMomentAt(iso: string, timeZone: string): string {
   const at = new Date(iso);
-  const place = findFormats(timeZone);
-  if (place === undefined || Number.isNaN(at.getTime())) return formatMoment(iso);
-  return `${toMomentText(place.moment, at)} ${findZoneAbbreviation(timeZone, at)}`;
+  const place = Number.isNaN(at.getTime()) ? undefined : findFormatsAt(timeZone, at);
+  if (place === undefined) return formatMoment(iso);
+  return `${toMomentText(place.formats.moment, place.at)} ${findZoneAbbreviation(timeZone, at)}`;
 }
 
 /** The same to the second, followed by the user's own time where it differs, for a tooltip. */
 export function formatExactAt(iso: string, timeZone: string): string {
   const at = new Date(iso);
-  const place = findFormats(timeZone);
-  if (place === undefined || Number.isNaN(at.getTime())) return formatExact(iso);
-  const there = `${place.exact.format(at)} ${findZoneAbbreviation(timeZone, at)}`;
+  const place = Number.isNaN(at.getTime()) ? undefined : findFormatsAt(timeZone, at);
+  if (place === undefined) return formatExact(iso);
+  const there = `${place.formats.exact.format(place.at)} ${findZoneAbbreviation(timeZone, at)}`;
   const here = formatMoment(iso);
-  return toMomentText(place.moment, at) === here ? there : t('ui.placeTime', { there, here });
+  return toMomentText(place.formats.moment, place.at) === here ? there : t('ui.placeTime', { there, here });
 }
 
 /** Hours of operation, a text that a company wrote, with the abbreviation of its zone today: `08:00-17:00 PST`. */
