@@ -192,7 +192,7 @@ export const fieldErrorSchema = z
     message: z.string(),
     text: errorTextSchema.optional(),
     choices: z
-      .array(z.object({ id: z.int(), label: z.string() }))
+      .array(z.object({ id: z.int().describe('Of the gazetteer'), label: z.string().describe('City, ST, unique') }))
       .optional()
       .describe('Where a place can be several: their ids and labels, the likely one first'),
   })
