@@ -126,7 +126,7 @@ describe('the rules of trips in SPEC.md', () => {
   });
 
   it('T6: where the wait would be a rest, the driver leaves at once and rests there', () => {
-    const pickUp = toPickUpHours(DAY, 0, { from: '20:00', to: '21:00' });
+    const pickUp = toPickUpHours(DAY, UTC, { from: '20:00', to: '21:00' });
     const [trip] = plan([aLoad(11, 21, { pickUp })]);
     const { arrives, begins } = trip!.legs[0]!.pickUp;
     expect([trip!.rests, hours(arrives), hours(begins)]).toEqual([1, 8 + 1, 20]);
@@ -234,11 +234,11 @@ describe('T13: a load that is posted several times', () => {
   });
 
   it('T13: is planned by its lowest token also where another one has better hours', () => {
-    const late = toPickUpHours(DAY, 0, { from: '20:00', to: '21:00' });
+    const late = toPickUpHours(DAY, UTC, { from: '20:00', to: '21:00' });
     const [two, one, three] = loads as [TripLoad, TripLoad, TripLoad];
     const trips = plan([two, { ...one, pickUp: late }, three], { listSame });
     expect(tokensOf(trips)).toEqual(['3', '1']);
-    const past = toPickUpHours(DAY, 0, { from: '05:00', to: '07:00' });
+    const past = toPickUpHours(DAY, UTC, { from: '05:00', to: '07:00' });
     expect(tokensOf(plan([two, { ...one, pickUp: past }, three], { listSame }))).toEqual(['2', '3']);
   });
 
