@@ -196,10 +196,11 @@ class CodeTable {
   readonly #ranks: Uint32Array;
   readonly #withCodes: ReadonlySet<number>;
 
-  constructor(pairs: readonly (readonly [code: number, rank: number])[]) {
-    const sorted = pairs.toSorted(([one], [other]) => one - other);
-    this.#codes = Uint32Array.from(sorted, ([code]) => code);
-    this.#ranks = Uint32Array.from(sorted, ([, rank]) => rank);
+  /** @param ranks the rank of the place of each code */
+  constructor(codes: readonly number[], ranks: readonly number[]) {
+    const order = Uint32Array.from(codes.keys()).sort((one, other) => codes[one]! - codes[other]!);
+    this.#codes = order.map((at) => codes[at]!);
+    this.#ranks = order.map((at) => ranks[at]!);
     this.#withCodes = new Set(this.#ranks);
   }
 
@@ -254,23 +255,29 @@ function toCodeText(number: number): string {
     : (number - FIRST_AREA).toString(36).toUpperCase().padStart(3, '0');
 }
 
+/** Reads line by line, so that no list of all lines and fields is made. */
 function readPlaces(text: string): { cities: City[]; codes: CodeTable; retired: ReadonlySet<number> } {
-  const lines = text.split('\n').filter((line) => line !== '');
-  const listOf = (name: string) =>
-    lines
-      .find((line) => line.startsWith(`#${name}\t`))
-      ?.slice(name.length + 2)
-      .split('|') ?? [];
-  const zones = listOf('zones');
-  const codes: [code: number, rank: number][] = [];
+  let zones: readonly string[] = [];
+  let retired: readonly string[] = [];
+  const codes: number[] = [];
+  const ranks: number[] = [];
   const cities: City[] = [];
-  for (const line of lines) {
-    if (line.startsWith('#')) continue;
+  for (let start = 0, end = 0; start < text.length; start = end + 1) {
+    end = text.indexOf('\n', start);
+    if (end < 0) end = text.length;
+    const line = text.slice(start, end);
+    const [first = '', second = ''] = line.startsWith('#') ? line.split('\t') : [];
+    if (first === '#zones') zones = second.split('|');
+    else if (first === '#retired') retired = second.split('|');
+    if (line === '' || first !== '') continue;
     const fields = line.split('\t');
-    for (const code of readCodeRuns(fields[10] ?? '')) codes.push([toCodeNumber(code), cities.length]);
+    for (const code of readCodeRuns(fields[10] ?? '')) {
+      codes.push(toCodeNumber(code));
+      ranks.push(cities.length);
+    }
     cities.push(parseCity(line, fields, zones));
   }
-  return { cities, codes: new CodeTable(codes), retired: new Set(listOf('retired').map(Number)) };
+  return { cities, codes: new CodeTable(codes, ranks), retired: new Set(retired.map(Number)) };
 }
 
 const NO_ALIASES: readonly string[] = [];

@@ -68,7 +68,7 @@ describe('the form of carriers', () => {
   it('does not search without the place that was typed, where it is no city of the list', async () => {
     const user = open('carriers', { companyName: 'oak' });
     await user.type(combobox('Destination City'), 'nowhere{Enter}');
-    expect(screen.getByRole('alert')).toHaveTextContent('Please choose a city from the list.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please choose a city from the list.');
     expect(combobox('Destination City')).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Submit' }));
     expect(onSearch).not.toHaveBeenCalled();
