@@ -27,7 +27,7 @@ export function toPlaceAnswers(gazetteer: Gazetteer, texts: readonly PlaceText[]
   });
 }
 
-/** A finder that has every answer at once. */
+/** A finder that has every result at once. */
 export function makePlaceFinder(gazetteer: Gazetteer): PlaceFinder {
   return {
     version: 0,

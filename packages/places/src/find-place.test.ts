@@ -14,7 +14,7 @@ function describePlace(text: string, context?: PlaceContext): string {
 
 describe('a place with its state', () => {
   it.each([
-    // Namesakes of a state are asked for, the one that the post names first, whichever is bigger.
+    // Namesakes of a state are left to the user, the one that the post names first, whichever is bigger.
     ['Holly Springs, MS', '? Holly Springs, MS (near Collierville); Holly Springs, MS (near Hattiesburg)'],
     ['Milford, PA', '? Milford, PA (near Middletown); Milford, PA (near Cumberland)'],
     // A name that only begins alike is another place.
@@ -116,7 +116,7 @@ describe('a place with its state', () => {
     expect(describePlace('Milford, PA', { id: 6167865 })).toMatch(/^\? Milford/);
   });
 
-  it('is found with a section or a street before it, and is asked for where both are places', () => {
+  it('is found with a section or a street before it, and is left to the user where both are places', () => {
     expect(describePlace('123 Main St, Dallas, TX 75201')).toBe('Dallas, TX | 75201');
     expect(describePlace('Etobicoke, Toronto, ON')).toBe('? Toronto, ON; Etobicoke, ON');
   });
@@ -139,13 +139,13 @@ describe('a name alone', () => {
   });
 
   it.each(['Springfield', 'Kansas City', 'Portland', 'Milford'])(
-    'is asked for where it could be several: %s',
+    'is left to the user where it could be several: %s',
     (text) => {
       expect(describePlace(text)).toMatch(/^\? /);
     },
   );
 
-  it('is asked for where the people of all its places are not known', () => {
+  it('is left to the user where the people of all its places are not known', () => {
     const names = Map.groupBy(loadGazetteer().cities, ({ name }) => name);
     const unknown = [...names].find(
       ([, places]) => places.length > 1 && places.every((place) => place.population === 0),

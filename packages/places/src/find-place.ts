@@ -8,7 +8,7 @@ import { LONGEST_STATE, isInState, readCountryWords, readStateWords, type StateM
 import type { Country } from './states.ts';
 
 /** A place as the reader of a text needs it. */
-export interface FoundPlace {
+interface FoundPlace {
   readonly id: number;
   /** "City, ST", unique. */
   readonly label: string;
@@ -41,7 +41,7 @@ export interface PlaceContext {
 }
 
 /** The lookups of a gazetteer. */
-export interface PlaceIndex {
+interface PlaceIndex {
   /** Places by own name, biggest first. Retired ones are among them. */
   named(key: string): readonly City[];
   /** Places by another name of theirs, biggest first. */
@@ -74,7 +74,7 @@ interface Parts {
 /**
  * Finds the place that a text means: by name with a state or province, by name alone where one place of the name has at least ten
  * times the people of the next, by postal code, by a label of the board or by id. Case, accents, periods, apostrophes, hyphens and
- * short forms are equal. A name that only begins alike is never taken, and with two readings the answer is the choices. Pure;
+ * short forms are equal. A name that only begins alike is never taken, and with two readings the result is the choices. Pure;
  * O(words of the text × places of one name).
  */
 export function findPlaceIn(index: PlaceIndex, text: string, context: PlaceContext = {}): PlaceAnswer {

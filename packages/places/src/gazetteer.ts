@@ -83,7 +83,7 @@ export function listByPrefix(prefix: string, limit: number): City[] {
 }
 
 /**
- * What a text means: exactly one place, the choices in their order, or none. The one answer for all that names a place: form,
+ * What a text means: exactly one place, the choices in their order, or none. The one result for all that names a place: form,
  * quick post, file, API.
  */
 export function findPlace(text: string, context?: PlaceContext): PlaceAnswer {

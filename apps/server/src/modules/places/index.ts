@@ -1,6 +1,5 @@
 export {
   findCity,
-  findCityByName,
   findCityOfArea,
   findHubOfCity,
   findPlace,

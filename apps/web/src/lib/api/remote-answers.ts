@@ -26,7 +26,7 @@ export class RemoteAnswers<Question, Answer> {
     this.#most = most;
   }
 
-  /** The answer, or undefined while it is requested. */
+  /** The result, or undefined while it is requested. */
   find(question: Question): Answer | undefined {
     const key = JSON.stringify(question);
     const known = this.#answers.get(key);
@@ -37,7 +37,7 @@ export class RemoteAnswers<Question, Answer> {
     return known;
   }
 
-  /** True where no question waits for its answer. */
+  /** True where no question waits for its reply. */
   isComplete(): boolean {
     return this.#wanted.size === 0;
   }

@@ -19,12 +19,12 @@ export interface CityLookUp {
    * a picker shows, or `most`.
    */
   readonly list: (typed: string, most?: number) => readonly CityChoice[];
-  /** True while the server is asked for places of the typed text that the list does not have. */
+  /** True while the server is left to the user places of the typed text that the list does not have. */
   readonly isSearching: (typed: string) => boolean;
 }
 
 /** What a text means. */
-export interface PlaceMeaning {
+interface PlaceMeaning {
   readonly kind: 'one' | 'choices' | 'none';
   /** One, the likely choices, or none. */
   readonly cities: readonly CityChoice[];
@@ -45,7 +45,7 @@ export interface PlaceFinder {
     text: string,
     context?: { readonly state?: string; readonly id?: number },
   ) => PlaceMeaning | undefined;
-  /** True where every text that was read has its answer. */
+  /** True where every text that was read has its reply. */
   readonly isComplete: () => boolean;
   readonly hasFailed: () => boolean;
   readonly retry: () => void;

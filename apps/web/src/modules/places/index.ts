@@ -1,2 +1,2 @@
 export { usePlaceFinder } from './place-finder.ts';
-export { useCityLookUp, useCityRetry } from './list-city-labels.ts';
+export { useCityLookUp } from './list-city-labels.ts';

@@ -1,7 +1,7 @@
 import { CITY_INPUT_PATTERN, CITY_PREFIX_MINIMUM, listCities, listCityLabels } from '@loadstone/contracts/places';
 import { createCityListIndex, toCityLabel } from '@loadstone/places/city-list';
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { callEndpoint } from '../../lib/api/api-client.ts';
 import { RemoteAnswers } from '../../lib/api/remote-answers.ts';
 import { foldText } from '../../lib/format/fold-text.ts';
@@ -59,7 +59,7 @@ async function searchCities(prefix: string): Promise<readonly CityChoice[]> {
 
 /**
  * Loads the list of the day and searches it from the third letter on, ignoring case, accents and periods. Where it has fewer places than
- * are shown, the server is asked for more.
+ * are shown, the server is left to the user more.
  */
 export function useCityLookUp(): CityLookUp {
   const { data: index, isError } = useQuery(cityIndexQuery);
@@ -97,10 +97,4 @@ export function useCityLookUp(): CityLookUp {
         findMore(typed) === undefined,
     };
   }, [index, isError, more, version]);
-}
-
-/** Requests the list of cities again after it could not be loaded. */
-export function useCityRetry(): () => void {
-  const client = useQueryClient();
-  return useCallback(() => void client.refetchQueries({ queryKey: cityIndexQuery.queryKey }), [client]);
 }

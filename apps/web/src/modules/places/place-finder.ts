@@ -26,7 +26,7 @@ export function toCityChoice({ id, city, st, label }: PlaceAnswer['places'][numb
   return { id, city, st, label };
 }
 
-/** What texts mean, as the server reads them at every door. The component renders again when a reply arrives. */
+/** What texts mean, as the server reads them everywhere. The component renders again when a reply arrives. */
 export function usePlaceFinder(): PlaceFinder {
   const places = getPlaces(useQueryClient());
   const version = useStore(places.version);
