@@ -262,10 +262,11 @@ function readPlaces(text: string): { cities: City[]; codes: CodeTable; retired: 
   const codes: number[] = [];
   const ranks: number[] = [];
   const cities: City[] = [];
-  for (let start = 0, end = 0; start < text.length; start = end + 1) {
-    end = text.indexOf('\n', start);
-    if (end < 0) end = text.length;
-    const line = text.slice(start, end);
+  let start = 0;
+  while (start < text.length) {
+    const next = text.indexOf('\n', start);
+    const line = text.slice(start, next < 0 ? text.length : next);
+    start += line.length + 1;
     const [first = '', second = ''] = line.startsWith('#') ? line.split('\t') : [];
     if (first === '#zones') zones = second.split('|');
     else if (first === '#retired') retired = second.split('|');
