@@ -32,6 +32,34 @@ describe('contact details', () => {
     expect(hideContactDetails(text, '[…]')).toBe(hidden);
   });
 
+  it.each([
+    ['hyphens that do not break', 'call 416\u2011555\u20110142 now', 'call […] now'],
+    ['long dashes', 'call 416\u2014555\u20140142 now', 'call […] now'],
+    ['digits of full width', '\uFF14\uFF11\uFF16 \uFF15\uFF15\uFF15 \uFF10\uFF11\uFF14\uFF12 now', '[…] now'],
+    ['bullets', '416\u2022555\u20220142 now', '[…] now'],
+    ['narrow spaces', '(416)\u202F555\u202F0142 now', '[…] now'],
+  ])('are found with other signs: %s', (_, text, hidden) => {
+    expect(hideContactDetails(text, '[…]')).toBe(hidden);
+  });
+
+  it.each([
+    '4 wheel drive',
+    '2 on the way',
+    '1800 all in each way',
+    '1 on each way',
+    'Appt# 312-555-7788',
+    'PU # 312 555 7788',
+    'rdv no 312-555-7788',
+  ])('are not seen in "%s"', (text) => {
+    expect(findContactDetails(text)).toEqual([]);
+  });
+
+  it('are seen after a number that is a phone', () => {
+    expect(hideContactDetails('Appt# 4471, call 312-555-7788', '[…]')).toBe('Appt# 4471, call […]');
+    expect(hideContactDetails('phone # 312-555-7788', '[…]')).toBe('phone # […]');
+    expect(hideContactDetails('12 On Road, 40 Wheel Road', '[…]')).toContain('[…]');
+  });
+
   it('take no long time for a long text', () => {
     for (const part of ['1 ', 'a.', '12 Maple ', 'five ', '(416) ', 'a@', '416-555-', 'call at ', 'x dot ']) {
       const started = process.cpuUsage();

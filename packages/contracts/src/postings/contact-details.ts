@@ -10,6 +10,10 @@ interface ContactDetail {
 const REFERENCE_BEFORE =
   /(?:\b(?:p\.?o|ref|réf|reference|référence|bol|b\/l|pro|order|commande|load|conf|confirmation|booking|réservation|rate con|mc|dot|usdot|nir|vin|id|sku|upc|seal|scellé|trailer|remorque|container|conteneur|awb|appt|pick ?up|pu|del|delivery|so|wo|inv|invoice|facture|num|numéro|number|acct|account|temp|lot|isa|cargo|quote|shipment|probill|tarif|tariff)s?|#|n[o°º])[\s.:#-]*(?:(?:no|number|num|numéro|is|est|#)[\s.:#-]*)?$/iu;
 
+/** A number with hyphens or spaces after these words and a number sign is a reference too. */
+const REFERENCE_SIGN_BEFORE =
+  /\b(?:appt|appointment|rdv|p\.?o|ref|réf|bol|pro|order|commande|load|conf|confirmation|booking|pick ?up|pu|del|delivery|so|wo|inv|invoice|facture|shipment|probill|acct|seal)s?\s*(?:#|no\b\.?|n[°º])[\s.:-]*$/iu;
+
 /** Words that announce a phone number, so that a local number of seven digits is one. */
 const CALL_BEFORE =
   /\b(?:call|tel|tél|téléphone|telephone|phone|ph|cell|cellulaire|mobile|mob|text|txt|texto|sms|whatsapp|appel(?:ez|er)?|rejoindre|joindre|contact(?:ez)?|dial|fax|reach|ring)\b[\s.:@,-]*(?:(?:me|us|at|au|à|le|moi|nous|dispatch|office|bureau|on|for|rate|now|direct|line|number|numéro|no|#|is|est|john|mike|and|ou|or|by|par)[\s.:@,-]*){0,4}$/iu;
@@ -62,7 +66,7 @@ const SHORT_LINK = /\b(?:wa\.me|t\.me|bit\.ly|fb\.com|m\.me)\/[^\s,;]+/giu;
 const HANDLE =
   /\b(?:skype|telegram|whatsapp|wechat|instagram|insta|ig|signal|messenger|facebook|fb)(?:\s+(?:is|me|id|at|handle))?\s*[:@]\s*@?[a-z][\w.]{2,}/giu;
 
-const NOT_STREET = String.raw`(?:mi|miles?|km|lbs?|pounds?|livres?|ft|feet|pieds?|hrs?|hours?|heures?|h|mins?|minutes?|am|pm|kgs?|tons?|tonnes?|pcs|pieces|pallets?|palettes?|skids?|plts?|drops?|stops?|picks?|days?|jours?|x|by|loads?|trucks?|tarps?|straps?|chains?|one|axles?|crates?|bundles?|rolls?|trailers?|vans?|cases?|stages?|men|man|driver|drivers|team|ltl|tl)`;
+const NOT_STREET = String.raw`(?:mi|miles?|km|lbs?|pounds?|livres?|ft|feet|pieds?|hrs?|hours?|heures?|h|mins?|minutes?|am|pm|kgs?|tons?|tonnes?|pcs|pieces|pallets?|palettes?|skids?|plts?|drops?|stops?|picks?|days?|jours?|x|by|loads?|trucks?|tarps?|straps?|chains?|one|axles?|crates?|bundles?|rolls?|trailers?|vans?|cases?|stages?|men|man|driver|drivers|team|ltl|tl|wheel\s+drive|on(?!\s+road)|in|all\s+in|each|the)`;
 const STREET_WORD = String.raw`(?!${NOT_STREET}\b)[\p{L}0-9][\p{L}0-9'’.-]*`;
 const STREET_TYPE = String.raw`(?:street|avenue|ave|road|rd|drive|boulevard|blvd|lane|crescent|cres|parkway|pkwy|court|terrace|circle|way|st|dr|ln|crt|sideroad|concession|line)`;
 const ENGLISH_ADDRESS = new RegExp(
@@ -79,7 +83,8 @@ const WORD_RUN = /[\p{L}\d]+/gu;
  * Finds phone numbers in digits and words, mail addresses, links and street addresses in English and French. Weights,
  * dimensions, times, rates, temperatures and references of loads are none. O(length).
  */
-export function findContactDetails(text: string): ContactDetail[] {
+export function findContactDetails(original: string): ContactDetail[] {
+  const text = toPlainSigns(original);
   const found: ContactDetail[] = [];
   const add = (
     kind: ContactDetail['kind'],
@@ -110,6 +115,18 @@ export function findContactDetails(text: string): ContactDetail[] {
   return join(found);
 }
 
+/** Signs that look like hyphens, points, spaces and digits, one for one so that offsets stay. */
+function toPlainSigns(text: string): string {
+  return text
+    .replace(/[\uFF01-\uFF5E]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - FULL_WIDTH_OFFSET))
+    .replace(/[\u2010-\u2015\u2212\uFE58\uFE63]/g, '-')
+    .replace(/[\u2022\u2027\u2219\u25AA\u25CF\u25E6\u30FB]/g, '·')
+    .replace(/[\u00A0\u2000-\u200A\u202F\u205F\u3000]/g, ' ');
+}
+
+/** Between a sign of full width and that of ASCII. */
+const FULL_WIDTH_OFFSET = 0xfee0;
+
 /** The text with `replacement` in the place of each contact detail; the same string where there is none. */
 export function hideContactDetails(text: string, replacement: string): string {
   // Every detail has a digit, an @, a dot or a spoken digit in it; most comments are shorter than the shortest one.
@@ -131,7 +148,9 @@ const MINIMUM_LENGTH = 4;
 /** Ten digits without any separator are a phone number unless a word before them says that they are a reference. */
 function isPhone(before: string, match: string): boolean {
   const figures = match.replace(/\s*(?:,\s*)?(?:ext|x|extension|poste|p\.)\.?\s*\d{1,6}$/iu, '');
-  if (!/\d{5}/u.test(figures)) return !/(?:^|\s)(?:mc|vin|upc)[\s#:]*$/iu.test(before);
+  if (!/\d{5}/u.test(figures)) {
+    return !/(?:^|\s)(?:mc|vin|upc)[\s#:]*$/iu.test(before) && !REFERENCE_SIGN_BEFORE.test(before);
+  }
   return !REFERENCE_BEFORE.test(before);
 }
 
