@@ -108,6 +108,14 @@ export default tseslint.config(
     },
   },
   {
+    files: ['packages/reading/src/**'],
+    rules: {
+      'no-restricted-globals': ['error', 'console', 'process', 'setTimeout', 'setInterval', 'performance'],
+      'no-restricted-properties': ['error', ...clock],
+      'no-restricted-syntax': ['error', newDate],
+    },
+  },
+  {
     files: ['packages/{contracts,places,market}/src/**'],
     ignores: ['**/*.test.ts'],
     rules: { 'no-restricted-syntax': ['error', ...localeRules] },

@@ -9,6 +9,8 @@ const TYPE_CHECKED = [
   'packages/contracts',
   'packages/places',
   'packages/market',
+  'packages/reading',
+  'packages/reading/tsconfig.test.json',
   'packages/client',
   'packages/engine/tsconfig.test.json',
   'apps/server',

@@ -62,6 +62,15 @@ const layers = [
     { path: '^(apps|e2e|tools|packages/engine)/' },
   ),
   forbid(
+    'reading-imports-words-and-codes',
+    'The reader is pure and runs in a browser: codes of the contracts, states of the gazetteer, the phone library.',
+    { path: '^packages/reading/src/', pathNot: TEST_CODE },
+    {
+      pathNot:
+        '^packages/(reading/src|contracts/src)/|^packages/places/src/(states|fold|distance)\\.ts$|(^|/)node_modules/libphonenumber-js/',
+    },
+  ),
+  forbid(
     'client-imports-no-package-of-ours',
     'The client is installed without the board.',
     { path: '^packages/client/src/', pathNot: TEST_CODE },
@@ -193,7 +202,7 @@ const web = [
     'web-imports-contracts-and-places',
     'The browser gets no engine, market or server code.',
     { path: '^apps/web/src/', pathNot: TEST_CODE },
-    { path: '^(packages/(?!contracts|places)|apps/server)' },
+    { path: '^(packages/(?!contracts|places|reading)|apps/server)' },
   ),
   forbid(
     'web-reaches-no-node-module',

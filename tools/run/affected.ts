@@ -14,8 +14,8 @@ const EVERYWHERE =
 const PROSE = /(^|\/)(?!SPEC)[^/]+\.md$|^docs\//;
 const TEST = /\.test\.tsx?$/;
 const CODE = /\.[cm]?[jt]sx?$/;
-const PRODUCT = /^(apps\/(web|server)|packages\/(contracts|places|market|engine))\/(src|public|index\.html)/;
-const SERVER = /^(apps\/server\/(src|prove|scripts)|packages\/(contracts|places|market|engine)\/src)\//;
+const PRODUCT = /^(apps\/(web|server)|packages\/(contracts|places|market|engine|reading))\/(src|public|index\.html)/;
+const SERVER = /^(apps\/server\/(src|prove|scripts)|packages\/(contracts|places|market|engine|reading)\/src)\//;
 /** Tests that start the server as a process of its own and do not import it. */
 const SERVER_PROCESS_TESTS = ['apps/server/test/process.test.ts', 'tools/dev.test.ts'];
 /** Styles and pictures, which unit tests do not load. */

@@ -1,0 +1,2 @@
+export type * from './reading.ts';
+export type * from './context.ts';
