@@ -1,0 +1,91 @@
+import type { Source } from '../text.ts';
+import { DELIVERY_LABELS, FIELD_LABELS, FILLERS, LANE_SIGNS, PICKUP_LABELS } from '../words/line-words.ts';
+import type { Role } from './items.ts';
+import type { Line } from './scan-line.ts';
+
+const LONGEST_LABEL = 3;
+
+interface Label {
+  readonly role: Role;
+  readonly to: number;
+}
+
+/** A label of the pick-up or the delivery at a token. */
+export function matchRoleLabel(source: Source, at: number): Label | undefined {
+  const parts: string[] = [];
+  let found: Label | undefined;
+  for (let to = at; to < Math.min(at + LONGEST_LABEL + 1, source.tokens.length); to += 1) {
+    const token = source.tokens[to];
+    if (token === undefined || token.kind === 'line') break;
+    if (token.text === '/' || token.text === '-') {
+      if (!(token.isJoined && source.tokens[to + 1]?.isJoined === true)) break;
+      if (token.text === '/') parts.push('/');
+      continue;
+    }
+    if (token.kind !== 'word') break;
+    parts.push(token.folded);
+    const words = parts.join(' ').replace(' / ', '/');
+    // One letter is a label before a colon only.
+    if (words.length === 1 && source.tokens[to + 1]?.text !== ':') continue;
+    if (PICKUP_LABELS.has(words)) found = { role: 'pickup', to: to + 1 };
+    else if (DELIVERY_LABELS.has(words)) found = { role: 'delivery', to: to + 1 };
+  }
+  return found;
+}
+
+/** Words that are labels only at the start of a line or before a colon: elsewhere they say something else. */
+const STRICT = /^(?:drops?|loads?|loading|o|d|start|final|so|ready|de|livre|depart|arrivee|collect|ex)$/;
+
+/** The end of the haul that the last label before each token names. */
+export function listRoles(source: Source): readonly (Role | undefined)[] {
+  const roles: (Role | undefined)[] = new Array<Role | undefined>(source.tokens.length).fill(undefined);
+  let role: Role | undefined;
+  for (let at = 0; at < source.tokens.length;) {
+    const label = source.tokens[at]?.kind === 'word' ? matchRoleLabel(source, at) : undefined;
+    const isFirst = at === 0 || source.tokens[at - 1]?.kind === 'line' || source.tokens[label?.to ?? at]?.text === ':';
+    if (label !== undefined && (isFirst || !STRICT.test(source.tokens[at]?.folded ?? ''))) {
+      role = label.role;
+      for (; at < label.to; at += 1) roles[at] = role;
+      continue;
+    }
+    // "to" between two ends ends what "from" began.
+    if (role === 'pickup' && isLaneWord(source, at)) role = undefined;
+    roles[at] = role;
+    at += 1;
+  }
+  return roles;
+}
+
+function isLaneWord({ tokens }: Source, at: number): boolean {
+  const token = tokens[at];
+  if (token?.folded === 'to' || token?.folded === 'vers') return !/^\d/.test(tokens[at + 1]?.text ?? '');
+  return token?.text === '>' || token?.text === '→';
+}
+
+/** Claims labels, lane signs and words without a meaning of their own, so that they are not listed as unused. */
+export function claimLabels(line: Line): void {
+  const { source } = line;
+  line.each((at) => {
+    const label = matchRoleLabel(source, at);
+    if (label !== undefined && source.areFree(at, label.to)) {
+      source.claim(at, label.to);
+      return label.to;
+    }
+    for (let count = 2; count >= 1; count -= 1) {
+      const words = source.tokens.slice(at, at + count);
+      const key = words.map(({ folded }) => folded).join(' ');
+      const isKnown = FIELD_LABELS.has(key) || FILLERS.has(key) || LANE_SIGNS.has(key);
+      if (isKnown && source.areFree(at, at + count)) {
+        source.claim(at, at + count);
+        return at + count;
+      }
+    }
+    return undefined;
+  });
+}
+
+/** True for a word without a meaning of its own, and for the label of another field. */
+export function isFiller({ tokens }: Source, at: number): boolean {
+  const word = tokens[at]?.folded ?? '';
+  return FILLERS.has(word) || FIELD_LABELS.has(word);
+}

@@ -1,0 +1,154 @@
+import { matchPlaceAlone, matchPlaceByCode, matchShortForm, type PlaceMatch } from '../fields/read-place.ts';
+import { matchEquipment } from '../fields/read-equipment.ts';
+import type { Source } from '../text.ts';
+import { beginsName, endsName, isSaid } from './name-limits.ts';
+import { isFiller, matchRoleLabel } from './labels.ts';
+import type { Line } from './scan-line.ts';
+
+/**
+ * Claims places without a state: a name alone, a short form or a postal code. They are read only beside the sign of a lane or
+ * after a label of one end, because many of them are words too.
+ */
+export function claimLanePlaces(line: Line): void {
+  const { source, context } = line;
+  line.each((at) => {
+    // A lane has two ends; `van/reefer` after them is equipment.
+    if (line.placeEnds.size >= 2) return undefined;
+    const isSigned = isLaneSignBefore(source, at) || isLabelBefore(source, at);
+    const isAfter = isSigned || line.placeEnds.has(at);
+    const match = matchAnyPlace(line, at, isAfter);
+    if (match === undefined) return undefined;
+    // "power only" is not Power, MT.
+    const isEquipment = (matchEquipment(source, at, 'text')?.to ?? 0) >= match.to;
+    // "Memphis, TN - van - empty": only an arrow or a label makes a place of a word of equipment after a place.
+    const isPointed = /^(?:>|→|➔|➡|to|vers)$/.test(source.tokens[at - 1]?.folded ?? '') || isLabelBefore(source, at);
+    if (isEquipment && !isPointed && line.placeEnds.size > 0) return undefined;
+    const isBefore = isLaneSignAfter(source, skipRadius(source, match.to));
+    const isFirst = !isEquipment && isAtStart(source, at) && hasLaneSign(source, match.to);
+    if (!isAfter && !isBefore && !isFirst) return undefined;
+    // A name that only begins or ends alike is another one.
+    if (!endsName(source, match.to) || !(isAfter || beginsName(source, at, context))) return undefined;
+    if (isEquipment && /^[/]$/.test(source.tokens[match.to]?.text ?? source.tokens[at - 1]?.text ?? ''))
+      return undefined;
+    line.add(at, match.to, { kind: 'place', ...match, ...(isEquipment && toAskedEquipment(line, at, match)) });
+    return match.to;
+  });
+  claimUnknownPlaces(line);
+}
+
+/** "van" beside an arrow may be the equipment, the place of that name or the short form of another. */
+function toAskedEquipment(
+  { source, context }: Line,
+  at: number,
+  match: PlaceMatch,
+): Pick<PlaceMatch, 'places' | 'reason'> {
+  const short = matchShortForm(source, at, context);
+  const places = new Map([...(short?.places ?? []), ...match.places].map((place) => [place.id, place]));
+  return { places: [...places.values()], reason: 'word' };
+}
+
+/** A radius between a place and the sign of the lane: `tor 150 >`, `tor dh 50 mi >`. */
+function skipRadius({ tokens }: Source, at: number): number {
+  let to = at;
+  if (/^(?:dh|r|radius|rayon|within)$/.test(tokens[to]?.folded ?? '')) to += 1;
+  if (!/^\d{2,4}$/.test(tokens[to]?.text ?? '')) return at;
+  to += 1;
+  return /^(?:mi|miles?|milles?)$/.test(tokens[to]?.folded ?? '') ? to + 1 : to;
+}
+
+/** True where nothing but marks, fillers and parts that are read stand before a token on its line. */
+function isAtStart(source: Source, at: number): boolean {
+  for (let index = at - 1; index >= 0 && source.tokens[index]?.kind !== 'line'; index -= 1)
+    if (source.isFree(index) && source.tokens[index]?.kind === 'word' && !isFiller(source, index)) return false;
+  return true;
+}
+
+/** The most tokens between the first place of a line and the sign of its lane. */
+const LONGEST_GAP = 6;
+
+function hasLaneSign(source: Source, from: number): boolean {
+  for (let at = from; at < from + LONGEST_GAP && source.tokens[at]?.kind !== 'line'; at += 1)
+    if (isArrowAfter(source, at) || /^(?:to|vers)$/.test(source.tokens[at]?.folded ?? '')) return true;
+  return false;
+}
+
+function matchAnyPlace({ source, context }: Line, at: number, isAfter: boolean): PlaceMatch | undefined {
+  return (
+    matchPlaceByCode(source, at, context, isAfter || isLaneSignAfter(source, at + 1) ? 'all' : 'whole') ??
+    matchPlaceAlone(source, at, context)
+  );
+}
+
+const SIGN = /^(?:>|→|➔|➡|~|–|—|\||;)$/;
+
+/** The tokens of an arrow or a dash before a token. */
+function isLaneSignBefore(source: Source, at: number): boolean {
+  const { tokens } = source;
+  const before = tokens[at - 1];
+  if (before === undefined) return false;
+  if (SIGN.test(before.text)) return /^[>→➔➡]$/.test(before.text) || hasTextBefore(source, at - 1);
+  if (before.text === '-' || before.text === '/') return hasTextBefore(source, at - 1);
+  return /^(?:to|vers|a|into)$/.test(before.folded) && hasTextBefore(source, at - 1);
+}
+
+function isLaneSignAfter({ tokens }: Source, at: number): boolean {
+  const after = tokens[at];
+  if (after === undefined || tokens[at + 1] === undefined) return false;
+  if (/^(?:>|→|➔|➡|~|–|—)$/.test(after.text)) return true;
+  // A hyphen or a slash is one between words only: `tor-chi`, `tor/chi`.
+  if (after.text === '-' || after.text === '/') return /^[\p{L}>-]/u.test(tokens[at + 1]?.text ?? '');
+  return /^(?:to|vers|a|into)$/.test(after.folded) && /^[\p{L}\d]/u.test(tokens[at + 1]?.text ?? '');
+}
+
+function hasTextBefore({ tokens }: Source, at: number): boolean {
+  return at > 0 && tokens[at - 1]?.kind !== 'line';
+}
+
+function isLabelBefore(source: Source, at: number): boolean {
+  let end = at;
+  if (source.tokens[end - 1]?.text === ':') end -= 1;
+  for (let count = 3; count >= 1; count -= 1) {
+    const from = end - count;
+    if (from >= 0 && matchRoleLabel(source, from)?.to === end) return true;
+  }
+  return false;
+}
+
+/** Words in the place of an end, of which no place is known: the end is unread, not absent. */
+function claimUnknownPlaces(line: Line): void {
+  const { source } = line;
+  line.each((at) => {
+    if (line.placeEnds.size >= 2 || source.tokens[at]?.kind !== 'word') return undefined;
+    if (
+      matchEquipment(source, at, 'text') !== undefined ||
+      matchRoleLabel(source, at) !== undefined ||
+      isSaid(source, at)
+    )
+      return undefined;
+    let to = at + 1;
+    while (
+      to < at + 5 &&
+      source.isFree(to) &&
+      /^(?:word|sign)$/.test(source.tokens[to]?.kind ?? '') &&
+      /^[\p{L},'-]/u.test(source.tokens[to]?.text ?? '')
+    ) {
+      if (isArrowAfter(source, to) || isFiller(source, to) || matchEquipment(source, to, 'text') !== undefined) break;
+      to += 1;
+    }
+    while (to > at + 1 && source.tokens[to - 1]?.kind === 'sign') to -= 1;
+    const isEnd = isArrowBefore(source, at) || isArrowAfter(source, to);
+    if (!isEnd) return undefined;
+    line.add(at, to, { kind: 'place', places: [], rule: 'R1' });
+    return to;
+  });
+}
+
+function isArrowBefore({ tokens }: Source, at: number): boolean {
+  return (
+    /^(?:>|→|➔|➡)$/.test(tokens[at - 1]?.text ?? '') || (tokens[at - 1]?.text === '-' && tokens[at]?.isJoined === false)
+  );
+}
+
+function isArrowAfter({ tokens }: Source, at: number): boolean {
+  return /^(?:>|→|➔|➡|=)$/.test(tokens[at]?.text ?? '') || (tokens[at]?.text === '-' && tokens[at]?.isJoined === false);
+}

@@ -1,0 +1,60 @@
+import type { ReadContext } from '../context.ts';
+import type { FieldReadings, Words } from '../reading.ts';
+import type { Item, NumberItem } from './items.ts';
+
+/** Lengths of trailers that a number alone can only be. */
+const TRAILER_FEET: ReadonlySet<number> = new Set([48, 53]);
+const LEAST_POUNDS = 10_000;
+const MOST_POUNDS = 80_000;
+const LEAST_FLAT = 100;
+
+/** The parts with the numbers alone as amounts and measures, and the words of those that stay open. */
+interface AssignedNumbers {
+  readonly items: readonly Item[];
+  readonly left: readonly Words[];
+}
+
+/**
+ * Decides what numbers without a sign or a unit are, by their range and by what else the row states (rules R6 and R7): 44000 are
+ * pounds, 53 are feet, 1850 is a rate, 44 is asked.
+ */
+export function assignNumbers(items: readonly Item[], fields: FieldReadings, context: ReadContext): AssignedNumbers {
+  const has = (kind: 'money' | 'lb' | 'ft') =>
+    items.some((item) => (item.kind === 'measure' ? item.unit === kind : item.kind === kind)) ||
+    (kind === 'ft' && items.some((item) => item.kind === 'equipment' && item.meaning.feet !== undefined));
+  const numbers = items.filter((item): item is NumberItem => item.kind === 'number');
+  const isPartial = fields.vehicleSize?.state === 'understood' && fields.vehicleSize.value === 'L';
+  const left: Words[] = [];
+  const year = Number(context.today.slice(0, 4));
+  const taken = { lb: has('lb'), ft: has('ft'), money: has('money') };
+  const assign = (item: NumberItem): readonly Item[] => {
+    const { value, hasDecimals, words } = item;
+    const toMeasure = (unit: 'lb' | 'ft', values: readonly number[]): readonly Item[] => {
+      taken[unit] = true;
+      const reason = values.length > 1 ? ('number' as const) : undefined;
+      return [{ kind: 'measure', unit, values, reason, words, role: item.role }];
+    };
+    if (!hasDecimals && value >= LEAST_POUNDS && value <= MOST_POUNDS && !taken.lb) return toMeasure('lb', [value]);
+    if (!hasDecimals && TRAILER_FEET.has(value) && !taken.ft) return toMeasure('ft', [value]);
+    const isRate =
+      value >= LEAST_FLAT && value < LEAST_POUNDS && Math.abs(value - year) > 1 && !isPartial && context.kind === 'L';
+    const isPerMile = hasDecimals && value >= 0.5 && value < 10;
+    if ((isRate || isPerMile) && !taken.money) {
+      // Two such numbers are both asked.
+      return [{ kind: 'money', money: { amounts: [value], isMarked: false, to: 0 }, words, role: item.role }];
+    }
+    if (!hasDecimals && value >= 10 && value <= 48 && !taken.lb && context.kind === 'L')
+      return toMeasure('lb', [value * 1000, value]);
+    left.push(words);
+    return [];
+  };
+  const assigned = new Map(numbers.map((item) => [item, assign(item)]));
+  const feet = items.flatMap((item): readonly Item[] => {
+    const value = item.kind === 'equipment' ? item.meaning.feet : undefined;
+    return value === undefined ? [] : [{ kind: 'measure', unit: 'ft', values: [value], words: item.words }];
+  });
+  return {
+    items: [...items.flatMap((item) => (item.kind === 'number' ? (assigned.get(item) ?? []) : [item])), ...feet],
+    left,
+  };
+}

@@ -1,0 +1,346 @@
+import { findContactDetails, POSTING_RADII } from '@loadstone/contracts/postings';
+import type { ReadContext } from '../context.ts';
+import { matchEquipment } from '../fields/read-equipment.ts';
+import { matchDay } from '../fields/read-day.ts';
+import { matchHours } from '../fields/read-hours.ts';
+import { matchMeasure } from '../fields/read-measure.ts';
+import { matchMoney, NO_RATE } from '../fields/read-money.ts';
+import { parseNumber } from '../fields/read-number.ts';
+import { readPhone } from '../fields/read-phone.ts';
+import { matchPlaceWithState } from '../fields/read-place.ts';
+import type { Words } from '../reading.ts';
+import { Source } from '../text.ts';
+import { COUNTED } from '../words/line-words.ts';
+import { applyAliases } from './aliases.ts';
+import { claimLabels, listRoles } from './labels.ts';
+import { claimLanePlaces } from './lane-places.ts';
+import { beginsName } from './name-limits.ts';
+import type { Item, ItemDraft, Role, ScannedRow } from './items.ts';
+
+/** What the parts of a line are collected in, while it is scanned. */
+export class Line {
+  readonly source: Source;
+  readonly context: ReadContext;
+  readonly contacts: Words[] = [];
+  /** The tokens after which a place ends. */
+  readonly placeEnds = new Set<number>();
+  readonly #items: { readonly at: number; readonly item: Item }[] = [];
+  readonly #roles: readonly (Role | undefined)[];
+
+  constructor(source: Source, context: ReadContext) {
+    this.source = source;
+    this.context = context;
+    this.#roles = listRoles(source);
+  }
+
+  get items(): readonly Item[] {
+    return this.#items.toSorted((one, other) => one.at - other.at).map(({ item }) => item);
+  }
+
+  /** Adds a part and claims its tokens. */
+  add(from: number, to: number, item: ItemDraft): void {
+    // What stands after an arrow is where the haul ends, also where its beginning is not known.
+    const isAfterArrow =
+      item.kind === 'place' && /^(?:>|→|➔|➡|to|vers)$/.test(this.source.tokens[from - 1]?.folded ?? '');
+    const role = this.#roles[from] ?? (isAfterArrow ? 'delivery' : undefined);
+    this.source.claim(from, to);
+    if (item.kind === 'place') this.placeEnds.add(to);
+    this.#items.push({
+      at: from,
+      item: { ...item, words: this.source.words(from, to), ...(role && { role }) } as Item,
+    });
+  }
+
+  /** Tries a match at each free token; it returns where the match ends. */
+  each(match: (at: number) => number | undefined): void {
+    for (let at = 0; at < this.source.tokens.length;) {
+      const to = this.source.isFree(at) && this.source.tokens[at]?.kind !== 'line' ? match(at) : undefined;
+      at = to === undefined ? at + 1 : Math.max(to, at + 1);
+    }
+  }
+
+  role(at: number): Role | undefined {
+    return this.#roles[at];
+  }
+}
+
+const LINE_MARK = /(?:\d{1,2}[.)](?= )|[*•●▪◦·‣o-]{1,2}(?= )|#\d{1,3}(?= )|[*•●▪◦·‣])/y;
+const COUNT_BEFORE =
+  /(?:qty:? ?)?\(?(\d{1,2})\)? ?(?:x(?![\p{L}\d])|(?:loads?|trucks?|camions?|voyages?|chargements?|charges)(?![\p{L}]))/iuy;
+const COUNT_AFTER = /(?:x ?(\d{1,2})|qty:? ?(\d{1,2})|qté:? ?(\d{1,2}))(?![\p{L}\d]| ?(?:ft|'|lbs))/iuy;
+const REFERENCE =
+  /(?:(?:ref(?:erence)?|réf(?:érence)?|load|order|shipment|commande|chargement|bol|pro|po|id|conf|pickup|pu|quote)(?: ?(?:no\.?|nos?|num(?:ber)?|n°|#|id))? ?(?:#|:) ?|(?:ref|réf|load|order|commande|bol|po|pro|shipment) (?=[a-z-]{0,6}\d{4,})|# ?(?=[a-z-]{0,6}\d{4,}))#? ?([\p{L}]{0,6}-?\d[\p{L}\d-]{1,24})(?![\p{L}\d])/iuy;
+const COUNTED_WORDS = new RegExp(
+  String.raw`(?:\d{1,4}(?: ?- ?\d{1,3})?|one|two|three|un|deux|trois)[ -]?(?:extra |x )?(?:${COUNTED})(?![\p{L}\d])`,
+  'iuy',
+);
+const DIMENSIONS =
+  /\d{1,4}(?:\.\d+)?['"]{0,2}(?: ?(?:in|ft|cm|m))? ?[x×] ?\d{1,4}(?:\.\d+)?['"]{0,2}(?: ?[x×] ?\d{1,4}(?:\.\d+)?['"]{0,2})?(?: ?(?:in|ft|cm|m)(?![\p{L}]))?/iuy;
+const TEMPERATURE =
+  /(?:(?:temp(?:erature|érature)?\.?|set(?: at)?|keep(?: at)?|run(?: at)?) ?:? ?[-+]?\d{1,2}(?: ?(?:to|-|à|\/) ?[-+]?\d{1,2})?(?: ?°? ?[fc](?![\p{L}])| ?°| degrees?| degrés?)?|[-+]?\d{1,2}(?: ?(?:to|-|à|\/) ?[-+]?\d{1,2})? ?(?:°(?: ?[fc](?![\p{L}]))?|deg(?:rees?)?(?: [fc])?(?![\p{L}])|degrés?|[FC](?![\p{L}\d])))/iuy;
+const QUOTED = /"([^"\n]{1,300})"/y;
+const REMARK =
+  /(?:comments?|remarks?|notes?|commentaires?|remarques?|special instructions?|instructions?) ?: ?([^\n]{1,400})/iuy;
+const COMMODITY = /(?:commodity|comm|commod|produit|marchandise|product|freight|cargo) ?: ?([^\n,;|]{1,50})/iuy;
+const MILES =
+  /(?:miles?|mi|milles?|dist(?:ance)?) ?: ?[\d,. ]{1,8}(?: ?(?:mi|miles|km))?(?![\p{L}\d])|[\d,]{1,6} ?(?:loaded )?(?:miles?|mi|km|milles)(?![\p{L}\d])/iuy;
+const RATE_LABEL = /(?:rate|pay(?:s|ing)?|price|taux|tarif|prix|target(?: rate)?|offer(?:ing)?) ?:? ?/iuy;
+
+/** Scans one line, or one block of lines with labels, into its parts. Nothing is decided that depends on other rows. O(length). */
+export function scanLine(text: string, context: ReadContext, offset = 0): ScannedRow {
+  const line = new Line(new Source(text, offset), context);
+  claimContacts(line);
+  claimTexts(line);
+  applyAliases(line);
+  claimPlaces(line);
+  claimLanePlaces(line);
+  claimGoods(line);
+  claimValues(line);
+  claimEquipment(line);
+  claimNumbers(line);
+  claimLabels(line);
+  return {
+    items: line.items,
+    unused: listUnused(line.source),
+    contacts: line.contacts,
+    words: line.source.words(0, line.source.tokens.length),
+  };
+}
+
+function claimContacts(line: Line): void {
+  const { source, context } = line;
+  for (const { kind, start, end } of findContactDetails(source.text)) {
+    if (kind === 'address') continue;
+    const [from, to] = [source.tokenAt(start), source.tokenAt(end - 1) + 1];
+    if (!source.areFree(from, to)) continue;
+    const phone =
+      kind === 'phone'
+        ? readPhone(source.text.slice(start, end), context.defaults.currency === 'CAD' ? 'CA' : 'US')
+        : undefined;
+    if (phone !== undefined) line.add(from, to, { kind: 'phone', phone });
+    else source.claim(from, to);
+    line.contacts.push(source.words(from, to));
+  }
+}
+
+/** Marks of a list, counts, references, remarks, quoted texts and what belongs to the goods. */
+function claimTexts(line: Line): void {
+  const { source } = line;
+  line.each((at) => {
+    const isFirst = at === 0 || source.tokens[at - 1]?.kind === 'line' || isCountBefore(source, at);
+    if (isFirst) {
+      const count = source.match(COUNT_BEFORE, at);
+      if (count !== undefined && Number(count.match[1]) > 0) {
+        line.add(at, count.to, { kind: 'count', count: Number(count.match[1]) });
+        return count.to;
+      }
+      const mark = source.match(LINE_MARK, at);
+      if (mark !== undefined) {
+        source.claim(at, mark.to);
+        return mark.to;
+      }
+    }
+    return claimText(line, at);
+  });
+}
+
+/** True after the mark of a list at the start of a line. */
+function isCountBefore({ tokens }: Source, at: number): boolean {
+  return /^[*•●▪◦·‣-]$/.test(tokens[at - 1]?.text ?? '') && (at === 1 || tokens[at - 2]?.kind === 'line');
+}
+
+function claimText(line: Line, at: number): number | undefined {
+  const { source } = line;
+  const reference = source.match(REFERENCE, at);
+  if (reference?.match[1] !== undefined && !/^(?:load|order)s? ?$/i.test(reference.match[1])) {
+    line.add(at, reference.to, { kind: 'reference', text: reference.match[1] });
+    return reference.to;
+  }
+  const commodity = source.match(COMMODITY, at);
+  if (commodity?.match[1] !== undefined) {
+    line.add(at, commodity.to, { kind: 'commodity', text: commodity.match[1].trim() });
+    return commodity.to;
+  }
+  const remark = source.match(REMARK, at);
+  if (remark?.match[1] !== undefined) {
+    line.add(at, remark.to, { kind: 'comment', text: remark.match[1].trim() });
+    return remark.to;
+  }
+  const quoted = source.match(QUOTED, at);
+  if (quoted?.match[1] !== undefined) {
+    line.add(at, quoted.to, { kind: 'comment', text: quoted.match[1].trim() });
+    return quoted.to;
+  }
+  // `1X9` is a part of a postal code.
+  const count = source.tokens[at]?.isJoined === true ? undefined : source.match(COUNT_AFTER, at);
+  const number = Number(count?.match[1] ?? count?.match[2] ?? count?.match[3] ?? 0);
+  if (count === undefined || number < 1) return undefined;
+  line.add(at, count.to, { kind: 'count', count: number });
+  return count.to;
+}
+
+/** Dimensions, temperatures and what is counted belong to the goods and stay in the comment. */
+function claimGoods(line: Line): void {
+  const { source } = line;
+  line.each((at) => {
+    if (source.tokens[at - 1]?.text === '$') return undefined;
+    const goods = source.match(DIMENSIONS, at) ?? source.match(TEMPERATURE, at) ?? source.match(COUNTED_WORDS, at);
+    if (goods === undefined || !source.areFree(at, goods.to)) return undefined;
+    line.add(at, goods.to, { kind: 'comment', text: source.words(at, goods.to).text });
+    return goods.to;
+  });
+}
+
+function claimPlaces(line: Line): void {
+  line.each((at) => {
+    const match = matchPlaceWithState(line.source, at, line.context);
+    if (match === undefined) return undefined;
+    // "North Bethel, PA" is not Bethel, and "Acme Toronto, ON" may be Toronto: the place is asked.
+    const isWhole = beginsName(line.source, at, line.context);
+    line.add(at, match.to, { kind: 'place', ...match, ...(!isWhole && { reason: 'places' as const }) });
+    return match.to;
+  });
+}
+
+/** An amount of a currency that the board does not have. */
+const FOREIGN_AMOUNT =
+  /(?:[€£¥₱]|eur|mxn|gbp) ?\d[\d.,]*k?|\d[\d.,]*k? ?(?:[€£¥₱]|(?:eur(?:os?)?|mxn|gbp|pesos)(?![\p{L}]))/iuy;
+/** Numbers as a day has them, of which the calendar has none. */
+const NO_DAY = /\d{1,2}\/\d{1,2}(?:\/\d{2,4})?(?![\d/'"])/y;
+
+const RADIUS =
+  /(?:(?:dh|deadhead|d\/h|radius|rayon|within|r)[ :-]{0,2}(\d{2,4}) ?(?:mi(?:les?|lles)?)?|\(?(\d{2,4}) ?(?:mi(?:les?|lles)?)(?: (?:radius|dh|rayon))?\)?)(?![\p{L}\d])/iuy;
+
+function claimValues(line: Line): void {
+  const { source, context } = line;
+  const isFree = (at: number, to: number) => source.areFree(at, to);
+  line.each((at) => {
+    const { tokens } = source;
+    const radius = line.placeEnds.has(at) ? source.match(RADIUS, at) : undefined;
+    if (radius !== undefined && isFree(at, radius.to)) {
+      line.add(at, radius.to, { kind: 'radius', miles: Number(radius.match[1] ?? radius.match[2]) });
+      return radius.to;
+    }
+    const bare = line.placeEnds.has(at) ? matchBareRadius(source, at, context) : undefined;
+    if (bare !== undefined) {
+      line.add(at, at + 1, { kind: 'radius', miles: bare });
+      return at + 1;
+    }
+    if (context.kind === 'E' && /^(?:corridor|couloir)$/.test(tokens[at]?.folded ?? '')) {
+      line.add(at, at + 1, { kind: 'corridor', isYes: true });
+      return at + 1;
+    }
+    const none = matchNoRate(source, at);
+    if (none !== undefined) {
+      line.add(at, none, { kind: 'money', money: 'none' });
+      return none;
+    }
+    const day = matchDay(source, at, context, false);
+    if (day !== undefined && isFree(at, day.to)) {
+      line.add(at, day.to, { kind: 'day', day });
+      return day.to;
+    }
+    const miles = source.match(MILES, at);
+    if (miles !== undefined && isFree(at, miles.to)) {
+      line.add(at, miles.to, { kind: 'comment', text: source.words(at, miles.to).text });
+      return miles.to;
+    }
+    const money = matchMoney(source, at, false);
+    if (money !== undefined && isFree(at, money.to)) {
+      line.add(at, money.to, { kind: 'money', money });
+      return money.to;
+    }
+    const unread = source.match(FOREIGN_AMOUNT, at) ?? source.match(NO_DAY, at);
+    if (unread !== undefined && isFree(at, unread.to)) {
+      const field = /^\d{1,2}\//.test(unread.match[0]) ? 'dateAvail' : 'rate';
+      line.add(at, unread.to, { kind: 'unread', field });
+      return unread.to;
+    }
+    const hours = matchHours(
+      source,
+      at,
+      /^(?:hours|hrs|heures|time|between|entre)$/.test(tokens[at - 1]?.folded ?? ''),
+    );
+    if (hours !== undefined && isFree(at, hours.to)) {
+      line.add(at, hours.to, { kind: 'hours', hours });
+      return hours.to;
+    }
+    const measure = matchMeasure(source, at);
+    if (measure === undefined || !isFree(at, measure.to)) return undefined;
+    line.add(at, measure.to, { kind: 'measure', unit: measure.unit, values: measure.values, reason: measure.reason });
+    return measure.to;
+  });
+}
+
+/**
+ * A number directly after a place that is a radius of the board. A load's `100` is one before the sign of a lane only: it may
+ * be a rate.
+ */
+function matchBareRadius({ tokens }: Source, at: number, { kind }: ReadContext): number | undefined {
+  const text = tokens[at]?.text ?? '';
+  const radii: readonly number[] = POSTING_RADII[kind === 'L' ? 'B' : 'C'];
+  const after = tokens[at + 1];
+  if (!/^\d+$/.test(text) || !radii.includes(Number(text)) || /^['"$kx#%]/.test(after?.text ?? '')) return undefined;
+  const isUnit = matchMeasureUnit.test(after?.folded ?? '');
+  const isSure = kind === 'E' || text === '50' || /^(?:>|-|→|to)$/.test(after?.text ?? '');
+  return isSure && !isUnit ? Number(text) : undefined;
+}
+
+const matchMeasureUnit = /^(?:lbs?|ft|feet|pi|kgs?|t|usd|cad|cdn|pallets|skids|plts|flat|mi|miles)$/;
+
+/** "Rate: TBD": the words after a label of the rate that say that there is none. */
+function matchNoRate(source: Source, at: number): number | undefined {
+  const label = source.match(RATE_LABEL, at);
+  if (label === undefined) return undefined;
+  let from = label.to;
+  if (source.tokens[from]?.text === ':') from += 1;
+  for (let to = Math.min(from + 4, source.tokens.length); to > from; to -= 1) {
+    if (source.areFree(at, to) && NO_RATE.test(source.words(from, to).text)) return to;
+  }
+  return undefined;
+}
+
+function claimEquipment(line: Line): void {
+  const { source } = line;
+  line.each((at) => {
+    const match = matchEquipment(source, at, 'text');
+    if (match === undefined) return undefined;
+    line.add(at, match.to, { kind: 'equipment', meaning: match.meaning, rule: 'R4' });
+    return match.to;
+  });
+}
+
+function claimNumbers(line: Line): void {
+  const { source } = line;
+  line.each((at) => {
+    const token = source.tokens[at];
+    const value = token?.kind === 'number' ? parseNumber(token.text) : undefined;
+    // Digits in a word, and parts of a longer number, are none.
+    if (/^[-/]$/.test(source.tokens[at - 1]?.text ?? '') && token?.isJoined === true && source.isFree(at - 1))
+      return undefined;
+    if (token === undefined || value === undefined || (token.isJoined && source.tokens[at - 1]?.kind === 'word'))
+      return undefined;
+    if (
+      source.tokens[at + 1]?.isJoined === true &&
+      /^[-/\p{L}%]/u.test(source.tokens[at + 1]?.text ?? '') &&
+      source.isFree(at + 1)
+    )
+      return undefined;
+    line.add(at, at + 1, { kind: 'number', value, hasDecimals: !Number.isInteger(value) });
+    return at + 1;
+  });
+}
+
+/** The words that are left, each run of them as one. Signs alone say nothing. */
+function listUnused(source: Source): Words[] {
+  const unused: Words[] = [];
+  for (let at = 0; at < source.tokens.length; at += 1) {
+    if (!source.isFree(at) || source.tokens[at]?.kind === 'line') continue;
+    let to = at + 1;
+    while (source.isFree(to) && source.tokens[to]?.kind !== 'line') to += 1;
+    const words = source.words(at, to);
+    if (/[\p{L}\p{N}$%&@]/u.test(words.text)) unused.push(words);
+    at = to;
+  }
+  return unused;
+}
