@@ -1,0 +1,149 @@
+import type { ReadContext } from '../context.ts';
+import { matchEquipment } from '../fields/read-equipment.ts';
+import { matchDay } from '../fields/read-day.ts';
+import { matchMoney } from '../fields/read-money.ts';
+import { matchMeasure } from '../fields/read-measure.ts';
+import { matchPlaceWithState } from '../fields/read-place.ts';
+import { Source } from '../text.ts';
+import { findColumns, findRepeatedColumns, type ColumnName } from '../words/header-words.ts';
+import { findStates } from '../words/state-words.ts';
+import type { CellRow } from './split-cells.ts';
+
+/** What is read of a column. `name` is null for one that is not used. */
+export interface ColumnReading {
+  readonly index: number;
+  /** As the source has it; '' in a table without headers. */
+  readonly header: string;
+  readonly name: ColumnName | null;
+  readonly by: 'header' | 'content' | 'hand' | 'none';
+}
+
+/** Rows before the headers: titles, dates of print. */
+const MOST_TITLE_ROWS = 15;
+const LEAST_HEADERS = 2;
+
+/** The row with the headers; undefined where no row has at least two of which one is an end. */
+export function findHeaderRow(rows: readonly CellRow[]): number | undefined {
+  for (let index = 0; index < Math.min(rows.length, MOST_TITLE_ROWS); index += 1) {
+    const cells = rows[index]?.cells.filter(({ text }) => text !== '') ?? [];
+    const known = cells.filter(({ text }) => findColumns(text).length > 0 || findRepeatedColumns(text).length > 0);
+    const hasEnd = known.some(({ text }) =>
+      [...findColumns(text), ...findRepeatedColumns(text)].some((name) =>
+        /^(?:origin|destination|lane|posting)/.test(name),
+      ),
+    );
+    if (hasEnd && known.length >= LEAST_HEADERS && known.length * 2 >= cells.length) return index;
+  }
+  return undefined;
+}
+
+/** Maps columns by their headers: each name to the first header that can be it. */
+export function mapByHeaders(headers: readonly string[]): ColumnReading[] {
+  const taken = new Set<ColumnName>();
+  const names: (ColumnName | undefined)[] = headers.map(() => undefined);
+  const take = (index: number, choices: readonly ColumnName[]) => {
+    const name = choices.find((choice) => !taken.has(choice) || choice === 'comment' || choice === 'attributes');
+    if (name === undefined) return;
+    taken.add(name);
+    names[index] = name;
+  };
+  // Headers with one meaning come first, so that "Pickup" is a day where "Origin" is a column too.
+  headers.forEach((header, index) => {
+    const choices = findColumns(header);
+    if (choices.length === 1) take(index, choices);
+  });
+  headers.forEach((header, index) => {
+    if (names[index] !== undefined) return;
+    const choices = findColumns(header);
+    if (choices.length > 1) take(index, choices);
+    else if (choices.length === 0) take(index, findRepeatedColumns(header));
+  });
+  return headers.map((header, index) => ({
+    index,
+    header,
+    name: names[index] ?? null,
+    by: names[index] === undefined ? 'none' : 'header',
+  }));
+}
+
+/** Cells of a column that are looked at. */
+const SAMPLE = 30;
+/** The share of the filled cells that must be of one kind. */
+const LEAST_SHARE = 0.8;
+
+/** Maps columns by what their cells are. A column of plain numbers, or of several kinds, is not mapped. */
+export function mapByContent(
+  rows: readonly CellRow[],
+  known: readonly ColumnReading[],
+  context: ReadContext,
+): ColumnReading[] {
+  const taken = new Set(known.flatMap(({ name }) => name ?? []));
+  const count = Math.max(0, ...rows.slice(0, SAMPLE).map(({ cells }) => cells.length));
+  const columns = Array.from(
+    { length: count },
+    (_, index): ColumnReading => known[index] ?? { index, header: '', name: null, by: 'none' },
+  );
+  const take = (index: number, ...choices: ColumnName[]) => {
+    const column = columns[index];
+    const name = choices.find((choice) => !taken.has(choice));
+    if (column === undefined || column.name !== null || name === undefined) return;
+    taken.add(name);
+    columns[index] = { ...column, name, by: 'content' };
+  };
+  const kinds = columns.map(({ index }) =>
+    classify(
+      rows.slice(0, SAMPLE).map(({ cells }) => cells[index]?.text ?? ''),
+      context,
+    ),
+  );
+  kinds.forEach((kind, index) => {
+    if (columns[index]?.name !== null) return;
+    if (kind === 'place') take(index, 'origin', 'destination');
+    else if (kind === 'city' && kinds[index + 1] === 'state') {
+      take(index, 'origin', 'destination');
+      take(index + 1, columns[index]?.name === 'destination' ? 'destinationState' : 'originState');
+    } else if (kind === 'day') take(index, 'dateAvail', 'deliveryDate');
+    else if (kind === 'equipment') take(index, 'vehicleTypes');
+    else if (kind === 'size') take(index, 'vehicleSize');
+    else if (kind === 'money') take(index, 'rate');
+    else if (kind === 'pounds') take(index, 'weightLbs');
+    else if (kind === 'feet') take(index, 'lengthFt');
+    else if (kind === 'lane') take(index, 'lane');
+  });
+  return columns;
+}
+
+type ContentKind = 'place' | 'city' | 'state' | 'day' | 'equipment' | 'size' | 'money' | 'pounds' | 'feet' | 'lane';
+
+function classify(cells: readonly string[], context: ReadContext): ContentKind | undefined {
+  const filled = cells.filter((text) => text !== '');
+  if (filled.length === 0) return undefined;
+  const counts = new Map<ContentKind, number>();
+  for (const text of filled) {
+    const kind = classifyCell(text, context);
+    if (kind !== undefined) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+  const best = [...counts].toSorted((one, other) => other[1] - one[1])[0];
+  return best !== undefined && best[1] >= filled.length * LEAST_SHARE ? best[0] : undefined;
+}
+
+function classifyCell(text: string, context: ReadContext): ContentKind | undefined {
+  const source = new Source(text.slice(0, 200));
+  const isWhole = (match: { readonly to: number } | undefined) =>
+    match !== undefined && match.to === source.tokens.length;
+  const place = matchPlaceWithState(source, 0, context);
+  if (isWhole(place)) return 'place';
+  if (place !== undefined && /^(?:-|–|>|→|to)$/.test(source.tokens[place.to]?.folded ?? '')) return 'lane';
+  if (/^[A-Z]{2}$/.test(text) && findStates(text) !== undefined) return 'state';
+  if (isWhole(matchDay(source, 0, context, true))) return 'day';
+  const equipment = matchEquipment(source, 0, 'types');
+  if (equipment !== undefined && isWhole(equipment))
+    return equipment.meaning.size !== undefined && equipment.meaning.types === undefined ? 'size' : 'equipment';
+  const money = matchMoney(source, 0, false);
+  if (isWhole(money)) return 'money';
+  const measure = matchMeasure(source, 0);
+  if (measure !== undefined && isWhole(measure)) return measure.unit === 'lb' ? 'pounds' : 'feet';
+  if (/^\d{2}[, ]?\d{3}$/.test(text) && Number(text.replace(/\D/g, '')) <= 80_000) return 'pounds';
+  const found = context.places.find(text, {});
+  return found.kind === 'none' ? undefined : 'city';
+}
