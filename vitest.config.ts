@@ -10,7 +10,7 @@ import {
   UNIT_TEST,
 } from './tools/run/find-program.ts';
 import { SlowFirstSequencer } from './tools/run/slow-first.ts';
-import { SERVER_SWEEPS } from './tools/run/sweeps.ts';
+import { PACKAGE_SWEEPS, SERVER_SWEEPS } from './tools/run/sweeps.ts';
 
 ensureDerived();
 
@@ -57,7 +57,8 @@ export default defineConfig({
           name: 'packages',
           ...limits,
           environment: 'node',
-          include: ['packages/{contracts,places,market}/**/*.test.ts'],
+          include: ['packages/{contracts,places,market,reading}/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...PACKAGE_SWEEPS],
           // The gazetteer and the schemas once a worker instead of once a file.
           isolate: false,
         },
@@ -82,6 +83,16 @@ export default defineConfig({
       },
       { test: { ...serverTests, name: 'server', include: isLimited ? listTestsOnBothDatabases() : [SERVER_TESTS] } },
       // What `npm run test:long` runs.
+      {
+        test: {
+          name: 'package sweeps',
+          ...limits,
+          environment: 'node',
+          include: PACKAGE_SWEEPS,
+          exclude: configDefaults.exclude,
+          testTimeout: SWEEP_LIMIT_MS,
+        },
+      },
       {
         test: {
           ...serverTests,

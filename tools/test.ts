@@ -145,6 +145,7 @@ function longSteps(): Step[] {
   const before = findPostgresVersion() === undefined ? [] : ['tools/run/with-postgres.ts'];
   return [
     unitStep('checks of generated code', ['tools'], { env: { GENERATED_CHECKS: 'all' } }, ['tools/generate']),
+    unitStep('sweeps of the packages', ['package sweeps']),
     unitStep('sweeps of the server', ['sweeps'], { before }),
     unitStep('server tests on the embedded database', ['server'], { env: onEmbedded }),
     ...browserSteps('sweeps'),

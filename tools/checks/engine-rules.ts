@@ -7,9 +7,9 @@ import { readFileSync, readdirSync } from 'node:fs';
  * @returns the differences, one line per rule
  */
 export function listCitationFaults(specification: string, tests: string): string[] {
-  const defined = new Set([...specification.matchAll(/^\*\*([MT]\d+(?:\.\d+)?)\b/gm)].map((match) => match[1]!));
+  const defined = new Set([...specification.matchAll(/^\*\*([MRT]\d+(?:\.\d+)?)\b/gm)].map((match) => match[1]!));
   const cited = new Set(
-    [...tests.matchAll(/(?:it|test|describe)(?:\.\w+(?:\([^)]*\))?)?\(\s*['"`]([MT]\d+(?:\.\d+)?)\b/g)].map(
+    [...tests.matchAll(/(?:it|test|describe)(?:\.\w+(?:\([^)]*\))?)?\(\s*['"`]([MRT]\d+(?:\.\d+)?)\b/g)].map(
       (match) => match[1]!,
     ),
   );
@@ -23,12 +23,13 @@ export function listCitationFaults(specification: string, tests: string): string
 }
 
 if (import.meta.main) {
-  const folder = 'packages/engine/test';
-  const tests = readdirSync(folder)
-    .filter((name) => name.endsWith('.test.ts'))
-    .map((name) => readFileSync(`${folder}/${name}`, 'utf8'))
-    .join('\n');
-  const faults = listCitationFaults(readFileSync('packages/engine/SPEC.md', 'utf8'), tests);
+  const faults = ['packages/engine', 'packages/reading'].flatMap((folder) => {
+    const tests = readdirSync(`${folder}/test`)
+      .filter((name) => name.endsWith('.test.ts'))
+      .map((name) => readFileSync(`${folder}/test/${name}`, 'utf8'))
+      .join('\n');
+    return listCitationFaults(readFileSync(`${folder}/SPEC.md`, 'utf8'), tests).map((fault) => `${folder}: ${fault}`);
+  });
   for (const fault of faults) console.error(fault);
   if (faults.length > 0) process.exitCode = 1;
   else console.log('Every rule has a test, every cited rule exists.');

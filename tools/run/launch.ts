@@ -49,6 +49,10 @@ export const PROGRAMS: Readonly<Record<'bench' | 'prove', Readonly<Record<string
       file: 'packages/engine/bench/engine.bench.ts',
       prints: 'matching with a million loads and a million trucks; --against-scan: its ratio to a linear scan',
     },
+    lists: {
+      file: 'packages/reading/bench/lists.ts',
+      prints: 'reading 500 rows of a table, of lines and of labelled blocks',
+    },
     trips: {
       file: 'packages/engine/bench/trips.bench.ts',
       prints: 'searches for trips among 50,000 open loads: processor time, longest turn',

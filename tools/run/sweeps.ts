@@ -20,5 +20,8 @@ export const SERVER_SWEEPS = [
   'apps/server/test/webhook-guide.test.ts',
 ];
 
+/** Long property runs of the packages. */
+export const PACKAGE_SWEEPS = ['packages/reading/test/fuzz-long.test.ts'];
+
 /** Journeys through every screen, or with a killed server. */
 export const JOURNEY_SWEEPS = ['focus-walk', 'french', 'hidden-focus', 'killed-server', 'layout'].map((name) => `${name}.spec.ts`);

@@ -1,0 +1,39 @@
+import { findPlace, type FoundPlace, type PlaceAnswer } from '@loadstone/places';
+import type { Place, PlaceFinder, PlaceFound, StateMeaning } from '../src/index.ts';
+
+const toPlace = ({ id, label, lat, lon, country, state }: FoundPlace): Place => ({
+  id,
+  label,
+  lat,
+  lon,
+  country,
+  state,
+});
+
+function listPlaces(answer: PlaceAnswer): readonly FoundPlace[] {
+  if (answer.kind === 'none') return [];
+  return answer.kind === 'one' ? [answer.place] : answer.places;
+}
+
+/** The letters by which the gazetteer knows a state. */
+function toState({ state, region }: StateMeaning): string {
+  return region ?? state;
+}
+
+/** The gazetteer as the reader sees it. */
+export function createPlaceFinder(): PlaceFinder {
+  return {
+    find(text, { states, country, id }): PlaceFound {
+      const answers =
+        states === undefined
+          ? [findPlace(text, { country, id })]
+          : states.map((meaning) => findPlace(text, { state: toState(meaning), country: meaning.country, id }));
+      const places = [...new Map(answers.flatMap(listPlaces).map((place) => [place.id, place])).values()];
+      const [first] = places;
+      if (first === undefined) return { kind: 'none' };
+      return places.length === 1
+        ? { kind: 'one', place: toPlace(first) }
+        : { kind: 'choices', places: places.map(toPlace) };
+    },
+  };
+}
