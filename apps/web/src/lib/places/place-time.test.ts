@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatExact, formatMoment } from '../format/formatting.ts';
-import { setClocks } from './clocks.ts';
+import { setClocks } from '../clocks.ts';
 import { findZoneAbbreviation, formatExactAt, formatHours, formatMomentAt } from './place-time.ts';
 
 const WINTER = '2026-01-15T18:05:07.000Z';

@@ -1,5 +1,5 @@
 import { EXACT_OPTIONS, MOMENT_OPTIONS, formatExact, formatMoment, toMomentText } from '../format/formatting.ts';
-import { findOffset } from './clocks.ts';
+import { findOffset } from '../clocks.ts';
 import { activeLanguage, boardLocale, locale, t } from '../texts/t.ts';
 
 interface PlaceFormats {

@@ -2,7 +2,7 @@ import { getClientSettings, type ClientSettings } from '@loadstone/contracts/boa
 import { queryOptions } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { callEndpoint } from '../api/api-client.ts';
-import { setClocks } from '../places/clocks.ts';
+import { setClocks } from '../clocks.ts';
 import { setPageVersion } from '../api/error-reports.ts';
 
 /** Loads the settings of this deployment. The browser never caches them. */
