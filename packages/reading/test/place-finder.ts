@@ -1,5 +1,8 @@
-import { findPlace, type FoundPlace, type PlaceAnswer } from '@loadstone/places';
+import { findPlace } from '@loadstone/places';
 import type { Place, PlaceFinder, PlaceFound, StateMeaning } from '../src/index.ts';
+
+type PlaceAnswer = ReturnType<typeof findPlace>;
+type FoundPlace = Extract<PlaceAnswer, { kind: 'one' }>['place'];
 
 const toPlace = ({ id, label, lat, lon, country, state }: FoundPlace): Place => ({
   id,
