@@ -14,7 +14,7 @@ export function toDayNumber(day: string): number {
 }
 
 /** A city of the gazetteer with its clock on a day. */
-export function toTripEnd(cityId: number, day: number): TripLoad['origin'] {
+export function toTripEnd(cityId: number, day: number) {
   const { lat, lon, timeZone } = getCity(cityId);
   return { id: cityId, lat, lon, timeZone, offset: toUtcOffset(timeZone, day * 1_440) };
 }

@@ -19,7 +19,7 @@ interface DuplicateLeadsOptions {
   readonly engine: Pick<Engine, 'get' | 'getCreatedOn'>;
   /** The lead of an own posting, as the engine holds both now; undefined where it is none. */
   readonly findPair: (myToken: number, leadToken: number) => Pick<LeadPair, 'mutual'> | undefined;
-  /** Whether two postings as they were would be a mutual pair, whoever may see whom. */
+  /** Whether two postings as they were would be a mutual pair, also where one side does not see the other. */
   readonly isMutual: (mine: Posting, lead: Posting) => boolean;
   readonly getStanding: (lead: Posted) => StandingOfLead;
   /** The same before the current change. */
