@@ -89,8 +89,8 @@ describe('a posting in one line', () => {
     expect(within(dialog).getByLabelText(/^Origin \*/)).toHaveValue('Calumet, QC');
     await user.click(within(dialog).getByRole('button', { name: 'Add to the comments' }));
     expect(within(dialog).queryByRole('list', { name: 'To be settled' })).toBeNull();
-    await user.click(within(dialog).getByRole('tab', { name: 'Additional Info' }));
-    expect(within(dialog).getByLabelText('Comments')).toHaveValue('1850');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(server.requestsOf(loadPostingCalls.create)[0]?.body).toMatchObject({ comment: '1850' });
   });
 
   it('goes to the first field that is missing, and keeps the line until it is posted', async () => {

@@ -7,8 +7,8 @@ import type { QuickPost, UnclearPart } from './model/read-quick-post.ts';
 import type { FormTabs } from './use-form-tabs.ts';
 import type { PostingForm } from './use-posting-form.ts';
 
-/** The dialog places the focus when it is shown. */
-const FOCUS_AFTER_MS = 50;
+/** How often it is checked whether the dialog, which places the focus when it is shown, has done so. */
+const FOCUS_CHECK_MS = 50;
 
 /** The parts of the line that filled an open form, and the replies that settle the unclear ones. */
 export function useQuickReplies(start: QuickPost | undefined, form: PostingForm) {
@@ -58,6 +58,16 @@ export function useQuickStart({ quick, form, tabs }: QuickStart): void {
     if (quick.unclear.length > 0) document.getElementById(toUnclearId(tabs.formId))?.focus();
     else tabs.goTo(FORM_FIELDS.find((field) => form.errors[field] !== undefined));
   });
-  // After the dialog has placed the focus.
-  useEffect(() => after(FOCUS_AFTER_MS, () => start.current()), [start]);
+  useEffect(() => {
+    let cancel = (): void => undefined;
+    const wait = (): void => {
+      cancel = after(FOCUS_CHECK_MS, () => (isFocusInDialog() ? start.current() : wait()));
+    };
+    wait();
+    return () => cancel();
+  }, [start]);
+}
+
+function isFocusInDialog(): boolean {
+  return document.activeElement?.closest('[role="dialog"]') !== null;
 }
