@@ -198,20 +198,14 @@ export function createTaskRunner({
     },
     async runDue() {
       // The library looks for the next task before it has noted the end of the one before, whose queue is then closed.
-      const names = handlers.map(({ name }) => name);
       do await runOnce({ ...createOptions(), concurrency: 1 });
-      while (await hasDueTask(db, names));
+      while (await hasDueTask(db, toNames(handlers)));
       counts = await countTasks(db);
     },
     get figures() {
       return { ...counts, failures };
     },
-    places: {
-      get figures() {
-        const held = places?.count ?? 0;
-        return { running: held, waiting: 0, refused: 0, isFull: held >= concurrency };
-      },
-    },
+    places: toResource(() => places?.count ?? 0, concurrency),
     close: () => (closing ??= close()),
   };
 }
@@ -288,4 +282,18 @@ function toLogger(log: WarningLog): Logger {
     if (details?.['failure'] === true) return;
     if (level === 'error' || level === 'warning') log.warn({ err: details?.['error'] }, `task queue: ${message}`);
   });
+}
+
+/** The places of a runner as a shared resource. */
+function toResource(countHeld: () => number, most: number): SharedResource {
+  return {
+    get figures() {
+      const held = countHeld();
+      return { running: held, waiting: 0, refused: 0, isFull: held >= most };
+    },
+  };
+}
+
+function toNames(handlers: readonly TaskHandler[]): string[] {
+  return handlers.map(({ name }) => name);
 }

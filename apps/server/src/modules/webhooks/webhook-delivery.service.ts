@@ -188,16 +188,7 @@ export function createWebhookDelivery(dependencies: DeliveryDependencies): Webho
     queue: queueEvents,
     wake: (tx, webhook) => addTask(tx, webhook),
     async sendNow(target, event) {
-      const reply = await send(target, event);
-      return inTransaction(db, async (tx) => {
-        const number = (await takeNumber(tx, target.id)) ?? 0;
-        const now = clock.now();
-        const status = reply.isDelivered ? ('delivered' as const) : ('dead' as const);
-        const row = { event_id: event.eventId, type: event.type, body: event.body, status, created_on: now };
-        const tried = { tries: 1, tried_on: now, next_try_on: null, ...toResult(reply) };
-        await insertDelivery(tx, { webhook_id: target.id, number, ...row, ...tried });
-        return number;
-      });
+      return recordSent(dependencies, target, event, await send(target, event));
     },
     lanes: [
       {
@@ -315,4 +306,22 @@ async function readRights(db: Db, target: WebhookTarget) {
   const { productIds, permits } = await listCompanyPermits(db, target.account_id);
   const scopes = (target.account_scopes as MachineScope[] | null) ?? MACHINE_EVENT_SCOPE_LIST;
   return { scopes, productIds, permits, canVet: false };
+}
+
+/** Records an event that was sent at once, outside of the order of the endpoint. @returns the number of the delivery */
+function recordSent(
+  { db, clock }: Pick<DeliveryDependencies, 'db' | 'clock'>,
+  target: WebhookTarget,
+  event: Due['event'],
+  reply: WebhookReply,
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const number = (await takeNumber(tx, target.id)) ?? 0;
+    const now = clock.now();
+    const status = reply.isDelivered ? ('delivered' as const) : ('dead' as const);
+    const row = { event_id: event.eventId, type: event.type, body: event.body, status, created_on: now };
+    const tried = { tries: 1, tried_on: now, next_try_on: null, ...toResult(reply) };
+    await insertDelivery(tx, { webhook_id: target.id, number, ...row, ...tried });
+    return number;
+  });
 }
