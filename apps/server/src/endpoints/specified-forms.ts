@@ -84,10 +84,19 @@ function listFields(schema: z.ZodType): Fields {
   if (schema instanceof z.ZodIntersection) {
     return new Map([...listFields(schema.def.left as z.ZodType), ...listFields(schema.def.right as z.ZodType)]);
   }
-  if (schema instanceof z.ZodUnion) {
-    return new Map(schema.options.flatMap((option) => [...listFields(unwrap(option as z.ZodType))]));
-  }
+  if (schema instanceof z.ZodUnion)
+    return mergeFields(schema.options.map((option) => listFields(unwrap(option as z.ZodType))));
   return new Map();
+}
+
+/** A field that the options of a union describe differently is read as it is: which of them a value has is not known yet. */
+function mergeFields(options: readonly Fields[]): Fields {
+  const merged = new Map<string, { readonly name: string; readonly schema: z.ZodType }>();
+  for (const [key, field] of options.flatMap((fields) => [...fields])) {
+    const known = merged.get(key);
+    merged.set(key, known === undefined || known.schema === field.schema ? field : { ...field, schema: z.unknown() });
+  }
+  return merged;
 }
 
 /** A client of the older description does not know versions: its edit counts as the last one, and the reply says so. */
