@@ -6,7 +6,7 @@ import type { BoardModule } from './board/board-module.ts';
 import type { EventSources } from './db/change-feed/event-sources.ts';
 import { matchingModule } from './matching/index.ts';
 import { activityModule } from './modules/activity/index.ts';
-import { alertsModule, moveSmsAlertsToMail, type AlertRecorder } from './modules/alerts/index.ts';
+import { alertsModule, type AlertRecorder } from './modules/alerts/index.ts';
 import { assignmentsModule, assignmentsOf, type AssignmentsService } from './modules/assignments/index.ts';
 import { boardRatesModule } from './modules/board-rates/index.ts';
 import { callNotesModule } from './modules/call-notes/index.ts';
@@ -38,7 +38,7 @@ import { resourcesModule } from './modules/resources/index.ts';
 import { serviceAccountsModule } from './modules/service-accounts/index.ts';
 import { roadMilesModule, roadMilesOf } from './modules/road-miles/index.ts';
 import { searchModule } from './modules/search/index.ts';
-import { createUserPhones, smsModule } from './modules/sms/index.ts';
+import { smsModule } from './modules/sms/index.ts';
 import { smsOutboxModule } from './sms/index.ts';
 import { listTags, tagsModule } from './modules/tags/index.ts';
 import { templatesModule } from './modules/templates/index.ts';
@@ -105,10 +105,7 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
     openDriverSession: (driver) => openReferenceSession({ db, clock }, driver),
   });
   templatesModule.routes(http, { db, clock, configuration, postings });
-  laneRatesModule.routes(http, { db, clock, rates: partners.rates });
   leadsModule.routes(http, leadsDesk);
-  liveLeadsModule.routes(http, { leads, matching, clock });
-  goneReportsModule.routes(http, { db, clock, configuration, leads, limits });
   searchModule.routes(http, { db, clock, configuration, matching, board: partners.board, scores, limits });
   const identify = (request: FastifyRequest) => auth.identify(toCredentialRequest(request.raw, request.ip));
   driversModule.routes(http, {
@@ -120,7 +117,6 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
     identify,
     forgetSession: (id) => driverAccess.forget(id),
   });
-  smsModule.routes(http, { sms, phones: createUserPhones({ db, clock, sms, onRemoved: moveSmsAlertsToMail }) });
   const trips = createTripsService({ db, clock, configuration, matching, leads, roadMiles });
   tripsModule.routes(http, {
     trips,
@@ -150,6 +146,9 @@ export const BOARD_MODULES: readonly BoardModule[] = [
   exclusionsModule,
   feedbackModule,
   flagsModule,
+  goneReportsModule,
+  laneRatesModule,
+  liveLeadsModule,
   locationChecksModule,
   lookupsModule,
   networksModule,
@@ -164,6 +163,7 @@ export const BOARD_MODULES: readonly BoardModule[] = [
   roadMilesModule,
   serviceAccountsModule,
   sessionsModule,
+  smsModule,
   tagsModule,
   trackingModule,
   usersModule,
@@ -186,14 +186,10 @@ export const MODULES: readonly ModuleDeclaration<ServerParts>[] = [
   vaultModule,
   assignmentsModule,
   driversModule,
-  goneReportsModule,
   leadsModule,
-  liveLeadsModule,
   placesModule,
   postingsModule,
-  laneRatesModule,
   searchModule,
-  smsModule,
   templatesModule,
   tripsModule,
   webhooksModule,

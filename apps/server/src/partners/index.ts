@@ -30,7 +30,6 @@ export type { PartnerCompany } from './partner-company.ts';
 export { createPartnerRuntime } from './partner-runtime.ts';
 export { PARTNER_NAMES, PartnerUnavailable } from './partner-unavailable.ts';
 export { toRateGroup } from './lane-rates/rate-group.ts';
-export { type RateIndex } from './lane-rates/lane-rates.port.ts';
 export { findNearestCity } from './geocoding/embedded.ts';
 export { MATRIX_POINTS, type Routing } from './routing/routing.port.ts';
 export type { SmsGateway } from './sms/sms.port.ts';

@@ -1,13 +1,16 @@
-import type { ModuleDeclaration } from '../../db/module-declaration.ts';
-import { removeOldReports } from './gone-reports.queries.ts';
-import { reportGone } from '@loadstone/contracts/gone-reports';
-import type { FastifyInstance } from 'fastify';
+import * as calls from '@loadstone/contracts/gone-reports';
+import type { BoardModule } from '../../board/board-module.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
-import { createGoneReportsService, type GoneReportsDependencies } from './gone-reports.service.ts';
+import { removeOldReports } from './gone-reports.queries.ts';
+import { reportGone, withdrawReport } from './gone-reports.service.ts';
 
-/** What the module has. */
+/** Reports of carriers that a load is gone. */
 export const goneReportsModule = {
-  routes: registerGoneReports,
+  routes(http, board) {
+    registerEndpoint(http, calls.reportGone, async ({ caller, body: { token, leadToken, isGone } }) => ({
+      mark: await (isGone ? reportGone(board, caller, { token, leadToken }) : withdrawReport(board, caller, leadToken)),
+    }));
+  },
   tables: {
     gone_reports: {
       rows: '100 a user and day (`RATE_LIMIT_GONE_REPORTS_PER_DAY`)',
@@ -18,13 +21,4 @@ export const goneReportsModule = {
   },
   // A day longer than a company's record.
   retention: [{ kept: { hours: 91 * 24 }, removeBatch: removeOldReports }],
-} satisfies ModuleDeclaration;
-
-/** Reports of carriers that a load is gone. */
-function registerGoneReports(app: FastifyInstance, dependencies: GoneReportsDependencies): void {
-  const service = createGoneReportsService(dependencies);
-
-  registerEndpoint(app, reportGone, async ({ caller, body: { token, leadToken, isGone } }) => ({
-    mark: await (isGone ? service.report(caller, token, leadToken) : service.withdraw(caller, leadToken)),
-  }));
-}
+} satisfies BoardModule;

@@ -1,29 +1,21 @@
-import type { ModuleDeclaration } from '../../db/module-declaration.ts';
 import { NO_KEY } from '@loadstone/contracts/board';
-import { getPostingIndex, getRateIndex, getRatesAndRatios, type LaneQuery } from '@loadstone/contracts/lane-rates';
-import type { FastifyInstance } from 'fastify';
+import * as calls from '@loadstone/contracts/lane-rates';
+import type { BoardModule } from '../../board/board-module.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
-import { createLaneRatesService, type LaneRatesDependencies } from './lane-rates.service.ts';
-
-/** What the module has. */
-export const laneRatesModule = {
-  routes: registerLaneRates,
-} satisfies ModuleDeclaration;
+import { getLaneFigures, getPostingIndex, getRateIndex } from './lane-rates.service.ts';
 
 /** Spot rates and the truck-to-load ratio, for brokers and carriers alike. */
-function registerLaneRates(app: FastifyInstance, dependencies: LaneRatesDependencies): void {
-  const service = createLaneRatesService(dependencies);
-
-  registerEndpoint(app, getRateIndex, ({ body }) => service.getRateIndex(body));
-
-  registerEndpoint(app, getPostingIndex, ({ caller, body }) => service.getPostingIndex(caller, body));
-
-  registerEndpoint(app, getRatesAndRatios, ({ caller, body }) =>
-    service.getFigures({ caller, rateOf: findAsked(body.riRate), ratioOf: findAsked(body.pdRatio) }),
-  );
-}
+export const laneRatesModule = {
+  routes(http, board) {
+    registerEndpoint(http, calls.getRateIndex, ({ body }) => getRateIndex(board, body));
+    registerEndpoint(http, calls.getPostingIndex, ({ caller, body }) => getPostingIndex(board, caller, body));
+    registerEndpoint(http, calls.getRatesAndRatios, ({ caller, body }) =>
+      getLaneFigures(board, caller, { rateOf: findAsked(body.riRate), ratioOf: findAsked(body.pdRatio) }),
+    );
+  },
+} satisfies BoardModule;
 
 /** The lane of a requested part; the guard has checked its key. */
-function findAsked(part: (LaneQuery & { key: string }) | null | undefined): LaneQuery | undefined {
+function findAsked(part: (calls.LaneQuery & { key: string }) | null | undefined): calls.LaneQuery | undefined {
   return part === null || part === undefined || part.key === NO_KEY ? undefined : part;
 }

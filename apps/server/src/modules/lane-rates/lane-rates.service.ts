@@ -5,82 +5,59 @@ import {
   type RateIndexReply,
 } from '@loadstone/contracts/lane-rates';
 import type { CompanyCaller } from '../../ground/caller.ts';
-import type { Clock } from '../../ground/clock.ts';
-import type { Db } from '../../db/database.ts';
-import { PartnerUnavailable, type RateIndex } from '../../partners/index.ts';
+import type { Board } from '../../board/board.ts';
+import { PartnerUnavailable } from '../../partners/index.ts';
 import { findCityOfArea, listCityIdsOfHub, nearestHub } from '../places/index.ts';
 import { toPostingIndex, UNKNOWN_POSTING_INDEX } from './lane-rates.presenter.ts';
 import { countPosted } from './lane-rates.queries.ts';
 
-export interface LaneRatesDependencies {
-  db: Db;
-  clock: Clock;
-  rates: RateIndex;
-}
-
 type LaneCaller = Pick<CompanyCaller, 'isSandbox'>;
 
 /** The parts of a lane's figures that are requested. */
-interface LaneFigures {
-  readonly caller: LaneCaller;
-  rateOf?: LaneQuery | undefined;
-  ratioOf?: LaneQuery | undefined;
-}
-
-/** Spot rates of a lane and its truck-to-load ratio. */
-interface LaneRatesService {
-  /** @throws AppError `partner.unavailable`. */
-  getRateIndex(lane: LaneQuery): Promise<RateIndexReply>;
-  /**
-   * Counted in the market area of the lane's origin. Every value is unknown for a city that the gazetteer does not
-   * have.
-   */
-  getPostingIndex(caller: LaneCaller, lane: LaneQuery): Promise<PostingIndexReply>;
-  /**
-   * Both parts at once. Where the rate index fails, the ratio is still returned and the index is reported as
-   * unavailable.
-   */
-  getFigures(figures: LaneFigures): Promise<{
-    rateIndex: RateIndexReply | null;
-    postingIndex: PostingIndexReply | null;
-    isRateIndexUnavailable: boolean;
-  }>;
+interface RequestedFigures {
+  readonly rateOf?: LaneQuery | undefined;
+  readonly ratioOf?: LaneQuery | undefined;
 }
 
 const DAY_MS = 86_400_000;
 
-export function createLaneRatesService({ db, clock, rates }: LaneRatesDependencies): LaneRatesService {
-  const service: LaneRatesService = {
-    async getRateIndex(lane) {
-      const { spotRates, ...rate } = await rates.getLaneRate(lane);
-      return { ...rate, spotRates: { ...spotRates } };
-    },
+/** The spot rates of a lane. @throws AppError `partner.unavailable` */
+export async function getRateIndex({ partners }: Board, lane: LaneQuery): Promise<RateIndexReply> {
+  const { spotRates, ...rate } = await partners.rates.getLaneRate(lane);
+  return { ...rate, spotRates: { ...spotRates } };
+}
 
-    async getPostingIndex({ isSandbox }, { srceCity, srceSt, vehicleType }) {
-      const city = findCityOfArea(srceCity, srceSt);
-      if (city === undefined) return UNKNOWN_POSTING_INDEX;
-      const hub = nearestHub(city.lat, city.lon);
-      const daysAgo = (days: number): Date => new Date(clock.now().getTime() - days * DAY_MS);
-      const counts = await countPosted(db, {
-        cityIds: listCityIdsOfHub(hub.id),
-        vehicleTypes: vehicleType,
-        isSandbox,
-        weekAgo: daysAgo(RATIO_WINDOW_DAYS.wk),
-        monthAgo: daysAgo(RATIO_WINDOW_DAYS.mth),
-      });
-      return toPostingIndex(counts, hub.label);
-    },
+/**
+ * The truck-to-load ratio of a lane, counted in the market area of its origin. Every value is unknown for a city that the
+ * gazetteer does not have.
+ */
+export async function getPostingIndex(
+  { db, clock }: Board,
+  { isSandbox }: LaneCaller,
+  { srceCity, srceSt, vehicleType }: LaneQuery,
+): Promise<PostingIndexReply> {
+  const city = findCityOfArea(srceCity, srceSt);
+  if (city === undefined) return UNKNOWN_POSTING_INDEX;
+  const hub = nearestHub(city.lat, city.lon);
+  const daysAgo = (days: number): Date => new Date(clock.now().getTime() - days * DAY_MS);
+  const counts = await countPosted(db, {
+    cityIds: listCityIdsOfHub(hub.id),
+    vehicleTypes: vehicleType,
+    isSandbox,
+    weekAgo: daysAgo(RATIO_WINDOW_DAYS.wk),
+    monthAgo: daysAgo(RATIO_WINDOW_DAYS.mth),
+  });
+  return toPostingIndex(counts, hub.label);
+}
 
-    async getFigures({ caller, rateOf, ratioOf }) {
-      const [rate, postingIndex] = await Promise.all([
-        rateOf === undefined ? null : service.getRateIndex(rateOf).catch(toUnavailable),
-        ratioOf === undefined ? null : service.getPostingIndex(caller, ratioOf),
-      ]);
-      const isRateIndexUnavailable = rate === 'unavailable';
-      return { rateIndex: isRateIndexUnavailable ? null : rate, postingIndex, isRateIndexUnavailable };
-    },
-  };
-  return service;
+/** Both parts at once. Where the rate index fails, the ratio is still returned and the index is reported as unavailable. */
+export async function getLaneFigures(board: Board, caller: LaneCaller, { rateOf, ratioOf }: RequestedFigures) {
+  const [rate, postingIndex] = await Promise.all([
+    rateOf === undefined ? null : getRateIndex(board, rateOf).catch(toUnavailable),
+    ratioOf === undefined ? null : getPostingIndex(board, caller, ratioOf),
+  ]);
+  const isRateIndexUnavailable = rate === 'unavailable';
+  return { rateIndex: isRateIndexUnavailable ? null : rate, postingIndex, isRateIndexUnavailable };
 }
 
 function toUnavailable(error: unknown): 'unavailable' {

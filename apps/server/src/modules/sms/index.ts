@@ -1,2 +1,1 @@
 export { smsModule } from './sms.module.ts';
-export { createUserPhones } from './user-phones.service.ts';
