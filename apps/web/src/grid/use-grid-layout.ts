@@ -119,7 +119,7 @@ export function useGridLayout<Row>(options: GridLayoutOptions<Row>): GridLayoutC
     focusLate: () => {
       const command = late.current;
       late.current = null;
-      if (command && document.activeElement === command.from) findGrid(gridKey)?.focus(command.key);
+      if (command && (document.activeElement === command.from || isFocusFree())) findGrid(gridKey)?.focus(command.key);
     },
     listColumns: (columns) => {
       const hidden = new Set(api.current?.getColumnState().flatMap(({ colId, hide }) => (hide ? [colId] : [])));

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { isFocusFree } from './free-focus.ts';
 import { keepFocus } from './focus-keeper.ts';
 
 let end: () => void;
@@ -80,6 +81,18 @@ it('does not take it back into a text field that a press beside it has left', as
   field.blur();
   document.body.dispatchEvent(new Event('pointerup', { bubbles: true }));
   await expect.poll(() => document.activeElement?.tagName).toBe('MAIN');
+});
+
+it('passes over the guards of a grid, and leaves the focus free until the user moves it', async () => {
+  button('Delete').outerHTML = '<div role="presentation" tabindex="0"></div>';
+  button('Edit').focus();
+  expect(isFocusFree()).toBe(false);
+  button('Edit').remove();
+  await expectFocusOn('Next row');
+  expect(isFocusFree()).toBe(true);
+  button('Below').focus();
+  button('Next row').focus();
+  expect(isFocusFree()).toBe(false);
 });
 
 it('leaves it where a component has moved it', async () => {

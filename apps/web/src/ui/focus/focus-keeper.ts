@@ -1,4 +1,5 @@
 import { after } from '../../lib/time/clock.ts';
+import { noteKeptFocus } from './free-focus.ts';
 import { isTextField } from '../shortcuts/text-field.ts';
 
 /** Where a control is, so that its neighbours are found after it has been removed. */
@@ -35,7 +36,11 @@ export function keepFocus(): () => void {
     if (isBeside && isTextField(places.at(-1)?.control ?? null)) return focusPage();
     const modal = [...document.querySelectorAll(MODAL)].findLast(isShown);
     const inside = modal ?? document.body;
-    for (const place of places.toReversed()) if (findNear(place, inside).some(takesFocus)) return;
+    for (const place of places.toReversed()) {
+      if (!findNear(place, inside).some(takesFocus)) continue;
+      noteKeptFocus(document.activeElement);
+      return;
+    }
     (modal ?? document.querySelector<HTMLElement>('main'))?.querySelector<HTMLElement>('h1[tabindex]')?.focus();
     if (isLost()) focusPage();
   };
@@ -45,6 +50,7 @@ export function keepFocus(): () => void {
   const remember = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement) || target.matches('body, main')) return;
     isBeside = false;
+    noteKeptFocus(null);
     const known = places.findIndex(({ control }) => control === target);
     if (known >= 0) places.splice(known, 1);
     places.push({ control: target, trail: toTrail(target) });
@@ -117,6 +123,8 @@ function findNear({ control, trail }: Place, inside: Element): HTMLElement[] {
 
 /** True where it has the focus now. Only these are measured, because that needs the layout. */
 function takesFocus(control: HTMLElement): boolean {
+  // The library of the grids has guards at their ends, which are no controls.
+  if (control.getAttribute('role') === 'presentation') return false;
   const isStop = control.tabIndex >= 0 || control.getAttribute('role') === 'gridcell' || control.matches('h1');
   if (!isStop || !isShown(control)) return false;
   control.focus({ preventScroll: true });

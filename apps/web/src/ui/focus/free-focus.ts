@@ -3,10 +3,19 @@ import { useEffect, type RefObject } from 'react';
 /** The page itself and its headings: what has the focus where no control has it. */
 const PAGE = 'body, main, h1';
 
-/** True where no control has the focus, and no dialog is about to take it. */
+/** The control to which the focus keeper has moved the focus, until the user moves it on. */
+let kept: Element | null = null;
+
+/** Notes that a control has the focus only because the one before is gone; null once the user has moved it. */
+export function noteKeptFocus(control: Element | null): void {
+  kept = control;
+}
+
+/** True where the user has moved the focus to no control, and no dialog is about to take it. */
 export function isFocusFree(): boolean {
   if (document.querySelector('[role="dialog"][aria-modal="true"]') !== null) return false;
-  return document.activeElement?.matches(PAGE) ?? true;
+  const { activeElement } = document;
+  return activeElement === null || activeElement === kept || activeElement.matches(PAGE);
 }
 
 /** Focuses the element when it appears, unless a control has the focus. */

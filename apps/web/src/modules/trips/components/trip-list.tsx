@@ -5,6 +5,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { formatCount } from '../../../lib/format/formatting.ts';
 import { formatMomentAt } from '../../../lib/places/place-time.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { isFocusFree } from '../../../ui/focus/free-focus.ts';
 import { toTripKey } from '../trips.ts';
 import { isApproximate, listPlaces, toHoursText, toMilesText, toShareText, toWholeMoney } from '../model/trip-texts.ts';
 import styles from './trips.module.css';
@@ -38,7 +39,7 @@ export function TripList({ trips, hasWay, selectedKey, goneTokens, onSelect, onE
   );
   // A trip that leaves the list with the focus passes it on to the one in its place.
   useEffect(() => {
-    if (hadFocus.current && document.activeElement === document.body) focusAt(position);
+    if (hadFocus.current && isFocusFree()) focusAt(position);
   });
   const walk = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;

@@ -16,6 +16,7 @@ import { SidePanelLayout } from '../../../ui/side-panel.tsx';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { isFocusFree } from '../../../ui/focus/free-focus.ts';
 import { NoteLine } from '../../../ui/states/note-line.tsx';
 import { RefreshFailedNote } from '../../../ui/states/refresh-failed-note.tsx';
 import { toTripRequest, type TripLimit, type TripSearch } from '../model/trip-search.ts';
@@ -68,14 +69,14 @@ export function TripsScreen({ search, onSearch, findOffer, renderLead, onFollow,
   useShortcut({ keys: KEYS.follow, label: t('trips.follow'), group, run: () => follow?.() }, follow !== undefined);
   const hasTrips = selected !== undefined;
   useEffect(() => {
-    if (hasTrips && document.activeElement === document.body) focusTrips();
+    if (hasTrips && isFocusFree()) focusTrips();
   }, [hasTrips]);
 
   // The panel gives the focus back to the load from which it was opened.
   const isPanelOpen = opened !== undefined;
   const openedIn = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (!isPanelOpen && document.activeElement === document.body) openedIn.current?.focus();
+    if (!isPanelOpen && isFocusFree()) openedIn.current?.focus();
   }, [isPanelOpen]);
   const error = isApiError(query.error) ? query.error : undefined;
   const errors = Object.fromEntries(
