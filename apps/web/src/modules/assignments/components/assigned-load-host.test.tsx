@@ -127,7 +127,7 @@ describe('a load that is offered to a carrier', () => {
     await user.keyboard('north');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(field).toHaveValue('north');
-    field.blur();
+    await user.click(document.body);
     expect(await findDialog()).toBeVisible();
   });
 

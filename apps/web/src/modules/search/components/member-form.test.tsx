@@ -55,6 +55,7 @@ describe('the form of members', () => {
   it('does not search without the place that was typed, where it is no city of the list', async () => {
     const user = open({ companyName: 'oak' });
     await user.type(screen.getByRole('combobox', { name: 'City' }), 'nowhere');
+    await screen.findByText('No city of that name.');
     await user.click(screen.getByRole('button', { name: 'Submit' }));
     expect(screen.getByRole('alert')).toHaveTextContent('Please choose a city from the list.');
     expect(screen.getByRole('combobox', { name: 'City' })).toHaveFocus();

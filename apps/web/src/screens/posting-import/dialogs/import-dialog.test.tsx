@@ -87,7 +87,7 @@ describe('pasted rows', () => {
     await user.keyboard('{Enter}');
     expect(wrong).toHaveFocus();
     expect(wrong).toHaveTextContent('Montréal, QC');
-    expect(wrong).not.toBeInvalid();
+    await waitFor(() => expect(wrong).not.toBeInvalid());
 
     await user.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(onPosted).toHaveBeenCalledOnce());
