@@ -111,9 +111,9 @@ describe('every endpoint of the contracts', () => {
       'GET /config.json 200',
       'GET /version.json 200',
       'POST /api/ErrorReports 200',
+      'GET /api/FollowedLoad/:secret 404',
       'POST /api/DriverAssignment/claim 404',
       'POST /api/DriverSession 404',
-      'GET /api/FollowedLoad/:secret 404',
       'POST /api/DriverAssignment 404',
       'POST /api/DriverAssignment/challenge 200',
     ]);
