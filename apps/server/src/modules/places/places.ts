@@ -59,6 +59,8 @@ export function listCitiesNear(point: Point, limit: number): City[] {
 function listNearest(point: Point, limit: number): GazetteerCity[] {
   const nearest: { city: GazetteerCity; miles: number }[] = [];
   for (const city of loadGazetteer().cities) {
+    // A name that only the post uses, often for one building, is not where a point is.
+    if (city.population === 0) continue;
     const miles = toMiles(point, city);
     if (nearest.length === limit && miles >= (nearest.at(-1)?.miles ?? 0)) continue;
     const place = nearest.findIndex((other) => other.miles > miles);

@@ -10,7 +10,10 @@ const FARTHEST_MILES = 250;
 let byLatitude: readonly City[] | undefined;
 
 function listByLatitude(): readonly City[] {
-  byLatitude ??= loadGazetteer().cities.toSorted((one, other) => one.lat - other.lat);
+  // A name that only the post uses, often for one building, is not where a point is.
+  byLatitude ??= loadGazetteer()
+    .cities.filter(({ population }) => population > 0)
+    .sort((one, other) => one.lat - other.lat);
   return byLatitude;
 }
 
