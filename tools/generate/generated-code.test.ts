@@ -60,7 +60,7 @@ describe('generated code', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it('is created in the layout of a noun, and registered', () => {
-    expect(paths.filter((path) => path.includes('load-note'))).toHaveLength(15);
+    expect(paths.filter((path) => path.includes('load-note'))).toHaveLength(16);
     const read = (path: string) => readFileSync(join(folder, path), 'utf8');
     expect(read('apps/server/schema.sql')).toContain('create table load_notes (');
     expect(read('docs/openapi.json')).toContain('"/api/LoadNote"');
