@@ -29,7 +29,7 @@ const CASES: Record<DemoUser['demoCase'], string> = {
   'both-products': 'broker and carrier in one, an administrator',
   colleague: 'a colleague of the first broker',
   'no-product': 'no subscription: sent to the portal',
-  'globally-excluded': 'a company that nobody else sees',
+  'globally-excluded': 'a company that no other company sees',
   'insurance-expiring': 'a carrier whose insurance expires soon',
   'insurance-expired': 'a carrier whose insurance has expired',
   'no-features': 'products without any feature',
