@@ -58,8 +58,8 @@ const findPlacesAnswerSchema = z
   .meta({ id: 'PlaceAnswer' });
 export type PlaceAnswer = z.infer<typeof findPlacesAnswerSchema>;
 
-/** Texts that one call reads. */
-export const FIND_PLACES_MAXIMUM = 2_000;
+/** Texts that one call reads: 20 ms of processor time at most. */
+export const FIND_PLACES_MAXIMUM = 500;
 
 const placeTextSchema = z.object({
   text: z.string().max(200),

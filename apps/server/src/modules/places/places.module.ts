@@ -10,6 +10,8 @@ const DAY_SECONDS = 86_400;
 const SHORT_LIST_LENGTH = 2;
 /** More cities than any three letters have; a state is one of some ninety. */
 const CITIES_OF_A_NAME = 5_000;
+/** A form asks after each pause in typing, and a file for some hundred texts at once. */
+const FIND_LIMITS = { callsPerMinutePerCaller: 240 };
 
 /** Type-ahead over the gazetteer, and the whole list for clients that store it. */
 function registerPlaces(app: FastifyInstance): void {
@@ -32,7 +34,12 @@ function registerPlaces(app: FastifyInstance): void {
     return [...labels];
   });
 
-  registerEndpoint(app, findPlaces, ({ body: { texts } }) => ({ answers: texts.map((text) => toPlaceAnswer(text)) }));
+  registerEndpoint(
+    app,
+    findPlaces,
+    ({ body: { texts } }) => ({ answers: texts.map((text) => toPlaceAnswer(text)) }),
+    FIND_LIMITS,
+  );
 
   registerEndpoint(app, findCities, ({ query: { name, st, lat, long, limit } }) => {
     if (lat !== undefined && long !== undefined) return { items: listCitiesNear({ lat, lon: long }, limit) };
