@@ -80,6 +80,7 @@ describe('the guard', () => {
   it('shows a message for an unknown path', async () => {
     const { browser } = renderApp('/nowhere', routes);
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found!' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to Home' })).toHaveFocus();
     expect(browser.goTo).not.toHaveBeenCalled();
   });
 
