@@ -23,6 +23,8 @@ interface HomeLeadsProps {
   readonly isExpired: boolean;
   /** Moves the focus from the leads back to the list of postings. */
   readonly onLeave: () => void;
+  /** True where the list of postings is not on screen. */
+  readonly isAlone?: boolean;
   /** Called where the leads had the focus and the posting has none any more. */
   readonly onLost: () => void;
   /** Shown in place of the leads of a posting that is neither open nor expired. */
@@ -33,7 +35,7 @@ interface HomeLeadsProps {
  * The leads of the selected posting with their actions. Loads after the postings are shown. A dialog stays open when its
  * action makes the posting one without leads.
  */
-export function HomeLeads({ posting, isOpen, isExpired, onLeave, onLost, children }: HomeLeadsProps) {
+export function HomeLeads({ posting, isOpen, isExpired, onLeave, isAlone = false, onLost, children }: HomeLeadsProps) {
   const { listMenuItems, addNote, dialogs, isDialogOpen } = useLeadActions(false);
   const onWiden = useWidening(posting);
   const hasLeads = isOpen || isExpired;
@@ -84,6 +86,7 @@ export function HomeLeads({ posting, isOpen, isExpired, onLeave, onLost, childre
             ),
             onWiden,
             onLeave,
+            isAlone,
           }}
         />
       ) : (

@@ -182,6 +182,7 @@ function HomeDetails({ details }: { details: DeskDetails }) {
               isOpen={isOpen}
               isExpired={isExpired}
               onLeave={details.isListCollapsed ? details.onBack : focusPostingList}
+              isAlone={details.isListCollapsed}
               onLost={focusPostingList}
             >
               <HomeAssigned key={posting.token} posting={posting} />

@@ -40,6 +40,8 @@ export interface LeadsSurroundings {
   readonly onWiden?: ((widening: Widening) => void) | undefined;
   /** Moves the focus from the grid back to the list of postings. */
   readonly onLeave?: (() => void) | undefined;
+  /** True where the leads are the only pane on screen: the first one takes the keyboard. */
+  readonly isAlone?: boolean;
 }
 
 const NONE: readonly LeadEntry[] = [];
@@ -151,6 +153,7 @@ export function OpenLeads({ posting, surroundings }: { posting: Posting; surroun
           onOpen={open}
           onWalk={opened && open}
           onLeave={surroundings.onLeave}
+          takesFocus={surroundings.isAlone === true}
           listMenuItems={listMenuItems}
           listActions={[{ label: t('leads.filter.open'), run: filter.open }]}
           empty={
