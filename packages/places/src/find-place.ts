@@ -148,7 +148,7 @@ function readOuterState(text = ''): readonly StateMeaning[] | 'unknown' {
   return states.length === 0 && text.trim() !== '' ? 'unknown' : states;
 }
 
-/** The places of the first rank of readings that has any. */
+/** The places of the best readings of a text: those of the first group in which one reading finds a place. */
 function findNamed(index: PlaceIndex, { name, note, country }: Parts, outer: readonly StateMeaning[]): Named {
   const states: StateMeaning[] = [...outer];
   for (const readings of rankReadings(name)) {

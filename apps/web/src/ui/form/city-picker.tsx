@@ -84,6 +84,14 @@ export function CityPicker(props: CityPickerProps) {
       else input.current?.dispatchEvent(new KeyboardEvent('keydown', waiting));
     });
   });
+  // A form that is sent by its button waits in the same way.
+  useEffect(() => {
+    const form = input.current?.form;
+    if (!isLoading || !form) return undefined;
+    const wait = () => setWaiting('submit');
+    form.addEventListener('submit', wait, { capture: true });
+    return () => form.removeEventListener('submit', wait, { capture: true });
+  }, [isLoading]);
   const isReady = waiting !== null && !isLoading;
   useEffect(() => (isReady ? after(0, () => finish.current()) : undefined), [isReady, finish]);
 
