@@ -67,7 +67,7 @@ const layers = [
     { path: '^packages/reading/src/', pathNot: TEST_CODE },
     {
       pathNot:
-        '^packages/(reading/src|contracts/src)/|^packages/places/src/(states|fold|distance)\\.ts$|(^|/)node_modules/libphonenumber-js/',
+        '^packages/(reading/src|contracts/src)/|^packages/places/src/(states|state-words|fold|distance)\\.ts$|(^|/)node_modules/libphonenumber-js/',
     },
   ),
   forbid(

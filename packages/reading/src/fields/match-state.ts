@@ -1,6 +1,7 @@
+import { LONGEST_STATE, readCountryWords } from '@loadstone/places/state-words';
 import type { StateMeaning } from '../context.ts';
 import type { Source } from '../text.ts';
-import { COUNTRY_WORDS, findStates, LONGEST_STATE, WORDLIKE_STATES } from '../words/state-words.ts';
+import { findStates, WORDLIKE_STATES } from '../words/state-words.ts';
 
 /** A state at a token, with what stands between it and the name before it. */
 interface StateMatch {
@@ -55,7 +56,7 @@ export function matchCountryAfter(
   const from = source.tokens[at]?.text === ',' ? at + 1 : at;
   for (let count = 4; count >= 1; count -= 1) {
     const words = source.areFree(from, from + count) ? joinWords(source, from, from + count) : undefined;
-    const country = words === undefined ? undefined : COUNTRY_WORDS[words];
+    const country = words === undefined ? undefined : readCountryWords(words);
     // `CAN$2450` and `US 1850` are amounts.
     if (country !== undefined && !/^[$\d]/.test(source.tokens[from + count]?.text ?? ''))
       return { country, to: from + count };

@@ -1,3 +1,4 @@
+import { readCountryWords } from '@loadstone/places/state-words';
 import type { Place, PlaceContext, ReadContext } from '../context.ts';
 import { matchPlaceByCode, matchPlaceWithState, toMiles } from '../fields/read-place.ts';
 import { findPlaceAlias, matchWholePlace } from '../line/aliases.ts';
@@ -5,7 +6,7 @@ import type { ItemDraft, Role } from '../line/items.ts';
 import type { Words } from '../reading.ts';
 import { Source } from '../text.ts';
 import type { ColumnName } from '../words/header-words.ts';
-import { COUNTRY_WORDS, findStates } from '../words/state-words.ts';
+import { findStates } from '../words/state-words.ts';
 import type { CellReader } from './read-cells.ts';
 import type { Cell } from './split-cells.ts';
 
@@ -60,7 +61,7 @@ const UNREAD: PlaceDraft = { kind: 'place', places: [], rule: 'R1' };
 
 function readEnd(texts: EndTexts, context: ReadContext): PlaceDraft {
   const states = texts.state === '' ? undefined : findStates(texts.state);
-  const country = COUNTRY_WORDS[texts.country.toLowerCase().replace(/[.]/g, '')];
+  const country = readCountryWords(texts.country);
   if (texts.state !== '' && states === undefined && texts.city !== '') return UNREAD;
   const id = /^\d{1,10}$/.test(texts.id) ? Number(texts.id) : undefined;
   const more: PlaceContext = {
