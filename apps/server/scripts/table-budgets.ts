@@ -4,11 +4,18 @@ import type { TableBudget } from '../src/db/module-declaration.ts';
 import { MODULES } from '../src/register-modules.ts';
 import { writeOrCheck } from './derived-file.ts';
 
-const PATH = 'docs/operations.md';
-const HEADING = '### Budget of each table';
+const PATH = 'docs/tables.md';
+const INTRODUCTION = `# Budget of each table
+
+Each module declares the budgets of its tables in its \`.module.ts\`; \`npm run derived:write budgets\` writes this page. Calls that
+write are limited to 20,000 a user and day for all tables together: \`W × 1 KB\` is what they add to a table at most where each of
+them writes a row of that size, without indexes. The logs and the positions are partitioned by day of UTC, so that the removal of
+a day frees the disk at once.
+
+`;
 const HEAD = ['table', 'rows', 'a user and day, at most', 'removed', 'code'];
 
-/** Writes the table of budgets in `docs/operations.md` from what the modules declare. */
+/** Writes `docs/tables.md` from what the modules declare. */
 const budgets = MODULES.flatMap(({ tables = {} }) => Object.entries(tables))
   .toSorted(([one], [other]) => one.localeCompare(other))
   .map(([table, budget]) => [`\`${table}\``, budget.rows, budget.daily, budget.removed, showRefusals(budget)]);
@@ -19,11 +26,7 @@ for (const [, table = ''] of readFileSync('apps/server/schema.sql', 'utf8').matc
 const unfinished = budgets.find((cells) => cells.includes(''));
 if (unfinished !== undefined) throw new Error(`the budget of ${unfinished[0]} has an empty cell`);
 const rows = [HEAD, HEAD.map(() => '---'), ...budgets].map((cells) => `| ${cells.join(' | ')} |`);
-const document = readFileSync(PATH, 'utf8');
-const start = document.indexOf('| table', document.indexOf(HEADING));
-if (!document.includes(HEADING) || start === -1) throw new Error(`${PATH} has no table below "${HEADING}"`);
-const end = /\n(?!\|)/.exec(document.slice(start))?.index ?? document.length - start;
-const text = `${document.slice(0, start)}${rows.join('\n')}${document.slice(start + end)}`;
+const text = `${INTRODUCTION}${rows.join('\n')}\n`;
 await writeOrCheck(PATH, await format(text, { parser: 'markdown', printWidth: 120 }), 'npm run derived:write budgets');
 
 function showRefusals({ refusals }: TableBudget): string {
