@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-const DOCUMENT = 'docs/threat-model.md';
+const DOCUMENT = 'docs/security.md';
 
 /**
  * Test files that the threat model names and that do not exist, and threats without a test.
