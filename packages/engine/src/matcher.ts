@@ -151,7 +151,7 @@ export class Matcher {
   }
 
   // Three searches with a loop each. One loop with callbacks took 854 instead of 776 µs of processor time per load at
-  // 1,000,000 + 1,000,000, on a busy machine (PERFORMANCE.md).
+  // 1,000,000 + 1,000,000.
   #searchEndpoints(query: Query, entryReach: 0 | 1, tolerance: number): void {
     const { partitions, leaves, topK, candidates } = this;
     const { pool, entry } = partitions;
