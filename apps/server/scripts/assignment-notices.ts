@@ -12,22 +12,20 @@ import { writeOrCheck } from './derived-file.ts';
 
 const INTRODUCTION = `# Notifications of assignments
 
-The recipients of notifications about an assignment. The server reads one table, \`ASSIGNMENT_NOTICES\` in
-\`packages/contracts/src/assignments/assignment-notices.ts\`. \`npm run derived:write notices\` generates this page from it, and a check refuses a
-page that is out of date. The notifications are written in the transaction of their event, so that both are stored or
-neither.
+Who is notified of an event of an assignment, and how. \`npm run derived:write notices\` writes this page from \`ASSIGNMENT_NOTICES\` of
+\`contracts\`, which the server reads. A notification is written in the transaction of its event; its text is in
+\`packages/contracts/src/texts/en/notices.ts\`.
 
-The user who caused an event receives nothing. The broker's notices go to the user who posted the load and the user who
-assigned it, the carrier's to the user who posted the equipment; if none of them can sign in any more, to every user of
-the company who holds the product. A driver is notified as a user; a driver without a user sees the driver's page only.
-Documents (2, 7 and 20) are pushed with the type of the bell. The types 15 and 16 are pushes to devices and never rows of the bell. 'Load Cancelled' is red for brokers and
-'Load Unassigned' is red for carriers. All windows of both companies that may see the posting also receive the event
+The user who caused an event receives nothing. The broker's notices go to the users who posted and who assigned the load, the
+carrier's to the user who posted the equipment; if none of them can sign in any more, to every user of the company who holds the
+product. A driver without a user sees the driver's page only. Types 15 and 16 are pushes to devices and never rows of the bell.
+'Load Cancelled' is red for brokers and 'Load Unassigned' for carriers. Windows of both companies also receive
 \`assignment.changed\`.
 
 `;
 
 const noticeTexts: unknown = sharedEnglish.notices;
-const HEAD = ['event', 'by', 'recipient', 'bell', 'push', 'subject', 'text'];
+const HEAD = ['event', 'by', 'recipient', 'bell', 'push', 'subject'];
 const RECIPIENTS: Record<NoticeRecipientRole, string> = {
   broker: 'broker',
   carrier: 'carrier',
@@ -36,26 +34,25 @@ const RECIPIENTS: Record<NoticeRecipientRole, string> = {
   carrierDesk: "the carrier's open windows",
 };
 
-/** The English texts of a notice, each once. */
-function joinTexts(text: AssignmentNotice['text'], part: 'subject' | 'body'): string {
+/** The English subjects of a notice, each once. */
+function joinSubjects(text: AssignmentNotice['text']): string {
   const words = [text ?? []].flat().map((name) => {
     const branch = name.split('.').reduce<unknown>((tree, key) => (tree as Record<string, unknown>)[key], noticeTexts);
-    return (branch as Record<typeof part, string>)[part];
+    return (branch as { subject: string }).subject;
   });
   return [...new Set(words)].join(' / ') || '–';
 }
 
 const rows = [...ASSIGNMENT_EVENTS, ...DOCUMENT_NOTICE_EVENTS].flatMap((event) => {
   const notices = ASSIGNMENT_NOTICES[event];
-  if (notices.length === 0) return [[event, 'any', 'none', '–', '–', '–', '–']];
+  if (notices.length === 0) return [[event, 'any', 'none', '–', '–', '–']];
   return notices.map(({ to, by, typeId, pushTypeId, text }) => [
     event,
     by?.join(' or ') ?? 'any',
     RECIPIENTS[to],
     typeId === SILENT_NOTIFICATION_TYPES.refresh ? `${typeId}, silent` : `${typeId} ${NOTIFICATION_TYPES[typeId]}`,
     pushTypeId === null ? '–' : String(pushTypeId),
-    joinTexts(text, 'subject'),
-    joinTexts(text, 'body'),
+    joinSubjects(text),
   ]);
 });
 const table = [HEAD, HEAD.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
