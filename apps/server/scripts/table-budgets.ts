@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { format } from 'prettier';
-import type { TableBudget } from '../src/db/module-declaration.ts';
 import { MODULES } from '../src/register-modules.ts';
 import { writeOrCheck } from './derived-file.ts';
 
@@ -10,15 +9,15 @@ const INTRODUCTION = `# Budget of each table
 Each module declares the budgets of its tables in its \`.module.ts\`; \`npm run derived:write budgets\` writes this page. Calls that
 write are limited to 20,000 a user and day for all tables together: \`W × 1 KB\` is what they add to a table at most where each of
 them writes a row of that size, without indexes. The logs and the positions are partitioned by day of UTC, so that the removal of
-a day frees the disk at once.
+a day frees the disk at once. The code of the refusal above a budget is beside it in the declaration.
 
 `;
-const HEAD = ['table', 'rows', 'a user and day, at most', 'removed', 'code'];
+const HEAD = ['table', 'rows', 'a user and day, at most', 'removed'];
 
 /** Writes `docs/tables.md` from what the modules declare. */
 const budgets = MODULES.flatMap(({ tables = {} }) => Object.entries(tables))
   .toSorted(([one], [other]) => one.localeCompare(other))
-  .map(([table, budget]) => [`\`${table}\``, budget.rows, budget.daily, budget.removed, showRefusals(budget)]);
+  .map(([table, budget]) => [`\`${table}\``, budget.rows, budget.daily, budget.removed]);
 const known = new Set(budgets.map(([name = '']) => name));
 for (const [, table = ''] of readFileSync('apps/server/schema.sql', 'utf8').matchAll(/^create table (\w+) \(/gm)) {
   if (!known.has(`\`${table}\``)) throw new Error(`${table} has no budget: the declaration of its module, in MODULES`);
@@ -28,7 +27,3 @@ if (unfinished !== undefined) throw new Error(`the budget of ${unfinished[0]} ha
 const rows = [HEAD, HEAD.map(() => '---'), ...budgets].map((cells) => `| ${cells.join(' | ')} |`);
 const text = `${INTRODUCTION}${rows.join('\n')}\n`;
 await writeOrCheck(PATH, await format(text, { parser: 'markdown', printWidth: 120 }), 'npm run derived:write budgets');
-
-function showRefusals({ refusals }: TableBudget): string {
-  return typeof refusals === 'string' ? refusals : refusals.map((code) => `\`${code}\``).join(', ');
-}
