@@ -30,7 +30,7 @@ import { networksModule } from './modules/networks/index.ts';
 import { productUpdatesModule } from './modules/product-updates/index.ts';
 import { webhooksModule } from './modules/webhooks/index.ts';
 import { placesModule } from './modules/places/index.ts';
-import { createPostingActivityLog, postingsModule } from './modules/postings/index.ts';
+import { postingsModule } from './modules/postings/index.ts';
 import { preferencesModule } from './modules/preferences/index.ts';
 import { rateConfirmationsModule } from './modules/rate-confirmations/index.ts';
 import { laneRatesModule } from './modules/lane-rates/index.ts';
@@ -91,9 +91,8 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   const assignments = assignmentsOf(board);
   placesModule.routes(http);
   for (const module of BOARD_MODULES) module.routes?.(http, board);
-  const activityLog = createPostingActivityLog(clock);
   const postings = postingsModule.routes(http, {
-    ...{ db, clock, configuration, matching, assignments, activityLog },
+    ...{ db, clock, configuration, matching, assignments },
     tags: { listTags: (caller) => listTags(board, caller) },
     assertMayPost: (caller) => assertMayPost(board, caller),
   });

@@ -2,7 +2,7 @@ import type { Clock } from '../ground/clock.ts';
 import type { Configuration } from '../ground/settings/config.ts';
 import type { Db } from '../db/database.ts';
 import type { Matching } from '../matching/index.ts';
-import { createAssignmentsService, type AssignmentsService } from '../modules/assignments/index.ts';
+import type { AssignmentsService } from '../modules/assignments/index.ts';
 import { createPostingsService, type PostingsService } from '../modules/postings/index.ts';
 
 interface DemoServicesDependencies {
@@ -10,7 +10,6 @@ interface DemoServicesDependencies {
   readonly clock: Clock;
   readonly configuration: Configuration;
   readonly matching: Matching;
-  /** Those of the board, which end with their postings. */
   readonly assignments: AssignmentsService;
 }
 
@@ -20,15 +19,14 @@ interface DemoServices {
   readonly assignments: AssignmentsService;
 }
 
-/** Creates services whose changes are not in the activity log, which would else consist of sample data. */
+/** Creates the services of the demo market. */
 export function createDemoServices({ assignments, ...parts }: DemoServicesDependencies): DemoServices {
   return {
     postings: createPostingsService({
       ...parts,
       assignments,
-      activityLog: undefined,
       assertMayPost: async () => undefined,
     }),
-    assignments: createAssignmentsService({ ...parts, isActivityLogged: false }),
+    assignments,
   };
 }

@@ -64,6 +64,7 @@ export function createSamplePeople(market: Market, keys: DemoKeys): SamplePeople
       canSendEmail: true,
       isGeoEnforced: false,
       origin: UNKNOWN_ORIGIN,
+      isSample: true,
     };
   };
   const toTrafficPosting = (row: PostingRow): TrafficPosting | undefined => {

@@ -24,6 +24,8 @@ export interface CompanyCaller {
   readonly canVet: boolean;
   /** Where the request comes from. */
   readonly origin: CallerOrigin;
+  /** True for the people of a demo market, whose actions are not in the activity log: it would else consist of sample data. */
+  readonly isSample?: true;
 }
 
 /**

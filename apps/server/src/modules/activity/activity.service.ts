@@ -25,7 +25,7 @@ interface LoginSubject {
 }
 
 /** Whose entry it is. */
-type ActivityCaller = Pick<CompanyCaller, 'userId' | 'accountId' | 'email'>;
+type ActivityCaller = Pick<CompanyCaller, 'userId' | 'accountId' | 'email' | 'isSample'>;
 
 const serverLoggedIds = new Set<number>(SERVER_LOGGED_ACTIVITY_TYPES.map((type) => ACTIVITY_TYPES[type]));
 
@@ -86,17 +86,21 @@ export function addLocationActivity(
   return insertLogin(tx, clock, subject, draft, 'client');
 }
 
-/** Appends entries of the server about a user to the activity log, all or none, in the transaction of what they report. */
-export function logActivities(
+/**
+ * Appends entries of the server about a user to the activity log, all or none, in the transaction of what they report;
+ * none about the people of a demo market.
+ */
+export async function logActivities(
   tx: Db,
   clock: Clock,
   caller: ActivityCaller,
   type: ServerLoggedActivityType,
   descriptions: readonly string[],
 ): Promise<void> {
+  if (caller.isSample) return;
   const userActivityTypeId = ACTIVITY_TYPES[type];
   const drafts = descriptions.map((description) => ({ userActivityTypeId, description, appName: '', errorCode: '' }));
-  return insertDrafts(tx, clock, caller, drafts);
+  await insertDrafts(tx, clock, caller, drafts);
 }
 
 function insertDrafts(db: Db, clock: Clock, caller: ActivityCaller, drafts: readonly ActivityDraft[]): Promise<void> {

@@ -28,8 +28,6 @@ import { addNewsOfEvent } from './driver-news.service.ts';
 export interface AssignmentsDependencies extends CheckDependencies {
   db: Db;
   matching: Pick<Matching, 'index'>;
-  /** False for the demo's traffic, which is no activity of a user. */
-  isActivityLogged: boolean;
 }
 
 /** The actor of an event. */
@@ -162,7 +160,7 @@ export interface RecordedEvent {
  */
 export async function recordEvent(
   tx: Tx,
-  { clock, isActivityLogged }: Pick<AssignmentsDependencies, 'clock' | 'isActivityLogged'>,
+  { clock }: Pick<AssignmentsDependencies, 'clock'>,
   event: RecordedEvent,
 ): Promise<void> {
   const { action, actor, assignment, load, equipment, note = '' } = event;
@@ -182,7 +180,7 @@ export async function recordEvent(
     created_on: now,
     reply_to: event.replyTo?.id ?? null,
   });
-  if (isActivityLogged) await logActivity(tx, clock, event);
+  await logActivity(tx, clock, event);
   await notifyOfAssignment(tx, {
     action,
     actor: actor.role,

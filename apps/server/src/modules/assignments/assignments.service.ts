@@ -53,9 +53,7 @@ export type AssignmentsService = ReturnType<typeof createAssignmentsService>;
  * its notices, activity, history and feed changes. The assignment of other companies is `assignment.notFound`.
  */
 /** The use-cases of assignments of a board. */
-export const assignmentsOf = perBoard(({ db, clock, configuration, matching }: Board) =>
-  createAssignmentsService({ db, clock, configuration, matching, isActivityLogged: true }),
-);
+export const assignmentsOf = perBoard((board: Board) => createAssignmentsService(board));
 
 export function createAssignmentsService(dependencies: AssignmentsDependencies) {
   const { db, configuration } = dependencies;

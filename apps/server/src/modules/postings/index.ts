@@ -1,4 +1,3 @@
-export { createPostingActivityLog } from './posting-activity.service.ts';
 export { createPostingsService, type PostingsService } from './postings.service.ts';
 export { assertCallerInsured, getToday, toCheckedColumns, type CheckDependencies } from './posting-checks.service.ts';
 export type { DraftColumns } from './posting-draft.service.ts';

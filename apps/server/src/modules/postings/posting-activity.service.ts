@@ -5,30 +5,29 @@ import type { Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import { logActivities } from '../activity/index.ts';
 
-/** Appends users' actions on postings to the activity log, in the transaction of the change. */
-export interface PostingActivityLog {
-  /** Adds one entry for each posting. */
-  addPostings(
-    tx: Tx,
-    caller: CompanyCaller,
-    type: 'AddPosting' | 'EditPosting' | 'DeletePosting',
-    rows: readonly PostingRow[],
-  ): Promise<void>;
-  /** Adds one entry for a repost of all expired postings of a kind, however many they are. */
-  addRepost(tx: Tx, caller: CompanyCaller, kind: PostingKind, count: number): Promise<void>;
-}
-
 const NOUNS: Record<PostingKind, string> = { L: 'Load', E: 'Equipment' };
 
-/** Returns the log of postings; entries are written under the caller, at the time of the clock. */
-export function createPostingActivityLog(clock: Clock): PostingActivityLog {
-  return {
-    addPostings: (tx, caller, type, rows) => logActivities(tx, clock, caller, type, rows.map(describePosting)),
-    addRepost: (tx, caller, kind, count) =>
-      logActivities(tx, clock, caller, 'RePostAll', [
-        `${NOUNS[kind]}: ${count} expired ${count === 1 ? 'posting' : 'postings'}`,
-      ]),
-  };
+/** Logs a user's action, one entry for each posting, in the transaction of the change. */
+export function logPostings(
+  tx: Tx,
+  clock: Clock,
+  caller: CompanyCaller,
+  type: 'AddPosting' | 'EditPosting' | 'DeletePosting',
+  rows: readonly PostingRow[],
+): Promise<void> {
+  return logActivities(tx, clock, caller, type, rows.map(describePosting));
+}
+
+/** Logs a repost of all expired postings of a kind, one entry however many they are. */
+export function logRepost(
+  tx: Tx,
+  clock: Clock,
+  caller: CompanyCaller,
+  kind: PostingKind,
+  count: number,
+): Promise<void> {
+  const noun = count === 1 ? 'posting' : 'postings';
+  return logActivities(tx, clock, caller, 'RePostAll', [`${NOUNS[kind]}: ${count} expired ${noun}`]);
 }
 
 function describePosting(row: PostingRow): string {

@@ -4,7 +4,7 @@ import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../ground/errors.ts';
-import type { PostingActivityLog } from './posting-activity.service.ts';
+import { logPostings } from './posting-activity.service.ts';
 import {
   assertInsuredFor,
   getShownStatus,
@@ -22,7 +22,6 @@ export interface CheckedDraft {
 
 interface BatchDependencies extends CheckDependencies {
   readonly db: Db;
-  readonly activityLog: PostingActivityLog | undefined;
 }
 
 /** The steps that one posting and a batch share. */
@@ -83,14 +82,14 @@ export function deleteOpenPostings(
   caller: CompanyCaller,
   { kind, tokens }: { readonly kind: PostingKind; readonly tokens: readonly number[] },
 ): Promise<number[]> {
-  const { db, clock, activityLog } = dependencies;
+  const { db, clock } = dependencies;
   const { accountId } = caller;
   return inTransaction(db, async (tx) => {
     await assertInsuredFor(dependencies, tx, caller, kind, 'delete');
     const rows = await listOwnPostingsForUpdate(tx, { accountId, kind, tokens });
     const open = rows.filter((row) => getShownStatus(dependencies, row) === 'O');
     for (const row of open) await markPostingDeleted(tx, row.id, clock.now());
-    await activityLog?.addPostings(tx, caller, 'DeletePosting', open);
+    await logPostings(tx, clock, caller, 'DeletePosting', open);
     await appendChanges(
       tx,
       open.map(({ token }) => ({ type: 'postingRemoved', token, kind, accountId, version: null })),

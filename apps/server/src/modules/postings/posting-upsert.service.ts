@@ -19,7 +19,7 @@ import { toFieldErrors } from '../../endpoints/parse-request.ts';
 import { toFeedPosting, type Matching } from '../../matching/index.ts';
 import { assertPostingUse } from '../permits/index.ts';
 import { confirmByAction } from './posting-confirm.service.ts';
-import type { PostingActivityLog } from './posting-activity.service.ts';
+import { logPostings } from './posting-activity.service.ts';
 import { deleteOpenPostings } from './posting-batch.service.ts';
 import { getShownStatus, getToday, toCheckedColumns, type CheckDependencies } from './posting-checks.service.ts';
 import type { DraftColumns } from './posting-draft.service.ts';
@@ -32,7 +32,6 @@ const DESKS_WAIT_MS = 500;
 
 interface UpsertDependencies extends CheckDependencies {
   readonly db: Db;
-  readonly activityLog: PostingActivityLog | undefined;
   readonly matching: Matching;
 }
 
@@ -224,7 +223,7 @@ async function writeRows(
   judged: readonly Judged[],
   countWrites: (amount: number) => Promise<unknown>,
 ): Promise<UpsertResult[]> {
-  const { clock, activityLog, configuration, matching } = dependencies;
+  const { clock, configuration, matching } = dependencies;
   const now = clock.now();
   const { deviceOfCompanySince: deviceSince } = caller.origin;
   const created = await insertPostings(
@@ -268,8 +267,8 @@ async function writeRows(
   const written = [...created, ...changed];
   if (written.length === 0) return results;
   await countWrites(written.length);
-  await activityLog?.addPostings(tx, caller, 'AddPosting', created);
-  await activityLog?.addPostings(tx, caller, 'EditPosting', changed);
+  await logPostings(tx, clock, caller, 'AddPosting', created);
+  await logPostings(tx, clock, caller, 'EditPosting', changed);
   await appendChanges(
     tx,
     written.map((row) => ({ type: 'posting', posting: toFeedPosting(row) })),

@@ -27,7 +27,7 @@ import { createBatch, deleteOpenPostings, type CheckedDraft } from './posting-ba
 import { confirmOpenPostings } from './posting-confirm.service.ts';
 import { holdPosts } from './held-posts.service.ts';
 import { OwnListCache } from './own-list-cache.ts';
-import type { PostingActivityLog } from './posting-activity.service.ts';
+import { logPostings, logRepost } from './posting-activity.service.ts';
 import type { PostingDraft } from './posting-draft.service.ts';
 import { addTag, listTagged, removeTag, writeTag, type PostingTagging } from './posting-tagging.service.ts';
 import { upsertPostings, type Upsert } from './posting-upsert.service.ts';
@@ -64,8 +64,6 @@ interface AssignmentStep {
 }
 
 export interface PostingsDependencies extends ReadingDependencies {
-  /** Undefined for the demo's traffic, which is not logged as a user's activity. */
-  activityLog: PostingActivityLog | undefined;
   assignments: AssignmentSteps;
   /** @throws AppError `device.unconfirmed` where a colleague has to confirm the caller's device before a post */
   assertMayPost: (caller: CompanyCaller) => Promise<void>;
@@ -173,7 +171,7 @@ export interface PostingsService {
 }
 
 export function createPostingsService(dependencies: PostingsDependencies): PostingsService {
-  const { db, clock, activityLog, assignments } = dependencies;
+  const { db, clock, assignments } = dependencies;
   const listing = { ...dependencies, ownLists: new OwnListCache(dependencies.matching) };
 
   const insertDraft = async (tx: Tx, caller: CompanyCaller, kind: PostingKind, draft: PostingDraft) => {
@@ -190,7 +188,7 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
    * Logs the action, appends to the feed and returns the postings.
    */
   const conclude = async (tx: Tx, caller: CompanyCaller, type: WriteType, rows: readonly OwnPostingRow[]) => {
-    await activityLog?.addPostings(tx, caller, type, rows);
+    await logPostings(tx, clock, caller, type, rows);
     const postings = rows.map((row) => presentWritten(dependencies, caller, row));
     await appendChanges(
       tx,
@@ -289,7 +287,7 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
         assertThat(isAsSeen, 'posting.changedMeanwhile');
         assertAllowed(dependencies, before, 'delete');
         await markPostingDeleted(tx, before.id, clock.now());
-        await activityLog?.addPostings(tx, caller, 'DeletePosting', [before]);
+        await logPostings(tx, clock, caller, 'DeletePosting', [before]);
         await appendChanges(tx, [{ type: 'postingRemoved', token, kind, accountId: caller.accountId, version: null }]);
       }),
 
@@ -353,7 +351,7 @@ async function repostExpired(
   const count = await repostAll(dependencies, tx, caller, kind);
   await assertBelowPostingLimit(dependencies, tx, caller);
   await notifyReposted(tx, { accountId, kind, typeId: SILENT_NOTIFICATION_TYPES.refreshQueue });
-  await dependencies.activityLog?.addRepost(tx, caller, kind, count);
+  await logRepost(tx, dependencies.clock, caller, kind, count);
   await notifyOfRepost(tx, { caller, kind, count, from: 'expired', now: dependencies.clock.now() });
   return count;
 }
