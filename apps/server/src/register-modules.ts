@@ -92,11 +92,13 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   placesModule.routes(http);
   for (const module of BOARD_MODULES) module.routes?.(http, board);
   const postings = postingsModule.routes(http, {
-    ...{ db, clock, configuration, matching, assignments },
+    ...{ db, clock, configuration, matching },
     tags: { listTags: (caller) => listTags(board, caller) },
     assertMayPost: (caller) => assertMayPost(board, caller),
   });
   assignmentsModule.routes(http, {
+    board,
+    postings,
     service: assignments,
     db,
     clock,

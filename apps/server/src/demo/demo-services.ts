@@ -24,7 +24,6 @@ export function createDemoServices({ assignments, ...parts }: DemoServicesDepend
   return {
     postings: createPostingsService({
       ...parts,
-      assignments,
       assertMayPost: async () => undefined,
     }),
     assignments,

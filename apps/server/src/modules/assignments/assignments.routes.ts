@@ -26,21 +26,27 @@ import {
   type DriverAssignment,
   type ReferenceTaking,
 } from '@loadstone/contracts/assignments';
+import { equipmentPostingCalls, loadPostingCalls } from '@loadstone/contracts/postings';
 import type { DriverSignIn } from '@loadstone/contracts/drivers';
 import { STRANGER_TRY_LIMITS } from '@loadstone/contracts/references';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Board } from '../../board/board.ts';
 import type { Clock } from '../../ground/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError, assertThat, errorText, fieldError } from '../../ground/errors.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { withEntityTag } from '../../endpoints/entity-tag.ts';
+import type { PostingsService } from '../postings/index.ts';
 import { registerAssignmentResources } from './assignment-resources.routes.ts';
 import type { AssignmentsService } from './assignments.service.ts';
+import { stepPosting } from './moves.service.ts';
 import { createReferenceProofs, toProofBits, type ReferenceProofs } from './reference-proofs.service.ts';
 import { createReferenceTries, type ReferenceTries, type ReferenceTry } from './reference-tries.service.ts';
 
 /** What the endpoints of assignments need. */
 interface AssignmentRoutes {
+  readonly board: Board;
+  readonly postings: Pick<PostingsService, 'setStatus'>;
   readonly service: AssignmentsService;
   readonly db: Db;
   readonly clock: Clock;
@@ -54,6 +60,7 @@ interface AssignmentRoutes {
 export function registerAssignments(app: FastifyInstance, routes: AssignmentRoutes): void {
   const { service, db, clock } = routes;
   registerEvents(app, service);
+  registerStatuses(app, routes);
   registerReading(app, service);
   registerAssignmentResources(app, routes);
   registerRates(app, service);
@@ -96,6 +103,17 @@ function registerEvents(app: FastifyInstance, service: AssignmentsService): void
       { driverId: 0, equipmentId: 0 },
     ),
   );
+}
+
+/** The status of a posting: of one that is with a carrier it belongs to the assignment. */
+function registerStatuses(app: FastifyInstance, { board, postings }: AssignmentRoutes): void {
+  for (const [kind, calls] of [['L', loadPostingCalls] as const, ['E', equipmentPostingCalls] as const]) {
+    registerEndpoint(app, calls.setStatus, ({ caller, params: { id: token }, body: { pStatus: status, version } }) =>
+      status === 'A' || status === 'R' || status === 'D'
+        ? stepPosting(board, caller, { kind, token, status, version })
+        : postings.setStatus(caller, kind, token, status),
+    );
+  }
 }
 
 function registerRates(app: FastifyInstance, service: AssignmentsService): void {

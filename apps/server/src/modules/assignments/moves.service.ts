@@ -1,12 +1,13 @@
 import { isDeliveryOverdue, toExpectedDay } from '@loadstone/contracts/assignments';
 import { addDays } from '@loadstone/contracts/board';
-import type { AssignmentAction, PostingKind } from '@loadstone/contracts/postings';
+import type { AssignmentAction, Posting, PostingKind } from '@loadstone/contracts/postings';
+import type { Board } from '../../board/board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import type { AssignmentRow, AssignmentRowChange } from '../../db/tables/assignment-tables.ts';
 import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, assertThat, errorText } from '../../ground/errors.ts';
-import { findPostingOfCompany, getToday, type MovedPosting } from '../postings/index.ts';
+import { findPostingOfCompany, getOwnRow, getToday, presentWritten, type MovedPosting } from '../postings/index.ts';
 import {
   getSideActor,
   lockAssignment,
@@ -117,6 +118,19 @@ export function moveNamed(
   });
 }
 
+/** A status that the assignment of a posting is to have. */
+export interface AssignmentStep extends AssignmentName {
+  readonly status: 'A' | 'R' | 'D';
+}
+
+/** Moves the assignment of an own posting as {@link stepOwn}. @returns the posting */
+export function stepPosting(board: Board, caller: CompanyCaller, step: AssignmentStep): Promise<Posting> {
+  return inTransaction(board.db, async (tx) => {
+    await stepOwn(board, tx, caller, step);
+    return presentWritten(board, caller, await getOwnRow(tx, caller, step));
+  });
+}
+
 /**
  * Moves the assignment of an own posting to a status: accept or confirm (A), pick up (R), deliver (D).
  *
@@ -126,7 +140,7 @@ export async function stepOwn(
   dependencies: AssignmentsDependencies,
   tx: Tx,
   caller: CompanyCaller,
-  name: AssignmentName & { readonly status: 'A' | 'R' | 'D' },
+  name: AssignmentStep,
 ): Promise<void> {
   const own = await findPostingOfCompany(tx, caller.accountId, name.token);
   assertThat(own?.kind === name.kind, 'posting.notFound');

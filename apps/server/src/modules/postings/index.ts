@@ -11,6 +11,7 @@ export {
   setPostingTracking,
   type MovedPosting,
 } from './posting-moves.service.ts';
+export { getOwnRow, presentWritten } from './posting-reading.service.ts';
 export { toConfirmedUntil, toMode } from './postings.policy.ts';
 export { writeGoneReports } from './posting-confirm.service.ts';
 export {

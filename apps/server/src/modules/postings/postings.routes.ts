@@ -94,12 +94,6 @@ function registerKind(
     return { token: params.id };
   });
 
-  registerEndpoint(app, calls.setStatus, ({ caller, params, body: { pStatus: status, version } }) =>
-    status === 'A' || status === 'R' || status === 'D'
-      ? service.stepAssignment(caller, kind, params.id, { status, version })
-      : service.setStatus(caller, kind, params.id, status),
-  );
-
   registerEndpoint(app, calls.aggregate, async ({ caller, params }) => {
     return {
       postings: await service.listPostings(caller, kind, { isExpired: false }),

@@ -51,20 +51,7 @@ import {
 } from './posting-reading.service.ts';
 import { repostAll, repostOne } from './posting-repost.service.ts';
 
-/** The use-cases of the assignments module for statuses that belong to an assignment. That module imports this one. */
-interface AssignmentSteps {
-  /** Accepts, confirms, picks up or delivers in the transaction, with all that belongs to it. */
-  step(tx: Tx, caller: UserCaller, step: { kind: PostingKind; token: number } & AssignmentStep): Promise<void>;
-}
-
-/** A status of an assignment and the version of the assignment that the user saw. */
-interface AssignmentStep {
-  readonly status: 'A' | 'R' | 'D';
-  readonly version: number | undefined;
-}
-
 export interface PostingsDependencies extends ReadingDependencies {
-  assignments: AssignmentSteps;
   /** @throws AppError `device.unconfirmed` where a colleague has to confirm the caller's device before a post */
   assertMayPost: (caller: CompanyCaller) => Promise<void>;
 }
@@ -142,8 +129,6 @@ export interface PostingsService {
    * `posting.illegalTransition`, `posting.limitReached`.
    */
   setStatus(caller: CompanyCaller, kind: PostingKind, token: number, status: PostingStatus): Promise<Posting>;
-  /** Moves the posting with its assignment. @throws AppError `posting.*`, `assignment.*`, `insurance.expired`. */
-  stepAssignment(caller: UserCaller, kind: PostingKind, token: number, step: AssignmentStep): Promise<Posting>;
   /**
    * With `seenStatus`, deletes the posting only where it still has the status that the user saw.
    *
@@ -171,7 +156,7 @@ export interface PostingsService {
 }
 
 export function createPostingsService(dependencies: PostingsDependencies): PostingsService {
-  const { db, clock, assignments } = dependencies;
+  const { db, clock } = dependencies;
   const listing = { ...dependencies, ownLists: new OwnListCache(dependencies.matching) };
 
   const insertDraft = async (tx: Tx, caller: CompanyCaller, kind: PostingKind, draft: PostingDraft) => {
@@ -271,12 +256,6 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
         const row = await repostOne(dependencies, tx, caller, before);
         await assertBelowPostingLimit(dependencies, tx, caller);
         return concludeOne(tx, caller, 'EditPosting', await getOwnRow(tx, caller, row));
-      }),
-
-    stepAssignment: (caller, kind, token, step) =>
-      inTransaction(db, async (tx) => {
-        await assignments.step(tx, caller, { kind, token, ...step });
-        return presentWritten(dependencies, caller, await getOwnRow(tx, caller, { kind, token }));
       }),
 
     deletePosting: (caller, kind, token, seenStatus) =>
