@@ -13,7 +13,7 @@ import { callNotesModule } from './modules/call-notes/index.ts';
 import { carrierChecksModule } from './modules/carrier-checks/index.ts';
 import { companiesModule, companyScoresOf } from './modules/companies/index.ts';
 import { contactedModule } from './modules/contacted/index.ts';
-import { assertMayPost, deviceWaitsModule } from './modules/device-waits/index.ts';
+import { deviceWaitsModule } from './modules/device-waits/index.ts';
 import { devicesModule } from './modules/devices/index.ts';
 import { documentsModule } from './modules/documents/index.ts';
 import { exclusionsModule } from './modules/exclusions/index.ts';
@@ -40,7 +40,7 @@ import { roadMilesModule, roadMilesOf } from './modules/road-miles/index.ts';
 import { searchModule } from './modules/search/index.ts';
 import { smsModule } from './modules/sms/index.ts';
 import { smsOutboxModule } from './sms/index.ts';
-import { listTags, tagsModule } from './modules/tags/index.ts';
+import { tagsModule } from './modules/tags/index.ts';
 import { templatesModule } from './modules/templates/index.ts';
 import { trackingModule } from './modules/tracking/index.ts';
 import { createTripsService, createTripTrucksService, tripsModule, type TripsService } from './modules/trips/index.ts';
@@ -91,21 +91,14 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   const assignments = assignmentsOf(board);
   placesModule.routes(http);
   for (const module of BOARD_MODULES) module.routes?.(http, board);
-  const postings = postingsModule.routes(http, {
-    ...{ db, clock, configuration, matching },
-    tags: { listTags: (caller) => listTags(board, caller) },
-    assertMayPost: (caller) => assertMayPost(board, caller),
-  });
   assignmentsModule.routes(http, {
     board,
-    postings,
     service: assignments,
     db,
     clock,
     secrets: auth.secrets,
     openDriverSession: (driver) => openReferenceSession({ db, clock }, driver),
   });
-  templatesModule.routes(http, { db, clock, configuration, postings });
   leadsModule.routes(http, leadsDesk);
   searchModule.routes(http, { db, clock, configuration, matching, board: partners.board, scores, limits });
   const identify = (request: FastifyRequest) => auth.identify(toCredentialRequest(request.raw, request.ip));
@@ -121,7 +114,7 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   const trips = createTripsService({ db, clock, configuration, matching, leads, roadMiles });
   tripsModule.routes(http, {
     trips,
-    trucks: createTripTrucksService({ db, clock, configuration, matching, roadMiles, postings }),
+    trucks: createTripTrucksService({ db, clock, configuration, matching, roadMiles, board }),
   });
   const tasks = BOARD_MODULES.flatMap((module) => module.tasks?.(board) ?? []);
   return { leads, assignments, trips, tasks };
@@ -156,6 +149,7 @@ export const BOARD_MODULES: readonly BoardModule[] = [
   notificationsModule,
   offersModule,
   permitsModule,
+  postingsModule,
   preferencesModule,
   productUpdatesModule,
   pushModule,
@@ -166,6 +160,7 @@ export const BOARD_MODULES: readonly BoardModule[] = [
   sessionsModule,
   smsModule,
   tagsModule,
+  templatesModule,
   trackingModule,
   usersModule,
 ];
@@ -189,9 +184,7 @@ export const MODULES: readonly ModuleDeclaration<ServerParts>[] = [
   driversModule,
   leadsModule,
   placesModule,
-  postingsModule,
   searchModule,
-  templatesModule,
   tripsModule,
   webhooksModule,
   alertsModule,

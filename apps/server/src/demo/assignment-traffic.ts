@@ -1,12 +1,10 @@
 import type { AssignmentStatus } from '@loadstone/contracts/assignments';
 import { createRandom, type Market, type Random } from '@loadstone/market';
-import { toCalendarDay, type Clock } from '../ground/clock.ts';
-import type { Db } from '../db/database.ts';
+import type { Board } from '../board/board.ts';
 import type { PostingRow } from '../db/tables/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { Matching } from '../matching/index.ts';
-import { listRunningOf, type AssignmentsService, type RunningAssignment } from '../modules/assignments/index.ts';
-import { findPosting, listPostingsFrom, type PostingsService } from '../modules/postings/index.ts';
+import { assignmentsOf, listRunningOf, type RunningAssignment } from '../modules/assignments/index.ts';
+import { deletePosting, findPosting, getToday, listPostingsFrom } from '../modules/postings/index.ts';
 import type { DemoDrivers } from './demo-drivers.ts';
 import { readDemoKeys } from './demo.queries.ts';
 import { makeOpeningAssignments } from './opening-assignments.ts';
@@ -14,20 +12,12 @@ import { createSamplePeople, type SamplePeople } from './sample-people.ts';
 import { attempt, repeatSteps } from './steps.ts';
 import type { DemoTraffic } from './traffic.ts';
 
-interface AssignmentTrafficDependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly timeZone: string;
-  /** Its events are not in the activity log. */
-  readonly assignments: AssignmentsService;
-  readonly postings: Pick<PostingsService, 'deletePosting'>;
-  readonly matching: Pick<Matching, 'index'>;
+interface AssignmentTrafficSettings {
   readonly drivers: DemoDrivers;
   readonly market: Market;
   readonly seed: number;
   /** Milliseconds between two steps. */
   readonly stepMs: number;
-  readonly log: { warn(fields: object, message: string): void };
 }
 
 /** Steps that an assignment stays in a status; delivered postings are then deleted. */
@@ -53,26 +43,27 @@ const STEPS_PER_READ = 50;
  * then on its postings are assigned and moved by its users only. Sample carriers act on the loads that such a user assigns
  * to them.
  */
-export async function startAssignmentTraffic(dependencies: AssignmentTrafficDependencies): Promise<DemoTraffic> {
-  const { db, market } = dependencies;
-  const keys = await readDemoKeys(db, market);
-  const board = { people: createSamplePeople(market, keys), accountIds: [...keys.accountIds.values()] };
-  await makeOpeningAssignments({ ...dependencies, ...board }, await listRunningOf(db, board.accountIds));
-  const traffic = new AssignmentTraffic(dependencies, board);
+export async function startAssignmentTraffic(board: Board, settings: AssignmentTrafficSettings): Promise<DemoTraffic> {
+  const { market, drivers, stepMs } = settings;
+  const keys = await readDemoKeys(board.db, market);
+  const sample = { people: createSamplePeople(market, keys), accountIds: [...keys.accountIds.values()] };
+  await makeOpeningAssignments(board, { ...sample, drivers }, await listRunningOf(board.db, sample.accountIds));
+  const traffic = new AssignmentTraffic(board, settings, sample);
   return repeatSteps({
-    stepMs: dependencies.stepMs,
+    stepMs,
     step: () => traffic.step(),
-    onError: (error) => dependencies.log.warn({ err: error }, 'the demo traffic could not change an assignment'),
+    onError: (error) => board.log.warn({ err: error }, 'the demo traffic could not change an assignment'),
   });
 }
 
-interface SampleBoard {
+interface SampleCompanies {
   readonly people: SamplePeople;
   readonly accountIds: readonly number[];
 }
 
 class AssignmentTraffic {
-  readonly #dependencies: AssignmentTrafficDependencies;
+  readonly #board: Board;
+  readonly #settings: AssignmentTrafficSettings;
   readonly #people: SamplePeople;
   readonly #accountIds: readonly number[];
   readonly #random: Random;
@@ -80,17 +71,17 @@ class AssignmentTraffic {
   #steps = 0;
   #replies = 0;
 
-  constructor(dependencies: AssignmentTrafficDependencies, board: SampleBoard) {
-    this.#dependencies = dependencies;
-    this.#people = board.people;
-    this.#accountIds = board.accountIds;
-    this.#random = createRandom(`assignments ${dependencies.seed}`);
+  constructor(board: Board, settings: AssignmentTrafficSettings, { people, accountIds }: SampleCompanies) {
+    this.#board = board;
+    this.#settings = settings;
+    this.#people = people;
+    this.#accountIds = accountIds;
+    this.#random = createRandom(`assignments ${settings.seed}`);
   }
 
   async step(): Promise<void> {
-    const { drivers } = this.#dependencies;
-    const known = await listRunningOf(this.#dependencies.db, this.#accountIds);
-    await drivers.drive(known);
+    const known = await listRunningOf(this.#board.db, this.#accountIds);
+    await this.#settings.drivers.drive(known);
     const due = known.filter((each) => this.#isDue(each)).slice(0, CHANGES_PER_STEP);
     for (const each of due) await attempt(() => this.#advance(each));
     const runningCount = known.filter(({ status }) => status !== 'D').length;
@@ -101,22 +92,24 @@ class AssignmentTraffic {
 
   /** True where a sample carrier is to act. */
   #isDue({ carrierAccountId, status, updatedOn }: RunningAssignment): boolean {
-    const { clock, stepMs } = this.#dependencies;
     if (this.#people.isVisited(carrierAccountId)) return false;
-    return clock.now().getTime() - updatedOn.getTime() >= STEPS_IN[status] * stepMs;
+    const waitedMs = this.#board.clock.now().getTime() - updatedOn.getTime();
+    return waitedMs >= STEPS_IN[status] * this.#settings.stepMs;
   }
 
   async #advance(due: RunningAssignment): Promise<void> {
-    const { assignments, postings, db } = this.#dependencies;
+    const board = this.#board;
+    const { db } = board;
+    const assignments = assignmentsOf(board);
     const load = await findPosting(db, due.token);
     const equipment = await findPosting(db, due.eToken);
     if (load === undefined || equipment === undefined) return;
     const carrier = this.#people.toCallerOf(equipment);
     if (due.status === 'D') {
       if (!this.#people.isVisited(load.account_id)) {
-        await postings.deletePosting(this.#people.toCallerOf(load), 'L', due.token);
+        await deletePosting(board, this.#people.toCallerOf(load), { kind: 'L', token: due.token });
       }
-      await postings.deletePosting(carrier, 'E', due.eToken);
+      await deletePosting(board, carrier, { kind: 'E', token: due.eToken });
     } else if (due.status === 'P' && this.#isDeclined()) {
       await assignments.decline(carrier, { kind: 'L', token: due.token });
     } else {
@@ -131,10 +124,10 @@ class AssignmentTraffic {
   }
 
   async #assign(): Promise<void> {
-    const { assignments, db, clock, timeZone, matching } = this.#dependencies;
+    const { db, matching } = this.#board;
+    const assignments = assignmentsOf(this.#board);
     if (this.#steps % STEPS_PER_READ === 0) {
-      const today = toCalendarDay(clock.now(), timeZone);
-      const rows = await listPostingsFrom(db, today);
+      const rows = await listPostingsFrom(db, getToday(this.#board));
       this.#loads = rows.filter((row) => row.kind === 'L' && this.#isOfMarket(row));
     }
     for (let look = 0; look < LOADS_LOOKED_AT && this.#loads.length > 0; look += 1) {

@@ -11,7 +11,6 @@ import type { UserCaller } from '../ground/caller.ts';
 import type { PostingRow } from '../db/tables/schema.ts';
 import { listRunningOf, type RunningAssignment } from '../modules/assignments/index.ts';
 import { createDemoDrivers, type DemoDrivers } from './demo-drivers.ts';
-import { createDemoServices } from './demo-services.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -31,9 +30,7 @@ afterAll(() => board.close());
 beforeEach(async () => {
   broker = await createBroker(board.db);
   carrier = await createCarrier(board.db);
-  const { db, clock, configuration, app } = board;
-  const services = createDemoServices({ db, clock, configuration, ...app });
-  demo = createDemoDrivers({ board: app.parts, assignments: services.assignments });
+  demo = createDemoDrivers(board.app.parts);
 });
 
 const toCaller = ({ userId, accountId, custCd, email, user }: Person): UserCaller => ({

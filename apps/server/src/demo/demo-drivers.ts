@@ -5,7 +5,7 @@ import type { DriverCaller, UserCaller } from '../ground/caller.ts';
 import type { Board } from '../board/board.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { AppError } from '../ground/errors.ts';
-import { backdateAssignment, type AssignmentsService, type RunningAssignment } from '../modules/assignments/index.ts';
+import { assignmentsOf, backdateAssignment, type RunningAssignment } from '../modules/assignments/index.ts';
 import type { PostingRow } from '../db/tables/schema.ts';
 import { listResourceRows, type ResourceRow } from '../modules/resources/index.ts';
 import { recordPositions, setPositionSharing } from '../modules/tracking/index.ts';
@@ -25,11 +25,6 @@ const MILES_BEFORE_DELIVERY = 60;
 const PAST_MS = 20 * HOUR_MS;
 const PAST_POSITIONS = 150;
 const DRIVER_NAME = 'Demo driver (sample)';
-
-interface DemoDriversDependencies {
-  readonly board: Board;
-  readonly assignments: Pick<AssignmentsService, 'changeCrew' | 'step'>;
-}
 
 /** A load that is driven. */
 interface Trip {
@@ -64,8 +59,9 @@ export interface DemoDrivers {
   drive(running: readonly RunningAssignment[]): Promise<void>;
 }
 
-export function createDemoDrivers({ board, assignments }: DemoDriversDependencies): DemoDrivers {
+export function createDemoDrivers(board: Board): DemoDrivers {
   const { db, clock } = board;
+  const assignments = assignmentsOf(board);
   const trips = new Map<number, Trip>();
   /** The load of the driver who is a user. */
   let left: number | undefined;

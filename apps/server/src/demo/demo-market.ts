@@ -2,21 +2,14 @@ import { createMarket, DEMO_USERS, type DemoUser } from '@loadstone/market';
 import type { Board } from '../board/board.ts';
 import { tryHoldLock } from '../db/held-lock.ts';
 import { toCalendarDay } from '../ground/clock.ts';
-import type { AssignmentsService } from '../modules/assignments/index.ts';
 import { startAssignmentTraffic } from './assignment-traffic.ts';
 import { createDemoDrivers } from './demo-drivers.ts';
 import { createDemoPassword, settleDemoPassword } from './demo-password.ts';
 import { DEMO_DRIVER_EMAIL } from './demo-resources.ts';
-import { createDemoServices } from './demo-services.ts';
 import { fillDemoMarket } from './fill-market.ts';
 import { startOfferTraffic } from './offer-traffic.ts';
 import { startTrafficShift } from './traffic-shift.ts';
 import { startDemoTraffic, type DemoTraffic } from './traffic.ts';
-
-/** The board whose market is a sample. */
-interface DemoBoard extends Board {
-  readonly assignments: AssignmentsService;
-}
 
 /** A step of the assignments of the demo market, at the usual number of changes a minute. */
 const ASSIGNMENT_STEP_MS = 4_000;
@@ -51,7 +44,7 @@ export async function openDemoMarket({ configuration, db, clock }: Board): Promi
 }
 
 /** Starts the traffic of the demo market, on one server at a time; undefined where it has none. */
-export async function startDemo(board: DemoBoard): Promise<DemoTraffic | undefined> {
+export async function startDemo(board: Board): Promise<DemoTraffic | undefined> {
   const { configuration, log } = board;
   if (configuration.demo.changesPerMinute === 0) return undefined;
   return startTrafficShift({
@@ -61,25 +54,23 @@ export async function startDemo(board: DemoBoard): Promise<DemoTraffic | undefin
   });
 }
 
-async function startTraffics(board: DemoBoard): Promise<DemoTraffic> {
-  const { configuration, matching, clock, log, db } = board;
+async function startTraffics(board: Board): Promise<DemoTraffic> {
+  const { configuration, matching, clock, log } = board;
   const { seed, changesPerMinute, hasAssignments } = configuration.demo;
   const { timeZone } = configuration.board;
   const market = createMarket({ seed, today: toCalendarDay(clock.now(), timeZone) });
-  const { postings, assignments } = createDemoServices(board);
-  const parts = { db, clock, timeZone, postings, matching, market, seed, log };
   const running: DemoTraffic[] = [];
   const close = async (): Promise<void> => {
     await Promise.all(running.map((traffic) => traffic.close()));
   };
   try {
-    running.push(await startDemoTraffic({ ...parts, changesPerMinute }));
+    running.push(await startDemoTraffic(board, { market, seed, changesPerMinute }));
     if (hasAssignments) {
       const stepMs = (ASSIGNMENT_STEP_MS * USUAL_CHANGES) / changesPerMinute;
-      const drivers = createDemoDrivers({ board, assignments });
+      const drivers = createDemoDrivers(board);
       // The first assignments are made of leads of the market that was just filled.
       await matching.catchUp();
-      running.push(await startAssignmentTraffic({ ...parts, assignments, drivers, stepMs }));
+      running.push(await startAssignmentTraffic(board, { market, seed, drivers, stepMs }));
       running.push(await startOfferTraffic({ board, clock, timeZone, market, seed, log, stepMs }));
     }
   } catch (error) {

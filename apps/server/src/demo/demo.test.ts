@@ -4,11 +4,11 @@ import { createTestApp, type TestApp } from '@loadstone/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { advanceBoardDay } from '../jobs/board-day.ts';
 import { createDemoDrivers } from './demo-drivers.ts';
-import { createDemoServices } from './demo-services.ts';
 import { DEMO_DRIVER_EMAIL } from './demo-resources.ts';
 import { listSampleAccounts, readDemoKeys } from './demo.queries.ts';
 import { fillDemoMarket } from './fill-market.ts';
 import { createSamplePeople } from './sample-people.ts';
+import { assignmentsOf } from '../modules/assignments/index.ts';
 import { findPosting } from '../modules/postings/index.ts';
 import { startAssignmentTraffic } from './assignment-traffic.ts';
 import { startDemoTraffic, type DemoTraffic } from './traffic.ts';
@@ -38,19 +38,11 @@ const fill = () =>
     password: 'a demo password',
     createMarket: make,
   });
-const createServices = () =>
-  createDemoServices({ db: board.db, clock: board.clock, configuration: board.configuration, ...board.app });
 const startTraffic = async () => {
-  traffic = await startDemoTraffic({
-    db: board.db,
-    clock: board.clock,
-    timeZone: TIME_ZONE,
-    postings: createServices().postings,
-    matching: board.app.matching,
+  traffic = await startDemoTraffic(board.app.parts, {
     market: make('2026-06-15'),
     seed: SEED,
     changesPerMinute: 6_000,
-    log: { warn: (fields, message) => console.error(message, fields) },
   });
 };
 const countOpen = async (today: string): Promise<number> => {
@@ -217,19 +209,12 @@ describe('the assignments of the demo market', () => {
   const startAssigning = async () => {
     await board.app.matching.catchUp();
     const clock = { now: () => new Date(board.clock.now().getTime() + performance.now()) };
-    const { assignments, postings } = createServices();
-    traffic = await startAssignmentTraffic({
-      db: board.db,
-      clock,
-      timeZone: TIME_ZONE,
-      assignments,
-      postings,
-      matching: board.app.matching,
-      drivers: createDemoDrivers({ board: { ...board.app.parts, clock }, assignments }),
+    const parts = { ...board.app.parts, clock };
+    traffic = await startAssignmentTraffic(parts, {
+      drivers: createDemoDrivers(parts),
       market: make('2026-06-15'),
       seed: SEED,
       stepMs: 10,
-      log: { warn: (fields, message) => console.error(message, fields) },
     });
   };
   /** The actions on loads, and whether a demo company is their broker or carrier. */
@@ -286,7 +271,7 @@ describe('the assignments of the demo market', () => {
   it('go on where a demo user assigns a load to a sample carrier', async () => {
     await fill();
     await startAssigning();
-    const { assignments } = createServices();
+    const assignments = assignmentsOf(board.app.parts);
     const market = make('2026-06-15');
     const people = createSamplePeople(market, await readDemoKeys(board.db, market));
     const loads = await board.db

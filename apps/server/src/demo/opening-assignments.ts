@@ -1,21 +1,15 @@
 import type { PostingKind } from '@loadstone/contracts/postings';
-import { toCalendarDay, type Clock } from '../ground/clock.ts';
-import type { Db } from '../db/database.ts';
+import type { Board } from '../board/board.ts';
 import type { PostingRow } from '../db/tables/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { Matching } from '../matching/index.ts';
-import { listRunningOf, type AssignmentsService, type RunningAssignment } from '../modules/assignments/index.ts';
-import { findPosting, listPostingsFrom } from '../modules/postings/index.ts';
+import { assignmentsOf, listRunningOf, type RunningAssignment } from '../modules/assignments/index.ts';
+import { findPosting, getToday, listPostingsFrom } from '../modules/postings/index.ts';
 import type { DemoDrivers } from './demo-drivers.ts';
 import type { SamplePeople } from './sample-people.ts';
 import { attempt } from './steps.ts';
 
-interface OpeningDependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly timeZone: string;
-  readonly assignments: AssignmentsService;
-  readonly matching: Pick<Matching, 'index'>;
+/** The sample companies and the drivers of their trucks. */
+interface SampleMarket {
   readonly drivers: DemoDrivers;
   readonly people: SamplePeople;
   /** The companies of the market. */
@@ -46,33 +40,35 @@ const LEADS_LOOKED_AT = 20;
  * start or from its users, gets none.
  */
 export async function makeOpeningAssignments(
-  dependencies: OpeningDependencies,
+  board: Board,
+  market: SampleMarket,
   known: readonly RunningAssignment[],
 ): Promise<void> {
-  const { db, clock, timeZone, people, accountIds } = dependencies;
+  const { people, accountIds } = market;
   const busy = new Set(known.flatMap(({ brokerAccountId, carrierAccountId }) => [brokerAccountId, carrierAccountId]));
   const visited = accountIds.filter((accountId) => people.isVisited(accountId) && !busy.has(accountId));
   if (visited.length === 0) return;
-  const open = await listPostingsFrom(db, toCalendarDay(clock.now(), timeZone));
+  const open = await listPostingsFrom(board.db, getToday(board));
   for (const accountId of visited) {
     for (const opening of OPENINGS) {
       const own = open.filter((row) => row.account_id === accountId && row.kind === opening.kind);
-      await attempt(() => makeFirst(dependencies, own, opening));
+      await attempt(() => makeFirst(board, market, own, opening));
     }
   }
 }
 
 /** Makes an assignment of the first of the postings that is still open and has a fitting lead. */
 async function makeFirst(
-  dependencies: OpeningDependencies,
+  board: Board,
+  market: SampleMarket,
   own: readonly PostingRow[],
   opening: Opening,
 ): Promise<void> {
   for (const { token } of own) {
-    const posting = await findPosting(dependencies.db, token);
-    const pair = posting?.p_status === 'O' ? await findPair(dependencies, posting) : undefined;
+    const posting = await findPosting(board.db, token);
+    const pair = posting?.p_status === 'O' ? await findPair(board, market, posting) : undefined;
     if (pair === undefined) continue;
-    await make(dependencies, pair, opening);
+    await make(board, market, pair, opening);
     return;
   }
 }
@@ -83,7 +79,7 @@ interface Pair {
 }
 
 /** A lead of the posting: another demo company's for a load, so that its truck has a driver; a sample broker's for a truck. */
-async function findPair({ db, matching, people }: OpeningDependencies, own: PostingRow): Promise<Pair | undefined> {
+async function findPair({ db, matching }: Board, { people }: SampleMarket, own: PostingRow): Promise<Pair | undefined> {
   for (const { leadToken } of matching.index.listLeads(own.token, LEADS_LOOKED_AT).pairs) {
     const lead = await findPosting(db, leadToken);
     if (lead === undefined || people.toTrafficPosting(lead) === undefined) continue;
@@ -94,10 +90,13 @@ async function findPair({ db, matching, people }: OpeningDependencies, own: Post
 }
 
 async function make(
-  { db, people, assignments, drivers, accountIds }: OpeningDependencies,
+  board: Board,
+  { people, drivers, accountIds }: SampleMarket,
   { load, equipment }: Pair,
   { isAccepted }: Opening,
 ): Promise<void> {
+  const { db } = board;
+  const assignments = assignmentsOf(board);
   const carrier = people.toCallerOf(equipment);
   await assignments.assign(people.toCallerOf(load), {
     userId: equipment.created_by,

@@ -7,28 +7,29 @@ import {
   type TrafficAction,
   type TrafficPosting,
 } from '@loadstone/market';
-import { toCalendarDay, type Clock } from '../ground/clock.ts';
+import type { Board } from '../board/board.ts';
 import { appendChanges, type FeedChange } from '../db/change-feed/change-feed.ts';
-import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { AppError } from '../ground/errors.ts';
-import { toFeedPosting, type Matching } from '../matching/index.ts';
-import { findFirstId, findPosting, type PostingsService } from '../modules/postings/index.ts';
+import { toFeedPosting } from '../matching/index.ts';
+import {
+  createPosting,
+  deletePosting,
+  editPosting,
+  findFirstId,
+  findPosting,
+  getOwnPosting,
+  getToday,
+} from '../modules/postings/index.ts';
 import { toDraft } from './demo-rows.ts';
 import { listBoardPostings, readDemoKeys, redatePostings } from './demo.queries.ts';
 import { createSamplePeople, type SamplePeople } from './sample-people.ts';
 
-interface TrafficDependencies {
-  db: Db;
-  clock: Clock;
-  timeZone: string;
-  postings: PostingsService;
-  matching: Pick<Matching, 'onApplied'>;
+interface TrafficSettings {
   /** The board's market, generated from its seed: it identifies the sample companies. */
-  market: Market;
-  seed: number;
-  changesPerMinute: number;
-  log: { warn(fields: object, message: string): void };
+  readonly market: Market;
+  readonly seed: number;
+  readonly changesPerMinute: number;
 }
 
 /** Sample companies that post, edit and withdraw through the same use-cases as users. */
@@ -38,15 +39,16 @@ export interface DemoTraffic {
 }
 
 /** Starts the live traffic of a demo board; it runs until it is closed. */
-export async function startDemoTraffic(dependencies: TrafficDependencies): Promise<DemoTraffic> {
-  const people = createSamplePeople(dependencies.market, await readDemoKeys(dependencies.db, dependencies.market));
-  const generator = new Generator(dependencies, people);
+export async function startDemoTraffic(board: Board, settings: TrafficSettings): Promise<DemoTraffic> {
+  const people = createSamplePeople(settings.market, await readDemoKeys(board.db, settings.market));
+  const generator = new Generator(board, settings, people);
   await generator.start();
   return generator;
 }
 
 class Generator implements DemoTraffic {
-  readonly #dependencies: TrafficDependencies;
+  readonly #board: Board;
+  readonly #settings: TrafficSettings;
   readonly #people: SamplePeople;
   /** The posting on the board for each key of the market. */
   readonly #onBoard = new Map<string, { token: number; kind: PostingKind }>();
@@ -59,15 +61,17 @@ class Generator implements DemoTraffic {
   #isClosed = false;
   #stopFollowing: () => void = () => undefined;
 
-  constructor(dependencies: TrafficDependencies, people: SamplePeople) {
-    this.#dependencies = dependencies;
+  constructor(board: Board, settings: TrafficSettings, people: SamplePeople) {
+    this.#board = board;
+    this.#settings = settings;
     this.#people = people;
   }
 
   /** Starts with the postings on the board and reposts those that expired while no server was running. */
   async start(): Promise<void> {
-    const { clock, timeZone, market, seed, changesPerMinute, matching } = this.#dependencies;
-    const today = toCalendarDay(clock.now(), timeZone);
+    const { clock, matching } = this.#board;
+    const { market, seed, changesPerMinute } = this.#settings;
+    const today = getToday(this.#board);
     this.#traffic = createTraffic({
       seed: `${seed} ${clock.now().getTime()}`,
       today,
@@ -96,9 +100,8 @@ class Generator implements DemoTraffic {
   }
 
   async #act(action: TrafficAction): Promise<void> {
-    const { clock, timeZone, log } = this.#dependencies;
     try {
-      const today = toCalendarDay(clock.now(), timeZone);
+      const today = getToday(this.#board);
       if (today !== this.#day) await this.#takeToDay(today);
       await this.#postForVisitors();
       if (action.type === 'post') await this.#post(action.posting);
@@ -108,48 +111,46 @@ class Generator implements DemoTraffic {
       // The board refused the action (expired insurance, withdrawn by someone else): remove the posting from the
       // traffic.
       this.#forget(action.type === 'post' ? action.posting.key : action.key);
-      if (!(error instanceof AppError)) log.warn({ err: error }, 'the demo traffic could not make a change');
+      if (!(error instanceof AppError))
+        this.#board.log.warn({ err: error }, 'the demo traffic could not make a change');
     }
   }
 
   async #post(posting: MarketPosting): Promise<void> {
-    const made = await this.#dependencies.postings.createPosting(
-      this.#people.toCaller(posting.companyKey, posting.userKey),
-      posting.kind,
-      toDraft(posting.kind, {
-        ...posting,
-        networkId: posting.networkKey === null ? 0 : this.#people.getNetworkId(posting.networkKey),
-      }),
-    );
-    this.#remember(posting.key, made.token, posting.kind);
+    const { kind, networkKey } = posting;
+    const networkId = networkKey === null ? 0 : this.#people.getNetworkId(networkKey);
+    const caller = this.#people.toCaller(posting.companyKey, posting.userKey);
+    const draft = toDraft(kind, { ...posting, networkId });
+    const made = await createPosting(this.#board, caller, { kind, draft });
+    this.#remember(posting.key, made.token, kind);
   }
 
   async #edit(action: Extract<TrafficAction, { type: 'edit' }>): Promise<void> {
-    const { postings } = this.#dependencies;
+    const board = this.#board;
     const caller = this.#people.toCaller(action.companyKey, action.userKey);
     const { token, kind } = this.#getOnBoard(action.key);
-    const before = await postings.getPosting(caller, kind, token);
+    const before = await getOwnPosting(board, caller, kind, token);
     const draft = toDraft(kind, { ...before, ...action.changes });
-    await postings.editPosting(caller, kind, { token, version: before.version, draft });
+    await editPosting(board, caller, { kind, token, version: before.version, draft });
   }
 
   async #withdraw(action: Extract<TrafficAction, { type: 'withdraw' }>): Promise<void> {
     const { token, kind } = this.#getOnBoard(action.key);
     const caller = this.#people.toCaller(action.companyKey, action.userKey);
     this.#forget(action.key);
-    await this.#dependencies.postings.deletePosting(caller, kind, token);
+    await deletePosting(this.#board, caller, { kind, token });
   }
 
   /** Reposts expired postings in one transaction; visitors' postings stay expired. */
   async #takeToDay(today: string): Promise<void> {
     this.#day = today;
     const reposts = this.#traffic?.advanceDay(today) ?? [];
-    await inTransaction(this.#dependencies.db, async (tx) => {
+    await inTransaction(this.#board.db, async (tx) => {
       const dates = reposts.flatMap(({ key, dateAvail }) => {
         const entry = this.#onBoard.get(key);
         return entry === undefined ? [] : [{ token: entry.token, dateAvail }];
       });
-      const rows = await redatePostings(tx, dates, this.#dependencies.clock.now());
+      const rows = await redatePostings(tx, dates, this.#board.clock.now());
       await appendChanges(
         tx,
         rows.map((row) => ({ type: 'posting', posting: toFeedPosting(row) })),
@@ -158,8 +159,8 @@ class Generator implements DemoTraffic {
   }
 
   async #readBoard(today: string): Promise<TrafficPosting[]> {
-    const { db, market } = this.#dependencies;
-    const firstOfVisitors = ((await findFirstId(db)) ?? 0) + market.postings.length;
+    const { db } = this.#board;
+    const firstOfVisitors = ((await findFirstId(db)) ?? 0) + this.#settings.market.postings.length;
     const board: TrafficPosting[] = [];
     for (const row of await listBoardPostings(db, today)) {
       // Visitors repost their own postings.
@@ -187,7 +188,7 @@ class Generator implements DemoTraffic {
 
   async #postForVisitors(): Promise<void> {
     for (const token of this.#visitorsTokens.splice(0)) {
-      const row = await findPosting(this.#dependencies.db, token);
+      const row = await findPosting(this.#board.db, token);
       const posting = row?.p_status === 'O' ? this.#people.toTrafficPosting(row) : undefined;
       if (posting === undefined) continue;
       this.#remember(posting.key, token, posting.kind);

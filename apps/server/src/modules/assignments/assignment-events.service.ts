@@ -1,13 +1,13 @@
 import type { ServerLoggedActivityType } from '@loadstone/contracts/activity';
 import type { AssignmentEvent } from '@loadstone/contracts/assignments';
 import type { AssignmentAction, PostingActor } from '@loadstone/contracts/postings';
+import type { Board } from '../../board/board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import type { Clock } from '../../ground/clock.ts';
 import type { AssignmentRow } from '../../db/tables/assignment-tables.ts';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import { AppError, assertThat } from '../../ground/errors.ts';
-import type { Matching } from '../../matching/index.ts';
 import { logActivities } from '../activity/index.ts';
 import { findCompanyKey } from '../companies/index.ts';
 import { notifyOfAssignment } from '../notifications/index.ts';
@@ -17,7 +17,6 @@ import {
   assertMove,
   lockWithDeletedById,
   movePosting,
-  type CheckDependencies,
   type MovedPosting,
 } from '../postings/index.ts';
 import { toAssignmentChanged } from './assignments.live.ts';
@@ -25,10 +24,7 @@ import { assertMayAct, findRole, needsInsurance } from './assignments.policy.ts'
 import { insertHistory, lockRunning } from './assignments.queries.ts';
 import { addNewsOfEvent } from './driver-news.service.ts';
 
-export interface AssignmentsDependencies extends CheckDependencies {
-  db: Db;
-  matching: Pick<Matching, 'index'>;
-}
+export type AssignmentsDependencies = Board;
 
 /** The actor of an event. */
 export interface EventActor {

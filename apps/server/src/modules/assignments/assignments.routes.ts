@@ -36,7 +36,7 @@ import type { Db } from '../../db/database.ts';
 import { AppError, assertThat, errorText, fieldError } from '../../ground/errors.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { withEntityTag } from '../../endpoints/entity-tag.ts';
-import type { PostingsService } from '../postings/index.ts';
+import { setPostingStatus } from '../postings/index.ts';
 import { registerAssignmentResources } from './assignment-resources.routes.ts';
 import type { AssignmentsService } from './assignments.service.ts';
 import { stepPosting } from './moves.service.ts';
@@ -46,7 +46,6 @@ import { createReferenceTries, type ReferenceTries, type ReferenceTry } from './
 /** What the endpoints of assignments need. */
 interface AssignmentRoutes {
   readonly board: Board;
-  readonly postings: Pick<PostingsService, 'setStatus'>;
   readonly service: AssignmentsService;
   readonly db: Db;
   readonly clock: Clock;
@@ -106,12 +105,12 @@ function registerEvents(app: FastifyInstance, service: AssignmentsService): void
 }
 
 /** The status of a posting: of one that is with a carrier it belongs to the assignment. */
-function registerStatuses(app: FastifyInstance, { board, postings }: AssignmentRoutes): void {
+function registerStatuses(app: FastifyInstance, { board }: AssignmentRoutes): void {
   for (const [kind, calls] of [['L', loadPostingCalls] as const, ['E', equipmentPostingCalls] as const]) {
     registerEndpoint(app, calls.setStatus, ({ caller, params: { id: token }, body: { pStatus: status, version } }) =>
       status === 'A' || status === 'R' || status === 'D'
         ? stepPosting(board, caller, { kind, token, status, version })
-        : postings.setStatus(caller, kind, token, status),
+        : setPostingStatus(board, caller, { kind, token, status }),
     );
   }
 }

@@ -1,4 +1,5 @@
-export { createPostingsService, type PostingsService } from './postings.service.ts';
+export { createPosting, createPostings, deletePosting, editPosting } from './postings.service.ts';
+export { setPostingStatus } from './posting-repost.service.ts';
 export { assertCallerInsured, getToday, toCheckedColumns, type CheckDependencies } from './posting-checks.service.ts';
 export type { DraftColumns } from './posting-draft.service.ts';
 export {
@@ -11,7 +12,7 @@ export {
   setPostingTracking,
   type MovedPosting,
 } from './posting-moves.service.ts';
-export { getOwnRow, presentWritten } from './posting-reading.service.ts';
+export { getOwnPosting, getOwnRow, presentWritten } from './posting-reading.service.ts';
 export { toConfirmedUntil, toMode } from './postings.policy.ts';
 export { writeGoneReports } from './posting-confirm.service.ts';
 export {

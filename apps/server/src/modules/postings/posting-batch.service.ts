@@ -1,62 +1,45 @@
-import type { Posting, PostingBatchResult, PostingKind } from '@loadstone/contracts/postings';
+import type { PostingBatchResult, PostingKind } from '@loadstone/contracts/postings';
+import type { Board } from '../../board/board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
-import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../ground/errors.ts';
+import { assertMayPost } from '../device-waits/index.ts';
 import { logPostings } from './posting-activity.service.ts';
-import {
-  assertInsuredFor,
-  getShownStatus,
-  toCheckedColumns,
-  type CheckDependencies,
-} from './posting-checks.service.ts';
-import type { DraftColumns, PostingDraft } from './posting-draft.service.ts';
+import { assertInsuredFor, getShownStatus, toCheckedColumns } from './posting-checks.service.ts';
+import type { PostingDraft } from './posting-draft.service.ts';
+import { assertBelowPostingLimit, concludeWrites, insertChecked, type CheckedDraft } from './posting-writes.service.ts';
 import { listOwnPostingsForUpdate, markPostingDeleted, type OwnPostingRow } from './postings.queries.ts';
-
-/** A draft that has passed its checks, with its columns. */
-export interface CheckedDraft {
-  readonly draft: PostingDraft;
-  readonly columns: DraftColumns;
-}
-
-interface BatchDependencies extends CheckDependencies {
-  readonly db: Db;
-}
-
-/** The steps that one posting and a batch share. */
-interface BatchSteps {
-  readonly insert: (tx: Tx, caller: CompanyCaller, kind: PostingKind, checked: CheckedDraft) => Promise<OwnPostingRow>;
-  /** Checks the number of postings, logs and publishes the rows, and returns them as postings in their order. */
-  readonly conclude: (tx: Tx, caller: CompanyCaller, rows: readonly OwnPostingRow[]) => Promise<readonly Posting[]>;
-}
 
 /**
  * Creates those of the drafts that pass their checks, in one transaction. All drafts are checked before the first row is
  * written, so a refused one does not affect the others.
  *
  * @returns the result of each draft, in their order
- * @throws AppError `insurance.expired`, which concerns every draft, and what the steps throw
+ * @throws AppError `insurance.expired`, which concerns every draft, `device.unconfirmed`, and `posting.limitReached` where
+ *   there is no room for all; then nothing is created
  */
-export function createBatch(
-  dependencies: BatchDependencies,
+export async function createPostingBatch(
+  board: Board,
   caller: CompanyCaller,
   { kind, drafts }: { readonly kind: PostingKind; readonly drafts: readonly PostingDraft[] },
-  { insert, conclude }: BatchSteps,
 ): Promise<PostingBatchResult[]> {
-  return inTransaction(dependencies.db, async (tx) => {
+  await assertMayPost(board, caller);
+  return inTransaction(board.db, async (tx) => {
     const checked: (CheckedDraft | AppError)[] = [];
     for (const draft of drafts) {
       try {
-        checked.push({ draft, columns: await toCheckedColumns(dependencies, tx, caller, kind, draft) });
+        checked.push({ draft, columns: await toCheckedColumns(board, tx, caller, kind, draft) });
       } catch (error) {
         if (!(error instanceof AppError) || error.code === 'insurance.expired') throw error;
         checked.push(error);
       }
     }
     const rows: OwnPostingRow[] = [];
-    for (const one of checked) if (!(one instanceof AppError)) rows.push(await insert(tx, caller, kind, one));
-    const created = (rows.length === 0 ? [] : await conclude(tx, caller, rows)).values();
+    for (const one of checked)
+      if (!(one instanceof AppError)) rows.push(await insertChecked(board, tx, caller, kind, one));
+    if (rows.length > 0) await assertBelowPostingLimit(board, tx, caller);
+    const created = (rows.length === 0 ? [] : await concludeWrites(board, tx, caller, 'AddPosting', rows)).values();
     return checked.map((one) =>
       one instanceof AppError
         ? {
@@ -78,16 +61,16 @@ export function createBatch(
  * @throws AppError `insurance.expired` where deleting needs an insurance
  */
 export function deleteOpenPostings(
-  dependencies: BatchDependencies,
+  board: Board,
   caller: CompanyCaller,
   { kind, tokens }: { readonly kind: PostingKind; readonly tokens: readonly number[] },
 ): Promise<number[]> {
-  const { db, clock } = dependencies;
+  const { db, clock } = board;
   const { accountId } = caller;
   return inTransaction(db, async (tx) => {
-    await assertInsuredFor(dependencies, tx, caller, kind, 'delete');
+    await assertInsuredFor(board, tx, caller, kind, 'delete');
     const rows = await listOwnPostingsForUpdate(tx, { accountId, kind, tokens });
-    const open = rows.filter((row) => getShownStatus(dependencies, row) === 'O');
+    const open = rows.filter((row) => getShownStatus(board, row) === 'O');
     for (const row of open) await markPostingDeleted(tx, row.id, clock.now());
     await logPostings(tx, clock, caller, 'DeletePosting', open);
     await appendChanges(

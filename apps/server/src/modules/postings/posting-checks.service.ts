@@ -9,9 +9,9 @@ import {
   type PostingKind,
   type PostingStatus,
 } from '@loadstone/contracts/postings';
+import type { Board } from '../../board/board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
-import { toCalendarDay, type Clock } from '../../ground/clock.ts';
-import type { Configuration } from '../../ground/settings/config.ts';
+import { toCalendarDay } from '../../ground/clock.ts';
 import type { Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import { AppError, assertThat, errorText, fieldError } from '../../ground/errors.ts';
@@ -28,10 +28,8 @@ import {
 import { toRefusal } from './postings.policy.ts';
 import { findInsuranceRow, findPostingForUpdate } from './postings.queries.ts';
 
-export interface CheckDependencies {
-  clock: Clock;
-  configuration: Configuration;
-}
+/** What states the board's day. */
+export type CheckDependencies = Pick<Board, 'clock' | 'configuration'>;
 
 /** The board's day. */
 export function getToday({ clock, configuration }: CheckDependencies): string {
@@ -51,16 +49,16 @@ export async function lockPosting(
 }
 
 /** The status of a row that users see. */
-export function getShownStatus(dependencies: CheckDependencies, row: PostingRow): PostingStatus {
-  return toShownStatus({ pStatus: row.p_status, dateAvail: row.date_avail }, getToday(dependencies));
+export function getShownStatus(board: Board, row: PostingRow): PostingStatus {
+  return toShownStatus({ pStatus: row.p_status, dateAvail: row.date_avail }, getToday(board));
 }
 
 /**
  * Returns the shown status where the company may do the action with its own posting. @throws AppError
  * `posting.illegalTransition`.
  */
-export function assertAllowed(dependencies: CheckDependencies, row: PostingRow, action: PostingAction): PostingStatus {
-  const status = getShownStatus(dependencies, row);
+export function assertAllowed(board: Board, row: PostingRow, action: PostingAction): PostingStatus {
+  const status = getShownStatus(board, row);
   if (isOwnActionAllowed(action, row.kind, status)) return status;
   throw new AppError('posting.illegalTransition', toRefusal(row.kind, status, action));
 }
@@ -73,21 +71,21 @@ export function assertAllowed(dependencies: CheckDependencies, row: PostingRow, 
  *   `permit.missing`.
  */
 export async function toCheckedColumns(
-  dependencies: CheckDependencies,
+  board: Board,
   tx: Tx,
   caller: CompanyCaller,
   kind: PostingKind,
   draft: PostingDraft,
   before?: Pick<PostingRow, 'network_id' | 'customer_tracking'>,
 ): Promise<DraftColumns> {
-  const { board, limits, support } = dependencies.configuration;
+  const { board: rules, limits, support } = board.configuration;
   const columns = toDraftColumns(draft, {
-    today: getToday(dependencies),
-    westernProvinces: board.westernProvinces,
+    today: getToday(board),
+    westernProvinces: rules.westernProvinces,
     textLimits: toTextLimits({ postingCommentMaxLength: limits.commentLength }),
   });
   if (kind === 'E') {
-    assertDayInsured(kind, columns.date_avail, await getInsuranceFacts(dependencies, tx, caller));
+    assertDayInsured(kind, columns.date_avail, await getInsuranceFacts(board, tx, caller));
   }
   const isTrackingNew = columns.customer_tracking && before?.customer_tracking !== true;
   if (isTrackingNew && !hasFeature(caller, 'll_custtrack', PRODUCT_IDS.C)) {
@@ -106,12 +104,12 @@ export async function toCheckedColumns(
 
 /** Brokers' postings skip this check. @throws AppError `insurance.expired`. */
 export async function assertCallerInsured(
-  dependencies: CheckDependencies,
+  board: Board,
   tx: Tx,
   caller: CompanyCaller,
   kind: PostingKind,
 ): Promise<void> {
-  if (kind === 'E') assertInsured(kind, await getInsuranceFacts(dependencies, tx, caller));
+  if (kind === 'E') assertInsured(kind, await getInsuranceFacts(board, tx, caller));
 }
 
 /**
@@ -119,26 +117,22 @@ export async function assertCallerInsured(
  * @throws AppError `insurance.expired`.
  */
 export async function assertInsuredFor(
-  dependencies: CheckDependencies,
+  board: Board,
   tx: Tx,
   caller: CompanyCaller,
   kind: PostingKind,
   action: PostingAction,
 ): Promise<void> {
-  if (isInsuranceNeeded(action, OWN_ACTORS[kind])) await assertCallerInsured(dependencies, tx, caller, kind);
+  if (isInsuranceNeeded(action, OWN_ACTORS[kind])) await assertCallerInsured(board, tx, caller, kind);
 }
 
-async function getInsuranceFacts(
-  dependencies: CheckDependencies,
-  tx: Tx,
-  caller: CompanyCaller,
-): Promise<InsuranceFacts> {
-  const { limits, support } = dependencies.configuration;
+async function getInsuranceFacts(board: Board, tx: Tx, caller: CompanyCaller): Promise<InsuranceFacts> {
+  const { limits, support } = board.configuration;
   const row = await findInsuranceRow(tx, caller.userId);
   return {
     expiryDay: row?.insurance_expiry_date ?? null,
     inProductNotification: row?.in_product_notification ?? '',
-    today: getToday(dependencies),
+    today: getToday(board),
     thresholdDays: limits.insuranceThresholdDays,
     email: support.insuranceEmail,
     phone: support.phone,

@@ -1,17 +1,14 @@
 import type { PostingKind } from '@loadstone/contracts/postings';
+import type { Board } from '../../board/board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../ground/errors.ts';
 import { toFeedPosting } from '../../matching/index.ts';
-import { assertInsuredFor, getShownStatus, type CheckDependencies } from './posting-checks.service.ts';
+import { assertInsuredFor, getShownStatus } from './posting-checks.service.ts';
 import { confirmPostingRows, listOwnPostingsForUpdate, updateGoneReports } from './postings.queries.ts';
-
-interface ConfirmDependencies extends CheckDependencies {
-  readonly db: Db;
-}
 
 /**
  * A posting that was confirmed less than this long ago is not confirmed again by an action that is about something else: a
@@ -26,29 +23,25 @@ const PAUSE_MS = 600_000;
  * @throws AppError `posting.notFound` where none of them is the company's; `insurance.expired`
  */
 export function confirmOpenPostings(
-  dependencies: ConfirmDependencies,
+  board: Board,
   caller: CompanyCaller,
   { kind, tokens }: { readonly kind: PostingKind; readonly tokens: readonly number[] },
 ): Promise<number[]> {
-  return inTransaction(dependencies.db, async (tx) => {
+  return inTransaction(board.db, async (tx) => {
     const rows = await listOwnPostingsForUpdate(tx, { accountId: caller.accountId, kind, tokens });
     assertThat(rows.length > 0, 'posting.notFound');
-    await assertInsuredFor(dependencies, tx, caller, kind, 'confirm');
-    const open = rows.filter((row) => getShownStatus(dependencies, row) === 'O');
-    await writeConfirmations(tx, open, dependencies.clock.now());
+    await assertInsuredFor(board, tx, caller, kind, 'confirm');
+    const open = rows.filter((row) => getShownStatus(board, row) === 'O');
+    await writeConfirmations(tx, open, board.clock.now());
     return open.map(({ token }) => token);
   });
 }
 
 /** Confirms postings by an action that is about something else: open ones that were not confirmed just now. */
-export async function confirmByAction(
-  dependencies: CheckDependencies,
-  tx: Tx,
-  rows: readonly PostingRow[],
-): Promise<void> {
-  const now = dependencies.clock.now();
+export async function confirmByAction(board: Board, tx: Tx, rows: readonly PostingRow[]): Promise<void> {
+  const now = board.clock.now();
   const due = rows.filter(
-    (row) => getShownStatus(dependencies, row) === 'O' && now.getTime() - row.updated_on.getTime() >= PAUSE_MS,
+    (row) => getShownStatus(board, row) === 'O' && now.getTime() - row.updated_on.getTime() >= PAUSE_MS,
   );
   await writeConfirmations(tx, due, now);
 }

@@ -1,3 +1,4 @@
+import type { Board } from '../../board/board.ts';
 import {
   decideTransition,
   type AssignmentAction,
@@ -10,7 +11,7 @@ import type { Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import { AppError, assertThat } from '../../ground/errors.ts';
 import { toFeedPosting } from '../../matching/index.ts';
-import { getShownStatus, type CheckDependencies } from './posting-checks.service.ts';
+import { getShownStatus } from './posting-checks.service.ts';
 import { toRefusal } from './postings.policy.ts';
 import {
   listPostingsForUpdate,
@@ -90,8 +91,8 @@ export async function lockWithDeletedById(tx: Tx, ids: readonly number[]): Promi
  *
  * @throws AppError `posting.notFound`, `posting.illegalTransition`, `posting.alreadyAssigned`
  */
-export function assertMove(dependencies: CheckDependencies, row: PostingRow, request: MoveRequest): AllowedMove {
-  const status = getShownStatus(dependencies, row);
+export function assertMove(board: Board, row: PostingRow, request: MoveRequest): AllowedMove {
+  const status = getShownStatus(board, row);
   const decision = decideTransition({ kind: row.kind, status, ...request });
   if (decision.isAllowed) return decision;
   const isNamed = decision.code === 'posting.illegalTransition';

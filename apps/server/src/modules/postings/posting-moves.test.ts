@@ -35,7 +35,7 @@ describe('moves of postings by another module', () => {
     inTransaction(board.db, async (tx) => {
       const holder = action === 'assign' ? {} : { holder: 'board' as const };
       const rows = await lockForMove(tx, tokens);
-      const allowed = rows.map((row) => assertMove(board, row, { action, actor, ...holder }));
+      const allowed = rows.map((row) => assertMove(board.app.parts, row, { action, actor, ...holder }));
       const now = board.clock.now();
       const moved = [];
       for (const [place, row] of rows.entries()) moved.push(await movePosting(tx, row, allowed[place]!, now));

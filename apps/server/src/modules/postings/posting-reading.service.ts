@@ -1,28 +1,24 @@
 import { LIMITS } from '@loadstone/contracts/board';
 import type { Posting, PostingKind } from '@loadstone/contracts/postings';
+import type { Board } from '../../board/board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
+import { perBoard } from '../../board/per-board.ts';
 import { hasReplica, readIncluding } from '../../db/replica.ts';
 import type { Db } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../ground/errors.ts';
-import { NO_LEADS, toFeedPosting, type Matching } from '../../matching/index.ts';
+import { NO_LEADS, toFeedPosting } from '../../matching/index.ts';
 import { mapInSlices } from '../../ground/slices.ts';
-import { getShownStatus, getToday, toCheckedColumns, type CheckDependencies } from './posting-checks.service.ts';
+import { getShownStatus, getToday, toCheckedColumns } from './posting-checks.service.ts';
 import type { PostingDraft } from './posting-draft.service.ts';
 import { toPosting, type PostingLeads } from './postings.presenter.ts';
-import type { OwnListCache } from './own-list-cache.ts';
+import { OwnListCache } from './own-list-cache.ts';
 import { listPostingRows, type ListPlace, type PostingRows } from './posting-list.queries.ts';
 import { findPostingRow, type OwnPostingRow } from './postings.queries.ts';
 
-export interface ReadingDependencies extends CheckDependencies {
-  db: Db;
-  matching: Matching;
-}
-
-interface ListDependencies extends ReadingDependencies {
-  ownLists: OwnListCache;
-}
+/** The lists of the companies that were read last. */
+const ownListsOf = perBoard(({ matching }: Board) => new OwnListCache(matching));
 
 /** Selects the expired postings or the others, and one page of them. */
 export interface ListOptions {
@@ -32,16 +28,19 @@ export interface ListOptions {
   readonly after?: ListPlace | undefined;
 }
 
-/** The company's postings of the kind, newest first: the expired ones or the others. */
+/**
+ * The company's postings of the kind, newest first, at most `limit`: the expired ones or the others. Without a limit, the
+ * newest expired ones, as many as may be open.
+ */
 export async function listOwnPostings(
-  dependencies: ListDependencies,
+  board: Board,
   caller: CompanyCaller,
   kind: PostingKind,
   options: ListOptions,
 ): Promise<Posting[]> {
-  const { matching } = dependencies;
-  const { rows, lastChangeId } = await readOwnRows(dependencies, caller.accountId, kind, options);
-  const present = createPresenter(dependencies, caller);
+  const { matching } = board;
+  const { rows, lastChangeId } = await readOwnRows(board, caller.accountId, kind, options);
+  const present = createPresenter(board, caller);
   if (options.isExpired) {
     return mapInSlices(rows, (row) => present(row, { ...NO_LEADS, eventId: matching.appliedEventId }));
   }
@@ -53,13 +52,14 @@ export async function listOwnPostings(
 
 /** The rows of a list, from memory where they are cached. */
 async function readOwnRows(
-  dependencies: ListDependencies,
+  board: Board,
   accountId: number,
   kind: PostingKind,
   { isExpired, limit, after }: ListOptions,
 ): Promise<PostingRows> {
-  const { configuration, db, matching, ownLists } = dependencies;
-  const today = getToday(dependencies);
+  const { configuration, db, matching } = board;
+  const ownLists = ownListsOf(board);
+  const today = getToday(board);
   const isWhole = !isExpired && limit === undefined && after === undefined;
   const isCurrent = (isWhole || hasReplica(db)) && (await matching.catchUp());
   if (isWhole && isCurrent) {
@@ -79,16 +79,16 @@ async function readOwnRows(
  * One own posting in its current state, with its leads as of an event of the feed. @throws AppError `posting.notFound`.
  */
 export async function getOwnPosting(
-  dependencies: ReadingDependencies,
+  board: Board,
   caller: CompanyCaller,
   kind: PostingKind,
   token: number,
 ): Promise<Posting> {
-  const { db, matching } = dependencies;
+  const { db, matching } = board;
   const row = await getOwnRow(db, caller, { kind, token });
   await matching.catchUp();
   const { summaries, eventId } = await matching.summariseLeads([token]);
-  return createPresenter(dependencies, caller)(row, { ...(summaries[0] ?? NO_LEADS), eventId });
+  return createPresenter(board, caller)(row, { ...(summaries[0] ?? NO_LEADS), eventId });
 }
 
 /** The row of an own posting. @throws AppError `posting.notFound`. */
@@ -122,25 +122,29 @@ export function toInsertedRow(row: PostingRow, { nickName, custCd }: CompanyCall
 }
 
 /** One own posting inside a transaction whose writes are not in the index yet. */
-export function presentWritten(dependencies: ReadingDependencies, caller: CompanyCaller, row: OwnPostingRow): Posting {
-  const isOpen = getShownStatus(dependencies, row) === 'O';
-  const leads = isOpen ? dependencies.matching.index.summarisePosting(toFeedPosting(row)) : NO_LEADS;
-  return createPresenter(dependencies, caller)(row, { ...leads, eventId: 0 });
+export function presentWritten(board: Board, caller: CompanyCaller, row: OwnPostingRow): Posting {
+  const isOpen = getShownStatus(board, row) === 'O';
+  const leads = isOpen ? board.matching.index.summarisePosting(toFeedPosting(row)) : NO_LEADS;
+  return createPresenter(board, caller)(row, { ...leads, eventId: 0 });
 }
 
 /** The engine matches a posting only under a token; no posting has this one. */
 const DRAFT_TOKEN = Number.MAX_SAFE_INTEGER;
 const MS_PER_HOUR = 3_600_000;
 
-/** The leads that a draft would have. It is checked like a posting that is created, and then not written. */
+/**
+ * The number of leads that a draft would have now. It is checked like a posting that is created, and then not written.
+ *
+ * @throws AppError as createPosting, except `posting.limitReached` and `posting.duplicate`
+ */
 export async function countDraftMatches(
-  dependencies: ReadingDependencies,
+  board: Board,
   caller: CompanyCaller,
   kind: PostingKind,
   draft: PostingDraft,
 ): Promise<number> {
-  const { db, clock, matching } = dependencies;
-  const columns = await inTransaction(db, (tx) => toCheckedColumns(dependencies, tx, caller, kind, draft));
+  const { db, clock, matching } = board;
+  const columns = await inTransaction(db, (tx) => toCheckedColumns(board, tx, caller, kind, draft));
   const row = {
     ...columns,
     token: DRAFT_TOKEN,
@@ -156,9 +160,9 @@ export async function countDraftMatches(
   return matching.index.summarisePosting(toFeedPosting(row)).count;
 }
 
-function createPresenter(dependencies: ReadingDependencies, caller: CompanyCaller) {
-  const { clock, configuration } = dependencies;
-  const today = getToday(dependencies);
+function createPresenter(board: Board, caller: CompanyCaller) {
+  const { clock, configuration } = board;
+  const today = getToday(board);
   const ages = {
     nowMs: clock.now().getTime(),
     newLeadMinutes: configuration.limits.newLeadMinutes,

@@ -1,18 +1,14 @@
+import * as calls from '@loadstone/contracts/postings';
 import {
-  createPostingResource,
-  deletePostingResource,
   equipmentDraftSchema,
-  getPostingResource,
   listDraftFields,
-  listPostingResources,
   loadDraftSchema,
-  patchPostingResource,
-  upsertPostings,
   type Posting,
   type PostingKind,
   type PostingPatch,
 } from '@loadstone/contracts/postings';
 import type { FastifyInstance } from 'fastify';
+import type { Board } from '../../board/board.ts';
 import { toCallerId, type CompanyCaller } from '../../ground/caller.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { parseFields } from '../../endpoints/parse-request.ts';
@@ -21,7 +17,10 @@ import { assertThat } from '../../ground/errors.ts';
 import { assertPostingUse } from '../permits/index.ts';
 import { toEndIds, toPostingDraft, withoutEndNames } from './posting-ends.policy.ts';
 import type { PostingDraft } from './posting-draft.service.ts';
-import type { PostingsService } from './postings.service.ts';
+import { getOwnPosting, listOwnPostings } from './posting-reading.service.ts';
+import { upsertPostings } from './posting-upsert.service.ts';
+import { findPostingKind } from './postings.queries.ts';
+import { createPosting, deletePosting, editPosting } from './postings.service.ts';
 
 /** An upsert needs processor time for a thousand rows. */
 const UPSERT_LIMITS = { callsPerMinutePerCaller: 60 };
@@ -33,60 +32,64 @@ function toTag({ version, pStatus }: Posting): string {
 }
 
 /** The postings of a company as a resource for machines; the use-cases are those of the desk. */
-export function registerPostingResources(app: FastifyInstance, service: PostingsService): void {
+export function registerPostingResources(http: FastifyInstance, board: Board): void {
   const getPosting = async (caller: CompanyCaller, token: number): Promise<Posting> => {
-    const kind = await service.findKind(caller, token);
+    const kind = await findPostingKind(board.db, caller.accountId, token);
     assertThat(kind, 'posting.notFound');
     assertPostingUse(caller, kind, 'view');
-    return service.getPosting(caller, kind, token);
+    return getOwnPosting(board, caller, kind, token);
   };
 
-  registerEndpoint(app, listPostingResources, async ({ caller, query: { postType, expired, limit, cursor } }) => {
-    assertPostingUse(caller, postType, 'view');
-    const [createdOn = '', token = ''] = readCursor(cursor, CURSOR) ?? [];
-    const after = cursor === undefined ? undefined : { createdOn: new Date(createdOn), token: Number(token) };
-    const items = await service.listPostings(caller, postType, { isExpired: expired === 'true', limit, after });
-    const last = items.at(-1);
-    const hasMore = last !== undefined && items.length === limit;
-    return { items, nextCursor: hasMore ? toCursor([last.createdOn, last.token]) : null };
-  });
+  registerEndpoint(
+    http,
+    calls.listPostingResources,
+    async ({ caller, query: { postType, expired, limit, cursor } }) => {
+      assertPostingUse(caller, postType, 'view');
+      const [createdOn = '', token = ''] = readCursor(cursor, CURSOR) ?? [];
+      const after = cursor === undefined ? undefined : { createdOn: new Date(createdOn), token: Number(token) };
+      const items = await listOwnPostings(board, caller, postType, { isExpired: expired === 'true', limit, after });
+      const last = items.at(-1);
+      const hasMore = last !== undefined && items.length === limit;
+      return { items, nextCursor: hasMore ? toCursor([last.createdOn, last.token]) : null };
+    },
+  );
 
-  registerEndpoint(app, getPostingResource, async ({ caller, params, request, reply }) => {
+  registerEndpoint(http, calls.getPostingResource, async ({ caller, params, request, reply }) => {
     const posting = await getPosting(caller, params.token);
     return withVersionTag(request, reply, toTag(posting), posting);
   });
 
-  registerEndpoint(app, createPostingResource, async ({ caller, body, reply }) => {
+  registerEndpoint(http, calls.createPostingResource, async ({ caller, body, reply }) => {
     assertPostingUse(caller, body.postType, 'createDelete');
-    const posting = await service.createPosting(caller, body.postType, toPostingDraft(body));
+    const posting = await createPosting(board, caller, { kind: body.postType, draft: toPostingDraft(body) });
     void reply.header('etag', `"${toTag(posting)}"`);
     return posting;
   });
 
-  registerEndpoint(app, patchPostingResource, async ({ caller, params: { token }, body, request, reply }) => {
+  registerEndpoint(http, calls.patchPostingResource, async ({ caller, params: { token }, body, request, reply }) => {
     const before = await getPosting(caller, token);
     assertPostingUse(caller, before.postType, 'update');
     assertVersionTag(request, toTag(before));
     const draft = toChangedDraft(before, body);
-    const posting = await service.editPosting(caller, before.postType, { token, version: before.version, draft });
+    const posting = await editPosting(board, caller, { kind: before.postType, token, version: before.version, draft });
     void reply.header('etag', `"${toTag(posting)}"`);
     return posting;
   });
 
-  registerEndpoint(app, deletePostingResource, async ({ caller, params: { token }, request }) => {
+  registerEndpoint(http, calls.deletePostingResource, async ({ caller, params: { token }, request }) => {
     const before = await getPosting(caller, token);
     assertPostingUse(caller, before.postType, 'createDelete');
     assertVersionTag(request, toTag(before));
-    await service.deletePosting(caller, before.postType, token, before.pStatus);
+    await deletePosting(board, caller, { kind: before.postType, token, seenStatus: before.pStatus });
     return { token };
   });
 
-  const { countWrite } = app.endpointRuntime;
+  const { countWrite } = http.endpointRuntime;
   registerEndpoint(
-    app,
-    upsertPostings,
+    http,
+    calls.upsertPostings,
     ({ caller, body: { postings, replace } }) =>
-      service.upsertPostings(caller, {
+      upsertPostings(board, caller, {
         rows: postings,
         replace,
         countWrites: (amount) => countWrite(toCallerId(caller), amount),

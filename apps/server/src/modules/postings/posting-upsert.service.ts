@@ -8,20 +8,22 @@ import {
   type UpsertResult,
   type UpsertRow,
 } from '@loadstone/contracts/postings';
+import type { Board } from '../../board/board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import { lockForCompany, withCompanyLock } from '../../db/company-locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, assertThat, fieldError } from '../../ground/errors.ts';
 import { toFieldErrors } from '../../endpoints/parse-request.ts';
-import { toFeedPosting, type Matching } from '../../matching/index.ts';
+import { toFeedPosting } from '../../matching/index.ts';
+import { assertMayPost } from '../device-waits/index.ts';
 import { assertPostingUse } from '../permits/index.ts';
 import { confirmByAction } from './posting-confirm.service.ts';
 import { logPostings } from './posting-activity.service.ts';
 import { deleteOpenPostings } from './posting-batch.service.ts';
-import { getShownStatus, getToday, toCheckedColumns, type CheckDependencies } from './posting-checks.service.ts';
+import { getShownStatus, getToday, toCheckedColumns } from './posting-checks.service.ts';
 import type { DraftColumns } from './posting-draft.service.ts';
 import { toPostingDraft } from './posting-ends.policy.ts';
 import { insertPostings, listByReferencesForUpdate, listOpenByCreator } from './posting-upsert.queries.ts';
@@ -29,11 +31,6 @@ import { hasMoreOpenPostings, updatePosting } from './postings.queries.ts';
 
 /** How long an upsert waits between two transactions until the desks have the leads of the one before. */
 const DESKS_WAIT_MS = 500;
-
-interface UpsertDependencies extends CheckDependencies {
-  readonly db: Db;
-  readonly matching: Matching;
-}
 
 /** The rows of an upsert, as the client sent them. */
 export interface Upsert {
@@ -65,24 +62,25 @@ type LeftResult = Extract<UpsertResult['result'], 'assigned' | 'delivered' | 'ex
  * unless the row asks for it; a row of a past day writes nothing. Two upserts of a company run one after the other, and
  * wait in memory.
  *
- * @throws AppError `request.dailyLimit`; the transactions before it are committed, and the same body may be sent again
+ * @throws AppError `device.unconfirmed`, `request.dailyLimit`; the transactions before it are committed, and the same body may be sent again
  */
 export async function upsertPostings(
-  dependencies: UpsertDependencies,
+  board: Board,
   caller: CompanyCaller,
   { rows, replace, countWrites }: Upsert,
 ): Promise<UpsertReply> {
+  await assertMayPost(board, caller);
   const results: UpsertResult[] = [];
   const keys = new Set<string>();
   for (let start = 0; start < rows.length; start += UPSERT_BATCH) {
     const batch = rows.slice(start, start + UPSERT_BATCH).map((raw) => readRow(caller, raw, keys));
-    const written = await writeBatch(dependencies, caller, batch, countWrites);
+    const written = await writeBatch(board, caller, batch, countWrites);
     results.push(...written);
     const isLast = start + UPSERT_BATCH >= rows.length;
     if (!isLast && written.some(({ result }) => result === 'created' || result === 'changed'))
-      await dependencies.matching.whenPassedOn(DESKS_WAIT_MS);
+      await board.matching.whenPassedOn(DESKS_WAIT_MS);
   }
-  return { results, deleted: replace ? await deleteOthers(dependencies, caller, keys, countWrites) : [] };
+  return { results, deleted: replace ? await deleteOthers(board, caller, keys, countWrites) : [] };
 }
 
 /** A row that has the right shape, or the reason why it is refused. */
@@ -113,17 +111,17 @@ function readRow(caller: CompanyCaller, raw: Readonly<Record<string, unknown>>, 
 
 /** Writes a batch. Where the company has no room for new postings, these are refused and the others written. */
 async function writeBatch(
-  dependencies: UpsertDependencies,
+  board: Board,
   caller: CompanyCaller,
   batch: readonly ReadRow[],
   countWrites: (amount: number) => Promise<unknown>,
 ): Promise<UpsertResult[]> {
   const write = (mayCreate: boolean) =>
-    withCompanyLock(dependencies.db, 'upsert', caller, () =>
-      inTransaction(dependencies.db, async (tx) => {
+    withCompanyLock(board.db, 'upsert', caller, () =>
+      inTransaction(board.db, async (tx) => {
         await lockForCompany(tx, 'upsert', caller.accountId);
-        const judged = await judgeRows(dependencies, tx, caller, batch, mayCreate);
-        return writeRows(dependencies, tx, caller, judged, countWrites);
+        const judged = await judgeRows(board, tx, caller, batch, mayCreate);
+        return writeRows(board, tx, caller, judged, countWrites);
       }),
     );
   try {
@@ -136,7 +134,7 @@ async function writeBatch(
 
 /** Finds the posting of each row and checks its values. Nothing is written. */
 async function judgeRows(
-  dependencies: UpsertDependencies,
+  board: Board,
   tx: Tx,
   caller: CompanyCaller,
   batch: readonly ReadRow[],
@@ -151,15 +149,15 @@ async function judgeRows(
     }
     const { raw, row } = read;
     try {
-      const posting = findPosting(dependencies, known.get(toKey(row.postType, row.clientRefNum)) ?? []);
-      const left = toLeftResult(dependencies, row, posting);
+      const posting = findPosting(board, known.get(toKey(row.postType, row.clientRefNum)) ?? []);
+      const left = toLeftResult(board, row, posting);
       if (left !== undefined) {
         judged.push({ raw, row, left, token: posting?.row.token ?? null });
         continue;
       }
       const before = posting?.status === 'O' || posting?.status === 'E' ? posting.row : undefined;
       assertThat(before !== undefined || mayCreate, 'posting.limitReached');
-      const columns = await toCheckedColumns(dependencies, tx, caller, row.postType, toPostingDraft(row), before);
+      const columns = await toCheckedColumns(board, tx, caller, row.postType, toPostingDraft(row), before);
       judged.push({ raw, row, columns, before, isRenewed: posting?.status === 'E' });
     } catch (error) {
       judged.push({ raw, row, error: toAppError(error) });
@@ -193,8 +191,8 @@ interface ShownPosting {
  *
  * @throws AppError `posting.referenceAmbiguous` where several are open
  */
-function findPosting(dependencies: UpsertDependencies, rows: readonly PostingRow[]): ShownPosting | undefined {
-  const shown = rows.map((row) => ({ row, status: getShownStatus(dependencies, row) }));
+function findPosting(board: Board, rows: readonly PostingRow[]): ShownPosting | undefined {
+  const shown = rows.map((row) => ({ row, status: getShownStatus(board, row) }));
   const open = shown.filter(({ status }) => status === 'O');
   assertThat(open.length <= 1, 'posting.referenceAmbiguous');
   return open[0] ?? shown.findLast(({ status }) => toLeft(status) === 'assigned') ?? shown.at(-1);
@@ -202,12 +200,12 @@ function findPosting(dependencies: UpsertDependencies, rows: readonly PostingRow
 
 /** The result of a row that writes nothing: its day has passed, or its posting is not open and the row does not renew it. */
 function toLeftResult(
-  dependencies: UpsertDependencies,
+  board: Board,
   { dateAvail, renew }: UpsertRow,
   posting: ShownPosting | undefined,
 ): LeftResult | undefined {
   const left = renew || posting === undefined ? undefined : toLeft(posting.status);
-  return left ?? (dateAvail < getToday(dependencies) ? 'expired' : undefined);
+  return left ?? (dateAvail < getToday(board) ? 'expired' : undefined);
 }
 
 function toLeft(status: PostingStatus): LeftResult | undefined {
@@ -217,13 +215,13 @@ function toLeft(status: PostingStatus): LeftResult | undefined {
 }
 
 async function writeRows(
-  dependencies: UpsertDependencies,
+  board: Board,
   tx: Tx,
   caller: CompanyCaller,
   judged: readonly Judged[],
   countWrites: (amount: number) => Promise<unknown>,
 ): Promise<UpsertResult[]> {
-  const { clock, configuration, matching } = dependencies;
+  const { clock, configuration, matching } = board;
   const now = clock.now();
   const { deviceOfCompanySince: deviceSince } = caller.origin;
   const created = await insertPostings(
@@ -263,7 +261,7 @@ async function writeRows(
       results.push(toResult(one.raw, 'changed', one.before.token));
     }
   }
-  await confirmByAction(dependencies, tx, unchanged);
+  await confirmByAction(board, tx, unchanged);
   const written = [...created, ...changed];
   if (written.length === 0) return results;
   await countWrites(written.length);
@@ -278,12 +276,12 @@ async function writeRows(
 
 /** Deletes the caller's open postings whose keys were not sent. @returns their tokens */
 async function deleteOthers(
-  dependencies: UpsertDependencies,
+  board: Board,
   caller: CompanyCaller,
   sent: ReadonlySet<string>,
   countWrites: (amount: number) => Promise<unknown>,
 ): Promise<number[]> {
-  const open = await listOpenByCreator(dependencies.db, caller);
+  const open = await listOpenByCreator(board.db, caller);
   const others = open.filter((row) => !sent.has(toKey(row.kind, row.client_ref_num)));
   const deleted: number[] = [];
   for (const kind of ['L', 'E'] as const) {
@@ -291,7 +289,7 @@ async function deleteOthers(
     for (let start = 0; start < tokens.length; start += UPSERT_BATCH) {
       const batch = tokens.slice(start, start + UPSERT_BATCH);
       await countWrites(batch.length);
-      deleted.push(...(await deleteOpenPostings(dependencies, caller, { kind, tokens: batch })));
+      deleted.push(...(await deleteOpenPostings(board, caller, { kind, tokens: batch })));
     }
   }
   return deleted;

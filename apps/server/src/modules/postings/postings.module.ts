@@ -1,4 +1,4 @@
-import type { ModuleDeclaration } from '../../db/module-declaration.ts';
+import type { BoardModule } from '../../board/board-module.ts';
 import { postingEventSources } from './postings.live.ts';
 import { registerPostings } from './postings.routes.ts';
 
@@ -20,4 +20,4 @@ export const postingsModule = {
       refusals: ['posting.limitReached', 'request.dailyLimit'],
     },
   },
-} satisfies ModuleDeclaration;
+} satisfies BoardModule;

@@ -1,56 +1,49 @@
+import { POSTING_FEATURES } from '@loadstone/contracts/board';
 import {
-  equipmentPostingCalls,
-  loadPostingCalls,
-  repostExpired,
-  type PostingKind,
   equipmentBatchCalls,
+  equipmentPostingCalls,
   loadBatchCalls,
-  type PostingCalls,
-  type PostingBatchCalls,
+  loadPostingCalls,
   PRODUCT_IDS,
+  repostExpired as repostExpiredCall,
+  type PostingBatchCalls,
+  type PostingCalls,
+  type PostingKind,
 } from '@loadstone/contracts/postings';
+import * as tagCalls from '@loadstone/contracts/tags';
 import type { FastifyInstance } from 'fastify';
+import type { Board } from '../../board/board.ts';
+import type { UserCaller } from '../../ground/caller.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { warnOfLastWriter } from '../../endpoints/specified-forms.ts';
-import type { Tag } from '@loadstone/contracts/tags';
-import { registerPostingResources } from './posting-resources.routes.ts';
-import { createPostingsService, type PostingsDependencies, type PostingsService } from './postings.service.ts';
-import { POSTING_FEATURES } from '@loadstone/contracts/board';
-import { addPostingTag, listPostingTags, removePostingTag } from '@loadstone/contracts/tags';
-import type { UserCaller } from '../../ground/caller.ts';
-import type { Db } from '../../db/database.ts';
 import { assertThat } from '../../ground/errors.ts';
 import { assertFeature, assertProduct } from '../permits/index.ts';
+import { listTags } from '../tags/index.ts';
+import { createPostingBatch, deleteOpenPostings } from './posting-batch.service.ts';
+import { confirmOpenPostings } from './posting-confirm.service.ts';
+import { countDraftMatches, getOwnPosting, listOwnPostings } from './posting-reading.service.ts';
+import { repostExpired } from './posting-repost.service.ts';
+import { registerPostingResources } from './posting-resources.routes.ts';
+import { addPostingTag, listPostingTags, removePostingTag } from './posting-tagging.service.ts';
 import { toMode } from './postings.policy.ts';
 import { findPostingKind } from './postings.queries.ts';
+import { createPosting, deletePosting, editPosting } from './postings.service.ts';
 
 /** A form counts once after each pause in typing. */
 const MATCH_LIMITS = { callsPerMinutePerCaller: 240 };
 
-/** The dependencies of the posting endpoints. */
-interface PostingRoutesDependencies extends PostingsDependencies {
-  /** The company's tags, which the aggregate endpoint returns with its postings. */
-  tags: CompanyTags;
-}
+/** Loads and equipment: the same endpoints under two paths. `assignments` registers how a status is set. */
+export function registerPostings(http: FastifyInstance, board: Board): void {
+  registerKind(http, board, 'L', loadPostingCalls);
+  registerKind(http, board, 'E', equipmentPostingCalls);
+  registerBatches(http, board, 'L', loadBatchCalls);
+  registerBatches(http, board, 'E', equipmentBatchCalls);
+  registerPostingTags(http, board);
+  registerPostingResources(http, board);
 
-interface CompanyTags {
-  readonly listTags: (caller: UserCaller) => Promise<Tag[]>;
-}
-
-/** Loads and equipment: the same endpoints under two paths. Returns the service, for the templates module. */
-export function registerPostings(app: FastifyInstance, dependencies: PostingRoutesDependencies): PostingsService {
-  const service = createPostingsService(dependencies);
-  registerKind(app, { service, tags: dependencies.tags }, 'L', loadPostingCalls);
-  registerKind(app, { service, tags: dependencies.tags }, 'E', equipmentPostingCalls);
-  registerBatches(app, service, 'L', loadBatchCalls);
-  registerBatches(app, service, 'E', equipmentBatchCalls);
-  registerPostingTags(app, service, dependencies.db);
-  registerPostingResources(app, service);
-
-  registerEndpoint(app, repostExpired, async ({ caller, body }) => ({
-    reposted: await service.repostExpired(caller, body.Type),
+  registerEndpoint(http, repostExpiredCall, async ({ caller, body }) => ({
+    reposted: await repostExpired(board, caller, body.Type),
   }));
-  return service;
 }
 
 function toPage({ limit, after }: { limit?: number | undefined; after?: string | undefined }) {
@@ -58,79 +51,69 @@ function toPage({ limit, after }: { limit?: number | undefined; after?: string |
   return { limit, after: after === undefined ? undefined : { createdOn: new Date(createdOn), token: Number(token) } };
 }
 
-function registerKind(
-  app: FastifyInstance,
-  { service, tags }: { service: PostingsService; tags: CompanyTags },
-  kind: PostingKind,
-  calls: PostingCalls,
-): void {
-  registerEndpoint(app, calls.list, ({ caller, query }) =>
-    service.listPostings(caller, kind, { ...toPage(query), isExpired: false }),
+function registerKind(http: FastifyInstance, board: Board, kind: PostingKind, calls: PostingCalls): void {
+  registerEndpoint(http, calls.list, ({ caller, query }) =>
+    listOwnPostings(board, caller, kind, { ...toPage(query), isExpired: false }),
   );
 
-  registerEndpoint(app, calls.listExpired, ({ caller, query }) =>
-    service.listPostings(caller, kind, { ...toPage(query), isExpired: true }),
+  registerEndpoint(http, calls.listExpired, ({ caller, query }) =>
+    listOwnPostings(board, caller, kind, { ...toPage(query), isExpired: true }),
   );
 
-  registerEndpoint(app, calls.get, ({ caller, params }) => service.getPosting(caller, kind, params.id));
+  registerEndpoint(http, calls.get, ({ caller, params }) => getOwnPosting(board, caller, kind, params.id));
 
-  registerEndpoint(app, calls.create, ({ caller, body }) => service.createPosting(caller, kind, body, { asks: true }));
+  registerEndpoint(http, calls.create, ({ caller, body: draft }) =>
+    createPosting(board, caller, { kind, draft, asks: true }),
+  );
 
   registerEndpoint(
-    app,
+    http,
     calls.countMatches,
-    async ({ caller, body }) => ({ count: await service.countMatches(caller, kind, body) }),
+    async ({ caller, body }) => ({ count: await countDraftMatches(board, caller, kind, body) }),
     MATCH_LIMITS,
   );
 
-  registerEndpoint(app, calls.edit, ({ caller, body, reply }) => {
+  registerEndpoint(http, calls.edit, ({ caller, body, reply }) => {
     const { token, version, ...draft } = body;
     warnOfLastWriter(reply, version);
-    return service.editPosting(caller, kind, { token, version, draft });
+    return editPosting(board, caller, { kind, token, version, draft });
   });
 
-  registerEndpoint(app, calls.remove, async ({ caller, params }) => {
-    await service.deletePosting(caller, kind, params.id);
-    return { token: params.id };
+  registerEndpoint(http, calls.remove, async ({ caller, params: { id: token } }) => {
+    await deletePosting(board, caller, { kind, token });
+    return { token };
   });
 
-  registerEndpoint(app, calls.aggregate, async ({ caller, params }) => {
-    return {
-      postings: await service.listPostings(caller, kind, { isExpired: false }),
-      expired: params.expired === 'Y' ? await service.listPostings(caller, kind, { isExpired: true }) : [],
-      tags: await tags.listTags(caller),
-    };
-  });
+  registerEndpoint(http, calls.aggregate, async ({ caller, params }) => ({
+    postings: await listOwnPostings(board, caller, kind, { isExpired: false }),
+    expired: params.expired === 'Y' ? await listOwnPostings(board, caller, kind, { isExpired: true }) : [],
+    tags: await listTags(board, caller),
+  }));
 
-  registerEndpoint(app, calls.aggregateRemove, async ({ caller, body }) => {
-    await service.deletePosting(caller, kind, body.token, body.status);
-    return { token: body.token };
+  registerEndpoint(http, calls.aggregateRemove, async ({ caller, body: { token, status: seenStatus } }) => {
+    await deletePosting(board, caller, { kind, token, seenStatus });
+    return { token };
   });
 }
 
-function registerBatches(
-  app: FastifyInstance,
-  service: PostingsService,
-  kind: PostingKind,
-  calls: PostingBatchCalls,
-): void {
-  registerEndpoint(app, calls.createMany, async ({ caller, body }) => ({
-    results: await service.createBatch(caller, kind, body.postings),
+function registerBatches(http: FastifyInstance, board: Board, kind: PostingKind, calls: PostingBatchCalls): void {
+  registerEndpoint(http, calls.createMany, async ({ caller, body }) => ({
+    results: await createPostingBatch(board, caller, { kind, drafts: body.postings }),
   }));
 
-  registerEndpoint(app, calls.confirmMany, async ({ caller, body }) => ({
-    confirmed: await service.confirmOpen(caller, kind, body.tokens),
+  registerEndpoint(http, calls.confirmMany, async ({ caller, body: { tokens } }) => ({
+    confirmed: await confirmOpenPostings(board, caller, { kind, tokens }),
   }));
 
-  registerEndpoint(app, calls.removeMany, async ({ caller, body }) => ({
-    deleted: await service.deleteOpen(caller, kind, body.tokens),
+  registerEndpoint(http, calls.removeMany, async ({ caller, body: { tokens } }) => ({
+    deleted: await deleteOpenPostings(board, caller, { kind, tokens }),
   }));
 }
 
 /** Endpoints for the tags of postings. Their paths do not state the kind of the posting; it is read from the row. */
-function registerPostingTags(app: FastifyInstance, service: PostingsService, db: Db): void {
+function registerPostingTags(http: FastifyInstance, board: Board): void {
   const getKind = async (caller: UserCaller, token: number): Promise<PostingKind> => {
-    const kind = await findPostingKind(db, caller.accountId, token);
+    const kind = await findPostingKind(board.db, caller.accountId, token);
     assertThat(kind, 'posting.notFound');
     const mode = toMode(kind);
     assertProduct(caller, PRODUCT_IDS[mode]);
@@ -138,16 +121,16 @@ function registerPostingTags(app: FastifyInstance, service: PostingsService, db:
     return kind;
   };
 
-  registerEndpoint(app, listPostingTags, ({ caller }) => service.listTagged(caller));
+  registerEndpoint(http, tagCalls.listPostingTags, ({ caller }) => listPostingTags(board, caller));
 
-  registerEndpoint(app, addPostingTag, async ({ caller, body }) => {
-    await service.addTag(caller, { ...body, kind: await getKind(caller, body.postingId) });
+  registerEndpoint(http, tagCalls.addPostingTag, async ({ caller, body }) => {
+    await addPostingTag(board, caller, { ...body, kind: await getKind(caller, body.postingId) });
     return body;
   });
 
-  registerEndpoint(app, removePostingTag, async ({ caller, params }) => {
+  registerEndpoint(http, tagCalls.removePostingTag, async ({ caller, params }) => {
     const tagging = { postingId: params.token, tagId: params.tagId };
-    await service.removeTag(caller, { ...tagging, kind: await getKind(caller, params.token) });
+    await removePostingTag(board, caller, { ...tagging, kind: await getKind(caller, params.token) });
     return tagging;
   });
 }

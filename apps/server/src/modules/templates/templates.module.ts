@@ -1,24 +1,34 @@
-import type { ModuleDeclaration } from '../../db/module-declaration.ts';
 import { POSTING_FEATURES } from '@loadstone/contracts/board';
 import { MODE_KINDS, PRODUCT_IDS, type PostingKind } from '@loadstone/contracts/postings';
-import {
-  createTemplate,
-  deleteTemplates,
-  editTemplate,
-  listTemplates,
-  repostTemplates,
-} from '@loadstone/contracts/templates';
-import type { FastifyInstance } from 'fastify';
+import * as calls from '@loadstone/contracts/templates';
+import type { BoardModule } from '../../board/board-module.ts';
 import type { UserCaller } from '../../ground/caller.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { warnOfLastWriter } from '../../endpoints/specified-forms.ts';
 import { assertFeature, assertProduct } from '../permits/index.ts';
 import { toMode } from '../postings/index.ts';
-import { createTemplatesService, type TemplatesDependencies } from './templates.service.ts';
+import { createTemplate, deleteTemplates, editTemplate, listTemplates, repostTemplates } from './templates.service.ts';
 
-/** What the module has. */
+/** Saved postings. The same permits allow posting and saving, editing, deleting and reposting templates. */
 export const templatesModule = {
-  routes: registerTemplates,
+  routes(http, board) {
+    registerEndpoint(http, calls.listTemplates, ({ caller, params }) =>
+      listTemplates(board, caller, MODE_KINDS[params.mode].own),
+    );
+    registerEndpoint(http, calls.createTemplate, ({ caller, body }) => createTemplate(board, caller, body));
+    registerEndpoint(http, calls.editTemplate, ({ caller, body, reply }) => {
+      const { templateID, version, ...draft } = body;
+      warnOfLastWriter(reply, version);
+      return editTemplate(board, caller, { templateID, version, draft });
+    });
+    registerEndpoint(http, calls.deleteTemplates, async ({ caller, body }) => {
+      await deleteTemplates(board, caller, body.templateIds, (kind) => assertMayDelete(caller, kind));
+      return body;
+    });
+    registerEndpoint(http, calls.repostTemplates, ({ caller, body }) =>
+      repostTemplates(board, caller, { kind: body.pType, templateIds: body.templateIds }),
+    );
+  },
   tables: {
     templates: {
       rows: '50 a company and mode (`TEMPLATE_LIMIT`)',
@@ -27,33 +37,7 @@ export const templatesModule = {
       refusals: ['template.limitReached'],
     },
   },
-} satisfies ModuleDeclaration;
-
-/** Saved postings. The same permits allow posting and saving, editing, deleting and reposting templates. */
-function registerTemplates(app: FastifyInstance, dependencies: TemplatesDependencies): void {
-  const service = createTemplatesService(dependencies);
-
-  registerEndpoint(app, listTemplates, ({ caller, params }) =>
-    service.listTemplates(caller, MODE_KINDS[params.mode].own),
-  );
-
-  registerEndpoint(app, createTemplate, ({ caller, body }) => service.createTemplate(caller, body));
-
-  registerEndpoint(app, editTemplate, ({ caller, body, reply }) => {
-    const { templateID, version, ...draft } = body;
-    warnOfLastWriter(reply, version);
-    return service.editTemplate(caller, { templateID, version, draft });
-  });
-
-  registerEndpoint(app, deleteTemplates, async ({ caller, body }) => {
-    await service.deleteTemplates(caller, body.templateIds, (kind) => assertMayDelete(caller, kind));
-    return body;
-  });
-
-  registerEndpoint(app, repostTemplates, ({ caller, body }) =>
-    service.repostTemplates(caller, body.pType, body.templateIds),
-  );
-}
+} satisfies BoardModule;
 
 /** The kind of a deleted template is known only from its row. @throws AppError `product.missing`, `permit.missing` */
 function assertMayDelete(caller: UserCaller, kind: PostingKind): void {

@@ -1,16 +1,15 @@
 import { SILENT_NOTIFICATION_TYPES } from '@loadstone/contracts/notifications';
 import type { Posting, PostingKind } from '@loadstone/contracts/postings';
 import type { Template, TemplateDraft } from '@loadstone/contracts/templates';
+import type { Board } from '../../board/board.ts';
 import type { UserCaller } from '../../ground/caller.ts';
-import type { Clock } from '../../ground/clock.ts';
-import type { Configuration } from '../../ground/settings/config.ts';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/database.ts';
 import type { TemplateRow } from '../../db/tables/desk-tables.ts';
 import { notifyReposted } from '../../db/channels/notification-listener.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat, errorText } from '../../ground/errors.ts';
 import { notifyOfRepost } from '../notifications/index.ts';
-import { getToday, toCheckedColumns, type PostingsService } from '../postings/index.ts';
+import { createPostings, getToday, toCheckedColumns } from '../postings/index.ts';
 import { toPostingDraft, toTemplate, toTemplateColumns, type TemplateColumns } from './templates.presenter.ts';
 import {
   countTemplatesLocked,
@@ -21,12 +20,10 @@ import {
   updateTemplate,
 } from './templates.queries.ts';
 
-export interface TemplatesDependencies {
-  db: Db;
-  clock: Clock;
-  configuration: Configuration;
-  postings: Pick<PostingsService, 'createPostings'>;
-}
+/*
+ * The use-cases of a company's templates. A template of another company is `template.notFound`. For a carrier with expired
+ * insurance every write except delete is `insurance.expired`.
+ */
 
 /** An edit: the template, the version that the user saw (undefined for any), and the new values. */
 interface TemplateEdit {
@@ -38,85 +35,88 @@ interface TemplateEdit {
 /** Checks that the caller may write templates of a kind. @throws AppError `product.missing`, `permit.missing`. */
 type KindCheck = (kind: PostingKind) => void;
 
-/**
- * The use-cases of a company's templates. A template of another company is `template.notFound`. For a carrier with
- * expired insurance every write except delete is `insurance.expired`.
- */
-interface TemplatesService {
-  /** Newest first. */
-  listTemplates(caller: UserCaller, kind: PostingKind): Promise<Template[]>;
-  /** @throws AppError `template.limitReached`, `request.invalid`, `network.notFound`, `permit.missing`. */
-  createTemplate(caller: UserCaller, draft: TemplateDraft): Promise<Template>;
-  /** @throws AppError as createTemplate, and `template.notFound`, `template.changedMeanwhile`. */
-  editTemplate(caller: UserCaller, edit: TemplateEdit): Promise<Template>;
-  /** Deletes all of them or none. @throws AppError `template.notFound`, and what `assertKind` throws. */
-  deleteTemplates(caller: UserCaller, templateIds: readonly number[], assertKind: KindCheck): Promise<void>;
-  /**
-   * Posts templates dated today, all of them or none.
-   *
-   * @throws AppError `template.repostLimit`, `template.notFound` also for one of the other kind, and the errors of
-   *   creating a posting.
-   */
-  repostTemplates(caller: UserCaller, kind: PostingKind, templateIds: readonly number[]): Promise<Posting[]>;
+/** The company's templates of a kind, newest first. */
+export async function listTemplates({ db }: Board, caller: UserCaller, kind: PostingKind): Promise<Template[]> {
+  return (await listTemplateRows(db, { accountId: caller.accountId, kind })).map(toTemplate);
 }
 
-export function createTemplatesService(dependencies: TemplatesDependencies): TemplatesService {
-  const { db, clock, configuration, postings } = dependencies;
-  const { limits } = configuration;
+/**
+ * Saves a template.
+ *
+ * @throws AppError `template.limitReached`, `request.invalid`, `network.notFound`, `permit.missing`
+ */
+export function createTemplate(board: Board, caller: UserCaller, draft: TemplateDraft): Promise<Template> {
+  return inTransaction(board.db, async (tx) => {
+    const { templates } = board.configuration.limits;
+    const columns = await getTemplateColumns(board, tx, caller, draft);
+    const count = await countTemplatesLocked(tx, caller.accountId, draft.postType);
+    const tooMany = errorText('template.limitReached', { maximum: String(templates) });
+    assertThat(count < templates, 'template.limitReached', tooMany);
+    const now = board.clock.now();
+    const row = await insertTemplate(tx, {
+      ...columns,
+      kind: draft.postType,
+      account_id: caller.accountId,
+      created_by: caller.userId,
+      created_on: now,
+      updated_on: now,
+    });
+    return toTemplate(row);
+  });
+}
 
-  return {
-    async listTemplates(caller, kind) {
-      return (await listTemplateRows(db, { accountId: caller.accountId, kind })).map(toTemplate);
-    },
+/** Changes a template. @throws AppError as {@link createTemplate}, and `template.notFound`, `template.changedMeanwhile` */
+export function editTemplate(
+  board: Board,
+  caller: UserCaller,
+  { templateID, version, draft }: TemplateEdit,
+): Promise<Template> {
+  return inTransaction(board.db, async (tx) => {
+    const [before] = await lockTemplates(tx, caller, [templateID], draft.postType);
+    assertThat(before, 'template.notFound');
+    assertThat(version === undefined || before.version === version, 'template.changedMeanwhile');
+    const columns = await getTemplateColumns(board, tx, caller, draft, before);
+    return toTemplate(await updateTemplate(tx, templateID, { ...columns, updated_on: board.clock.now() }));
+  });
+}
 
-    createTemplate: (caller, draft) =>
-      inTransaction(db, async (tx) => {
-        const columns = await getTemplateColumns(dependencies, tx, caller, draft);
-        const count = await countTemplatesLocked(tx, caller.accountId, draft.postType);
-        const tooMany = errorText('template.limitReached', { maximum: String(limits.templates) });
-        assertThat(count < limits.templates, 'template.limitReached', tooMany);
-        const now = clock.now();
-        const row = await insertTemplate(tx, {
-          ...columns,
-          kind: draft.postType,
-          account_id: caller.accountId,
-          created_by: caller.userId,
-          created_on: now,
-          updated_on: now,
-        });
-        return toTemplate(row);
-      }),
+/** Deletes all of the templates or none. @throws AppError `template.notFound`, and what `assertKind` throws */
+export function deleteTemplates(
+  { db }: Board,
+  caller: UserCaller,
+  templateIds: readonly number[],
+  assertKind: KindCheck,
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    for (const { kind } of await lockTemplates(tx, caller, templateIds)) assertKind(kind);
+    await deleteTemplateRows(tx, templateIds);
+  });
+}
 
-    editTemplate: (caller, { templateID, version, draft }) =>
-      inTransaction(db, async (tx) => {
-        const [before] = await lockTemplates(tx, caller, [templateID], draft.postType);
-        assertThat(before, 'template.notFound');
-        assertThat(version === undefined || before.version === version, 'template.changedMeanwhile');
-        const columns = await getTemplateColumns(dependencies, tx, caller, draft, before);
-        return toTemplate(await updateTemplate(tx, templateID, { ...columns, updated_on: clock.now() }));
-      }),
-
-    deleteTemplates: (caller, templateIds, assertKind) =>
-      inTransaction(db, async (tx) => {
-        for (const { kind } of await lockTemplates(tx, caller, templateIds)) assertKind(kind);
-        await deleteTemplateRows(tx, templateIds);
-      }),
-
-    async repostTemplates(caller, kind, templateIds) {
-      const isWithin = templateIds.length <= limits.repostTemplates;
-      const tooMany = { maximum: String(limits.templates), selectable: String(limits.repostTemplates) };
-      assertThat(isWithin, 'template.repostLimit', errorText('template.repostLimit', tooMany));
-      const rows = await listTemplatesByIds(db, caller.accountId, templateIds);
-      assertAllThere(rows, templateIds, kind);
-      const today = getToday(dependencies);
-      const drafts = rows.map((row) => toPostingDraft(row, today));
-      const reposted = { accountId: caller.accountId, kind, typeId: SILENT_NOTIFICATION_TYPES.refresh };
-      return postings.createPostings(caller, kind, drafts, async (tx) => {
-        await notifyReposted(tx, reposted);
-        await notifyOfRepost(tx, { caller, kind, count: drafts.length, from: 'templates', now: clock.now() });
-      });
-    },
-  };
+/**
+ * Posts templates dated today, all of them or none.
+ *
+ * @throws AppError `template.repostLimit`, `template.notFound` also for one of the other kind, and the errors of creating a
+ *   posting
+ */
+export async function repostTemplates(
+  board: Board,
+  caller: UserCaller,
+  { kind, templateIds }: { readonly kind: PostingKind; readonly templateIds: readonly number[] },
+): Promise<Posting[]> {
+  const { db, clock, configuration } = board;
+  const { templates, repostTemplates: most } = configuration.limits;
+  const tooMany = { maximum: String(templates), selectable: String(most) };
+  assertThat(templateIds.length <= most, 'template.repostLimit', errorText('template.repostLimit', tooMany));
+  const rows = await listTemplatesByIds(db, caller.accountId, templateIds);
+  assertAllThere(rows, templateIds, kind);
+  const today = getToday(board);
+  const drafts = rows.map((row) => toPostingDraft(row, today));
+  const reposted = { accountId: caller.accountId, kind, typeId: SILENT_NOTIFICATION_TYPES.refresh };
+  return createPostings(board, caller, { kind, drafts }, async (tx) => {
+    await notifyReposted(tx, reposted);
+    await notifyOfRepost(tx, { caller, kind, count: drafts.length, from: 'templates', now: clock.now() });
+  });
 }
 
 /** The caller's templates of these ids, locked. @throws AppError `template.notFound`. */
@@ -139,20 +139,13 @@ function assertAllThere(rows: readonly TemplateRow[], templateIds: readonly numb
 
 /** The columns of a draft that could be posted today: a draft that cannot be posted cannot be saved as a template. */
 async function getTemplateColumns(
-  dependencies: TemplatesDependencies,
+  board: Board,
   tx: Tx,
   caller: UserCaller,
   draft: TemplateDraft,
   before?: TemplateRow,
 ): Promise<TemplateColumns> {
-  const today = getToday(dependencies);
-  const columns = await toCheckedColumns(
-    dependencies,
-    tx,
-    caller,
-    draft.postType,
-    { ...draft, dateAvail: today },
-    before,
-  );
+  const today = getToday(board);
+  const columns = await toCheckedColumns(board, tx, caller, draft.postType, { ...draft, dateAvail: today }, before);
   return toTemplateColumns(columns, draft.dateAvail ?? today);
 }

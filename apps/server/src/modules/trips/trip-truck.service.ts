@@ -6,18 +6,19 @@ import {
 } from '@loadstone/contracts/postings';
 import type { TripPlace, TripRequest } from '@loadstone/contracts/trips';
 import { findCity, toMiles, toUtcOffset } from '@loadstone/places';
+import type { Board } from '../../board/board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import type { Db } from '../../db/database.ts';
 import { assertThat } from '../../ground/errors.ts';
 import { planTrips, TripTable, type Matching, type PlannedTrip } from '../../matching/index.ts';
 import { findNearestCity } from '../../partners/index.ts';
 import {
+  createPosting,
   getToday,
   listOpenLoadsOf,
   listOpenTrucksAt,
   type CheckDependencies,
   type OpenLoadRow,
-  type PostingsService,
 } from '../postings/index.ts';
 import type { RoadMiles } from '../road-miles/index.ts';
 import { createPlannedMiles, toTripLoad } from './trip-load.ts';
@@ -30,7 +31,7 @@ interface TripTruckDependencies extends CheckDependencies {
   readonly db: Db;
   readonly matching: Matching;
   readonly roadMiles: Pick<RoadMiles, 'peek'>;
-  readonly postings: Pick<PostingsService, 'createPosting'>;
+  readonly board: Board;
 }
 
 /** A load of a trip, and the search that has found it. */
@@ -68,7 +69,7 @@ async function postTripTruck(
   caller: CompanyCaller,
   { request, tokens, token }: TripTruckRequest,
 ): Promise<{ eToken: number; isNew: boolean }> {
-  const { db, matching, postings } = dependencies;
+  const { db, matching, board } = dependencies;
   const question = await getQuestion(dependencies, caller, request);
   const rows = await listOpenLoadsOf(db, getToday(dependencies), tokens);
   const trip = planSame(dependencies, question, { rows, tokens });
@@ -84,7 +85,9 @@ async function postTripTruck(
   const open = await listOpenTrucksAt(db, { accountId: caller.accountId, ...free });
   const known = open.find((truck) => matching.index.findLead(truck.token, token)?.covers);
   if (known !== undefined) return { eToken: known.token, isNew: false };
-  const posted = await postings.createPosting(caller, 'E', toDraft(question, row, free), {
+  const posted = await createPosting(board, caller, {
+    kind: 'E',
+    draft: toDraft(question, row, free),
     // A network or an exclusion that changed in between. The index holds the truck only once it is committed.
     check: (truck) => assertThat(matching.index.judgeUnwritten(truck, token)?.covers, 'trip.changed'),
   });
