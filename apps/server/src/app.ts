@@ -13,7 +13,6 @@ import type { Hub } from './live/index.ts';
 import { registerLiveParts } from './live-parts.ts';
 import type { Matching } from './matching/index.ts';
 import { createAccountStore } from './modules/account-security/index.ts';
-import type { AssignmentsService } from './modules/assignments/index.ts';
 import { closeDocumentFiles } from './modules/documents/index.ts';
 import type { LeadsService } from './modules/leads/index.ts';
 import { createDriverAccess } from './modules/drivers/index.ts';
@@ -74,7 +73,6 @@ export interface App {
   readonly hub: Hub;
   readonly vault: Vault;
   readonly leads: LeadsService;
-  readonly assignments: AssignmentsService;
   readonly health: Health;
   /** What jobs and gauges use. */
   readonly parts: ServerParts;
@@ -136,7 +134,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   registerVersionFile(http, { version: VERSION, webFolder: configuration.server.webFolder });
   registerPageErrors(http, board.errorReporter, configuration.server.errorReportsPerMinutePerAddress);
   const modules = registerModules(http, { board, driverAccess });
-  const { leads, assignments, trips, tasks: moduleTasks } = modules;
+  const { leads, trips, tasks: moduleTasks } = modules;
 
   const { lanes, alertRecorder, ...live } = await registerLiveParts(http, {
     ...{ board, leads, trips },
@@ -148,7 +146,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   const tasks = createTaskLanes(lanes, { database, log: board.log, queues });
   // Together: a thumbnail that runs ends when the media process is closed.
   http.addHook('onClose', () => Promise.all([tasks.close(), closeDocumentFiles(board)]));
-  const parts = Object.assign(board, { tasks, alertRecorder, assignments });
+  const parts = Object.assign(board, { tasks, alertRecorder });
   addGauges(metrics, parts);
   await registerFrontEnd(http, configuration.server.webFolder);
   return {
@@ -158,7 +156,6 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     hub: board.hub,
     vault,
     leads,
-    assignments,
     health,
     parts,
     endpoints,

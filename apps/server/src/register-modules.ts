@@ -7,7 +7,7 @@ import type { EventSources } from './db/change-feed/event-sources.ts';
 import { matchingModule } from './matching/index.ts';
 import { activityModule } from './modules/activity/index.ts';
 import { alertsModule, type AlertRecorder } from './modules/alerts/index.ts';
-import { assignmentsModule, assignmentsOf, type AssignmentsService } from './modules/assignments/index.ts';
+import { assignmentsModule } from './modules/assignments/index.ts';
 import { boardRatesModule } from './modules/board-rates/index.ts';
 import { callNotesModule } from './modules/call-notes/index.ts';
 import { carrierChecksModule } from './modules/carrier-checks/index.ts';
@@ -18,7 +18,7 @@ import { devicesModule } from './modules/devices/index.ts';
 import { documentsModule } from './modules/documents/index.ts';
 import { exclusionsModule } from './modules/exclusions/index.ts';
 import { customerLinksModule } from './modules/customer-links/index.ts';
-import { openReferenceSession, driversModule, type DriverAccess } from './modules/drivers/index.ts';
+import { driversModule, type DriverAccess } from './modules/drivers/index.ts';
 import { feedbackModule } from './modules/feedback/index.ts';
 import { flagsModule } from './modules/flags/index.ts';
 import { goneReportsModule } from './modules/gone-reports/index.ts';
@@ -71,7 +71,6 @@ interface ModuleDependencies {
 /** The parts of the modules that the rest of the server uses. */
 interface Modules {
   readonly leads: LeadsService;
-  readonly assignments: AssignmentsService;
   readonly trips: TripsService;
   /** What the modules do after a commit. */
   readonly tasks: readonly TaskHandler[];
@@ -88,17 +87,8 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   const roadMiles = roadMilesOf(board);
   const leadsDesk = leadsDeskOf(board);
   const { leads } = leadsDesk;
-  const assignments = assignmentsOf(board);
   placesModule.routes(http);
   for (const module of BOARD_MODULES) module.routes?.(http, board);
-  assignmentsModule.routes(http, {
-    board,
-    service: assignments,
-    db,
-    clock,
-    secrets: auth.secrets,
-    openDriverSession: (driver) => openReferenceSession({ db, clock }, driver),
-  });
   leadsModule.routes(http, leadsDesk);
   searchModule.routes(http, { db, clock, configuration, matching, board: partners.board, scores, limits });
   const identify = (request: FastifyRequest) => auth.identify(toCredentialRequest(request.raw, request.ip));
@@ -117,17 +107,18 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
     trucks: createTripTrucksService({ db, clock, configuration, matching, roadMiles, board }),
   });
   const tasks = BOARD_MODULES.flatMap((module) => module.tasks?.(board) ?? []);
-  return { leads, assignments, trips, tasks };
+  return { leads, trips, tasks };
 }
 
 /** The parts of the running server that jobs and gauges use. */
-export interface ServerParts extends RunningBoard, Pick<Modules, 'assignments'> {
+export interface ServerParts extends RunningBoard {
   readonly alertRecorder: AlertRecorder;
 }
 
 /** The modules whose use-cases are functions of the board. */
 export const BOARD_MODULES: readonly BoardModule[] = [
   activityModule,
+  assignmentsModule,
   boardRatesModule,
   callNotesModule,
   carrierChecksModule,
@@ -180,7 +171,6 @@ export const MODULES: readonly ModuleDeclaration<ServerParts>[] = [
   partnersModule,
   taskQueueModule,
   vaultModule,
-  assignmentsModule,
   driversModule,
   leadsModule,
   placesModule,

@@ -3,7 +3,13 @@ import { createRandom, type Market, type Random } from '@loadstone/market';
 import type { Board } from '../board/board.ts';
 import type { PostingRow } from '../db/tables/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { assignmentsOf, listRunningOf, type RunningAssignment } from '../modules/assignments/index.ts';
+import {
+  assignLoad,
+  declineAssignment,
+  listRunningOf,
+  stepAssignment,
+  type RunningAssignment,
+} from '../modules/assignments/index.ts';
 import { deletePosting, findPosting, getToday, listPostingsFrom } from '../modules/postings/index.ts';
 import type { DemoDrivers } from './demo-drivers.ts';
 import { readDemoKeys } from './demo.queries.ts';
@@ -100,7 +106,6 @@ class AssignmentTraffic {
   async #advance(due: RunningAssignment): Promise<void> {
     const board = this.#board;
     const { db } = board;
-    const assignments = assignmentsOf(board);
     const load = await findPosting(db, due.token);
     const equipment = await findPosting(db, due.eToken);
     if (load === undefined || equipment === undefined) return;
@@ -111,10 +116,10 @@ class AssignmentTraffic {
       }
       await deletePosting(board, carrier, { kind: 'E', token: due.eToken });
     } else if (due.status === 'P' && this.#isDeclined()) {
-      await assignments.decline(carrier, { kind: 'L', token: due.token });
+      await declineAssignment(board, carrier, { kind: 'L', token: due.token });
     } else {
       const status = NEXT_STATUS[due.status];
-      await inTransaction(db, (tx) => assignments.step(tx, carrier, { kind: 'E', token: due.eToken, status }));
+      await inTransaction(db, (tx) => stepAssignment(board, tx, carrier, { kind: 'E', token: due.eToken, status }));
     }
   }
 
@@ -125,7 +130,6 @@ class AssignmentTraffic {
 
   async #assign(): Promise<void> {
     const { db, matching } = this.#board;
-    const assignments = assignmentsOf(this.#board);
     if (this.#steps % STEPS_PER_READ === 0) {
       const rows = await listPostingsFrom(db, getToday(this.#board));
       this.#loads = rows.filter((row) => row.kind === 'L' && this.#isOfMarket(row));
@@ -136,7 +140,7 @@ class AssignmentTraffic {
       for (const { leadToken } of matching.index.listLeads(load.token, LEADS_LOOKED_AT).pairs) {
         const equipment = await findPosting(db, leadToken);
         if (equipment === undefined || !this.#isOfMarket(equipment)) continue;
-        await assignments.assign(this.#people.toCallerOf(load), {
+        await assignLoad(this.#board, this.#people.toCallerOf(load), {
           userId: equipment.created_by,
           token: load.token,
           eToken: leadToken,

@@ -5,7 +5,12 @@ import type { DriverCaller, UserCaller } from '../ground/caller.ts';
 import type { Board } from '../board/board.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { AppError } from '../ground/errors.ts';
-import { assignmentsOf, backdateAssignment, type RunningAssignment } from '../modules/assignments/index.ts';
+import {
+  backdateAssignment,
+  changeCrew,
+  stepAssignment,
+  type RunningAssignment,
+} from '../modules/assignments/index.ts';
 import type { PostingRow } from '../db/tables/schema.ts';
 import { listResourceRows, type ResourceRow } from '../modules/resources/index.ts';
 import { recordPositions, setPositionSharing } from '../modules/tracking/index.ts';
@@ -61,7 +66,6 @@ export interface DemoDrivers {
 
 export function createDemoDrivers(board: Board): DemoDrivers {
   const { db, clock } = board;
-  const assignments = assignmentsOf(board);
   const trips = new Map<number, Trip>();
   /** The load of the driver who is a user. */
   let left: number | undefined;
@@ -75,7 +79,9 @@ export function createDemoDrivers(board: Board): DemoDrivers {
 
   /** Picks up at once, and records the way so far as a phone does that had no network. */
   async function startOnRoute(trip: Trip, nowMs: number): Promise<void> {
-    await inTransaction(db, (tx) => assignments.step(tx, trip.carrier, { kind: 'E', token: trip.eToken, status: 'R' }));
+    await inTransaction(db, (tx) =>
+      stepAssignment(board, tx, trip.carrier, { kind: 'E', token: trip.eToken, status: 'R' }),
+    );
     trip.status = 'R';
     const length = toMiles(trip.pickUp, trip.delivery);
     const driven = Math.max(0, Math.min(length - MILES_BEFORE_DELIVERY, (PAST_MS / HOUR_MS) * MILES_PER_HOUR));
@@ -132,7 +138,8 @@ export function createDemoDrivers(board: Board): DemoDrivers {
       const free = (await listResourceRows(db, filter)).filter(isFree);
       const driver = free.find(({ user_id: userId }) => userId !== null) ?? free[0];
       if (driver === undefined || (driver.user_id === null && trips.size >= TRUCKS_AT_MOST)) return;
-      await assignments.changeCrew(
+      await changeCrew(
+        board,
         carrier,
         { kind: 'E', token: equipment.token },
         { driverId: driver.id, equipmentId: undefined },

@@ -8,7 +8,7 @@ import { DEMO_DRIVER_EMAIL } from './demo-resources.ts';
 import { listSampleAccounts, readDemoKeys } from './demo.queries.ts';
 import { fillDemoMarket } from './fill-market.ts';
 import { createSamplePeople } from './sample-people.ts';
-import { assignmentsOf } from '../modules/assignments/index.ts';
+import { assignLoad } from '../modules/assignments/index.ts';
 import { findPosting } from '../modules/postings/index.ts';
 import { startAssignmentTraffic } from './assignment-traffic.ts';
 import { startDemoTraffic, type DemoTraffic } from './traffic.ts';
@@ -271,7 +271,6 @@ describe('the assignments of the demo market', () => {
   it('go on where a demo user assigns a load to a sample carrier', async () => {
     await fill();
     await startAssigning();
-    const assignments = assignmentsOf(board.app.parts);
     const market = make('2026-06-15');
     const people = createSamplePeople(market, await readDemoKeys(board.db, market));
     const loads = await board.db
@@ -292,7 +291,7 @@ describe('the assignments of the demo market', () => {
             instruction: '',
             driverPhone: '',
           };
-          const made = await assignments.assign(people.toCallerOf(load), draft).catch(() => undefined);
+          const made = await assignLoad(board.app.parts, people.toCallerOf(load), draft).catch(() => undefined);
           if (made !== undefined) return load.token;
         }
       }

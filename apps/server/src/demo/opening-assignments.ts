@@ -2,7 +2,7 @@ import type { PostingKind } from '@loadstone/contracts/postings';
 import type { Board } from '../board/board.ts';
 import type { PostingRow } from '../db/tables/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { assignmentsOf, listRunningOf, type RunningAssignment } from '../modules/assignments/index.ts';
+import { assignLoad, listRunningOf, stepAssignment, type RunningAssignment } from '../modules/assignments/index.ts';
 import { findPosting, getToday, listPostingsFrom } from '../modules/postings/index.ts';
 import type { DemoDrivers } from './demo-drivers.ts';
 import type { SamplePeople } from './sample-people.ts';
@@ -96,9 +96,8 @@ async function make(
   { isAccepted }: Opening,
 ): Promise<void> {
   const { db } = board;
-  const assignments = assignmentsOf(board);
   const carrier = people.toCallerOf(equipment);
-  await assignments.assign(people.toCallerOf(load), {
+  await assignLoad(board, people.toCallerOf(load), {
     userId: equipment.created_by,
     token: load.token,
     eToken: equipment.token,
@@ -106,7 +105,9 @@ async function make(
     driverPhone: '',
   });
   if (!isAccepted) return;
-  await inTransaction(db, (tx) => assignments.step(tx, carrier, { kind: 'E', token: equipment.token, status: 'A' }));
+  await inTransaction(db, (tx) =>
+    stepAssignment(board, tx, carrier, { kind: 'E', token: equipment.token, status: 'A' }),
+  );
   const running = await listRunningOf(db, accountIds);
   const made = running.find(({ eToken, status }) => eToken === equipment.token && status === 'A');
   if (made !== undefined) await drivers.begin(made, { load, equipment, carrier });

@@ -1,11 +1,12 @@
 import type { Rate } from '@loadstone/contracts/money';
 import { DEFAULT_CLIENT_REFERENCE } from '@loadstone/contracts/postings';
 import { toMiles } from '@loadstone/places';
+import type { Board } from '../../board/board.ts';
 import type { Tx } from '../../db/database.ts';
 import type { AssignmentRateRow, AssignmentRow, ConfirmationFacts } from '../../db/tables/assignment-tables.ts';
 import { assertThat } from '../../ground/errors.ts';
 import { addTasks } from '../../task-queue/index.ts';
-import type { AssignmentsDependencies, EventActor } from './assignment-events.service.ts';
+import type { EventActor } from './assignment-events.service.ts';
 import { findConfirmationRow, insertRate, updateRate, type ConfirmationRow } from './assignment-rates.queries.ts';
 import { RATE_CONFIRMATION_TASK } from './rate-confirmation-task.ts';
 
@@ -14,8 +15,8 @@ import { RATE_CONFIRMATION_TASK } from './rate-confirmation-task.ts';
  * where the broker records that it was accepted by phone. Nothing for a load without a rate.
  */
 export async function keepPostedRate(
+  { clock }: Board,
   tx: Tx,
-  { clock }: Pick<AssignmentsDependencies, 'clock'>,
   assignment: AssignmentRow,
   rate: Rate | null,
   { role, user }: EventActor,

@@ -3,6 +3,7 @@ import { LEAD_CHECK_TEXTS, type AssignDraft, type Assignment, type LeadCheck } f
 import { isInsuranceExpired } from '@loadstone/contracts/companies';
 import { toShownStatus } from '@loadstone/contracts/postings';
 import { toCheckDigit, toReferenceDigits } from '@loadstone/contracts/references';
+import type { Board } from '../../board/board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import type { NewAssignmentRow } from '../../db/tables/assignment-tables.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -13,13 +14,7 @@ import { toFeedPosting } from '../../matching/index.ts';
 import { findInsuranceExpiry } from '../companies/index.ts';
 import { isCompanyHidden, listLeadRows, type LeadRow } from '../leads/index.ts';
 import { assertMove, findPosting, findPostingOfCompany, getToday, lockForMoveById } from '../postings/index.ts';
-import {
-  movePair,
-  recordEvent,
-  toUserActor,
-  type AssignmentsDependencies,
-  type EventActor,
-} from './assignment-events.service.ts';
+import { movePair, recordEvent, toUserActor, type EventActor } from './assignment-events.service.ts';
 import { assertCarrierChecked } from './carrier-rule.service.ts';
 import { countOpenReferences, insertAssignment } from './assignments.queries.ts';
 import { toLaneColumns } from './lane-rates.policy.ts';
@@ -39,31 +34,27 @@ type LeadState = LeadCheck['reason'] | 'notAssignable';
  * @throws AppError `posting.notFound`, `posting.illegalTransition`, `posting.alreadyAssigned`, `lead.notFound`,
  *   `lead.notAssignable`, `carrier.notChecked`, `company.globallyExcluded`
  */
-export function assign(
-  dependencies: AssignmentsDependencies,
-  caller: CompanyCaller,
-  draft: AssignDraft,
-): Promise<Assignment> {
-  return inTransaction(dependencies.db, async (tx) => {
-    const most = dependencies.configuration.limits.dispatchCommentLength;
+export function assignLoad(board: Board, caller: CompanyCaller, draft: AssignDraft): Promise<Assignment> {
+  return inTransaction(board.db, async (tx) => {
+    const most = board.configuration.limits.dispatchCommentLength;
     const tooLong = [fieldError('instruction', 'assignment.instructionLength', { maximum: String(most) })];
     assertThat(draft.instruction.length <= most, 'request.invalid', undefined, tooLong);
     const own = await findPostingOfCompany(tx, caller.accountId, draft.token);
     assertThat(own?.kind === 'L', 'posting.notFound');
     // Most late requests are refused here and need not wait for the lock; the check is repeated under it.
-    assertMove(dependencies, own, { action: 'assign', actor: 'broker' });
+    assertMove(board, own, { action: 'assign', actor: 'broker' });
     const actor = await toUserActor(tx, caller, 'broker');
     const id =
       draft.eToken === 0
-        ? await generateReference(tx, dependencies, own, actor, { caller, draft })
-        : await assignLead(tx, dependencies, own, actor, { caller, draft });
-    return readAssignment(tx, dependencies, id, 'B');
+        ? await generateReference(board, tx, own, actor, { caller, draft })
+        : await assignLead(board, tx, own, actor, { caller, draft });
+    return readAssignment(board, tx, id, 'B');
   });
 }
 
 async function assignLead(
+  board: Board,
   tx: Tx,
-  dependencies: AssignmentsDependencies,
   own: PostingRow,
   actor: EventActor,
   { caller, draft }: { caller: CompanyCaller; draft: AssignDraft },
@@ -73,14 +64,14 @@ async function assignLead(
   assertThat(found?.kind === 'E', 'lead.notFound');
   const [load, equipment] = await lockForMoveById(tx, [own.id, found.id]);
   assertThat(load && equipment, 'server.internal');
-  const state = await judgeLead(tx, dependencies, load, equipment);
+  const state = await judgeLead(board, tx, load, equipment);
   if (state === 'notAssignable') throw new AppError('lead.notAssignable');
   if (state === 'assigned') throw new AppError('posting.alreadyAssigned');
   assertThat(state === 'available', 'lead.notFound');
-  await assertCarrierChecked(tx, caller, { load, equipment }, { userId: caller.userId, now: dependencies.clock.now() });
-  const moved = await movePair(tx, dependencies, { load, equipment }, actor, { action: 'assign', actor: 'broker' });
+  await assertCarrierChecked(tx, caller, { load, equipment }, { userId: caller.userId, now: board.clock.now() });
+  const moved = await movePair(board, tx, { load, equipment }, actor, { action: 'assign', actor: 'broker' });
   const assignment = await insertAssignment(tx, {
-    ...toNewRow(dependencies, own, actor, { caller, draft }),
+    ...toNewRow(board, own, actor, { caller, draft }),
     holder: 'board',
     equipment_posting_id: equipment.id,
     carrier_account_id: equipment.account_id,
@@ -88,7 +79,7 @@ async function assignLead(
     pin_created_on: null,
   });
   assertThat(assignment, 'server.internal');
-  await recordEvent(tx, dependencies, {
+  await recordEvent(board, tx, {
     action: 'assign',
     actor,
     assignment,
@@ -99,8 +90,8 @@ async function assignLead(
 }
 
 async function generateReference(
+  board: Board,
   tx: Tx,
-  dependencies: AssignmentsDependencies,
   own: PostingRow,
   actor: EventActor,
   { caller, draft }: { caller: CompanyCaller; draft: AssignDraft },
@@ -108,8 +99,8 @@ async function generateReference(
   const [load] = await lockForMoveById(tx, [own.id]);
   assertThat(load, 'server.internal');
   const request = { action: 'generateReference', actor: 'broker' } as const;
-  const moved = await movePair(tx, dependencies, { load, equipment: undefined }, actor, request);
-  const row = toNewRow(dependencies, own, actor, { caller, draft });
+  const moved = await movePair(board, tx, { load, equipment: undefined }, actor, request);
+  const row = toNewRow(board, own, actor, { caller, draft });
   const digits = toReferenceDigits(await countOpenReferences(tx));
   for (let attempt = 0; attempt < REFERENCE_ATTEMPTS; attempt += 1) {
     const pin = makeReference(digits);
@@ -122,14 +113,14 @@ async function generateReference(
     });
     if (assignment === undefined) continue;
     const { action } = request;
-    await recordEvent(tx, dependencies, { action, actor, assignment, ...moved, note: draft.instruction });
+    await recordEvent(board, tx, { action, actor, assignment, ...moved, note: draft.instruction });
     return assignment.id;
   }
   throw new AppError('server.internal');
 }
 
 function toNewRow(
-  { clock }: AssignmentsDependencies,
+  { clock }: Board,
   own: PostingRow,
   { user }: EventActor,
   { caller, draft }: { caller: CompanyCaller; draft: AssignDraft },
@@ -162,38 +153,38 @@ function makeReference(length: number): string {
  * @throws AppError `posting.notFound` for a load of another company
  */
 export async function checkLead(
-  dependencies: AssignmentsDependencies,
+  board: Board,
   caller: CompanyCaller,
   { lToken, eToken }: { lToken: number; eToken: number },
 ): Promise<LeadCheck> {
-  const { db } = dependencies;
+  const { db } = board;
   const load = await findPostingOfCompany(db, caller.accountId, lToken);
   assertThat(load?.kind === 'L', 'posting.notFound');
   const equipment = await findPosting(db, eToken);
-  const state = equipment?.kind === 'E' ? await judgeLead(db, dependencies, load, equipment) : 'gone';
+  const state = equipment?.kind === 'E' ? await judgeLead(board, db, load, equipment) : 'gone';
   const reason = state === 'notAssignable' ? 'gone' : state;
   const expiryDay = equipment && (await findInsuranceExpiry(db, equipment.account_id));
-  const { insuranceThresholdDays } = dependencies.configuration.limits;
+  const { insuranceThresholdDays } = board.configuration.limits;
   return {
     isAvailable: reason === 'available',
     reason,
     message: LEAD_CHECK_TEXTS[reason],
     // The state of a company is not shown for a posting that is no lead of the load.
     isInsuranceExpired:
-      reason === 'available' && isInsuranceExpired(expiryDay ?? null, getToday(dependencies), insuranceThresholdDays),
+      reason === 'available' && isInsuranceExpired(expiryDay ?? null, getToday(board), insuranceThresholdDays),
   };
 }
 
 /** Whether a load and an equipment can be assigned to each other now: where one of them is a lead of the `viewer`. */
 export async function judgeLead(
+  board: Board,
   db: Db,
-  dependencies: AssignmentsDependencies,
   load: PostingRow,
   equipment: PostingRow,
   viewer: 'broker' | 'carrier' = 'broker',
 ): Promise<LeadState> {
   const [mine, other] = viewer === 'broker' ? [load, equipment] : [equipment, load];
-  const today = getToday(dependencies);
+  const today = getToday(board);
   const isFree = (row: PostingRow) =>
     ['O', 'E'].includes(toShownStatus({ pStatus: row.p_status, dateAvail: row.date_avail }, today));
   if (!(await isVisibleTo(db, mine, other))) return 'gone';
@@ -203,7 +194,7 @@ export async function judgeLead(
   if (lead?.s_type !== ASSIGNABLE_TYPE || equipment.product_name === LEGACY_PRODUCT) return 'notAssignable';
   // An expired load is refused by the table of transitions, which states its status.
   if (load.date_avail < today || load.p_status === 'E') return 'available';
-  const pair = dependencies.matching.index.judgeRows(toFeedPosting(mine), toFeedPosting(other));
+  const pair = board.matching.index.judgeRows(toFeedPosting(mine), toFeedPosting(other));
   return pair === undefined ? 'gone' : 'available';
 }
 

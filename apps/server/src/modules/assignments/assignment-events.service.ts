@@ -24,8 +24,6 @@ import { assertMayAct, findRole, needsInsurance } from './assignments.policy.ts'
 import { insertHistory, lockRunning } from './assignments.queries.ts';
 import { addNewsOfEvent } from './driver-news.service.ts';
 
-export type AssignmentsDependencies = Board;
-
 /** The actor of an event. */
 export interface EventActor {
   readonly role: Exclude<PostingActor, 'other'>;
@@ -98,20 +96,20 @@ export async function lockAssignment(
  * @throws AppError `permit.missing`, `insurance.expired`, `posting.illegalTransition`, `posting.alreadyAssigned`
  */
 export async function moveAssignment(
+  board: Board,
   tx: Tx,
-  dependencies: AssignmentsDependencies,
   locked: LockedAssignment,
   actor: EventActor,
   action: AssignmentAction,
 ): Promise<{ load: MovedPosting; equipment: MovedPosting | undefined }> {
   const request = { action, actor: actor.role, holder: locked.assignment.holder };
-  return movePair(tx, dependencies, locked, actor, request);
+  return movePair(board, tx, locked, actor, request);
 }
 
 /** The same for postings that are not, or not yet, of one assignment. */
 export async function movePair(
+  board: Board,
   tx: Tx,
-  dependencies: AssignmentsDependencies,
   pair: Pick<LockedAssignment, 'load' | 'equipment'>,
   actor: EventActor,
   request: Parameters<typeof assertMove>[2],
@@ -120,11 +118,11 @@ export async function movePair(
   const { user, role } = actor;
   if (user !== undefined && (role === 'broker' || role === 'carrier')) {
     assertMayAct(user, role, request.action);
-    if (needsInsurance(role, request.action)) await assertCallerInsured(dependencies, tx, user, 'E');
+    if (needsInsurance(role, request.action)) await assertCallerInsured(board, tx, user, 'E');
   }
-  const loadMove = assertMove(dependencies, load, request);
-  const equipmentMove = equipment && assertMove(dependencies, equipment, request);
-  const now = dependencies.clock.now();
+  const loadMove = assertMove(board, load, request);
+  const equipmentMove = equipment && assertMove(board, equipment, request);
+  const now = board.clock.now();
   return {
     load: await movePosting(tx, load, loadMove, now),
     equipment: equipment && equipmentMove && (await movePosting(tx, equipment, equipmentMove, now)),
@@ -154,11 +152,7 @@ export interface RecordedEvent {
  * Writes everything that belongs to an event: history, activity, notices and, last, the changes of the feed. Call it last
  * in the transaction.
  */
-export async function recordEvent(
-  tx: Tx,
-  { clock }: Pick<AssignmentsDependencies, 'clock'>,
-  event: RecordedEvent,
-): Promise<void> {
+export async function recordEvent({ clock }: Board, tx: Tx, event: RecordedEvent): Promise<void> {
   const { action, actor, assignment, load, equipment, note = '' } = event;
   const now = clock.now();
   const userId = actor.user?.userId ?? null;

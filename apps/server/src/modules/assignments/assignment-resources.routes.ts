@@ -1,40 +1,30 @@
-import {
-  acceptAssignmentResource,
-  cancelAssignmentResource,
-  createAssignmentResource,
-  declineAssignmentResource,
-  deliverAssignmentResource,
-  getAssignmentResource,
-  listAssignmentResources,
-  pickUpAssignmentResource,
-  setAssignmentCrew,
-} from '@loadstone/contracts/assignments';
+import * as calls from '@loadstone/contracts/assignments';
 import type { PostingKind } from '@loadstone/contracts/postings';
 import type { FastifyInstance } from 'fastify';
+import type { Board } from '../../board/board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
-import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { readCursor, toCursor } from '../../endpoints/resources.ts';
 import { assertThat } from '../../ground/errors.ts';
 import { assertPostingUse } from '../permits/index.ts';
 import { findPostingKind } from '../postings/index.ts';
-import type { AssignmentsService } from './assignments.service.ts';
-import type { AssignmentName } from './moves.service.ts';
+import { assignLoad } from './assign.service.ts';
+import { changeCrew } from './crew.service.ts';
+import { cancelLoad, declineAssignment, stepAssignment, unassignLoad, type AssignmentName } from './moves.service.ts';
+import { getAssignment, listAssignments } from './reading.service.ts';
 
 const CURSOR = /^\d{1,15}$/;
 
 const STEPS = [
-  [acceptAssignmentResource, 'A'],
-  [pickUpAssignmentResource, 'R'],
-  [deliverAssignmentResource, 'D'],
+  [calls.acceptAssignmentResource, 'A'],
+  [calls.pickUpAssignmentResource, 'R'],
+  [calls.deliverAssignmentResource, 'D'],
 ] as const;
 
 /** The assignments of a company as a resource for machines; the use-cases are those of the desk. */
-export function registerAssignmentResources(
-  app: FastifyInstance,
-  { service, db }: { readonly service: AssignmentsService; readonly db: Db },
-): void {
+export function registerAssignmentResources(http: FastifyInstance, board: Board): void {
+  const { db } = board;
   const getKind = async (caller: CompanyCaller, token: number): Promise<PostingKind> => {
     const kind = await findPostingKind(db, caller.accountId, token);
     assertThat(kind, 'assignment.notFound');
@@ -51,40 +41,44 @@ export function registerAssignmentResources(
     return { kind, token, version };
   };
 
-  registerEndpoint(app, listAssignmentResources, async ({ caller, query: { side, status, limit, cursor } }) => {
+  registerEndpoint(http, calls.listAssignmentResources, async ({ caller, query: { side, status, limit, cursor } }) => {
     const [id] = readCursor(cursor, CURSOR) ?? [];
     const beforeId = id === undefined ? undefined : Number(id);
-    const items = await service.listAssignments(caller, { side, statuses: status, limit, beforeId });
+    const items = await listAssignments(board, caller, { side, statuses: status, limit, beforeId });
     const last = items.at(-1);
     return { items, nextCursor: last !== undefined && items.length === limit ? toCursor([last.id]) : null };
   });
-  registerEndpoint(app, getAssignmentResource, async ({ caller, params: { token } }) =>
-    service.getAssignment(caller, await getKind(caller, token), token),
+  registerEndpoint(http, calls.getAssignmentResource, async ({ caller, params: { token } }) =>
+    getAssignment(board, caller, await getKind(caller, token), token),
   );
-  registerEndpoint(app, createAssignmentResource, ({ caller, body }) => {
+  registerEndpoint(http, calls.createAssignmentResource, ({ caller, body }) => {
     assertPostingUse(caller, 'L', 'update');
-    return service.assign(caller, { ...body, userId: 0 });
+    return assignLoad(board, caller, { ...body, userId: 0 });
   });
   for (const [endpoint, status] of STEPS) {
-    registerEndpoint(app, endpoint, async ({ caller, params: { token }, body: { version } }) => {
+    registerEndpoint(http, endpoint, async ({ caller, params: { token }, body: { version } }) => {
       const name = await getName(caller, token, version);
-      await inTransaction(db, (tx) => service.step(tx, caller, { ...name, status }));
-      return service.getAssignment(caller, name.kind, token);
+      await inTransaction(db, (tx) => stepAssignment(board, tx, caller, { ...name, status }));
+      return getAssignment(board, caller, name.kind, token);
     });
   }
-  registerEndpoint(app, declineAssignmentResource, async ({ caller, params, body }) => {
+  registerEndpoint(http, calls.declineAssignmentResource, async ({ caller, params, body }) => {
     const name = await getName(caller, params.token, body.version);
-    const { token, eToken } = await service.decline(caller, name);
+    const { token, eToken } = await declineAssignment(board, caller, name);
     return { token: name.kind === 'L' ? token : eToken };
   });
-  registerEndpoint(app, cancelAssignmentResource, async ({ caller, params, body }) => {
+  registerEndpoint(http, calls.cancelAssignmentResource, async ({ caller, params, body }) => {
     const name = await getName(caller, params.token, body.version);
-    if (name.kind === 'L') return { token: (await service.unassign(caller, name)).newLToken };
-    return { token: (await service.cancel(caller, name)).newEToken };
+    if (name.kind === 'L') return { token: (await unassignLoad(board, caller, name)).newLToken };
+    return { token: (await cancelLoad(board, caller, name)).newEToken };
   });
-  registerEndpoint(app, setAssignmentCrew, async ({ caller, params, body: { version, driverID, equipmentID } }) => {
-    const name = await getName(caller, params.token, version);
-    assertThat(name.kind === 'E', 'assignment.notFound');
-    return service.changeCrew(caller, name, { driverId: driverID, equipmentId: equipmentID });
-  });
+  registerEndpoint(
+    http,
+    calls.setAssignmentCrew,
+    async ({ caller, params, body: { version, driverID, equipmentID } }) => {
+      const name = await getName(caller, params.token, version);
+      assertThat(name.kind === 'E', 'assignment.notFound');
+      return changeCrew(board, caller, name, { driverId: driverID, equipmentId: equipmentID });
+    },
+  );
 }

@@ -1,9 +1,9 @@
-import type { ModuleDeclaration } from '../../db/module-declaration.ts';
+import type { BoardModule } from '../../board/board-module.ts';
 import { assignmentEventSources } from './assignments.live.ts';
 import { registerAssignments } from './assignments.routes.ts';
 import { removeOldClaims } from './reference-claims.queries.ts';
 import { removeOldTries } from './reference-tries.queries.ts';
-import type { AssignmentsService } from './assignments.service.ts';
+import { lapseReferences } from './reference.service.ts';
 
 /** What the module has. */
 export const assignmentsModule = {
@@ -57,10 +57,10 @@ export const assignmentsModule = {
       name: 'unused reference numbers',
       at: ['15 * * * * *'],
       runsAtStart: true,
-      run: async (_context, { assignments }) => {
-        const count = await assignments.lapseReferences();
+      run: async (_context, board) => {
+        const count = await lapseReferences(board);
         return count > 0 ? ['unused reference numbers have lapsed', { count }] : undefined;
       },
     },
   ],
-} satisfies ModuleDeclaration<{ readonly assignments: Pick<AssignmentsService, 'lapseReferences'> }>;
+} satisfies BoardModule;

@@ -1,113 +1,73 @@
-import { acceptConfirmation, decideRate, proposeRate } from '@loadstone/contracts/agreed-rates';
-import {
-  addAssignedLoad,
-  assignLoad,
-  cancelByLink,
-  cancelLoad,
-  checkLead,
-  clearAssignedEquipment,
-  createReferenceChallenge,
-  decideReferenceClaim,
-  declineAssignedLoad,
-  getAssignedEquipment,
-  getAssignedLoad,
-  getAssignment,
-  listDriverAssignments,
-  listPendingLoads,
-  moveAsDriver,
-  readReferenceClaim,
-  replyAsDriver,
-  sendDriverMessage,
-  setAssignedEquipment,
-  setCustomerTracking,
-  takeReferenceAsDriver,
-  unassignByLink,
-  unassignLoad,
-  type DriverAssignment,
-  type ReferenceTaking,
-} from '@loadstone/contracts/assignments';
+import * as rateCalls from '@loadstone/contracts/agreed-rates';
+import * as calls from '@loadstone/contracts/assignments';
+import type { DriverAssignment, ReferenceTaking } from '@loadstone/contracts/assignments';
 import { equipmentPostingCalls, loadPostingCalls } from '@loadstone/contracts/postings';
-import type { DriverSignIn } from '@loadstone/contracts/drivers';
 import { STRANGER_TRY_LIMITS } from '@loadstone/contracts/references';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Board } from '../../board/board.ts';
-import type { Clock } from '../../ground/clock.ts';
-import type { Db } from '../../db/database.ts';
 import { AppError, assertThat, errorText, fieldError } from '../../ground/errors.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { withEntityTag } from '../../endpoints/entity-tag.ts';
 import { setPostingStatus } from '../postings/index.ts';
 import { registerAssignmentResources } from './assignment-resources.routes.ts';
-import type { AssignmentsService } from './assignments.service.ts';
-import { stepPosting } from './moves.service.ts';
-import { createReferenceProofs, toProofBits, type ReferenceProofs } from './reference-proofs.service.ts';
-import { createReferenceTries, type ReferenceTries, type ReferenceTry } from './reference-tries.service.ts';
-
-/** What the endpoints of assignments need. */
-interface AssignmentRoutes {
-  readonly board: Board;
-  readonly service: AssignmentsService;
-  readonly db: Db;
-  readonly clock: Clock;
-  /** The secrets that all servers on the database sign with, the one in use first. */
-  readonly secrets: readonly string[];
-  /** Opens the session of the external driver who took a reference number. */
-  readonly openDriverSession: (driver: { assignmentId: number; displayName: string }) => Promise<DriverSignIn>;
-}
+import { openReferenceSession } from '../drivers/index.ts';
+import { assignLoad, checkLead } from './assign.service.ts';
+import { changeCrew, sendMessage, setTracking } from './crew.service.ts';
+import { listAssignmentsOfDriver, moveOfDriver, replyOfDriver } from './drivers.service.ts';
+import { cancelLoad, declineAssignment, stepPosting, unassignLoad } from './moves.service.ts';
+import { acceptConfirmation, decideRate, proposeRate } from './rates.service.ts';
+import { getAssignment, getAssignmentById, listPendingLoads } from './reading.service.ts';
+import { decideClaim, redeemClaim } from './reference-claims.service.ts';
+import { takeReference, takeReferenceAsDriver } from './reference.service.ts';
+import { createChallenge, toProofBits, useProof } from './reference-proofs.service.ts';
+import { beginTry, countStrangerTries, type ReferenceTry } from './reference-tries.service.ts';
 
 /** Endpoints for assignments. */
-export function registerAssignments(app: FastifyInstance, routes: AssignmentRoutes): void {
-  const { service, db, clock } = routes;
-  registerEvents(app, service);
-  registerStatuses(app, routes);
-  registerReading(app, service);
-  registerAssignmentResources(app, routes);
-  registerRates(app, service);
-  registerDrivers(app, service);
-  registerClaims(app, routes);
-  void app.register(async (scope) => {
-    const proofs = createReferenceProofs(db, clock, routes.secrets);
-    const limits = { tries: createReferenceTries(db, clock), proofs };
-    registerReferences(scope, routes, limits);
-  });
+export function registerAssignments(http: FastifyInstance, board: Board): void {
+  registerEvents(http, board);
+  registerStatuses(http, board);
+  registerReading(http, board);
+  registerAssignmentResources(http, board);
+  registerRates(http, board);
+  registerDrivers(http, board);
+  registerClaims(http, board);
+  void http.register(async (scope) => registerReferences(scope, board));
 }
 
-function registerEvents(app: FastifyInstance, service: AssignmentsService): void {
-  for (const endpoint of [assignLoad, addAssignedLoad]) {
-    registerEndpoint(app, endpoint, ({ caller, body }) => service.assign(caller, body));
+function registerEvents(http: FastifyInstance, board: Board): void {
+  for (const endpoint of [calls.assignLoad, calls.addAssignedLoad]) {
+    registerEndpoint(http, endpoint, ({ caller, body }) => assignLoad(board, caller, body));
   }
-  registerEndpoint(app, declineAssignedLoad, ({ caller, params, query }) =>
-    service.decline(caller, { kind: 'L', token: params.id, version: query.version }),
+  registerEndpoint(http, calls.declineAssignedLoad, ({ caller, params, query }) =>
+    declineAssignment(board, caller, { kind: 'L', token: params.id, version: query.version }),
   );
-  registerEndpoint(app, unassignByLink, ({ caller, params }) =>
-    service.unassign(caller, { kind: 'L', token: params.token }, params.pin === '0' ? undefined : params.pin),
+  registerEndpoint(http, calls.unassignByLink, ({ caller, params }) =>
+    unassignLoad(board, caller, { kind: 'L', token: params.token }, params.pin === '0' ? undefined : params.pin),
   );
-  registerEndpoint(app, unassignLoad, ({ caller, body }) =>
-    service.unassign(caller, { kind: 'L', token: body.token, version: body.version }),
+  registerEndpoint(http, calls.unassignLoad, ({ caller, body }) =>
+    unassignLoad(board, caller, { kind: 'L', token: body.token, version: body.version }),
   );
-  registerEndpoint(app, cancelByLink, ({ caller, params }) => service.cancel(caller, { kind: 'E', token: params.id }));
-  registerEndpoint(app, cancelLoad, ({ caller, body }) =>
-    service.cancel(caller, { kind: 'E', token: body.eToken, version: body.version }),
+  registerEndpoint(http, calls.cancelByLink, ({ caller, params }) =>
+    cancelLoad(board, caller, { kind: 'E', token: params.id }),
   );
-  registerEndpoint(app, setCustomerTracking, ({ caller, body }) =>
-    service.setTracking(caller, { kind: 'E', token: body.eToken, version: body.version }, body.custTracking),
+  registerEndpoint(http, calls.cancelLoad, ({ caller, body }) =>
+    cancelLoad(board, caller, { kind: 'E', token: body.eToken, version: body.version }),
   );
-  registerEndpoint(app, sendDriverMessage, ({ caller, body }) =>
-    service.sendMessage(caller, { kind: 'L', token: body.token }, body.message),
+  registerEndpoint(http, calls.setCustomerTracking, ({ caller, body }) =>
+    setTracking(board, caller, { kind: 'E', token: body.eToken, version: body.version }, body.custTracking),
   );
-  registerEndpoint(app, clearAssignedEquipment, ({ caller, params, query }) =>
-    service.changeCrew(
-      caller,
-      { kind: 'E', token: params.id, version: query.version },
-      { driverId: 0, equipmentId: 0 },
-    ),
+  registerEndpoint(http, calls.sendDriverMessage, ({ caller, body }) =>
+    sendMessage(board, caller, { kind: 'L', token: body.token }, body.message),
+  );
+  registerEndpoint(http, calls.clearAssignedEquipment, ({ caller, params, query }) =>
+    changeCrew(board, caller, { kind: 'E', token: params.id, version: query.version }, { driverId: 0, equipmentId: 0 }),
   );
 }
 
 /** The status of a posting: of one that is with a carrier it belongs to the assignment. */
-function registerStatuses(app: FastifyInstance, { board }: AssignmentRoutes): void {
-  for (const [kind, calls] of [['L', loadPostingCalls] as const, ['E', equipmentPostingCalls] as const]) {
-    registerEndpoint(app, calls.setStatus, ({ caller, params: { id: token }, body: { pStatus: status, version } }) =>
+function registerStatuses(http: FastifyInstance, board: Board): void {
+  for (const [kind, { setStatus }] of [['L', loadPostingCalls] as const, ['E', equipmentPostingCalls] as const]) {
+    registerEndpoint(http, setStatus, ({ caller, params: { id: token }, body: { pStatus: status, version } }) =>
       status === 'A' || status === 'R' || status === 'D'
         ? stepPosting(board, caller, { kind, token, status, version })
         : setPostingStatus(board, caller, { kind, token, status }),
@@ -115,66 +75,64 @@ function registerStatuses(app: FastifyInstance, { board }: AssignmentRoutes): vo
   }
 }
 
-function registerRates(app: FastifyInstance, service: AssignmentsService): void {
-  registerEndpoint(app, proposeRate, ({ caller, params, body }) => service.proposeRate(caller, { ...params, ...body }));
-  registerEndpoint(app, decideRate, ({ caller, params, body }) => service.decideRate(caller, { ...params, ...body }));
-  registerEndpoint(app, acceptConfirmation, ({ caller, params, body }) =>
-    service.acceptConfirmation(caller, { ...params, ...body }),
+function registerRates(http: FastifyInstance, board: Board): void {
+  registerEndpoint(http, rateCalls.proposeRate, ({ caller, params, body }) =>
+    proposeRate(board, caller, { ...params, ...body }),
+  );
+  registerEndpoint(http, rateCalls.decideRate, ({ caller, params, body }) =>
+    decideRate(board, caller, { ...params, ...body }),
+  );
+  registerEndpoint(http, rateCalls.acceptConfirmation, ({ caller, params, body }) =>
+    acceptConfirmation(board, caller, { ...params, ...body }),
   );
 }
 
-function registerReading(app: FastifyInstance, service: AssignmentsService): void {
-  registerEndpoint(app, checkLead, ({ caller, params }) => service.checkLead(caller, params));
-  registerEndpoint(app, listPendingLoads, ({ caller }) => service.listPendingLoads(caller));
-  registerEndpoint(app, getAssignment, ({ caller, params }) => service.getAssignmentById(caller, params.id));
-  registerEndpoint(app, getAssignedLoad, ({ caller, params }) => service.getAssignment(caller, 'L', params.id));
-  registerEndpoint(app, getAssignedEquipment, ({ caller, params }) => service.getAssignment(caller, 'E', params.id));
-}
-
-function registerDrivers(app: FastifyInstance, service: AssignmentsService): void {
-  registerEndpoint(app, listDriverAssignments, async ({ caller, request, reply }) =>
-    withEntityTag(request, reply, await service.listOfDriver(caller)),
-  );
-  registerEndpoint(app, moveAsDriver, ({ caller, params, body }) =>
-    service.moveOfDriver(caller, { id: params.id, status: body.pStatus, version: body.version }),
-  );
-  registerEndpoint(app, replyAsDriver, ({ caller, params, body }) =>
-    service.replyOfDriver(caller, { id: params.id, ...body }),
+function registerReading(http: FastifyInstance, board: Board): void {
+  registerEndpoint(http, calls.checkLead, ({ caller, params }) => checkLead(board, caller, params));
+  registerEndpoint(http, calls.listPendingLoads, ({ caller }) => listPendingLoads(board, caller));
+  registerEndpoint(http, calls.getAssignment, ({ caller, params }) => getAssignmentById(board, caller, params.id));
+  registerEndpoint(http, calls.getAssignedLoad, ({ caller, params }) => getAssignment(board, caller, 'L', params.id));
+  registerEndpoint(http, calls.getAssignedEquipment, ({ caller, params }) =>
+    getAssignment(board, caller, 'E', params.id),
   );
 }
 
-/** What the endpoints with reference numbers share. */
-interface ReferenceLimits {
-  readonly tries: ReferenceTries;
-  readonly proofs: ReferenceProofs;
+function registerDrivers(http: FastifyInstance, board: Board): void {
+  registerEndpoint(http, calls.listDriverAssignments, async ({ caller, request, reply }) =>
+    withEntityTag(request, reply, await listAssignmentsOfDriver(board, caller)),
+  );
+  registerEndpoint(http, calls.moveAsDriver, ({ caller, params, body }) =>
+    moveOfDriver(board, caller, { id: params.id, status: body.pStatus, version: body.version }),
+  );
+  registerEndpoint(http, calls.replyAsDriver, ({ caller, params, body }) =>
+    replyOfDriver(board, caller, { id: params.id, ...body }),
+  );
 }
 
 /** Endpoints whose requests contain a reference number. */
-function registerReferences(app: FastifyInstance, routes: AssignmentRoutes, limits: ReferenceLimits): void {
-  const { service } = routes;
-  const { tries, proofs } = limits;
-  const judge = limitReferences(app, tries);
-  registerEndpoint(app, takeReferenceAsDriver, async ({ request, body: { pIN: pin, name, phone, proof } }) => {
+function registerReferences(http: FastifyInstance, board: Board): void {
+  const judge = limitReferences(http, board);
+  registerEndpoint(http, calls.takeReferenceAsDriver, async ({ request, body: { pIN: pin, name, phone, proof } }) => {
     if (
-      needsProof(await tries.countStrangers()) &&
-      (proof === undefined || !(await proofs.isAccepted(proof, request.ip)))
+      needsProof(await countStrangerTries(board)) &&
+      (proof === undefined || !(await useProof(board, proof, request.ip)))
     ) {
       throw new AppError('reference.proofNeeded');
     }
-    const taken = await judge(request, () => service.takeReferenceAsDriver({ pin, name, phone }));
+    const taken = await judge(request, () => takeReferenceAsDriver(board, { pin, name, phone }));
     if ('claim' in taken) return { claim: taken.claim, session: null, assignment: null };
-    return toTaking(routes, { ...taken, displayName: name });
+    return toTaking(board, { ...taken, displayName: name });
   });
-  registerEndpoint(app, createReferenceChallenge, async ({ request }) =>
-    proofs.create(toProofBits(await tries.countStrangers()), request.ip),
+  registerEndpoint(http, calls.createReferenceChallenge, async ({ request }) =>
+    createChallenge(board, toProofBits(await countStrangerTries(board)), request.ip),
   );
-  registerEndpoint(app, setAssignedEquipment, ({ caller, request, params, body }) => {
+  registerEndpoint(http, calls.setAssignedEquipment, ({ caller, request, params, body }) => {
     const isSame = body.eToken === undefined || body.eToken === params.id;
     assertThat(isSame, 'request.invalid', undefined, [fieldError('eToken', 'assignment.pathDiffers')]);
     const crew = { driverId: body.driverID, equipmentId: body.equipmentID };
     const { pIN: pin } = body;
-    if (pin !== undefined) return judge(request, () => service.takeReference(caller, { eToken: params.id, pin, crew }));
-    return service.changeCrew(caller, { kind: 'E', token: params.id, version: body.version }, crew);
+    if (pin !== undefined) return judge(request, () => takeReference(board, caller, { eToken: params.id, pin, crew }));
+    return changeCrew(board, caller, { kind: 'E', token: params.id, version: body.version }, crew);
   });
 }
 
@@ -184,25 +142,28 @@ function needsProof(wrongTries: number): boolean {
 }
 
 async function toTaking(
-  { openDriverSession }: AssignmentRoutes,
+  board: Board,
   { assignment, displayName }: { assignment: DriverAssignment; displayName: string },
 ): Promise<ReferenceTaking> {
-  return { claim: '', session: await openDriverSession({ assignmentId: assignment.id, displayName }), assignment };
+  return {
+    claim: '',
+    session: await openReferenceSession(board, { assignmentId: assignment.id, displayName }),
+    assignment,
+  };
 }
 
 /** The endpoints of drivers who wait for the broker. A claim has 256 random bits: the limit is for the load on the board. */
-function registerClaims(app: FastifyInstance, routes: AssignmentRoutes): void {
-  const { service } = routes;
+function registerClaims(http: FastifyInstance, board: Board): void {
   registerEndpoint(
-    app,
-    readReferenceClaim,
+    http,
+    calls.readReferenceClaim,
     async ({ body: { claim } }) => {
-      const redeemed = await service.redeemClaim(claim);
-      return redeemed === undefined ? { claim, session: null, assignment: null } : toTaking(routes, redeemed);
+      const redeemed = await redeemClaim(board, claim);
+      return redeemed === undefined ? { claim, session: null, assignment: null } : toTaking(board, redeemed);
     },
     { requestsPerMinutePerAddress: 60 },
   );
-  registerEndpoint(app, decideReferenceClaim, ({ caller, body }) => service.decideClaim(caller, body));
+  registerEndpoint(http, calls.decideReferenceClaim, ({ caller, body }) => decideClaim(board, caller, body));
 }
 
 /**
@@ -212,13 +173,14 @@ function registerClaims(app: FastifyInstance, routes: AssignmentRoutes): void {
  *
  * @returns wraps the work that judges the number of a request
  */
-function limitReferences(scope: FastifyInstance, tries: ReferenceTries) {
+function limitReferences(scope: FastifyInstance, board: Board) {
   const begun = new WeakMap<FastifyRequest, ReferenceTry>();
   const wrong = new WeakSet<FastifyRequest>();
   scope.addHook('preHandler', async (request: FastifyRequest, reply: FastifyReply) => {
     const { pIN } = (request.body ?? {}) as { pIN?: unknown };
     if (typeof pIN !== 'string') return;
-    const attempt = await tries.begin(request.ip, request.caller?.kind === 'user' ? request.caller.userId : undefined);
+    const userId = request.caller?.kind === 'user' ? request.caller.userId : undefined;
+    const attempt = await beginTry(board, request.ip, userId);
     if (attempt.waitMs === 0) {
       begun.set(request, attempt);
       return;

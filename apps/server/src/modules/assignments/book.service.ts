@@ -1,12 +1,13 @@
 import type { Rate } from '@loadstone/contracts/money';
 import type { OfferSide } from '@loadstone/contracts/offers';
+import type { Board } from '../../board/board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import type { Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import { AppError, assertThat } from '../../ground/errors.ts';
 import { confirmRate } from './agreed-rates.service.ts';
 import { insertRate } from './assignment-rates.queries.ts';
-import { movePair, recordEvent, toUserActor, type AssignmentsDependencies } from './assignment-events.service.ts';
+import { movePair, recordEvent, toUserActor } from './assignment-events.service.ts';
 import { assertCarrierChecked } from './carrier-rule.service.ts';
 import { insertAssignment } from './assignments.queries.ts';
 import { judgeLead } from './assign.service.ts';
@@ -28,12 +29,12 @@ export interface Booking {
  * @throws AppError `lead.notFound`, `lead.notAssignable`, `posting.alreadyAssigned`
  */
 export async function assertPairAvailable(
+  board: Board,
   tx: Tx,
-  dependencies: AssignmentsDependencies,
   { load, equipment }: Pick<Booking, 'load' | 'equipment'>,
   viewer: 'broker' | 'carrier',
 ): Promise<void> {
-  const state = await judgeLead(tx, dependencies, load, equipment, viewer);
+  const state = await judgeLead(board, tx, load, equipment, viewer);
   if (state === 'notAssignable') throw new AppError('lead.notAssignable');
   if (state === 'assigned') throw new AppError('posting.alreadyAssigned');
   assertThat(state === 'available', 'lead.notFound');
@@ -48,18 +49,18 @@ export async function assertPairAvailable(
  *   `posting.alreadyAssigned`
  */
 export async function bookPair(
+  board: Board,
   tx: Tx,
-  dependencies: AssignmentsDependencies,
   caller: CompanyCaller,
   { action, load, equipment, rate, namedBy }: Booking,
 ): Promise<number> {
   const { side, userId } = namedBy;
-  const now = dependencies.clock.now();
+  const now = board.clock.now();
   const role = load.account_id === caller.accountId ? 'broker' : 'carrier';
   const actor = await toUserActor(tx, caller, role);
   const brokerUserId = role === 'broker' ? caller.userId : side === 'B' ? userId : load.created_by;
   await assertCarrierChecked(tx, caller, { load, equipment }, { userId: brokerUserId, now });
-  const moved = await movePair(tx, dependencies, { load, equipment }, actor, { action, actor: role });
+  const moved = await movePair(board, tx, { load, equipment }, actor, { action, actor: role });
   const assignment = await insertAssignment(tx, {
     ...toLaneColumns(load, caller),
     load_posting_id: load.id,
@@ -78,6 +79,6 @@ export async function bookPair(
   });
   assertThat(assignment, 'server.internal');
   await confirmRate(tx, await insertRate(tx, { assignmentId: assignment.id, rate, side, userId, now }, caller.userId));
-  await recordEvent(tx, dependencies, { action, actor, assignment, ...moved });
+  await recordEvent(board, tx, { action, actor, assignment, ...moved });
   return assignment.id;
 }

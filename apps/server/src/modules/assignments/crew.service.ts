@@ -2,6 +2,7 @@ import type { Assignment } from '@loadstone/contracts/assignments';
 import { POSTING_FEATURES } from '@loadstone/contracts/board';
 import { PRODUCT_IDS, type PostingStatus, type ProductMode } from '@loadstone/contracts/postings';
 import { ENTITY_TYPES, type DriverDetails, type EquipmentDetails } from '@loadstone/contracts/resources';
+import type { Board } from '../../board/board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import type { AssignmentRow, AssignmentRowChange } from '../../db/tables/assignment-tables.ts';
 import type { Tx } from '../../db/database.ts';
@@ -15,7 +16,6 @@ import {
   lockAssignment,
   moveAssignment,
   recordEvent,
-  type AssignmentsDependencies,
   type EventActor,
   type LockedAssignment,
 } from './assignment-events.service.ts';
@@ -86,23 +86,23 @@ async function toEquipmentColumns(
  * @throws AppError as a move, `permit.missing`, `resource.notFound`
  */
 export function changeCrew(
-  dependencies: AssignmentsDependencies,
+  board: Board,
   caller: CompanyCaller,
   name: AssignmentName,
   choice: CrewChoice,
 ): Promise<Assignment> {
-  return inTransaction(dependencies.db, async (tx) => {
+  return inTransaction(board.db, async (tx) => {
     const { locked, actor } = await lockNamed(tx, caller, name);
     assertThat(actor.role === 'carrier', 'assignment.notFound');
     assertFeature(caller, 'll_resources', PRODUCT_IDS.C);
-    const moved = await moveAssignment(tx, dependencies, locked, actor, 'changeDriver');
+    const moved = await moveAssignment(board, tx, locked, actor, 'changeDriver');
     const before = locked.assignment;
     const columns = await toCrewColumns(tx, caller, choice);
     const isSame = Object.entries(columns).every(([column, value]) => before[column as keyof AssignmentRow] === value);
     if (!isSame) {
-      const assignment = await write(tx, dependencies, before, caller, columns);
+      const assignment = await write(board, tx, before, caller, columns);
       const isNewDriver = assignment.driver_id !== before.driver_id;
-      await recordEvent(tx, dependencies, {
+      await recordEvent(board, tx, {
         action: 'changeDriver',
         actor,
         assignment,
@@ -113,7 +113,7 @@ export function changeCrew(
         ...(isNewDriver && { formerDriverId: before.driver_id }),
       });
     }
-    return readAssignment(tx, dependencies, before.id, 'C');
+    return readAssignment(board, tx, before.id, 'C');
   });
 }
 
@@ -127,20 +127,20 @@ function toCrewNote({ driver_name: driver, equipment_name: equipment }: Assignme
  * @throws AppError `assignment.*`, `posting.illegalTransition`
  */
 export function setTracking(
-  dependencies: AssignmentsDependencies,
+  board: Board,
   caller: CompanyCaller,
   name: AssignmentName,
   isTracked: boolean,
 ): Promise<Assignment> {
-  return inTransaction(dependencies.db, async (tx) => {
+  return inTransaction(board.db, async (tx) => {
     const { locked, actor } = await lockNamed(tx, caller, name);
     const { assignment: before, equipment, load } = locked;
     assertThat(equipment && actor.role === 'carrier', 'assignment.notFound');
     assertThat(RUNNING.includes(load.p_status), 'posting.illegalTransition', errorText('assignment.delivered'));
     if (equipment.customer_tracking !== isTracked) {
-      const moved = await setPostingTracking(tx, equipment, isTracked, dependencies.clock.now());
-      const assignment = await write(tx, dependencies, before, caller, {});
-      await recordEvent(tx, dependencies, {
+      const moved = await setPostingTracking(tx, equipment, isTracked, board.clock.now());
+      const assignment = await write(board, tx, before, caller, {});
+      await recordEvent(board, tx, {
         action: 'setCustomerTracking',
         actor,
         assignment,
@@ -149,7 +149,7 @@ export function setTracking(
         note: isTracked ? 'on' : 'off',
       });
     }
-    return readAssignment(tx, dependencies, before.id, 'C');
+    return readAssignment(board, tx, before.id, 'C');
   });
 }
 
@@ -159,18 +159,18 @@ export function setTracking(
  * @throws AppError `assignment.*`, `assignment.driverMissing`, `posting.illegalTransition` unless assigned or on route
  */
 export function sendMessage(
-  dependencies: AssignmentsDependencies,
+  board: Board,
   caller: CompanyCaller,
   name: AssignmentName,
   message: string,
 ): Promise<Assignment> {
-  return inTransaction(dependencies.db, async (tx) => {
+  return inTransaction(board.db, async (tx) => {
     const { locked, actor, side } = await lockNamed(tx, caller, name);
     const { assignment: before, equipment, load } = locked;
     assertThat(before.driver_name !== '', 'assignment.driverMissing');
     assertThat(RUNNING.includes(load.p_status), 'posting.illegalTransition', errorText('assignment.delivered'));
-    const assignment = await write(tx, dependencies, before, caller, {});
-    await recordEvent(tx, dependencies, {
+    const assignment = await write(board, tx, before, caller, {});
+    await recordEvent(board, tx, {
       action: 'sendMessage',
       actor,
       assignment,
@@ -179,7 +179,7 @@ export function sendMessage(
       note: message,
       driverUserId: assignment.driver_user_id,
     });
-    return readAssignment(tx, dependencies, before.id, side);
+    return readAssignment(board, tx, before.id, side);
   });
 }
 
@@ -196,8 +196,8 @@ async function lockNamed(
 }
 
 function write(
+  { clock }: Board,
   tx: Tx,
-  { clock }: AssignmentsDependencies,
   before: AssignmentRow,
   caller: CompanyCaller,
   columns: AssignmentRowChange,

@@ -1,4 +1,5 @@
 import type { DriverAssignment, DriverReply } from '@loadstone/contracts/assignments';
+import type { Board } from '../../board/board.ts';
 import type { DriverCaller } from '../../ground/caller.ts';
 import type { AssignmentRow } from '../../db/tables/assignment-tables.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -8,7 +9,6 @@ import {
   BOARD_ACTOR,
   lockAssignment,
   recordEvent,
-  type AssignmentsDependencies,
   type EventActor,
   type RecordedEvent,
 } from './assignment-events.service.ts';
@@ -25,10 +25,7 @@ import {
 import { move } from './moves.service.ts';
 
 /** The running assignments of a driver, oldest first. */
-export async function listAssignmentsOfDriver(
-  { db }: AssignmentsDependencies,
-  caller: DriverCaller,
-): Promise<DriverAssignment[]> {
+export async function listAssignmentsOfDriver({ db }: Board, caller: DriverCaller): Promise<DriverAssignment[]> {
   const rows = (await listRunningViews(db, caller.assignmentIds)).filter((row) => isDriverOf(caller, row));
   const history = await listHistory(
     db,
@@ -50,14 +47,14 @@ export async function readDriverAssignment(db: Db, id: number): Promise<DriverAs
  *   `posting.illegalTransition`
  */
 export function moveOfDriver(
-  dependencies: AssignmentsDependencies,
+  board: Board,
   caller: DriverCaller,
   { id, status, version }: { id: number; status: 'R' | 'D'; version: number | undefined },
 ): Promise<DriverAssignment> {
-  return inTransaction(dependencies.db, async (tx) => {
+  return inTransaction(board.db, async (tx) => {
     const found = await getOfDriver(tx, caller, id);
     const action = status === 'R' ? 'pickUp' : 'deliver';
-    await move(tx, dependencies, found, await toDriverActor(tx, caller, id), { action, version });
+    await move(board, tx, found, await toDriverActor(tx, caller, id), { action, version });
     return readDriverAssignment(tx, id);
   });
 }
@@ -68,11 +65,11 @@ export function moveOfDriver(
  * @throws AppError `assignment.notFound`, `assignment.messageNotFound`
  */
 export function replyOfDriver(
-  dependencies: AssignmentsDependencies,
+  board: Board,
   caller: DriverCaller,
   { id, messageId, reply }: { id: number; messageId: number; reply: DriverReply },
 ): Promise<DriverAssignment> {
-  return inTransaction(dependencies.db, async (tx) => {
+  return inTransaction(board.db, async (tx) => {
     const found = await getOfDriver(tx, caller, id);
     const locked = await lockAssignment(tx, found, undefined);
     const history = await listHistory(tx, [found.load_posting_id]);
@@ -80,7 +77,7 @@ export function replyOfDriver(
     assertThat(message?.action === 'sendMessage', 'assignment.messageNotFound');
     if (!history.some((entry) => entry.reply_to === messageId)) {
       const side = message.actor === 'broker' ? 'broker' : 'carrier';
-      await recordWithoutMove(tx, dependencies, locked, {
+      await recordWithoutMove(board, tx, locked, {
         action: 'replyToMessage',
         actor: await toDriverActor(tx, caller, id),
         note: reply,
@@ -100,14 +97,14 @@ type DerivedEvent = 'reachPickUp' | 'reachDelivery' | 'warnLate';
  * @throws AppError `assignment.ended`
  */
 export async function recordDerivedEvent(
-  dependencies: AssignmentsDependencies,
+  board: Board,
   tx: Tx,
   { id, action }: { id: number; action: DerivedEvent },
 ): Promise<void> {
   const found = await findRunning(tx, id);
   assertThat(found, 'assignment.ended');
   const locked = await lockAssignment(tx, found, undefined);
-  await recordWithoutMove(tx, dependencies, locked, { action, actor: BOARD_ACTOR });
+  await recordWithoutMove(board, tx, locked, { action, actor: BOARD_ACTOR });
 }
 
 /** @throws AppError `assignment.notFound` for the assignment of another driver */
@@ -123,14 +120,14 @@ async function toDriverActor(tx: Tx, caller: DriverCaller, id: number): Promise<
 }
 
 async function recordWithoutMove(
+  board: Board,
   tx: Tx,
-  dependencies: AssignmentsDependencies,
   { assignment: before, load, equipment }: Awaited<ReturnType<typeof lockAssignment>>,
   event: Pick<RecordedEvent, 'action' | 'actor' | 'note' | 'replyTo'>,
 ): Promise<void> {
-  const written = { updated_by: null, updated_on: dependencies.clock.now() };
+  const written = { updated_by: null, updated_on: board.clock.now() };
   const assignment = await updateAssignment(tx, before.id, written);
-  await recordEvent(tx, dependencies, {
+  await recordEvent(board, tx, {
     ...event,
     assignment,
     load: { before: load, after: load },

@@ -1,5 +1,9 @@
 export { findRole, isDriverOf } from './assignments.policy.ts';
-export { assignmentsOf, createAssignmentsService, type AssignmentsService } from './assignments.service.ts';
+export { assignLoad } from './assign.service.ts';
+export { assertPairAvailable, bookPair } from './book.service.ts';
+export { changeCrew } from './crew.service.ts';
+export { declineAssignment, stepAssignment } from './moves.service.ts';
+export { readAssignment } from './reading.service.ts';
 export {
   backdateAssignment,
   findByResource,
@@ -11,7 +15,7 @@ export {
   type RunningAssignment,
 } from './assignments.queries.ts';
 export { listSharedLoads, type SharedLoadRow } from './shared-loads.queries.ts';
-export { getAssignmentOfDriver } from './drivers.service.ts';
+export { getAssignmentOfDriver, recordDerivedEvent } from './drivers.service.ts';
 export { findLane, toLaneKey, type AssignmentLane } from './lane-rates.policy.ts';
 export { listLaneRates, type LaneRateRow } from './lane-rates.queries.ts';
 export { assignmentsModule } from './assignments.module.ts';

@@ -13,13 +13,18 @@ import {
   lockAssignment,
   moveAssignment,
   recordEvent,
-  type AssignmentsDependencies,
   type EventActor,
   type LockedAssignment,
 } from './assignment-events.service.ts';
 import { keepPostedRate } from './agreed-rates.service.ts';
 import { findRole } from './assignments.policy.ts';
-import { findByEquipment, findByLoad, updateAssignment } from './assignments.queries.ts';
+import { findByEquipment, findByLoad, getView, updateAssignment } from './assignments.queries.ts';
+import { getAssignment } from './reading.service.ts';
+
+/*
+ * Each event is one transaction with its notices, activity, history and feed changes. The assignment of other companies is
+ * `assignment.notFound`.
+ */
 
 /** The actions that end an assignment. */
 const ENDINGS: readonly AssignmentAction[] = ['decline', 'unassign', 'cancel'];
@@ -45,33 +50,33 @@ export interface AssignmentName {
  *   `posting.illegalTransition`, `posting.alreadyAssigned`
  */
 export async function move(
+  board: Board,
   tx: Tx,
-  dependencies: AssignmentsDependencies,
   found: AssignmentRow,
   actor: EventActor,
   { action, version }: { action: AssignmentAction; version?: number | undefined },
 ): Promise<MovedAssignment> {
   const locked = await lockAssignment(tx, found, version);
-  if (action === 'deliverForCarrier') assertOverdue(dependencies, locked);
-  const moved = await moveAssignment(tx, dependencies, locked, actor, action);
-  const assignment = await updateAssignment(tx, found.id, toChange(dependencies, moved.load, actor, action));
-  if (action === 'accept') await keepPostedRate(tx, dependencies, assignment, moved.load.before.rate, actor);
+  if (action === 'deliverForCarrier') assertOverdue(board, locked);
+  const moved = await moveAssignment(board, tx, locked, actor, action);
+  const assignment = await updateAssignment(tx, found.id, toChange(board, moved.load, actor, action));
+  if (action === 'accept') await keepPostedRate(board, tx, assignment, moved.load.before.rate, actor);
   const formerDriverUserId = ENDINGS.includes(action) ? assignment.driver_user_id : null;
-  await recordEvent(tx, dependencies, { action, actor, assignment, ...moved, formerDriverUserId });
+  await recordEvent(board, tx, { action, actor, assignment, ...moved, formerDriverUserId });
   return { assignment, ...moved };
 }
 
 /** Refuses the broker of a load on route whose delivery is not overdue; other statuses are refused by their transitions. */
-function assertOverdue(dependencies: AssignmentsDependencies, { assignment, load }: LockedAssignment): void {
-  const { deliveryOverdueDays: days } = dependencies.configuration.limits;
+function assertOverdue(board: Board, { assignment, load }: LockedAssignment): void {
+  const { deliveryOverdueDays: days } = board.configuration.limits;
   const expectedDay = toExpectedDay({ dateAvail: load.date_avail, deliveryDate: load.delivery_date });
-  if (assignment.status !== 'R' || isDeliveryOverdue(expectedDay, getToday(dependencies), days)) return;
+  if (assignment.status !== 'R' || isDeliveryOverdue(expectedDay, getToday(board), days)) return;
   const lastDay = addDays(expectedDay, days);
   throw new AppError('posting.illegalTransition', errorText('assignment.deliveryNotOverdue', { lastDay }));
 }
 
 function toChange(
-  { clock }: AssignmentsDependencies,
+  { clock }: Board,
   load: MovedPosting,
   { user }: EventActor,
   action: AssignmentAction,
@@ -104,18 +109,83 @@ export async function findNamed(
   assertThat(false, 'assignment.notFound');
 }
 
-/** Moves the assignment that a user names, as the side that the user's company is. */
-export function moveNamed(
-  dependencies: AssignmentsDependencies,
+/**
+ * Moves the assignment that a user names, as the side that the user's company is.
+ *
+ * @throws AppError as {@link findNamed} and {@link move}
+ */
+function moveNamed(
+  board: Board,
   caller: CompanyCaller,
   name: AssignmentName,
   action: AssignmentAction,
 ): Promise<MovedAssignment> {
-  return inTransaction(dependencies.db, async (tx) => {
+  return inTransaction(board.db, async (tx) => {
     const found = await findNamed(tx, caller, name);
     const actor = await getSideActor(tx, caller, found);
-    return move(tx, dependencies, found, actor, { action, version: name.version });
+    return move(board, tx, found, actor, { action, version: name.version });
   });
+}
+
+/** Declines (carrier) or withdraws (broker). @throws AppError as {@link moveNamed} */
+export async function declineAssignment(
+  board: Board,
+  caller: CompanyCaller,
+  name: AssignmentName,
+): Promise<{ token: number; eToken: number }> {
+  const { load, equipment } = await moveNamed(board, caller, name, 'decline');
+  return { token: load.after.token, eToken: equipment?.after.token ?? 0 };
+}
+
+/** The state after an unassign. */
+interface Unassigned {
+  readonly custCd: string;
+  readonly eToken: number;
+  readonly newLToken: number;
+  readonly driverID: number;
+  readonly equipCreatorUserId: number;
+}
+
+/**
+ * Takes a load from its carrier, as its broker.
+ *
+ * @param pin the reference number that the load must have; undefined for any or none
+ * @throws AppError as {@link moveNamed}
+ */
+export async function unassignLoad(
+  board: Board,
+  caller: CompanyCaller,
+  name: AssignmentName,
+  pin?: string,
+): Promise<Unassigned> {
+  if (pin !== undefined) {
+    const { pin: known } = await getAssignment(board, caller, name.kind, name.token);
+    assertThat(known === pin, 'assignment.notFound');
+  }
+  const { assignment, load, equipment } = await moveNamed(board, caller, name, 'unassign');
+  const { carrier_cust_cd: carrierCustCd } = await getView(board.db, assignment.id);
+  return {
+    custCd: carrierCustCd ?? board.configuration.board.externalCustCd,
+    eToken: equipment?.after.token ?? 0,
+    newLToken: load.after.token,
+    driverID: assignment.driver_id ?? 0,
+    equipCreatorUserId: equipment?.after.created_by ?? 0,
+  };
+}
+
+/** The state after a cancel. */
+interface Cancelled {
+  readonly newEToken: number;
+  readonly loadCreatorUserId: number;
+  readonly loadCustCd: string;
+}
+
+/** Gives an accepted load back, as its carrier. @throws AppError as {@link moveNamed} */
+export async function cancelLoad(board: Board, caller: CompanyCaller, name: AssignmentName): Promise<Cancelled> {
+  const { assignment, load, equipment } = await moveNamed(board, caller, name, 'cancel');
+  assertThat(equipment, 'server.internal');
+  const { broker_cust_cd: loadCustCd } = await getView(board.db, assignment.id);
+  return { newEToken: equipment.after.token, loadCreatorUserId: load.after.created_by, loadCustCd };
 }
 
 /** A status that the assignment of a posting is to have. */
@@ -123,10 +193,10 @@ export interface AssignmentStep extends AssignmentName {
   readonly status: 'A' | 'R' | 'D';
 }
 
-/** Moves the assignment of an own posting as {@link stepOwn}. @returns the posting */
+/** Moves the assignment of an own posting as {@link stepAssignment}. @returns the posting */
 export function stepPosting(board: Board, caller: CompanyCaller, step: AssignmentStep): Promise<Posting> {
   return inTransaction(board.db, async (tx) => {
-    await stepOwn(board, tx, caller, step);
+    await stepAssignment(board, tx, caller, step);
     return presentWritten(board, caller, await getOwnRow(tx, caller, step));
   });
 }
@@ -136,18 +206,13 @@ export function stepPosting(board: Board, caller: CompanyCaller, step: Assignmen
  *
  * @throws AppError as {@link move}, and `posting.notFound` for a posting of another company
  */
-export async function stepOwn(
-  dependencies: AssignmentsDependencies,
-  tx: Tx,
-  caller: CompanyCaller,
-  name: AssignmentStep,
-): Promise<void> {
+export async function stepAssignment(board: Board, tx: Tx, caller: CompanyCaller, name: AssignmentStep): Promise<void> {
   const own = await findPostingOfCompany(tx, caller.accountId, name.token);
   assertThat(own?.kind === name.kind, 'posting.notFound');
   const found = await (name.kind === 'L' ? findByLoad : findByEquipment)(tx, name.token);
   assertThat(found, 'assignment.ended');
   const actor = await getSideActor(tx, caller, found);
-  await move(tx, dependencies, found, actor, { action: toStep(found, name), version: name.version });
+  await move(board, tx, found, actor, { action: toStep(found, name), version: name.version });
 }
 
 function toStep({ holder }: AssignmentRow, { kind, status }: { kind: PostingKind; status: 'A' | 'R' | 'D' }) {

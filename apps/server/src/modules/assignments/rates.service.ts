@@ -4,6 +4,7 @@ import { POSTING_FEATURES } from '@loadstone/contracts/board';
 import { isSameRate, toAmountText, type Rate } from '@loadstone/contracts/money';
 import { RATES_PER_ASSIGNMENT } from '@loadstone/contracts/offers';
 import { PRODUCT_IDS, type ProductMode } from '@loadstone/contracts/postings';
+import type { Board } from '../../board/board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import type { Tx } from '../../db/database.ts';
 import type { AssignmentRateRow } from '../../db/tables/assignment-tables.ts';
@@ -16,7 +17,6 @@ import {
   getSideActor,
   lockAssignment,
   recordEvent,
-  type AssignmentsDependencies,
   type EventActor,
   type LockedAssignment,
 } from './assignment-events.service.ts';
@@ -47,11 +47,11 @@ const DECISIONS = {
  *   `assignmentRate.waits`, `assignmentRate.same`, `assignmentRate.limitReached`
  */
 export function proposeRate(
-  dependencies: AssignmentsDependencies,
+  board: Board,
   caller: CompanyCaller,
   { id, rate, lastNumber }: { id: number; rate: Rate; lastNumber: number },
 ): Promise<Assignment> {
-  return inTransaction(dependencies.db, async (tx) => {
+  return inTransaction(board.db, async (tx) => {
     const found = await lockRates(tx, caller, id);
     const { locked, rates, side } = found;
     assertUnderWay(locked);
@@ -61,9 +61,9 @@ export function proposeRate(
     const agreed = findAgreed(rates);
     assertThat(agreed === undefined || !isSameRate(agreed, rate), 'assignmentRate.same');
     assertThat(rates.length < RATES_PER_ASSIGNMENT, 'assignmentRate.limitReached');
-    const draft = { assignmentId: id, rate, side, userId: caller.userId, now: dependencies.clock.now() };
+    const draft = { assignmentId: id, rate, side, userId: caller.userId, now: board.clock.now() };
     await insertRate(tx, draft, undefined);
-    return record(tx, dependencies, caller, found, { action: 'proposeRate', rate });
+    return record(board, tx, caller, found, { action: 'proposeRate', rate });
   });
 }
 
@@ -74,11 +74,11 @@ export function proposeRate(
  *   `assignmentRate.notYourTurn`, `posting.illegalTransition` for an agreement after the delivery
  */
 export function decideRate(
-  dependencies: AssignmentsDependencies,
+  board: Board,
   caller: CompanyCaller,
   { id, number, decision }: { id: number; number: number; decision: RateDecision },
 ): Promise<Assignment> {
-  return inTransaction(dependencies.db, async (tx) => {
+  return inTransaction(board.db, async (tx) => {
     const found = await lockRates(tx, caller, id);
     const { locked, rates, side } = found;
     const rate = rates.find((each) => each.number === number);
@@ -88,10 +88,10 @@ export function decideRate(
     assertThat(isOwn === (decision === 'withdraw'), 'assignmentRate.notYourTurn');
     if (decision === 'agree') assertUnderWay(locked);
     const { status, action } = DECISIONS[decision];
-    const decided = { status, decided_by: caller.userId, decided_on: dependencies.clock.now() };
+    const decided = { status, decided_by: caller.userId, decided_on: board.clock.now() };
     await updateRate(tx, rate.id, decided);
     if (status === 'agreed') await confirmRate(tx, { ...rate, ...decided });
-    return record(tx, dependencies, caller, found, { action, rate: toRateValue(rate) });
+    return record(board, tx, caller, found, { action, rate: toRateValue(rate) });
   });
 }
 
@@ -104,11 +104,11 @@ export function decideRate(
  *   `assignmentRate.changedMeanwhile` for another checksum
  */
 export function acceptConfirmation(
-  dependencies: AssignmentsDependencies,
+  board: Board,
   caller: CompanyCaller,
   accepted: { id: number; number: number; name: string; sha256: string },
 ): Promise<Assignment> {
-  return inTransaction(dependencies.db, async (tx) => {
+  return inTransaction(board.db, async (tx) => {
     const { id, number, name, sha256 } = accepted;
     const found = await lockRates(tx, caller, id);
     const { rates, side } = found;
@@ -119,10 +119,10 @@ export function acceptConfirmation(
     assertThat(rate.accepted_on === null, 'assignmentRate.accepted');
     assertThat(rate.document_id !== null, 'assignmentRate.notWritten');
     assertThat(rate.pdf_sha256 === sha256, 'assignmentRate.changedMeanwhile');
-    const now = dependencies.clock.now();
+    const now = board.clock.now();
     await updateRate(tx, rate.id, { accepted_name: name, accepted_by: caller.userId, accepted_on: now });
     await addTasks(tx, RATE_CONFIRMATION_TASK, [{ payload: { rateId: rate.id } }]);
-    return record(tx, dependencies, caller, found, {
+    return record(board, tx, caller, found, {
       action: 'acceptConfirmation',
       rate: toRateValue(rate),
       note: name,
@@ -153,17 +153,17 @@ function assertUnderWay({ assignment: { status, holder } }: LockedAssignment): v
 }
 
 async function record(
+  board: Board,
   tx: Tx,
-  dependencies: AssignmentsDependencies,
   caller: CompanyCaller,
   { locked, actor, side }: LockedRates,
   { action, rate, note }: { action: AssignmentEvent; rate: Rate; note?: string },
 ): Promise<Assignment> {
   const { load, equipment, assignment: before } = locked;
-  const written = { updated_by: caller.userId, updated_on: dependencies.clock.now() };
+  const written = { updated_by: caller.userId, updated_on: board.clock.now() };
   const assignment = await updateAssignment(tx, before.id, written);
   const amount = toAmountText(rate);
-  await recordEvent(tx, dependencies, {
+  await recordEvent(board, tx, {
     action,
     actor,
     assignment,
@@ -172,5 +172,5 @@ async function record(
     note: note ?? amount,
     values: { amount },
   });
-  return readAssignment(tx, dependencies, before.id, side);
+  return readAssignment(board, tx, before.id, side);
 }

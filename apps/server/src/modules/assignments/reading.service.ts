@@ -1,13 +1,13 @@
 import type { Assignment } from '@loadstone/contracts/assignments';
 import { POSTING_FEATURES } from '@loadstone/contracts/board';
 import { PRODUCT_IDS, PRODUCT_MODES, type PostingKind, type ProductMode } from '@loadstone/contracts/postings';
+import type { Board } from '../../board/board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import type { AssignmentRow } from '../../db/tables/assignment-tables.ts';
 import type { Db } from '../../db/database.ts';
 import { assertThat } from '../../ground/errors.ts';
 import { assertFeature, hasFeature } from '../permits/index.ts';
 import { findOwnPosting } from '../postings/index.ts';
-import type { AssignmentsDependencies } from './assignment-events.service.ts';
 import { listRates } from './assignment-rates.queries.ts';
 import { findRole, toModeOf } from './assignments.policy.ts';
 import { toAssignment } from './assignments.presenter.ts';
@@ -24,8 +24,8 @@ import { listWaitingClaims } from './reference-claims.queries.ts';
 
 /** An assignment by its id, as one side sees it. */
 export async function readAssignment(
+  { configuration }: Board,
   db: Db,
-  { configuration }: Pick<AssignmentsDependencies, 'configuration'>,
   id: number,
   side: ProductMode,
 ): Promise<Assignment> {
@@ -42,12 +42,12 @@ export async function readAssignment(
  * @throws AppError `assignment.notFound`; `permit.missing` without the view of the side
  */
 export async function getAssignment(
-  dependencies: AssignmentsDependencies,
+  board: Board,
   caller: CompanyCaller,
   kind: PostingKind,
   token: number,
 ): Promise<Assignment> {
-  const { db } = dependencies;
+  const { db } = board;
   const found = await (kind === 'L' ? findByLoad : findByEquipment)(db, token);
   assertThat(found, 'assignment.notFound');
   const role = findRole(caller, found);
@@ -58,7 +58,7 @@ export async function getAssignment(
   const isOwn = (kind === 'L') === (side === 'B');
   const { accountId } = caller;
   assertThat(!isOwn || (await findOwnPosting(db, { accountId, kind, token })), 'assignment.notFound');
-  return readAssignment(db, dependencies, found.id, side);
+  return readAssignment(board, db, found.id, side);
 }
 
 /**
@@ -66,19 +66,15 @@ export async function getAssignment(
  *
  * @throws AppError `assignment.notFound`; `permit.missing` without the view of the side
  */
-export async function getAssignmentById(
-  dependencies: AssignmentsDependencies,
-  caller: CompanyCaller,
-  id: number,
-): Promise<Assignment> {
-  const { db } = dependencies;
+export async function getAssignmentById(board: Board, caller: CompanyCaller, id: number): Promise<Assignment> {
+  const { db } = board;
   const found = await findRunning(db, id);
   const role = found && findRole(caller, found);
   assertThat(role, 'assignment.notFound');
   const { load, e_token: eToken } = await getView(db, id);
   const own = role === 'broker' ? { kind: 'L' as const, token: load.token } : { kind: 'E' as const, token: eToken };
   assertThat(own.token, 'assignment.notFound');
-  return getAssignment(dependencies, caller, own.kind, own.token);
+  return getAssignment(board, caller, own.kind, own.token);
 }
 
 /** The assignments of a page, and its options. */
@@ -99,11 +95,11 @@ interface AssignmentsQuery {
  * @throws AppError `permit.missing` without the view of the requested side
  */
 export async function listAssignments(
-  dependencies: AssignmentsDependencies,
+  board: Board,
   caller: CompanyCaller,
   { side, ...query }: AssignmentsQuery,
 ): Promise<Assignment[]> {
-  const { db, configuration } = dependencies;
+  const { db, configuration } = board;
   if (side !== undefined) assertFeature(caller, POSTING_FEATURES[side].view, PRODUCT_IDS[side]);
   const viewed = PRODUCT_MODES.filter((mode) => hasFeature(caller, POSTING_FEATURES[mode].view, PRODUCT_IDS[mode]));
   const sides = viewed.filter((mode) => side === undefined || mode === side);
@@ -131,11 +127,8 @@ export async function listAssignments(
 }
 
 /** The loads that are offered to the caller's company and not yet accepted or declined. */
-export async function listPendingLoadsOf(
-  dependencies: AssignmentsDependencies,
-  caller: CompanyCaller,
-): Promise<Assignment[]> {
-  const { db, configuration } = dependencies;
+export async function listPendingLoads(board: Board, caller: CompanyCaller): Promise<Assignment[]> {
+  const { db, configuration } = board;
   const rows = await listPendingViews(db, caller.accountId);
   const history = await listHistory(
     db,

@@ -1,5 +1,6 @@
-import type { Assignment } from '@loadstone/contracts/assignments';
+import type { Assignment, DriverAssignment } from '@loadstone/contracts/assignments';
 import { CLAIMS_PER_LOAD } from '@loadstone/contracts/references';
+import type { Board } from '../../board/board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import type { AssignmentRow } from '../../db/tables/assignment-tables.ts';
 import type { Tx } from '../../db/database.ts';
@@ -11,12 +12,12 @@ import {
   lockAssignment,
   moveAssignment,
   recordEvent,
-  type AssignmentsDependencies,
   type EventActor,
   type LockedAssignment,
 } from './assignment-events.service.ts';
 import { assertMayAct, toPhoneDigits } from './assignments.policy.ts';
 import { findRunning, updateAssignment } from './assignments.queries.ts';
+import { readDriverAssignment } from './drivers.service.ts';
 import { findNamed } from './moves.service.ts';
 import { readAssignment } from './reading.service.ts';
 import { confirmClaim, deleteClaims, findClaim, insertClaim, listWaitingClaims } from './reference-claims.queries.ts';
@@ -33,23 +34,23 @@ export interface ExternalDriver {
  * @throws AppError `posting.alreadyAssigned`, `posting.illegalTransition`, `permit.missing`
  */
 export async function giveToDriver(
+  board: Board,
   tx: Tx,
-  dependencies: AssignmentsDependencies,
   locked: LockedAssignment,
   { name, phone }: ExternalDriver,
   actor: EventActor,
 ): Promise<void> {
   const action = 'takeReferenceAsDriver';
-  const moved = await moveAssignment(tx, dependencies, locked, actor, action);
+  const moved = await moveAssignment(board, tx, locked, actor, action);
   const assignment = await updateAssignment(tx, locked.assignment.id, {
     holder: 'externalDriver',
     status: 'A',
     driver_name: name,
     driver_phone: phone,
     updated_by: actor.user?.userId ?? null,
-    updated_on: dependencies.clock.now(),
+    updated_on: board.clock.now(),
   });
-  await recordEvent(tx, dependencies, {
+  await recordEvent(board, tx, {
     action,
     actor,
     assignment,
@@ -66,8 +67,8 @@ export async function giveToDriver(
  * @throws AppError `request.tooMany` where too many drivers wait
  */
 export async function claimReference(
+  board: Board,
   tx: Tx,
-  dependencies: AssignmentsDependencies,
   locked: LockedAssignment,
   driver: ExternalDriver,
 ): Promise<string> {
@@ -82,9 +83,9 @@ export async function claimReference(
   if (waiting.length - earlier.length >= CLAIMS_PER_LOAD)
     throw new AppError('request.tooMany', errorText('reference.othersWait'));
   const { secret, hash } = createSecret();
-  await insertClaim(tx, { assignmentId, hash, ...driver, now: dependencies.clock.now() });
+  await insertClaim(tx, { assignmentId, hash, ...driver, now: board.clock.now() });
   const actor = { role: 'driver', name: driver.name, company: '' } as const;
-  await recordWithoutMove(tx, dependencies, locked, actor, { action: 'claimReference', note: driver.phone });
+  await recordWithoutMove(board, tx, locked, actor, { action: 'claimReference', note: driver.phone });
   return secret;
 }
 
@@ -95,11 +96,11 @@ export async function claimReference(
  *   `posting.alreadyAssigned`, `posting.illegalTransition`
  */
 export function decideClaim(
-  dependencies: AssignmentsDependencies,
+  board: Board,
   caller: CompanyCaller,
   { token, claimId, isConfirmed }: { token: number; claimId: number; isConfirmed: boolean },
 ): Promise<Assignment> {
-  return inTransaction(dependencies.db, async (tx) => {
+  return inTransaction(board.db, async (tx) => {
     const found = await findNamed(tx, caller, { kind: 'L', token });
     const actor = await getSideActor(tx, caller, found);
     assertThat(actor.role === 'broker', 'assignment.notFound');
@@ -108,33 +109,33 @@ export function decideClaim(
     const claim = (await listWaitingClaims(tx, [found.id])).find(({ id }) => id === claimId);
     assertThat(claim, 'assignment.changedMeanwhile', errorText('reference.driverGone'));
     if (isConfirmed) {
-      await confirmClaim(tx, { id: claimId, assignmentId: found.id }, dependencies.clock.now());
-      await giveToDriver(tx, dependencies, locked, claim, actor);
+      await confirmClaim(tx, { id: claimId, assignmentId: found.id }, board.clock.now());
+      await giveToDriver(board, tx, locked, claim, actor);
     } else {
       await deleteClaims(tx, [claimId]);
-      await recordWithoutMove(tx, dependencies, locked, actor, { action: 'refuseDriver', note: claim.name });
+      await recordWithoutMove(board, tx, locked, actor, { action: 'refuseDriver', note: claim.name });
     }
-    return readAssignment(tx, dependencies, found.id, 'B');
+    return readAssignment(board, tx, found.id, 'B');
   });
 }
 
 /**
  * What the broker has decided on a claim.
  *
- * @returns the assignment and the driver's name, once; undefined while the driver waits
+ * @returns the assignment as its driver sees it and the driver's name, once; undefined while the driver waits
  * @throws AppError `reference.claimEnded` where the broker refused the driver, or the load went to another one
  */
 export function redeemClaim(
-  { db }: Pick<AssignmentsDependencies, 'db'>,
+  { db }: Board,
   secret: string,
-): Promise<{ assignmentId: number; displayName: string } | undefined> {
+): Promise<{ assignment: DriverAssignment; displayName: string } | undefined> {
   return inTransaction(db, async (tx) => {
     const claim = await findClaim(tx, hashSecret(secret));
     const assignment = claim && (await findRunning(tx, claim.assignment_id));
     assertThat(claim && isOpenFor(assignment, claim.confirmed_on !== null), 'reference.claimEnded');
     if (claim.confirmed_on === null) return undefined;
     assertThat((await deleteClaims(tx, [claim.id])) === 1, 'reference.claimEnded');
-    return { assignmentId: claim.assignment_id, displayName: claim.name };
+    return { assignment: await readDriverAssignment(tx, claim.assignment_id), displayName: claim.name };
   });
 }
 
@@ -144,17 +145,17 @@ function isOpenFor(assignment: AssignmentRow | undefined, isConfirmed: boolean):
 }
 
 async function recordWithoutMove(
+  board: Board,
   tx: Tx,
-  dependencies: AssignmentsDependencies,
   { assignment: before, load }: LockedAssignment,
   actor: EventActor,
   event: { action: 'claimReference' | 'refuseDriver'; note: string },
 ): Promise<void> {
   const written = {
     updated_by: actor.user?.userId ?? null,
-    updated_on: dependencies.clock.now(),
+    updated_on: board.clock.now(),
   };
   const assignment = await updateAssignment(tx, before.id, written);
   const sameLoad = { before: load, after: load };
-  await recordEvent(tx, dependencies, { ...event, actor, assignment, load: sameLoad, equipment: undefined });
+  await recordEvent(board, tx, { ...event, actor, assignment, load: sameLoad, equipment: undefined });
 }

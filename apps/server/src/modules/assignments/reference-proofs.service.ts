@@ -1,7 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { REFERENCE_PROOF, STRANGER_TRY_LIMITS } from '@loadstone/contracts/references';
-import type { Clock } from '../../ground/clock.ts';
-import type { Db } from '../../db/database.ts';
+import type { Board } from '../../board/board.ts';
 import { toNetworkShares } from '../../ground/network-address.ts';
 import { insertUsedChallenge, removeOldChallenges } from './reference-tries.queries.ts';
 
@@ -15,42 +14,43 @@ interface ReferenceProof {
   readonly answer: string;
 }
 
-/**
- * Makes callers without an account wait and compute before each try. A challenge is signed and not stored, so that one
- * caller who asks for many takes none from others; it is for the network that has asked.
+/*
+ * Callers without an account wait and compute before each try. A challenge is signed and not stored, so that one caller who
+ * asks for many takes none from others; it is for the network that has asked. It is signed with the first of the secrets
+ * that all servers on the database share, and the others are accepted too.
  */
-export interface ReferenceProofs {
-  create(bits: number, address: string): Promise<{ challenge: string; bits: number; waitMs: number }>;
-  /**
-   * Uses a proof, once on all servers. @returns false where it is another network's, changed, too early, too late, used or
-   * wrong
-   */
-  isAccepted(proof: ReferenceProof, address: string): Promise<boolean>;
+
+/** A challenge for a network, of which an answer has `bits` zero bits. */
+export function createChallenge(
+  { auth, clock }: Board,
+  bits: number,
+  address: string,
+): { challenge: string; bits: number; waitMs: number } {
+  const [secret] = auth.secrets;
+  if (secret === undefined) throw new TypeError('challenges need a secret');
+  const content = `${bits}.${clock.now().getTime().toString(36)}.${randomBytes(NONCE_BYTES).toString('base64url')}`;
+  return { challenge: `${content}.${sign(secret, content, address)}`, bits, waitMs: REFERENCE_PROOF.waitMs };
 }
 
-/** @param secrets those of all servers on the database: the first signs, the others are accepted too */
-export function createReferenceProofs(db: Db, clock: Clock, secrets: readonly string[]): ReferenceProofs {
+/**
+ * Uses a proof, once on all servers. @returns false where it is another network's, changed, too early, too late, used or
+ * wrong
+ */
+export async function useProof(
+  { auth, db, clock }: Board,
+  { challenge, answer }: ReferenceProof,
+  address: string,
+): Promise<boolean> {
   const { waitMs, validMs } = REFERENCE_PROOF;
-  const [first] = secrets;
-  if (first === undefined) throw new TypeError('challenges need a secret');
-  return {
-    async create(bits, address) {
-      const content = `${bits}.${clock.now().getTime().toString(36)}.${randomBytes(NONCE_BYTES).toString('base64url')}`;
-      return { challenge: `${content}.${sign(first, content, address)}`, bits, waitMs };
-    },
-
-    async isAccepted({ challenge, answer }, address) {
-      const [bits = '', madeAt = '', nonce = '', signature = ''] = challenge.split('.');
-      const content = `${bits}.${madeAt}.${nonce}`;
-      const isSigned = secrets.some((secret) => isEqual(signature, sign(secret, content, address)));
-      if (!isSigned || challenge !== `${content}.${signature}`) return false;
-      const now = clock.now();
-      const ageMs = now.getTime() - Number.parseInt(madeAt, 36);
-      if (ageMs < waitMs || ageMs >= validMs || countZeroBits(`${challenge}.${answer}`) < Number(bits)) return false;
-      await removeOldChallenges(db, new Date(now.getTime() - validMs));
-      return insertUsedChallenge(db, { nonce, bits: Number(bits), now, most: USED_AT_ONCE });
-    },
-  };
+  const [bits = '', madeAt = '', nonce = '', signature = ''] = challenge.split('.');
+  const content = `${bits}.${madeAt}.${nonce}`;
+  const isSigned = auth.secrets.some((secret) => isEqual(signature, sign(secret, content, address)));
+  if (!isSigned || challenge !== `${content}.${signature}`) return false;
+  const now = clock.now();
+  const ageMs = now.getTime() - Number.parseInt(madeAt, 36);
+  if (ageMs < waitMs || ageMs >= validMs || countZeroBits(`${challenge}.${answer}`) < Number(bits)) return false;
+  await removeOldChallenges(db, new Date(now.getTime() - validMs));
+  return insertUsedChallenge(db, { nonce, bits: Number(bits), now, most: USED_AT_ONCE });
 }
 
 /** For the widest share of an address: a phone changes its address within the network of its provider. */

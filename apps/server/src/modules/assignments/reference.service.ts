@@ -1,5 +1,6 @@
 import type { Assignment, DriverAssignment } from '@loadstone/contracts/assignments';
 import { isReferenceNumber, REFERENCE_DAYS } from '@loadstone/contracts/references';
+import type { Board } from '../../board/board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import type { AssignmentRow } from '../../db/tables/assignment-tables.ts';
 import type { Tx } from '../../db/database.ts';
@@ -7,14 +8,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { AppError, assertThat } from '../../ground/errors.ts';
 import { assertMove, findPostingOfCompany, lockWithDeletedById } from '../postings/index.ts';
 import { isVisibleTo } from './assign.service.ts';
-import {
-  BOARD_ACTOR,
-  lockAssignment,
-  movePair,
-  recordEvent,
-  toUserActor,
-  type AssignmentsDependencies,
-} from './assignment-events.service.ts';
+import { BOARD_ACTOR, lockAssignment, movePair, recordEvent, toUserActor } from './assignment-events.service.ts';
 import { toPhoneDigits } from './assignments.policy.ts';
 import { findByReference, listUnusedReferences, lockRunning, updateAssignment } from './assignments.queries.ts';
 import { toCrewColumns, type CrewChoice } from './crew.service.ts';
@@ -25,13 +19,13 @@ import { claimReference, giveToDriver, type ExternalDriver } from './reference-c
 const DAY_MS = 86_400_000;
 
 /** Reference numbers that were generated before this moment and are unused have lapsed. */
-function toLapseLimit({ clock }: Pick<AssignmentsDependencies, 'clock'>): Date {
+function toLapseLimit({ clock }: Board): Date {
   return new Date(clock.now().getTime() - REFERENCE_DAYS * DAY_MS);
 }
 
 /** @throws AppError `reference.notFound`, the same for a wrong number, one of another company and one that has lapsed. */
-async function getByReference(tx: Tx, dependencies: AssignmentsDependencies, pin: string): Promise<AssignmentRow> {
-  const found = isReferenceNumber(pin) ? await findByReference(tx, pin, toLapseLimit(dependencies)) : undefined;
+async function getByReference(board: Board, tx: Tx, pin: string): Promise<AssignmentRow> {
+  const found = isReferenceNumber(pin) ? await findByReference(tx, pin, toLapseLimit(board)) : undefined;
   assertThat(found, 'reference.notFound');
   return found;
 }
@@ -43,14 +37,14 @@ async function getByReference(tx: Tx, dependencies: AssignmentsDependencies, pin
  *   carrier may not use, `posting.alreadyAssigned`, `posting.illegalTransition`, `insurance.expired`, and as toCrewColumns
  */
 export function takeReference(
-  dependencies: AssignmentsDependencies,
+  board: Board,
   caller: CompanyCaller,
   { eToken, pin, crew }: { eToken: number; pin: string; crew: CrewChoice },
 ): Promise<Assignment> {
-  return inTransaction(dependencies.db, async (tx) => {
+  return inTransaction(board.db, async (tx) => {
     const own = await findPostingOfCompany(tx, caller.accountId, eToken);
     assertThat(own?.kind === 'E', 'posting.notFound');
-    const found = await getByReference(tx, dependencies, pin);
+    const found = await getByReference(board, tx, pin);
     const [load, equipment] = await lockWithDeletedById(tx, [found.load_posting_id, own.id]);
     assertThat(equipment?.deleted_on === null, 'posting.notFound');
     assertThat(load?.deleted_on === null, 'reference.notFound');
@@ -59,7 +53,7 @@ export function takeReference(
     assertThat(before && before.pin_lapsed_on === null, 'reference.notFound');
     const actor = await toUserActor(tx, caller, 'carrier');
     const request = { action: 'takeReference', actor: 'carrier', holder: before.holder } as const;
-    const moved = await movePair(tx, dependencies, { load, equipment }, actor, request);
+    const moved = await movePair(board, tx, { load, equipment }, actor, request);
     const assignment = await updateAssignment(tx, before.id, {
       // That of an external driver, whom the broker has stated.
       driver_phone: '',
@@ -69,10 +63,10 @@ export function takeReference(
       equipment_posting_id: equipment.id,
       carrier_account_id: caller.accountId,
       updated_by: caller.userId,
-      updated_on: dependencies.clock.now(),
+      updated_on: board.clock.now(),
     });
-    await recordEvent(tx, dependencies, { action: request.action, actor, assignment, ...moved });
-    return readAssignment(tx, dependencies, assignment.id, 'C');
+    await recordEvent(board, tx, { action: request.action, actor, assignment, ...moved });
+    return readAssignment(board, tx, assignment.id, 'C');
   });
 }
 
@@ -85,11 +79,11 @@ export function takeReference(
  * @throws AppError `reference.notFound`, `posting.alreadyAssigned`, `request.tooMany` where too many drivers wait
  */
 export function takeReferenceAsDriver(
-  dependencies: AssignmentsDependencies,
+  board: Board,
   { pin, ...driver }: ExternalDriver & { pin: string },
 ): Promise<{ assignment: DriverAssignment } | { claim: string }> {
-  return inTransaction(dependencies.db, async (tx) => {
-    const found = await getByReference(tx, dependencies, pin);
+  return inTransaction(board.db, async (tx) => {
+    const found = await getByReference(board, tx, pin);
     const [load] = await lockWithDeletedById(tx, [found.load_posting_id]);
     const before = await lockRunning(tx, found.id);
     assertThat(load?.deleted_on === null && before && before.pin_lapsed_on === null, 'reference.notFound');
@@ -98,9 +92,9 @@ export function takeReferenceAsDriver(
       const locked = { assignment: before, load, equipment: undefined };
       const actor = { role: 'driver', name: driver.name, company: '' } as const;
       // Refuses a number that is taken, also of a driver who would wait.
-      assertMove(dependencies, load, { action: 'takeReferenceAsDriver', actor: 'driver', holder: before.holder });
-      if (!hasPhone) return { claim: await claimReference(tx, dependencies, locked, driver) };
-      await giveToDriver(tx, dependencies, locked, driver, actor);
+      assertMove(board, load, { action: 'takeReferenceAsDriver', actor: 'driver', holder: before.holder });
+      if (!hasPhone) return { claim: await claimReference(board, tx, locked, driver) };
+      await giveToDriver(board, tx, locked, driver, actor);
     }
     return { assignment: await readDriverAssignment(tx, before.id) };
   });
@@ -112,27 +106,27 @@ export function takeReferenceAsDriver(
  *
  * @returns how many lapsed
  */
-export async function lapseReferences(dependencies: AssignmentsDependencies): Promise<number> {
-  const due = await listUnusedReferences(dependencies.db, toLapseLimit(dependencies));
+export async function lapseReferences(board: Board): Promise<number> {
+  const due = await listUnusedReferences(board.db, toLapseLimit(board));
   let count = 0;
-  for (const found of due) if (await lapseReference(dependencies, found)) count += 1;
+  for (const found of due) if (await lapseReference(board, found)) count += 1;
   return count;
 }
 
-async function lapseReference(dependencies: AssignmentsDependencies, found: AssignmentRow): Promise<boolean> {
+async function lapseReference(board: Board, found: AssignmentRow): Promise<boolean> {
   try {
-    return await inTransaction(dependencies.db, async (tx) => {
+    return await inTransaction(board.db, async (tx) => {
       const { assignment, load } = await lockAssignment(tx, found, undefined);
       const isDue = assignment.pin_lapsed_on === null && assignment.status === 'P' && assignment.holder !== 'board';
       if (!isDue) return false;
-      const now = dependencies.clock.now();
+      const now = board.clock.now();
       const lapsed = await updateAssignment(tx, assignment.id, {
         pin_lapsed_on: now,
         updated_by: null,
         updated_on: now,
       });
       const sameLoad = { before: load, after: load };
-      await recordEvent(tx, dependencies, {
+      await recordEvent(board, tx, {
         action: 'lapseReference',
         actor: BOARD_ACTOR,
         assignment: lapsed,

@@ -14,6 +14,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAssignmentCalls, type AssignmentCalls } from '../../../test/assignment-calls.ts';
 import { createBoardCalls, type BoardCalls } from '../../../test/board-calls.ts';
+import { lapseReferences } from './reference.service.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -156,16 +157,16 @@ describe('a reference number', () => {
   it('lapses after seven days by the job: the load stays pending, and the broker is asked', async () => {
     // Those of the tests before this one.
     board.clock.advance(8 * DAY_MS);
-    await board.app.assignments.lapseReferences();
+    await lapseReferences(board.app.parts);
     const load = await addPosting(board.db, broker, 'L', { date_avail: '2026-12-31' });
     const pin = await generate(load.token);
     board.clock.advance(7 * DAY_MS - 1);
-    expect(await board.app.assignments.lapseReferences()).toBe(0);
+    expect(await lapseReferences(board.app.parts)).toBe(0);
     board.clock.advance(1);
     // The condition in the query is enough before the job has run.
     expect(toRefusal(await drive(pin))).toEqual(WRONG);
-    expect(await board.app.assignments.lapseReferences()).toBe(1);
-    expect(await board.app.assignments.lapseReferences()).toBe(0);
+    expect(await lapseReferences(board.app.parts)).toBe(1);
+    expect(await lapseReferences(board.app.parts)).toBe(0);
     expect((await assignments.ofLoad(broker, load.token)).body).toMatchObject({ pStatus: 'P', isPinLapsed: true });
     expect(await listBell(broker)).toEqual([[8, 'Reference # Expired']]);
     expect((await assignments.step(broker, 'L', load.token, 'A')).body.pStatus).toBe('A');

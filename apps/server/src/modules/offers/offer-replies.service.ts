@@ -8,7 +8,7 @@ import type { PostingRow } from '../../db/tables/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import { assertThat, errorText } from '../../ground/errors.ts';
-import { assignmentsOf } from '../assignments/index.ts';
+import { assertPairAvailable, bookPair, readAssignment } from '../assignments/index.ts';
 import { findInsuranceExpiry } from '../companies/index.ts';
 import { assertCallerInsured, getToday, lockWithDeletedById } from '../postings/index.ts';
 import { assertMayReply, findOfferSide, mayOffer, toStatusAt } from './offers.policy.ts';
@@ -56,21 +56,20 @@ export async function acceptOffer(
   { id, version }: OfferReply,
 ): Promise<Assignment> {
   const { db, clock } = board;
-  const assignments = assignmentsOf(board);
   return inTransaction(db, async (tx) => {
     const locked = await lockForReply(board, tx, caller, { id, version, action: 'accept' });
     const { side, load, equipment, last } = locked;
     assertThat(!caller.isGloballyExcluded, 'company.globallyExcluded', errorText('company.mayNotAcceptOffers'));
     if (side === 'B') await assertCarrierInsured(board, tx, equipment.account_id);
     // A truck that the load's company found near its load is no lead of the carrier, who may accept nevertheless.
-    await assignments.assertPairAvailable(tx, { load, equipment }, 'broker');
+    await assertPairAvailable(board, tx, { load, equipment }, 'broker');
     // Before the postings move: the trigger then closes all other open offers on them.
     await updateOffer(tx, id, { status: 'accepted', closed_by_account_id: caller.accountId, updated_on: clock.now() });
     const namedBy = { side: side === 'B' ? 'C' : 'B', userId: last.userId } as const;
     const booking = { action: 'acceptOffer', load, equipment, rate: last.rate, namedBy } as const;
-    const assignmentId = await assignments.bookPair(tx, caller, booking);
+    const assignmentId = await bookPair(board, tx, caller, booking);
     await updateOffer(tx, id, { assignment_id: assignmentId, updated_on: clock.now() });
-    return assignments.readAssignment(tx, assignmentId, side);
+    return readAssignment(board, tx, assignmentId, side);
   });
 }
 

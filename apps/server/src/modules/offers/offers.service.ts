@@ -15,7 +15,7 @@ import type { PostingRow } from '../../db/tables/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import { assertThat, errorText } from '../../ground/errors.ts';
-import { assignmentsOf } from '../assignments/index.ts';
+import { assertPairAvailable, bookPair, readAssignment } from '../assignments/index.ts';
 import {
   assertCallerInsured,
   assertMove,
@@ -82,7 +82,7 @@ export async function createOffer(board: Board, caller: CompanyCaller, draft: Of
     assertThat(mayOffer(caller, side), 'permit.missing');
     assertThat(!caller.isGloballyExcluded, 'company.globallyExcluded', errorText('company.mayNotSendOffers'));
     if (side === 'C') await assertCallerInsured(board, tx, caller, 'E');
-    await assignmentsOf(board).assertPairAvailable(tx, { load, equipment }, ROLES[side]);
+    await assertPairAvailable(board, tx, { load, equipment }, ROLES[side]);
     for (const row of [load, equipment]) assertMove(board, row, { action: 'acceptOffer', actor: ROLES[side] });
     const now = board.clock.now();
     const open = await lockOpenOffer(tx, load.id, equipment.id);
@@ -114,18 +114,17 @@ export async function bookLoad(
   caller: CompanyCaller,
   { rate, ...pair }: BookingDraft,
 ): Promise<Assignment> {
-  const assignments = assignmentsOf(board);
   return inTransaction(board.db, async (tx) => {
     const { side, load, equipment } = await lockPair(tx, caller, pair);
     // A broker cannot book its own load.
     assertThat(side === 'C', 'posting.notFound');
     assertThat(!caller.isGloballyExcluded, 'company.globallyExcluded', errorText('company.mayNotBook'));
-    await assignments.assertPairAvailable(tx, { load, equipment }, 'carrier');
+    await assertPairAvailable(board, tx, { load, equipment }, 'carrier');
     assertThat(load.book_now && load.rate !== null, 'offer.notBookable');
     assertThat(isSameRate(load.rate, rate), 'offer.rateChanged');
     const namedBy = { side: 'B', userId: load.created_by } as const;
-    const assignmentId = await assignments.bookPair(tx, caller, { action: 'book', load, equipment, rate, namedBy });
-    return assignments.readAssignment(tx, assignmentId, 'C');
+    const assignmentId = await bookPair(board, tx, caller, { action: 'book', load, equipment, rate, namedBy });
+    return readAssignment(board, tx, assignmentId, 'C');
   });
 }
 

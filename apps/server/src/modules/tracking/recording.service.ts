@@ -6,7 +6,7 @@ import type { Stop } from '../../db/tables/tracking-tables.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../ground/errors.ts';
 import type { Routing } from '../../partners/index.ts';
-import { assignmentsOf } from '../assignments/index.ts';
+import { recordDerivedEvent } from '../assignments/index.ts';
 import { createPositionPartitions } from './partitions.queries.ts';
 import { followNearStop, listTruckEvents, type NearStop, type TruckEvent } from './stops.policy.ts';
 import { DEGREE_UNITS, isRecorded, judgePositions, type JudgedBatch } from './tracking.policy.ts';
@@ -143,7 +143,7 @@ async function toRouted(
 async function recordDerived(board: Board, id: number, { action, column }: TruckEvent): Promise<void> {
   await inTransaction(board.db, async (tx) => {
     const isFirst = await claimEvent(tx, id, column, board.clock.now());
-    if (isFirst) await assignmentsOf(board).recordDerivedEvent(tx, { id, action });
+    if (isFirst) await recordDerivedEvent(board, tx, { id, action });
   });
 }
 
