@@ -62,6 +62,10 @@ export const PROGRAMS: Readonly<Record<'bench' | 'prove', Readonly<Record<string
       prints:
         '500 trucks in a simulated week: the share of empty miles, by the way in which they choose their next load',
     },
+    steps: {
+      file: 'e2e/bench/steps.ts',
+      prints: 'processor time of the page for j on the desk, to leads that load and to leads in memory',
+    },
     leads: {
       file: 'e2e/bench/leads.ts',
       prints:

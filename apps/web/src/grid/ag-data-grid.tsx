@@ -36,7 +36,7 @@ const COPIED_LIFE_MS = 3_000;
  * Live changes never move the row under the pointer or the keyboard: see `useStableRows`.
  */
 export function AgDataGrid<Row>(props: DataGridProps<Row>) {
-  const { label, gridKey, columns, rows, toKey, listMenuItems, toRowLabel, details, renderHover } = props;
+  const { label, gridKey, listKey, columns, rows, toKey, listMenuItems, toRowLabel, details, renderHover } = props;
   const api = useRef<GridApi<Row> | null>(null);
   const container = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
@@ -45,9 +45,9 @@ export function AgDataGrid<Row>(props: DataGridProps<Row>) {
   const menu = useRowMenu({ api, rows, toKey, listMenuItems });
   const [columnMenuAt, setColumnMenuAt] = useState<MenuPoint | null>(null);
   const reading = useReading();
-  const held = useStableRows(rows, toKey, reading.isReading);
+  const held = useStableRows(rows, toKey, reading.isReading, listKey);
   const shownRows = useMemo(() => putDetails(held.rows, toKey, details), [held.rows, toKey, details]);
-  const { drawRows } = useGridRows({ api, container, rows: shownRows, toKey, pointedKey });
+  const { drawRows } = useGridRows({ api, container, rows: shownRows, toKey, pointedKey, listKey });
   const [detailRoom, setDetailRoom] = useState<DetailRoom<Row> | null>(null);
   const columnKeys = useMemo(() => columns.map(({ key }) => key), [columns]);
   const layout = useGridLayout({ gridKey, columnKeys, api, host, propsOf: () => props });

@@ -16,6 +16,8 @@ export interface DataGridProps<Row> {
   readonly label: string;
   /** Identifies the saved layout and the grid's commands, e.g. `leads.B`. Mount a new grid for another key. */
   readonly gridKey: string;
+  /** What the rows belong to: where it changes, the grid stays and shows the other rows from the first one. */
+  readonly listKey?: RowKey | undefined;
   /** Stable between renders. */
   readonly columns: readonly GridColumn<Row>[];
   readonly lateCells?: LateCells | undefined;

@@ -12,6 +12,8 @@ interface GridRowsOptions<Row> {
   readonly container: RefObject<HTMLElement | null>;
   readonly rows: readonly Row[];
   readonly toKey: (row: Row) => RowKey;
+  /** Another one where the rows are those of another list, which is shown from its first row. */
+  readonly listKey?: RowKey | undefined;
   /** The row under the pointer, which keeps its position when rows above it are removed. */
   readonly pointedKey: RefObject<RowKey | null>;
 }
@@ -31,7 +33,7 @@ interface GridRows {
  * Updates the grid's rows. New values and removals are applied as one transaction each, which keeps selection, scroll
  * position and order. Added and moved rows replace all rows by key.
  */
-export function useGridRows<Row>({ rows, toKey, ...refs }: GridRowsOptions<Row>): GridRows {
+export function useGridRows<Row>({ rows, toKey, listKey, ...refs }: GridRowsOptions<Row>): GridRows {
   const { api, container, pointedKey } = refs;
   const latest = useLatest(rows);
   /** Null until the first rows are drawn. */
@@ -40,6 +42,15 @@ export function useGridRows<Row>({ rows, toKey, ...refs }: GridRowsOptions<Row>)
   useEffect(() => {
     bringUpTo(rows, { api, container, pointedKey, applied, toKey });
   }, [rows, api, container, pointedKey, toKey]);
+
+  const shownList = useRef(listKey);
+  useEffect(() => {
+    if (shownList.current === listKey) return;
+    shownList.current = listKey;
+    const viewport = container.current?.querySelector(VIEWPORT_SELECTOR);
+    if (viewport) viewport.scrollTop = 0;
+    if (container.current?.contains(document.activeElement) !== true) api.current?.clearFocusedCell();
+  }, [listKey, api, container]);
 
   const drawRows = (onDrawn: () => void): (() => void) => {
     applied.current = null;
@@ -54,7 +65,9 @@ export function useGridRows<Row>({ rows, toKey, ...refs }: GridRowsOptions<Row>)
   return { drawRows };
 }
 
-type GridState<Row> = Omit<GridRowsOptions<Row>, 'rows'> & { readonly applied: RefObject<readonly Row[] | null> };
+type GridState<Row> = Omit<GridRowsOptions<Row>, 'rows' | 'listKey'> & {
+  readonly applied: RefObject<readonly Row[] | null>;
+};
 
 /** Adds the next rows below those that are drawn. A grid that sorts its rows itself gets all of them at once. */
 function drawPart<Row>(rows: readonly Row[], state: GridState<Row>): void {

@@ -1,12 +1,20 @@
 import { listEquipmentLeads, listLoadLeads, type OwnLeadList } from '@loadstone/contracts/leads';
 import { MODE_KINDS, type PostingKind } from '@loadstone/contracts/postings';
-import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import {
+  hashKey,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callEndpoint } from '../../lib/api/api-client.ts';
 import { after, nowMs } from '../../lib/time/clock.ts';
 import { useSession, type Session } from '../../lib/session/session.ts';
 import { applyBatch, mergeLeadList, type LeadBoard } from './lead-board.ts';
 import { loadLiveList } from '../../live/load-live-list.ts';
+import { perClient } from '../../live/per-client.ts';
 
 const ENDPOINTS = { L: listEquipmentLeads, E: listLoadLeads } as const;
 const NO_LEADS: OwnLeadList = {
@@ -44,6 +52,8 @@ export function leadsQuery(client: QueryClient, session: Session, token: number)
         merge: (list) => mergeLeadList(client.getQueryData<LeadBoard>(queryKey), list ?? NO_LEADS, nowMs()),
         replay: (merged, batches) => batches.reduce((next, batch) => applyBatch(next, batch, token, nowMs()), merged),
       }),
+    // `keepLatest` frees it.
+    gcTime: Infinity,
     // The merge keeps the identity of unchanged entries, so comparing 5,000 rows again is unnecessary.
     structuralSharing: false,
   });
@@ -55,6 +65,21 @@ export function findQuickPayUrl(client: QueryClient, kind: PostingKind): string 
   return boards.map(([, board]) => board?.marks.quickPayUrl ?? null).find((url) => url !== null) ?? null;
 }
 
+/** The lists that stay in memory and up to date: a return to one of them shows it at once. */
+export const KEPT_LISTS = 20;
+/** The lists in the order in which they were shown last. */
+const shownLists = perClient((): { order: readonly QueryKey[] } => ({ order: [] }));
+
+/** Frees the lists that were shown before the last ones. */
+function keepLatest(client: QueryClient, shown: QueryKey): void {
+  const lists = shownLists(client);
+  const order = [...lists.order.filter((key) => hashKey(key) !== hashKey(shown)), shown];
+  for (const queryKey of order.slice(0, -KEPT_LISTS)) {
+    client.removeQueries({ queryKey, exact: true, type: 'inactive' });
+  }
+  lists.order = order.slice(-KEPT_LISTS);
+}
+
 /** The time for a slow bureau to reply, after which the list is requested once more. */
 export const SCORES_WAIT_MS = 5_000;
 
@@ -63,6 +88,10 @@ export function useLeads(token: number, isEnabled: boolean) {
   const client = useQueryClient();
   const session = useSession();
   const query = useQuery({ ...leadsQuery(client, session, token), enabled: isEnabled });
+  const kind = MODE_KINDS[session.mode].own;
+  useEffect(() => {
+    if (isEnabled) keepLatest(client, leadsKey(kind, token));
+  }, [client, kind, token, isEnabled]);
   const isWaiting = query.data?.marks.isScoresPending === true;
   const { refetch } = query;
   useEffect(() => (isWaiting ? after(SCORES_WAIT_MS, () => void refetch()) : undefined), [isWaiting, token, refetch]);

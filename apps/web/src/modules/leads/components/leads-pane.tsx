@@ -14,7 +14,7 @@ interface LeadsPaneProps {
 
 /** The leads of one posting: the grid, or a placeholder. */
 export function LeadsPane({ posting, isOpen, isExpired, surroundings }: LeadsPaneProps) {
-  if (isOpen) return <OpenLeads key={posting.token} posting={posting} surroundings={surroundings} />;
+  if (isOpen) return <OpenLeads posting={posting} surroundings={surroundings} />;
   return (
     <EmptyState
       title={isExpired ? t('leads.expired') : t('leads.notOpen', { status: toStatusText(posting.pStatus) })}

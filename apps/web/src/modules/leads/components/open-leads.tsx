@@ -59,15 +59,18 @@ export function OpenLeads({ posting, surroundings }: { posting: Posting; surroun
   const listed = useNotedRows(merged, toCompanyCode);
   const filter = useLeadFilter('leads', mode, listed, posting);
   const entries = filter.passing;
-  const { columns, sampleMarks, lateCells } = useLeadColumns(board?.marks.sampleMarks, listed, posting);
+  // While a list loads, the columns stay those of the list before: other ones would create the grid's columns again.
+  const marks = useLatestKnown(board?.marks.sampleMarks);
+  const { columns, sampleMarks, lateCells } = useLeadColumns(marks, listed, posting);
   const linked = useLinkedLead();
-  const [chosenToken, setChosenToken] = useState<number | null>(null);
+  const [chosen, setChosen] = useState({ of: posting.token, token: null as number | null });
+  const chosenToken = chosen.of === posting.token ? chosen.token : null;
   const openToken = linked.token ?? chosenToken;
   // A link opens its lead also where the filter hides it.
   const opened = (linked.token === null ? entries : listed).find(({ lead }) => lead.token === openToken);
   const setOpenToken = (token: number | null) => {
     linked.leave();
-    setChosenToken(token);
+    setChosen({ of: posting.token, token });
   };
 
   const close = () => {
@@ -89,13 +92,10 @@ export function OpenLeads({ posting, surroundings }: { posting: Posting; surroun
   const listMenuItems = ({ lead, goneAtMs }: LeadEntry) => (goneAtMs === null ? surroundings.listMenuItems(lead) : []);
   useLeadCommands({ entries, opened, listMenuItems, focusGrid: () => findGrid(gridKey)?.focus() });
 
-  if (!board) {
-    if (query.isError) {
-      return <ErrorState title={t('leads.loadFailed')} error={query.error} onRetry={() => void query.refetch()} />;
-    }
-    return <GridSkeleton />;
+  if (!board && query.isError) {
+    return <ErrorState title={t('leads.loadFailed')} error={query.error} onRetry={() => void query.refetch()} />;
   }
-  const liveCount = countLive(board.entries);
+  const liveCount = countLive(ownEntries);
   return (
     <div className={styles.pane}>
       {query.isError && (
@@ -105,13 +105,20 @@ export function OpenLeads({ posting, surroundings }: { posting: Posting; surroun
           onRetry={() => void query.refetch()}
         />
       )}
-      {board.total > liveCount && (
+      {board && board.total > liveCount && (
         <NoteLine>{t('leads.cut', { shown: formatCount(liveCount), total: formatCount(board.total) })}</NoteLine>
       )}
       {linked.token !== null && opened === undefined && !query.isFetching && (
         <NoteLine isAnnounced>{t('leads.link.gone')}</NoteLine>
       )}
-      <NearMisses posting={posting} isThin={board.total <= LIMITS.thinLeadList} onWiden={surroundings.onWiden} />
+      {board && (
+        <NearMisses
+          key={posting.token}
+          posting={posting}
+          isThin={board.total <= LIMITS.thinLeadList}
+          onWiden={surroundings.onWiden}
+        />
+      )}
       {filter.isOpen && (
         <LeadFilterBar
           mode={mode}
@@ -143,6 +150,7 @@ export function OpenLeads({ posting, surroundings }: { posting: Posting; surroun
         <DataGrid
           label={mode === 'B' ? t('leads.gridEquipment') : t('leads.gridLoads')}
           gridKey={gridKey}
+          listKey={posting.token}
           columns={columns}
           lateCells={lateCells}
           rows={entries}
@@ -157,7 +165,9 @@ export function OpenLeads({ posting, surroundings }: { posting: Posting; surroun
           listMenuItems={listMenuItems}
           listActions={[{ label: t('leads.filter.open'), run: filter.open }]}
           empty={
-            listed.length > 0 ? (
+            !board ? (
+              <GridSkeleton key={posting.token} />
+            ) : listed.length > 0 ? (
               <EmptyState title={t('leads.filter.none')} />
             ) : (
               <EmptyState title={t('leads.empty')}>{t('leads.emptyHint')}</EmptyState>
@@ -168,6 +178,13 @@ export function OpenLeads({ posting, surroundings }: { posting: Posting; surroun
       <LeadNotes partner={partner} sampleMarks={sampleMarks} />
     </div>
   );
+}
+
+/** The last value that was not undefined. */
+function useLatestKnown<Value>(value: Value | undefined): Value | undefined {
+  const [known, setKnown] = useState(value);
+  if (value !== undefined && value !== known) setKnown(value);
+  return value ?? known;
 }
 
 function toCompanyCode({ lead }: LeadEntry): string {
