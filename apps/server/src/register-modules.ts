@@ -31,6 +31,7 @@ import { productUpdatesModule } from './modules/product-updates/index.ts';
 import { webhooksModule } from './modules/webhooks/index.ts';
 import { placesModule } from './modules/places/index.ts';
 import { postingsModule } from './modules/postings/index.ts';
+import { postingListsModule } from './modules/posting-lists/index.ts';
 import { preferencesModule } from './modules/preferences/index.ts';
 import { rateConfirmationsModule } from './modules/rate-confirmations/index.ts';
 import { laneRatesModule } from './modules/lane-rates/index.ts';
@@ -141,6 +142,7 @@ export const BOARD_MODULES: readonly BoardModule[] = [
   offersModule,
   permitsModule,
   postingsModule,
+  postingListsModule,
   preferencesModule,
   productUpdatesModule,
   pushModule,

@@ -8,6 +8,8 @@ import type { FieldReadings, Words } from './reading.ts';
 /** One posting of a source. */
 export interface RowReading {
   readonly fields: FieldReadings;
+  /** Its place among the rows of `readCells`, from 0. */
+  readonly index?: number | undefined;
   /** The words of the whole row. */
   readonly words: Words;
   /** Words of which nothing is understood. */
@@ -32,5 +34,5 @@ export function decideRowOrder(rows: readonly ScannedRow[], context: ReadContext
 
 export function toRow(scanned: ScannedRow, context: ReadContext, order: DayOrder | undefined): RowReading {
   const { fields, unused } = settleRow(scanned, context, order);
-  return { fields, words: scanned.words, unused, contacts: scanned.contacts };
+  return { fields, index: scanned.index, words: scanned.words, unused, contacts: scanned.contacts };
 }

@@ -44,14 +44,14 @@ export function readCells(
   const plain = cells.map((row) => row.map((cell) => cell.replace(/[\t\r\n]+/g, ' ').trim()));
   const text = plain.map((row) => row.join('\t')).join('\n');
   let at = 0;
-  const rows = plain.map((row): CellRow => {
+  const rows = plain.map((row, index): CellRow => {
     const start = at;
     const placed = row.map((cell) => {
       const from = at;
       at += cell.length + 1;
       return { text: cell, start: from };
     });
-    return { cells: placed, start, end: Math.max(start, at - 1) };
+    return { index, cells: placed, start, end: Math.max(start, at - 1) };
   });
   return readRows(text, rows, context, choices, true) ?? { kind: 'table', columns: [], rows: [], notRows: [] };
 }

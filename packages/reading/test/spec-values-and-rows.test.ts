@@ -8,6 +8,7 @@ import {
   type FieldName,
   type ReadContext,
 } from '../src/index.ts';
+import { splitTable } from '../src/rows/split-cells.ts';
 import { createContext, describeOpen, describeUnderstood } from './describe-row.ts';
 
 /** What one field is read as: its value, the question, or "unread". */
@@ -259,5 +260,50 @@ describe('R10: aliases', () => {
   it('R10: a short form that is also a name is asked', () => {
     expect(readRow('nash > Dallas, TX').open?.toString()).toMatch(/^origin\? places: Nashville, TN; Nash, TX/);
     expect(readRow('van > sea reefer').open).toEqual(['origin? word: Vancouver, BC; Van, TX']);
+  });
+});
+
+describe('the cells of a file', () => {
+  it.each([
+    [
+      'sep=;\r\na;b\r\n1;2',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'a|b\n1|2',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      '\uFEFFa,b\n"Toronto, ON",2',
+      [
+        ['a', 'b'],
+        ['Toronto, ON', '2'],
+      ],
+    ],
+    [
+      'Loads\n\na;b\nToronto, ON;2\nChicago, IL;3',
+      [['Loads'], [''], ['a', 'b'], ['Toronto, ON', '2'], ['Chicago, IL', '3']],
+    ],
+    [
+      'a\tb\n"53\' van\t1\nvan\t2',
+      [
+        ['a', 'b'],
+        ['"53\' van', '1'],
+        ['van', '2'],
+      ],
+    ],
+    ['Toronto - Chicago van\nDallas - Atlanta van', [['Toronto - Chicago van'], ['Dallas - Atlanta van']]],
+  ])('R9: %j', (text, cells) => {
+    expect(splitTable(text)).toEqual(cells);
+  });
+
+  it('R4: letters of which the board has none are not understood', () => {
+    expect(read('vehicleTypes', 'XYZZY')).toBe('vehicleTypes unread');
   });
 });

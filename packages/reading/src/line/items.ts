@@ -124,4 +124,6 @@ export interface ScannedRow {
   /** Phones, mail addresses and links, which are no part of a posting. */
   readonly contacts: readonly Words[];
   readonly words: Words;
+  /** Its place in a table of cells. */
+  readonly index?: number | undefined;
 }

@@ -102,7 +102,10 @@ function settleEquipment(items: readonly EquipmentItem[], fields: FieldReadings,
     const letters = sortTypes(types.map(({ meaning }) => meaning.types ?? '').join(''));
     fields.vehicleTypes = toReading([letters], wordsOf(types), rule);
   } else if (asked.length > 0) {
-    const choices = asked.flatMap(({ meaning }) => (meaning.asks ?? []).map(sortTypes));
+    // Letters of which the board has none are not understood.
+    const choices = asked
+      .flatMap(({ meaning }) => (meaning.asks ?? []).map(sortTypes))
+      .filter((letters) => letters.length > 0);
     fields.vehicleTypes = toReading(choices, wordsOf(asked), rule, 'word');
   }
   const attributes = pick(({ meaning }) => meaning.attributes);

@@ -67,6 +67,7 @@ export function scanCells(
     unused: reader.unused,
     contacts: reader.contacts,
     words: { text: source.slice(row.start, row.end), start: row.start, end: row.end },
+    index: row.index,
   };
 }
 

@@ -5,6 +5,8 @@ export interface Cell {
 }
 
 export interface CellRow {
+  /** Its place in the table, from 0, where the source is a table of cells. */
+  readonly index?: number | undefined;
   readonly cells: readonly Cell[];
   readonly start: number;
   readonly end: number;
@@ -112,4 +114,31 @@ export function listSeparators(text: string): string[] {
     const having = lines.filter((line) => line.includes(separator));
     return having.length >= Math.max(1, lines.length * 0.5) || (separator !== ',' && having.length >= 2);
   });
+}
+
+/** The share of the lines that must have the same number of cells. */
+const LEAST_SHARE = 0.5;
+
+/**
+ * Splits the text of a file into rows of cells, by the separator that it states or that most of its lines have. Text without
+ * a separator has one cell a line. O(length).
+ */
+export function splitTable(text: string): string[][] {
+  const stated = findStatedSeparator(text);
+  const content = text.slice(stated?.from ?? 0);
+  const choices = stated === undefined ? listSeparators(content) : [stated.separator];
+  for (const separator of choices) {
+    const rows = splitCells(content, separator).map(({ cells }) => cells.map((cell) => cell.text));
+    if (stated !== undefined || isTable(rows)) return rows;
+  }
+  return content.split(/\r?\n/).map((line) => [line.trim()]);
+}
+
+/** True where most rows have the same number of cells, and more than one. */
+function isTable(rows: readonly (readonly string[])[]): boolean {
+  const filled = rows.slice(0, SAMPLE_LINES).filter((cells) => cells.some((cell) => cell !== ''));
+  const counts = new Map<number, number>();
+  for (const { length } of filled) counts.set(length, (counts.get(length) ?? 0) + 1);
+  const [most] = [...counts].toSorted((one, other) => other[1] - one[1]);
+  return most !== undefined && most[0] > 1 && most[1] >= filled.length * LEAST_SHARE;
 }

@@ -10,3 +10,4 @@ export {
 } from '@loadstone/places';
 export { placesModule } from './places.module.ts';
 export { findNearestCity } from './places.ts';
+export { placeReader } from './place-reader.ts';

@@ -1,0 +1,1 @@
+export { postingListsModule } from './posting-lists.module.ts';

@@ -1,0 +1,85 @@
+import {
+  READ_FIELDS,
+  type ColumnMap,
+  type DayOrder,
+  type ListReading,
+  type ReadFields,
+} from '@loadstone/contracts/posting-lists';
+import type { PostingKind } from '@loadstone/contracts/postings';
+import { readCells, type FieldReadings, type PlaceValue, type ReadContext, type Words } from '@loadstone/reading';
+import type { Board } from '../../board/board.ts';
+import type { CompanyCaller } from '../../ground/caller.ts';
+import { findCompany, findTimeZone } from '../companies/index.ts';
+import { placeReader } from '../places/index.ts';
+import { getToday } from '../postings/index.ts';
+
+interface ListToRead {
+  readonly postType: PostingKind;
+  readonly rows: readonly (readonly string[])[];
+  readonly columns?: ColumnMap | undefined;
+  readonly dayOrder?: DayOrder | undefined;
+  readonly language: 'en' | 'fr';
+}
+
+/** Reads the rows of a table for the caller's company: its currency, its clock and its words. Nothing is written. */
+export async function readPostingList(board: Board, caller: CompanyCaller, list: ListToRead): Promise<ListReading> {
+  const context = await toContext(board, caller, list);
+  const reading = readCells(list.rows, context, list.columns && { columns: list.columns });
+  const rows = reading.rows.map(({ index = 0, fields, unused, contacts }) => ({
+    row: index,
+    fields: toFields(fields),
+    unused: unused.map(toText),
+    // No posting has a phone number of its own.
+    contacts: [...contacts, ...(fields.phone?.words ?? [])].map(toText),
+  }));
+  const read = new Set(rows.map(({ row }) => row));
+  return {
+    columns: [...reading.columns],
+    rows,
+    notRows: list.rows.flatMap((cells, row) =>
+      read.has(row) || cells.every((cell) => cell.trim() === '') ? [] : [row],
+    ),
+    dayOrder: reading.dayOrder ?? null,
+  };
+}
+
+async function toContext(
+  { db, clock, configuration }: Board,
+  { accountId }: CompanyCaller,
+  { postType, dayOrder, language }: ListToRead,
+): Promise<ReadContext> {
+  const company = await findCompany(db, accountId);
+  return {
+    kind: postType,
+    today: getToday({ clock, configuration }),
+    zone: (company && findTimeZone(company)) || configuration.board.timeZone,
+    language,
+    defaults: { currency: company?.country === 'CA' ? 'CAD' : 'USD' },
+    places: placeReader,
+    ...(dayOrder && { dayOrder }),
+  };
+}
+
+const toText = ({ text }: Words): string => text;
+
+function toPlace({ place: { id, label, state }, postalCode }: PlaceValue) {
+  return { id, label, st: state, ...(postalCode !== undefined && { postalCode }) };
+}
+
+function toValue(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'place' in value ? toPlace(value as PlaceValue) : value;
+}
+
+/** The readings in the shape of the API. */
+function toFields(fields: FieldReadings): ReadFields {
+  const shown = READ_FIELDS.flatMap((name): (readonly [string, object])[] => {
+    const reading = fields[name];
+    if (reading === undefined) return [];
+    const { state } = reading;
+    const words = reading.words.map(toText);
+    if (state === 'understood') return [[name, { state, words, value: toValue(reading.value) }]];
+    if (state === 'unread') return [[name, { state, words }]];
+    return [[name, { state, words, reason: reading.reason, choices: reading.choices.map(toValue) }]];
+  });
+  return Object.fromEntries(shown) as ReadFields;
+}
