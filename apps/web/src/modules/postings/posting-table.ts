@@ -1,4 +1,5 @@
 import {
+  DEFAULT_CLIENT_REFERENCE,
   MODE_KINDS,
   PLAIN_FACTS,
   listFactsAt,
@@ -28,6 +29,9 @@ const SPECIFIC_COLUMNS = [
   'vehicleSize',
   'postingAttrib',
   'corridor',
+  'customerTracking',
+  'networkId',
+  'clientRefNum',
 ] as const;
 type SpecificColumn = (typeof SPECIFIC_COLUMNS)[number];
 /** The columns from which an import reads a posting. */
@@ -39,9 +43,10 @@ export type ImportedFact = FactAt<'postingTable'>;
 const CITY_ID_COLUMNS = ['srceID', 'destID'] as const;
 export type CityIdColumn = (typeof CITY_ID_COLUMNS)[number];
 
-/** Only a truck has a corridor. */
+const TRUCK_COLUMNS: readonly SpecificColumn[] = ['corridor', 'customerTracking'];
+
 function listSpecificColumns(mode: ProductMode): readonly SpecificColumn[] {
-  return mode === 'C' ? SPECIFIC_COLUMNS : SPECIFIC_COLUMNS.filter((key) => key !== 'corridor');
+  return mode === 'C' ? SPECIFIC_COLUMNS : SPECIFIC_COLUMNS.filter((key) => !TRUCK_COLUMNS.includes(key));
 }
 
 /** The plain facts that a posting of the mode has. */
@@ -95,8 +100,20 @@ const VALUES: Record<SpecificColumn, (posting: Posting) => string | number> = {
   vehicleType: ({ vehicleType }) => vehicleType,
   vehicleSize: ({ vehicleSize }) => toSizeText(vehicleSize),
   postingAttrib: ({ postingAttrib }) => postingAttrib,
-  corridor: ({ corridor }) => (corridor === 'C' ? t('postingTable.yes') : t('postingTable.no')),
+  corridor: ({ corridor }) => toYesNo(corridor === 'C'),
+  customerTracking: ({ customerTracking }) => toYesNo(customerTracking),
+  networkId: toNetworkText,
+  clientRefNum: ({ clientRefNum }) => (clientRefNum === DEFAULT_CLIENT_REFERENCE ? '' : clientRefNum),
 };
+
+function toYesNo(isYes: boolean): string {
+  return isYes ? t('postingTable.yes') : t('postingTable.no');
+}
+
+/** The network by its name, or by its id where the user does not see the name: an import never makes it public. */
+function toNetworkText({ networkId, network }: Posting): string | number {
+  return networkId === 0 ? '' : network?.name || networkId;
+}
 
 /** A fact in the form that an import reads in every language. */
 function toTableText(name: ImportedFact, source: FactSource<'postingTable'>): string {

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
+import { useNetworks } from '../../modules/networks/index.ts';
 import { useCityLookUp, usePlaceFinder } from '../../modules/places/index.ts';
 import { toDayLimit, type ImportedColumn } from '../../modules/postings/index.ts';
 import { readTable } from '../../lib/tables/read-table.ts';
@@ -31,6 +32,7 @@ export function useImportRows(today: string, pasted: string | undefined) {
   );
   const [rows, setRows] = useState(() => toRows(table));
   const [isEdited, setEdited] = useState(false);
+  const { data: networks } = useNetworks(rows.some(({ cells }) => Boolean(cells.networkId)));
 
   const check = useMemo(() => {
     return createRowCheck({
@@ -40,8 +42,9 @@ export function useImportRows(today: string, pasted: string | undefined) {
       commentMaxLength: settings.postingCommentMaxLength,
       westernProvinces: settings.westernProvinces,
       dayLimit: toDayLimit(mode, claims, settings),
+      networks,
     });
-  }, [mode, today, places, settings, claims]);
+  }, [mode, today, places, settings, claims, networks]);
   const checkedRows = useMemo(() => rows.map(check), [rows, check]);
 
   // Before its places are known, every row of a new table would be wrong. A row that is corrected waits by itself.

@@ -10,8 +10,11 @@ export const postingImportTexts = {
   headers: 'Those of the CSV export, in any order. An asterisk marks the ones that are needed.',
   formats:
     'A date is 2026-11-22, a city is Toronto, ON or has its state in a column of its own, equipment and attributes are letters or names, a radius is in miles.',
-  visible: 'The postings will be visible to all companies. Nothing is posted before you press Post in the preview.',
+  visible:
+    'A posting will be visible to all companies, or to the network that its row names. Nothing is posted before you press Post in the preview.',
   visibleToAll: 'Visible to all companies',
+  visibleToNetworks:
+    '{count, plural, one {# row is visible to its network} other {# rows are visible to their network}} only',
   missing:
     'The first row has no header for: {headers}. Copy the rows together with their header, or start from the template.',
   empty: 'There are no rows below the header.',
@@ -61,6 +64,8 @@ export const postingImportTexts = {
   sizeWrong: 'Write one of: {sizes}.',
   milesWrong: 'Write whole miles.',
   milesWestern: '{miles} miles are for cities in {provinces} only.',
-  corridorWrong: 'Write Yes or No.',
+  networkUnknown: '{typed} is not one of your networks. Leave it empty for all companies.',
+  networksMissing: 'Your networks are not loaded yet.',
+  yesNoWrong: 'Write Yes or No.',
   textLong: '{length} characters; at most {most}.',
 } as const;

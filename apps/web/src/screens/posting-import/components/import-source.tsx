@@ -28,6 +28,8 @@ const EXAMPLE: Partial<Record<ImportedColumn, string>> = {
   vehicleType: 'V',
   vehicleSize: 'TL',
   corridor: 'No',
+  customerTracking: 'No',
+  clientRefNum: 'L-1001',
 };
 
 interface ImportSourceProps {

@@ -16,6 +16,7 @@ export function ImportSummary({ rows, beyondCount, run }: ImportSummaryProps) {
   const { status, sentCount, total, problem } = run;
   const included = rows.filter(({ isLeftOut }) => !isLeftOut);
   const wrong = included.filter(({ draft }) => draft === undefined).length;
+  const ofNetworks = included.filter(({ draft }) => draft?.postMode === 'P').length;
   const leftOut = rows.length - included.length;
   return (
     <>
@@ -35,7 +36,11 @@ export function ImportSummary({ rows, beyondCount, run }: ImportSummaryProps) {
             <span>{t('postingImport.ready', { count: included.length - wrong })}</span>
             {wrong > 0 && <span className={styles.wrong}>{t('postingImport.wrong', { count: wrong })}</span>}
             {leftOut > 0 && <span className={styles.soft}>{t('postingImport.leftOut', { count: leftOut })}</span>}
-            <span className={styles.soft}>{t('postingImport.visibleToAll')}</span>
+            <span className={styles.soft}>
+              {ofNetworks === 0
+                ? t('postingImport.visibleToAll')
+                : t('postingImport.visibleToNetworks', { count: ofNetworks })}
+            </span>
           </>
         )}
       </p>

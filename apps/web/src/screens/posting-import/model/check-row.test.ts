@@ -1,10 +1,17 @@
 import { LIMITS } from '@loadstone/contracts/board';
 import {
+  DEFAULT_CLIENT_REFERENCE,
+  MODE_KINDS,
+  PLAIN_FACTS,
   POSTING_ATTRIBUTES,
   POSTING_RADII,
   VEHICLE_TYPES,
+  listPlainFacts,
   pickDraftFacts,
   pickPlainFacts,
+  toPlainReply,
+  type FactValue,
+  type PlainFactValues,
   type Posting,
   type ProductMode,
 } from '@loadstone/contracts/postings';
@@ -38,6 +45,10 @@ const rules: ImportRules = {
   commentMaxLength: 150,
   westernProvinces: ['BC', 'AB'],
   dayLimit: null,
+  networks: [
+    { id: 5, name: 'Reefer partners' },
+    { id: 8, name: 'Québec only' },
+  ],
 };
 const RIGHT: ImportedCells = {
   dateAvail: '2026-11-23',
@@ -112,6 +123,26 @@ describe('a row of an import', () => {
     expect([draft?.dateAvail, notes]).toEqual([TODAY, { dateAvail: 'Past, posted for today' }]);
   });
 
+  it('is never public by mistake: a network that the user cannot choose is refused, also before the list is loaded', () => {
+    expect(check({ networkId: 'quebec ONLY' }).draft).toMatchObject({ postMode: 'P', networkId: 8 });
+    expect(check({ networkId: '5' }).draft).toMatchObject({ postMode: 'P', networkId: 5 });
+    expect(check({ networkId: '77' })).toMatchObject({
+      draft: undefined,
+      errors: { networkId: '77 is not one of your networks. Leave it empty for all companies.' },
+    });
+    expect(check({ networkId: 'Québec only' }, { networks: undefined })).toMatchObject({
+      draft: undefined,
+      errors: { networkId: 'Your networks are not loaded yet.' },
+    });
+  });
+
+  it('with a reference or an answer that cannot be is refused', () => {
+    expect(check({ clientRefNum: 'x'.repeat(41), customerTracking: 'perhaps' }, { mode: 'C' }).errors).toEqual({
+      clientRefNum: '41 characters; at most 40.',
+      customerTracking: 'Write Yes or No.',
+    });
+  });
+
   it('of a truck has a corridor, 1000 miles in western provinces only, and no day after its insurance', () => {
     const dayLimit = { latestDay: '2026-11-22', expiryDay: '2026-11-22', email: 'a@example.com', phone: '1' };
     const truck = { mode: 'C', dayLimit } as const;
@@ -137,6 +168,47 @@ const commentArbitrary = fc
   // The server trims comments. Line breaks and tabs are spaces on the clipboard.
   .map((text) => text.replace(/\s+/g, ' ').trim());
 
+const centsArbitrary = fc.integer({ min: 1, max: 900_000 });
+const currencyArbitrary = fc.constantFrom('USD' as const, 'CAD' as const);
+const hourArbitrary = fc.integer({ min: 0, max: 23 }).map((hour) => `${String(hour).padStart(2, '0')}:30`);
+
+function valueOf(value: FactValue): fc.Arbitrary<unknown> {
+  switch (value.type) {
+    case 'text':
+      return commentArbitrary;
+    case 'line':
+      return fc.constantFrom('', 'Lumber', 'Steel, "coils"', '-frozen');
+    case 'measure':
+      return fc.option(fc.integer({ min: value.least, max: value.most }));
+    case 'rate':
+      return fc.option(
+        fc.record({ amount: centsArbitrary, currency: currencyArbitrary, basis: fc.constantFrom('flat', 'mile') }),
+      );
+    case 'perMile':
+      return fc.option(fc.record({ amount: centsArbitrary, currency: currencyArbitrary }));
+    case 'hours':
+      return fc.option(
+        fc
+          .tuple(hourArbitrary, hourArbitrary)
+          .map((hours) => hours.toSorted())
+          .map(([from, to]) => ({ from, to })),
+      );
+    case 'day':
+      // After every day on which a posting of these tests is available.
+      return fc.constantFrom(null, '2028-02-29');
+    case 'choice':
+      return fc.boolean();
+  }
+}
+
+/** Any plain facts of a posting of the mode. */
+function factsOf(mode: ProductMode) {
+  const names = listPlainFacts(MODE_KINDS[mode].own);
+  return fc
+    .record(Object.fromEntries(names.map((name) => [name, valueOf(PLAIN_FACTS[name].value)])))
+    .map((facts) => toPlainReply('posting', pickPlainFacts(facts as Partial<PlainFactValues>)));
+}
+
 /** Any posting that the form of the mode can create. */
 function postingOf(mode: ProductMode): fc.Arbitrary<Posting> {
   const radius = fc.constantFrom(...POSTING_RADII[mode].filter((miles) => miles < 1000));
@@ -153,13 +225,29 @@ function postingOf(mode: ProductMode): fc.Arbitrary<Posting> {
       vehicleSize: fc.constantFrom(...listSizes(mode)),
       postingAttrib: lettersOf(POSTING_ATTRIBUTES, 0),
       corridor: mode === 'C' ? fc.constantFrom('R' as const, 'C' as const) : fc.constant('R' as const),
-      comment: commentArbitrary,
+      customerTracking: mode === 'C' ? fc.boolean() : fc.constant(false),
+      clientRefNum: fc.constantFrom(DEFAULT_CLIENT_REFERENCE, 'PO 4711', '=1+1', "'7", 'réf. 0012, "b"'),
+      network: fc.constantFrom(null, ...(rules.networks ?? [])),
+      facts: factsOf(mode),
     })
     .filter(({ srce, dest, corridor }) => corridor === 'R' || srce !== dest)
-    .map(({ srce, dest, ...fields }) => {
+    .map(({ srce, dest, network, facts, ...fields }) => {
       const { note: _, ...origin } = srce;
+      const ofNetwork = network && {
+        postMode: 'P' as const,
+        networkId: network.id,
+        network: { id: network.id, name: network.name, isDeleted: false },
+      };
       const place = { destID: dest.srceID, destCity: dest.srceCity, destSt: dest.srceSt };
-      return makePosting({ token: 1, postType: mode === 'B' ? 'L' : 'E', ...origin, ...place, ...fields });
+      return makePosting({
+        token: 1,
+        postType: mode === 'B' ? 'L' : 'E',
+        ...origin,
+        ...place,
+        ...fields,
+        ...facts,
+        ...ofNetwork,
+      });
     });
 }
 
@@ -183,8 +271,8 @@ describe('an export', () => {
               return draft;
             });
             const expected = postings.map((posting) => {
-              const { clientRefNum: _, productName: __, ...draft } = toUnchangedDraft(mode, posting);
-              return draft;
+              const { clientRefNum, productName: _, ...draft } = toUnchangedDraft(mode, posting);
+              return clientRefNum === DEFAULT_CLIENT_REFERENCE ? draft : { ...draft, clientRefNum };
             });
             expect(drafts).toEqual(expected);
           }),

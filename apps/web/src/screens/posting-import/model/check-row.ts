@@ -1,3 +1,4 @@
+import { LIMITS } from '@loadstone/contracts/board';
 import type { Currency } from '@loadstone/contracts/money';
 import {
   PLAIN_FACT_NAMES,
@@ -31,7 +32,16 @@ import { toSizeText, toLetterName } from '../../../lib/code-texts.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { findCity } from './find-city.ts';
 import type { ImportedCells } from './imported-table.ts';
-import { readCorridor, readDay, readLetters, readMiles, readSize } from './read-cells.ts';
+import {
+  findNetwork,
+  readCorridor,
+  readDay,
+  readLetters,
+  readMiles,
+  readSize,
+  readYesNo,
+  type NetworkName,
+} from './read-cells.ts';
 import { toIssueWords } from '../../../lib/texts/check-words.ts';
 
 /** Texts of a row's cells. */
@@ -55,6 +65,8 @@ export interface ImportRules {
   readonly commentMaxLength: number;
   readonly westernProvinces: readonly string[];
   readonly dayLimit: DayLimit | null;
+  /** The networks that the user can choose; undefined before they are loaded. */
+  readonly networks: readonly NetworkName[] | undefined;
 }
 
 const SCHEMAS = { B: loadDraftSchema, C: equipmentDraftSchema } as const;
@@ -70,6 +82,9 @@ const COLUMNS_BY_FIELD: Readonly<Record<string, ImportedColumn>> = {
   vehicleSize: 'vehicleSize',
   postingAttrib: 'postingAttrib',
   corridor: 'corridor',
+  customerTracking: 'customerTracking',
+  networkId: 'networkId',
+  clientRefNum: 'clientRefNum',
 };
 
 /** The column of a field that the contract or the server refuses; the date, which is first, where it has no column. */
@@ -105,23 +120,29 @@ export function checkCells(cells: ImportedCells, rules: ImportRules): CheckedCel
     errors.vehicleSize = t('postingImport.sizeWrong', { sizes });
   }
   const corridor = readCorridor(textOf('corridor'));
-  if (corridor === undefined) errors.corridor = t('postingImport.corridorWrong');
+  if (corridor === undefined) errors.corridor = t('postingImport.yesNoWrong');
+  const customerTracking = readYesNo(textOf('customerTracking'));
+  if (customerTracking === undefined) errors.customerTracking = t('postingImport.yesNoWrong');
+  const clientRefNum = textOf('clientRefNum');
+  if (clientRefNum.length > LIMITS.clientReferenceLength)
+    errors.clientRefNum = toTooLong(clientRefNum, LIMITS.clientReferenceLength);
   const facts = readFacts(textOf, rules, errors, toLaneCurrency(origin?.city, destination?.city));
-  const draft = toDraft(rules.mode, {
+  const formDraft = toDraft(rules.mode, {
     dateAvail: day,
     origin: origin?.city ?? null,
     srceRadius: origin?.radius ?? 0,
     destination: destination?.city ?? null,
     destRadius: destination?.radius ?? 0,
     corridor: corridor ?? 'R',
-    customerTracking: false,
+    customerTracking: customerTracking ?? false,
     vehicleTypes: errors.vehicleType === undefined ? vehicleTypes : ['V'],
     vehicleSize: size ?? 'T',
     attributes,
     ...facts,
     entries: {},
-    networkId: 0,
+    networkId: readNetworkId(textOf('networkId'), rules, errors),
   });
+  const draft = clientRefNum === '' ? formDraft : { ...formDraft, clientRefNum };
   for (const issue of SCHEMAS[rules.mode].safeParse(draft).error?.issues ?? []) {
     errors[toColumnOfField(String(issue.path[0]))] ??= toIssueWords(issue);
   }
@@ -146,6 +167,19 @@ function readAvailableDay(
   return allowed;
 }
 
+/** The id of the network that a row names; 0 for all companies, and where the name is wrong. */
+function readNetworkId(typed: string, { networks }: ImportRules, errors: CellTexts): number {
+  if (typed === '' || typed === '0') return 0;
+  const network = networks && findNetwork(typed, networks);
+  if (network) return network.id;
+  errors.networkId = networks ? t('postingImport.networkUnknown', { typed }) : t('postingImport.networksMissing');
+  return 0;
+}
+
+function toTooLong({ length }: string, most: number): string {
+  return t('postingImport.textLong', { length, most });
+}
+
 /** The plain facts of a row; the empty value of one that is wrong. */
 function readFacts(
   textOf: (column: ImportedFact) => string,
@@ -158,7 +192,7 @@ function readFacts(
     const text = textOf(name);
     if (name === 'comment') {
       if (text.length <= limits[name]) return [[name, text]];
-      errors[name] = t('postingImport.textLong', { length: text.length, most: limits[name] });
+      errors[name] = toTooLong(text, limits[name]);
       return [];
     }
     const read = readFactEntry(name, text, currency);

@@ -1,3 +1,4 @@
+import type { Network } from '@loadstone/contracts/networks';
 import {
   SIZE_SHORT_LABELS,
   VEHICLE_SIZES,
@@ -74,8 +75,23 @@ export function readMiles(typed: string): number | undefined {
   return /^\d{1,4}$/.test(digits) ? Number(digits) : undefined;
 }
 
+/** Yes and No; an empty cell is No. */
+export function readYesNo(typed: string): boolean | undefined {
+  if (/^(yes|y|oui|o|true)$/i.test(typed)) return true;
+  return /^(no|non|n|false)?$/i.test(typed) ? false : undefined;
+}
+
 /** Yes and No, or the letters of the API; an empty cell is No. */
 export function readCorridor(typed: string): Corridor | undefined {
-  if (/^(yes|y|oui|o|true|c)$/i.test(typed)) return 'C';
-  return /^(no|non|n|false|r)?$/i.test(typed) ? 'R' : undefined;
+  const isCorridor = /^c$/i.test(typed) || (!/^r$/i.test(typed) && readYesNo(typed));
+  return isCorridor === undefined ? undefined : isCorridor ? 'C' : 'R';
+}
+
+/** What a network can be found by. */
+export type NetworkName = Pick<Network, 'id' | 'name'>;
+
+/** The network with a name, or with an id as the API has it; undefined for another text and for several networks. */
+export function findNetwork(typed: string, networks: readonly NetworkName[]): NetworkName | undefined {
+  const named = networks.filter(({ id, name }) => String(id) === typed || foldText(name) === foldText(typed));
+  return named.length === 1 ? named[0] : undefined;
 }

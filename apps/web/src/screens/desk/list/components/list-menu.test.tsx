@@ -21,6 +21,7 @@ const POSTING = makePosting({
   vehicleSize: 'T',
   postingAttrib: 'A',
   comment: '=1+1',
+  clientRefNum: 'Client Ref 7',
   leadCount: 3,
 });
 
@@ -41,10 +42,10 @@ it('saves the postings of the list by the keyboard, and disarms a formula', asyn
   const [header, row] = ((await files[0]?.text) ?? '').split('\r\n');
   expect(header).toBe(
     '\uFEFFDate,Origin,Origin State,Origin Radius (mi),Destination,Destination State,Destination Radius (mi),' +
-      'Equipment,Size,Attributes,Comments,Rate,Weight,Length,Commodity,Pick-up hours,Delivery date,' +
+      'Equipment,Size,Attributes,Network,Own Reference,Comments,Rate,Weight,Length,Commodity,Pick-up hours,Delivery date,' +
       'Delivery hours,Book now,Status,Leads,Tag,Posted By,Origin ID,Destination ID',
   );
-  expect(row).toMatch(/^2026-11-22,Toronto,ON,50,Chicago,IL,100,VR,TL,A,'=1\+1,,,,,,,,,Open,3,/);
+  expect(row).toMatch(/^2026-11-22,Toronto,ON,50,Chicago,IL,100,VR,TL,A,,Client Ref 7,'=1\+1,,,,,,,,,Open,3,/);
 });
 
 it('opens the import from the menu, where the company may post', async () => {
@@ -86,7 +87,7 @@ it('has a column for the corridor of trucks', async () => {
   });
   await user.click(screen.getByRole('button', { name: 'Actions for the list' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Export CSV' }));
-  expect(await files[0]?.text).toContain(',Attributes,Corridor,Comments,');
+  expect(await files[0]?.text).toContain(',Attributes,Corridor,Customer Tracking,Network,Own Reference,Comments,');
   expect(await files[0]?.text).toContain(',A,Yes,');
 });
 
