@@ -272,11 +272,11 @@ function countSameLoads(load: OraclePosting, leads: readonly OraclePosting[]): n
 }
 
 /** M16: groups of postings with the same fingerprint, directly or through others; the best one is first. */
-function joinDuplicates(
-  postings: readonly OraclePosting[],
-  listMerits: (posting: OraclePosting) => boolean[],
-): OraclePosting[][] {
-  const toKey = (posting: OraclePosting) =>
+export function joinDuplicates<P extends OraclePosting>(
+  postings: readonly P[],
+  listMerits: (posting: P) => boolean[],
+): P[][] {
+  const toKey = (posting: P) =>
     listMerits(posting)
       .map((has) => (has ? '0' : '1'))
       .join('');
@@ -286,7 +286,7 @@ function joinDuplicates(
   let groups = best.map((posting) => [posting]);
   for (let count = 0; count !== groups.length;) {
     count = groups.length;
-    const joined: OraclePosting[][] = [];
+    const joined: P[][] = [];
     for (const group of groups) {
       const known = joined.find((each) => each.some((one) => group.some((other) => isSameFingerprint(one, other))));
       if (known === undefined) joined.push([...group]);

@@ -107,18 +107,26 @@ async function addTruck(
 ): Promise<void> {
   const network = random.isLucky(0.2) ? random.pick(networks) : undefined;
   const [from, to] = [random.pick(CITIES), random.pick(CITIES)];
-  await addPosting(db, network?.owner ?? random.pick(people), random.isLucky(0.95) ? 'E' : 'L', {
+  const owner = network?.owner ?? random.pick(people);
+  const kind = random.isLucky(0.95) ? 'E' : 'L';
+  const columns = {
     from,
     to,
     date_avail: random.pick(DAYS),
     srce_radius: random.pick([50, 100, 300, 500]),
     dest_radius: random.pick([50, 100, 300, 500]),
     vehicle_type: random.pick(['V', 'VR', 'F', 'RFS', 'K']),
-    vehicle_size: random.pick(['T', 'L', 'T']),
+    vehicle_size: random.pick(['T', 'L', 'T'] as const),
     posting_attrib: random.pick(['', 'T', 'TM', 'AH']),
-    created_on: new Date(Date.UTC(2026, 5, 10, random.below(96))),
     ...(network === undefined ? {} : { post_mode: 'P' as const, network_id: network.id }),
-  }).then((row) => makeSpecial(db, random, row));
+  };
+  // The same truck several times (M16), of which a change may make another one.
+  const times = random.isLucky(0.2) ? 2 + random.below(2) : 1;
+  for (let made = 0; made < times; made++) {
+    const created_on = new Date(Date.UTC(2026, 5, 15, random.below(12)));
+    const row = await addPosting(db, owner, kind, { ...columns, created_on, updated_on: created_on });
+    await makeSpecial(db, random, row);
+  }
 }
 
 /** What a load cannot have is given to trucks only: a corridor, both sizes. */

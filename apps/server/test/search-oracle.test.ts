@@ -49,6 +49,7 @@ async function readTables(): Promise<SearchTables> {
     networkMembers: await db.selectFrom('network_members').selectAll().execute(),
     postings: await db.selectFrom('postings').selectAll().where('deleted_on', 'is', null).execute(),
     today: '2026-06-15',
+    confirmedSince: new Date(board.clock.now().getTime() - 4 * 3_600_000),
   };
 }
 

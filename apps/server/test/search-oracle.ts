@@ -1,6 +1,6 @@
 import type { CarrierSearch, MemberSearch, UsCarrierSearch } from '@loadstone/contracts/search';
 import { findCity, findCountryOfState, foldName } from '@loadstone/places';
-import { milesBetween, placeOnSegment, type OraclePosting } from './matching-oracle.ts';
+import { joinDuplicates, milesBetween, placeOnSegment, type OraclePosting } from './matching-oracle.ts';
 
 /**
  * The rules of the searches in plain loops over plain rows, written for obviousness and sharing nothing with the
@@ -33,6 +33,8 @@ export interface SearchTables {
   /** Not deleted. */
   postings: (OraclePosting & { srce_st: string; dest_st: string; created_on: Date })[];
   today: string;
+  /** M17: what its owner has acted on since then is confirmed. */
+  confirmedSince: Date;
 }
 
 const toDigits = (phone: string): string => phone.replace(/\D/g, '');
@@ -102,8 +104,11 @@ export function listOracleTrucks(
   accountId: number,
   search: CarrierSearch | UsCarrierSearch,
 ): number[] {
-  return tables.postings
-    .filter((posting) => isSeen(tables, posting, accountId) && isAsked(tables, posting, search))
+  const found = tables.postings.filter(
+    (posting) => isSeen(tables, posting, accountId) && isAsked(tables, posting, search),
+  );
+  return joinDuplicates(found, (posting) => [posting.updated_on > tables.confirmedSince])
+    .flatMap(([best]) => best ?? [])
     .sort(
       (a, b) =>
         compare(a.date_avail, b.date_avail) ||

@@ -7,7 +7,7 @@ import { toLeads } from './lead.ts';
 import type { LiveLeadList } from './live-leads.ts';
 import { listLiveLeads } from './live-leads.ts';
 import { Matcher } from './matcher.ts';
-import type { NearMiss, RadiusSteps } from './near-misses.ts';
+import type { NearMiss, RadiusSteps, RowCount } from './near-misses.ts';
 import { DEFAULT_RADIUS_STEPS, findNearMisses } from './near-misses.ts';
 import type { Kind, Posting } from './posting.ts';
 import { parseDay, parseId } from './posting.ts';
@@ -397,12 +397,13 @@ export class Engine {
   /**
    * Returns how many leads each single relaxation of a stored posting would add, by searching with the relaxed posting.
    * About 20 searches.
+   * @param countRows counts leads by their tokens; by default each one, otherwise as the caller joins them to rows (M16)
    * @throws RangeError with a token that is not stored
    */
-  nearMisses(token: number): NearMiss[] {
+  nearMisses(token: number, countRows: RowCount = ({ length }) => length): NearMiss[] {
     const posting = this.get(token);
     if (!posting) throw new RangeError(`no posting has the token ${token}`);
-    return findNearMisses(this.#store, this.#matcher, posting, this.#steps);
+    return findNearMisses(this.#store, this.#matcher, posting, { steps: this.#steps, countRows });
   }
 
   /**

@@ -14,7 +14,7 @@ export { ATTRIBUTE_LETTERS, parseAttributes, parseTypes, TYPE_LETTERS } from './
 export { LINE_DOUBLES, lineMiles, LineGauge, writeLineEnds } from './line-distance.ts';
 export { markPair } from './marks.ts';
 export type { LoadMeasures, PairMarks, TruckMeasures } from './marks.ts';
-export type { NearMiss } from './near-misses.ts';
+export type { NearMiss, RowCount } from './near-misses.ts';
 export type { Kind, Place, Posting } from './posting.ts';
 export { STEPS_PER_DEGREE } from './posting.ts';
 export { SameLoadIndex, type WrittenTexts } from './same-loads.ts';

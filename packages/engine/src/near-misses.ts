@@ -17,9 +17,12 @@ type Relaxation =
 /** The effect of one relaxation. */
 export interface NearMiss {
   relaxation: Relaxation;
-  /** Number of additional leads. */
+  /** Number of additional leads, as rows where the caller joins some of them (M16). */
   leads: number;
 }
+
+/** Counts the rows of leads, given by their tokens. */
+export type RowCount = (tokens: readonly number[]) => number;
 
 /** The radii that a form offers in miles, ascending, by kind. */
 export interface RadiusSteps {
@@ -69,12 +72,18 @@ function applyTo(posting: Posting, relaxation: Relaxation): { posting: Posting; 
  * Counts the additional leads of each single relaxation by searching with the relaxed posting. About 20 searches. The
  * caller owns the array.
  */
-export function findNearMisses(store: Store, matcher: Matcher, posting: Posting, steps: RadiusSteps): NearMiss[] {
+export function findNearMisses(
+  store: Store,
+  matcher: Matcher,
+  posting: Posting,
+  { steps, countRows }: { steps: RadiusSteps; countRows: RowCount },
+): NearMiss[] {
   const countLeads = (relaxed: Posting, options: SearchOptions): number => {
     store.write(SCRATCH, relaxed);
-    const { count } = matcher.search(SCRATCH, options);
+    const { slots, count } = matcher.search(SCRATCH, options);
+    const tokens = Array.from(slots.subarray(0, count), (slot) => store.tokenOf(slot));
     store.releaseScratch(SCRATCH);
-    return count;
+    return countRows(tokens);
   };
   const base = countLeads(posting, {});
   return listRelaxations(posting, steps, matcher.tolerance).map((relaxation) => {

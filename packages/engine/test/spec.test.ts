@@ -222,6 +222,14 @@ describe('the rules of SPEC.md', () => {
     ]);
   });
 
+  it('M13: near misses are counted in rows where the caller joins leads', () => {
+    const engine = engineWith(aLoad(), aTruck({ types: 'R' }), aTruck({ token: 3, types: 'R' }), aTruck({ token: 4 }));
+    const countRows = (tokens: readonly number[]) => new Set(tokens.map((token) => (token === 3 ? 2 : token))).size;
+    expect(engine.nearMisses(1, countRows).filter(({ leads }) => leads > 0)).toEqual([
+      { relaxation: { field: 'types', letter: 'R' }, leads: 1 },
+    ]);
+  });
+
   it('M14: a change returns the pairs that appeared, changed and were removed, for each side', () => {
     const engine = engineWith(aLoad());
     const pair = { loadToken: 1, truckToken: 2, loadCompany: 1, truckCompany: 2 };

@@ -416,9 +416,14 @@ export class BoardIndex {
     return explainUnindexed(this.#market, myToken, unindexed);
   }
 
-  /** Changes that would add leads to a posting, those with the most first; about 25 searches. */
+  /** Changes that would add rows to the leads of a posting, those with the most first; about 25 searches. */
   countRelaxations(token: number): CountedRelaxation[] {
-    return countRelaxations(this.#engineWith(token), token);
+    return countRelaxations(this.#engineWith(token), token, (tokens) => this.#duplicates.countRows(tokens));
+  }
+
+  /** M16: the rows of postings that a query has found, for those with duplicates: the posting shown, and its group. */
+  groupFound(isFound: (token: number) => boolean): ReadonlyMap<number, readonly number[]> {
+    return this.#duplicates.groupFound(isFound);
   }
 
   /** The lead count without a search: cached, or none for a posting that the index does not hold. */

@@ -124,6 +124,25 @@ export class DuplicateLeads {
     return { times, hidden };
   }
 
+  /** The number of rows of leads that are found together. */
+  countRows(tokens: readonly number[]): number {
+    const grouped = tokens.filter((token) => this.#index.findPlace(token) !== undefined);
+    const { size } = this.#groupNow(this.#toUnpaired(grouped));
+    return tokens.length - grouped.length + size;
+  }
+
+  /**
+   * The rows of postings that are found without an own posting, of those that have, or have had, a duplicate: by the
+   * posting that is shown, all of its group. O(postings in groups).
+   */
+  groupFound(isFound: (token: number) => boolean): Map<number, readonly number[]> {
+    return this.#groupNow(this.#toUnpaired(this.#index.listSharedBefore(Infinity).filter(isFound)));
+  }
+
+  #toUnpaired(tokens: readonly number[]): Paired[] {
+    return tokens.map((token) => ({ token, createdOn: this.#options.engine.getCreatedOn(token) ?? 0, mutual: false }));
+  }
+
   /** Whether a lead of an own posting is no row of it, with one search for each posting that is asked about. */
   hideIn(search: (myToken: number) => readonly Paired[]): (myToken: number, leadToken: number) => boolean {
     const known = new Map<number, ReadonlySet<number>>();

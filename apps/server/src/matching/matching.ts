@@ -88,9 +88,12 @@ export interface Matching {
   summariseLeads(tokens: readonly number[]): Promise<CountedLeads>;
   /** Subscribes to counts that were missing from a returned list. Returns the function that unsubscribes. */
   onCounted(listener: (delayed: readonly CountedPosting[]) => void): () => void;
-  /** The open trucks that a viewer may see and that meet the criteria, the best first, and how many there are. */
+  /**
+   * The open trucks that a viewer may see and that meet the criteria, the best first, and how many there are. Trucks of one
+   * fingerprint are one row (M16).
+   */
   searchTrucks(criteria: TruckCriteria, viewer: TruckViewer): FoundTrucks;
-  /** The same among trucks of another board. */
+  /** The same among trucks of another board, whose fingerprints are not known. */
   searchUnindexedTrucks(trucks: readonly UnindexedPosting[], criteria: TruckCriteria, viewer: TruckViewer): FoundTrucks;
   /**
    * Applies every change committed before the call, so that a caller reads its own writes. Calls at the same time share
@@ -205,7 +208,7 @@ class Follower implements Matching {
   }
 
   searchTrucks(criteria: TruckCriteria, viewer: TruckViewer): FoundTrucks {
-    return this.#trucks.search(criteria, viewer);
+    return this.#trucks.search(criteria, viewer, (isFound) => this.#index.groupFound(isFound));
   }
 
   searchUnindexedTrucks(

@@ -1,5 +1,5 @@
 import type { NearMissField } from '@loadstone/contracts/leads';
-import type { Engine, Explanation, NearMiss, Posting } from '@loadstone/engine';
+import type { Engine, Explanation, NearMiss, Posting, RowCount } from '@loadstone/engine';
 import type { FeedPosting } from '../db/change-feed/change-feed.ts';
 import type { LeadPair } from './leads.ts';
 import { toDay, toEnginePosting, toLeadPair } from './translate.ts';
@@ -15,7 +15,7 @@ export interface CountedRelaxation {
   readonly field: NearMissField;
   readonly from: string;
   readonly to: string;
-  /** At least one. */
+  /** The rows that it adds, at least one (M16). */
   readonly leads: number;
 }
 
@@ -69,12 +69,14 @@ export function toUnindexed(posting: UnindexedPosting): Posting {
  * Changes that would add leads to a posting, those with the most first, each counted by a search with the changed
  * posting; none for a posting that the engine does not hold. About 25 searches.
  */
-export function countRelaxations(engine: Engine, token: number): CountedRelaxation[] {
+export function countRelaxations(engine: Engine, token: number, countRows: RowCount): CountedRelaxation[] {
   const posting = engine.get(token);
   if (posting === undefined) return [];
   const counted = engine
-    .nearMisses(token)
-    .flatMap((miss) => (miss.relaxation.field === 'day' ? countOtherDays(engine, posting) : toRelaxation(miss)));
+    .nearMisses(token, countRows)
+    .flatMap((miss) =>
+      miss.relaxation.field === 'day' ? countOtherDays(engine, posting, countRows) : toRelaxation(miss),
+    );
   return counted.filter(({ leads }) => leads > 0).sort((one, other) => other.leads - one.leads);
 }
 
@@ -82,14 +84,16 @@ export function countRelaxations(engine: Engine, token: number): CountedRelaxati
  * The tolerance in days is a setting of the board. A posting can only change its day, which loses leads at the other
  * end of the range.
  */
-function countOtherDays(engine: Engine, posting: Posting): CountedRelaxation[] {
-  const leadsNow = engine.count(posting.token);
+function countOtherDays(engine: Engine, posting: Posting, countRows: RowCount): CountedRelaxation[] {
+  const countLeads = (query: number | Posting) =>
+    countRows(engine.match(query, { limit: Infinity }).leads.map(({ token }) => token));
+  const leadsNow = countLeads(posting.token);
   const days = [posting.day + 1, posting.day - 1].filter((day) => day >= engine.today);
   return days.map((day) => ({
     field: 'dateAvail',
     from: toDay(posting.day),
     to: toDay(day),
-    leads: engine.count({ ...posting, day }) - leadsNow,
+    leads: countLeads({ ...posting, day }) - leadsNow,
   }));
 }
 

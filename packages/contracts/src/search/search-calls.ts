@@ -53,6 +53,10 @@ const foundCarrierSchema = z
     custCd: z.string(),
     createdBy: z.int().describe('The user who posted it; 0 on the partner board'),
     subscriberType: z.string().describe('Link-P, DAT, Legacy'),
+    postedTimes: z
+      .int()
+      .optional()
+      .describe('How many open postings of this company are the same truck (M16); omitted for one'),
   })
   .meta({ id: 'FoundCarrier' });
 export type FoundCarrier = z.infer<typeof foundCarrierSchema>;

@@ -1,6 +1,6 @@
 import type { FeedChange } from '../../db/change-feed/change-feed.ts';
 import { toDayNumber, toEnginePosting, type SnapshotPage } from '../translate.ts';
-import type { FoundTrucks, TruckCriteria, TruckViewer } from './truck-question.ts';
+import type { FoundTrucks, GroupTrucks, TruckCriteria, TruckViewer } from './truck-question.ts';
 import { TruckTable } from './truck-table.ts';
 
 /** The open trucks of the board. Those of sandbox companies are in a table of their own. */
@@ -61,7 +61,7 @@ export class BoardTrucks {
   }
 
   /** The trucks that meet the criteria and that the viewer may see: those of its own side of the sandbox. */
-  search(criteria: TruckCriteria, viewer: TruckViewer): FoundTrucks {
-    return this.#tableOf(viewer.accountId).search(criteria, viewer);
+  search(criteria: TruckCriteria, viewer: TruckViewer, group: GroupTrucks): FoundTrucks {
+    return this.#tableOf(viewer.accountId).search(criteria, viewer, group);
   }
 }

@@ -45,4 +45,9 @@ export interface TruckViewer {
 export interface FoundTrucks {
   readonly tokens: number[];
   readonly total: number;
+  /** How many trucks a token stands for, where a company has posted the same truck several times (M16). */
+  readonly times: ReadonlyMap<number, number>;
 }
+
+/** M16: groups found trucks that are the same one: by the truck that is shown, all of its group. */
+export type GroupTrucks = (isFound: (token: number) => boolean) => ReadonlyMap<number, readonly number[]>;

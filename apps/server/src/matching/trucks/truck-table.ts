@@ -7,7 +7,7 @@ import { dropOtherDirection } from './line-direction.ts';
 import { SlotLists } from './slot-lists.ts';
 import { TruckBits } from './truck-bits.ts';
 import { LESS_THAN_TRUCKLOAD, toStateNumber, TruckColumns, TRUCKLOAD, type EndColumns } from './truck-columns.ts';
-import type { FoundTrucks, TruckCriteria, TruckPlace, TruckViewer } from './truck-question.ts';
+import type { FoundTrucks, GroupTrucks, TruckCriteria, TruckPlace, TruckViewer } from './truck-question.ts';
 
 const SIZE_BITS = { T: TRUCKLOAD, L: LESS_THAN_TRUCKLOAD, B: TRUCKLOAD | LESS_THAN_TRUCKLOAD } as const;
 
@@ -99,8 +99,8 @@ export class TruckTable {
     }
   }
 
-  /** The best trucks by day, then newest, then token, and how many there are. */
-  search(criteria: TruckCriteria, viewer: TruckViewer): FoundTrucks {
+  /** The best trucks by day, then newest, then token, and how many there are; one of each group. */
+  search(criteria: TruckCriteria, viewer: TruckViewer, group: GroupTrucks = () => new Map()): FoundTrucks {
     const selection = this.#bits.select(criteria, this.#end);
     this.#keepVisible(selection, viewer);
     const days = this.#bits.listDays();
@@ -108,8 +108,26 @@ export class TruckTable {
     for (const { day, slots } of days) if (day < today) drop(selection, slots);
     this.#keepNear(selection, criteria);
     dropOtherDirection(selection, this.#columns.lines, criteria);
+    const times = this.#keepShown(selection, group);
     const best = this.#rank(selection, days, criteria.limit);
-    return { tokens: best.map((slot) => this.#columns.token[slot]!), total: count(selection) };
+    return { tokens: best.map((slot) => this.#columns.token[slot]!), total: count(selection), times };
+  }
+
+  /** Removes from the selection the trucks for which another one stands. @returns for how many each shown one stands */
+  #keepShown(selection: Int32Array, group: GroupTrucks): Map<number, number> {
+    const times = new Map<number, number>();
+    const groups = group((token) => {
+      const slot = this.#slots.get(token);
+      return slot !== undefined && (selection[slot >> 5]! & (1 << (slot & 31))) !== 0;
+    });
+    for (const [shown, tokens] of groups) {
+      if (tokens.length > 1) times.set(shown, tokens.length);
+      for (const token of tokens) {
+        const slot = this.#slots.get(token);
+        if (token !== shown && slot !== undefined) selection[slot >> 5]! &= ~(1 << (slot & 31));
+      }
+    }
+    return times;
   }
 
   #keepVisible(selection: Int32Array, { accountId, barredAccountIds, namedAccountIds, networkIds }: TruckViewer): void {

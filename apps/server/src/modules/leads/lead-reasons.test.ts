@@ -175,6 +175,21 @@ describe('near misses', () => {
     expect(total).toBe(body.leadCount + (radius?.leads ?? 0));
   });
 
+  it('count the postings of one truck once, as the list does', async () => {
+    const load = await calls.postLoad(broker, { vehicleType: letter });
+    for (const _ of [1, 2]) {
+      await add(carrier, 'E', { date_avail: '2026-06-17' });
+      await add(carrier, 'E', { from: ['Peterborough', 'ON'], srce_radius: 50 });
+    }
+    const { nearMisses } = (await near(broker, load.body.token)).body;
+    const countOf = (wanted: string, to: string) =>
+      nearMisses.find((miss) => miss.field === wanted && miss.to === to)?.leads;
+    expect([countOf('dateAvail', '2026-06-16'), countOf('srceRadius', '100')]).toEqual([1, 1]);
+    const draft = { vehicleType: letter, srceRadius: 100 as const };
+    await calls.editLoad(broker, load.body.token, load.body.version, draft);
+    expect((await calls.leadsOfLoad(broker, load.body.token)).body.total).toBe(1);
+  });
+
   it('offer a carrier the size Both, and the widest radius at a western end only', async () => {
     const west = { from: ['Calgary', 'AB'], srce_radius: 500 } as const;
     const truck = await add(carrier, 'E', { ...west, dest_radius: 500 });

@@ -147,7 +147,7 @@ export function createCarrierSearch(dependencies: CarrierSearchDependencies): Ca
       ]);
       const included = isCurrent ? matching.appliedEventId : undefined;
       const criteria = toCriteria(query);
-      const { tokens, total } = matching.searchTrucks(criteria, { accountId, namedAccountIds, ...view });
+      const { tokens, total, times } = matching.searchTrucks(criteria, { accountId, namedAccountIds, ...view });
       const found = await readIncluding(db, included, (from) =>
         listTruckRows(from, tokens, { today: criteria.today, networkIds: view.networkIds }),
       );
@@ -158,7 +158,11 @@ export function createCarrierSearch(dependencies: CarrierSearchDependencies): Ca
         rows.map((row) => row.id),
       );
       const shown = await toCarriers(rows, held, toTruckCompany, (row, find) =>
-        toFoundCarrier(row, { contacted: (marks.get(accountId)?.get(row.id) ?? NO_MARK).contacted, find }),
+        toFoundCarrier(row, {
+          contacted: (marks.get(accountId)?.get(row.id) ?? NO_MARK).contacted,
+          postedTimes: times.get(row.token),
+          find,
+        }),
       );
       await logged;
       return { ...shown, total: total - (tokens.length - rows.length) };

@@ -42,6 +42,8 @@ export function toPartnerMember(member: PartnerMember, find: CarrierExtras['find
 /** The parts of a row that do not come from the truck. */
 interface CarrierExtras {
   readonly contacted: 'Y' | '';
+  /** For how many postings the row stands; undefined for one. */
+  readonly postedTimes?: number | undefined;
   /** The score of a source; -1 where there is none or it is not held. */
   readonly find: (source: LeadMarkSource) => number;
 }
@@ -59,6 +61,7 @@ export function toFoundCarrier(row: TruckRow, extras: CarrierExtras): FoundCarri
     custCd: row.cust_cd,
     createdBy: row.created_by,
     subscriberType: row.s_type,
+    postedTimes: extras.postedTimes,
   };
 }
 

@@ -24,6 +24,7 @@ import {
 } from '@loadstone/testkit';
 import { findCityByName } from '@loadstone/places';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createBoardCalls } from '../../../test/board-calls.ts';
 import {
   replyWithJson,
   replyWithText,
@@ -172,7 +173,7 @@ describe('a search for carriers', () => {
   it('finds trucks near both places by day, then newest, and says how many there are', async () => {
     const created = (hour: number) => ({ created_on: new Date(Date.UTC(2026, 5, 15, hour)) });
     const later = await truck({ date_avail: '2026-06-16', ...created(14) });
-    const older = await truck(created(10));
+    const older = await truck(created(10), await createCarrier(board.db));
     const newer = await truck(created(12));
     await truck({ date_avail: '2026-06-17' });
     await truck({ from: ['Ottawa', 'ON'] });
@@ -196,6 +197,37 @@ describe('a search for carriers', () => {
       tcus: -1,
       equifax: -1,
       createdBy: carrier.userId,
+    });
+  });
+
+  it('lists and counts the postings of one truck once: the confirmed, then the newest of those that are found', async () => {
+    const search = (viewer = broker) =>
+      carriers(viewer, { srceCityId: TORONTO.id, srceRadius: 200, vehicleType: letter });
+    const at = (minute: number) => ({ created_on: new Date(Date.UTC(2026, 5, 15, 14, minute)) });
+    const first = await truck(at(1));
+    const second = await truck({ from: ['Mississauga', 'ON'], ...at(2) });
+    const otherDay = await truck({ date_avail: '2026-06-16', ...at(3) });
+    const other = await truck(at(4), await createCarrier(board.db));
+    const listed = async () => {
+      const { carriers: found, total } = (await search()).body;
+      return { rows: found.map(({ token, postedTimes }) => [token, postedTimes]), total };
+    };
+    expect(await listed()).toEqual({
+      rows: [
+        [other.token, undefined],
+        [second.token, 2],
+        [otherDay.token, undefined],
+      ],
+      total: 3,
+    });
+    await createBoardCalls(board).remove(carrier, 'E', second.token);
+    expect(await listed()).toMatchObject({
+      rows: [
+        [other.token, undefined],
+        [first.token, undefined],
+        [otherDay.token, undefined],
+      ],
+      total: 3,
     });
   });
 

@@ -55,6 +55,10 @@ const tailColumns = (): Column[] => [
     width: 200,
     grows: 1,
     value: ({ companyName }) => companyName,
+    // First, because a long name is cut at its end.
+    text: ({ companyName, postedTimes: count = 1 }) =>
+      count > 1 ? `${t('leads.trust.times', { count })} ${companyName}` : companyName,
+    hint: ({ postedTimes: count = 1 }) => (count > 1 ? t('leads.trust.postedTimes', { count }) : ''),
   },
   {
     key: 'posted',

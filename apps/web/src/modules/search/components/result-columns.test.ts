@@ -48,6 +48,13 @@ describe('the columns of carriers', () => {
     ]);
   });
 
+  it('state for how many postings of one truck a row stands', () => {
+    const company = findColumn(columns, 'Company');
+    const textOf = (fields: Parameters<typeof makeRow>[0]) => company.text?.(makeRow({ companyName: 'A', ...fields }));
+    expect([textOf({ postedTimes: 2 }), textOf({})]).toEqual(['2 × A', 'A']);
+    expect(company.hint?.(makeRow({ postedTimes: 2 }))).toContain('Posted 2 ×');
+  });
+
   it('mark corridor trucks and trucks of the partner board', () => {
     const [corridor, board] = [findColumn(columns, 'Cor'), findColumn(columns, 'Board')];
     const marked = makeRow({ corridor: 'C', subscriberType: 'DAT' });
