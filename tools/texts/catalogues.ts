@@ -12,6 +12,8 @@ export interface Catalogue {
   readonly folder: string;
   /** All texts that the surface uses, also those of the shared catalogue. */
   readonly english: TextTree;
+  /** The shared texts that the surface does not read are not in its files. */
+  readonly isUsed?: (key: string) => boolean;
   /** The compiled file of a text, without its language; undefined: one file for all. */
   readonly toPart?: (key: string) => '' | 'start/';
   /** Texts that are also in a small file of their own, because a reader of another language needs them too. */
@@ -30,7 +32,12 @@ export const CATALOGUES: readonly Catalogue[] = [
     toPart: (key) => (isStartText(key) ? 'start/' : ''),
     isTableName: (key) => /^(postingTable\.|codes\.size|facts\.\w+\.name$)/.test(key),
   },
-  { name: "driver's page", folder: 'apps/web/src/driver/texts', english: driverEnglish },
+  {
+    name: "driver's page",
+    folder: 'apps/web/src/driver/texts',
+    english: driverEnglish,
+    isUsed: (key) => !key.startsWith('facts.') || /^facts\.(units\.|yes$|\w+\.driver$)/.test(key),
+  },
   { name: "customer's page", folder: 'apps/web/src/follow/texts', english: followEnglish },
   { name: 'server', folder: 'apps/server/src/ground/texts', english: serverEnglish },
 ];

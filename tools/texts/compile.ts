@@ -53,10 +53,11 @@ const sharedLanguages = new Map(
 function compileCatalogue({
   folder,
   english: tree,
+  isUsed = () => true,
   toPart = () => '',
   isTableName = () => false,
 }: Catalogue): [path: string, text: string][] {
-  const english = listMessages(tree);
+  const english = new Map([...listMessages(tree)].filter(([key]) => isUsed(key)));
   const own = new Map([...english].filter(([key]) => !sharedEnglish.has(key)));
   const others = listLanguages(folder).map((language) => {
     const messages = new Map([...(sharedLanguages.get(language) ?? []), ...readLanguage(folder, language, own)]);

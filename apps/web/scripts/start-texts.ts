@@ -1,7 +1,7 @@
 /**
  * The areas, branches and single texts that are loaded before the first render: those of the frame, of its messages and
  * of the postings list. All others are loaded with the first part that loads late. `tools/checks/first-load.ts` fails
- * where the code of the first load names a text that is not listed here.
+ * where the code of the first load names a text that is not listed here. `*` is any one name.
  */
 export const START_TEXTS: readonly string[] = [
   'alerts.anyPlace',
@@ -24,7 +24,7 @@ export const START_TEXTS: readonly string[] = [
   'facts.contactHidden',
   'facts.freeWeightLbs.name',
   'facts.minRatePerMile.name',
-  'facts.onLine',
+  'facts.*.onLine',
   'formats.perMile',
   'facts.rate.name',
   'facts.units',
@@ -84,6 +84,6 @@ const LATE_TEXTS: readonly string[] = ['postings.batch', 'sessions.updatesDone',
 /** @returns whether the text of a key is loaded before the first render */
 export function isStartText(key: string, starts = START_TEXTS): boolean {
   const isIn = (branches: readonly string[]) =>
-    branches.some((branch) => key === branch || key.startsWith(`${branch}.`));
+    branches.some((branch) => new RegExp(`^${branch.replaceAll('.', '\\.').replace('*', '\\w+')}(?:\\.|$)`).test(key));
   return isIn(starts) && !isIn(LATE_TEXTS);
 }

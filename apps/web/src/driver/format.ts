@@ -1,4 +1,4 @@
-import type { DriverAssignment } from '@loadstone/contracts/assignments';
+import type { Hours } from '@loadstone/contracts/postings';
 import { locale } from './texts/t.ts';
 
 /** A calendar day in words: "Monday, June 15". @param day `YYYY-MM-DD` */
@@ -12,8 +12,7 @@ export function formatDay(day: string): string {
   return format.format(Date.parse(`${day}T00:00:00Z`));
 }
 
-/** Hours of a place as "08:00–12:00"; '' for none. */
-export function formatHours(hours: DriverAssignment['pickupHours']): string {
-  if (!hours) return '';
+/** Hours of a place as "08:00–12:00". */
+export function formatHours(hours: Hours): string {
   return hours.from === hours.to ? hours.from : `${hours.from}–${hours.to}`;
 }

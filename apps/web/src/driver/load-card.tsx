@@ -4,7 +4,7 @@ import { AddDocument } from './add-document.tsx';
 import type { ShownLoad } from './driver-view.ts';
 import type { Driver } from './driver.ts';
 import { formatDay } from './format.ts';
-import { LoadFacts, toFactTexts } from './load-facts.tsx';
+import { LoadFacts, toStopText } from './load-facts.tsx';
 import { LoadMessages } from './load-messages.tsx';
 import { PositionSharing } from './position-sharing.tsx';
 import { t } from './texts/t.ts';
@@ -24,8 +24,7 @@ export function LoadCard({ load, driver, onChosen }: LoadCardProps) {
   const status = next[load.pStatus];
   const pickUp = t('place', { city: load.srceCity, state: load.srceSt });
   const drop = t('place', { city: load.destCity, state: load.destSt });
-  const facts = toFactTexts(load);
-  const dropTime = [facts.deliveryDate, facts.deliveryHours].filter(Boolean).join(', ');
+  const dropTime = toStopText('delivery', load);
   return (
     <section className="card" aria-label={`${pickUp} – ${drop}`}>
       <p className={`status status-${load.pStatus}`}>
@@ -36,14 +35,14 @@ export function LoadCard({ load, driver, onChosen }: LoadCardProps) {
         <div>
           <dt>{t('pickUp')}</dt>
           <dd>{pickUp}</dd>
-          <dd className="soft">{[formatDay(load.dateAvail), facts.pickupHours].filter(Boolean).join(', ')}</dd>
+          <dd className="soft">{[formatDay(load.dateAvail), toStopText('pickup', load)].filter(Boolean).join(', ')}</dd>
         </div>
         <div>
           <dt>{t('drop')}</dt>
           <dd>{drop}</dd>
           {dropTime !== '' && <dd className="soft">{dropTime}</dd>}
         </div>
-        <LoadFacts texts={facts} />
+        <LoadFacts load={load} />
         {load.instruction !== '' && (
           <div>
             <dt>{t('note')}</dt>

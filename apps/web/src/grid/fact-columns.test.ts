@@ -33,6 +33,23 @@ describe.each(['leadGrid', 'liveGrid', 'carrierGrid'] as const)('the columns of 
   );
 });
 
+describe('the layout of plain facts', () => {
+  it('keeps the keys of stored layouts, and hides them in the order of the table before the specified columns', () => {
+    const list = (grid: 'leadGrid' | 'liveGrid', kind: 'L' | 'E') =>
+      listFactColumns(grid, kind, (row: ReturnType<typeof toEmptyFacts>) => row);
+    const toOrder = ({ key, hideOrder, isHidden }: ReturnType<typeof list>[number]) =>
+      `${key} ${hideOrder}${isHidden ? ' hidden' : ''}`;
+    expect(list('leadGrid', 'E').map(toOrder)).toEqual(['comments 2', 'freeWeight -3', 'freeLength -4']);
+    expect(list('liveGrid', 'L').map(toOrder).slice(0, 5)).toEqual([
+      'comments 1',
+      'rate 13',
+      'weight -3',
+      'length -4',
+      'commodity -5 hidden',
+    ]);
+  });
+});
+
 describe('the column of rates', () => {
   it('sorts by currency first, so that no amount is compared with one of another currency', () => {
     const column = listFactColumns('leadGrid', 'L', (row: ReturnType<typeof toEmptyFacts>) => row).find(

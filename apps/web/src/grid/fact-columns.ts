@@ -1,4 +1,11 @@
-import { listFactsAt, type FactAt, type PlainFactValues, type PostingKind } from '@loadstone/contracts/postings';
+import {
+  PLAIN_FACTS,
+  listFactsAt,
+  type FactValue,
+  type PlainFactName,
+  type PlainFactValues,
+  type PostingKind,
+} from '@loadstone/contracts/postings';
 import { toFactHint, toFactLabel, type FactSource } from '../lib/fact-texts.ts';
 import { toFactOrder, toFactText } from '../lib/fact-values.ts';
 import type { GridColumn } from './column.ts';
@@ -9,29 +16,46 @@ type FactLayout = Pick<
   'key' | 'width' | 'grows' | 'hideOrder' | 'isEditable' | 'isHidden' | 'align'
 >;
 
-/**
- * Money and measures, which come after the specified columns. Measures are hidden before these; the rate after most of
- * them, because it decides which lead is called.
- */
-const MEASURES = {
-  rate: { key: 'rate', width: 100, align: 'end', hideOrder: 13 },
-  weightLbs: { key: 'weight', width: 76, align: 'end', hideOrder: -3 },
-  lengthFt: { key: 'length', width: 52, align: 'end', hideOrder: -4 },
-  commodity: { key: 'commodity', width: 110, isHidden: true, hideOrder: -5 },
-  pickupHours: { key: 'pickupHours', width: 92, isHidden: true, hideOrder: -6 },
-  deliveryDate: { key: 'deliveryDate', width: 84, isHidden: true, hideOrder: -7 },
-  deliveryHours: { key: 'deliveryHours', width: 92, isHidden: true, hideOrder: -8 },
-  bookNow: { key: 'bookNow', width: 64, isHidden: true, hideOrder: -9 },
-  freeWeightLbs: { key: 'freeWeight', width: 76, align: 'end', hideOrder: -3 },
-  freeLengthFt: { key: 'freeLength', width: 60, align: 'end', hideOrder: -4 },
-} as const satisfies Record<string, FactLayout>;
-
-/** The layout of each plain fact that a grid shows. */
-const LAYOUTS: { readonly [G in FactGrid]: Readonly<Record<FactAt<G>, FactLayout>> } = {
-  leadGrid: { comment: { key: 'comments', width: 140, grows: 3, hideOrder: 2 }, ...MEASURES },
-  liveGrid: { comment: { key: 'comments', width: 140, grows: 1, hideOrder: 1 }, ...MEASURES },
-  carrierGrid: { comment: { key: 'comments', width: 200, hideOrder: 6, grows: 1, isEditable: true } },
+/** The layout that follows from the type of a value. Measures are shown; what only some dispatchers read is hidden at first. */
+const TYPE_LAYOUTS: { readonly [T in FactValue['type']]: Omit<FactLayout, 'key'> } = {
+  text: { width: 140, grows: 1 },
+  line: { width: 110, isHidden: true },
+  measure: { width: 76, align: 'end' },
+  // It decides which lead is called: it is hidden after most of the specified columns.
+  rate: { width: 100, align: 'end', hideOrder: 13 },
+  perMile: { width: 100, align: 'end', hideOrder: 13 },
+  hours: { width: 92, isHidden: true },
+  day: { width: 84, isHidden: true },
+  choice: { width: 64, isHidden: true },
 };
+
+/** Where the layout of a fact differs from that of its type. */
+const OWN_LAYOUTS: Partial<Record<PlainFactName, Partial<FactLayout>>> = {
+  comment: { key: 'comments' },
+  lengthFt: { width: 52 },
+  freeLengthFt: { width: 60 },
+};
+const GRID_LAYOUTS: Record<FactGrid, Partial<Record<PlainFactName, Partial<FactLayout>>>> = {
+  leadGrid: { comment: { grows: 3, hideOrder: 2 } },
+  liveGrid: { comment: { hideOrder: 1 } },
+  carrierGrid: { comment: { width: 200, hideOrder: 6, isEditable: true } },
+};
+
+/** The place of the first of these facts in the order of hiding: they are hidden before the specified columns. */
+const FIRST_HIDDEN = -3;
+
+/** A fact as its grid shows it. Its key, by which a user's layout is stored, has no unit. */
+function toLayout(grid: FactGrid, kind: PostingKind, name: PlainFactName): FactLayout {
+  const isOrdered = (each: PlainFactName) => !['text', 'rate', 'perMile'].includes(PLAIN_FACTS[each].value.type);
+  const ordered: readonly PlainFactName[] = listFactsAt(grid, kind).filter(isOrdered);
+  return {
+    key: name.replace(/(?:Lbs|Ft)$/, ''),
+    hideOrder: FIRST_HIDDEN - ordered.indexOf(name),
+    ...TYPE_LAYOUTS[PLAIN_FACTS[name].value.type],
+    ...OWN_LAYOUTS[name],
+    ...GRID_LAYOUTS[grid][name],
+  };
+}
 
 /**
  * The columns of the plain facts, in their order.
@@ -47,7 +71,7 @@ export function listFactColumns<Row, G extends FactGrid>(
     const toValues = (row: Row) => toSource(row) as Partial<PlainFactValues>;
     const toText = (row: Row) => toFactText(name, toValues(row));
     return {
-      ...LAYOUTS[grid][name],
+      ...toLayout(grid, kind, name),
       header: toFactLabel(name),
       // The columns of searches have hints only where their header is short.
       ...(grid !== 'carrierGrid' && { headerHint: toFactHint(name) }),

@@ -8,7 +8,7 @@ import {
   type PostingKind,
 } from '@loadstone/contracts/postings';
 import { toFactText } from './fact-values.ts';
-import { t } from './texts/t.ts';
+import { findText, t } from './texts/t.ts';
 
 /** The values that a place shows. */
 export type FactSource<P extends FactPlace> = Readonly<Partial<Pick<PlainFactValues, FactAt<P>>>>;
@@ -41,15 +41,7 @@ export function toFactLine<P extends FactPlace>(place: P, kind: PostingKind, sou
     .join(' · ');
 }
 
-/** Names a fact whose value alone would be unclear among others: one of two times, or the least of a truck's rates. */
+/** Names a fact whose value alone would be unclear among others: one of two times, or a yes. */
 function toTextOnLine(name: PlainFactName, text: string): string {
-  switch (name) {
-    case 'pickupHours':
-    case 'deliveryDate':
-    case 'deliveryHours':
-    case 'minRatePerMile':
-      return t(`facts.onLine.${name}`, { text });
-    default:
-      return text;
-  }
+  return findText(`facts.${name}.onLine`, { text }) ?? text;
 }

@@ -13,7 +13,8 @@ import {
   type PlainFactOf,
   type PlainFactValues,
 } from './plain-facts.ts';
-import { isOmittedEmpty, VALUE_SCHEMAS, type FactValue } from './fact-values.ts';
+import { VALUE_SCHEMAS } from './fact-value-schemas.ts';
+import { isOmittedEmpty, type FactValue } from './fact-values.ts';
 import type { FactReply } from './posting-fact.ts';
 import { listFactsIn, type FactIn, type PostingFactName, type SpecificFactName } from './posting-facts.ts';
 import { CORRIDORS, POST_MODES, type PostingKind } from './vocabulary.ts';

@@ -3,6 +3,7 @@ export * from './posting-fact.ts';
 export * from './fact-values.ts';
 export * from './contact-details.ts';
 export * from './plain-facts.ts';
+export * from './fact-texts.ts';
 export * from './posting-facts.ts';
 export * from './fact-schemas.ts';
 export * from './posting.ts';

@@ -29,13 +29,16 @@ export const HIDDEN_CONTACT_DETAILS = '[contact details hidden]';
 /** A section of the posting form. */
 export type FactSection = 'equipment' | 'rateAndSize';
 
-/** A fact with a name and a value, which has no rule or screen of its own: every place shows it from its description. */
+/**
+ * A fact with a name and a value, which has no rule or screen of its own: every place shows it from its description. Its
+ * words are one record of each catalogue (`texts/en/facts.ts`).
+ */
 export interface PlainFact extends PostingFact {
-  /** The name in refusals of the server. The front end's is in its catalogue. */
-  readonly title: string;
   /** The kinds of posting that have it. A posting of the other kind has the empty value. */
   readonly kinds: readonly PostingKind[];
   readonly value: FactValue;
+  /** The stop of the load that it is about: the driver reads it there. */
+  readonly stop?: 'pickup' | 'delivery';
   readonly section: FactSection;
   readonly places: readonly FactPlace[];
 }
@@ -60,7 +63,6 @@ const SHOWN_WITH_LEADS = [...OF_TRUCK, 'assignmentPanel'] as const;
 export const PLAIN_FACTS = {
   comment: {
     column: 'comment',
-    title: 'Comments',
     kinds: ['L', 'E'],
     value: { type: 'text', maxLength: LIMITS.commentLength },
     replies: ['posting', 'template', 'lead', 'carrier', 'flag', 'assignment'],
@@ -81,7 +83,6 @@ export const PLAIN_FACTS = {
   },
   rate: {
     column: 'rate',
-    title: 'Rate',
     kinds: ['L'],
     value: { type: 'rate' },
     replies: ['posting', 'template', 'lead', 'assignment'],
@@ -90,7 +91,6 @@ export const PLAIN_FACTS = {
   },
   weightLbs: {
     column: 'weight_lbs',
-    title: 'Weight',
     kinds: ['L'],
     value: { type: 'measure', unit: 'lb', least: 1, most: 100_000 },
     replies: OF_LOAD,
@@ -99,7 +99,6 @@ export const PLAIN_FACTS = {
   },
   lengthFt: {
     column: 'length_ft',
-    title: 'Length',
     kinds: ['L'],
     value: { type: 'measure', unit: 'ft', least: 1, most: 199 },
     replies: OF_LOAD,
@@ -108,7 +107,6 @@ export const PLAIN_FACTS = {
   },
   commodity: {
     column: 'commodity',
-    title: 'Commodity',
     kinds: ['L'],
     value: { type: 'line', maxLength: 50 },
     replies: OF_LOAD,
@@ -117,34 +115,33 @@ export const PLAIN_FACTS = {
   },
   pickupHours: {
     column: 'pickup_hours',
-    title: 'Pick-up hours',
     kinds: ['L'],
     value: { type: 'hours' },
+    stop: 'pickup',
     replies: OF_LOAD,
     section: 'rateAndSize',
     places: [...SHOWN_WITH_LEADS, 'driverCard'],
   },
   deliveryDate: {
     column: 'delivery_date',
-    title: 'Delivery date',
     kinds: ['L'],
     value: { type: 'day' },
+    stop: 'delivery',
     replies: OF_LOAD,
     section: 'rateAndSize',
     places: [...SHOWN_WITH_LEADS, 'driverCard'],
   },
   deliveryHours: {
     column: 'delivery_hours',
-    title: 'Delivery hours',
     kinds: ['L'],
     value: { type: 'hours' },
+    stop: 'delivery',
     replies: OF_LOAD,
     section: 'rateAndSize',
     places: [...SHOWN_WITH_LEADS, 'driverCard'],
   },
   bookNow: {
     column: 'book_now',
-    title: 'Book now',
     kinds: ['L'],
     value: { type: 'choice' },
     replies: ['posting', 'template', 'lead'],
@@ -154,7 +151,6 @@ export const PLAIN_FACTS = {
   // Only the own company sees it: brokers see the mark of a lead that is under it.
   minRatePerMile: {
     column: 'min_rate_per_mile',
-    title: 'Least rate per mile',
     kinds: ['E'],
     value: { type: 'perMile' },
     replies: ['posting', 'template'],
@@ -163,7 +159,6 @@ export const PLAIN_FACTS = {
   },
   freeWeightLbs: {
     column: 'free_weight_lbs',
-    title: 'Free weight',
     kinds: ['E'],
     value: { type: 'measure', unit: 'lb', least: 1, most: 100_000 },
     replies: ['posting', 'template', 'lead'],
@@ -172,7 +167,6 @@ export const PLAIN_FACTS = {
   },
   freeLengthFt: {
     column: 'free_length_ft',
-    title: 'Free length',
     kinds: ['E'],
     value: { type: 'measure', unit: 'ft', least: 1, most: 199 },
     replies: ['posting', 'template', 'lead'],
@@ -201,6 +195,11 @@ export const PLAIN_FACT_NAMES = Object.keys(PLAIN_FACTS) as readonly PlainFactNa
 
 function describe(name: PlainFactName): PlainFact {
   return PLAIN_FACTS[name];
+}
+
+/** True for a fact with a text. */
+export function isTextFact(name: PlainFactName): name is TextFactName {
+  return describe(name).value.type === 'text';
 }
 
 /** The facts that postings of a kind have. */

@@ -12,12 +12,13 @@ export type ErrorTextValues<Name extends ErrorTextName> = ValuesOf<typeof errorT
 /** The text of an error before it is put into words. */
 export interface ErrorText {
   name: string;
-  /** Days are `YYYY-MM-DD`, statuses their letters. */
+  /** Days are `YYYY-MM-DD`, statuses their letters, facts their names in the contract. */
   values?: Record<string, string | number> | undefined;
 }
 
-/** A status or a day of an error's text in words; any other value as it is. */
+/** A status, a plain fact or a day of an error's text in words; any other value as it is. */
 function toValueWords(name: string, value: string | number, find: FindText): string | number {
+  if (name === 'fact') return find(`facts.${value}.name`) ?? value;
   if (/^(status|toStatus)$/.test(name)) return find(`codes.status.${value}`) ?? value;
   return name.endsWith('Day') ? formatDay(String(value), find) : value;
 }

@@ -2,7 +2,6 @@ import { moveWithDay } from '@loadstone/contracts/board';
 import { hasInsuranceFlag, isInsuranceExpired, toLatestInsuredDay } from '@loadstone/contracts/companies';
 import type { FieldError } from '@loadstone/contracts/endpoint';
 import {
-  PLAIN_FACTS,
   toAllowedRadius,
   type EquipmentDraft,
   type LoadDraft,
@@ -85,9 +84,7 @@ function listLongTexts(draft: Partial<PlainFactValues>, limits: TextLimits): Fie
   const names = Object.keys(limits) as TextFactName[];
   return names
     .filter((name) => (draft[name] ?? '').length > limits[name])
-    .map((name) =>
-      fieldError(name, 'posting.textLength', { title: PLAIN_FACTS[name].title, maximum: String(limits[name]) }),
-    );
+    .map((name) => fieldError(name, 'posting.textLength', { fact: name, maximum: String(limits[name]) }));
 }
 
 /** A carrier's insurance and the address for questions about it. */

@@ -1,10 +1,30 @@
-import { POSTING_ATTRIBUTES, STATUS_LABELS, VEHICLE_SIZES, VEHICLE_TYPES } from '@loadstone/contracts/postings';
+import {
+  PLAIN_FACTS,
+  PLAIN_FACT_NAMES,
+  POSTING_ATTRIBUTES,
+  STATUS_LABELS,
+  VEHICLE_SIZES,
+  VEHICLE_TYPES,
+  type PlainFact,
+  type PlainFactName,
+} from '@loadstone/contracts/postings';
+import { sharedEnglish } from '@loadstone/contracts/texts/en';
 
 /** "V Van, R Reefer …": the letters of a field with their meaning. */
 function listLetters(names: Readonly<Record<string, string>>): string {
   return Object.entries(names)
     .map(([letter, name]) => `${letter} ${name}`)
     .join(', ');
+}
+
+const UNITS = { lb: 'pounds', ft: 'feet' } as const;
+
+/** The plain facts of a posting: what they mean, and what the type of the value adds. */
+function describeFact(name: PlainFactName): string {
+  const { kinds, value }: PlainFact = PLAIN_FACTS[name];
+  const { hint } = sharedEnglish.facts[name];
+  const unit = value.type === 'measure' ? `, ${UNITS[value.unit]}` : '';
+  return `${kinds.includes('L') ? '' : 'Equipment: '}${hint}${unit}${value.type === 'day' ? ': YYYY-MM-DD' : ''}`;
 }
 
 const END = { srce: 'of the origin', dest: 'of the destination' };
@@ -37,18 +57,7 @@ export const FIELD_TEXTS: Readonly<Record<string, string>> = {
   customerTracking: 'Equipment only: loads that the customer follows are accepted',
   clientRefNum: 'The own reference, such as the number of the load in the TMS',
   productName: 'The program that posted it',
-  comment: 'Free text that every company sees',
-  commodity: 'What is carried',
-  rate: 'The price of the load; null or absent for none',
-  minRatePerMile: 'Equipment: the least rate for each mile; only the own company sees it',
-  weightLbs: 'Weight of the load, pounds',
-  lengthFt: 'Length of the load, feet',
-  freeWeightLbs: 'Equipment: free weight, pounds',
-  freeLengthFt: 'Equipment: free length, feet',
-  pickupHours: 'When it is picked up, local time of the origin',
-  deliveryDate: 'The day of the delivery: YYYY-MM-DD',
-  deliveryHours: 'When it is delivered, local time of the destination',
-  bookNow: 'A carrier may book the load at its rate without an offer',
+  ...Object.fromEntries(PLAIN_FACT_NAMES.map((name) => [name, describeFact(name)])),
   token: 'The public id of the posting',
   version: 'Grows with each change',
   createdBy: 'The user, or the author of a service account',

@@ -33,7 +33,7 @@ export const english = {
   pickUp: 'Pick-up',
   drop: 'Drop',
   note: 'Note',
-  facts: { commodity: 'Commodity', weightLbs: 'Weight', lengthFt: 'Length' },
+  facts: sharedEnglish.facts,
   place: '{city}, {state}',
   status: { P: 'Waiting', A: 'Assigned', R: 'On route', D: 'Delivered' },
   call: 'Call dispatcher {phone}',

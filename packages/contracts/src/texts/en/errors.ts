@@ -119,7 +119,7 @@ export const errorTexts = {
     become: '{status} postings cannot become {toStatus} this way.',
     placeUnknown: 'There is no place {place}.',
     placeAmbiguous: '{place} can be {labels}. State the id, a postal code or the coordinates.',
-    textLength: '{title} may have {maximum} characters at most.',
+    textLength: '{fact} may have {maximum} characters at most.',
   },
   lead: {
     notFound: 'Lead no longer available.',

@@ -1,58 +1,9 @@
-/**
- * The plain facts of a posting, by their names in the contract. Each has a name, the hint of its column and an example for
- * the template of an import; a fact with a text also has the texts of its limit. The other facts are typed in short
- * forms, which `entry` explains where they are not understood.
- */
-export const factTexts = {
-  comment: {
-    name: 'Comments',
-    hint: 'What the company wrote about it',
-    example: 'Example: replace this row',
-    length: 'Comment length: {length}/{max}',
-    tooLong: 'The comment is too long.',
-  },
-  rate: { name: 'Rate', hint: 'What the load pays, and its currency', example: '2450 USD' },
-  weightLbs: { name: 'Weight', hint: 'Weight of the load', example: '44000 lb' },
-  lengthFt: { name: 'Length', hint: 'Length of the load', example: '53 ft' },
-  commodity: { name: 'Commodity', hint: 'What is carried', example: 'Steel coils' },
-  pickupHours: { name: 'Pick-up hours', hint: 'Hours of the pick-up, local time', example: '07:00-15:00' },
-  deliveryDate: { name: 'Delivery date', hint: 'Day of the delivery', example: '2030-01-31' },
-  deliveryHours: { name: 'Delivery hours', hint: 'Hours of the delivery, local time', example: '07:00-15:00' },
-  bookNow: { name: 'Book now', hint: 'Can be booked at its rate', example: 'no' },
-  minRatePerMile: {
-    name: 'Least rate per mile',
-    hint: 'The least that the truck runs for; only your company sees it',
-    example: '2.10/mi USD',
-  },
-  freeWeightLbs: { name: 'Free weight', hint: 'Weight that the truck can still carry', example: '44000 lb' },
-  freeLengthFt: { name: 'Free length', hint: 'Length that is free on the truck', example: '53 ft' },
-  onLine: {
-    pickupHours: 'pick-up {text}',
-    deliveryDate: 'delivery {text}',
-    deliveryHours: 'delivery {text}',
-    minRatePerMile: 'from {text}',
-  },
+/** What the desk says of plain facts beside their words, which all surfaces share: how their short forms are typed. */
+export const factEntryTexts = {
   contactHidden: '[contact details hidden]',
-  units: { lb: '{value} lb', ft: '{value} ft' },
-  yes: 'Yes',
   entry: {
-    placeholders: {
-      rate: '2450, 2.45/mi, cad 3100',
-      weightLbs: '44k',
-      lengthFt: '53',
-      commodity: 'Steel coils',
-      pickupHours: '7-15:30',
-      deliveryHours: '7am-3pm',
-      minRatePerMile: '2.10, cad 2.80',
-      freeWeightLbs: '44k',
-      freeLengthFt: '53',
-    },
     replyHint: 'As 2450, 2.45/mi or {other} 3100. 2450 is in {currency} for the whole load.',
     perMileReplyHint: 'As 2.45, 2450 or {other} 2.45. 2.45 is in {currency} for each mile, 2450 for the whole load.',
-    hints: {
-      rate: '2450 is a flat amount in USD, inside Canada in CAD. Also: 2.45/mi, cad 3100, 2.4k.',
-      minRatePerMile: '2.10 is in USD, inside Canada in CAD, for each mile. Also: cad 2.80.',
-    },
     yes: 'yes',
     no: 'no',
     amount: 'Write an amount, such as 2450, 2.45/mi or cad 3100.',

@@ -11,7 +11,7 @@ import { deviceWaitTexts } from './device-wait.ts';
 import { deviceTexts } from './devices.ts';
 import { documentTexts } from './documents.ts';
 import { excludedTexts } from './excluded.ts';
-import { factTexts } from './facts.ts';
+import { factEntryTexts } from './facts.ts';
 import { feedbackTexts } from './feedback.ts';
 import { flagTexts } from './flagged.ts';
 import { gridTexts } from './grid.ts';
@@ -70,7 +70,7 @@ export const english = {
   deviceWait: deviceWaitTexts,
   documents: documentTexts,
   excluded: excludedTexts,
-  facts: factTexts,
+  facts: { ...sharedEnglish.facts, ...factEntryTexts },
   feedback: feedbackTexts,
   flagged: flagTexts,
   grid: gridTexts,

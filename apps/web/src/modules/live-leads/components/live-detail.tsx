@@ -1,4 +1,4 @@
-import type { FactAt, PlainFactName } from '@loadstone/contracts/postings';
+import { isTextFact, type PlainFactName } from '@loadstone/contracts/postings';
 import { useState, type ReactNode } from 'react';
 import { toSizeHint, toVehicleHint, toDirectionText } from '../../../lib/code-texts.ts';
 import { useDistanceUnit } from '../../../lib/settings/distance-unit.ts';
@@ -61,9 +61,6 @@ function toScore(score: number): string {
   return score < 0 ? '' : String(score);
 }
 
-/** The facts that the specification names; the others that a lead has are together in the last cell. */
-const SPECIFIED: ReadonlySet<string> = new Set<FactAt<'livePanel'>>(['comment']);
-
 function toLine({ name, text }: { readonly name: PlainFactName; readonly text: string }): string {
   return `${toFactLabel(name)}: ${text}`;
 }
@@ -71,9 +68,10 @@ function toLine({ name, text }: { readonly name: PlainFactName; readonly text: s
 /** All values of one live lead, in the space below its row. */
 export function LiveDetail({ row: { lead } }: { readonly row: LiveRow }) {
   useDistanceUnit();
+  // The specification has a cell for the text; the other facts that a lead has are together in the last one.
   const facts = listFactTexts('livePanel', lead.pType, lead);
-  const specified = facts.filter(({ name }) => SPECIFIED.has(name));
-  const measures = facts.filter(({ name, text }) => !SPECIFIED.has(name) && text !== '');
+  const specified = facts.filter(({ name }) => isTextFact(name));
+  const measures = facts.filter(({ name, text }) => !isTextFact(name) && text !== '');
   const equipment = `${toSizeHint(lead.vehicleSize)}, ${toVehicleHint(lead.vehicleType)}`;
   return (
     <dl className={styles.detail}>

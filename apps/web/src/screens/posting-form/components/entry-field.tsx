@@ -1,9 +1,9 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { PLAIN_FACTS, type PlainFactName } from '@loadstone/contracts/postings';
+import { PLAIN_FACTS, type PlainFactName, type TypedFactName } from '@loadstone/contracts/postings';
 import { toFactEntry } from '../../../lib/fact-entry.ts';
 import { toFactHint, toFactLabel } from '../../../lib/fact-texts.ts';
 import { toFactText } from '../../../lib/fact-values.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { findText, t } from '../../../lib/texts/t.ts';
 import type { PostingForm } from '../use-posting-form.ts';
 import { DayField } from './day-field.tsx';
 import styles from './posting-form.module.css';
@@ -39,11 +39,11 @@ export function EntryField({ formId, form, name }: EntryFieldProps) {
       label={toFactLabel(name)}
       autoComplete="off"
       inputMode={value.type === 'measure' ? 'numeric' : 'text'}
-      placeholder={t(`facts.entry.placeholders.${name as EnteredName}`)}
+      placeholder={t(`facts.${name as TypedFactName}.placeholder`)}
       maxLength={value.type === 'line' ? value.maxLength : LONGEST_ENTRY}
       value={typed}
       error={shownErrors[name]}
-      description={meaning === typed ? toEntryHint(name) : meaning}
+      description={meaning === typed ? findText(`facts.${name}.typed`) : meaning}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       rightSection={value.type === 'measure' ? <span className={styles.unit}>{value.unit}</span> : null}
       onChange={({ currentTarget }) => enter(name, currentTarget.value)}
@@ -52,10 +52,4 @@ export function EntryField({ formId, form, name }: EntryFieldProps) {
   );
 }
 
-/** How an amount is typed; other facts say it by their placeholder and their unit. */
-function toEntryHint(name: PlainFactName): string {
-  return name === 'rate' || name === 'minRatePerMile' ? t(`facts.entry.hints.${name}`) : '';
-}
-
-type EnteredName = Exclude<PlainFactName, 'comment' | 'bookNow' | 'deliveryDate'>;
 const LONGEST_ENTRY = 40;

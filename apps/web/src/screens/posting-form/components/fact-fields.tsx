@@ -1,13 +1,11 @@
 import { Textarea } from '@mantine/core';
 import {
   MODE_KINDS,
-  PLAIN_FACTS,
+  isTextFact,
   listFactsOfSection,
   toTextLimits,
   type FactSection,
-  type PlainFactName,
   type ProductMode,
-  type TextFactName,
 } from '@loadstone/contracts/postings';
 import { toFactLabel } from '../../../lib/fact-texts.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -28,7 +26,7 @@ export function FactFields({ formId, form, mode, section, commentMaxLength }: Fa
   const { values, shownErrors, set, leave } = form;
   const limits = toTextLimits({ postingCommentMaxLength: commentMaxLength });
   return listFactsOfSection(section, MODE_KINDS[mode].own).map((name) => {
-    if (!isText(name)) return <EntryField key={name} formId={formId} form={form} name={name} />;
+    if (!isTextFact(name)) return <EntryField key={name} formId={formId} form={form} name={name} />;
     return (
       <div key={name}>
         <Textarea
@@ -47,8 +45,4 @@ export function FactFields({ formId, form, mode, section, commentMaxLength }: Fa
       </div>
     );
   });
-}
-
-function isText(name: PlainFactName): name is TextFactName {
-  return PLAIN_FACTS[name].value.type === 'text';
 }

@@ -1,4 +1,10 @@
-import type { PlainFactName, PostingKind } from '@loadstone/contracts/postings';
+import {
+  PLAIN_FACTS,
+  listPlainFacts,
+  type FactValue,
+  type PlainFactName,
+  type PostingKind,
+} from '@loadstone/contracts/postings';
 
 /** A rate, a weight or a length at the start of the words: the fact and its text. The fact is null where it is none. */
 interface ReadMeasure {
@@ -7,10 +13,14 @@ interface ReadMeasure {
   readonly words: number;
 }
 
-const FACTS = {
-  L: { rate: 'rate', weight: 'weightLbs', length: 'lengthFt' },
-  E: { rate: 'minRatePerMile', weight: 'freeWeightLbs', length: 'freeLengthFt' },
-} as const satisfies Record<PostingKind, Record<string, PlainFactName>>;
+/** The fact that a rate, a weight or a length is for a posting of the kind: the first with such a value. */
+function findFact(kind: PostingKind, isSuch: (value: FactValue) => boolean): PlainFactName {
+  const found = listPlainFacts(kind).find((name) => isSuch(PLAIN_FACTS[name].value));
+  if (found === undefined) throw new Error(`Postings of kind ${kind} have no such fact.`);
+  return found;
+}
+const isAmount = ({ type }: FactValue) => type === 'rate' || type === 'perMile';
+const isMeasureIn = (unit: 'lb' | 'ft') => (value: FactValue) => value.type === 'measure' && value.unit === unit;
 
 const POUNDS = /^(?:lbs?|pounds?|#)$/;
 const FEET = /^(?:ft|feet|foot|'|’)$/;
@@ -35,10 +45,10 @@ function readUnit([first = '', second = '']: readonly string[], kind: PostingKin
   const [, number = '', ownUnit] = joined;
   const unit = ownUnit ?? second;
   const words = ownUnit === undefined ? 2 : 1;
-  if (POUNDS.test(unit)) return { name: FACTS[kind].weight, typed: `${number} lb`, words };
-  if (FEET.test(unit)) return { name: FACTS[kind].length, typed: `${number} ft`, words };
+  if (POUNDS.test(unit)) return { name: findFact(kind, isMeasureIn('lb')), typed: `${number} lb`, words };
+  if (FEET.test(unit)) return { name: findFact(kind, isMeasureIn('ft')), typed: `${number} ft`, words };
   // Thousands without a unit are pounds: an amount has its sign.
-  return number.endsWith('k') ? { name: FACTS[kind].weight, typed: number, words: 1 } : undefined;
+  return number.endsWith('k') ? { name: findFact(kind, isMeasureIn('lb')), typed: number, words: 1 } : undefined;
 }
 
 function readRate(rest: readonly string[], kind: PostingKind): ReadMeasure | undefined {
@@ -66,5 +76,5 @@ function readRate(rest: readonly string[], kind: PostingKind): ReadMeasure | und
   const dollars = Number.parseFloat(amount.replace(/[^\d.]/g, ''));
   if (kind === 'E' && !isPerMile && (dollars > MOST_PER_MILE || amount.includes('k')))
     return { name: null, typed, words };
-  return { name: FACTS[kind].rate, typed, words };
+  return { name: findFact(kind, isAmount), typed, words };
 }

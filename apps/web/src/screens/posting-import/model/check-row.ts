@@ -2,6 +2,7 @@ import { LIMITS } from '@loadstone/contracts/board';
 import type { Currency } from '@loadstone/contracts/money';
 import {
   PLAIN_FACT_NAMES,
+  isTextFact,
   pickPlainFacts,
   toTextLimits,
   DEFAULT_RADIUS_MILES,
@@ -190,7 +191,7 @@ function readFacts(
   const limits = toTextLimits({ postingCommentMaxLength: commentMaxLength });
   const read = listImportedFacts(mode).flatMap((name) => {
     const text = textOf(name);
-    if (name === 'comment') {
+    if (isTextFact(name)) {
       if (text.length <= limits[name]) return [[name, text]];
       errors[name] = toTooLong(text, limits[name]);
       return [];
