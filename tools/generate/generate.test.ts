@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { toFact, toFactType } from './fact.ts';
 import { toNextMigrationName } from './migration.ts';
 import { toModule } from './module.ts';
-import { toNoun } from './names.ts';
+import { toNoun, toSpellings } from './names.ts';
 import { addEntry, addImport, addLineAfterLast, writeGenerated } from './write.ts';
 
 describe('the generators', () => {
@@ -36,6 +37,36 @@ describe('the generators', () => {
     await expect(writeGenerated({ files: { [path!]: '' }, registrations })).rejects.toThrow(
       "package.json: There is no 'BOARD_EVENTS = {'",
     );
+  });
+});
+
+describe('the generator of a fact', () => {
+  const write = (type: string) =>
+    toFact(
+      toSpellings('door-width'),
+      toFactType(type),
+      'L',
+      ['0007-tags.ts'],
+      ['packages/contracts/src/texts/xx.json'],
+    );
+
+  it('writes its migration, its description and its words in every language, and nothing else', () => {
+    const { files, registrations } = write('ft');
+    expect(Object.keys(files)).toEqual(['apps/server/migrations/0008-door-width.ts']);
+    expect(Object.values(files)[0]).toContain('add column door_width integer check (door_width between 1 and 199)');
+    expect(Object.keys(registrations)).toHaveLength(3);
+    const texts = { 'facts.rate.name': 'a', 'facts.yes': 'b', 'grid.copy': 'c' };
+    const added = registrations['packages/contracts/src/texts/xx.json']!(JSON.stringify(texts));
+    expect(Object.keys(JSON.parse(added) as object).slice(0, 4)).toEqual([
+      'facts.rate.name',
+      'facts.yes',
+      'facts.doorWidth.name',
+      'facts.doorWidth.hint',
+    ]);
+  });
+
+  it('refuses a type of values that no plain fact has', () => {
+    expect(() => write('colour')).toThrow("'colour' is none of: line, lb, ft, hours, day, choice.");
   });
 });
 

@@ -18,6 +18,13 @@ const CHECKS =
     ? CHECK_STEPS
     : CHECK_STEPS.filter(({ name }) => /^types of (packages\/(engine|contracts)|apps\/(server|web))$/.test(name));
 
+/** They run with each fact that there is. */
+const FACT_TESTS = [
+  'apps/server/test/posting-facts.test.ts',
+  'apps/web/src/grid/fact-columns.test.ts',
+  'packages/contracts/src/postings/plain-facts.test.ts',
+];
+
 describe('generated code', () => {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'generated-code-')));
   const paths: string[] = [];
@@ -51,6 +58,7 @@ describe('generated code', () => {
       ['tools/generate/module.ts', 'load-notes'],
       ['tools/generate/migration.ts', 'load-note-authors'],
       ['tools/generate/feature.ts', 'load-notes'],
+      ['tools/generate/fact.ts', 'appointment-required', 'choice'],
     ]) {
       const printed = await node(...command);
       paths.push(...printed.split('\n').filter((line) => /^(apps|packages)\//.test(line)));
@@ -67,6 +75,15 @@ describe('generated code', () => {
     expect(read('apps/web/src/lib/texts/compiled/en.json')).toContain('"loadNotes.empty"');
   });
 
+  it('is a fact in at most four files, and in what is derived from them', () => {
+    const read = (path: string) => readFileSync(join(folder, path), 'utf8');
+    const named = paths.filter((path) => /appointment.?required/i.test(path + read(path)));
+    expect(named.length, named.join('\n')).toBeLessThanOrEqual(4);
+    expect(read('apps/server/schema.sql').match(/appointment_required boolean/g)).toHaveLength(2);
+    expect(read('docs/openapi-v1.json')).toContain('"description": "Appointment required"');
+    expect(read('apps/web/src/driver/texts/compiled/en.json')).toContain('"facts.appointmentRequired.driver"');
+  });
+
   it.each(CHECKS.map(({ name }) => name))('passes the check of %s', check, TIMEOUT_MS);
 
   it(
@@ -74,7 +91,7 @@ describe('generated code', () => {
     async () => {
       const tests = paths.filter((path) => /\.test\.tsx?$/.test(path));
       expect(tests).toHaveLength(2);
-      await node('node_modules/vitest/vitest.mjs', 'run', ...tests);
+      await node('node_modules/vitest/vitest.mjs', 'run', ...tests, ...FACT_TESTS);
     },
     TIMEOUT_MS,
   );
