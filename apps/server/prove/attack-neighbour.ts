@@ -47,8 +47,9 @@ const KINDS = [
 ] as const;
 
 /**
- * Measures the calls of a company alone, and then while another one sends any mix of calls, some above its limits. Its
- * 99th percentile must stay within the limit, and none of its calls may be refused.
+ * Measures the calls of a company alone, and then while another one sends any mix of calls, some above its limits. The
+ * measured company stays within its own limits: its 99th percentile must stay within the bound, and none of its calls
+ * may be refused.
  */
 export async function runNeighbour({ seconds, seed }: NeighbourOptions): Promise<NeighbourResult[]> {
   return withDatabase({ name: 'neighbour', poolSize: 2 }, async ({ database: { db }, url, folder }) => {
@@ -81,10 +82,12 @@ async function measureBeside(given: {
 }): Promise<Omit<NeighbourResult, 'kind'>> {
   const { address, busy, measured, seconds, seed } = given;
   const faults: string[] = [];
+  const isWithinLimit = createPace();
   const measure = async (hasMore: (round: number) => boolean): Promise<number[]> => {
     const samples: number[] = [];
     for (let round = 0; hasMore(round); round += 1) {
       for (const call of measured) {
+        if (!isWithinLimit(call)) continue;
         const startedMs = performance.now();
         const status = await send(address, call);
         samples.push(performance.now() - startedMs);
@@ -117,6 +120,18 @@ async function measureBeside(given: {
     faults.push(`the 99th percentile went from ${p99BeforeMs} to ${p99DuringMs} ms`);
   }
   return { statuses, calls: during.length, p99BeforeMs, p99DuringMs, faults };
+}
+
+/** Whether a call can be sent now without exceeding its own limit: it is spread over the minute. */
+function createPace(): (call: SentCall) => boolean {
+  const nextMs = new Map<SentCall, number>();
+  return (call) => {
+    const nowMs = performance.now();
+    if (nowMs < (nextMs.get(call) ?? 0)) return false;
+    // One call fewer than the limit: a minute of the server has both of its ends.
+    if (call.callsPerMinute !== undefined) nextMs.set(call, nowMs + 60_000 / (call.callsPerMinute - 1));
+    return true;
+  };
 }
 
 async function send(address: string, { method, path, headers, body }: SentCall): Promise<number> {

@@ -20,6 +20,8 @@ export interface SentCall {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: object | undefined;
+  /** How often one caller may send it in a minute, where the call has a limit of its own. */
+  readonly callsPerMinute?: number | undefined;
 }
 
 /** The callers of one company. */
@@ -41,6 +43,8 @@ interface MixOptions {
 /** Own references and keys of the mix: so few that calls at one instant often have the same. */
 const REFERENCES = 40;
 const KEYS = 6;
+/** The limit of the route for one program. */
+const UPSERTS_PER_MINUTE = 60;
 
 /** Makes calls of all kinds that one company sends: reads, posts, upserts, batches, repeated keys, refused ones, strangers. */
 export function createMixOfCalls({ random, callers, makeDraft, upsertRows }: MixOptions): () => SentCall {
@@ -141,6 +145,7 @@ export function createMeasuredCalls(
     toCall(upsertPostings, '', {
       headers: program,
       body: { postings: [{ postType: 'L', ...makeDraft(), clientRefNum: 'measured' }] },
+      callsPerMinute: UPSERTS_PER_MINUTE,
     }),
   ];
 }
