@@ -20,6 +20,7 @@ export interface DayMatch {
 /** Days that are further back than this are meant for the next year, where no year is stated. */
 const DAYS_BACK = 180;
 const MOST_DAYS_AHEAD = 60;
+const HOURS_OF_A_DAY = 24;
 
 /** A day at a token (rule R5). `isCell` is true where nothing but a day is expected, so that `11-28` is one. */
 export function matchDay(source: Source, at: number, context: ReadContext, isCell: boolean): DayMatch | undefined {
@@ -123,8 +124,10 @@ function matchNumbers(source: Source, at: number, context: ReadContext, isCell: 
     return toOrders([Number(first), Number(second), Number(third)], third.length === 4, triple.to, context);
   }
   const pair = source.match(PAIR, at);
-  if (pair === undefined || (pair.match[2] === '-' && !isCell)) return undefined;
+  if (pair === undefined) return undefined;
   const [one, other] = [Number(pair.match[1]), Number(pair.match[3])];
+  // "8-16" in a line may be hours; "11-26" may not.
+  if (pair.match[2] === '-' && !isCell && Math.max(one, other) <= HOURS_OF_A_DAY) return undefined;
   return toDays({ MDY: toNearestDay(one, other, context), DMY: toNearestDay(other, one, context) }, pair.to);
 }
 

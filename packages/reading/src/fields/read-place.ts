@@ -21,6 +21,8 @@ const LONGEST_NAME = 7;
 const MOST_CHOICES = 8;
 /** A postal code farther from the named place than this is of another one. */
 const NEAR_MILES = 60;
+/** Places this near to each other are parts of one city. */
+const SAME_CITY_MILES = 15;
 
 interface Lookup {
   readonly source: Source;
@@ -184,11 +186,12 @@ export function matchPlaceAlone(source: Source, at: number, context: ReadContext
     const country = matchCountryAfter(source, to);
     const places = findNamed(lookup, at, to, country === undefined ? {} : { country: country.country });
     if (places.length === 0) continue;
-    // "nash" is Nash, and short for Nashville.
+    // "nash" is Nash, and short for Nashville. "Atl", a post office in Atlanta, is no other place.
     const isShort = short !== undefined && short.to === to;
-    const all = isShort
-      ? [...new Map([...short.places, ...places].map((place) => [place.id, place])).values()]
-      : places;
+    const others = places.filter(
+      (place) => !isShort || short.places.every((city) => toMiles(city, place) > SAME_CITY_MILES),
+    );
+    const all = isShort ? [...short.places, ...others] : places;
     const state = matchStateAfter(source, to);
     // "Sudbury on" is not the Sudbury of another state, but "on Monday" is no state.
     const isOther =

@@ -281,7 +281,8 @@ function matchBareRadius({ tokens }: Source, at: number, { kind }: ReadContext):
   const radii: readonly number[] = POSTING_RADII[kind === 'L' ? 'B' : 'C'];
   const after = tokens[at + 1];
   if (!/^\d+$/.test(text) || !radii.includes(Number(text)) || /^['"$kx#%]/.test(after?.text ?? '')) return undefined;
-  const isUnit = matchMeasureUnit.test(after?.folded ?? '');
+  // A truck has no flat rate: "1000 flat" is a radius and a flatbed.
+  const isUnit = matchMeasureUnit.test(after?.folded ?? '') && !(kind === 'E' && after?.folded === 'flat');
   const isSure = kind === 'E' || text === '50' || /^(?:>|-|→|to)$/.test(after?.text ?? '');
   return isSure && !isUnit ? Number(text) : undefined;
 }
