@@ -57,6 +57,7 @@ export type ListColumn = z.infer<typeof listColumnSchema>;
 const readPlaceSchema = z
   .object({
     id: z.int(),
+    city: z.string(),
     label: z.string().describe('Unique, as the board shows it'),
     st: z.string().describe('Two-letter state or province'),
     postalCode: z.string().optional().describe('The code that named it, or that stands beside its name'),
@@ -137,13 +138,16 @@ export type FieldReading<Value = unknown> =
     }
   | { readonly state: 'unread'; readonly words: readonly string[] };
 
+const readLineShape = {
+  fields: readFieldsSchema,
+  unused: words.describe('Words that say nothing of the posting'),
+  contacts: words.describe('Phone numbers, mail addresses and links, which no posting contains'),
+};
+const readLineSchema = z.object(readLineShape).meta({ id: 'ReadLine' });
+export type ReadLine = z.infer<typeof readLineSchema>;
+
 const readRowSchema = z
-  .object({
-    row: z.int().describe('Its place among the rows of the request, from 0'),
-    fields: readFieldsSchema,
-    unused: words.describe('Words of the row that say nothing of the posting'),
-    contacts: words.describe('Phone numbers, mail addresses and links, which no posting contains'),
-  })
+  .object({ row: z.int().describe('Its place among the rows of the request, from 0'), ...readLineShape })
   .meta({ id: 'ReadRow' });
 export type ReadRow = z.infer<typeof readRowSchema>;
 
@@ -192,3 +196,22 @@ export const readList = defineEndpoint({
   }),
 });
 export type ListReading = z.infer<typeof readList.reply>;
+
+/** The lines of one call, and the characters of each. */
+export const READ_LINES_LIMITS = { lines: 20, characters: 500 } as const;
+
+export const readLines = defineEndpoint({
+  method: 'POST',
+  path: '/api/PostingList/lines',
+  isReadOnly: true,
+  summary: 'What lines of text say of postings, as every form and file of the board reads them',
+  notes: 'Nothing is posted. Each line is one posting. A value with two readings is asked, with its choices; nothing is guessed.',
+  tag: 'postings',
+  callers: { user: requirePostingUse({ field: 'body.postType' }, 'createDelete') },
+  body: z.object({
+    postType: z.enum(POSTING_KINDS),
+    lines: z.array(z.string().max(READ_LINES_LIMITS.characters)).max(READ_LINES_LIMITS.lines),
+    language: z.enum(['en', 'fr']).default('en'),
+  }),
+  reply: z.object({ lines: z.array(readLineSchema) }),
+});

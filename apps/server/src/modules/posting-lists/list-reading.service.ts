@@ -4,13 +4,14 @@ import {
   type DayOrder,
   type ListReading,
   type ReadFields,
+  type ReadLine,
 } from '@loadstone/contracts/posting-lists';
 import type { PostingKind } from '@loadstone/contracts/postings';
-import { readCells, type FieldReadings, type PlaceValue, type ReadContext, type Words } from '@loadstone/reading';
+import { readCells, readLine, type FieldReadings, type PlaceValue, type ReadContext, type Words } from '@loadstone/reading';
 import type { Board } from '../../board/board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import { findCompany, findTimeZone } from '../companies/index.ts';
-import { placeReader } from '../places/index.ts';
+import { getCity, placeReader } from '../places/index.ts';
 import { getToday } from '../postings/index.ts';
 
 interface ListToRead {
@@ -25,13 +26,7 @@ interface ListToRead {
 export async function readPostingList(board: Board, caller: CompanyCaller, list: ListToRead): Promise<ListReading> {
   const context = await toContext(board, caller, list);
   const reading = readCells(list.rows, context, list.columns && { columns: list.columns });
-  const rows = reading.rows.map(({ index = 0, fields, unused, contacts }) => ({
-    row: index,
-    fields: toFields(fields),
-    unused: unused.map(toText),
-    // No posting has a phone number of its own.
-    contacts: [...contacts, ...(fields.phone?.words ?? [])].map(toText),
-  }));
+  const rows = reading.rows.map((row) => ({ row: row.index ?? 0, ...toReadLine(row) }));
   const read = new Set(rows.map(({ row }) => row));
   return {
     columns: [...reading.columns],
@@ -43,10 +38,26 @@ export async function readPostingList(board: Board, caller: CompanyCaller, list:
   };
 }
 
+/** Reads lines, each as one posting, for the caller's company. Nothing is written. */
+export async function readPostingLines(
+  board: Board,
+  caller: CompanyCaller,
+  { lines, ...options }: Omit<ListToRead, 'rows'> & { readonly lines: readonly string[] },
+): Promise<{ lines: ReadLine[] }> {
+  const context = await toContext(board, caller, options);
+  return { lines: lines.map((line) => toReadLine(readLine(line, context))) };
+}
+
+function toReadLine({ fields, unused, contacts }: ReturnType<typeof readLine>): ReadLine {
+  // No posting has a phone number of its own.
+  const others = [...contacts, ...(fields.phone?.words ?? [])].map(toText);
+  return { fields: toFields(fields), unused: unused.map(toText), contacts: [...new Set(others)] };
+}
+
 async function toContext(
   { db, clock, configuration }: Board,
   { accountId }: CompanyCaller,
-  { postType, dayOrder, language }: ListToRead,
+  { postType, dayOrder, language }: Omit<ListToRead, 'rows'>,
 ): Promise<ReadContext> {
   const company = await findCompany(db, accountId);
   return {
@@ -63,7 +74,7 @@ async function toContext(
 const toText = ({ text }: Words): string => text;
 
 function toPlace({ place: { id, label, state }, postalCode }: PlaceValue) {
-  return { id, label, st: state, ...(postalCode !== undefined && { postalCode }) };
+  return { id, city: getCity(id).name, label, st: state, ...(postalCode !== undefined && { postalCode }) };
 }
 
 function toValue(value: unknown): unknown {
