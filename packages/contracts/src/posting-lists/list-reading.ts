@@ -205,7 +205,8 @@ export const readLines = defineEndpoint({
   path: '/api/PostingList/lines',
   isReadOnly: true,
   summary: 'What lines of text say of postings, as every form and file of the board reads them',
-  notes: 'Nothing is posted. Each line is one posting. A value with two readings is asked, with its choices; nothing is guessed.',
+  notes:
+    'Nothing is posted. Each line is one posting. A value with two readings is asked, with its choices; nothing is guessed.',
   tag: 'postings',
   callers: { user: requirePostingUse({ field: 'body.postType' }, 'createDelete') },
   body: z.object({

@@ -21,7 +21,7 @@ const PER_MILE = String.raw`\/ ?(?:mi(?:les?|lles?)?|m|loaded mi(?:le)?)(?![\p{L
 const FLAT = String.raw`flat(?: rate)?(?!(?:bed|deck| bed| deck| or | step|-))(?![\p{L}])|all[ -]?in(?![\p{L}])|total(?![\p{L}])|tout (?:compris|inclus)|tous frais compris|forfait(?:aire)?(?![\p{L}])|fixe(?![\p{L}])|\/ ?(?:load|voyage|trip)(?![\p{L}])|per load(?![\p{L}])|le voyage|linehaul(?![\p{L}])`;
 
 const MONEY = new RegExp(
-  String.raw`(?:(?<first>flat rate|all[ -]?in|total|forfait|rpm)[ :]{1,2})?(?<before>${CODE}|\$)? ?(?<amount>${NUMBER})(?<thousands> ?k)?(?:(?: ?- ?| to | à )\$?(?<second>${NUMBER})(?<thousands2> ?k)?)?(?: ?(?<after>${AFTER}))?(?: ?(?<basis>${PER_MILE}|${FLAT}))?(?: ?(?<late>${AFTER}))?(?: (?<basis2>${FLAT}))?(?![\p{L}\d'"#%°:]|[/.,]\d)`,
+  String.raw`(?:(?<first>flat rate|all[ -]?in|total|forfait|rpm)[ :]{1,2})?(?<before>${CODE}|\$)? ?(?<amount>${NUMBER})(?<thousands> ?k)?(?:(?: ?- ?| to | à )\$?(?<second>${NUMBER})(?<thousands2> ?k)?)?(?: ?(?<after>${AFTER}))?(?: ?(?<basis>${PER_MILE}|${FLAT}))?(?: ?(?<late>${AFTER}))?(?: (?<basis2>${FLAT}))?(?![\p{L}\d'"#%°:]|[/.,]\d|\$\d)`,
   'iuy',
 );
 

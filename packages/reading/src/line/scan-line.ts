@@ -183,7 +183,8 @@ function claimText(line: Line, at: number): number | undefined {
 function claimGoods(line: Line): void {
   const { source } = line;
   line.each((at) => {
-    if (source.tokens[at - 1]?.text === '$') return undefined;
+    // "$2 drops" has a price; "1850 $ 2 drops" has two drops.
+    if (source.tokens[at - 1]?.text === '$' && source.tokens[at - 2]?.kind !== 'number') return undefined;
     const goods = source.match(DIMENSIONS, at) ?? source.match(TEMPERATURE, at) ?? source.match(COUNTED_WORDS, at);
     if (goods === undefined || !source.areFree(at, goods.to)) return undefined;
     line.add(at, goods.to, { kind: 'comment', text: source.words(at, goods.to).text });

@@ -7,7 +7,14 @@ import {
   type ReadLine,
 } from '@loadstone/contracts/posting-lists';
 import type { PostingKind } from '@loadstone/contracts/postings';
-import { readCells, readLine, type FieldReadings, type PlaceValue, type ReadContext, type Words } from '@loadstone/reading';
+import {
+  readCells,
+  readLine,
+  type FieldReadings,
+  type PlaceValue,
+  type ReadContext,
+  type Words,
+} from '@loadstone/reading';
 import type { Board } from '../../board/board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import { findCompany, findTimeZone } from '../companies/index.ts';

@@ -10,6 +10,7 @@ import { focusPostingList } from './list/model/list-focus.ts';
 import { TrackButton } from '../track/components/track-button.tsx';
 import { useSession } from '../../lib/session/session.ts';
 import { t } from '../../lib/texts/t.ts';
+import { after } from '../../lib/time/clock.ts';
 import { DisabledView } from '../../ui/disabled-view.tsx';
 import { LazyPart } from '../../ui/lazy-part.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
@@ -70,7 +71,18 @@ export function DeskList({ desk, hasTwoColumns, onReloadLeads, onEnterDetails, l
           reloadInSeconds={reload.leftSeconds}
         />
       </DisabledView>
-      {onPost && !isUninsured && <QuickPost today={list.today} onFill={desk.dialogs.fill} onLeave={focusPostingList} />}
+      {onPost && !isUninsured && (
+        <QuickPost
+          today={list.today}
+          onFill={dialogs.fill}
+          onPosted={({ token }) => {
+            list.selectSaved(token);
+            after(0, focusPostingList);
+          }}
+          onPasteRows={dialogs.openImport}
+          onLeave={focusPostingList}
+        />
+      )}
       <PostingPane
         list={list}
         mayView={mayView}

@@ -1,9 +1,11 @@
 import { equipmentPostingCalls, loadPostingCalls } from '@loadstone/contracts/postings';
+import { readLines, type ReadLine } from '@loadstone/contracts/posting-lists';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { giveLayout } from '../../../test/give-layout.ts';
 import { makePosting } from '../../../test/make-posting.ts';
+import { makeReadCity, makeReadLine, understood } from '../../../test/make-read-line.ts';
 import { renderDesk } from '../../../test/render-desk.tsx';
 
 beforeAll(async () => {
@@ -12,11 +14,55 @@ beforeAll(async () => {
 });
 giveLayout();
 
+const LANE = {
+  origin: understood(makeReadCity('Toronto, ON'), 'tor'),
+  destination: understood(makeReadCity('Chicago, IL'), 'chi'),
+};
+const EQUIPMENT = { vehicleTypes: understood(['V' as const], 'van'), vehicleSize: understood('T' as const, 'tl') };
+const RATE = { amount: 185_000, currency: 'USD', basis: 'flat' } as const;
+/** What the server reads of the lines of the tests. */
+const READ: Readonly<Record<string, ReadLine>> = {
+  'tor > chi van tl 42k $1850 2 drops del mon': makeReadLine({
+    ...LANE,
+    ...EQUIPMENT,
+    weightLbs: understood(42_000, '42k'),
+    rate: understood(RATE, '$1850'),
+    deliveryDate: understood('2026-11-30', 'del', 'mon'),
+    comment: understood('2 drops', '2 drops'),
+  }),
+  'springfield > chi van tl xyzzy': makeReadLine(
+    {
+      origin: {
+        state: 'asked',
+        choices: [makeReadCity('Springfield, MO'), makeReadCity('Springfield, IL')],
+        reason: 'places',
+        words: ['springfield'],
+      },
+      destination: LANE.destination,
+      ...EQUIPMENT,
+    },
+    { unused: ['xyzzy'] },
+  ),
+  'tor > chi tl': makeReadLine({ ...LANE, vehicleSize: EQUIPMENT.vehicleSize }),
+  'tor 300 > chi van both $2.10/mi': makeReadLine({
+    ...LANE,
+    srceRadius: understood(300, '300'),
+    vehicleTypes: EQUIPMENT.vehicleTypes,
+    vehicleSize: understood('B' as const, 'both'),
+    rate: understood({ amount: 210, currency: 'USD', basis: 'mile' } as const, '$2.10/mi'),
+  }),
+  'tor 75 mi > chi van tl': makeReadLine({ ...LANE, ...EQUIPMENT, srceRadius: understood(75, '75 mi') }),
+};
+
 let server: FakeServer;
 beforeEach(() => {
   server = startFakeServer();
   server.respond(loadPostingCalls.list, () => [makePosting({ token: 1, comment: 'first' })]);
   server.respond(loadPostingCalls.listExpired, () => []);
+  server.respond(readLines, ({ body }) => ({
+    lines: (body as { lines: string[] }).lines.map((line) => READ[line] ?? makeReadLine({}, { unused: [line] })),
+  }));
+  server.respond(loadPostingCalls.countMatches, () => ({ count: 14 }));
   server.respond(loadPostingCalls.create, () =>
     makePosting({ token: 9, comment: 'fresh', createdOn: '2026-11-23T00:00:00.000Z' }),
   );
@@ -38,23 +84,23 @@ const listUnderstood = () =>
 describe('a posting in one line', () => {
   it('is the first post ever in three keys besides its text', async () => {
     const { user } = await openLine();
-    await user.keyboard('tor > chi van tl 42k $1850 2 drops');
+    await user.keyboard('tor > chi van tl 42k $1850 2 drops del mon');
     await waitFor(() =>
       expect(listUnderstood()).toEqual([
         'tor: Toronto, ON',
         'chi: Chicago, IL',
         'van: Van',
-        'tl: Size',
-        '42k: Weight',
-        '$1850: Rate',
-        '2 drops: Comments',
+        'tl: Truckload',
+        '42k: 42,000 lb',
+        '$1850: $1,850 USD',
+        '2 drops: 2 drops',
+        'del mon: delivers Mon, Nov 30',
       ]),
     );
+    expect(await screen.findByText('About 14 trucks match')).toBeVisible();
     await user.keyboard('{Enter}');
-    const dialog = await screen.findByRole('dialog', { name: 'Add Load' });
-    const post = within(dialog).getByRole('button', { name: 'Post' });
-    await waitFor(() => expect(post).toHaveFocus());
-    expect(within(dialog).getByRole('list', { name: 'Understood' })).toHaveTextContent('42k: Weight');
+    expect(await screen.findByText('All is understood. Enter posts it.')).toBeVisible();
+    expect(server.requestsOf(loadPostingCalls.create)).toEqual([]);
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Posting has been added successfully!')).toBeVisible();
     expect(server.requestsOf(loadPostingCalls.create)[0]?.body).toMatchObject({
@@ -63,10 +109,34 @@ describe('a posting in one line', () => {
       vehicleType: 'V',
       vehicleSize: 'T',
       weightLbs: 42_000,
-      rate: { amount: 185_000, currency: 'USD', basis: 'flat' },
+      rate: RATE,
+      deliveryDate: '2026-11-30',
       comment: '2 drops',
     });
     expect(screen.queryByLabelText('A posting in one line')).toBeNull();
+  });
+
+  it('waits for its reading where both keys come before it', async () => {
+    const { user } = await openLine();
+    await user.keyboard('tor > chi van tl 42k $1850 2 drops del mon{Enter}');
+    expect(await screen.findByText('All is understood. Enter posts it.')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('opens the form with the refusal, and repeats the request by its key', async () => {
+    server.refuse(loadPostingCalls.create, 'posting.duplicate');
+    const { user } = await openLine();
+    await user.keyboard('tor > chi van tl 42k $1850 2 drops del mon{Enter}');
+    await screen.findByText('All is understood. Enter posts it.');
+    await user.keyboard('{Enter}');
+    const dialog = await screen.findByRole('dialog', { name: 'Add Load' });
+    expect(within(dialog).getByRole('alert')).toBeVisible();
+    server.respond(loadPostingCalls.create, () => makePosting({ token: 9 }));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Posting has been added successfully!')).toBeVisible();
+    const keys = server.requestsOf(loadPostingCalls.create).map(({ headers }) => headers.get('idempotency-key'));
+    expect(new Set(keys).size).toBe(1);
+    expect(keys.length).toBeGreaterThanOrEqual(2);
   });
 
   it('has the focus again after its key, and keeps what is typed', async () => {
@@ -81,18 +151,24 @@ describe('a posting in one line', () => {
 
   it('asks for what is unclear, and fills in nothing that it guessed', async () => {
     const { user } = await openLine();
-    await user.keyboard('calu > chi van tl 1850{Enter}');
+    await user.keyboard('springfield > chi van tl xyzzy{Enter}');
     const dialog = await screen.findByRole('dialog', { name: 'Add Load' });
-    const choice = await within(dialog).findByRole('button', { name: 'Calumet, QC' });
+    const choice = await within(dialog).findByRole('button', { name: 'Springfield, MO' });
     await waitFor(() => expect(choice).toHaveFocus());
     expect(within(dialog).getByLabelText(/^Origin \*/)).toHaveValue('');
-    expect(dialog).toHaveTextContent('“1850”: a rate has a $');
+    expect(dialog).toHaveTextContent('“xyzzy” is not understood.');
     await user.keyboard('{Enter}');
-    expect(within(dialog).getByLabelText(/^Origin \*/)).toHaveValue('Calumet, QC');
+    expect(within(dialog).getByLabelText(/^Origin \*/)).toHaveValue('Springfield, MO');
     await user.click(within(dialog).getByRole('button', { name: 'Add to the comments' }));
     expect(within(dialog).queryByRole('list', { name: 'To be settled' })).toBeNull();
     await user.keyboard('{Control>}{Enter}{/Control}');
-    expect(server.requestsOf(loadPostingCalls.create)[0]?.body).toMatchObject({ comment: '1850' });
+    expect(server.requestsOf(loadPostingCalls.create)[0]?.body).toMatchObject({ srceID: 4, comment: 'xyzzy' });
+  });
+
+  it('leaves a value that the form does not have to the user', async () => {
+    const { user } = await openLine();
+    await user.keyboard('tor 75 mi > chi van tl');
+    expect(await screen.findByText('“75 mi” is not one of the radii.')).toBeVisible();
   });
 
   it('goes to the first field that is missing, and keeps the line until it is posted', async () => {
@@ -110,6 +186,13 @@ describe('a posting in one line', () => {
     await waitFor(() => expect(screen.getByRole('listbox', { name: 'My loads' })).toHaveFocus());
   });
 
+  it('gives several pasted lines to the import', async () => {
+    const { user } = await openLine();
+    await user.paste('tor > chi van\nmtl > bos reefer');
+    expect(await screen.findByRole('dialog', { name: /Import/ })).toBeVisible();
+    expect(screen.queryByLabelText('A posting in one line')).toBeNull();
+  });
+
   it('of a carrier has the fields of a truck', async () => {
     server.respond(equipmentPostingCalls.list, () => [makePosting({ token: 1, postType: 'E', comment: 'first' })]);
     server.respond(equipmentPostingCalls.listExpired, () => []);
@@ -121,11 +204,11 @@ describe('a posting in one line', () => {
     await waitFor(() =>
       expect(listUnderstood()).toEqual([
         'tor: Toronto, ON',
-        '300: Origin radius',
+        '300: 300 mi',
         'chi: Chicago, IL',
         'van: Van',
-        'both: Size',
-        '$2.10/mi: Least rate per mile',
+        'both: Both',
+        '$2.10/mi: $2.10 USD/mi',
       ]),
     );
   });

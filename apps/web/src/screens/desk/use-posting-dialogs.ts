@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isOwnActionAllowed, toShownStatus, type Posting } from '@loadstone/contracts/postings';
 import type { FormAction } from '../posting-form/model/form-action.ts';
-import type { QuickPost } from '../posting-form/model/read-quick-post.ts';
+import type { QuickPost } from '../posting-form/model/to-quick-post.ts';
 import { dropTyped, keepTyped, readTyped } from '../../lib/browser/typed-values.ts';
 import { handleReply } from '../../lib/api/handle-reply.ts';
 import { toFailureText } from '../../lib/api/failure-text.ts';

@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react';
 import { useLatest } from '../../lib/react/use-latest.ts';
 import { after } from '../../lib/time/clock.ts';
 import type { QuickReplies } from './components/quick-parts.tsx';
-import { FORM_FIELDS } from './model/posting-form.ts';
-import type { QuickPost, UnclearPart } from './model/read-quick-post.ts';
+import { t } from '../../lib/texts/t.ts';
+import { FORM_FIELDS, type PostingFormField } from './model/posting-form.ts';
+import type { QuickChoice, QuickPost, UnclearPart } from './model/to-quick-post.ts';
 import type { FormTabs } from './use-form-tabs.ts';
 import type { PostingForm } from './use-posting-form.ts';
 
@@ -13,26 +14,25 @@ const FOCUS_CHECK_MS = 50;
 /** The parts of the line that filled an open form, and the replies that settle the unclear ones. */
 export function useQuickReplies(start: QuickPost | undefined, form: PostingForm) {
   const [quick, setQuick] = useState(start);
-  const settle = (part: UnclearPart, understood?: 'origin' | 'destination' | 'comment') =>
+  const settle = (part: UnclearPart, understood?: { readonly field: PostingFormField; readonly meaning: string }) =>
     setQuick(
       (current) =>
         current && {
           ...current,
           unclear: current.unclear.filter((other) => other !== part),
-          parts: understood ? [...current.parts, { text: part.text, field: understood }] : current.parts,
+          parts: understood ? [...current.parts, { text: part.text, ...understood }] : current.parts,
         },
     );
   const replies: QuickReplies = {
-    onCity: (part, city) => {
-      const field = part.field ?? 'origin';
-      form.set(field, city);
-      setQuick((current) => current && { ...current, values: { ...current.values, [field]: city } });
-      settle(part, field);
+    onChoice: (part, { label, values }: QuickChoice) => {
+      for (const [field, value] of Object.entries(values)) form.set(field as PostingFormField, value as never);
+      setQuick((current) => current && { ...current, values: { ...current.values, ...values } });
+      settle(part, part.field && { field: part.field, meaning: label });
     },
     onComment: (part) => {
       const { comment } = form.values;
       form.set('comment', comment === '' ? part.text : `${comment}, ${part.text}`);
-      settle(part, 'comment');
+      settle(part, { field: 'comment', meaning: t('facts.comment.name') });
     },
     onDrop: (part) => settle(part),
   };

@@ -14,6 +14,7 @@ import { ALERT_LIFE_MS, TEMPLATE_WARNING_LIFE_MS } from '../../ui/toasts/alert-l
 import { FORM_FIELDS, toServerErrors, type PostingFormField } from './model/posting-form.ts';
 import { rememberChoices } from './model/last-choices.ts';
 import type { FormAction } from './model/form-action.ts';
+import type { RefusedPost } from './model/to-quick-post.ts';
 import type { PostingForm } from './use-posting-form.ts';
 
 interface SubmitOptions {
@@ -22,6 +23,8 @@ interface SubmitOptions {
   /** The posting that is edited or copied. */
   readonly source: Posting | undefined;
   readonly form: PostingForm;
+  /** The request that a quick post has sent before, and its refusal. */
+  readonly refused?: RefusedPost | undefined;
   /** True where it is saved as a template as well. */
   readonly isTemplate: boolean;
   readonly onSaved: (posting: Posting) => void;
@@ -67,14 +70,14 @@ const MESSAGES = {
 } as const satisfies Record<FormAction, Record<string, TextKey>>;
 
 export function useSubmitPosting(options: SubmitOptions): Submission {
-  const { mode, action, source, form, isTemplate, onSaved, onWrongField } = options;
+  const { mode, action, source, form, refused, isTemplate, onSaved, onWrongField } = options;
   const { templateMaxCount } = useSettings();
   const client = useQueryClient();
   const save = useSavePosting();
   const saveTemplate = useSaveTemplate();
-  const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
+  const [idempotencyKey, setIdempotencyKey] = useState(() => refused?.idempotencyKey ?? newIdempotencyKey());
   const [base, setBase] = useState(source);
-  const [problem, setProblem] = useState<SaveFailure | null>(null);
+  const [problem, setProblem] = useState<SaveFailure | null>(refused?.problem ?? null);
   const [isSaving, setIsSaving] = useState(false);
   const messages = MESSAGES[action];
 
@@ -83,7 +86,7 @@ export function useSubmitPosting(options: SubmitOptions): Submission {
     form.showServerErrors(errors);
     const wrong = FORM_FIELDS.find((field) => errors[field] !== undefined);
     onWrongField(wrong);
-    setProblem(toFailure(error, t(messages.failed), wrong === undefined ? rest : []));
+    setProblem(toSaveFailure(error, t(messages.failed), wrong === undefined ? rest : []));
   };
   /** The posting is saved at this point, whether or not saving its template succeeds. */
   const sayDone = async (draft: PostingDraft) => {
@@ -153,7 +156,8 @@ export function toPostingGone(): SaveFailure {
   return { message: t('postingForm.deletedNow'), reasons: [], canReload: false };
 }
 
-function toFailure(error: unknown, message: string, rest: readonly string[]): SaveFailure {
+/** Why a posting was not saved, and what the user can do. */
+export function toSaveFailure(error: unknown, message: string, rest: readonly string[] = []): SaveFailure {
   if (!isApiError(error)) return { message, reasons: [], canReload: false };
   if (error.code === 'posting.changedMeanwhile') {
     return { message, reasons: [t('postingForm.changedMeanwhile')], canReload: true };

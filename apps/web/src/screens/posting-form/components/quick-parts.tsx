@@ -1,18 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconQuestionMark } from '@tabler/icons-react';
-import { PLAIN_FACTS, type PlainFactName } from '@loadstone/contracts/postings';
-import { toVehicleHint } from '../../../lib/code-texts.ts';
-import { toFactLabel } from '../../../lib/fact-texts.ts';
-import { formatDayShort } from '../../../lib/format/formatting.ts';
-import type { CityChoice } from '../../../lib/places/cities.ts';
 import { t } from '../../../lib/texts/t.ts';
-import type { PostingFormField } from '../model/posting-form.ts';
-import type { QuickPart, QuickPost, UnclearPart } from '../model/read-quick-post.ts';
+import type { QuickChoice, QuickPost, UnclearPart } from '../model/to-quick-post.ts';
 import styles from './quick-post.module.css';
 
 /** What settles an unclear part, in an open form. */
 export interface QuickReplies {
-  readonly onCity: (part: UnclearPart, city: CityChoice) => void;
+  readonly onChoice: (part: UnclearPart, choice: QuickChoice) => void;
   readonly onComment: (part: UnclearPart) => void;
   readonly onDrop: (part: UnclearPart) => void;
 }
@@ -23,18 +17,20 @@ interface QuickPartsProps {
   readonly replies?: QuickReplies;
   /** The id of the first element that settles a part. */
   readonly firstId?: string;
+  /** True while a later text of the line is read. */
+  readonly isOutdated?: boolean;
 }
 
 /** The parts of a typed line: each with the field that it fills, and those that must be settled. */
-export function QuickParts({ quick, replies, firstId }: QuickPartsProps) {
+export function QuickParts({ quick, replies, firstId, isOutdated = false }: QuickPartsProps) {
   return (
-    <div className={styles.parts}>
+    <div className={styles.parts} data-outdated={isOutdated || undefined}>
       {quick.parts.length > 0 && (
         <ul className={styles.list} aria-label={t('quickPost.parts')}>
           {quick.parts.map((part, index) => (
             <li key={index} className={styles.part}>
               <IconCheck size={12} aria-hidden />
-              {t('quickPost.part', { text: part.text, meaning: toMeaning(part, quick) })}
+              {t('quickPost.part', part)}
             </li>
           ))}
         </ul>
@@ -63,18 +59,18 @@ interface RepliesProps {
 }
 
 function Replies({ part, replies, firstId }: RepliesProps) {
-  const choices = part.choices ?? [];
+  const { choices } = part;
   return (
     <>
-      {choices.map((city, index) => (
+      {choices.map((choice, index) => (
         <Button
-          key={city.id}
+          key={choice.label}
           id={index === 0 ? firstId : undefined}
           size="compact-xs"
           variant="default"
-          onClick={() => replies.onCity(part, city)}
+          onClick={() => replies.onChoice(part, choice)}
         >
-          {city.label}
+          {choice.label}
         </Button>
       ))}
       {choices.length === 0 && (
@@ -87,16 +83,4 @@ function Replies({ part, replies, firstId }: RepliesProps) {
       </Button>
     </>
   );
-}
-
-function isFact(field: PostingFormField): field is PlainFactName {
-  return field in PLAIN_FACTS;
-}
-
-/** What a part means: the city, the day or the equipment, else the name of its field. */
-function toMeaning({ field }: QuickPart, { values }: QuickPost): string {
-  if (field === 'origin' || field === 'destination') return values[field]?.label ?? t(`quickPost.fields.${field}`);
-  if (field === 'dateAvail' && values.dateAvail) return formatDayShort(values.dateAvail);
-  if (field === 'vehicleTypes' && values.vehicleTypes) return toVehicleHint(values.vehicleTypes.join(''));
-  return isFact(field) ? toFactLabel(field) : t(`quickPost.fields.${field}`);
 }

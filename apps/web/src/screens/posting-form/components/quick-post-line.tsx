@@ -1,12 +1,24 @@
 import { Button, CloseButton, TextInput } from '@mantine/core';
-import { useEffect, useId, useMemo, useRef, type KeyboardEvent, type RefObject } from 'react';
-import { useCityLookUp, usePlaceFinder } from '../../../modules/places/index.ts';
+import { MODE_KINDS, type Posting } from '@loadstone/contracts/postings';
+import {
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
+import { useLineReading } from '../../../modules/reading/index.ts';
 import { quickLine } from '../../../modules/postings/index.ts';
 import { useLatest } from '../../../lib/react/use-latest.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { KEYBOARD_LAYER } from '../../../ui/shortcuts/keyboard-capture.ts';
-import { readQuickPost, type QuickPost } from '../model/read-quick-post.ts';
+import { toQuickPost, type QuickPost } from '../model/to-quick-post.ts';
+import { useQuickSend } from '../use-quick-send.ts';
+import { MatchCount } from './match-count.tsx';
 import { QuickParts } from './quick-parts.tsx';
 import styles from './quick-post.module.css';
 
@@ -18,33 +30,44 @@ export interface QuickPostLineProps {
   readonly today: string;
   /** Opens the form with what the line states. */
   readonly onFill: (quick: QuickPost) => void;
+  readonly onPosted: (posting: Posting) => void;
+  /** Opens the import with several lines, which were pasted into the line. */
+  readonly onPasteRows: (text: string) => void;
   /** Returns the focus to the list. */
   readonly onLeave: () => void;
 }
 
 /** A posting typed in one line, above the list: its parts as they are understood. It is also understood by the palette. */
-export default function QuickPostLine({ typed, field, today, onFill, onLeave }: QuickPostLineProps) {
+export default function QuickPostLine({ typed, field, today, onLeave, ...actions }: QuickPostLineProps) {
+  const { onFill, onPosted, onPasteRows } = actions;
   const { mode } = useSession();
   const hintId = useId();
-  const cities = useCityLookUp();
-  const places = usePlaceFinder();
+  const reading = useLineReading(MODE_KINDS[mode].own, typed);
+  const { read, isCurrent } = reading;
+  const quick = useMemo(() => read && toQuickPost(mode, reading.line, read), [mode, reading.line, read]);
+  const post = useQuickSend({ quick, today, onFill, onPosted });
+  /** The line that the first Enter has shown complete: the second one posts it. */
+  const [confirmed, setConfirmed] = useState<string>();
+  const isConfirmed = isCurrent && post.isComplete && confirmed === reading.line;
   const isWaiting = useRef(false);
-  const quick = useMemo(
-    () => readQuickPost(typed, { mode, today, cities, places }),
-    [typed, mode, today, cities, places],
-  );
-  const isReady = cities.status === 'ready' && places.isComplete();
-  const fill = useLatest(() => onFill(quick));
+  const proceed = useLatest(() => {
+    if (!quick || post.isSending) return;
+    if (!post.isComplete) onFill(quick);
+    else if (isConfirmed) post.send();
+    // The first Enter shows what would be posted.
+    else setConfirmed(reading.line);
+  });
   useEffect(() => field.current?.focus(), [field]);
-  // A line that is sent before the cities are loaded waits for them.
+  // A line that is sent before it is read waits for its reading.
   useEffect(() => {
-    if (!isWaiting.current || !isReady) return;
+    if (!isWaiting.current || !isCurrent) return;
     isWaiting.current = false;
-    fill.current();
-  }, [isReady, fill]);
+    proceed.current();
+  }, [isCurrent, proceed]);
   const send = () => {
     if (typed.trim() === '') return;
-    if (isReady) fill.current();
+    if (reading.hasFailed) reading.retry();
+    if (isCurrent) proceed.current();
     else isWaiting.current = true;
   };
   const close = () => {
@@ -59,6 +82,13 @@ export default function QuickPostLine({ typed, field, today, onFill, onLeave }: 
     event.preventDefault();
     event.stopPropagation();
   };
+  const onPaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain');
+    if (text.split(/\r?\n/).filter((line) => line.trim() !== '').length < 2) return;
+    event.preventDefault();
+    quickLine.set(null);
+    onPasteRows(text);
+  };
   return (
     <section className={styles.line} aria-label={t('quickPost.open')} {...KEYBOARD_LAYER}>
       <div className={styles.entry}>
@@ -69,9 +99,11 @@ export default function QuickPostLine({ typed, field, today, onFill, onLeave }: 
           aria-describedby={hintId}
           autoComplete="off"
           spellCheck={false}
+          readOnly={post.isSending}
           value={typed}
           onChange={(event) => quickLine.set(event.currentTarget.value)}
           onKeyDown={onKeyDown}
+          onPaste={onPaste}
         />
         <CloseButton size={28} aria-label={t('quickPost.close')} onClick={close} />
       </div>
@@ -79,12 +111,26 @@ export default function QuickPostLine({ typed, field, today, onFill, onLeave }: 
         <span id={hintId} className={styles.hint}>
           {mode === 'B' ? t('quickPost.hintLoad') : t('quickPost.hintTruck')}
         </span>
-        <Button size="compact-xs" disabled={typed.trim() === ''} onClick={send}>
-          {t('quickPost.fill')}
-        </Button>
+        {post.isComplete && <MatchCount values={post.values} isValid />}
+        {isCurrent && post.isComplete ? (
+          <Button size="compact-xs" disabled={post.isSending} onClick={post.send}>
+            {t('postingForm.post')}
+          </Button>
+        ) : (
+          <Button size="compact-xs" disabled={typed.trim() === ''} onClick={send}>
+            {t('quickPost.fill')}
+          </Button>
+        )}
       </div>
-      <div role="status">
-        {isReady ? <QuickParts quick={quick} /> : typed !== '' && <span>{t('quickPost.loading')}</span>}
+      <div role="status" className={styles.state}>
+        {quick && <QuickParts quick={quick} isOutdated={!isCurrent} />}
+        {reading.hasFailed && <span>{t('quickPost.failed')}</span>}
+        {!quick && !reading.hasFailed && typed.trim() !== '' && <span>{t('quickPost.loading')}</span>}
+        {post.isSending ? (
+          <span>{t('postingForm.saving', { action: t('postingForm.actionAdd') })}</span>
+        ) : (
+          isConfirmed && <strong>{t('quickPost.again')}</strong>
+        )}
       </div>
     </section>
   );

@@ -15,7 +15,7 @@ import { PostingFormFrame } from '../components/posting-form-frame.tsx';
 import { QuickParts } from '../components/quick-parts.tsx';
 import type { SaveFailure } from '../components/save-problem.tsx';
 import { useFormTabs } from '../use-form-tabs.ts';
-import type { QuickPost } from '../model/read-quick-post.ts';
+import type { QuickPost } from '../model/to-quick-post.ts';
 import { toUnclearId, useQuickReplies, useQuickStart } from '../use-quick-replies.ts';
 import type { FormAction } from '../model/form-action.ts';
 import { toNewForm } from '../model/last-choices.ts';
@@ -77,7 +77,16 @@ export default function PostingFormDialog(props: PostingFormDialogProps) {
   const tabs = useFormTabs(isComplete ? 'additional' : 'availability');
   const { formId } = tabs;
   useQuickStart({ quick: isComplete ? undefined : props.quick, form, tabs });
-  const submission = useSubmitPosting({ mode, action, source, form, isTemplate, onSaved, onWrongField: tabs.goTo });
+  const submission = useSubmitPosting({
+    mode,
+    action,
+    source,
+    form,
+    refused: props.quick?.refused,
+    isTemplate,
+    onSaved,
+    onWrongField: tabs.goTo,
+  });
   const startOver = async () => {
     const posting = await submission.reload();
     if (posting) form.replace(toFilledForm(posting, today));

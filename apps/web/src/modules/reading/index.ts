@@ -1,0 +1,1 @@
+export { useLineReading, type LineReading } from './line-reading.ts';

@@ -1,0 +1,65 @@
+import type { Posting } from '@loadstone/contracts/postings';
+import { useState } from 'react';
+import { newIdempotencyKey } from '../../lib/browser/random.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { useSettings } from '../../lib/settings/settings.ts';
+import { t } from '../../lib/texts/t.ts';
+import { ALERT_LIFE_MS } from '../../ui/toasts/alert-life.ts';
+import { showToast } from '../../ui/toasts/toast.ts';
+import {
+  isDayInsured,
+  quickLine,
+  toDayLimit,
+  toDraft,
+  useSavePosting,
+  type PostingFormValues,
+} from '../../modules/postings/index.ts';
+import { rememberChoices, toNewForm } from './model/last-choices.ts';
+import { listFormErrors } from './model/posting-form.ts';
+import type { QuickPost } from './model/to-quick-post.ts';
+import { toSaveFailure } from './use-submit-posting.ts';
+
+interface QuickSendOptions {
+  readonly quick: QuickPost | undefined;
+  readonly today: string;
+  /** Opens the form: with what the line states, and why it was not posted. */
+  readonly onFill: (quick: QuickPost) => void;
+  readonly onPosted: (posting: Posting) => void;
+}
+
+/** Posts a line without the form. A refusal opens the form, which repeats the request by the same key. */
+export function useQuickSend({ quick, today, onFill, onPosted }: QuickSendOptions) {
+  const { mode, claims } = useSession();
+  const settings = useSettings();
+  const save = useSavePosting();
+  const [isSending, setIsSending] = useState(false);
+  const values: PostingFormValues = { ...toNewForm(mode, today), ...quick?.values };
+  const limits = {
+    commentMaxLength: settings.postingCommentMaxLength,
+    westernProvinces: settings.westernProvinces,
+  };
+  const dayLimit = toDayLimit(mode, claims, settings);
+  const isInsured = dayLimit === null || (values.dateAvail !== null && isDayInsured(values.dateAvail, dayLimit));
+  const hasErrors = Object.keys(listFormErrors(mode, values, limits)).length > 0;
+  const send = async () => {
+    if (quick === undefined) return;
+    const idempotencyKey = newIdempotencyKey();
+    setIsSending(true);
+    try {
+      const posting = await save.mutateAsync({ draft: toDraft(mode, values), edited: undefined, idempotencyKey });
+      rememberChoices(mode, values);
+      showToast({ message: t('postingForm.added'), tone: 'success', lifeMs: ALERT_LIFE_MS });
+      quickLine.set(null);
+      onPosted(posting);
+    } catch (error) {
+      setIsSending(false);
+      onFill({ ...quick, refused: { idempotencyKey, problem: toSaveFailure(error, t('postingForm.addFailed')) } });
+    }
+  };
+  return {
+    values,
+    isComplete: quick?.unclear.length === 0 && isInsured && !hasErrors,
+    isSending,
+    send: () => void send(),
+  };
+}
