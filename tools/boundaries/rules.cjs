@@ -127,7 +127,7 @@ const LIB_ROOMS = {
   api: ['browser', 'texts', 'time'],
   browser: ['time'],
   code: [],
-  react: [],
+  react: ['time'],
   texts: [],
   time: [],
 };

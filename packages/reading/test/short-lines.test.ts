@@ -5,7 +5,9 @@ import { readLine } from '../src/index.ts';
 import { createContext, describeOpen, describeUnderstood } from './describe-row.ts';
 
 /** Pairs of lines: the kind with what is typed, and what is read. */
-const LINES = readFileSync(join(import.meta.dirname, 'short-lines.txt'), 'utf8').trimEnd().split('\n');
+const LINES = readFileSync(join(import.meta.dirname, 'short-lines.txt'), 'utf8')
+  .trimEnd()
+  .split('\n');
 const CASES = LINES.flatMap((line, index) =>
   index % 2 === 0 ? [[line.slice(0, 1) as 'L' | 'E', line.slice(3), LINES[index + 1]?.trim()] as const] : [],
 );

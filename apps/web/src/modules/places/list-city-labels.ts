@@ -3,7 +3,7 @@ import { createCityListIndex, toCityLabel } from '@loadstone/places/city-list';
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { callEndpoint } from '../../lib/api/api-client.ts';
-import { RemoteAnswers } from '../../lib/api/remote-answers.ts';
+import { RemoteAnswers } from '../../lib/react/remote-answers.ts';
 import { foldText } from '../../lib/format/fold-text.ts';
 import type { CityChoice, CityLookUp } from '../../lib/places/cities.ts';
 import { useStore } from '../../lib/react/store.ts';

@@ -2,7 +2,7 @@ import { FIND_PLACES_MAXIMUM, findPlaces, type PlaceAnswer, type PlaceText } fro
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { callEndpoint } from '../../lib/api/api-client.ts';
-import { RemoteAnswers } from '../../lib/api/remote-answers.ts';
+import { RemoteAnswers } from '../../lib/react/remote-answers.ts';
 import type { CityChoice, PlaceFinder } from '../../lib/places/cities.ts';
 import { useStore } from '../../lib/react/store.ts';
 

@@ -3,7 +3,7 @@ import { READ_LINES_LIMITS, readLines, type ReadLine } from '@loadstone/contract
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { callEndpoint } from '../../lib/api/api-client.ts';
-import { RemoteAnswers } from '../../lib/api/remote-answers.ts';
+import { RemoteAnswers } from '../../lib/react/remote-answers.ts';
 import { useStore } from '../../lib/react/store.ts';
 import { activeLanguage } from '../../lib/texts/t.ts';
 import { after } from '../../lib/time/clock.ts';

@@ -1,5 +1,5 @@
 import { after } from '../time/clock.ts';
-import { createStore } from '../react/store.ts';
+import { createStore } from './store.ts';
 
 /** How long questions are gathered: those of one render, and of a few keys. */
 const GATHER_MS = 60;
