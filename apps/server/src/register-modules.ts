@@ -8,6 +8,7 @@ import { matchingModule } from './matching/index.ts';
 import { activityModule } from './modules/activity/index.ts';
 import { alertsModule, type AlertRecorder } from './modules/alerts/index.ts';
 import { assignmentsModule } from './modules/assignments/index.ts';
+import { crewModule } from './modules/crew/index.ts';
 import { boardRatesModule } from './modules/board-rates/index.ts';
 import { callNotesModule } from './modules/call-notes/index.ts';
 import { carrierChecksModule } from './modules/carrier-checks/index.ts';
@@ -33,6 +34,7 @@ import { placesModule } from './modules/places/index.ts';
 import { postingsModule } from './modules/postings/index.ts';
 import { postingListsModule } from './modules/posting-lists/index.ts';
 import { preferencesModule } from './modules/preferences/index.ts';
+import { referencesModule } from './modules/references/index.ts';
 import { rateConfirmationsModule } from './modules/rate-confirmations/index.ts';
 import { laneRatesModule } from './modules/lane-rates/index.ts';
 import { resourcesModule } from './modules/resources/index.ts';
@@ -125,6 +127,7 @@ export const BOARD_MODULES: readonly BoardModule[] = [
   carrierChecksModule,
   companiesModule,
   contactedModule,
+  crewModule,
   customerLinksModule,
   deviceWaitsModule,
   devicesModule,
@@ -147,6 +150,7 @@ export const BOARD_MODULES: readonly BoardModule[] = [
   productUpdatesModule,
   pushModule,
   rateConfirmationsModule,
+  referencesModule,
   resourcesModule,
   roadMilesModule,
   serviceAccountsModule,

@@ -5,13 +5,9 @@ import type { DriverCaller, UserCaller } from '../ground/caller.ts';
 import type { Board } from '../board/board.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { AppError } from '../ground/errors.ts';
-import {
-  backdateAssignment,
-  changeCrew,
-  stepAssignment,
-  type RunningAssignment,
-} from '../modules/assignments/index.ts';
+import { backdateAssignment, stepAssignment, type RunningAssignment } from '../modules/assignments/index.ts';
 import type { PostingRow } from '../db/tables/schema.ts';
+import { changeCrew } from '../modules/crew/index.ts';
 import { listResourceRows, type ResourceRow } from '../modules/resources/index.ts';
 import { recordPositions, setPositionSharing } from '../modules/tracking/index.ts';
 import { moveToward } from './demo-route.ts';

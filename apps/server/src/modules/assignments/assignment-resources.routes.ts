@@ -1,8 +1,6 @@
 import * as calls from '@loadstone/contracts/assignments';
-import type { PostingKind } from '@loadstone/contracts/postings';
 import type { FastifyInstance } from 'fastify';
 import type { Board } from '../../board/board.ts';
-import type { CompanyCaller } from '../../ground/caller.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { readCursor, toCursor } from '../../endpoints/resources.ts';
@@ -10,8 +8,7 @@ import { assertThat } from '../../ground/errors.ts';
 import { assertPostingUse } from '../permits/index.ts';
 import { findPostingKind } from '../postings/index.ts';
 import { assignLoad } from './assign.service.ts';
-import { changeCrew } from './crew.service.ts';
-import { cancelLoad, declineAssignment, stepAssignment, unassignLoad, type AssignmentName } from './moves.service.ts';
+import { cancelLoad, declineAssignment, nameOwn, stepAssignment, unassignLoad } from './moves.service.ts';
 import { getAssignment, listAssignments } from './reading.service.ts';
 
 const CURSOR = /^\d{1,15}$/;
@@ -24,23 +21,6 @@ const STEPS = [
 
 /** The assignments of a company as a resource for machines; the use-cases are those of the desk. */
 export function registerAssignmentResources(http: FastifyInstance, board: Board): void {
-  const { db } = board;
-  const getKind = async (caller: CompanyCaller, token: number): Promise<PostingKind> => {
-    const kind = await findPostingKind(db, caller.accountId, token);
-    assertThat(kind, 'assignment.notFound');
-    return kind;
-  };
-  /** Names the assignment of an own posting that the company may change. @throws AppError `assignment.notFound`, `permit.missing` */
-  const getName = async (
-    caller: CompanyCaller,
-    token: number,
-    version: number | undefined,
-  ): Promise<AssignmentName> => {
-    const kind = await getKind(caller, token);
-    assertPostingUse(caller, kind, 'update');
-    return { kind, token, version };
-  };
-
   registerEndpoint(http, calls.listAssignmentResources, async ({ caller, query: { side, status, limit, cursor } }) => {
     const [id] = readCursor(cursor, CURSOR) ?? [];
     const beforeId = id === undefined ? undefined : Number(id);
@@ -48,37 +28,30 @@ export function registerAssignmentResources(http: FastifyInstance, board: Board)
     const last = items.at(-1);
     return { items, nextCursor: last !== undefined && items.length === limit ? toCursor([last.id]) : null };
   });
-  registerEndpoint(http, calls.getAssignmentResource, async ({ caller, params: { token } }) =>
-    getAssignment(board, caller, await getKind(caller, token), token),
-  );
+  registerEndpoint(http, calls.getAssignmentResource, async ({ caller, params: { token } }) => {
+    const kind = await findPostingKind(board.db, caller.accountId, token);
+    assertThat(kind, 'assignment.notFound');
+    return getAssignment(board, caller, kind, token);
+  });
   registerEndpoint(http, calls.createAssignmentResource, ({ caller, body }) => {
     assertPostingUse(caller, 'L', 'update');
     return assignLoad(board, caller, { ...body, userId: 0 });
   });
   for (const [endpoint, status] of STEPS) {
     registerEndpoint(http, endpoint, async ({ caller, params: { token }, body: { version } }) => {
-      const name = await getName(caller, token, version);
-      await inTransaction(db, (tx) => stepAssignment(board, tx, caller, { ...name, status }));
+      const name = await nameOwn(board, caller, token, version);
+      await inTransaction(board.db, (tx) => stepAssignment(board, tx, caller, { ...name, status }));
       return getAssignment(board, caller, name.kind, token);
     });
   }
   registerEndpoint(http, calls.declineAssignmentResource, async ({ caller, params, body }) => {
-    const name = await getName(caller, params.token, body.version);
+    const name = await nameOwn(board, caller, params.token, body.version);
     const { token, eToken } = await declineAssignment(board, caller, name);
     return { token: name.kind === 'L' ? token : eToken };
   });
   registerEndpoint(http, calls.cancelAssignmentResource, async ({ caller, params, body }) => {
-    const name = await getName(caller, params.token, body.version);
+    const name = await nameOwn(board, caller, params.token, body.version);
     if (name.kind === 'L') return { token: (await unassignLoad(board, caller, name)).newLToken };
     return { token: (await cancelLoad(board, caller, name)).newEToken };
   });
-  registerEndpoint(
-    http,
-    calls.setAssignmentCrew,
-    async ({ caller, params, body: { version, driverID, equipmentID } }) => {
-      const name = await getName(caller, params.token, version);
-      assertThat(name.kind === 'E', 'assignment.notFound');
-      return changeCrew(board, caller, name, { driverId: driverID, equipmentId: equipmentID });
-    },
-  );
 }

@@ -53,8 +53,3 @@ export function isDriverOf(driver: DriverCaller, assignment: AssignmentRow): boo
   if (driver.boundTo.by === 'reference') return assignment.holder === 'externalDriver';
   return assignment.carrier_account_id === driver.boundTo.accountId && assignment.driver_id === driver.driverId;
 }
-
-/** The digits of a phone number: two spellings of one number are equal. */
-export function toPhoneDigits(phone: string): string {
-  return phone.replace(/\D/g, '');
-}

@@ -1,11 +1,4 @@
-import {
-  DRIVER_REPLIES,
-  type Assignment,
-  type AssignmentRate,
-  type AssignmentHistory,
-  type DriverAssignment,
-  type DriverMessage,
-} from '@loadstone/contracts/assignments';
+import type { Assignment, AssignmentRate, AssignmentHistory } from '@loadstone/contracts/assignments';
 import { VEHICLE_SIZES, VEHICLE_TYPES, type ProductMode, type VehicleType } from '@loadstone/contracts/postings';
 import { toFacts } from '../../db/tables/fact-rows.ts';
 import type { ReferenceClaimRow } from '../../db/tables/assignment-tables.ts';
@@ -117,46 +110,5 @@ function toHistory(entry: HistoryRow): AssignmentHistory {
     company: entry.actor_company,
     note: entry.note,
     at: entry.created_on.toISOString(),
-  };
-}
-
-/** An assignment as its driver sees it, with the messages to the driver. `history` may contain other assignments. */
-export function toDriverAssignment(row: AssignmentViewRow, history: readonly HistoryRow[]): DriverAssignment {
-  return {
-    ...toFacts('driver', row.load),
-    id: row.id,
-    ...toLane(row),
-    pStatus: row.status,
-    version: row.version,
-    dispatcherPhone: row.carrier_phone ?? row.broker_phone,
-    messages: history
-      .filter(({ assignment_id: id, action }) => id === row.id && action === 'sendMessage')
-      .map((entry) => toDriverMessage(entry, history)),
-  };
-}
-
-function toDriverMessage(entry: HistoryRow, history: readonly HistoryRow[]): DriverMessage {
-  const reply = history.find(({ reply_to: replyTo }) => replyTo === entry.id);
-  return {
-    id: entry.id,
-    text: entry.note,
-    company: entry.actor_company,
-    at: entry.created_on.toISOString(),
-    reply: DRIVER_REPLIES.find((code) => code === reply?.note) ?? '',
-  };
-}
-
-function toLane({ load, instruction }: AssignmentViewRow) {
-  return {
-    dateAvail: load.date_avail,
-    srceCity: load.srce_city,
-    srceSt: load.srce_st,
-    srceLat: load.srce_lat,
-    srceLong: load.srce_long,
-    destCity: load.dest_city,
-    destSt: load.dest_st,
-    destLat: load.dest_lat,
-    destLong: load.dest_long,
-    instruction,
   };
 }

@@ -6,6 +6,7 @@ import type {
   AssignmentRowChange,
   NewAssignmentHistoryRow,
   NewAssignmentRow,
+  ReferenceClaimRow,
 } from '../../db/tables/assignment-tables.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { FactRow } from '../../db/tables/fact-columns.ts';
@@ -263,6 +264,19 @@ export async function listRunningViews(db: Db, ids: readonly number[]): Promise<
     .where('a.id', '=', sql<number>`any(${toListParameter(ids)}::bigint[])`)
     .where('a.ended_on', 'is', null)
     .orderBy('a.id')
+    .execute();
+}
+
+/** The drivers who wait for the brokers of these assignments to confirm them, oldest first. */
+export async function listWaitingClaims(db: Db, assignmentIds: readonly number[]): Promise<ReferenceClaimRow[]> {
+  if (assignmentIds.length === 0) return [];
+  return db
+    .selectFrom('assignments as a')
+    .innerJoin('reference_claims as c', 'c.assignment_id', 'a.id')
+    .selectAll('c')
+    .where('a.id', '=', sql<number>`any(${toListParameter(assignmentIds)}::bigint[])`)
+    .where('c.confirmed_on', 'is', null)
+    .orderBy('c.id')
     .execute();
 }
 

@@ -1,21 +1,40 @@
-export { findRole, isDriverOf } from './assignments.policy.ts';
-export { assignLoad } from './assign.service.ts';
+export { assertMayAct, findRole, isDriverOf, toModeOf } from './assignments.policy.ts';
+export { assignLoad, isVisibleTo } from './assign.service.ts';
 export { assertPairAvailable, bookPair } from './book.service.ts';
-export { changeCrew } from './crew.service.ts';
-export { declineAssignment, stepAssignment } from './moves.service.ts';
+export {
+  BOARD_ACTOR,
+  getSideActor,
+  lockAssignment,
+  moveAssignment,
+  movePair,
+  recordEvent,
+  toUserActor,
+  type EventActor,
+  type LockedAssignment,
+  type RecordedEvent,
+} from './assignment-events.service.ts';
+export { declineAssignment, findNamed, move, nameOwn, stepAssignment, type AssignmentName } from './moves.service.ts';
 export { readAssignment } from './reading.service.ts';
 export {
   backdateAssignment,
+  findByReference,
   findByResource,
   findDeliveredOn,
   findRunning,
   findViewOfPosting,
+  getView,
+  listHistory,
+  listRunningViews,
+  listUnusedReferences,
+  listWaitingClaims,
+  lockRunning,
   listRunningOf,
+  updateAssignment,
   type AssignmentViewRow,
+  type HistoryRow,
   type RunningAssignment,
 } from './assignments.queries.ts';
 export { listSharedLoads, type SharedLoadRow } from './shared-loads.queries.ts';
-export { getAssignmentOfDriver, recordDerivedEvent } from './drivers.service.ts';
 export { findLane, toLaneKey, type AssignmentLane } from './lane-rates.policy.ts';
 export { listLaneRates, type LaneRateRow } from './lane-rates.queries.ts';
 export { assignmentsModule } from './assignments.module.ts';

@@ -7,7 +7,15 @@ import type { AssignmentRow, AssignmentRowChange } from '../../db/tables/assignm
 import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, assertThat, errorText } from '../../ground/errors.ts';
-import { findPostingOfCompany, getOwnRow, getToday, presentWritten, type MovedPosting } from '../postings/index.ts';
+import { assertPostingUse } from '../permits/index.ts';
+import {
+  findPostingKind,
+  findPostingOfCompany,
+  getOwnRow,
+  getToday,
+  presentWritten,
+  type MovedPosting,
+} from '../postings/index.ts';
 import {
   getSideActor,
   lockAssignment,
@@ -107,6 +115,24 @@ export async function findNamed(
   if (found !== undefined && role !== undefined && (!isOwnKind || own !== undefined)) return found;
   assertThat(own?.kind !== kind, 'assignment.ended');
   assertThat(false, 'assignment.notFound');
+}
+
+/**
+ * Names the assignment of an own posting that the company may change.
+ *
+ * @param version the one that the user saw; undefined for any
+ * @throws AppError `assignment.notFound`, `permit.missing`
+ */
+export async function nameOwn(
+  { db }: Board,
+  caller: CompanyCaller,
+  token: number,
+  version: number | undefined,
+): Promise<AssignmentName> {
+  const kind = await findPostingKind(db, caller.accountId, token);
+  assertThat(kind, 'assignment.notFound');
+  assertPostingUse(caller, kind, 'update');
+  return { kind, token, version };
 }
 
 /**

@@ -19,8 +19,8 @@ import {
   listHistory,
   listPendingViews,
   listViewsOfCompany,
+  listWaitingClaims,
 } from './assignments.queries.ts';
-import { listWaitingClaims } from './reference-claims.queries.ts';
 
 /** An assignment by its id, as one side sees it. */
 export async function readAssignment(

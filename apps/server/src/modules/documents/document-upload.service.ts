@@ -10,12 +10,8 @@ import { inTransaction, lockForContent } from '../../db/transaction.ts';
 import { assertThat, errorText } from '../../ground/errors.ts';
 import { sanitizeFileName } from '../../endpoints/file-name.ts';
 import type { UploadSink } from '../../endpoints/upload.ts';
-import {
-  findDeliveredOn,
-  findViewOfPosting,
-  getAssignmentOfDriver,
-  type AssignmentViewRow,
-} from '../assignments/index.ts';
+import { findDeliveredOn, findViewOfPosting, type AssignmentViewRow } from '../assignments/index.ts';
+import { getAssignmentOfDriver } from '../crew/index.ts';
 import { assertFeature } from '../permits/index.ts';
 import { findPostingOfCompany, lockForMoveById, lockWithDeletedById } from '../postings/index.ts';
 import { addTasks } from '../../task-queue/index.ts';

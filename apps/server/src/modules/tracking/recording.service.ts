@@ -6,7 +6,7 @@ import type { Stop } from '../../db/tables/tracking-tables.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../ground/errors.ts';
 import type { Routing } from '../../partners/index.ts';
-import { recordDerivedEvent } from '../assignments/index.ts';
+import { recordDerivedEvent } from '../crew/index.ts';
 import { createPositionPartitions } from './partitions.queries.ts';
 import { followNearStop, listTruckEvents, type NearStop, type TruckEvent } from './stops.policy.ts';
 import { DEGREE_UNITS, isRecorded, judgePositions, type JudgedBatch } from './tracking.policy.ts';

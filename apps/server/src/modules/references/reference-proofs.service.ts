@@ -20,7 +20,7 @@ interface ReferenceProof {
  * that all servers on the database share, and the others are accepted too.
  */
 
-/** A challenge for a network, of which an answer has `bits` zero bits. */
+/** A challenge for a network. It is solved by a proof whose hash begins with `bits` zeros. */
 export function createChallenge(
   { auth, clock }: Board,
   bits: number,

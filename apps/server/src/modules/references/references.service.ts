@@ -7,14 +7,21 @@ import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, assertThat } from '../../ground/errors.ts';
 import { assertMove, findPostingOfCompany, lockWithDeletedById } from '../postings/index.ts';
-import { isVisibleTo } from './assign.service.ts';
-import { BOARD_ACTOR, lockAssignment, movePair, recordEvent, toUserActor } from './assignment-events.service.ts';
-import { toPhoneDigits } from './assignments.policy.ts';
-import { findByReference, listUnusedReferences, lockRunning, updateAssignment } from './assignments.queries.ts';
-import { toCrewColumns, type CrewChoice } from './crew.service.ts';
-import { readDriverAssignment } from './drivers.service.ts';
-import { readAssignment } from './reading.service.ts';
-import { claimReference, giveToDriver, type ExternalDriver } from './reference-claims.service.ts';
+import {
+  BOARD_ACTOR,
+  findByReference,
+  isVisibleTo,
+  listUnusedReferences,
+  lockAssignment,
+  lockRunning,
+  movePair,
+  readAssignment,
+  recordEvent,
+  toUserActor,
+  updateAssignment,
+} from '../assignments/index.ts';
+import { toCrewColumns, type CrewChoice, readDriverAssignment } from '../crew/index.ts';
+import { claimReference, giveToDriver, toPhoneDigits, type ExternalDriver } from './reference-claims.service.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -12,17 +12,18 @@ import { assertFeature } from '../permits/index.ts';
 import { setPostingTracking, type MovedPosting } from '../postings/index.ts';
 import { findActiveResourceForShare } from '../resources/index.ts';
 import {
+  type AssignmentName,
+  type EventActor,
+  findNamed,
   getSideActor,
   lockAssignment,
-  moveAssignment,
-  recordEvent,
-  type EventActor,
   type LockedAssignment,
-} from './assignment-events.service.ts';
-import { toModeOf } from './assignments.policy.ts';
-import { updateAssignment } from './assignments.queries.ts';
-import { findNamed, type AssignmentName } from './moves.service.ts';
-import { readAssignment } from './reading.service.ts';
+  moveAssignment,
+  readAssignment,
+  recordEvent,
+  toModeOf,
+  updateAssignment,
+} from '../assignments/index.ts';
 
 /** The driver and equipment that a carrier chooses: 0 for none, undefined for no change. */
 export interface CrewChoice {

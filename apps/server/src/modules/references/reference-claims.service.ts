@@ -8,19 +8,21 @@ import { inTransaction } from '../../db/transaction.ts';
 import { AppError, assertThat, errorText } from '../../ground/errors.ts';
 import { createSecret, hashSecret } from '../../ground/link-secrets.ts';
 import {
-  getSideActor,
-  lockAssignment,
-  moveAssignment,
-  recordEvent,
+  assertMayAct,
   type EventActor,
+  findNamed,
+  findRunning,
+  getSideActor,
+  listWaitingClaims,
+  lockAssignment,
   type LockedAssignment,
-} from './assignment-events.service.ts';
-import { assertMayAct, toPhoneDigits } from './assignments.policy.ts';
-import { findRunning, updateAssignment } from './assignments.queries.ts';
-import { readDriverAssignment } from './drivers.service.ts';
-import { findNamed } from './moves.service.ts';
-import { readAssignment } from './reading.service.ts';
-import { confirmClaim, deleteClaims, findClaim, insertClaim, listWaitingClaims } from './reference-claims.queries.ts';
+  moveAssignment,
+  readAssignment,
+  recordEvent,
+  updateAssignment,
+} from '../assignments/index.ts';
+import { readDriverAssignment } from '../crew/index.ts';
+import { confirmClaim, deleteClaims, findClaim, insertClaim } from './reference-claims.queries.ts';
 
 /** Who drives a load under its reference number. */
 export interface ExternalDriver {
@@ -158,4 +160,9 @@ async function recordWithoutMove(
   const assignment = await updateAssignment(tx, before.id, written);
   const sameLoad = { before: load, after: load };
   await recordEvent(board, tx, { ...event, actor, assignment, load: sameLoad, equipment: undefined });
+}
+
+/** The digits of a phone number: two spellings of one number are equal. */
+export function toPhoneDigits(phone: string): string {
+  return phone.replace(/\D/g, '');
 }

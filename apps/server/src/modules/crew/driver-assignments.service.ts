@@ -1,28 +1,32 @@
-import type { DriverAssignment, DriverReply } from '@loadstone/contracts/assignments';
+import {
+  DRIVER_REPLIES,
+  type DriverAssignment,
+  type DriverMessage,
+  type DriverReply,
+} from '@loadstone/contracts/assignments';
 import type { Board } from '../../board/board.ts';
 import type { DriverCaller } from '../../ground/caller.ts';
 import type { AssignmentRow } from '../../db/tables/assignment-tables.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { toFacts } from '../../db/tables/fact-rows.ts';
 import { assertThat } from '../../ground/errors.ts';
 import {
+  type AssignmentViewRow,
+  type HistoryRow,
   BOARD_ACTOR,
-  lockAssignment,
-  recordEvent,
   type EventActor,
-  type RecordedEvent,
-} from './assignment-events.service.ts';
-import { isDriverOf } from './assignments.policy.ts';
-import { toDriverAssignment } from './assignments.presenter.ts';
-import {
   findRunning,
   getView,
+  isDriverOf,
   listHistory,
   listRunningViews,
+  lockAssignment,
+  move,
+  type RecordedEvent,
+  recordEvent,
   updateAssignment,
-  type AssignmentViewRow,
-} from './assignments.queries.ts';
-import { move } from './moves.service.ts';
+} from '../assignments/index.ts';
 
 /** The running assignments of a driver, oldest first. */
 export async function listAssignmentsOfDriver({ db }: Board, caller: DriverCaller): Promise<DriverAssignment[]> {
@@ -143,4 +147,45 @@ async function recordWithoutMove(
 export async function getAssignmentOfDriver(db: Db, caller: DriverCaller, id: number): Promise<AssignmentViewRow> {
   await getOfDriver(db, caller, id);
   return getView(db, id);
+}
+
+/** An assignment as its driver sees it, with the messages to the driver. `history` may contain other assignments. */
+function toDriverAssignment(row: AssignmentViewRow, history: readonly HistoryRow[]): DriverAssignment {
+  return {
+    ...toFacts('driver', row.load),
+    id: row.id,
+    ...toLane(row),
+    pStatus: row.status,
+    version: row.version,
+    dispatcherPhone: row.carrier_phone ?? row.broker_phone,
+    messages: history
+      .filter(({ assignment_id: id, action }) => id === row.id && action === 'sendMessage')
+      .map((entry) => toDriverMessage(entry, history)),
+  };
+}
+
+function toDriverMessage(entry: HistoryRow, history: readonly HistoryRow[]): DriverMessage {
+  const reply = history.find(({ reply_to: replyTo }) => replyTo === entry.id);
+  return {
+    id: entry.id,
+    text: entry.note,
+    company: entry.actor_company,
+    at: entry.created_on.toISOString(),
+    reply: DRIVER_REPLIES.find((code) => code === reply?.note) ?? '',
+  };
+}
+
+function toLane({ load, instruction }: AssignmentViewRow) {
+  return {
+    dateAvail: load.date_avail,
+    srceCity: load.srce_city,
+    srceSt: load.srce_st,
+    srceLat: load.srce_lat,
+    srceLong: load.srce_long,
+    destCity: load.dest_city,
+    destSt: load.dest_st,
+    destLat: load.dest_lat,
+    destLong: load.dest_long,
+    instruction,
+  };
 }

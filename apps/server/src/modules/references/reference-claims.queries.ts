@@ -1,19 +1,5 @@
 import type { ReferenceClaimRow } from '../../db/tables/assignment-tables.ts';
-import { sql } from 'kysely';
-import { toListParameter } from '../../db/list-parameter.ts';
 import type { Db, Tx } from '../../db/database.ts';
-
-/** The drivers who wait for the brokers of these assignments, oldest first. */
-export async function listWaitingClaims(db: Db, assignmentIds: readonly number[]): Promise<ReferenceClaimRow[]> {
-  if (assignmentIds.length === 0) return [];
-  return db
-    .selectFrom('reference_claims')
-    .selectAll()
-    .where('assignment_id', '=', sql<number>`any(${toListParameter(assignmentIds)}::bigint[])`)
-    .where('confirmed_on', 'is', null)
-    .orderBy('id')
-    .execute();
-}
 
 /** A claim by the hash of its secret. */
 export async function findClaim(db: Db, hash: Buffer): Promise<ReferenceClaimRow | undefined> {

@@ -1,0 +1,1 @@
+export { referencesModule } from './references.module.ts';
