@@ -6,6 +6,7 @@ import type { BoardModule } from './board/board-module.ts';
 import type { EventSources } from './db/change-feed/event-sources.ts';
 import { matchingModule } from './matching/index.ts';
 import { activityModule } from './modules/activity/index.ts';
+import { agreedRatesModule } from './modules/agreed-rates/index.ts';
 import { alertsModule, type AlertRecorder } from './modules/alerts/index.ts';
 import { assignmentsModule } from './modules/assignments/index.ts';
 import { crewModule } from './modules/crew/index.ts';
@@ -121,6 +122,7 @@ export interface ServerParts extends RunningBoard {
 /** The modules whose use-cases are functions of the board. */
 export const BOARD_MODULES: readonly BoardModule[] = [
   activityModule,
+  agreedRatesModule,
   assignmentsModule,
   boardRatesModule,
   callNotesModule,

@@ -1,4 +1,3 @@
-import * as rateCalls from '@loadstone/contracts/agreed-rates';
 import * as calls from '@loadstone/contracts/assignments';
 import { equipmentPostingCalls, loadPostingCalls } from '@loadstone/contracts/postings';
 import type { FastifyInstance } from 'fastify';
@@ -8,7 +7,6 @@ import { setPostingStatus } from '../postings/index.ts';
 import { registerAssignmentResources } from './assignment-resources.routes.ts';
 import { assignLoad, checkLead } from './assign.service.ts';
 import { cancelLoad, declineAssignment, stepPosting, unassignLoad } from './moves.service.ts';
-import { acceptConfirmation, decideRate, proposeRate } from './rates.service.ts';
 import { getAssignment, getAssignmentById, listPendingLoads } from './reading.service.ts';
 
 /** Endpoints for assignments. */
@@ -17,7 +15,6 @@ export function registerAssignments(http: FastifyInstance, board: Board): void {
   registerStatuses(http, board);
   registerReading(http, board);
   registerAssignmentResources(http, board);
-  registerRates(http, board);
 }
 
 function registerEvents(http: FastifyInstance, board: Board): void {
@@ -50,18 +47,6 @@ function registerStatuses(http: FastifyInstance, board: Board): void {
         : setPostingStatus(board, caller, { kind, token, status }),
     );
   }
-}
-
-function registerRates(http: FastifyInstance, board: Board): void {
-  registerEndpoint(http, rateCalls.proposeRate, ({ caller, params, body }) =>
-    proposeRate(board, caller, { ...params, ...body }),
-  );
-  registerEndpoint(http, rateCalls.decideRate, ({ caller, params, body }) =>
-    decideRate(board, caller, { ...params, ...body }),
-  );
-  registerEndpoint(http, rateCalls.acceptConfirmation, ({ caller, params, body }) =>
-    acceptConfirmation(board, caller, { ...params, ...body }),
-  );
 }
 
 function registerReading(http: FastifyInstance, board: Board): void {

@@ -5,7 +5,7 @@ import type { CompanyCaller } from '../../ground/caller.ts';
 import type { Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import { AppError, assertThat } from '../../ground/errors.ts';
-import { confirmRate } from './agreed-rates.service.ts';
+import { confirmRate } from './confirmed-rates.service.ts';
 import { insertRate } from './assignment-rates.queries.ts';
 import { movePair, recordEvent, toUserActor } from './assignment-events.service.ts';
 import { assertCarrierChecked } from './carrier-rule.service.ts';

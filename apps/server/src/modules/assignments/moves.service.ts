@@ -24,7 +24,7 @@ import {
   type EventActor,
   type LockedAssignment,
 } from './assignment-events.service.ts';
-import { keepPostedRate } from './agreed-rates.service.ts';
+import { keepPostedRate } from './confirmed-rates.service.ts';
 import { findRole } from './assignments.policy.ts';
 import { findByEquipment, findByLoad, getView, updateAssignment } from './assignments.queries.ts';
 import { getAssignment } from './reading.service.ts';

@@ -12,17 +12,17 @@ import { assertFeature } from '../permits/index.ts';
 import { setPostingTracking, type MovedPosting } from '../postings/index.ts';
 import { findActiveResourceForShare } from '../resources/index.ts';
 import {
-  type AssignmentName,
-  type EventActor,
   findNamed,
   getSideActor,
   lockAssignment,
-  type LockedAssignment,
   moveAssignment,
   readAssignment,
   recordEvent,
   toModeOf,
   updateAssignment,
+  type AssignmentName,
+  type EventActor,
+  type LockedAssignment,
 } from '../assignments/index.ts';
 
 /** The driver and equipment that a carrier chooses: 0 for none, undefined for no change. */

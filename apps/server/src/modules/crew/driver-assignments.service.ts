@@ -12,10 +12,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { toFacts } from '../../db/tables/fact-rows.ts';
 import { assertThat } from '../../ground/errors.ts';
 import {
-  type AssignmentViewRow,
-  type HistoryRow,
   BOARD_ACTOR,
-  type EventActor,
   findRunning,
   getView,
   isDriverOf,
@@ -23,9 +20,12 @@ import {
   listRunningViews,
   lockAssignment,
   move,
-  type RecordedEvent,
   recordEvent,
   updateAssignment,
+  type AssignmentViewRow,
+  type EventActor,
+  type HistoryRow,
+  type RecordedEvent,
 } from '../assignments/index.ts';
 
 /** The running assignments of a driver, oldest first. */

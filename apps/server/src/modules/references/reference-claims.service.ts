@@ -9,17 +9,17 @@ import { AppError, assertThat, errorText } from '../../ground/errors.ts';
 import { createSecret, hashSecret } from '../../ground/link-secrets.ts';
 import {
   assertMayAct,
-  type EventActor,
   findNamed,
   findRunning,
   getSideActor,
   listWaitingClaims,
   lockAssignment,
-  type LockedAssignment,
   moveAssignment,
   readAssignment,
   recordEvent,
   updateAssignment,
+  type EventActor,
+  type LockedAssignment,
 } from '../assignments/index.ts';
 import { readDriverAssignment } from '../crew/index.ts';
 import { confirmClaim, deleteClaims, findClaim, insertClaim } from './reference-claims.queries.ts';

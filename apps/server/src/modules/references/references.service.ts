@@ -20,7 +20,7 @@ import {
   toUserActor,
   updateAssignment,
 } from '../assignments/index.ts';
-import { toCrewColumns, type CrewChoice, readDriverAssignment } from '../crew/index.ts';
+import { readDriverAssignment, toCrewColumns, type CrewChoice } from '../crew/index.ts';
 import { claimReference, giveToDriver, toPhoneDigits, type ExternalDriver } from './reference-claims.service.ts';
 
 const DAY_MS = 86_400_000;

@@ -10,21 +10,31 @@ import type { Tx } from '../../db/database.ts';
 import type { AssignmentRateRow } from '../../db/tables/assignment-tables.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat, errorText } from '../../ground/errors.ts';
+import type { EventChange } from '../../db/change-feed/change-feed.ts';
 import { addTasks } from '../../task-queue/index.ts';
 import { assertFeature } from '../permits/index.ts';
-import { confirmRate, toRateValue } from './agreed-rates.service.ts';
 import {
+  confirmRate,
+  findRunning,
   getSideActor,
+  getView,
+  insertRate,
+  listRatesOf,
   lockAssignment,
+  lockRateRow,
+  RATE_CONFIRMATION_TASK,
+  readAssignment,
   recordEvent,
+  toAssignmentChanged,
+  toModeOf,
+  toRateValue,
+  updateAssignment,
+  updateRate,
+  type AssignmentViewRow,
   type EventActor,
   type LockedAssignment,
-} from './assignment-events.service.ts';
-import { insertRate, listRatesOf, updateRate } from './assignment-rates.queries.ts';
-import { toModeOf } from './assignments.policy.ts';
-import { findRunning, updateAssignment } from './assignments.queries.ts';
-import { RATE_CONFIRMATION_TASK } from './rate-confirmation-task.ts';
-import { readAssignment } from './reading.service.ts';
+} from '../assignments/index.ts';
+import { lockWithDeletedById } from '../postings/index.ts';
 
 /** An assignment with its rates, locked, and the side that acts. */
 interface LockedRates {
@@ -173,4 +183,26 @@ async function record(
     values: { amount },
   });
   return readAssignment(board, tx, before.id, side);
+}
+
+/** A rate with its assignment, locked until the transaction ends, and the events of a change of it. */
+export interface LockedRate {
+  readonly rate: AssignmentRateRow;
+  readonly assignment: AssignmentViewRow;
+  readonly changes: readonly EventChange[];
+}
+
+/** Locks a rate: the postings of its assignment first, by ascending id as all writers do. */
+export async function lockRate(
+  tx: Tx,
+  { id, assignment_id: assignmentId }: Pick<AssignmentRateRow, 'id' | 'assignment_id'>,
+): Promise<LockedRate> {
+  const assignment = await getView(tx, assignmentId);
+  const { load_posting_id: loadId, equipment_posting_id: equipmentId } = assignment;
+  const [load, equipment] = await lockWithDeletedById(tx, equipmentId === null ? [loadId] : [loadId, equipmentId]);
+  const rate = await lockRateRow(tx, id);
+  assertThat(load && rate, 'server.internal');
+  const toUnchanged = (row: typeof load) => ({ before: row, after: row });
+  const changes = toAssignmentChanged(assignment, toUnchanged(load), equipment && toUnchanged(equipment));
+  return { rate, assignment, changes };
 }

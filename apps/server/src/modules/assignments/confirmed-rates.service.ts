@@ -1,14 +1,21 @@
 import type { Rate } from '@loadstone/contracts/money';
 import { DEFAULT_CLIENT_REFERENCE } from '@loadstone/contracts/postings';
 import { toMiles } from '@loadstone/places';
+import { z } from 'zod';
 import type { Board } from '../../board/board.ts';
 import type { Tx } from '../../db/database.ts';
 import type { AssignmentRateRow, AssignmentRow, ConfirmationFacts } from '../../db/tables/assignment-tables.ts';
 import { assertThat } from '../../ground/errors.ts';
-import { addTasks } from '../../task-queue/index.ts';
+import { addTasks, type Task } from '../../task-queue/index.ts';
 import type { EventActor } from './assignment-events.service.ts';
 import { findConfirmationRow, insertRate, updateRate, type ConfirmationRow } from './assignment-rates.queries.ts';
-import { RATE_CONFIRMATION_TASK } from './rate-confirmation-task.ts';
+
+/** Writes the rate confirmation of an agreed rate, or its copy with the acceptance. The last attempt is after three days. */
+export const RATE_CONFIRMATION_TASK: Task<{ rateId: number }> = {
+  name: 'rate-confirmation',
+  payload: z.object({ rateId: z.number() }),
+  maxAttempts: 20,
+};
 
 /**
  * The rate of a load that is accepted at what its posting states: agreed where the carrier accepts it, proposed to the carrier
