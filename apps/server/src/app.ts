@@ -14,7 +14,6 @@ import { registerLiveParts } from './live-parts.ts';
 import type { Matching } from './matching/index.ts';
 import { createAccountStore } from './modules/account-security/index.ts';
 import { closeDocumentFiles } from './modules/documents/index.ts';
-import type { LeadsService } from './modules/leads/index.ts';
 import { createDriverAccess } from './modules/drivers/index.ts';
 import { assertLocation } from './modules/location-checks/index.ts';
 import { compileGuard } from './modules/permits/index.ts';
@@ -72,7 +71,6 @@ export interface App {
   readonly matching: Matching;
   readonly hub: Hub;
   readonly vault: Vault;
-  readonly leads: LeadsService;
   readonly health: Health;
   /** What jobs and gauges use. */
   readonly parts: ServerParts;
@@ -134,11 +132,10 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   registerVersionFile(http, { version: VERSION, webFolder: configuration.server.webFolder });
   registerPageErrors(http, board.errorReporter, configuration.server.errorReportsPerMinutePerAddress);
   const modules = registerModules(http, { board, driverAccess });
-  const { leads, trips, tasks: moduleTasks } = modules;
 
   const { lanes, alertRecorder, ...live } = await registerLiveParts(http, {
-    ...{ board, leads, trips },
-    tasks: [...auth.tasks, ...moduleTasks],
+    board,
+    tasks: [...auth.tasks, ...modules.tasks],
   });
   Object.assign(board, live);
   health.describeBroker(() => board.hub.readBrokerState());
@@ -155,7 +152,6 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     matching,
     hub: board.hub,
     vault,
-    leads,
     health,
     parts,
     endpoints,

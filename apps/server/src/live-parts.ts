@@ -16,7 +16,7 @@ import {
 } from './live/index.ts';
 import { AlertRecorder, alertsModule, createAlertMessages, createAlertsService } from './modules/alerts/index.ts';
 import { createDriverPush, registerDriverPush } from './modules/drivers/index.ts';
-import type { LeadsService } from './modules/leads/index.ts';
+import { leadRightsOf, pushedLeadsOf } from './modules/leads/index.ts';
 import { assertLocation } from './modules/location-checks/index.ts';
 import { findNotification, sendItems } from './modules/notifications/index.ts';
 import { getToday } from './modules/postings/index.ts';
@@ -30,7 +30,7 @@ import {
 } from './modules/webhooks/index.ts';
 import { admitWindow, keepWindow } from './modules/sessions/index.ts';
 import { onTruckMoved } from './modules/tracking/index.ts';
-import type { TripsService } from './modules/trips/index.ts';
+import { listBestTrips } from './modules/trips/index.ts';
 import { toNetworkShares } from './ground/network-address.ts';
 import { HUB_HEADERS } from './plugins/headers.ts';
 import { BOARD_EVENT_SOURCES, BOARD_MODULES } from './register-modules.ts';
@@ -39,8 +39,6 @@ import type { TaskHandler, TaskLane } from './task-queue/index.ts';
 interface LivePartsOptions {
   /** The board, to which the hub is added afterwards. */
   board: Board;
-  leads: LeadsService;
-  trips: TripsService;
   /** What other modules do after a commit. */
   tasks: readonly TaskHandler[];
 }
@@ -60,7 +58,10 @@ interface LiveParts {
  * with sessions who may connect, and sessions reach windows through the hub.
  */
 export async function registerLiveParts(http: FastifyInstance, options: LivePartsOptions): Promise<LiveParts> {
-  const { board, leads, trips } = options;
+  const { board } = options;
+  const trips = { listBest: listBestTrips.bind(undefined, board) };
+  const leads = pushedLeadsOf(board);
+  const leadRights = leadRightsOf(board);
   const { configuration, database, db, clock, log, auth, matching, mail, sms, random, limits, vault } = board;
   // Calls of the hub's method count like HTTP requests.
   const countHubCall = limits.perMinute<number>('hubCalls', configuration.server.requestsPerMinutePerUser);
@@ -96,12 +97,12 @@ export async function registerLiveParts(http: FastifyInstance, options: LivePart
     callers: {
       forget(change) {
         auth.callers.forget(change);
-        if ('accountId' in change) leads.rights.forget(change.accountId);
+        if ('accountId' in change) leadRights.forget(change.accountId);
         void streams.checkAccess(change);
       },
       followsChanges(isFollowing) {
         auth.callers.followsChanges(isFollowing);
-        leads.rights.followsChanges(isFollowing);
+        leadRights.followsChanges(isFollowing);
         if (isFollowing) void streams.checkAccess();
       },
     },

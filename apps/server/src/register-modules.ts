@@ -24,7 +24,7 @@ import { driversModule, type DriverAccess } from './modules/drivers/index.ts';
 import { feedbackModule } from './modules/feedback/index.ts';
 import { flagsModule } from './modules/flags/index.ts';
 import { goneReportsModule } from './modules/gone-reports/index.ts';
-import { leadsDeskOf, leadsModule, type LeadsService } from './modules/leads/index.ts';
+import { leadsModule } from './modules/leads/index.ts';
 import { liveLeadsModule } from './modules/live-leads/index.ts';
 import { locationChecksModule } from './modules/location-checks/index.ts';
 import { lookupsModule } from './modules/lookups/index.ts';
@@ -40,14 +40,14 @@ import { rateConfirmationsModule } from './modules/rate-confirmations/index.ts';
 import { laneRatesModule } from './modules/lane-rates/index.ts';
 import { resourcesModule } from './modules/resources/index.ts';
 import { serviceAccountsModule } from './modules/service-accounts/index.ts';
-import { roadMilesModule, roadMilesOf } from './modules/road-miles/index.ts';
+import { roadMilesModule } from './modules/road-miles/index.ts';
 import { searchModule } from './modules/search/index.ts';
 import { smsModule } from './modules/sms/index.ts';
 import { smsOutboxModule } from './sms/index.ts';
 import { tagsModule } from './modules/tags/index.ts';
 import { templatesModule } from './modules/templates/index.ts';
 import { trackingModule } from './modules/tracking/index.ts';
-import { createTripsService, createTripTrucksService, tripsModule, type TripsService } from './modules/trips/index.ts';
+import { tripsModule } from './modules/trips/index.ts';
 import { vaultModule } from './vault/index.ts';
 import { usersModule } from './modules/users/index.ts';
 import { notificationsModule } from './modules/notifications/index.ts';
@@ -74,8 +74,6 @@ interface ModuleDependencies {
 
 /** The parts of the modules that the rest of the server uses. */
 interface Modules {
-  readonly leads: LeadsService;
-  readonly trips: TripsService;
   /** What the modules do after a commit. */
   readonly tasks: readonly TaskHandler[];
 }
@@ -88,12 +86,8 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   const { board, driverAccess } = dependencies;
   const { configuration, db, clock, auth, matching, partners, mail, sms, limits } = board;
   const scores = companyScoresOf(board);
-  const roadMiles = roadMilesOf(board);
-  const leadsDesk = leadsDeskOf(board);
-  const { leads } = leadsDesk;
   placesModule.routes(http);
   for (const module of BOARD_MODULES) module.routes?.(http, board);
-  leadsModule.routes(http, leadsDesk);
   searchModule.routes(http, { db, clock, configuration, matching, board: partners.board, scores, limits });
   const identify = (request: FastifyRequest) => auth.identify(toCredentialRequest(request.raw, request.ip));
   driversModule.routes(http, {
@@ -105,13 +99,8 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
     identify,
     forgetSession: (id) => driverAccess.forget(id),
   });
-  const trips = createTripsService({ db, clock, configuration, matching, leads, roadMiles });
-  tripsModule.routes(http, {
-    trips,
-    trucks: createTripTrucksService({ db, clock, configuration, matching, roadMiles, board }),
-  });
   const tasks = BOARD_MODULES.flatMap((module) => module.tasks?.(board) ?? []);
-  return { leads, trips, tasks };
+  return { tasks };
 }
 
 /** The parts of the running server that jobs and gauges use. */
@@ -139,6 +128,7 @@ export const BOARD_MODULES: readonly BoardModule[] = [
   flagsModule,
   goneReportsModule,
   laneRatesModule,
+  leadsModule,
   liveLeadsModule,
   locationChecksModule,
   lookupsModule,
@@ -161,6 +151,7 @@ export const BOARD_MODULES: readonly BoardModule[] = [
   tagsModule,
   templatesModule,
   trackingModule,
+  tripsModule,
   usersModule,
 ];
 
@@ -180,10 +171,8 @@ export const MODULES: readonly ModuleDeclaration<ServerParts>[] = [
   taskQueueModule,
   vaultModule,
   driversModule,
-  leadsModule,
   placesModule,
   searchModule,
-  tripsModule,
   webhooksModule,
   alertsModule,
   ...BOARD_MODULES,

@@ -6,8 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { UNKNOWN_ORIGIN } from '../src/auth/index.ts';
 import type { CompanyCaller } from '../src/ground/caller.ts';
 import { advanceBoardDay } from '../src/jobs/board-day.ts';
-import { roadMilesOf } from '../src/modules/road-miles/index.ts';
-import { createTripsService } from '../src/modules/trips/index.ts';
+import { watchTrips } from '../src/modules/trips/index.ts';
 import { createBoardCalls } from './board-calls.ts';
 import { cityId } from './drafts.ts';
 import { createRandom, RandomBoard } from './random-board.ts';
@@ -111,21 +110,13 @@ describe('trips on screen', () => {
     async (seed) => {
       const board = await createTestApp();
       try {
-        const { db, clock, configuration, app } = board;
+        const { db, clock, app } = board;
         const brokers = [await createBroker(db), await createBroker(db), await createBroker(db)];
         const carriers = [await createCarrier(db), await createCarrier(db)];
         const [carrier] = carriers as [Person, Person];
         const [suspended] = brokers as [Person, Person, Person];
         const calls = createBoardCalls(board);
         const program = new RandomBoard({ board, calls, random: createRandom(seed), brokers, carriers });
-        const service = createTripsService({
-          db,
-          clock,
-          configuration,
-          matching: app.matching,
-          leads: app.leads,
-          roadMiles: roadMilesOf(app.parts),
-        });
         const request: TripRequest = {
           start: { from: 'place', cityId: cityId('Toronto, ON'), equipment: EQUIPMENT, hoursDriven: 0 },
           order: 'emptyShare',
@@ -155,7 +146,12 @@ describe('trips on screen', () => {
           const where = `seed ${seed}, step ${step}: ${done}`;
           await app.matching.catchUp();
           const tokens = tokensOf(shown.trips);
-          const changes = await service.watch(toCaller(carrier), { request, tokens, eventId: shown.eventId }, left);
+          const changes = await watchTrips(
+            app.parts,
+            toCaller(carrier),
+            { request, tokens, eventId: shown.eventId },
+            left,
+          );
           const fresh = await plan();
           const open = await listOpenTokens(board, carrier, today);
           for (const trip of fresh.trips) expectFeasible(trip, fresh.start.on, where);
@@ -174,7 +170,6 @@ describe('trips on screen', () => {
           seen.trips += fresh.trips.length;
           shown = fresh;
         }
-        service.close();
         expect(seen.trips).toBeGreaterThan(STEPS);
         expect(seen.unchanged).toBeGreaterThan(5);
         expect(seen.outdated).toBeGreaterThan(5);

@@ -15,6 +15,7 @@ import { listLiveLeads, type LiveLeadRequest } from '@loadstone/contracts/live-l
 import { PRODUCT_IDS, type ProductMode } from '@loadstone/contracts/postings';
 import { addPosting, createPerson, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadLeads } from '../src/modules/leads/index.ts';
 
 /** A company that holds every feature of a mode but one, with a posting of its own and a lead of it. */
 interface Desk {
@@ -235,7 +236,10 @@ describe.each(MODES)('in mode %s', (mode) => {
       const { accountId } = desk.person;
       const kind = mode === 'B' ? 'L' : 'E';
       const { pairs } = board.app.matching.index.listLeads(desk.token, 100);
-      return board.app.leads.loadLeads(pairs.map((pair) => ({ accountId, kind, myToken: desk.token, pair })));
+      return loadLeads(
+        board.app.parts,
+        pairs.map((pair) => ({ accountId, kind, myToken: desk.token, pair })),
+      );
     };
     for (const [name, hasMark, modes] of MARKS) {
       const isMarked = (lead: Lead | undefined): boolean => lead !== undefined && hasMark(lead);

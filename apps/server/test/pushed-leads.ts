@@ -3,6 +3,7 @@ import type { PostingKind } from '@loadstone/contracts/postings';
 import type { Person, TestApp } from '@loadstone/testkit';
 import { expect } from 'vitest';
 import { BoardFeed } from '../src/live/board-feed.ts';
+import { loadLeads, pushedLeadsOf } from '../src/modules/leads/index.ts';
 
 /** A lead as it was pushed to a company. */
 interface PushedLead {
@@ -20,10 +21,10 @@ export class PushedLeads {
 
   constructor(board: TestApp, people: readonly Person[]) {
     this.#board = board;
-    const { matching, leads } = board.app;
+    const { matching, parts } = board.app;
     this.#feed = new BoardFeed({
       matching,
-      leads,
+      leads: pushedLeadsOf(parts),
       listEvents: () => [],
       nowMs: () => 0,
       sink: {
@@ -63,7 +64,7 @@ export async function readFromTables(
     const pair = app.matching.index.findLead(myToken, lead.token);
     return pair === undefined ? [] : [{ accountId, kind, myToken, pair }];
   });
-  const leads = await app.leads.loadLeads(requests, { isCurrent: false });
+  const leads = await loadLeads(app.parts, requests, { isCurrent: false });
   return requests.map(({ accountId, kind, myToken }, place) => {
     const lead = leads[place];
     return lead && { accountId, kind, myToken, lead };

@@ -12,7 +12,7 @@ import { getTexts, type Texts } from '../../ground/texts/texts.ts';
 import type { Vault } from '../../vault/index.ts';
 import { findTimeZone, isQuiet } from '../companies/index.ts';
 import { findUserPhone, type Sms } from '../../sms/index.ts';
-import type { TripsService } from '../trips/index.ts';
+import type { FollowedTrips } from '../trips/index.ts';
 import { findLanguageOfUser } from '../users/index.ts';
 import { listShownPostings } from './alert-postings.service.ts';
 import { toMessage, toPath, toPostingLine, toTripLine } from './alert-texts.ts';
@@ -56,7 +56,7 @@ interface MessageDependencies {
   readonly matching: Pick<Matching, 'index' | 'catchUp'>;
   readonly mail: Pick<Mail, 'write'>;
   readonly sms: Pick<Sms, 'write' | 'findFreeTime'>;
-  readonly trips: Pick<TripsService, 'listBest'>;
+  readonly trips: FollowedTrips;
   readonly push: (userId: number, payload: PushPayload) => Promise<unknown>;
 }
 

@@ -4,7 +4,7 @@ import { findAccessRefusal, findAccountById } from '../../auth/index.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../ground/errors.ts';
 import { listHeldPermits } from '../permits/index.ts';
-import type { TripsService } from '../trips/index.ts';
+import type { FollowedTrips } from '../trips/index.ts';
 import type { AlertRow, DueAlert } from './alerts.queries.ts';
 
 /** Trips that an alert knows. One that is forgotten is reported again only where one of its loads is edited. */
@@ -32,7 +32,7 @@ export function toTripKey({ loads }: Trip): string {
  * @throws AppError `server.overloaded` where too many searches wait
  */
 export async function listBestTrips(
-  { db, trips }: { readonly db: Db; readonly trips: Pick<TripsService, 'listBest'> },
+  { db, trips }: { readonly db: Db; readonly trips: FollowedTrips },
   { account_id: accountId, user_id: userId, token, criteria, product_ids: productIds }: DueAlert,
 ): Promise<Trip[] | undefined> {
   const account = await findAccountById(db, userId);

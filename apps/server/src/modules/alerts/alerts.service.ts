@@ -15,7 +15,7 @@ import { assertFeature } from '../permits/index.ts';
 import { findPostingOfCompany } from '../postings/index.ts';
 import { findUserPhone } from '../../sms/index.ts';
 import { toCarrierQuery, toUsCarrierQuery } from '../search/index.ts';
-import type { TripsService } from '../trips/index.ts';
+import type { FollowedTrips } from '../trips/index.ts';
 import { toTripKey, toTripRequest } from './alert-trips.service.ts';
 import { toAlertsChanged } from './alerts.live.ts';
 import { toAlert } from './alerts.presenter.ts';
@@ -38,7 +38,7 @@ interface AlertsDependencies {
   readonly vault: Vault;
   readonly clock: Clock;
   readonly configuration: Configuration;
-  readonly trips: Pick<TripsService, 'listBest'>;
+  readonly trips: FollowedTrips;
 }
 
 /** The best trips of a truck as an alert on them begins. */

@@ -12,7 +12,8 @@ import {
   getLeadMark,
   getLeadToken,
   isPartnerToken,
-  leadsDeskOf,
+  findLead,
+  findPartnerLead,
   lockCompanyMarks,
   publishMark,
   toChangedMark,
@@ -89,9 +90,8 @@ async function findFlaggedLead(
   own: PostingRow,
   leadToken: number,
 ): Promise<FoundLead | undefined> {
-  const { leads, partnerLeads } = leadsDeskOf(board);
-  if (!isPartnerToken(leadToken)) return leads.findLead(caller, own.kind, own.token, leadToken);
-  const lead = await partnerLeads.findLead(caller, own, leadToken);
+  if (!isPartnerToken(leadToken)) return findLead(board, caller, own, leadToken);
+  const lead = await findPartnerLead(board, caller, own, leadToken);
   return lead === undefined
     ? undefined
     : { lead, reference: { lead_posting_id: null, lead_token: leadToken }, accountId: null };

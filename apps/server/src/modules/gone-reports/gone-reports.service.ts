@@ -6,7 +6,7 @@ import type { Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../ground/errors.ts';
-import { getLeadMark, leadsDeskOf, lockCompanyMarks, publishMark, toChangedMark } from '../leads/index.ts';
+import { findLead, getLeadMark, lockCompanyMarks, publishMark, toChangedMark } from '../leads/index.ts';
 import { notifyOfGoneReport } from '../notifications/index.ts';
 import { lockForMoveById, findPostingId, findPostingOfCompany, writeGoneReports } from '../postings/index.ts';
 import { countOpenReports, deleteReport, insertReport, isReportAnswered } from './gone-reports.queries.ts';
@@ -36,7 +36,7 @@ export async function reportGone(
   const { accountId, userId } = caller;
   const own = await findPostingOfCompany(board.db, accountId, token);
   assertThat(own?.kind === 'E', 'lead.notFound');
-  const found = await leadsDeskOf(board).leads.findLead(caller, 'E', token, leadToken);
+  const found = await findLead(board, caller, { kind: 'E', token }, leadToken);
   const id = found?.reference.lead_posting_id;
   assertThat(typeof id === 'number', 'lead.notFound');
   return changeReport(board, caller, { id, leadToken }, async (tx, load) => {

@@ -14,7 +14,7 @@ export {
 } from './lead-marks.queries.ts';
 export { toUnindexedPosting, toPartnerLeadCompany } from './leads.presenter.ts';
 export { isLeadVisible } from './leads.policy.ts';
-export type { FoundLead, LeadsService } from './leads.service.ts';
+export { findLead, leadRightsOf, loadLeads, pushedLeadsOf, type FoundLead } from './leads.service.ts';
+export { findPartnerLead } from './partner-leads.service.ts';
 export { SCORE_WAIT_MS, toFinder, type Sources } from './lead-scores.ts';
-export { leadsDeskOf } from './leads-desk.ts';
 export { leadsModule } from './leads.module.ts';

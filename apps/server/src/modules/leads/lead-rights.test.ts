@@ -11,6 +11,7 @@ import {
   type TestDatabase,
 } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadLeads } from './leads.service.ts';
 import { countStatements } from '../../db/preparing-client.ts';
 import { LeadRightsCache } from './lead-rights-cache.ts';
 
@@ -45,7 +46,7 @@ describe('pushed leads of two servers that cache the rights of companies', () =>
   async function load({ app }: TestApp): Promise<Lead | undefined> {
     const [pair] = app.matching.index.listLeads(token, 1).pairs;
     if (pair === undefined) throw new Error('There is no lead.');
-    const [lead] = await app.leads.loadLeads([{ accountId: broker.accountId, kind: 'L', myToken: token, pair }]);
+    const [lead] = await loadLeads(app.parts, [{ accountId: broker.accountId, kind: 'L', myToken: token, pair }]);
     return lead;
   }
   const haveScores = () => Promise.all(servers.map(async (server) => (await load(server))?.equifax !== -1));

@@ -1,9 +1,9 @@
-import type { ModuleDeclaration } from '../../db/module-declaration.ts';
+import type { BoardModule } from '../../board/board-module.ts';
 import { leadEventSources } from './leads.live.ts';
 import { registerLeads } from './leads.routes.ts';
 
-/** What the module has. */
+/** The leads of postings: the postings of other companies that match them. */
 export const leadsModule = {
   routes: registerLeads,
   events: leadEventSources,
-} satisfies ModuleDeclaration;
+} satisfies BoardModule;

@@ -1,22 +1,18 @@
 import { NO_KEY } from '@loadstone/contracts/board';
-import {
-  getLeadReason,
-  listEquipmentLeads,
-  listEquipmentLeadsWithoutPartner,
-  listLoadLeads,
-  listNearMisses,
-  listPartnerEquipmentLeads,
-  listPartnerLoadLeads,
-  type LeadMarkSource,
-} from '@loadstone/contracts/leads';
+import * as calls from '@loadstone/contracts/leads';
 import { listLeadResources } from '@loadstone/contracts/machine';
 import type { FastifyInstance } from 'fastify';
+import type { Board } from '../../board/board.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { toLeaveSignal } from '../../endpoints/leave-signal.ts';
 import { readCursor, toCursor } from '../../endpoints/resources.ts';
 import { assertThat } from '../../ground/errors.ts';
 import { assertPostingUse } from '../permits/index.ts';
-import type { LeadsDesk } from './leads-desk.ts';
+import { findPostingKind } from '../postings/index.ts';
+import { getLeadReason, listNearMisses } from './lead-reasons.service.ts';
+import { listLeads } from './leads.service.ts';
+import { listPartnerLeads } from './partner-leads.service.ts';
+import { readProvenances } from './provenance.service.ts';
 
 /** Near misses need about 25 searches; a desk requests them when a posting with few leads is opened. */
 const NEAR_MISS_LIMITS = { callsPerMinutePerCaller: 240 };
@@ -35,44 +31,45 @@ const KEY_OF_SOURCE = {
   equifax: 'equifax',
   transcreditUs: 'transcreditUs',
   transcreditCa: 'transcreditCa',
-} as const satisfies Record<LeadMarkSource, keyof LeadKeys>;
+} as const satisfies Record<calls.LeadMarkSource, keyof LeadKeys>;
 
 /**
  * Endpoints for the leads of a broker's load and of a carrier's truck, from this board and the partner board, and for
  * the reasons of each lead.
  */
-export function registerLeads(app: FastifyInstance, desk: LeadsDesk): void {
-  const { leads, partnerLeads, reasons } = desk;
-  registerEndpoint(app, listEquipmentLeads, ({ caller, params }) =>
-    leads.listLeads(caller, 'L', params.token, toHeld(params)),
+export function registerLeads(app: FastifyInstance, board: Board): void {
+  for (const call of [calls.listEquipmentLeads, calls.listEquipmentLeadsWithoutPartner]) {
+    registerEndpoint(app, call, ({ caller, params }) =>
+      listLeads(board, caller, { kind: 'L', token: params.token }, toHeld(params)),
+    );
+  }
+  registerEndpoint(app, calls.listLoadLeads, ({ caller, params }) =>
+    listLeads(board, caller, { kind: 'E', token: params.token }, toHeld(params)),
   );
-
-  registerEndpoint(app, listEquipmentLeadsWithoutPartner, ({ caller, params }) =>
-    leads.listLeads(caller, 'L', params.token, toHeld(params)),
+  registerEndpoint(app, calls.listPartnerEquipmentLeads, ({ caller, params, reply }) =>
+    listPartnerLeads(
+      board,
+      caller,
+      { kind: 'L', token: params.token },
+      { held: toHeld(params), signal: toLeaveSignal(reply) },
+    ),
   );
-
-  registerEndpoint(app, listLoadLeads, ({ caller, params }) =>
-    leads.listLeads(caller, 'E', params.token, toHeld(params)),
+  registerEndpoint(app, calls.listPartnerLoadLeads, ({ caller, params, reply }) =>
+    listPartnerLeads(
+      board,
+      caller,
+      { kind: 'E', token: params.token },
+      { held: toHeld(params), signal: toLeaveSignal(reply) },
+    ),
   );
-
-  registerEndpoint(app, listPartnerEquipmentLeads, ({ caller, params, reply }) =>
-    partnerLeads.listLeads(caller, 'L', params.token, toHeld(params), toLeaveSignal(reply)),
+  registerEndpoint(app, calls.getLeadReason, ({ caller, params }) =>
+    getLeadReason(board, caller, params.token, params.leadToken),
   );
-
-  registerEndpoint(app, listPartnerLoadLeads, ({ caller, params, reply }) =>
-    partnerLeads.listLeads(caller, 'E', params.token, toHeld(params), toLeaveSignal(reply)),
-  );
-
-  registerEndpoint(app, getLeadReason, ({ caller, params }) =>
-    reasons.getReason(caller, params.token, params.leadToken),
-  );
-
-  registerLeadResources(app, desk);
-
+  registerLeadResources(app, board);
   registerEndpoint(
     app,
-    listNearMisses,
-    ({ caller, params }) => reasons.listNearMisses(caller, params.token),
+    calls.listNearMisses,
+    ({ caller, params }) => listNearMisses(board, caller, params.token),
     NEAR_MISS_LIMITS,
   );
 }
@@ -81,15 +78,18 @@ export function registerLeads(app: FastifyInstance, desk: LeadsDesk): void {
 const LEAD_CURSOR = /^\d{1,5}$/;
 
 /** The leads of a company's postings as a resource for machines. */
-function registerLeadResources(app: FastifyInstance, { leads, findKind, provenances }: LeadsDesk): void {
+function registerLeadResources(app: FastifyInstance, board: Board): void {
   registerEndpoint(app, listLeadResources, async ({ caller, query: { token, limit, cursor } }) => {
-    const kind = await findKind(caller.accountId, token);
+    const kind = await findPostingKind(board.db, caller.accountId, token);
     assertThat(kind, 'posting.notFound');
     assertPostingUse(caller, kind, 'view');
     const start = Number(readCursor(cursor, LEAD_CURSOR)?.[0] ?? 0);
-    const { leads: listed, total } = await leads.listLeads(caller, kind, token, new Set());
+    const { leads: listed, total } = await listLeads(board, caller, { kind, token }, new Set());
     const page = listed.slice(start, start + limit);
-    const known = await provenances.read(page.map((lead) => lead.token));
+    const known = await readProvenances(
+      board,
+      page.map((lead) => lead.token),
+    );
     const items = page.map((lead) => ({ ...lead, provenance: known.get(lead.token) ?? null }));
     const next = start + items.length;
     return { items, total, nextCursor: next < listed.length ? toCursor([next]) : null };
@@ -97,7 +97,7 @@ function registerLeadResources(app: FastifyInstance, { leads, findKind, provenan
 }
 
 /** The marks whose keys the path contains; the guard has checked each key. */
-function toHeld(keys: LeadKeys): ReadonlySet<LeadMarkSource> {
-  const sources = Object.keys(KEY_OF_SOURCE) as LeadMarkSource[];
+function toHeld(keys: LeadKeys): ReadonlySet<calls.LeadMarkSource> {
+  const sources = Object.keys(KEY_OF_SOURCE) as calls.LeadMarkSource[];
   return new Set(sources.filter((source) => keys[KEY_OF_SOURCE[source]] !== NO_KEY));
 }

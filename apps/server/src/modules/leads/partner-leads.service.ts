@@ -1,55 +1,24 @@
 import type { Lead, LeadMarkSource, PartnerLeadList } from '@loadstone/contracts/leads';
 import type { PostingKind } from '@loadstone/contracts/postings';
-import type { UserCaller } from '../../ground/caller.ts';
-import type { Clock } from '../../ground/clock.ts';
-import type { Configuration } from '../../ground/settings/config.ts';
-import type { Db } from '../../db/database.ts';
+import type { Board } from '../../board/board.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
+import type { UserCaller } from '../../ground/caller.ts';
 import { assertThat } from '../../ground/errors.ts';
 import type { LeadPair, Matching, PairReason } from '../../matching/index.ts';
 import {
   PartnerUnavailable,
   toBoardQuery,
   type BoardQuery,
-  type PartnerBoard,
   type PartnerBoardReply,
   type PartnerPosting,
 } from '../../partners/index.ts';
-import type { CompanyScores } from '../companies/index.ts';
+import { companyScoresOf } from '../companies/index.ts';
 import { findPostingOfCompany, getToday } from '../postings/index.ts';
 import { listPartnerLeadMarks, NO_MARK } from './lead-marks.queries.ts';
 import { SCORE_WAIT_MS, toFinder, toShownSources, type Sources } from './lead-scores.ts';
 import { toUnindexedPosting, toPartnerLead, toPartnerLeadCompany } from './leads.presenter.ts';
 
-/** Leads of the partner board: requested each time, matched by our own rules, never stored. */
-export interface PartnerLeads {
-  /**
-   * The partner's leads of one own posting in order M12. A partner that fails or is too slow is reported as missing. A
-   * private posting and one of the sandbox are never sent to the partner.
-   *
-   * @throws AppError `posting.notFound`.
-   */
-  listLeads(
-    caller: UserCaller,
-    kind: PostingKind,
-    token: number,
-    held: Sources,
-    signal?: AbortSignal,
-  ): Promise<PartnerLeadList>;
-  /** One lead of the partner board, requested again; undefined where it is no lead. @throws PartnerUnavailable */
-  findLead(caller: UserCaller, own: PostingRow, leadToken: number): Promise<Lead | undefined>;
-  /** Why it is a lead; undefined where it is none. @throws PartnerUnavailable */
-  explainLead(caller: UserCaller, own: PostingRow, leadToken: number): Promise<PairReason | undefined>;
-}
-
-interface PartnerLeadsDependencies {
-  db: Db;
-  clock: Clock;
-  configuration: Configuration;
-  matching: Matching;
-  board: PartnerBoard;
-  scores: CompanyScores;
-}
+// Leads of the partner board are requested each time, matched by our own rules, and never stored.
 
 interface JudgedPosting {
   readonly posting: PartnerPosting;
@@ -62,72 +31,94 @@ const NO_LEADS: Omit<PartnerBoardReply, 'total'> = {
   isSample: false,
 };
 
-export function createPartnerLeads(dependencies: PartnerLeadsDependencies): PartnerLeads {
-  const { db, matching, board, scores, configuration } = dependencies;
-
-  /** The search to send; undefined for a posting that is not shared with the partner, or that has no leads. */
-  function toQuery({ isSandbox }: UserCaller, own: PostingRow): BoardQuery | undefined {
-    if (isSandbox) return undefined;
-    if (own.p_status !== 'O' || own.date_avail < getToday(dependencies)) return undefined;
-    return toBoardQuery(toAskedPosting(own), configuration.board.matchDateToleranceDays);
-  }
-
-  async function listJudged(caller: UserCaller, own: PostingRow): Promise<JudgedPosting[]> {
-    const query = toQuery(caller, own);
-    if (query === undefined) return [];
-    const { postings } = await board.listPostings(query);
-    await matching.catchUp();
-    return judgeAll(matching, own.token, postings);
-  }
-
-  async function toLeads(caller: UserCaller, own: PostingRow, judged: readonly JudgedPosting[], held: Sources) {
-    const sources = toShownSources(held, own.kind);
-    const tokens = judged.map(({ posting }) => posting.token);
-    const marks = await listPartnerLeadMarks(db, caller.accountId, tokens);
-    const companies = judged.map(({ posting }) => toPartnerLeadCompany(posting));
-    const sheet = await scores.listScores(companies, sources, SCORE_WAIT_MS);
-    const leads = judged.map(({ posting, pair }) =>
-      toPartnerLead(posting, pair, own, {
-        mark: marks.get(posting.token) ?? NO_MARK,
-        find: toFinder(sheet, toPartnerLeadCompany(posting), sources),
-      }),
-    );
-    return { leads, sheet };
-  }
-
+/**
+ * The partner's leads of one own posting in order M12. A partner that fails or is too slow is reported as missing. A
+ * private posting and one of the sandbox are never sent to the partner.
+ *
+ * @throws AppError `posting.notFound`.
+ */
+export async function listPartnerLeads(
+  board: Board,
+  caller: UserCaller,
+  { kind, token }: { readonly kind: PostingKind; readonly token: number },
+  { held, signal }: { readonly held: Sources; readonly signal?: AbortSignal },
+): Promise<PartnerLeadList> {
+  const { db, matching, partners } = board;
+  const own = await findPostingOfCompany(db, caller.accountId, token);
+  assertThat(own?.kind === kind, 'posting.notFound');
+  const query = toQuery(board, caller, own);
+  const response = query === undefined ? NO_LEADS : await partners.board.listPostings(query, signal).catch(toMissing);
+  await matching.catchUp();
+  const judged = judgeAll(matching, token, response?.postings ?? []);
+  const { leads, sheet } = await toLeads(board, caller, own, { judged, held });
   return {
-    async listLeads(caller, kind, token, held, signal) {
-      const own = await findPostingOfCompany(db, caller.accountId, token);
-      assertThat(own?.kind === kind, 'posting.notFound');
-      const query = toQuery(caller, own);
-      const response = query === undefined ? NO_LEADS : await board.listPostings(query, signal).catch(toMissing);
-      await matching.catchUp();
-      const judged = judgeAll(matching, token, response?.postings ?? []);
-      const { leads, sheet } = await toLeads(caller, own, judged, held);
-      return {
-        leads,
-        total: leads.length,
-        partnerMissing: response === undefined,
-        unplaced: response?.dropped.unplaced ?? 0,
-        isSample: response?.isSample ?? false,
-        isScoresPending: sheet.isPending,
-        sampleMarks: [...sheet.samples],
-        quickPayUrl: scores.quickPayUrl,
-      };
-    },
-
-    async findLead(caller, own, leadToken) {
-      const judged = (await listJudged(caller, own)).filter(({ posting }) => posting.token === leadToken);
-      return (await toLeads(caller, own, judged, new Set<LeadMarkSource>())).leads[0];
-    },
-
-    async explainLead(caller, own, leadToken) {
-      const found = (await listJudged(caller, own)).find(({ posting }) => posting.token === leadToken);
-      return found === undefined
-        ? undefined
-        : matching.index.explainUnindexed(own.token, toUnindexedPosting(found.posting));
-    },
+    leads,
+    total: leads.length,
+    partnerMissing: response === undefined,
+    unplaced: response?.dropped.unplaced ?? 0,
+    isSample: response?.isSample ?? false,
+    isScoresPending: sheet.isPending,
+    sampleMarks: [...sheet.samples],
+    quickPayUrl: companyScoresOf(board).quickPayUrl,
   };
+}
+
+/** One lead of the partner board, requested again; undefined where it is no lead. @throws PartnerUnavailable */
+export async function findPartnerLead(
+  board: Board,
+  caller: UserCaller,
+  own: PostingRow,
+  leadToken: number,
+): Promise<Lead | undefined> {
+  const judged = (await listJudged(board, caller, own)).filter(({ posting }) => posting.token === leadToken);
+  return (await toLeads(board, caller, own, { judged, held: new Set<LeadMarkSource>() })).leads[0];
+}
+
+/** Why a posting of the partner board is a lead; undefined where it is none. @throws PartnerUnavailable */
+export async function explainPartnerLead(
+  board: Board,
+  caller: UserCaller,
+  own: PostingRow,
+  leadToken: number,
+): Promise<PairReason | undefined> {
+  const found = (await listJudged(board, caller, own)).find(({ posting }) => posting.token === leadToken);
+  if (found === undefined) return undefined;
+  return board.matching.index.explainUnindexed(own.token, toUnindexedPosting(found.posting));
+}
+
+/** The search to send; undefined for a posting that is not shared with the partner, or that has no leads. */
+function toQuery(board: Board, { isSandbox }: UserCaller, own: PostingRow): BoardQuery | undefined {
+  if (isSandbox) return undefined;
+  if (own.p_status !== 'O' || own.date_avail < getToday(board)) return undefined;
+  return toBoardQuery(toAskedPosting(own), board.configuration.board.matchDateToleranceDays);
+}
+
+async function listJudged(board: Board, caller: UserCaller, own: PostingRow): Promise<JudgedPosting[]> {
+  const query = toQuery(board, caller, own);
+  if (query === undefined) return [];
+  const { postings } = await board.partners.board.listPostings(query);
+  await board.matching.catchUp();
+  return judgeAll(board.matching, own.token, postings);
+}
+
+async function toLeads(
+  board: Board,
+  caller: UserCaller,
+  own: PostingRow,
+  { judged, held }: { readonly judged: readonly JudgedPosting[]; readonly held: Sources },
+) {
+  const sources = toShownSources(held, own.kind);
+  const tokens = judged.map(({ posting }) => posting.token);
+  const marks = await listPartnerLeadMarks(board.db, caller.accountId, tokens);
+  const companies = judged.map(({ posting }) => toPartnerLeadCompany(posting));
+  const sheet = await companyScoresOf(board).listScores(companies, sources, SCORE_WAIT_MS);
+  const leads = judged.map(({ posting, pair }) =>
+    toPartnerLead(posting, pair, own, {
+      mark: marks.get(posting.token) ?? NO_MARK,
+      find: toFinder(sheet, toPartnerLeadCompany(posting), sources),
+    }),
+  );
+  return { leads, sheet };
 }
 
 function toMissing(error: unknown): undefined {

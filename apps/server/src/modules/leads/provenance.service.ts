@@ -1,24 +1,20 @@
 import { RECENT_DAYS, type Provenance } from '@loadstone/contracts/leads';
-import type { Clock } from '../../ground/clock.ts';
-import type { Db } from '../../db/database.ts';
+import type { Board } from '../../board/board.ts';
 import { listProvenanceRows, type ProvenanceRow } from './provenance.queries.ts';
-
-/** Since when device, user and phone number of postings belong to their companies. */
-export interface Provenances {
-  /** By token; tokens of the partner board and of deleted postings are left out. */
-  read(tokens: readonly number[]): Promise<ReadonlyMap<number, Provenance>>;
-}
 
 const DAY_MS = 24 * 3_600_000;
 
-export function createProvenances({ db, clock }: { readonly db: Db; readonly clock: Clock }): Provenances {
-  return {
-    async read(tokens) {
-      const rows = await listProvenanceRows(db, tokens);
-      const now = clock.now();
-      return new Map(rows.map((row) => [row.token, toProvenance(row, now)]));
-    },
-  };
+/**
+ * Since when device, user and phone number of postings belong to their companies, by token. Tokens of the partner board
+ * and of deleted postings are left out.
+ */
+export async function readProvenances(
+  { db, clock }: Board,
+  tokens: readonly number[],
+): Promise<ReadonlyMap<number, Provenance>> {
+  const rows = await listProvenanceRows(db, tokens);
+  const now = clock.now();
+  return new Map(rows.map((row) => [row.token, toProvenance(row, now)]));
 }
 
 function toProvenance(row: ProvenanceRow, now: Date): Provenance {

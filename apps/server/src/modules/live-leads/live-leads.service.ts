@@ -5,7 +5,7 @@ import type { UserCaller } from '../../ground/caller.ts';
 import type { Board } from '../../board/board.ts';
 import type { LiveLeadPairs } from '../../matching/index.ts';
 import type { LeadRequest } from '../../live/index.ts';
-import { leadsDeskOf } from '../leads/index.ts';
+import { loadLeads } from '../leads/index.ts';
 import { listSubscriptions } from './live-leads.policy.ts';
 import { toLiveLead, toNotSubscribed } from './live-leads.presenter.ts';
 
@@ -35,7 +35,7 @@ export async function listLiveLeads(board: Board, caller: UserCaller, request: L
   const found = listed.filter((lead) => lead.matches.length > 0);
   const requests = found.flatMap((lead) => toRequest(caller.accountId, lead));
   const heldOf = (_: number, kind: PostingKind) => subscriptions.get(kind) ?? new Set<LeadMarkSource>();
-  const rows = await leadsDeskOf(board).leads.loadLeads(requests, { heldOf, isCurrent });
+  const rows = await loadLeads(board, requests, { heldOf, isCurrent });
   return {
     liveLeads: rows.flatMap((row, place) => {
       const pairs = found[place];

@@ -1,4 +1,3 @@
-export { createTripsService, type TripsService } from './trips.service.ts';
+export { listBestTrips, watchTrips, type FollowedTrips } from './trips.service.ts';
 export { fits } from './trip-watch.policy.ts';
-export { createTripTrucksService } from './trip-truck.service.ts';
 export { tripsModule } from './trips.module.ts';

@@ -2,7 +2,6 @@ import { addPosting, createBroker, createTestApp, type Person, type TestApp } fr
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inSharedTransaction } from '../../db/held-transaction.ts';
-import { roadMilesOf } from '../road-miles/index.ts';
 import { TripMarket } from './trip-market.ts';
 
 let board: TestApp;
@@ -13,14 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => board.close());
 
-const createMarket = () =>
-  new TripMarket({
-    db: board.db,
-    matching: board.app.matching,
-    roadMiles: roadMilesOf(board.app.parts),
-    getToday: () => '2026-06-15',
-    getNowMs: () => board.clock.now().getTime(),
-  });
+const createMarket = () => new TripMarket(board.app.parts);
 /** Refreshes where each statement of the database fails. */
 const failToRefresh = (market: TripMarket) =>
   inSharedTransaction(board.db, async (tx) => {

@@ -1,9 +1,10 @@
-import { TripTable, type Matching } from '../../matching/index.ts';
+import { TripTable } from '../../matching/index.ts';
 import type { Db } from '../../db/database.ts';
 import type { FeedChange } from '../../db/change-feed/change-feed.ts';
+import type { Board } from '../../board/board.ts';
 import { mapInSlices } from '../../ground/slices.ts';
-import { listOpenLoads, listOpenLoadsOf, type OpenLoadRow } from '../postings/index.ts';
-import type { RoadMiles } from '../road-miles/index.ts';
+import { getToday, listOpenLoads, listOpenLoadsOf, type OpenLoadRow } from '../postings/index.ts';
+import { roadMilesOf } from '../road-miles/index.ts';
 import { createPlannedMiles, toTripLoad } from './trip-load.ts';
 
 const LOADS_PER_PAGE = 2_000;
@@ -12,28 +13,20 @@ const CHANGED_MAXIMUM = 20_000;
 /** Road miles that are known by then replace estimates. */
 const MILES_KEPT_MS = 10 * 60_000;
 
-interface MarketDependencies {
-  readonly db: Db;
-  readonly matching: Matching;
-  readonly roadMiles: Pick<RoadMiles, 'peek'>;
-  readonly getToday: () => string;
-  readonly getNowMs: () => number;
-}
-
 /**
  * The open loads of all companies for the planner, in the memory of this server: about 90 bytes a load. They are read
  * with the first search; the change feed then names the loads that are read again.
  */
 export class TripMarket {
-  readonly #dependencies: MarketDependencies;
+  readonly #board: Board;
   #table: TripTable | undefined;
   readonly #changed = new Set<number>();
   #milesReadMs = 0;
 
-  constructor(dependencies: MarketDependencies) {
-    this.#dependencies = dependencies;
-    dependencies.matching.onApplied(({ change }) => this.#note(change));
-    dependencies.matching.onFilled(() => this.#forget());
+  constructor(board: Board) {
+    this.#board = board;
+    board.matching.onApplied(({ change }) => this.#note(change));
+    board.matching.onFilled(() => this.#forget());
   }
 
   /**
@@ -41,17 +34,18 @@ export class TripMarket {
    * table is valid until the next one.
    */
   async refresh(): Promise<TripTable> {
-    const { db, matching, getToday, getNowMs } = this.#dependencies;
+    const { db, clock, matching } = this.#board;
     await matching.catchUp();
     if (this.#table === undefined) return this.#fill();
     const table = this.#table;
-    if (getNowMs() - this.#milesReadMs > MILES_KEPT_MS) {
+    const nowMs = clock.now().getTime();
+    if (nowMs - this.#milesReadMs > MILES_KEPT_MS) {
       table.places.forgetMiles();
-      this.#milesReadMs = getNowMs();
+      this.#milesReadMs = nowMs;
     }
     const tokens = [...this.#changed];
     this.#changed.clear();
-    const rows = new Map((await this.#readChanged(db, getToday(), tokens)).map((row) => [row.token, row]));
+    const rows = new Map((await this.#readChanged(db, getToday(this.#board), tokens)).map((row) => [row.token, row]));
     for (const token of tokens) {
       const row = rows.get(token);
       if (row === undefined) table.remove(token);
@@ -81,14 +75,14 @@ export class TripMarket {
   }
 
   async #readAll(): Promise<TripTable> {
-    const { db, roadMiles, getToday, getNowMs } = this.#dependencies;
+    const { db, clock } = this.#board;
     // Changes that are applied while the pages are read are noted from here on.
     this.#changed.clear();
-    const table = new TripTable(createPlannedMiles(roadMiles));
+    const table = new TripTable(createPlannedMiles(roadMilesOf(this.#board)));
     this.#table = table;
-    this.#milesReadMs = getNowMs();
+    this.#milesReadMs = clock.now().getTime();
     for (let afterId = 0; ;) {
-      const rows = await listOpenLoads(db, { today: getToday(), afterId, limit: LOADS_PER_PAGE });
+      const rows = await listOpenLoads(db, { today: getToday(this.#board), afterId, limit: LOADS_PER_PAGE });
       await mapInSlices(rows, (row) => this.#put(table, row));
       const last = rows.at(-1);
       if (last === undefined || rows.length < LOADS_PER_PAGE) return table;
@@ -97,7 +91,7 @@ export class TripMarket {
   }
 
   #put(table: TripTable, row: OpenLoadRow): void {
-    table.put(toTripLoad(row, createPlannedMiles(this.#dependencies.roadMiles)));
+    table.put(toTripLoad(row, createPlannedMiles(roadMilesOf(this.#board))));
   }
 
   #note(change: FeedChange): void {

@@ -1,15 +1,14 @@
 import type { TripEquipment, TripPlace, TripRequest, TripStart } from '@loadstone/contracts/trips';
 import { TRIP_RULES } from '@loadstone/contracts/trips';
 import { findCity, toUtcMinutes } from '@loadstone/places';
+import type { Board } from '../../board/board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
-import type { Clock } from '../../ground/clock.ts';
-import type { Db } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import { assertThat, errorText, fieldError } from '../../ground/errors.ts';
 import { findByResource, findRunning } from '../assignments/index.ts';
 import { findPostingById, findPostingOfCompany } from '../postings/index.ts';
 import { findResourceRow } from '../resources/index.ts';
-import type { RoadMiles } from '../road-miles/index.ts';
+import { roadMilesOf } from '../road-miles/index.ts';
 import { findLastPosition, listTracked } from '../tracking/index.ts';
 import { findNearestCity } from '../../partners/index.ts';
 import { planAlone } from './trip-alone.ts';
@@ -30,12 +29,6 @@ export interface TripTruck extends TripEquipment {
   readonly posting: PostingRow | undefined;
 }
 
-interface StartDependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly roadMiles: Pick<RoadMiles, 'peek'>;
-}
-
 /** Whose truck it is. */
 type Owner = Pick<CompanyCaller, 'accountId'>;
 
@@ -47,19 +40,15 @@ type Known = Omit<TripTruck, 'start'> & { place: TripPlace; atMs: number; source
  * @throws AppError `posting.notFound`, `assignment.notFound`, `resource.notFound` also for those of other companies;
  *   `city.notFound`, `trip.truckMissing`, `trip.positionMissing`, `trip.truckInPast`, `trip.noHoursLeft`
  */
-export async function getTripTruck(
-  dependencies: StartDependencies,
-  caller: Owner,
-  asked: TripRequest['start'],
-): Promise<TripTruck> {
+export async function getTripTruck(board: Board, caller: Owner, asked: TripRequest['start']): Promise<TripTruck> {
   const { hoursDriven, startsOn } = asked;
   const { drivingHours: hours, restHours } = TRIP_RULES;
   const values = { hours, restHours };
   assertThat(hoursDriven < hours, 'trip.noHoursLeft', errorText('trip.noHoursLeft', values), [
     fieldError('start.hoursDriven', 'trip.noHoursLeft', values),
   ]);
-  const { place, atMs, source, ...truck } = await findTruck(dependencies, caller, asked);
-  const nowMs = dependencies.clock.now().getTime();
+  const { place, atMs, source, ...truck } = await findTruck(board, caller, asked);
+  const nowMs = board.clock.now().getTime();
   const statedMs = startsOn === undefined ? undefined : Date.parse(startsOn);
   assertThat(statedMs === undefined || statedMs >= nowMs - PAST_TOLERANCE_MS, 'trip.truckInPast', undefined, [
     fieldError('start.startsOn', 'trip.truckInPast'),
@@ -69,20 +58,20 @@ export async function getTripTruck(
   return { ...truck, start: { place, on: new Date(startMs).toISOString(), hoursDriven, eToken, source } };
 }
 
-function findTruck(dependencies: StartDependencies, caller: Owner, asked: TripRequest['start']): Promise<Known> {
+function findTruck(board: Board, caller: Owner, asked: TripRequest['start']): Promise<Known> {
   switch (asked.from) {
     case 'posting':
-      return findByPosting(dependencies, caller, asked.token);
+      return findByPosting(board, caller, asked.token);
     case 'assignment':
-      return findByAssignment(dependencies, caller, asked.id);
+      return findByAssignment(board, caller, asked.id);
     case 'driver':
-      return findByDriver(dependencies, caller, asked);
+      return findByDriver(board, caller, asked);
     case 'place':
       return findByPlace(asked);
   }
 }
 
-async function findByPosting({ db, clock }: StartDependencies, { accountId }: Owner, token: number): Promise<Known> {
+async function findByPosting({ db, clock }: Board, { accountId }: Owner, token: number): Promise<Known> {
   const posting = await findPostingOfCompany(db, accountId, token);
   assertThat(posting?.kind === 'E', 'posting.notFound');
   const place = toPlace(posting.srce_id, { lat: posting.srce_lat, lon: posting.srce_long });
@@ -96,8 +85,8 @@ async function findByPosting({ db, clock }: StartDependencies, { accountId }: Ow
   return { ...toTruck(posting), place, atMs, source: 'posting' };
 }
 
-async function findByAssignment(dependencies: StartDependencies, caller: Owner, id: number): Promise<Known> {
-  const { db } = dependencies;
+async function findByAssignment(board: Board, caller: Owner, id: number): Promise<Known> {
+  const { db } = board;
   const assignment = await findRunning(db, id);
   assertThat(assignment?.carrier_account_id === caller.accountId, 'assignment.notFound');
   const load = await findPostingById(db, assignment.load_posting_id);
@@ -109,19 +98,20 @@ async function findByAssignment(dependencies: StartDependencies, caller: Owner, 
   const place = toPlace(load.dest_id, { lat: load.dest_lat, lon: load.dest_long });
   const atMs =
     eta === null || eta === undefined
-      ? predictFreeMs(dependencies, load, assignment)
+      ? predictFreeMs(board, load, assignment)
       : eta.getTime() + TRIP_RULES.stopHours * 60 * MS_PER_MINUTE;
   return { ...toTruck(posting), place, atMs, source: 'assignment' };
 }
 
 /** When a load is delivered by the rules of trips: picked up on its day, or already on its way. */
 function predictFreeMs(
-  { clock, roadMiles }: StartDependencies,
+  board: Board,
   load: PostingRow,
   assignment: { readonly status: string; readonly updated_on: Date },
 ): number {
+  const { clock } = board;
   if (assignment.status === 'D') return assignment.updated_on.getTime();
-  const miles = createPlannedMiles(roadMiles);
+  const miles = createPlannedMiles(roadMilesOf(board));
   const trip = toTripLoad(load, miles);
   const sinceMs = assignment.status === 'R' ? assignment.updated_on.getTime() : clock.now().getTime();
   const now = Math.ceil(sinceMs / MS_PER_MINUTE);
@@ -134,16 +124,16 @@ function predictFreeMs(
 }
 
 async function findByDriver(
-  dependencies: StartDependencies,
+  board: Board,
   caller: Owner,
   { id, equipment }: Extract<TripRequest['start'], { from: 'driver' }>,
 ): Promise<Known> {
-  const { db, clock } = dependencies;
+  const { db, clock } = board;
   const { accountId } = caller;
   const driver = await findResourceRow(db, accountId, id);
   assertThat(driver?.entity_type_id === 1, 'resource.notFound');
   const running = await findByResource(db, id);
-  if (running?.carrier_account_id === accountId) return findByAssignment(dependencies, caller, running.id);
+  if (running?.carrier_account_id === accountId) return findByAssignment(board, caller, running.id);
   assertThat(equipment, 'trip.truckMissing', undefined, [fieldError('start.equipment', 'trip.truckMissing')]);
   const position = await findLastPosition(db, { accountId, driverId: id });
   assertThat(position, 'trip.positionMissing');

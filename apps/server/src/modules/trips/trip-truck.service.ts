@@ -8,47 +8,22 @@ import type { TripPlace, TripRequest } from '@loadstone/contracts/trips';
 import { findCity, toMiles, toUtcOffset } from '@loadstone/places';
 import type { Board } from '../../board/board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
-import type { Db } from '../../db/database.ts';
 import { assertThat } from '../../ground/errors.ts';
-import { planTrips, TripTable, type Matching, type PlannedTrip } from '../../matching/index.ts';
+import { planTrips, TripTable, type PlannedTrip } from '../../matching/index.ts';
 import { findNearestCity } from '../../partners/index.ts';
-import {
-  createPosting,
-  getToday,
-  listOpenLoadsOf,
-  listOpenTrucksAt,
-  type CheckDependencies,
-  type OpenLoadRow,
-} from '../postings/index.ts';
-import type { RoadMiles } from '../road-miles/index.ts';
+import { createPosting, getToday, listOpenLoadsOf, listOpenTrucksAt, type OpenLoadRow } from '../postings/index.ts';
+import { roadMilesOf } from '../road-miles/index.ts';
 import { createPlannedMiles, toTripLoad } from './trip-load.ts';
 import { toPlace } from './trip-place.ts';
 import { getQuestion, type Question } from './trip-question.service.ts';
 
 const MS_PER_MINUTE = 60_000;
 
-interface TripTruckDependencies extends CheckDependencies {
-  readonly db: Db;
-  readonly matching: Matching;
-  readonly roadMiles: Pick<RoadMiles, 'peek'>;
-  readonly board: Board;
-}
-
 /** A load of a trip, and the search that has found it. */
 interface TripTruckRequest {
   readonly request: TripRequest;
   readonly tokens: readonly number[];
   readonly token: number;
-}
-
-/** Trucks that are posted for the loads of trips. */
-export interface TripTrucksService {
-  /** Posts the truck of a trip for one of its loads, or finds it. @throws AppError as {@link postTripTruck} */
-  post(caller: CompanyCaller, request: TripTruckRequest): Promise<{ eToken: number; isNew: boolean }>;
-}
-
-export function createTripTrucksService(dependencies: TripTruckDependencies): TripTrucksService {
-  return { post: (caller, request) => postTripTruck(dependencies, caller, request) };
 }
 
 /** Where and when the truck is free for a load, by the clock of that place. */
@@ -64,15 +39,15 @@ interface FreeTruck {
  *
  * @throws AppError as {@link getQuestion}; `trip.changed` where the trip is not possible any more; as `createPosting`
  */
-async function postTripTruck(
-  dependencies: TripTruckDependencies,
+export async function postTripTruck(
+  board: Board,
   caller: CompanyCaller,
   { request, tokens, token }: TripTruckRequest,
 ): Promise<{ eToken: number; isNew: boolean }> {
-  const { db, matching, board } = dependencies;
-  const question = await getQuestion(dependencies, caller, request);
-  const rows = await listOpenLoadsOf(db, getToday(dependencies), tokens);
-  const trip = planSame(dependencies, question, { rows, tokens });
+  const { db, matching } = board;
+  const question = await getQuestion(board, caller, request);
+  const rows = await listOpenLoadsOf(db, getToday(board), tokens);
+  const trip = planSame(board, question, { rows, tokens });
   const index = tokens.indexOf(token);
   const row = rows.find((each) => each.token === token);
   assertThat(trip && row, 'trip.changed');
@@ -96,11 +71,11 @@ async function postTripTruck(
 
 /** The same trip, searched again among its own loads; undefined where it breaks a rule or a limit now. */
 function planSame(
-  { roadMiles }: TripTruckDependencies,
+  board: Board,
   { query }: Question,
   { rows, tokens }: { rows: readonly OpenLoadRow[]; tokens: readonly number[] },
 ): PlannedTrip | undefined {
-  const miles = createPlannedMiles(roadMiles);
+  const miles = createPlannedMiles(roadMilesOf(board));
   const table = new TripTable(miles);
   for (const row of rows) table.put(toTripLoad(row, miles));
   const search = planTrips(table, query);

@@ -1,12 +1,12 @@
 import type { JudgedDetour, TripPlace, TripPlan, TripRequest } from '@loadstone/contracts/trips';
 import { findCity } from '@loadstone/places';
+import type { Board } from '../../board/board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import { assertThat, fieldError } from '../../ground/errors.ts';
-import { measureDetour, type Matching } from '../../matching/index.ts';
+import { measureDetour } from '../../matching/index.ts';
 import { assertPostingUse } from '../permits/index.ts';
-import { getToday, listOpenLoadsOf, type CheckDependencies } from '../postings/index.ts';
-import type { RoadMiles } from '../road-miles/index.ts';
-import type { Db } from '../../db/database.ts';
+import { getToday, listOpenLoadsOf, type OpenLoadRow } from '../postings/index.ts';
+import { roadMilesOf, type RoadMiles } from '../road-miles/index.ts';
 import { areKnown, toDetour, toPoint } from './trip-detour.ts';
 import { createPlannedMiles, toTripLoad } from './trip-load.ts';
 import { planAlone } from './trip-alone.ts';
@@ -14,12 +14,6 @@ import { toPlace } from './trip-place.ts';
 import { getTripTruck, type TripTruck } from './trip-start.service.ts';
 import { fits } from './trip-watch.policy.ts';
 import { toStop } from './trips.presenter.ts';
-
-interface WayDependencies extends CheckDependencies {
-  readonly db: Db;
-  readonly matching: Matching;
-  readonly roadMiles: Pick<RoadMiles, 'find' | 'peek'>;
-}
 
 /** A load, and the way of the truck that it is judged for. */
 interface DetourRequest {
@@ -61,35 +55,19 @@ export function toWay(
  * @throws AppError as {@link getTripTruck}; `permit.missing`, `city.notFound`, `trip.wayMissing`, and `lead.notFound` for a
  *   load that the truck may not carry or its company may not see
  */
-export async function judgeLoad(
-  dependencies: WayDependencies,
+export async function judgeDetour(
+  board: Board,
   caller: CompanyCaller,
   { start: asked, token, endCityId }: DetourRequest,
 ): Promise<JudgedDetour> {
-  const { db, matching, roadMiles } = dependencies;
   assertPostingUse(caller, 'E', 'view');
-  const truck = await getTripTruck(dependencies, caller, asked);
+  const truck = await getTripTruck(board, caller, asked);
   const { start } = truck;
   const end = findWayEnd(truck, endCityId);
   assertThat(end, 'trip.wayMissing');
-  const [row] = await listOpenLoadsOf(db, getToday(dependencies), [token]);
-  const networkId = row?.post_mode === 'P' ? row.network_id : null;
-  const isSeen =
-    row !== undefined &&
-    matching.index.isOpenTo(
-      { accountId: caller.accountId, networkId: truck.networkId },
-      { accountId: row.account_id, networkId },
-    );
-  const isFit =
-    row !== undefined &&
-    fits(truck, {
-      vehicleType: row.vehicle_type,
-      vehicleSize: row.vehicle_size,
-      postingAttrib: row.posting_attrib,
-    });
-  assertThat(row && isSeen && isFit, 'lead.notFound');
+  const row = await getLoadFor(board, caller, truck, token);
+  const roadMiles = roadMilesOf(board);
   const miles = createPlannedMiles(roadMiles);
-  const load = toTripLoad(row, miles);
   const pickUp = toPlace(row.srce_id, { lat: row.srce_lat, lon: row.srce_long });
   const drop = toPlace(row.dest_id, { lat: row.dest_lat, lon: row.dest_long });
   const measured = measureDetour(
@@ -103,21 +81,35 @@ export async function judgeLoad(
     [drop.cityId, end.cityId],
     [start.place.cityId, end.cityId],
   ]);
-  const [leg] = planAlone(load, miles, start)?.legs ?? [];
+  const detour = { miles: measured.detourMiles, isApproximate: !isKnown };
+  const [leg] = planAlone(toTripLoad(row, miles), miles, start)?.legs ?? [];
   return {
     start,
     way: { end, miles: measured.wayMiles },
-    detour: toDetour(
-      { start: start.place, end },
-      { pickUp, drop },
-      {
-        miles: measured.detourMiles,
-        isApproximate: !isKnown,
-      },
-    ),
+    detour: toDetour({ start: start.place, end }, { pickUp, drop }, detour),
     pickUp: leg ? toStop(leg.pickUp, pickUp) : null,
     delivery: leg ? toStop(leg.delivery, drop) : null,
     pickUpPlace: pickUp,
     deliveryPlace: drop,
   };
+}
+
+/** An open load that a truck may carry and its company may see. @throws AppError `lead.notFound` */
+async function getLoadFor(
+  board: Board,
+  { accountId }: CompanyCaller,
+  truck: TripTruck,
+  token: number,
+): Promise<OpenLoadRow> {
+  const [row] = await listOpenLoadsOf(board.db, getToday(board), [token]);
+  assertThat(row, 'lead.notFound');
+  const owner = { accountId: row.account_id, networkId: row.post_mode === 'P' ? row.network_id : null };
+  const isSeen = board.matching.index.isOpenTo({ accountId, networkId: truck.networkId }, owner);
+  const equipment = {
+    vehicleType: row.vehicle_type,
+    vehicleSize: row.vehicle_size,
+    postingAttrib: row.posting_attrib,
+  };
+  assertThat(isSeen && fits(truck, equipment), 'lead.notFound');
+  return row;
 }

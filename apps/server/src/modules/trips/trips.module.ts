@@ -1,7 +1,5 @@
-import type { ModuleDeclaration } from '../../db/module-declaration.ts';
+import type { BoardModule } from '../../board/board-module.ts';
 import { registerTrips } from './trips.routes.ts';
 
-/** What the module has. */
-export const tripsModule = {
-  routes: registerTrips,
-} satisfies ModuleDeclaration;
+/** Trips of a carrier's trucks: several loads one after the other. */
+export const tripsModule = { routes: registerTrips } satisfies BoardModule;
