@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { DrawingJob } from './confirmation-sheet.ts';
 
@@ -9,8 +9,11 @@ const LIMIT_MS = 60_000;
 export async function runDrawing(job: DrawingJob): Promise<Buffer> {
   const worker = new Worker(new URL('./drawing-thread.ts', import.meta.url), { workerData: job });
   try {
-    const [bytes] = (await once(worker, 'message', { signal: AbortSignal.timeout(LIMIT_MS) })) as [Uint8Array];
-    return Buffer.from(bytes);
+    for await (const [message] of on(worker, 'message', { signal: AbortSignal.timeout(LIMIT_MS) })) {
+      // Under `node --watch` the thread reports the files that it loads, too.
+      if (message instanceof Uint8Array) return Buffer.from(message);
+    }
+    throw new Error('The thread drew nothing.');
   } finally {
     await worker.terminate();
   }

@@ -1,0 +1,21 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import type { ConfirmationSheet } from './confirmation-sheet.ts';
+import { runDrawing } from './run-drawing.ts';
+
+const SHEET: ConfirmationSheet = {
+  title: 'Rate confirmation',
+  subtitle: 'Load 1',
+  sections: [{ heading: 'Rate', rows: [['Rate', '$1,950 USD']] }],
+  terms: undefined,
+  footer: 'Page 1',
+  language: 'en',
+  at: '2026-06-15T12:00:00.000Z',
+};
+
+afterEach(() => vi.unstubAllEnvs());
+
+it('a confirmation is drawn also under `node --watch`, where the thread reports the files that it loads', async () => {
+  vi.stubEnv('WATCH_REPORT_DEPENDENCIES', '1');
+  const bytes = await runDrawing({ type: 'confirmation', sheet: SHEET });
+  expect(bytes.subarray(0, 5).toString('latin1')).toBe('%PDF-');
+});
