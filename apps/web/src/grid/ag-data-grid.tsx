@@ -47,7 +47,10 @@ export function AgDataGrid<Row>(props: DataGridProps<Row>) {
   const reading = useReading();
   const held = useStableRows(rows, toKey, reading.isReading, listKey);
   const shownRows = useMemo(() => putDetails(held.rows, toKey, details), [held.rows, toKey, details]);
-  const { drawRows } = useGridRows({ api, container, rows: shownRows, toKey, pointedKey, listKey });
+  const { drawRows } = useGridRows({
+    ...{ api, container, rows: shownRows, toKey, pointedKey, listKey },
+    onTakeFocus: () => findGrid(gridKey)?.focus(),
+  });
   const [detailRoom, setDetailRoom] = useState<DetailRoom<Row> | null>(null);
   const columnKeys = useMemo(() => columns.map(({ key }) => key), [columns]);
   const layout = useGridLayout({ gridKey, columnKeys, api, host, propsOf: () => props });
@@ -67,6 +70,7 @@ export function AgDataGrid<Row>(props: DataGridProps<Row>) {
       props,
       layout,
       drawRows,
+      hasRows: shownRows.length > 0,
       openMenuAt: (row, element) => menu.open(row, toPoint(element)),
       openMenu: menu.open,
       changeRoom: setDetailRoom,

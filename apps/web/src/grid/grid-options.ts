@@ -15,6 +15,7 @@ const DOUBLE_CLICK_MS = 250;
 export interface GridCallbacks<Row> {
   readonly props: DataGridProps<Row>;
   readonly layout: GridLayoutKeeper;
+  readonly hasRows: boolean;
   /** Draws the rows of a new grid, in tasks of their own. @returns a function that cancels it */
   readonly drawRows: (onDrawn: () => void) => () => void;
   readonly openMenuAt: (row: Row, element: Element) => void;

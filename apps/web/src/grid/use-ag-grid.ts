@@ -92,9 +92,10 @@ export function useAgGrid<Row>(options: AgGridOptions<Row>): void {
   // The rows come after the columns, whose layout they need.
   useEffect(() => (grid ? latest.current.drawRows(() => setDrawn(true)) : undefined), [grid, latest]);
 
+  const { hasRows } = callbacks;
   useEffect(() => {
-    if (isDrawn) latest.current.layout.focusLate();
-  }, [isDrawn, latest]);
+    if (isDrawn && hasRows) latest.current.layout.focusLate();
+  }, [isDrawn, hasRows, latest]);
 
   const { lateCells } = callbacks.props;
   useEffect(() => {

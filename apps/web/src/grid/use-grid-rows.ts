@@ -16,6 +16,8 @@ interface GridRowsOptions<Row> {
   readonly listKey?: RowKey | undefined;
   /** The row under the pointer, which keeps its position when rows above it are removed. */
   readonly pointedKey: RefObject<RowKey | null>;
+  /** Gives the keyboard to the first row, as soon as there is one: the list before had it. */
+  readonly onTakeFocus: () => void;
 }
 
 /** The rows that are drawn in one task: more of them block the page noticeably. */
@@ -33,24 +35,25 @@ interface GridRows {
  * Updates the grid's rows. New values and removals are applied as one transaction each, which keeps selection, scroll
  * position and order. Added and moved rows replace all rows by key.
  */
-export function useGridRows<Row>({ rows, toKey, listKey, ...refs }: GridRowsOptions<Row>): GridRows {
+export function useGridRows<Row>({ rows, toKey, listKey, onTakeFocus, ...refs }: GridRowsOptions<Row>): GridRows {
   const { api, container, pointedKey } = refs;
   const latest = useLatest(rows);
+  const takeFocus = useLatest(onTakeFocus);
   /** Null until the first rows are drawn. */
   const applied = useRef<readonly Row[] | null>(null);
 
-  useEffect(() => {
-    bringUpTo(rows, { api, container, pointedKey, applied, toKey });
-  }, [rows, api, container, pointedKey, toKey]);
-
   const shownList = useRef(listKey);
   useEffect(() => {
-    if (shownList.current === listKey) return;
+    const isOther = shownList.current !== listKey;
+    const hadFocus = isOther && container.current?.contains(document.activeElement) === true;
     shownList.current = listKey;
+    bringUpTo(rows, { api, container, pointedKey, applied, toKey });
+    if (!isOther) return;
     const viewport = container.current?.querySelector(VIEWPORT_SELECTOR);
     if (viewport) viewport.scrollTop = 0;
-    if (container.current?.contains(document.activeElement) !== true) api.current?.clearFocusedCell();
-  }, [listKey, api, container]);
+    api.current?.clearFocusedCell();
+    if (hadFocus) takeFocus.current();
+  }, [rows, listKey, api, container, pointedKey, toKey, takeFocus]);
 
   const drawRows = (onDrawn: () => void): (() => void) => {
     applied.current = null;
@@ -65,7 +68,7 @@ export function useGridRows<Row>({ rows, toKey, listKey, ...refs }: GridRowsOpti
   return { drawRows };
 }
 
-type GridState<Row> = Omit<GridRowsOptions<Row>, 'rows' | 'listKey'> & {
+type GridState<Row> = Omit<GridRowsOptions<Row>, 'rows' | 'listKey' | 'onTakeFocus'> & {
   readonly applied: RefObject<readonly Row[] | null>;
 };
 

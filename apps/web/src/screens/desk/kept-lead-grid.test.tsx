@@ -10,6 +10,7 @@ import { listGridTexts } from '../../../test/grid.ts';
 import { makeLead, makeLeadList } from '../../../test/make-lead.ts';
 import { makePosting } from '../../../test/make-posting.ts';
 import { renderSignedIn } from '../../../test/render.tsx';
+import { findLeadGrid } from '../../modules/leads/index.ts';
 import { HomeLeads } from './home-leads.tsx';
 
 giveLayout(1000);
@@ -70,6 +71,27 @@ describe('the leads of the next posting', () => {
     release();
     await waitFor(() => expect(listCompanies()).toEqual(['Eastern Lines']));
     expect(screen.getByRole('grid')).toBe(grid);
+  });
+
+  it('keep the keyboard: the first of them has it where a lead of the posting before had it', async () => {
+    open();
+    await waitFor(() => expect(listCompanies()).toHaveLength(2));
+    act(() => findLeadGrid('B')?.focus());
+    await waitFor(() => expect(document.activeElement).toHaveRole('gridcell'));
+    let release = () => undefined as void;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    server.respondToPath('GET', listEquipmentLeads.path, async () => {
+      await held;
+      return makeLeadList([makeLead({ token: 61, company: 'Eastern Lines' })], { eventId: 0 });
+    });
+    show(2);
+    await waitFor(() => expect(listCompanies()).toEqual([]));
+    release();
+    await waitFor(() => expect(listCompanies()).toEqual(['Eastern Lines']));
+    await waitFor(() => expect(document.activeElement).toHaveRole('gridcell'));
+    show(1);
+    await waitFor(() => expect(listCompanies()).toHaveLength(2));
+    await waitFor(() => expect(document.activeElement).toHaveRole('gridcell'));
   });
 
   it('are at once those in memory where the list is one of the last twenty', async () => {
