@@ -1,7 +1,8 @@
 import { DESK_PARAMS, DESK_PATHS } from '@loadstone/contracts/notifications';
-import { useCallback, useContext, useMemo, useState } from 'react';
+import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router';
 import { LeavingContext } from '../../lib/react/leaving-context.ts';
+import { useLatest } from '../../lib/react/use-latest.ts';
 
 /** What an address of the desk shows. */
 interface DeskPlace {
@@ -14,7 +15,7 @@ interface DeskPlace {
 const PATH = /^\/home(?:\/(\d{1,15})(\/documents)?)?\/?$/i;
 
 /** The part of the desk that a path names; undefined for the path of another screen. */
-function parseDeskPath(pathname: string): DeskPlace | undefined {
+export function parseDeskPath(pathname: string): DeskPlace | undefined {
   const match = PATH.exec(pathname);
   if (match === null) return undefined;
   return { token: match[1] === undefined ? null : Number(match[1]), hasDocuments: match[2] !== undefined };
@@ -45,8 +46,11 @@ export interface DeskArrival {
 export interface DeskAddress {
   /** The last arrival at a posting; undefined where there was none. */
   readonly arrival: DeskArrival | undefined;
-  /** Writes the selected posting into the address, in the place of the one before. The same function while it may not change. */
-  readonly show: (token: number | null) => void;
+  /**
+   * Writes the selected posting into the address, in the place of the one before; `arrivalKey` is the arrival after which
+   * it was selected. The same function at each render.
+   */
+  readonly show: (token: number | null, arrivalKey?: string) => void;
 }
 
 /**
@@ -74,14 +78,23 @@ export function useDeskAddress(): DeskAddress {
     setSeen({ key, arrival });
   }
 
-  const shownToken = place?.token;
+  // After another arrival the selection follows the address, not the address the selection before.
+  const shown = useRef<{ token: number | null; arrivalKey: string | undefined }>(undefined);
+  const write = () => {
+    if (shown.current === undefined || shown.current.arrivalKey !== arrival?.key) return;
+    const { token } = shown.current;
+    if (place === undefined || place.token === token || isLeaving || hasLeft()) return;
+    const kept = load === null ? '' : `?${DESK_PARAMS.load}=${load}`;
+    void navigate((token === null ? DESK_PATHS.home : DESK_PATHS.posting(token)) + kept, { replace: true });
+  };
+  const latest = useLatest(write);
+  useEffect(() => latest.current(), [latest, place, isLeaving, load]);
   const show = useCallback(
-    (token: number | null) => {
-      if (shownToken === undefined || shownToken === token || isLeaving || hasLeft()) return;
-      const kept = load === null ? '' : `?${DESK_PARAMS.load}=${load}`;
-      void navigate((token === null ? DESK_PATHS.home : DESK_PATHS.posting(token)) + kept, { replace: true });
+    (token: number | null, arrivalKey?: string) => {
+      shown.current = { token, arrivalKey };
+      latest.current();
     },
-    [shownToken, isLeaving, hasLeft, load, navigate],
+    [latest],
   );
   return { arrival, show };
 }

@@ -4,7 +4,13 @@ export { RepostProgress } from './components/repost-progress.tsx';
 export { useConfirmPosting } from './confirm-posting.ts';
 export { useMatchCount } from './count-matches.ts';
 export { useDeletePosting } from './delete-posting.ts';
-export { useDeskAddress, useDocumentsSwitch, type DeskAddress, type DeskArrival } from './desk-address.ts';
+export {
+  parseDeskPath,
+  useDeskAddress,
+  useDocumentsSwitch,
+  type DeskAddress,
+  type DeskArrival,
+} from './desk-address.ts';
 export { findPosting } from './get-posting.ts';
 export { isDayInsured, toDayLimit, toUninsuredDayText, type DayLimit } from './insurance-day.ts';
 export { postingsKey, useHasAssigned, usePostings } from './list-postings.ts';

@@ -142,6 +142,23 @@ describe('the link of a lead', () => {
     expect(await findPanel('Northern Freight')).toBeVisible();
   });
 
+  it('is the address while its panel is open, walks with it, and is read again after Back', async () => {
+    const { user } = await openAtFirst();
+    await user.keyboard('{Enter}');
+    await findPanel('Northern Freight');
+    await waitFor(() => expect(readAddress()).toBe('/home/1?lead=51'));
+    await user.keyboard('j');
+    await findPanel('Southern Haulage');
+    await waitFor(() => expect(readAddress()).toBe('/home/1?lead=52'));
+    await goTo('/home/1');
+    await waitFor(() => expect(hasPanel()).toBe(false));
+    await goTo(-1);
+    await findPanel('Southern Haulage');
+    await user.click(screen.getByLabelText('Close the panel'));
+    await waitFor(() => expect(readAddress()).toBe('/home/1'));
+    expect(hasPanel()).toBe(false);
+  });
+
   it('says so where the lead is gone, or the address names none', async () => {
     open('open', '/home/1?lead=99');
     const note = await screen.findByText(/^The lead of this link is not among the leads any more/);

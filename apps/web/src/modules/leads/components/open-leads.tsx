@@ -1,7 +1,7 @@
 import { LIMITS } from '@loadstone/contracts/board';
 import type { Lead, LeadMarkSource } from '@loadstone/contracts/leads';
 import type { Posting } from '@loadstone/contracts/postings';
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { memo, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { RowMark, RowMenuItem } from '../../../grid/column.ts';
 import { DataGrid, GridSkeleton } from '../../../grid/data-grid.tsx';
@@ -23,7 +23,6 @@ import { mergeEntries, toPartnerEntries } from '../model/lead-entries.ts';
 import { toLeadGridKey } from '../model/lead-grid-key.ts';
 import { useLeadColumns } from '../use-lead-columns.ts';
 import { useLeadFilter } from '../use-lead-filter.ts';
-import { useLinkedLead } from '../use-linked-lead.ts';
 import { useLeadCommands } from '../use-lead-commands.ts';
 import { LeadFilterBar } from './lead-filter-bar.tsx';
 import { LeadNotes } from './lead-notes.tsx';
@@ -46,8 +45,21 @@ export interface LeadsSurroundings {
 
 const NONE: readonly LeadEntry[] = [];
 
-/** The leads of an open posting: the grid, and the panel of the selected lead beside it. */
-export function OpenLeads({ posting, surroundings }: { posting: Posting; surroundings: LeadsSurroundings }) {
+interface OpenLeadsProps {
+  readonly posting: Posting;
+  readonly surroundings: LeadsSurroundings;
+  /** See `OpenedLead`. */
+  readonly openToken: number | null;
+  readonly isLinked: boolean;
+  readonly setOpenToken: (token: number | null) => void;
+}
+
+/**
+ * The leads of an open posting: the grid, and the panel of the selected lead beside it. A change of the address that
+ * opens no other lead renders nothing again.
+ */
+export const OpenLeads = memo(function OpenLeads(props: OpenLeadsProps) {
+  const { posting, surroundings, openToken, isLinked, setOpenToken } = props;
   const { mode } = useSession();
   const gridKey = toLeadGridKey(mode, posting);
   const query = useLeads(posting.token, true);
@@ -62,16 +74,8 @@ export function OpenLeads({ posting, surroundings }: { posting: Posting; surroun
   // While a list loads, the columns stay those of the list before: other ones would create the grid's columns again.
   const marks = useLatestKnown(board?.marks.sampleMarks);
   const { columns, sampleMarks, lateCells } = useLeadColumns(marks, listed, posting);
-  const linked = useLinkedLead();
-  const [chosen, setChosen] = useState({ of: posting.token, token: null as number | null });
-  const chosenToken = chosen.of === posting.token ? chosen.token : null;
-  const openToken = linked.token ?? chosenToken;
   // A link opens its lead also where the filter hides it.
-  const opened = (linked.token === null ? entries : listed).find(({ lead }) => lead.token === openToken);
-  const setOpenToken = (token: number | null) => {
-    linked.leave();
-    setChosen({ of: posting.token, token });
-  };
+  const opened = (isLinked ? listed : entries).find(({ lead }) => lead.token === openToken);
 
   const close = () => {
     // Where the panel covers the grid, the grid can have the focus only after the panel is closed.
@@ -82,8 +86,11 @@ export function OpenLeads({ posting, surroundings }: { posting: Posting; surroun
   // A lead that leaves the list takes its panel with it: the keyboard continues in the list, as after closing it.
   const hasLeft = openToken !== null && board !== undefined && opened === undefined;
   useEffect(() => {
-    if (hasLeft && document.activeElement === document.body) findGrid(gridKey)?.focus();
-  }, [hasLeft, gridKey]);
+    if (!hasLeft) return;
+    if (document.activeElement === document.body) findGrid(gridKey)?.focus();
+    // What a link names stays in the address, for the line that says so.
+    if (!isLinked) setOpenToken(null);
+  }, [hasLeft, isLinked, setOpenToken, gridKey]);
   useShortcut(
     { keys: 'Escape', label: t('leads.panel.close'), group: t('leads.panel.lead'), run: close },
     opened !== undefined,
@@ -108,7 +115,7 @@ export function OpenLeads({ posting, surroundings }: { posting: Posting; surroun
       {board && board.total > liveCount && (
         <NoteLine>{t('leads.cut', { shown: formatCount(liveCount), total: formatCount(board.total) })}</NoteLine>
       )}
-      {linked.token !== null && opened === undefined && !query.isFetching && (
+      {isLinked && openToken !== null && opened === undefined && !query.isFetching && (
         <NoteLine isAnnounced>{t('leads.link.gone')}</NoteLine>
       )}
       {board && (
@@ -178,7 +185,7 @@ export function OpenLeads({ posting, surroundings }: { posting: Posting; surroun
       <LeadNotes partner={partner} sampleMarks={sampleMarks} />
     </div>
   );
-}
+});
 
 /** The last value that was not undefined. */
 function useLatestKnown<Value>(value: Value | undefined): Value | undefined {

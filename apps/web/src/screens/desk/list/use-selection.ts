@@ -51,9 +51,10 @@ export function useSelection(
   useEffect(() => {
     if (isKnown) storage.write(token);
   }, [storage, token, isKnown]);
+  const arrivalKey = arrival?.key;
   useEffect(() => {
-    if (isKnown) show(token);
-  }, [show, token, isKnown]);
+    if (isKnown) show(token, arrivalKey);
+  }, [show, token, isKnown, arrivalKey]);
   return {
     token,
     select: (next) => setState((current) => ({ ...current, token: next })),

@@ -1,0 +1,54 @@
+import { DESK_PARAMS } from '@loadstone/contracts/notifications';
+import { useCallback, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { parseDeskPath } from '../postings/index.ts';
+import { useLatest } from '../../lib/react/use-latest.ts';
+
+/** The lead of a posting whose panel is open. */
+export interface OpenedLead {
+  /** Null where none is open. */
+  readonly token: number | null;
+  /** True where the user has come to it by an address, not by opening it here. */
+  readonly isLinked: boolean;
+  /** Opens the panel of a lead, or closes it: at once on the screen, and in the address. The same function at each render. */
+  readonly open: (token: number | null) => void;
+}
+
+/** What the user has opened; `before` is the lead of the address until the address has followed. */
+interface Choice {
+  readonly of: number;
+  readonly token: number | null;
+  readonly before: number | null;
+}
+
+/**
+ * The opened lead of a posting, which is in the address, so that a reload, Back and a copied link show it. Opening and
+ * closing replace the entry of the history, as the selection of a posting does.
+ */
+export function useOpenedLead(postingToken: number): OpenedLead {
+  const [params, setParams] = useSearchParams();
+  const shown = parseDeskPath(useLocation().pathname)?.token ?? postingToken;
+  const text = params.get(DESK_PARAMS.lead) ?? '';
+  // The address follows the selection: until then it names a lead of the posting before.
+  const named = shown === postingToken && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null;
+  const [stored, setChoice] = useState<Choice>({ of: postingToken, token: null, before: null });
+  const choice = stored.of === postingToken ? stored : { of: postingToken, token: null, before: null };
+  // The address has followed: the lead of before can be linked to again.
+  if (named === choice.token && choice.before !== choice.token) setChoice({ ...choice, before: choice.token });
+  const isLinked = named !== choice.token && named !== choice.before;
+
+  const latest = useLatest((token: number | null) => {
+    setChoice({ of: postingToken, token, before: named });
+    if (token === named) return;
+    setParams(
+      (current) => {
+        if (token === null) current.delete(DESK_PARAMS.lead);
+        else current.set(DESK_PARAMS.lead, String(token));
+        return current;
+      },
+      { replace: true },
+    );
+  });
+  const open = useCallback((token: number | null) => latest.current(token), [latest]);
+  return { token: isLinked ? named : choice.token, isLinked, open };
+}
