@@ -80,8 +80,8 @@ async function checkScreen(page: Page, screen: LayoutScreen, subjects: Subjects,
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.waitForTimeout(SETTLE_MS);
       for (const fault of await findLayoutFaults(page)) add(fault, `${size.width} ${colorScheme}`);
-      if (language !== 'fr-CA') continue;
-      for (const text of await findEnglishTexts(page)) add(`in English: ${text}`, String(size.width));
+      if (language === 'en') continue;
+      for (const text of await findEnglishTexts(page, language)) add(`in English: ${text}`, String(size.width));
     }
   }
   return Array.from(faults, ([fault, where]) => `${screen.name} ${label}: ${fault} (${where.join(', ')})`);

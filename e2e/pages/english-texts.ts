@@ -53,19 +53,19 @@ function hasWords(tokens: readonly Token[] | string): boolean {
 const toExpression = (patterns: readonly string[]): RegExp[] =>
   patterns.map((pattern) => new RegExp(`^${pattern}$`, 's'));
 
-/** Texts of English, with those of French that have another wording. */
-function createCatalogue() {
-  const [english, french] = [readMessages('en'), readMessages('fr-CA')];
+/** Texts of English, with those of another language that have another wording. */
+function createCatalogue(language: string) {
+  const [english, other] = [readMessages('en'), readMessages(language)];
   const texts = Object.entries(english).filter(([, tokens]) => hasWords(tokens));
-  const translated = new Set(Object.values(french).filter(hasWords).map(toPattern));
+  const translated = new Set(Object.values(other).filter(hasWords).map(toPattern));
   const patterns = new Set(texts.map(([, tokens]) => toPattern(tokens)));
   return {
     english: toExpression([...patterns].filter((pattern) => !translated.has(pattern))),
-    french: toExpression([...translated]),
+    other: toExpression([...translated]),
   };
 }
 
-let catalogue: ReturnType<typeof createCatalogue> | undefined;
+const catalogues = new Map<string, ReturnType<typeof createCatalogue>>();
 
 /** What a page shows and what screen readers say: text, names, titles, hints of empty fields, and the title of the document. */
 function readTexts(page: Page): Promise<string[]> {
@@ -89,12 +89,14 @@ function readTexts(page: Page): Promise<string[]> {
   });
 }
 
-/** The texts of a page in French that are those of the English catalogue, and so were not put into French. */
-export async function findEnglishTexts(page: Page): Promise<string[]> {
-  const { english, french } = (catalogue ??= createCatalogue());
+/** The texts of a page in another language that are those of the English catalogue, and so were not put into the language. */
+export async function findEnglishTexts(page: Page, language = 'fr-CA'): Promise<string[]> {
+  const catalogue = catalogues.get(language) ?? createCatalogue(language);
+  catalogues.set(language, catalogue);
+  const { english, other } = catalogue;
   const isOf = (patterns: readonly RegExp[], text: string) => patterns.some((pattern) => pattern.test(text));
   const texts = (await readTexts(page)).filter((text) => !text.startsWith(SAMPLE_COMMENT));
-  return texts.filter((text) => /\p{L}{3}/u.test(text) && isOf(english, text) && !isOf(french, text));
+  return texts.filter((text) => /\p{L}{3}/u.test(text) && isOf(english, text) && !isOf(other, text));
 }
 
 /** A text of a surface in French. */

@@ -1,38 +1,45 @@
+import { addTexts, listLanguageFiles } from './languages.ts';
 import { toNoun, type Noun } from './names.ts';
 import { addEntry, addImport, writeGenerated, type Generated } from './write.ts';
 
+const TEXTS = 'apps/web/src/lib/texts';
+
 /**
  * The screen of a noun that `new:module` generated: its list with loading, error and empty states, a form that adds one,
- * its texts, and a test by role and keyboard.
+ * its texts, which stay English in other languages until they are translated, and a test by role and keyboard.
+ *
+ * @param languages the files of the desk's catalogue in other languages
  */
-export function toFeature(noun: Noun): Generated {
+export function toFeature(noun: Noun, languages: readonly string[]): Generated {
   const { many, one } = noun;
+  const texts = {
+    title: toTitle(many.words),
+    text: 'Text',
+    add: 'Add',
+    addFailed: `The ${one.words} could not be added.`,
+    empty: `There are no ${many.words} yet.`,
+    loadFailed: `The ${many.words} could not be loaded.`,
+  };
+  const keyed = Object.fromEntries(Object.entries(texts).map(([key, text]) => [`${many.camel}.${key}`, text]));
   const folder = `apps/web/src/modules/${many.kebab}`;
   return {
     files: {
-      [`apps/web/src/lib/texts/en/${many.kebab}.ts`]: `/** Texts of ${many.words}. */
-export const ${one.camel}Texts = {
-  title: '${toTitle(many.words)}',
-  text: 'Text',
-  add: 'Add',
-  addFailed: 'The ${one.words} could not be added.',
-  empty: 'There are no ${many.words} yet.',
-  loadFailed: 'The ${many.words} could not be loaded.',
-} as const;
+      [`${TEXTS}/en/${many.kebab}.ts`]: `/** Texts of ${many.words}. */
+export const ${one.camel}Texts = ${JSON.stringify(texts)} as const;
 `,
       [`${folder}/components/${many.kebab}.tsx`]: toView(noun),
       [`${folder}/components/${many.kebab}.test.tsx`]: toTest(noun),
       [`${folder}/routes.tsx`]: toRoutes(noun),
     },
     registrations: {
-      'apps/web/src/lib/texts/en/index.ts': (text) =>
+      [`${TEXTS}/en/index.ts`]: (text: string) =>
         addEntry(
           addImport(text, `import { ${one.camel}Texts } from './${many.kebab}.ts';`),
           'english = {',
           `${many.camel}: ${one.camel}Texts`,
           'sorted',
         ),
-      'apps/web/src/lib/texts/fr-CA.json': (text) => addTexts(text, many.camel, FRENCH_TEXTS),
+      ...Object.fromEntries(languages.map((path) => [path, (text: string) => addTexts(text, keyed)])),
       'apps/web/src/app/routing-table.ts': (text: string) =>
         addEntry(
           text,
@@ -58,21 +65,6 @@ export function useCreate${one.pascal}() {
   });
 }
 `;
-}
-
-/** They name no noun, whose French is not known here. */
-const FRENCH_TEXTS = {
-  title: 'Liste',
-  text: 'Texte',
-  add: 'Ajouter',
-  addFailed: 'L’ajout a échoué.',
-  empty: 'La liste est vide.',
-  loadFailed: 'La liste n’a pas pu être chargée.',
-} as const;
-
-function addTexts(catalogue: string, area: string, texts: Readonly<Record<string, string>>): string {
-  const added = Object.entries(texts).map(([name, text]) => [`${area}.${name}`, text]);
-  return JSON.stringify({ ...(JSON.parse(catalogue) as object), ...Object.fromEntries(added) });
 }
 
 function toTitle(words: string): string {
@@ -263,6 +255,6 @@ export const routes: FeatureRoute[] = [
 
 if (import.meta.main) {
   const noun = toNoun(process.argv[2] ?? '', process.argv[3]);
-  const paths = await writeGenerated(toFeature(noun));
+  const paths = await writeGenerated(toFeature(noun, listLanguageFiles(TEXTS)));
   console.log(`${paths.join('\n')}\nNext: npm run derived:write texts, and again after each change of the texts.`);
 }

@@ -23,13 +23,16 @@ export async function findGeneratedFiles(root: string): Promise<GeneratedFiles |
   if (!['tools/generate/module.ts', 'node_modules'].every((path) => existsSync(join(root, path)))) return undefined;
   const found = Object.assign({}, ...(await Promise.all(['module.ts', 'feature.ts', 'names.ts'].map(load)))) as {
     toModule: typeof toModule;
-    /** Earlier checkouts ask whether the screen has a route. */
-    toFeature: (noun: Noun, options: { readonly hasRoute: boolean }) => Generated;
+    /** Earlier checkouts ask whether the screen has a route, and name the only other language themselves. */
+    toFeature: (noun: Noun, options: readonly string[] & { readonly hasRoute: boolean }) => Generated;
     toNoun: typeof toNoun;
   };
   const noun = found.toNoun('load-notes');
   const migrations = readdirSync(join(root, 'apps/server/migrations'));
-  const parts = [found.toModule(noun, migrations), found.toFeature(noun, { hasRoute: false })];
+  const parts = [
+    found.toModule(noun, migrations),
+    found.toFeature(noun, Object.assign(['apps/web/src/lib/texts/fr-CA.json'], { hasRoute: false })),
+  ];
   const listKeys = (of: 'files' | 'registrations') => [...new Set(parts.flatMap((part) => Object.keys(part[of])))];
   return { created: listKeys('files'), changed: listKeys('registrations') };
 }

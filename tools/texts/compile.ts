@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DEFAULT_LANGUAGE } from '@loadstone/contracts/texts';
 import { START_TEXTS, isStartText } from '../../apps/web/scripts/start-texts.ts';
@@ -6,10 +6,11 @@ import { CATALOGUES, SHARED, type Catalogue } from './catalogues.ts';
 import {
   compareWithEnglish,
   compileMessage,
-  listFrenchFaults,
   listMessages,
   listMissing,
+  listTypographyFaults,
   listUnknown,
+  TYPOGRAPHY,
   type Messages,
 } from './messages.ts';
 
@@ -26,6 +27,16 @@ function listLanguages(folder: string): string[] {
   return files.map((name) => name.replace('.json', '')).sort();
 }
 
+function readTexts(path: string): Readonly<Record<string, string>> {
+  return JSON.parse(readFileSync(join(ROOT, path), 'utf8')) as Record<string, string>;
+}
+
+/** The typography of a language: its shared texts state it for all catalogues. */
+function findTypography(language: string): string | undefined {
+  const path = join(SHARED.folder, `${language}.json`);
+  return existsSync(join(ROOT, path)) ? readTexts(path)[TYPOGRAPHY] : undefined;
+}
+
 /**
  * The texts of a catalogue in a language, by their keys. Those that it does not have yet stay in English and are listed.
  *
@@ -33,12 +44,14 @@ function listLanguages(folder: string): string[] {
  */
 function readLanguage(folder: string, language: string, english: Messages): Messages {
   const path = join(folder, `${language}.json`);
-  const messages = new Map(
-    Object.entries(JSON.parse(readFileSync(join(ROOT, path), 'utf8')) as Record<string, string>),
-  );
+  const { [TYPOGRAPHY]: _, ...texts } = readTexts(path);
+  const messages = new Map(Object.entries(texts));
   const differences = compareWithEnglish(english, messages);
   if (differences.length > 0) throw new Error(`${path}:\n${differences.map((line) => `  ${line}`).join('\n')}`);
-  if (language.startsWith('fr')) typography.push(...listFrenchFaults(messages).map((fault) => `${path}: ${fault}`));
+  const pattern = findTypography(language);
+  if (pattern !== undefined) {
+    typography.push(...listTypographyFaults(messages, pattern).map((fault) => `${path}: ${fault}`));
+  }
   untranslated.push(...listMissing(english, messages).map((key) => `${path}: ${key} is missing`));
   untranslated.push(...listUnknown(english, messages).map((key) => `${path}: ${key} is not a text of English`));
   return messages;

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import french from '../../packages/contracts/src/texts/fr-CA.json' with { type: 'json' };
 import {
   compareWithEnglish,
   compileMessage,
-  listFrenchFaults,
   listMessages,
   listMissing,
+  listTypographyFaults,
   listUnknown,
+  TYPOGRAPHY,
 } from './messages.ts';
 
 const english = listMessages({
@@ -47,14 +49,14 @@ describe('a catalogue of another language', () => {
     expect(() => compileMessage('title', '{count, plural, one {#}')).toThrow('title is not valid');
   });
 
-  it('is listed where a French text has the typography of English', () => {
+  it('is listed where a text breaks the typography of its language', () => {
     const texts = {
       colon: 'Trajet : {lane}',
       quotes: '« {name} »',
       apostrophe: "l'équipement",
       good: 'Trajet\u00a0: l’équipement',
     };
-    expect(listFrenchFaults(new Map(Object.entries(texts)))).toEqual([
+    expect(listTypographyFaults(new Map(Object.entries(texts)), french[TYPOGRAPHY])).toEqual([
       'colon: Trajet : {lane}',
       'quotes: « {name} »',
       "apostrophe: l'équipement",

@@ -63,12 +63,11 @@ export function compareWithEnglish(english: Messages, messages: Messages): strin
   });
 }
 
-/** What French texts must not have: a space at which a line may break, a straight apostrophe, quotes of another language. */
-const FRENCH_FAULTS = / [:»]|« |[a-zà-ü]'[a-zà-ü{]|[“”]/i;
+/** The entry of a language's file with the pattern of what its typography does not allow. It is no text. */
+export const TYPOGRAPHY = 'typography.faults';
 
-/** @returns the texts of a French catalogue that break the rules of its typography */
-export function listFrenchFaults(messages: Messages): string[] {
-  return [...messages]
-    .filter(([, message]) => FRENCH_FAULTS.test(message))
-    .map(([key, message]) => `${key}: ${message}`);
+/** @returns the texts of a catalogue that the pattern of its language finds */
+export function listTypographyFaults(messages: Messages, pattern: string): string[] {
+  const faults = new RegExp(pattern, 'i');
+  return [...messages].filter(([, message]) => faults.test(message)).map(([key, message]) => `${key}: ${message}`);
 }

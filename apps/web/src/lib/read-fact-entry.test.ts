@@ -1,8 +1,9 @@
 import type { Rate } from '@loadstone/contracts/money';
 import type { PlainFactName, PlainFactValues } from '@loadstone/contracts/postings';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toFactEntry } from './fact-entry.ts';
 import { readFactEntry } from './read-fact-entry.ts';
+import { changeLanguage } from './settings/language.ts';
 
 function rate(dollars: number, currency: Rate['currency'] = 'USD', basis: Rate['basis'] = 'flat') {
   return { value: { amount: Math.round(dollars * 100), currency, basis } };
@@ -146,5 +147,25 @@ describe('every value', () => {
   it('refuses a day that does not exist, and a long line', () => {
     expect(readFactEntry('deliveryDate', '2030-02-30')).toEqual({ problem: 'Write the day as 2030-01-31.' });
     expect(readFactEntry('commodity', 'x'.repeat(51))).toEqual({ problem: 'At most 50 characters.' });
+  });
+});
+
+describe('a value that is typed in French', () => {
+  beforeAll(() => changeLanguage('fr-CA'));
+  afterAll(async () => {
+    await changeLanguage('en');
+    localStorage.clear();
+  });
+
+  it.each<[PlainFactName, string, unknown]>([
+    ['rate', '2,45 par mille cad', { amount: 245, currency: 'CAD', basis: 'mile' }],
+    ['rate', '1850 $ forfait', { amount: 185_000, currency: 'USD', basis: 'flat' }],
+    ['weightLbs', '44 000 livres', 44_000],
+    ['lengthFt', '53 pi', 53],
+    ['lengthFt', '53 ft', 53],
+    ['pickupHours', '7h à 15h30', { from: '07:00', to: '15:30' }],
+    ['bookNow', 'Oui', true],
+  ])('is read with the words of the language: %s %s', (name, typed, value) => {
+    expect(readFactEntry(name, typed)).toEqual({ value });
   });
 });

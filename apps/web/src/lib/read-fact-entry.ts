@@ -9,6 +9,7 @@ import {
 } from '@loadstone/contracts/postings';
 import { formatNumber } from './format/formatting.ts';
 import { t } from './texts/t.ts';
+import { toTypedPattern } from './texts/typed-words.ts';
 
 /** Of an amount without a currency, where nothing else is known of the posting. */
 export const DEFAULT_CURRENCY: Currency = 'USD';
@@ -77,13 +78,14 @@ const CURRENCY_WORDS: Readonly<Record<string, Currency>> = {
 
 /** Reads a rate: `2450`, `$1,850`, `cad 3100`, `2.45/mi`, `2,45/mi`, `2.4k`. */
 function readRate(text: string, usual: { readonly basis: RateBasis; readonly currency: Currency }) {
-  let rest = text.toLowerCase();
+  let rest = foldAccents(text);
   let { basis } = usual;
-  rest = rest.replace(/\s*(?:\/|\bper\b)\s*(?:mi|mile|miles)\b/, () => {
+  const perMile = `\\s*(?:/|\\b${toTypedPattern('typed.per')}\\b)\\s*${toTypedPattern('typed.miles')}\\b`;
+  rest = rest.replace(new RegExp(perMile), () => {
     basis = 'mile';
     return ' ';
   });
-  rest = rest.replace(/\bflat\b/, () => {
+  rest = rest.replace(new RegExp(`\\b${toTypedPattern('typed.flat')}\\b`), () => {
     basis = 'flat';
     return ' ';
   });
@@ -108,14 +110,20 @@ function readRate(text: string, usual: { readonly basis: RateBasis; readonly cur
   return { value: { amount, currency: [...currencies][0] ?? usual.currency, basis } };
 }
 
+/** The words and the signs of a unit after a number. */
 const UNIT_WORDS = {
-  lb: /\s*(?:lbs?|pounds?|#)\.?$/,
-  ft: /\s*(?:ft|feet|foot|'|′|’)\.?$/,
+  lb: () => new RegExp(`\\s*${toTypedPattern('typed.pounds')}\\.?$`),
+  ft: () => new RegExp(`\\s*(?:${toTypedPattern('typed.feet')}|['′’])\\.?$`),
 } as const;
+
+/** In small letters without accents; signs stay. */
+function foldAccents(text: string): string {
+  return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+}
 
 /** Reads a whole number of a unit: `44000`, `44,000 lb`, `44k`, `53'`. */
 function readMeasure(text: string, { unit, least, most }: MeasureValue): ReadEntry<number> {
-  const number = readNumber(text.toLowerCase().replace(UNIT_WORDS[unit], ''), 3);
+  const number = readNumber(foldAccents(text).replace(UNIT_WORDS[unit](), ''), 3);
   const limits = { least: formatNumber(least), most: formatNumber(most) };
   if (number === undefined) return { problem: t(`facts.entry.number.${unit}`) };
   if (!Number.isInteger(number)) return { problem: t(`facts.entry.whole.${unit}`) };
@@ -145,9 +153,11 @@ function readNumber(typed: string, mostDecimals: number): number | undefined {
 
 const MOST_DIGITS = 20;
 
-/** Reads hours: `7-15:30`, `0700-1530`, `7am-3:30pm`, and one time for an appointment. */
+/** Reads hours: `7-15:30`, `7h-15h30`, `0700-1530`, `7am-3:30pm`, and one time for an appointment. */
 function readHours(text: string): ReadEntry<Hours> {
-  const [first = '', last = first, ...more] = text.toLowerCase().split(/\s*(?:[-–—]|\bto\b)\s*/);
+  const [first = '', last = first, ...more] = foldAccents(text).split(
+    new RegExp(`\\s*(?:[-–—]|\\b${toTypedPattern('typed.until')}\\b)\\s*`),
+  );
   const from = readTime(first);
   const to = readTime(last);
   if (from === undefined || to === undefined || more.length > 0) return { problem: t('facts.entry.hours') };
@@ -156,7 +166,7 @@ function readHours(text: string): ReadEntry<Hours> {
 
 function readTime(text: string): string | undefined {
   const [, hours = '', minutes = '00', half] =
-    /^(\d{1,2}):?(\d{2})?\s*([ap]m?)?$/.exec(text.trim().replace(/\./g, '')) ?? [];
+    /^(\d{1,2})[:h]?(\d{2})?\s*([ap]m?)?$/.exec(text.trim().replace(/\./g, '')) ?? [];
   if (hours === '') return undefined;
   let hour = Number(hours);
   if (half !== undefined) {

@@ -11,6 +11,14 @@ export const callNoteTexts = {
     agreed: 'Agreed',
     note: 'Note',
   },
+  /** Words that begin a note of an outcome, as `typed` lists them; `asked` is a quote where an amount follows. */
+  words: {
+    quoted: 'quoted, quote',
+    asked: 'asks, asked',
+    agreed: 'agreed, agree, deal',
+    noAnswer: 'no answer, n/a, na, vm, voice mail, left message',
+    callBack: 'call back, cb',
+  },
   length: 'A note may have {most} characters at most.',
   missing: 'Please type a note.',
   timeMissing: 'Please add when to call back, as 3pm, 15:30, in 20 min, tomorrow 9:00 or 11/26 2pm.',

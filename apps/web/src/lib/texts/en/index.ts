@@ -47,6 +47,7 @@ import { templateTexts } from './templates.ts';
 import { trackTexts } from './track.ts';
 import { trackingTexts } from './tracking.ts';
 import { tripTexts } from './trips.ts';
+import { typedTexts } from './typed.ts';
 import { uiTexts } from './ui.ts';
 import { vettingRuleTexts } from './vetting-rule.ts';
 import { webhookTexts } from './webhooks.ts';
@@ -106,6 +107,7 @@ export const english = {
   track: trackTexts,
   tracking: trackingTexts,
   trips: tripTexts,
+  typed: typedTexts,
   ui: uiTexts,
   webhooks: webhookTexts,
 } as const;

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeLanguage } from '../../../lib/settings/language.ts';
 import { readCallNote } from './read-call-note.ts';
 
 /** A Monday, in the user's own zone. */
@@ -41,5 +42,28 @@ describe('a typed note on a call', () => {
     expect(readCallNote('quoted 1850', NOW, 'quoted')).toEqual({ outcome: 'quoted', text: '1850' });
     expect(readCallNote('quoted 1850', NOW, 'note')).toEqual({ outcome: 'note', text: 'quoted 1850' });
     expect(readCallNote('4pm', NOW, 'callBack')).toEqual({ outcome: 'callBack', text: '', at: at(11, 23, 16) });
+  });
+});
+
+describe('a note that is typed in French', () => {
+  beforeAll(() => changeLanguage('fr-CA'));
+  afterAll(async () => {
+    await changeLanguage('en');
+    localStorage.clear();
+  });
+
+  it.each([
+    ['rappeler demain 15h30 demander Ann', { outcome: 'callBack', text: 'demander Ann', at: at(11, 24, 15, 30) }],
+    ['Rappel à midi', { outcome: 'callBack', text: '', at: at(11, 23, 12), problem: 'timePast' }],
+    ['rappeler mar 9:00', { outcome: 'callBack', text: '', at: at(11, 24, 9) }],
+    ['cb 1er déc 9:00', { outcome: 'callBack', text: '', at: at(12, 1, 9) }],
+    ['rappeler dans 20 minutes', { outcome: 'callBack', text: '', at: at(11, 23, 14, 20) }],
+    ['Pas de réponse', { outcome: 'noAnswer', text: '' }],
+    ['boite vocale, message', { outcome: 'noAnswer', text: 'message' }],
+    ['d’accord 1900', { outcome: 'agreed', text: '1900' }],
+    ['demande 1850', { outcome: 'quoted', text: '1850' }],
+    ['demande le quai', { outcome: 'note', text: 'demande le quai' }],
+  ])('reads “%s”', (line, expected) => {
+    expect(readCallNote(line, NOW)).toEqual(expected);
   });
 });

@@ -1,22 +1,30 @@
 import type { CallOutcome } from '@loadstone/contracts/call-notes';
+import { foldTyped, listTypedWords, toTypedPattern } from '../../../lib/texts/typed-words.ts';
 import { readDayWords } from '../../../lib/time/read-day-words.ts';
 
 /**
- * The words that begin a note of each outcome; a text that begins with none of them is a note. `asks` names an amount or
- * anything else: `asks 1850` is a quote, `asks for the dock` a text.
+ * The words that begin a note of each outcome, in the active language; a text that begins with none of them is a note.
+ * `asks` names an amount or anything else: `asks 1850` is a quote, `asks for the dock` a text.
  */
-const OUTCOME_WORDS: readonly (readonly [CallOutcome, RegExp])[] = [
-  ['quoted', /^(?:quoted|quote|(?:asks|asked)(?=[:,]?\s*(?:usd|cad)?\s*\$?\d))\b[:,]?\s*/i],
-  ['agreed', /^(?:agreed|agree|deal)\b[:,]?\s*/i],
-  ['noAnswer', /^(?:no answer|n\/a|na|vm|voice ?mail|left message)(?![\w/])[:,]?\s*/i],
-  ['callBack', /^(?:call ?back|cb)\b[:,]?\s*/i],
-];
-const FILLERS = new Set(['at', 'on', '@']);
+function listOutcomes(): readonly (readonly [CallOutcome, RegExp])[] {
+  const toPattern = (words: string) => new RegExp(`^${words}(?![\\p{L}\\p{N}/])[:,]?\\s*`, 'iu');
+  const asked = `${toTypedPattern('callNotes.words.asked')}(?=[:,]?\\s*(?:usd|cad)?\\s*\\$?\\d)`;
+  return [
+    ['quoted', toPattern(`(?:${toTypedPattern('callNotes.words.quoted')}|${asked})`)],
+    ['agreed', toPattern(toTypedPattern('callNotes.words.agreed'))],
+    ['noAnswer', toPattern(toTypedPattern('callNotes.words.noAnswer'))],
+    ['callBack', toPattern(toTypedPattern('callNotes.words.callBack'))],
+  ];
+}
+
 const MINUTE_MS = 60_000;
-const UNITS: Readonly<Record<string, number>> = {
-  ...Object.fromEntries(['m', 'min', 'mins', 'minute', 'minutes'].map((unit) => [unit, MINUTE_MS])),
-  ...Object.fromEntries(['h', 'hr', 'hrs', 'hour', 'hours'].map((unit) => [unit, 60 * MINUTE_MS])),
-};
+
+/** The same length as the text: its accents are letters without them. */
+function toPlain(text: string): string {
+  return Array.from(text, (letter) => letter.normalize('NFD').replace(/\p{M}/gu, '').replace('’', "'") || letter).join(
+    '',
+  );
+}
 
 /** What is typed about a call, taken apart. */
 export interface ReadCallNote {
@@ -35,11 +43,13 @@ export interface ReadCallNote {
  * @param chosen the outcome that was chosen by hand; it wins over the words
  */
 export function readCallNote(line: string, now: Date, chosen: CallOutcome | null = null): ReadCallNote {
-  const typed = line.trim();
-  const found = OUTCOME_WORDS.find(([, words]) => words.test(typed));
+  const typed = line.normalize('NFC').trim();
+  const found = listOutcomes()
+    .map(([outcome, words]) => [outcome, words.exec(toPlain(typed))?.[0].length] as const)
+    .find(([, length]) => length !== undefined);
   const outcome = chosen ?? found?.[0] ?? 'note';
   // The words of another outcome than the chosen one are part of the text.
-  const text = found !== undefined && found[0] === outcome ? typed.replace(found[1], '') : typed;
+  const text = found !== undefined && found[0] === outcome ? typed.slice(found[1]) : typed;
   return outcome === 'callBack' ? readCallBack(text, now) : { outcome, text };
 }
 
@@ -51,11 +61,12 @@ function readCallBack(typed: string, now: Date): ReadCallNote {
   let at: Date | undefined;
   let index = 0;
   while (index < words.length) {
-    const rest = words.slice(index).map((word) => word.toLowerCase().replace(/,$/, ''));
+    const rest = words.slice(index).map((word) => foldTyped(word).replace(/,$/, ''));
     const [first = ''] = rest;
     const readDay = day === undefined ? readDayWords(rest, today) : undefined;
     const readClock = clock === undefined ? readClockWords(rest) : undefined;
-    const delay = at === undefined && first === 'in' ? readDelay(rest.slice(1)) : undefined;
+    const delay =
+      at === undefined && listTypedWords('typed.after').includes(first) ? readDelay(rest.slice(1)) : undefined;
     if (delay) {
       at = new Date(now.getTime() + delay.ms);
       index += delay.words + 1;
@@ -65,7 +76,7 @@ function readCallBack(typed: string, now: Date): ReadCallNote {
     } else if (readDay) {
       day = readDay.day;
       index += readDay.words;
-    } else if (FILLERS.has(first) && rest.length > 1) {
+    } else if (listTypedWords('typed.at').includes(first) && rest.length > 1) {
       index += 1;
     } else {
       break;
@@ -77,7 +88,7 @@ function readCallBack(typed: string, now: Date): ReadCallNote {
   return { outcome: 'callBack', text, at, ...(at <= now && { problem: 'timePast' as const }) };
 }
 
-/** `3pm`, `3:30 pm`, `15:30`. A bare number is no time: it may be an amount. */
+/** `3pm`, `3:30 pm`, `15:30`, `15h30`. A bare number is no time: it may be an amount. */
 function readClockWords([first = '', second = '']: readonly string[]) {
   const one = toClock(first);
   if (/^\d{1,2}(:\d{2})?$/.test(first) && /^[ap]\.?m\.?$/.test(second)) {
@@ -88,8 +99,8 @@ function readClockWords([first = '', second = '']: readonly string[]) {
 }
 
 function toClock(word: string): readonly [number, number] | undefined {
-  if (word === 'noon') return [12, 0];
-  const found = /^(\d{1,2})(?::(\d{2}))?([ap])?m?$/.exec(word);
+  if (listTypedWords('typed.noon').includes(word)) return [12, 0];
+  const found = /^(\d{1,2})(?:[:h](\d{2}))?([ap])?m?$/.exec(word);
   if (!found) return undefined;
   const [, hourText = '', minuteText, half] = found;
   if (half === undefined && minuteText === undefined) return undefined;
@@ -101,9 +112,10 @@ function toClock(word: string): readonly [number, number] | undefined {
 
 /** `20 min`, `2h`. */
 function readDelay([first = '', second = '']: readonly string[]): { ms: number; words: number } | undefined {
-  const joined = /^(\d{1,3})([a-z]+)$/.exec(first);
+  const joined = /^(\d{1,3})(\p{L}+)$/u.exec(first);
   const [count, unit, words] = joined ? [joined[1], joined[2], 1] : [first, second, 2];
-  const unitMs = UNITS[unit ?? ''];
+  const isIn = (key: 'typed.minutes' | 'typed.hours') => listTypedWords(key).includes(unit ?? '');
+  const unitMs = isIn('typed.minutes') ? MINUTE_MS : isIn('typed.hours') ? 60 * MINUTE_MS : undefined;
   if (unitMs === undefined || !/^\d{1,3}$/.test(count ?? '')) return undefined;
   return { ms: Number(count) * unitMs, words };
 }
