@@ -41,7 +41,7 @@ export const SPECIFIED_CODES = {
   postModes: ['A', 'P'],
   corridors: ['R', 'C'],
   postingRadii: { B: [50, 100, 150, 200], C: [50, 100, 150, 200, 300, 400, 500, 1000] },
-  /** The answer of a call without the feature, and of a second repost while one runs. */
+  /** The reply to a call without the feature, and of a second repost while one runs. */
   responseCodes: { notSubscribed: 700, repostInProgress: 701 },
   repostInProgressStatus: 499,
   liveLeadTypes: { load: 0, equipment: 1, all: 2 },
