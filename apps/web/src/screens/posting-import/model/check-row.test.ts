@@ -136,7 +136,7 @@ describe('a row of an import', () => {
     });
   });
 
-  it('with a reference or an answer that cannot be is refused', () => {
+  it('with a reference or a yes or no that cannot be is refused', () => {
     expect(check({ clientRefNum: 'x'.repeat(41), customerTracking: 'perhaps' }, { mode: 'C' }).errors).toEqual({
       clientRefNum: '41 characters; at most 40.',
       customerTracking: 'Write Yes or No.',
