@@ -245,7 +245,6 @@ describe('money and measures of a posting', () => {
       ['L', 'lengthFt', 'lengthFt', value] as const,
     ]),
     ...(['pickupHours', 'deliveryHours'] as const).flatMap((field) => [
-      ['L', field, field, { from: '15:00', to: '07:00' }] as const,
       ['L', field, `${field}.to`, { from: '15:00', to: '24:00' }] as const,
       ['L', field, field, '7-15'] as const,
     ]),

@@ -53,7 +53,8 @@ function drawLoad(random: Random, places: readonly Place[], token: number): Trip
 
 function drawDelivery(random: Random, day: number, offset: number): TripLoad['delivery'] {
   const from = 60 * random.below(20);
-  const to = from + 60 * random.below(8);
+  // Some hours go over midnight.
+  const to = from + 60 * random.below(12);
   if (random.chance(0.6)) return undefined;
   if (random.chance(0.5)) return { from, to };
   const dayStart = (day + random.below(3)) * 1440 - offset;

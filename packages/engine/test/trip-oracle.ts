@@ -74,8 +74,8 @@ function wait(driver: Driver, [opens, closes]: readonly [number, number], leaveL
 function deliveryHours({ delivery, destination }: TripLoad, arrives: number): readonly [number, number] {
   if (delivery === undefined) return [arrives, arrives];
   if ('opens' in delivery) return [delivery.opens, delivery.closes];
-  let day = Math.floor((arrives + destination.offset) / 1440);
-  if (arrives > day * 1440 + delivery.to - destination.offset) day += 1;
+  let day = Math.floor((arrives + destination.offset) / 1440) - 1;
+  while (arrives > day * 1440 + delivery.to - destination.offset) day += 1;
   return [day * 1440 + delivery.from - destination.offset, day * 1440 + delivery.to - destination.offset];
 }
 

@@ -94,6 +94,20 @@ describe('the rules of trips in SPEC.md', () => {
     expect(plan([aLoad(10, 12, { delivery: past })])).toEqual([]);
   });
 
+  it('T3: hours over midnight end on the next day', () => {
+    const night = { from: '20:00', to: '03:00' };
+    const [late] = plan([aLoad(10, 12, { pickUp: toPickUpHours(DAY, UTC, night) })]);
+    expect(late?.legs[0]?.pickUp.begins).toBe(MIDNIGHT + 20 * HOUR);
+    // Loaded at 24:00, two hours to drive: delivered within the hours that began on the day before.
+    const pickUp = toPickUpHours(DAY + 1, UTC, { from: '00:00', to: '01:00' });
+    const delivery = toDeliveryHours(undefined, UTC, { from: '22:00', to: '06:00' });
+    const [trip] = plan([aLoad(10, 12, { day: DAY + 1, pickUp, delivery })]);
+    expect(trip!.legs[0]!.delivery.begins).toBe(trip!.legs[0]!.delivery.arrives);
+    const short = toDeliveryHours(undefined, UTC, { from: '22:00', to: '02:00' });
+    const [waiting] = plan([aLoad(10, 12, { day: DAY + 1, pickUp, delivery: short })]);
+    expect(hours(waiting!.legs[0]!.delivery.begins)).toBe(46);
+  });
+
   it('T4: eleven hours of driving, then ten of rest', () => {
     // 600 miles are 12 hours: loaded at 8, on the road at 9, a rest from 20 to 6, one hour more.
     const [trip] = plan([aLoad(10, 22)]);

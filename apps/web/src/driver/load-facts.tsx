@@ -2,12 +2,13 @@ import type { DriverAssignment } from '@loadstone/contracts/assignments';
 import {
   PLAIN_FACTS,
   listFactsAt,
+  toHoursText,
   type DriverLineName,
   type FactAt,
   type Hours,
   type PlainFact,
 } from '@loadstone/contracts/postings';
-import { formatDay, formatHours } from './format.ts';
+import { formatDay } from './format.ts';
 import { locale, t } from './texts/t.ts';
 
 const FACTS = listFactsAt('driverCard', 'L');
@@ -23,7 +24,7 @@ function toFactText(name: FactAt<'driverCard'>, load: DriverAssignment): string 
     case 'measure':
       return t(`facts.units.${value.unit}`, { value: given.toLocaleString(locale()) });
     case 'hours':
-      return formatHours(given as Hours);
+      return toHoursText(given as Hours);
     case 'day':
       return formatDay(given as string);
     case 'choice':

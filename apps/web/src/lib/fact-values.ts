@@ -2,6 +2,8 @@ import { formatRate, type Money, type Rate } from '@loadstone/contracts/money';
 import {
   HIDDEN_CONTACT_DETAILS,
   PLAIN_FACTS,
+  toHoursText,
+  type Hours,
   type PlainFactName,
   type PlainFactValues,
 } from '@loadstone/contracts/postings';
@@ -36,10 +38,8 @@ export function toFactText(name: PlainFactName, values: Values): string {
       return toRateText(value as Rate);
     case 'perMile':
       return toPerMileText(value as Money);
-    case 'hours': {
-      const { from, to } = value as NonNullable<PlainFactValues['pickupHours']>;
-      return from === to ? from : `${from}–${to}`;
-    }
+    case 'hours':
+      return toHoursText(value as Hours);
     case 'day':
       return formatDay(value as string);
     case 'choice':

@@ -105,12 +105,18 @@ describe('typed hours', () => {
     ['7am to 3:30pm', { from: '07:00', to: '15:30' }],
     ['12am-12pm', { from: '00:00', to: '12:00' }],
     ['8:15', { from: '08:15', to: '08:15' }],
+    ['22-6', { from: '22:00', to: '06:00' }],
+    ['22:00–06:00 +1', { from: '22:00', to: '06:00' }],
+    ['8pm-4am', { from: '20:00', to: '04:00' }],
+    ['9am-4am', { from: '09:00', to: '04:00' }],
   ])('%s are understood', (typed, value) => {
     expect(readFactEntry('pickupHours', typed)).toEqual({ value });
   });
 
   it.each([
-    ['15-7', 'The first hour is after the last one.'],
+    ['8-4', 'Write the last hour as 16:00, 4pm or 4am.'],
+    ['8:00-4:00', 'Write the last hour as 16:00, 4pm or 4am.'],
+    ['7am-3', 'Write the last hour as 16:00, 4pm or 4am.'],
     ['25-26', 'Write hours, such as 7-15:30 or 7am-3pm.'],
     ['7:75', 'Write hours, such as 7-15:30 or 7am-3pm.'],
     ['13pm', 'Write hours, such as 7-15:30 or 7am-3pm.'],

@@ -153,16 +153,22 @@ function readNumber(typed: string, mostDecimals: number): number | undefined {
 
 const MOST_DIGITS = 20;
 
-/** Reads hours: `7-15:30`, `7h-15h30`, `0700-1530`, `7am-3:30pm`, and one time for an appointment. */
+/** Reads hours: `7-15:30`, `7h-15h30`, `0700-1530`, `7am-3:30pm`, one time for an appointment, and `22-6` over midnight. */
 function readHours(text: string): ReadEntry<Hours> {
-  const [first = '', last = first, ...more] = foldAccents(text).split(
+  const [first = '', last = first, ...more] = foldAccents(text.replace(/ ?\+1$/, '')).split(
     new RegExp(`\\s*(?:[-–—]|\\b${toTypedPattern('typed.until')}\\b)\\s*`),
   );
   const from = readTime(first);
   const to = readTime(last);
   if (from === undefined || to === undefined || more.length > 0) return { problem: t('facts.entry.hours') };
-  return from > to ? { problem: t('facts.entry.hoursOrder') } : { value: { from, to } };
+  // "8-4" may end in the afternoon; "22-6" and "8pm-4am" go over midnight.
+  if (to < from && from < NOON && !SURE_TIME.test(last.trim())) return { problem: t('facts.entry.hoursUnsure') };
+  return { value: { from, to } };
 }
+
+const NOON = '12:00';
+/** A time of one half of the day only. */
+const SURE_TIME = /^0\d|^\d{4}$|[ap]\.?m?\.?$/;
 
 function readTime(text: string): string | undefined {
   const [, hours = '', minutes = '00', half] =

@@ -9,10 +9,9 @@ const timeOfDaySchema = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { message: checkTexts.clock })
   .describe('HH:MM, local');
 
-/** The hours in which a load is picked up or delivered. */
+/** The hours in which a load is picked up or delivered; where `from` is after `to` they go over midnight. */
 const hoursSchema: z.ZodType<Hours> = z
   .object({ from: timeOfDaySchema, to: timeOfDaySchema }, { error: checkTexts.hours })
-  .refine(({ from, to }) => from <= to, { message: checkTexts.hoursOrder })
   .meta({ id: 'Hours' });
 
 /** What is wrong with a measure of a unit: every fact of a unit has the same limits. */

@@ -1,9 +1,14 @@
 import type { Money, Rate } from '../money/money.ts';
 
-/** Hours of a day at the place that they belong to, `HH:MM`. */
+/** Hours of a day at the place that they belong to, `HH:MM`; where `from` is after `to` they go over midnight. */
 export interface Hours {
   from: string;
   to: string;
+}
+
+/** Hours as text: `07:00–15:30`, one time for an appointment, and `22:00–06:00 +1` over midnight. */
+export function toHoursText({ from, to }: Hours): string {
+  return from === to ? from : `${from}–${to}${to < from ? ' +1' : ''}`;
 }
 
 /**

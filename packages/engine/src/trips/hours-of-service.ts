@@ -109,8 +109,8 @@ export class DriverClock {
  */
 export function toServedDay(arrives: number, offset: number, closesAt: number): number {
   const local = arrives + offset;
-  const dayStart = Math.floor(local / MINUTES_PER_DAY) * MINUTES_PER_DAY;
-  return (local <= dayStart + closesAt ? dayStart : dayStart + MINUTES_PER_DAY) - offset;
+  // The first day whose hours are not over yet: the one before where they go over midnight.
+  return Math.ceil((local - closesAt) / MINUTES_PER_DAY) * MINUTES_PER_DAY - offset;
 }
 
 /** The local day of a moment. O(1). */

@@ -13,9 +13,12 @@ interface ClockHours {
  */
 type LocalClock = (localMinutes: number) => number;
 
-/** T3: the hours of a pick-up on its day: those that are stated, else the whole day until 24:00 of the place. */
+/**
+ * T3: the hours of a pick-up on its day: those that are stated, else the whole day until 24:00 of the place. Hours over midnight end on
+ * the next day.
+ */
 export function toPickUpHours(day: number, toUtc: LocalClock, hours: ClockHours | null): OpenHours {
-  const [from, to] = hours === null ? [0, MINUTES_PER_DAY] : [toMinutes(hours.from), toMinutes(hours.to)];
+  const { from, to } = hours === null ? { from: 0, to: MINUTES_PER_DAY } : toDailyHours(hours);
   return { opens: toUtc(day * MINUTES_PER_DAY + from), closes: toUtc(day * MINUTES_PER_DAY + to) };
 }
 
@@ -26,7 +29,12 @@ export function toDeliveryHours(
   hours: ClockHours | null,
 ): OpenHours | DailyHours | undefined {
   if (day !== undefined) return toPickUpHours(day, toUtc, hours);
-  return hours === null ? undefined : { from: toMinutes(hours.from), to: toMinutes(hours.to) };
+  return hours === null ? undefined : toDailyHours(hours);
+}
+
+function toDailyHours(hours: ClockHours): DailyHours {
+  const [from, to] = [toMinutes(hours.from), toMinutes(hours.to)];
+  return { from, to: to < from ? to + MINUTES_PER_DAY : to };
 }
 
 function toMinutes(time: string): number {

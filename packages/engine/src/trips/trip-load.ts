@@ -17,7 +17,7 @@ export interface OpenHours {
   readonly closes: number;
 }
 
-/** The same hours each day, minutes of the local day. */
+/** The same hours each day, minutes of the local day; `to` is above 1440 for hours over midnight. */
 export interface DailyHours {
   readonly from: number;
   readonly to: number;

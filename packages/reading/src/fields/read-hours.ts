@@ -12,7 +12,7 @@ export interface HoursMatch {
 const time = (name: string) =>
   String.raw`(?<${name}>noon|midi|midnight|minuit|(?:[01]\d|2[0-4])[0-5]\d(?: ?(?:hrs?|h))?(?!\d)|\d{1,2}(?:(?: ?: ?|\.(?=\d\d ?[ap]))[0-5]\d(?::[0-5]\d)?| ?h(?:rs?|eures?)? ?(?:[0-5]\d(?!\d))?)?)(?: ?(?<${name}Half>[ap]\.?m?\.?)(?![\p{L}]))?`;
 const RANGE = new RegExp(
-  String.raw`(?:(?:from|between|de|entre) )?${time('from')} ?(?:-|–|—|to(?![\p{L}])|à|a(?= \d)|until|till?|and|et|jusqu'à|&|/) ?${time('to')}(?: ?(?:hrs|local|lt|hr))?(?![\p{L}\d$%'"]|[/.,:-]\d)`,
+  String.raw`(?:(?:from|between|de|entre) )?${time('from')} ?(?:-|–|—|to(?![\p{L}])|à|a(?= \d)|until|till?|and|et|jusqu'à|&|/) ?${time('to')}(?: ?(?:hrs|local|lt|hr))?(?: \+1(?!\d))?(?![\p{L}\d$%'"]|[/.,:-]\d)`,
   'iuy',
 );
 const SINGLE = new RegExp(

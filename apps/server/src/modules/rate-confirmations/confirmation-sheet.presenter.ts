@@ -1,6 +1,6 @@
 import { formatDay } from '@loadstone/contracts/board';
 import { formatMoney, formatRate, toHaul, toRatePerMile } from '@loadstone/contracts/money';
-import type { Hours } from '@loadstone/contracts/postings';
+import { toHoursText } from '@loadstone/contracts/postings';
 import type { ConfirmationFacts } from '../../db/tables/assignment-tables.ts';
 import { getTexts, type Texts } from '../../ground/texts/texts.ts';
 import type { AcceptanceSheet, ConfirmationSheet, SheetSection } from './confirmation-sheet.ts';
@@ -29,11 +29,15 @@ export function toConfirmationSheet(facts: ConfirmationFacts): ConfirmationSheet
         ],
         [
           'confirmation.pickUp',
-          [load.from, formatDay(load.dateAvail, find), toHoursText(load.pickupHours)].filter(Boolean).join(', '),
+          [load.from, formatDay(load.dateAvail, find), load.pickupHours && toHoursText(load.pickupHours)]
+            .filter(Boolean)
+            .join(', '),
         ],
         [
           'confirmation.delivery',
-          [load.to, toDayText(texts, load.deliveryDate), toHoursText(load.deliveryHours)].filter(Boolean).join(', '),
+          [load.to, toDayText(texts, load.deliveryDate), load.deliveryHours && toHoursText(load.deliveryHours)]
+            .filter(Boolean)
+            .join(', '),
         ],
         [
           'confirmation.miles',
@@ -147,11 +151,6 @@ function toNumber({ t }: Texts, value: number): string {
 
 function toDayText({ find }: Texts, day: string | null): string {
   return day === null ? '' : formatDay(day, find);
-}
-
-function toHoursText(hours: Hours | null): string {
-  if (hours === null) return '';
-  return hours.from === hours.to ? hours.from : `${hours.from}–${hours.to}`;
 }
 
 /** As `Nov 22 2026 16:05 UTC`: a reader of either company has another time zone. */

@@ -47,7 +47,6 @@ export const checkTexts = {
   clock: 'A time from 00:00 to 23:59.',
   hours: 'The first and the last hour, as from and to.',
   day: 'A day such as 2030-01-31.',
-  hoursOrder: 'The first hour is after the last one.',
   deliveryBeforePickup: 'The delivery is before the pick-up.',
   quietHours: 'Quiet hours end at another time than they begin.',
   amount: 'Whole cents, from 1 to 100,000,000.',

@@ -16,7 +16,7 @@ export const factEntryTexts = {
     whole: { lb: 'Write whole pounds.', ft: 'Write whole feet.' },
     range: { lb: 'From {least} to {most} lb.', ft: 'From {least} to {most} ft.' },
     hours: 'Write hours, such as 7-15:30 or 7am-3pm.',
-    hoursOrder: 'The first hour is after the last one.',
+    hoursUnsure: 'Write the last hour as 16:00, 4pm or 4am.',
     day: 'Write the day as 2030-01-31.',
     dayOrder: 'The delivery is before the pick-up.',
     choice: 'Write yes or no.',

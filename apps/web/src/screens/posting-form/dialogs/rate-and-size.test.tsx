@@ -41,12 +41,12 @@ const POUNDS = 'Write the weight in pounds, such as 44000 or 44k.';
 
 it.each([
   [
-    ['-5', '123456789012', '0', '15-7'],
+    ['-5', '123456789012', '0', '8-4'],
     [
       'The amount must be more than 0.',
       'From 1 to 100,000 lb.',
       'From 1 to 199 ft.',
-      'The first hour is after the last one.',
+      'Write the last hour as 16:00, 4pm or 4am.',
     ],
   ],
   [
