@@ -1,6 +1,6 @@
 import type { ServerLoggedActivityType } from '@loadstone/contracts/activity';
 import type { AssignmentEvent } from '@loadstone/contracts/assignments';
-import type { AssignmentAction, PostingActor } from '@loadstone/contracts/postings';
+import { isInsuranceNeeded, type AssignmentAction, type PostingActor } from '@loadstone/contracts/postings';
 import type { Board } from '../../board/board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import type { Clock } from '../../ground/clock.ts';
@@ -20,7 +20,7 @@ import {
   type MovedPosting,
 } from '../postings/index.ts';
 import { toAssignmentChanged } from './assignments.live.ts';
-import { assertMayAct, findRole, needsInsurance } from './assignments.policy.ts';
+import { assertMayAct, findRole } from './assignments.policy.ts';
 import { insertHistory, lockRunning } from './assignments.queries.ts';
 import { addNewsOfEvent } from './driver-news.service.ts';
 
@@ -118,7 +118,7 @@ export async function movePair(
   const { user, role } = actor;
   if (user !== undefined && (role === 'broker' || role === 'carrier')) {
     assertMayAct(user, role, request.action);
-    if (needsInsurance(role, request.action)) await assertCallerInsured(board, tx, user, 'E');
+    if (isInsuranceNeeded(request.action, role)) await assertCallerInsured(board, tx, user, 'E');
   }
   const loadMove = assertMove(board, load, request);
   const equipmentMove = equipment && assertMove(board, equipment, request);

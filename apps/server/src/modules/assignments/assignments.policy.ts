@@ -1,6 +1,5 @@
 import {
   findActionFeature,
-  isInsuranceNeeded,
   PRODUCT_IDS,
   type AssignmentAction,
   type PostingActor,
@@ -40,11 +39,6 @@ export function assertMayAct(caller: CompanyCaller, role: 'broker' | 'carrier', 
   if (feature !== undefined && !hasFeature(caller, feature, PRODUCT_IDS[MODES[role]])) {
     throw new AppError('permit.missing');
   }
-}
-
-/** True where the action of that side needs insurance that has not expired. */
-export function needsInsurance(role: PostingActor, action: AssignmentAction): boolean {
-  return isInsuranceNeeded(action, role);
 }
 
 /** True where the driver has the assignment: a carrier's driver while chosen, an external driver under its reference number. */

@@ -21,7 +21,7 @@ import { findPostingRow, type OwnPostingRow } from './postings.queries.ts';
 const ownListsOf = perBoard(({ matching }: Board) => new OwnListCache(matching));
 
 /** Selects the expired postings or the others, and one page of them. */
-export interface ListOptions {
+export interface OwnListQuery {
   readonly isExpired: boolean;
   readonly limit?: number | undefined;
   /** The last posting of the page before. */
@@ -36,7 +36,7 @@ export async function listOwnPostings(
   board: Board,
   caller: CompanyCaller,
   kind: PostingKind,
-  options: ListOptions,
+  options: OwnListQuery,
 ): Promise<Posting[]> {
   const { matching } = board;
   const { rows, lastChangeId } = await readOwnRows(board, caller.accountId, kind, options);
@@ -55,7 +55,7 @@ async function readOwnRows(
   board: Board,
   accountId: number,
   kind: PostingKind,
-  { isExpired, limit, after }: ListOptions,
+  { isExpired, limit, after }: OwnListQuery,
 ): Promise<PostingRows> {
   const { configuration, db, matching } = board;
   const ownLists = ownListsOf(board);

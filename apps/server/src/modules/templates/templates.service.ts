@@ -1,16 +1,24 @@
 import { SILENT_NOTIFICATION_TYPES } from '@loadstone/contracts/notifications';
-import type { Posting, PostingKind } from '@loadstone/contracts/postings';
+import { moveWithDay } from '@loadstone/contracts/board';
+import {
+  equipmentDraftSchema,
+  loadDraftSchema,
+  type EquipmentDraft,
+  type LoadDraft,
+  type Posting,
+  type PostingKind,
+} from '@loadstone/contracts/postings';
 import type { Template, TemplateDraft } from '@loadstone/contracts/templates';
 import type { Board } from '../../board/board.ts';
 import type { UserCaller } from '../../ground/caller.ts';
 import type { Tx } from '../../db/database.ts';
-import type { TemplateRow } from '../../db/tables/desk-tables.ts';
+import type { NewTemplateRow, TemplateRow } from '../../db/tables/desk-tables.ts';
+import { toFacts } from '../../db/tables/fact-rows.ts';
 import { notifyReposted } from '../../db/channels/notification-listener.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat, errorText } from '../../ground/errors.ts';
 import { notifyOfRepost } from '../notifications/index.ts';
-import { createPostings, getToday, toCheckedColumns } from '../postings/index.ts';
-import { toPostingDraft, toTemplate, toTemplateColumns, type TemplateColumns } from './templates.presenter.ts';
+import { createPostings, getToday, toCheckedColumns, type DraftColumns } from '../postings/index.ts';
 import {
   countTemplatesLocked,
   deleteTemplateRows,
@@ -148,4 +156,45 @@ async function getTemplateColumns(
   const today = getToday(board);
   const columns = await toCheckedColumns(board, tx, caller, draft.postType, { ...draft, dateAvail: today }, before);
   return toTemplateColumns(columns, draft.dateAvail ?? today);
+}
+
+/** A template in the shape that its own company reads. */
+function toTemplate(row: TemplateRow): Template {
+  return {
+    templateID: row.template_id,
+    templateName: `Template-${row.template_id}`,
+    postType: row.kind,
+    ...toFacts('template', row),
+    networkId: row.network_id ?? 0,
+    createdBy: row.created_by,
+    createdOn: row.created_on.toISOString(),
+    updatedOn: row.updated_on.toISOString(),
+    version: row.version,
+  };
+}
+
+/**
+ * The draft that the form would send to post the template today. Its reference is the form's default, as for any new
+ * posting.
+ */
+function toPostingDraft(row: TemplateRow, today: string): LoadDraft | EquipmentDraft {
+  const { clientRefNum: _reference, productName: _product, ...fields } = toTemplate(row);
+  const schema = row.kind === 'L' ? loadDraftSchema : equipmentDraftSchema;
+  return schema.parse({
+    ...fields,
+    dateAvail: today,
+    deliveryDate: moveWithDay(row.delivery_date, row.date_avail, today),
+  });
+}
+
+/** The columns that a draft sets. */
+type TemplateColumns = Omit<
+  Required<NewTemplateRow>,
+  'kind' | 'account_id' | 'created_by' | 'created_on' | 'updated_on' | 'version'
+>;
+
+/** The columns of a posting without its coordinates, with the day that the user saved. */
+function toTemplateColumns(posting: DraftColumns, dateAvail: string): TemplateColumns {
+  const { srce_lat: _srceLat, srce_long: _srceLong, dest_lat: _destLat, dest_long: _destLong, ...columns } = posting;
+  return { ...columns, date_avail: dateAvail };
 }
