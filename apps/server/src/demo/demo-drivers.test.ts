@@ -10,7 +10,7 @@ import { UNKNOWN_ORIGIN } from '../auth/index.ts';
 import type { UserCaller } from '../ground/caller.ts';
 import type { PostingRow } from '../db/tables/schema.ts';
 import { listRunningOf, type RunningAssignment } from '../modules/assignments/index.ts';
-import { createDemoDrivers, type DemoDrivers } from './demo-drivers.ts';
+import { DemoDrivers } from './demo-drivers.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -30,7 +30,7 @@ afterAll(() => board.close());
 beforeEach(async () => {
   broker = await createBroker(board.db);
   carrier = await createCarrier(board.db);
-  demo = createDemoDrivers(board.app.parts);
+  demo = new DemoDrivers(board.app.parts);
 });
 
 const toCaller = ({ userId, accountId, custCd, email, user }: Person): UserCaller => ({

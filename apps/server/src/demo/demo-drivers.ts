@@ -45,38 +45,100 @@ interface Trip {
  * The drivers of the carriers that demo users sign in to: their trucks move along the great circle of the load and wait at
  * its stops, because the pick-up and the delivery are left to the users.
  */
-export interface DemoDrivers {
+export class DemoDrivers {
+  readonly #board: Board;
+  readonly #trips = new Map<number, Trip>();
+  /** The load of the driver who is a user. */
+  #left: number | undefined;
+
+  constructor(board: Board) {
+    this.#board = board;
+  }
+
   /** True for a load whose truck moves. */
-  isDriving(assignmentId: number): boolean;
+  isDriving(assignmentId: number): boolean {
+    return this.#trips.has(assignmentId);
+  }
+
   /**
    * Assigns a free driver to a load that was just accepted, and starts to drive it. The load of a driver who is a user
    * is left to visitors. Does nothing where all trucks drive or the carrier has no free driver.
    */
-  begin(
-    accepted: RunningAssignment,
-    postings: { load: PostingRow; equipment: PostingRow; carrier: UserCaller },
-  ): Promise<void>;
+  async begin(
+    { id, eToken, carrierAccountId }: RunningAssignment,
+    { load, equipment, carrier }: { load: PostingRow; equipment: PostingRow; carrier: UserCaller },
+  ): Promise<void> {
+    const driver = await this.#findFreeDriver(carrierAccountId);
+    if (driver === undefined || (driver.user_id === null && this.#trips.size >= TRUCKS_AT_MOST)) return;
+    const crew = { driverId: driver.id, equipmentId: undefined };
+    await changeCrew(this.#board, carrier, { kind: 'E', token: equipment.token }, crew);
+    if (driver.user_id !== null) {
+      this.#left = id;
+      return;
+    }
+    const nowMs = this.#board.clock.now().getTime();
+    const pickUp = { lat: load.srce_lat, lon: load.srce_long };
+    const delivery = { lat: load.dest_lat, lon: load.dest_long };
+    // The way to the pick-up continues the way of the load.
+    const behind = { lat: 2 * pickUp.lat - delivery.lat, lon: 2 * pickUp.lon - delivery.lon };
+    const trip: Trip = {
+      id,
+      driver: {
+        kind: 'driver',
+        driverId: driver.id,
+        sessionId: 'demo-driver',
+        displayName: DRIVER_NAME,
+        boundTo: { by: 'carrier', accountId: carrierAccountId },
+        assignmentIds: [id],
+      },
+      carrier,
+      eToken,
+      pickUp,
+      delivery,
+      status: 'A',
+      place: moveToward(pickUp, behind, MILES_BEFORE_PICK_UP),
+      atMs: nowMs,
+      sequence: 0,
+    };
+    this.#trips.set(id, trip);
+    await (id % 2 === 0 ? this.#startOnRoute(trip, nowMs) : this.#startBeforePickUp(trip, nowMs));
+  }
+
   /** Moves every truck to where it is now; one that waits goes on when its load was picked up. Trips that have ended are forgotten. */
-  drive(running: readonly RunningAssignment[]): Promise<void>;
-}
+  async drive(running: readonly RunningAssignment[]): Promise<void> {
+    const statuses = new Map(running.map(({ id, status }) => [id, status]));
+    for (const trip of this.#trips.values()) {
+      const status = statuses.get(trip.id);
+      if (trip.status === 'A' && status === 'R') trip.status = 'R';
+      if (status !== trip.status) this.#trips.delete(trip.id);
+      else await this.#attempt(trip);
+    }
+    const leftStatus = this.#left === undefined ? undefined : statuses.get(this.#left);
+    if (leftStatus !== 'A' && leftStatus !== 'R') this.#left = undefined;
+  }
 
-export function createDemoDrivers(board: Board): DemoDrivers {
-  const { db, clock } = board;
-  const trips = new Map<number, Trip>();
-  /** The load of the driver who is a user. */
-  let left: number | undefined;
+  /** The driver who is a user, unless there is a load for this one already, else one who does not drive. */
+  async #findFreeDriver(accountId: number): Promise<ResourceRow | undefined> {
+    const filter = { accountId, typeId: ENTITY_TYPES.driver, statusId: ENTITY_STATUSES.active };
+    const busy = new Set([...this.#trips.values()].map(({ driver }) => driver.driverId));
+    const isFree = (row: ResourceRow) => (row.user_id === null ? !busy.has(row.id) : this.#left === undefined);
+    const free = (await listResourceRows(this.#board.db, filter)).filter(isFree);
+    return free.find(({ user_id: userId }) => userId !== null) ?? free[0];
+  }
 
-  async function send(trip: Trip, positions: readonly RecordedPosition[]): Promise<void> {
+  async #send(trip: Trip, positions: readonly RecordedPosition[]): Promise<void> {
     const last = positions.at(-1);
     if (last === undefined) return;
-    await recordPositions(board, trip.driver, trip.id, { sentAt: clock.now().toISOString(), positions });
+    const sentAt = this.#board.clock.now().toISOString();
+    await recordPositions(this.#board, trip.driver, trip.id, { sentAt, positions });
     trip.sequence = last.sequence;
   }
 
   /** Picks up at once, and records the way so far as a phone does that had no network. */
-  async function startOnRoute(trip: Trip, nowMs: number): Promise<void> {
+  async #startOnRoute(trip: Trip, nowMs: number): Promise<void> {
+    const { db } = this.#board;
     await inTransaction(db, (tx) =>
-      stepAssignment(board, tx, trip.carrier, { kind: 'E', token: trip.eToken, status: 'R' }),
+      stepAssignment(this.#board, tx, trip.carrier, { kind: 'E', token: trip.eToken, status: 'R' }),
     );
     trip.status = 'R';
     const length = toMiles(trip.pickUp, trip.delivery);
@@ -86,104 +148,38 @@ export function createDemoDrivers(board: Board): DemoDrivers {
     const sharing = { isSharing: true, agoMs: Math.ceil(pastMs) };
     // A consent is not dated before its assignment, and no position before its consent.
     await backdateAssignment(db, trip.id, new Date(nowMs - sharing.agoMs));
-    await setPositionSharing(board, trip.driver, trip.id, sharing);
+    await setPositionSharing(this.#board, trip.driver, trip.id, sharing);
     const positions = Array.from({ length: count + 1 }, (_, at): RecordedPosition => {
       const part = at / count;
       const place = moveToward(trip.pickUp, trip.delivery, driven * part);
       return { sequence: at + 1, ...place, at: new Date(nowMs - pastMs * (1 - part)).toISOString() };
     });
-    await send(trip, positions);
+    await this.#send(trip, positions);
     trip.place = moveToward(trip.pickUp, trip.delivery, driven);
   }
 
-  async function startBeforePickUp(trip: Trip, nowMs: number): Promise<void> {
-    await setPositionSharing(board, trip.driver, trip.id, { isSharing: true, agoMs: 0 });
-    await send(trip, [{ sequence: 1, ...trip.place, at: new Date(nowMs).toISOString() }]);
+  async #startBeforePickUp(trip: Trip, nowMs: number): Promise<void> {
+    await setPositionSharing(this.#board, trip.driver, trip.id, { isSharing: true, agoMs: 0 });
+    await this.#send(trip, [{ sequence: 1, ...trip.place, at: new Date(nowMs).toISOString() }]);
   }
 
-  async function drive(trip: Trip): Promise<void> {
-    const nowMs = clock.now().getTime();
+  async #drive(trip: Trip): Promise<void> {
+    const nowMs = this.#board.clock.now().getTime();
     if (nowMs - trip.atMs < POSITION_MS) return;
     const stop = trip.status === 'A' ? trip.pickUp : trip.delivery;
     const miles = (MILES_PER_HOUR * (nowMs - trip.atMs)) / HOUR_MS;
     trip.place = moveToward(trip.place, stop, miles);
     trip.atMs = nowMs;
-    await send(trip, [{ sequence: trip.sequence + 1, ...trip.place, at: new Date(nowMs).toISOString() }]);
+    await this.#send(trip, [{ sequence: trip.sequence + 1, ...trip.place, at: new Date(nowMs).toISOString() }]);
   }
 
   /** A user may have changed the load since it was read: the trip then ends. */
-  async function attempt(trip: Trip): Promise<void> {
+  async #attempt(trip: Trip): Promise<void> {
     try {
-      await drive(trip);
+      await this.#drive(trip);
     } catch (error) {
-      trips.delete(trip.id);
+      this.#trips.delete(trip.id);
       if (!(error instanceof AppError)) throw error;
     }
   }
-
-  return {
-    isDriving(assignmentId) {
-      return trips.has(assignmentId);
-    },
-
-    async begin({ id, eToken, carrierAccountId }, { load, equipment, carrier }) {
-      const nowMs = clock.now().getTime();
-      const filter = { accountId: carrierAccountId, typeId: ENTITY_TYPES.driver, statusId: ENTITY_STATUSES.active };
-      const busy = new Set([...trips.values()].map(({ driver }) => driver.driverId));
-      const isFree = (row: ResourceRow) => (row.user_id === null ? !busy.has(row.id) : left === undefined);
-      const free = (await listResourceRows(db, filter)).filter(isFree);
-      const driver = free.find(({ user_id: userId }) => userId !== null) ?? free[0];
-      if (driver === undefined || (driver.user_id === null && trips.size >= TRUCKS_AT_MOST)) return;
-      await changeCrew(
-        board,
-        carrier,
-        { kind: 'E', token: equipment.token },
-        { driverId: driver.id, equipmentId: undefined },
-      );
-      if (driver.user_id !== null) {
-        left = id;
-        return;
-      }
-      const pickUp = { lat: load.srce_lat, lon: load.srce_long };
-      const delivery = { lat: load.dest_lat, lon: load.dest_long };
-      const trip: Trip = {
-        id,
-        driver: {
-          kind: 'driver',
-          driverId: driver.id,
-          sessionId: 'demo-driver',
-          displayName: DRIVER_NAME,
-          boundTo: { by: 'carrier', accountId: carrierAccountId },
-          assignmentIds: [id],
-        },
-        carrier,
-        eToken,
-        pickUp,
-        delivery,
-        status: 'A',
-        // The way to the pick-up continues the way of the load.
-        place: moveToward(
-          pickUp,
-          { lat: 2 * pickUp.lat - delivery.lat, lon: 2 * pickUp.lon - delivery.lon },
-          MILES_BEFORE_PICK_UP,
-        ),
-        atMs: nowMs,
-        sequence: 0,
-      };
-      trips.set(id, trip);
-      await (id % 2 === 0 ? startOnRoute(trip, nowMs) : startBeforePickUp(trip, nowMs));
-    },
-
-    async drive(running) {
-      const statuses = new Map(running.map(({ id, status }) => [id, status]));
-      for (const trip of trips.values()) {
-        const status = statuses.get(trip.id);
-        if (trip.status === 'A' && status === 'R') trip.status = 'R';
-        if (status !== trip.status) trips.delete(trip.id);
-        else await attempt(trip);
-      }
-      const leftStatus = left === undefined ? undefined : statuses.get(left);
-      if (leftStatus !== 'A' && leftStatus !== 'R') left = undefined;
-    },
-  };
 }

@@ -3,7 +3,7 @@ import type { Board } from '../board/board.ts';
 import { tryHoldLock } from '../db/held-lock.ts';
 import { toCalendarDay } from '../ground/clock.ts';
 import { startAssignmentTraffic } from './assignment-traffic.ts';
-import { createDemoDrivers } from './demo-drivers.ts';
+import { DemoDrivers } from './demo-drivers.ts';
 import { createDemoPassword, settleDemoPassword } from './demo-password.ts';
 import { DEMO_DRIVER_EMAIL } from './demo-resources.ts';
 import { fillDemoMarket } from './fill-market.ts';
@@ -67,7 +67,7 @@ async function startTraffics(board: Board): Promise<DemoTraffic> {
     running.push(await startDemoTraffic(board, { market, seed, changesPerMinute }));
     if (hasAssignments) {
       const stepMs = (ASSIGNMENT_STEP_MS * USUAL_CHANGES) / changesPerMinute;
-      const drivers = createDemoDrivers(board);
+      const drivers = new DemoDrivers(board);
       // The first assignments are made of leads of the market that was just filled.
       await matching.catchUp();
       running.push(await startAssignmentTraffic(board, { market, seed, drivers, stepMs }));

@@ -3,7 +3,7 @@ import { createMarket, isDemoCompany } from '@loadstone/market';
 import { createTestApp, type TestApp } from '@loadstone/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { advanceBoardDay } from '../jobs/board-day.ts';
-import { createDemoDrivers } from './demo-drivers.ts';
+import { DemoDrivers } from './demo-drivers.ts';
 import { DEMO_DRIVER_EMAIL } from './demo-resources.ts';
 import { listSampleAccounts, readDemoKeys } from './demo.queries.ts';
 import { fillDemoMarket } from './fill-market.ts';
@@ -211,7 +211,7 @@ describe('the assignments of the demo market', () => {
     const clock = { now: () => new Date(board.clock.now().getTime() + performance.now()) };
     const parts = { ...board.app.parts, clock };
     traffic = await startAssignmentTraffic(parts, {
-      drivers: createDemoDrivers(parts),
+      drivers: new DemoDrivers(parts),
       market: make('2026-06-15'),
       seed: SEED,
       stepMs: 10,

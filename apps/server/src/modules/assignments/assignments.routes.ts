@@ -9,14 +9,7 @@ import { assertThat } from '../../ground/errors.ts';
 import { assertPostingUse } from '../permits/index.ts';
 import { findPostingKind, setPostingStatus } from '../postings/index.ts';
 import { assignLoad, checkLead } from './assign.service.ts';
-import {
-  cancelLoad,
-  declineAssignment,
-  nameOwn,
-  stepAssignment,
-  stepPosting,
-  unassignLoad,
-} from './moves.service.ts';
+import { cancelLoad, declineAssignment, nameOwn, stepAssignment, stepPosting, unassignLoad } from './moves.service.ts';
 import { getAssignment, getAssignmentById, listAssignments, listPendingLoads } from './reading.service.ts';
 
 const CURSOR = /^\d{1,15}$/;
