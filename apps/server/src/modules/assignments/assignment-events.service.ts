@@ -95,7 +95,7 @@ export async function lockAssignment(
  *
  * @throws AppError `permit.missing`, `insurance.expired`, `posting.illegalTransition`, `posting.alreadyAssigned`
  */
-export async function moveAssignment(
+export async function movePostingsOf(
   board: Board,
   tx: Tx,
   locked: LockedAssignment,

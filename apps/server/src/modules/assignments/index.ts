@@ -5,7 +5,7 @@ export {
   BOARD_ACTOR,
   getSideActor,
   lockAssignment,
-  moveAssignment,
+  movePostingsOf,
   movePair,
   recordEvent,
   toUserActor,
@@ -13,7 +13,14 @@ export {
   type LockedAssignment,
   type RecordedEvent,
 } from './assignment-events.service.ts';
-export { declineAssignment, findNamed, move, nameOwn, stepAssignment, type AssignmentName } from './moves.service.ts';
+export {
+  declineAssignment,
+  findNamed,
+  moveAssignment,
+  nameOwn,
+  stepAssignment,
+  type AssignmentName,
+} from './moves.service.ts';
 export { readAssignment } from './reading.service.ts';
 export {
   backdateAssignment,
@@ -24,11 +31,11 @@ export {
   findViewOfPosting,
   getView,
   listHistory,
+  listRunningOf,
   listRunningViews,
   listUnusedReferences,
   listWaitingClaims,
   lockRunning,
-  listRunningOf,
   updateAssignment,
   type AssignmentViewRow,
   type HistoryRow,

@@ -19,7 +19,7 @@ import {
 import {
   getSideActor,
   lockAssignment,
-  moveAssignment,
+  movePostingsOf,
   recordEvent,
   type EventActor,
   type LockedAssignment,
@@ -57,7 +57,7 @@ export interface AssignmentName {
  * @throws AppError `assignment.ended`, `assignment.changedMeanwhile`, `permit.missing`, `insurance.expired`,
  *   `posting.illegalTransition`, `posting.alreadyAssigned`
  */
-export async function move(
+export async function moveAssignment(
   board: Board,
   tx: Tx,
   found: AssignmentRow,
@@ -66,7 +66,7 @@ export async function move(
 ): Promise<MovedAssignment> {
   const locked = await lockAssignment(tx, found, version);
   if (action === 'deliverForCarrier') assertOverdue(board, locked);
-  const moved = await moveAssignment(board, tx, locked, actor, action);
+  const moved = await movePostingsOf(board, tx, locked, actor, action);
   const assignment = await updateAssignment(tx, found.id, toChange(board, moved.load, actor, action));
   if (action === 'accept') await keepPostedRate(board, tx, assignment, moved.load.before.rate, actor);
   const formerDriverUserId = ENDINGS.includes(action) ? assignment.driver_user_id : null;
@@ -138,7 +138,7 @@ export async function nameOwn(
 /**
  * Moves the assignment that a user names, as the side that the user's company is.
  *
- * @throws AppError as {@link findNamed} and {@link move}
+ * @throws AppError as {@link findNamed} and {@link moveAssignment}
  */
 function moveNamed(
   board: Board,
@@ -149,7 +149,7 @@ function moveNamed(
   return inTransaction(board.db, async (tx) => {
     const found = await findNamed(tx, caller, name);
     const actor = await getSideActor(tx, caller, found);
-    return move(board, tx, found, actor, { action, version: name.version });
+    return moveAssignment(board, tx, found, actor, { action, version: name.version });
   });
 }
 
@@ -230,7 +230,7 @@ export function stepPosting(board: Board, caller: CompanyCaller, step: Assignmen
 /**
  * Moves the assignment of an own posting to a status: accept or confirm (A), pick up (R), deliver (D).
  *
- * @throws AppError as {@link move}, and `posting.notFound` for a posting of another company
+ * @throws AppError as {@link moveAssignment}, and `posting.notFound` for a posting of another company
  */
 export async function stepAssignment(board: Board, tx: Tx, caller: CompanyCaller, name: AssignmentStep): Promise<void> {
   const own = await findPostingOfCompany(tx, caller.accountId, name.token);
@@ -238,7 +238,7 @@ export async function stepAssignment(board: Board, tx: Tx, caller: CompanyCaller
   const found = await (name.kind === 'L' ? findByLoad : findByEquipment)(tx, name.token);
   assertThat(found, 'assignment.ended');
   const actor = await getSideActor(tx, caller, found);
-  await move(board, tx, found, actor, { action: toStep(found, name), version: name.version });
+  await moveAssignment(board, tx, found, actor, { action: toStep(found, name), version: name.version });
 }
 
 function toStep({ holder }: AssignmentRow, { kind, status }: { kind: PostingKind; status: 'A' | 'R' | 'D' }) {

@@ -15,7 +15,7 @@ import {
   findNamed,
   getSideActor,
   lockAssignment,
-  moveAssignment,
+  movePostingsOf,
   readAssignment,
   recordEvent,
   toModeOf,
@@ -96,7 +96,7 @@ export function changeCrew(
     const { locked, actor } = await lockNamed(tx, caller, name);
     assertThat(actor.role === 'carrier', 'assignment.notFound');
     assertFeature(caller, 'll_resources', PRODUCT_IDS.C);
-    const moved = await moveAssignment(board, tx, locked, actor, 'changeDriver');
+    const moved = await movePostingsOf(board, tx, locked, actor, 'changeDriver');
     const before = locked.assignment;
     const columns = await toCrewColumns(tx, caller, choice);
     const isSame = Object.entries(columns).every(([column, value]) => before[column as keyof AssignmentRow] === value);

@@ -19,7 +19,7 @@ import {
   listHistory,
   listRunningViews,
   lockAssignment,
-  move,
+  moveAssignment,
   recordEvent,
   updateAssignment,
   type AssignmentViewRow,
@@ -58,7 +58,7 @@ export function moveOfDriver(
   return inTransaction(board.db, async (tx) => {
     const found = await getOfDriver(tx, caller, id);
     const action = status === 'R' ? 'pickUp' : 'deliver';
-    await move(board, tx, found, await toDriverActor(tx, caller, id), { action, version });
+    await moveAssignment(board, tx, found, await toDriverActor(tx, caller, id), { action, version });
     return readDriverAssignment(tx, id);
   });
 }

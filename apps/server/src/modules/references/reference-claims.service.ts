@@ -14,7 +14,7 @@ import {
   getSideActor,
   listWaitingClaims,
   lockAssignment,
-  moveAssignment,
+  movePostingsOf,
   readAssignment,
   recordEvent,
   updateAssignment,
@@ -43,7 +43,7 @@ export async function giveToDriver(
   actor: EventActor,
 ): Promise<void> {
   const action = 'takeReferenceAsDriver';
-  const moved = await moveAssignment(board, tx, locked, actor, action);
+  const moved = await movePostingsOf(board, tx, locked, actor, action);
   const assignment = await updateAssignment(tx, locked.assignment.id, {
     holder: 'externalDriver',
     status: 'A',

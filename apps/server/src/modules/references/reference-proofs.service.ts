@@ -33,10 +33,11 @@ export function createChallenge(
 }
 
 /**
- * Uses a proof, once on all servers. @returns false where it is another network's, changed, too early, too late, used or
- * wrong
+ * Redeems a proof, once on all servers.
+ *
+ * @returns false where it is another network's, changed, too early, too late, used or wrong
  */
-export async function useProof(
+export async function redeemProof(
   { auth, db, clock }: Board,
   { challenge, answer }: ReferenceProof,
   address: string,

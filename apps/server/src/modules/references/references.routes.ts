@@ -8,7 +8,7 @@ import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { changeCrew } from '../crew/index.ts';
 import { openReferenceSession } from '../drivers/index.ts';
 import { decideClaim, redeemClaim } from './reference-claims.service.ts';
-import { createChallenge, toProofBits, useProof } from './reference-proofs.service.ts';
+import { createChallenge, redeemProof, toProofBits } from './reference-proofs.service.ts';
 import { beginTry, countStrangerTries, type ReferenceTry } from './reference-tries.service.ts';
 import { takeReference, takeReferenceAsDriver } from './references.service.ts';
 
@@ -24,7 +24,7 @@ function registerTaking(http: FastifyInstance, board: Board): void {
   registerEndpoint(http, calls.takeReferenceAsDriver, async ({ request, body: { pIN: pin, name, phone, proof } }) => {
     if (
       needsProof(await countStrangerTries(board)) &&
-      (proof === undefined || !(await useProof(board, proof, request.ip)))
+      (proof === undefined || !(await redeemProof(board, proof, request.ip)))
     ) {
       throw new AppError('reference.proofNeeded');
     }
