@@ -5,11 +5,6 @@ import type { Board } from '../../board/board.ts';
 import { perBoard } from '../../board/per-board.ts';
 import { countRecord } from './company-record.queries.ts';
 
-/** {@link findCompanyRecord} for the modules that get it as a dependency. */
-export interface CompanyRecords {
-  read(accountId: number, kind: PostingKind): Promise<CompanyRecord | null>;
-}
-
 const HOUR_MS = 3_600_000;
 /** About 200 bytes each. */
 const CACHED_RECORDS = 10_000;

@@ -66,7 +66,7 @@ export async function listScores(
 }
 
 /** The address of the page with the quick pay offer; null where there is none. */
-function findQuickPayUrl({ partners }: Pick<Board, 'partners'>): string | null {
+export function findQuickPayUrl({ partners }: Pick<Board, 'partners'>): string | null {
   return partners.quickPay.pageUrl ?? null;
 }
 

@@ -34,7 +34,7 @@ export {
 } from './contact-rules.policy.ts';
 export { isUserQuiet } from './companies.queries.ts';
 export { countContactSheet } from './company-directory.service.ts';
-export { findCompanyRecord, type CompanyRecords } from './company-record.service.ts';
-export { companyScoresOf, type CompanyScores, type ScoreSheet } from './company-scores.ts';
+export { findCompanyRecord } from './company-record.service.ts';
+export { companyScoresOf, findQuickPayUrl, listScores, type CompanyScores, type ScoreSheet } from './company-scores.ts';
 export { getTripCosts } from './companies.service.ts';
 export { companiesModule } from './companies.module.ts';

@@ -7,7 +7,7 @@ import type { CompanyCaller, UserCaller } from '../../ground/caller.ts';
 import { assertThat } from '../../ground/errors.ts';
 import type { HeldSources, LeadRequest, PushedLeads } from '../../live/index.ts';
 import type { LeadPair } from '../../matching/index.ts';
-import { companyScoresOf, findContactUntil, findOffersOnly, type ScoreSheet } from '../companies/index.ts';
+import { findContactUntil, findOffersOnly, findQuickPayUrl, listScores, type ScoreSheet } from '../companies/index.ts';
 import { getToday } from '../postings/index.ts';
 import { roadMilesOf } from '../road-miles/index.ts';
 import type { LeadListRows } from './lead-list.queries.ts';
@@ -104,7 +104,7 @@ export async function listLeads(
     eventId,
     isScoresPending: sheet.isPending,
     sampleMarks: [...sheet.samples],
-    quickPayUrl: companyScoresOf(board).quickPayUrl,
+    quickPayUrl: findQuickPayUrl(board),
   };
 }
 
@@ -161,7 +161,7 @@ async function show(
     const row = listed.rows.get(pair.leadToken);
     return row === undefined ? [] : [toLeadCompany(row)];
   });
-  const sheet = await companyScoresOf(board).listScores(companies, sources, waitMs);
+  const sheet = await listScores(board, companies, sources, waitMs);
   const today = getToday(board);
   const toShown = createShownLeads(board, listed, sheet);
   const leads = requests.map((request, index) => {

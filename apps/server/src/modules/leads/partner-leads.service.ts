@@ -12,7 +12,7 @@ import {
   type PartnerBoardReply,
   type PartnerPosting,
 } from '../../partners/index.ts';
-import { companyScoresOf } from '../companies/index.ts';
+import { findQuickPayUrl, listScores } from '../companies/index.ts';
 import { findPostingOfCompany, getToday } from '../postings/index.ts';
 import { listPartnerLeadMarks, NO_MARK } from './lead-marks.queries.ts';
 import { SCORE_WAIT_MS, toFinder, toShownSources, type Sources } from './lead-scores.ts';
@@ -59,7 +59,7 @@ export async function listPartnerLeads(
     isSample: response?.isSample ?? false,
     isScoresPending: sheet.isPending,
     sampleMarks: [...sheet.samples],
-    quickPayUrl: companyScoresOf(board).quickPayUrl,
+    quickPayUrl: findQuickPayUrl(board),
   };
 }
 
@@ -111,7 +111,7 @@ async function toLeads(
   const tokens = judged.map(({ posting }) => posting.token);
   const marks = await listPartnerLeadMarks(board.db, caller.accountId, tokens);
   const companies = judged.map(({ posting }) => toPartnerLeadCompany(posting));
-  const sheet = await companyScoresOf(board).listScores(companies, sources, SCORE_WAIT_MS);
+  const sheet = await listScores(board, companies, sources, SCORE_WAIT_MS);
   const leads = judged.map(({ posting, pair }) =>
     toPartnerLead(posting, pair, own, {
       mark: marks.get(posting.token) ?? NO_MARK,

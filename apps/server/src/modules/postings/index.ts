@@ -1,6 +1,6 @@
 export { createPosting, createPostings, deletePosting, editPosting } from './postings.service.ts';
 export { setPostingStatus } from './posting-repost.service.ts';
-export { assertCallerInsured, getToday, toCheckedColumns, type CheckDependencies } from './posting-checks.service.ts';
+export { assertCallerInsured, getToday, toCheckedColumns } from './posting-checks.service.ts';
 export type { DraftColumns } from './posting-draft.service.ts';
 export {
   appendMoves,

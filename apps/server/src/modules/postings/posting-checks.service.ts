@@ -28,11 +28,8 @@ import {
 import { toRefusal } from './postings.policy.ts';
 import { findInsuranceRow, findPostingForUpdate } from './postings.queries.ts';
 
-/** What states the board's day. */
-export type CheckDependencies = Pick<Board, 'clock' | 'configuration'>;
-
 /** The board's day. */
-export function getToday({ clock, configuration }: CheckDependencies): string {
+export function getToday({ clock, configuration }: Pick<Board, 'clock' | 'configuration'>): string {
   return toCalendarDay(clock.now(), configuration.board.timeZone);
 }
 
