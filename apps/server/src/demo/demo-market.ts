@@ -1,7 +1,7 @@
 import { createMarket, DEMO_USERS, type DemoUser } from '@loadstone/market';
 import type { Board } from '../board/board.ts';
 import { tryHoldLock } from '../db/held-lock.ts';
-import { toCalendarDay } from '../ground/clock.ts';
+import { getToday } from '../modules/postings/index.ts';
 import { startAssignmentTraffic } from './assignment-traffic.ts';
 import { DemoDrivers } from './demo-drivers.ts';
 import { createDemoPassword, settleDemoPassword } from './demo-password.ts';
@@ -55,10 +55,9 @@ export async function startDemo(board: Board): Promise<DemoTraffic | undefined> 
 }
 
 async function startTraffics(board: Board): Promise<DemoTraffic> {
-  const { configuration, matching, clock, log } = board;
+  const { configuration, matching } = board;
   const { seed, changesPerMinute, hasAssignments } = configuration.demo;
-  const { timeZone } = configuration.board;
-  const market = createMarket({ seed, today: toCalendarDay(clock.now(), timeZone) });
+  const market = createMarket({ seed, today: getToday(board) });
   const running: DemoTraffic[] = [];
   const close = async (): Promise<void> => {
     await Promise.all(running.map((traffic) => traffic.close()));
@@ -71,7 +70,7 @@ async function startTraffics(board: Board): Promise<DemoTraffic> {
       // The first assignments are made of leads of the market that was just filled.
       await matching.catchUp();
       running.push(await startAssignmentTraffic(board, { market, seed, drivers, stepMs }));
-      running.push(await startOfferTraffic({ board, clock, timeZone, market, seed, log, stepMs }));
+      running.push(await startOfferTraffic(board, { market, seed, stepMs }));
     }
   } catch (error) {
     // The shift starts all of it again.

@@ -66,15 +66,7 @@ describe('the offers of the demo market', () => {
     await board.app.matching.catchUp();
     people = createSamplePeople(market, await readDemoKeys(board.db, market));
     const clock = { now: () => new Date(board.clock.now().getTime() + performance.now()) };
-    traffic = await startOfferTraffic({
-      board: board.app.parts,
-      clock,
-      timeZone: TIME_ZONE,
-      market,
-      seed: SEED,
-      stepMs: 10,
-      log: { warn: (fields, message) => console.error(message, fields) },
-    });
+    traffic = await startOfferTraffic({ ...board.app.parts, clock }, { market, seed: SEED, stepMs: 10 });
   });
   afterEach(async () => {
     await traffic?.close();

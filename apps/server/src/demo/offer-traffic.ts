@@ -1,6 +1,5 @@
 import type { OfferSide } from '@loadstone/contracts/offers';
 import { createRandom, type Market, type Random } from '@loadstone/market';
-import { toCalendarDay, type Clock } from '../ground/clock.ts';
 import type { Board } from '../board/board.ts';
 import type { PostingRow } from '../db/tables/schema.ts';
 import {
@@ -12,22 +11,18 @@ import {
   listOpenOffersAmong,
   type OfferViewRow,
 } from '../modules/offers/index.ts';
-import { findPosting, listPostingsFrom } from '../modules/postings/index.ts';
+import { findPosting, getToday, listPostingsFrom } from '../modules/postings/index.ts';
 import { readDemoKeys } from './demo.queries.ts';
 import { toSampleRate, toSampleReply } from './offer-reply.ts';
 import { createSamplePeople, type SamplePeople } from './sample-people.ts';
 import { attempt, repeatSteps } from './steps.ts';
 import type { DemoTraffic } from './traffic.ts';
 
-interface OfferTrafficDependencies {
-  readonly board: Board;
-  readonly clock: Clock;
-  readonly timeZone: string;
+interface OfferTrafficSettings {
   readonly market: Market;
   readonly seed: number;
   /** Milliseconds between two steps. */
   readonly stepMs: number;
-  readonly log: { warn(fields: object, message: string): void };
 }
 
 /** Steps that an amount of a user waits for the reply of a sample company. */
@@ -44,19 +39,20 @@ const LEADS_LOOKED_AT = 20;
  * Sample carriers send offers for the loads of the companies that demo users sign in to, and sample companies reply to the
  * offers of those users, through the same use-cases as users. They do nothing in the name of such a company.
  */
-export async function startOfferTraffic(dependencies: OfferTrafficDependencies): Promise<DemoTraffic> {
-  const keys = await readDemoKeys(dependencies.board.db, dependencies.market);
-  const people = createSamplePeople(dependencies.market, keys);
-  const traffic = new OfferTraffic(dependencies, people, [...keys.accountIds.values()]);
+export async function startOfferTraffic(board: Board, settings: OfferTrafficSettings): Promise<DemoTraffic> {
+  const { market, stepMs } = settings;
+  const keys = await readDemoKeys(board.db, market);
+  const traffic = new OfferTraffic(board, settings, createSamplePeople(market, keys), [...keys.accountIds.values()]);
   return repeatSteps({
-    stepMs: dependencies.stepMs,
+    stepMs,
     step: () => traffic.step(),
-    onError: (error) => dependencies.log.warn({ err: error }, 'the demo traffic could not change an offer'),
+    onError: (error) => board.log.warn({ err: error }, 'the demo traffic could not change an offer'),
   });
 }
 
 class OfferTraffic {
-  readonly #dependencies: OfferTrafficDependencies;
+  readonly #board: Board;
+  readonly #stepMs: number;
   readonly #people: SamplePeople;
   readonly #accountIds: readonly number[];
   readonly #random: Random;
@@ -64,27 +60,32 @@ class OfferTraffic {
   readonly #seenLoads = new Set<number>();
   #steps = 0;
 
-  constructor(dependencies: OfferTrafficDependencies, people: SamplePeople, accountIds: readonly number[]) {
-    this.#dependencies = dependencies;
+  constructor(
+    board: Board,
+    { seed, stepMs }: OfferTrafficSettings,
+    people: SamplePeople,
+    accountIds: readonly number[],
+  ) {
+    this.#board = board;
+    this.#stepMs = stepMs;
     this.#people = people;
     this.#accountIds = accountIds;
-    this.#random = createRandom(`offers ${dependencies.seed}`);
+    this.#random = createRandom(`offers ${seed}`);
   }
 
   async step(): Promise<void> {
-    const open = await listOpenOffersAmong(this.#dependencies.board.db, this.#accountIds);
+    const open = await listOpenOffersAmong(this.#board.db, this.#accountIds);
     for (const offer of open) if (this.#isDue(offer)) await attempt(() => this.#reply(offer));
     if (this.#steps % STEPS_PER_LOOK === 0) await this.#offerToVisitors(open);
     this.#steps += 1;
   }
 
   #isDue({ updated_on: updatedOn }: OfferViewRow): boolean {
-    const { clock, stepMs } = this.#dependencies;
-    return clock.now().getTime() - updatedOn.getTime() >= REPLY_STEPS * stepMs;
+    return this.#board.clock.now().getTime() - updatedOn.getTime() >= REPLY_STEPS * this.#stepMs;
   }
 
   async #reply(offer: OfferViewRow): Promise<void> {
-    const { board } = this.#dependencies;
+    const board = this.#board;
     const { db } = board;
     const amounts = await listAmounts(db, [offer.id]);
     const last = amounts.at(-1);
@@ -107,13 +108,13 @@ class OfferTraffic {
   }
 
   async #offerToVisitors(open: readonly OfferViewRow[]): Promise<void> {
-    const { board, clock, timeZone } = this.#dependencies;
+    const board = this.#board;
     const counts = Map.groupBy(open, (offer) => offer.broker_account_id);
     const wanting = this.#accountIds.filter(
       (id) => this.#people.isVisited(id) && (counts.get(id)?.length ?? 0) < OFFERS_AT_MOST,
     );
     if (wanting.length === 0) return;
-    const rows = await listPostingsFrom(board.db, toCalendarDay(clock.now(), timeZone));
+    const rows = await listPostingsFrom(board.db, getToday(board));
     const loads = rows.filter((row) => row.kind === 'L' && row.p_status === 'O' && row.rate !== null).toReversed();
     for (const accountId of wanting) {
       const own = loads.filter((load) => load.account_id === accountId && !this.#seenLoads.has(load.id));
@@ -123,7 +124,7 @@ class OfferTraffic {
 
   /** @returns true if a sample carrier has sent an offer for the load */
   async #offerFor(load: PostingRow): Promise<boolean> {
-    const { board } = this.#dependencies;
+    const board = this.#board;
     this.#seenLoads.add(load.id);
     if (load.rate === null) return false;
     const rate = toSampleRate(load.rate, 1 + this.#random.below(12) / 100);
