@@ -7,7 +7,7 @@ import { appendChanges, getLastChangeId } from '../src/db/change-feed/change-fee
 import type { Db, OpenDatabase } from '../src/db/database.ts';
 import { inTransaction } from '../src/db/transaction.ts';
 import { startMatching, toFeedPosting } from '../src/matching/index.ts';
-import { AlertRecorder, createAlertMessages } from '../src/modules/alerts/index.ts';
+import { AlertRecorder } from '../src/modules/alerts/alert-recorder.ts';
 import { compareTrips, followTrips } from './followed-trips.ts';
 import { toTimeFigures, type TimeFigures } from './figures.ts';
 
@@ -65,15 +65,9 @@ export async function measureFollowedPosts(database: OpenDatabase, options: Foll
     newLeadMinutes: 30,
     confirmedHours: 4,
   });
-  const configuration = parseConfiguration({ DEMO: '0' });
-  const unused = { vault: undefined, mail: undefined, push: undefined } as never as object;
-  const messages = createAlertMessages({ ...unused, db, clock: systemClock, configuration, matching } as never);
+  const configuration = parseConfiguration({ DEMO: '0', BOARD_TIME_ZONE: TIME_ZONE });
   await matching.whenReady();
-  const recorder = new AlertRecorder({
-    ...{ db, matching, log, clock: systemClock },
-    getToday: () => day,
-    addMessages: (tx, alerts, tripWaitMs) => messages.addMessages(tx, alerts, tripWaitMs),
-  });
+  const recorder = new AlertRecorder({ db, matching, log, clock: systemClock, configuration });
   try {
     const startMs = performance.now();
     await post(db, drawTruck(random, 1, { accountId: COMPANIES + 1, day }));

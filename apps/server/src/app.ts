@@ -3,7 +3,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { Endpoint } from '@loadstone/contracts/endpoint';
 import type { Registry } from 'prom-client';
 import { registerAuth, toCredentialRequest, type Auth, type AuthenticationMethod } from './auth/index.ts';
-import type { Board } from './board/board.ts';
+import type { Board, RunningBoard } from './board/board.ts';
 import { openGround } from './board/open-ground.ts';
 import type { Clock } from './ground/clock.ts';
 import type { Configuration } from './ground/settings/config.ts';
@@ -38,7 +38,7 @@ import { registerRequestLog } from './plugins/request-log.ts';
 import { registerRequestSpans } from './plugins/request-spans.ts';
 import { registerStopping } from './plugins/stopping.ts';
 import { registerVersionFile } from './endpoints/version-file.ts';
-import { MODULES, registerModules, type ServerParts } from './register-modules.ts';
+import { MODULES, registerModules } from './register-modules.ts';
 import { createTaskLanes } from './task-queue/index.ts';
 import type { Vault } from './vault/index.ts';
 import { VERSION } from './ground/version.ts';
@@ -73,7 +73,7 @@ export interface App {
   readonly vault: Vault;
   readonly health: Health;
   /** What jobs and gauges use. */
-  readonly parts: ServerParts;
+  readonly parts: RunningBoard;
   /** Every registered endpoint. */
   readonly endpoints: readonly Endpoint[];
   /** The figures of `/metrics`. */
@@ -131,9 +131,9 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   registerClientSettings(http, { configuration, issuer: auth.issuer, version: VERSION, clock });
   registerVersionFile(http, { version: VERSION, webFolder: configuration.server.webFolder });
   registerPageErrors(http, board.errorReporter, configuration.server.errorReportsPerMinutePerAddress);
-  const modules = registerModules(http, { board, driverAccess });
+  const modules = await registerModules(http, { board, driverAccess });
 
-  const { lanes, alertRecorder, ...live } = await registerLiveParts(http, {
+  const { lanes, ...live } = await registerLiveParts(http, {
     board,
     tasks: [...auth.tasks, ...modules.tasks],
   });
@@ -143,7 +143,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   const tasks = createTaskLanes(lanes, { database, log: board.log, queues });
   // Together: a thumbnail that runs ends when the media process is closed.
   http.addHook('onClose', () => Promise.all([tasks.close(), closeDocumentFiles(board)]));
-  const parts = Object.assign(board, { tasks, alertRecorder });
+  const parts = Object.assign(board, { tasks });
   addGauges(metrics, parts);
   await registerFrontEnd(http, configuration.server.webFolder);
   return {
@@ -186,7 +186,7 @@ function toEndpointRuntime(
   };
 }
 
-function addGauges(metrics: ReturnType<typeof registerMetrics>, parts: ServerParts): void {
+function addGauges(metrics: ReturnType<typeof registerMetrics>, parts: RunningBoard): void {
   const gauges = MODULES.flatMap((module) => module.gauges ?? []);
   for (const { read, ...gauge } of gauges) metrics.addGauge({ ...gauge, read: () => read(parts) });
 }

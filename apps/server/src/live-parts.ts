@@ -14,13 +14,10 @@ import {
   registerEvents,
   type Hub,
 } from './live/index.ts';
-import { AlertRecorder, alertsModule, createAlertMessages, createAlertsService } from './modules/alerts/index.ts';
 import { createDriverPush, registerDriverPush } from './modules/drivers/index.ts';
 import { leadRightsOf, pushedLeadsOf } from './modules/leads/index.ts';
 import { assertLocation } from './modules/location-checks/index.ts';
 import { findNotification, sendItems } from './modules/notifications/index.ts';
-import { getToday } from './modules/postings/index.ts';
-import { pushToUser } from './modules/push/index.ts';
 import { listMachineCompanies } from './modules/service-accounts/index.ts';
 import {
   createWebhookDelivery,
@@ -30,7 +27,6 @@ import {
 } from './modules/webhooks/index.ts';
 import { admitWindow, keepWindow } from './modules/sessions/index.ts';
 import { onTruckMoved } from './modules/tracking/index.ts';
-import { listBestTrips } from './modules/trips/index.ts';
 import { toNetworkShares } from './ground/network-address.ts';
 import { HUB_HEADERS } from './plugins/headers.ts';
 import { BOARD_EVENT_SOURCES, BOARD_MODULES } from './register-modules.ts';
@@ -48,7 +44,6 @@ interface LiveParts {
   readonly hub: Hub;
   readonly eventStreams: EventStreams;
   readonly eventRecorder: EventRecorder;
-  readonly alertRecorder: AlertRecorder;
   /** The work that happens after a commit, by the places that it shares. */
   readonly lanes: readonly TaskLane[];
 }
@@ -59,7 +54,6 @@ interface LiveParts {
  */
 export async function registerLiveParts(http: FastifyInstance, options: LivePartsOptions): Promise<LiveParts> {
   const { board } = options;
-  const trips = { listBest: listBestTrips.bind(undefined, board) };
   const leads = pushedLeadsOf(board);
   const leadRights = leadRightsOf(board);
   const { configuration, database, db, clock, log, auth, matching, mail, sms, random, limits, vault } = board;
@@ -131,25 +125,14 @@ export async function registerLiveParts(http: FastifyInstance, options: LivePart
   http.addHook('preClose', () => hub.close());
   const driverPush = createDriverPush(board);
   registerDriverPush(http, { driverPush });
-  const messages = createAlertMessages({
-    ...{ db, vault, clock, configuration, matching, trips, mail, sms },
-    push: (...message) => pushToUser(board, ...message),
-  });
-  const alertRecorder = new AlertRecorder({
-    ...{ db, matching, clock, log, getToday: () => getToday({ clock, configuration }) },
-    addMessages: (tx, alerts, tripWaitMs) => messages.addMessages(tx, alerts, tripWaitMs),
-  });
-  http.addHook('preClose', () => alertRecorder.close());
-  const alerts = createAlertsService({ db, vault, clock, configuration, trips });
-  await alertsModule.routes(http, { alerts, configuration });
   const lanes = [
     {
-      handlers: [...mail.tasks, ...sms.tasks, ...options.tasks, ...messages.tasks, ...driverPush.tasks],
+      handlers: [...mail.tasks, ...sms.tasks, ...options.tasks, ...driverPush.tasks],
     },
     ...BOARD_MODULES.flatMap((module) => module.lanes?.(board) ?? []),
     ...delivering.lanes,
   ];
-  return { hub, eventStreams: streams, eventRecorder: recorder, alertRecorder, lanes };
+  return { hub, eventStreams: streams, eventRecorder: recorder, lanes };
 }
 
 /** Runs a call of the hub in the caller's shares, as an endpoint does. */

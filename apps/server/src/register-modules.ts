@@ -7,7 +7,7 @@ import type { EventSources } from './db/change-feed/event-sources.ts';
 import { matchingModule } from './matching/index.ts';
 import { activityModule } from './modules/activity/index.ts';
 import { agreedRatesModule } from './modules/agreed-rates/index.ts';
-import { alertsModule, type AlertRecorder } from './modules/alerts/index.ts';
+import { alertsModule } from './modules/alerts/index.ts';
 import { assignmentsModule } from './modules/assignments/index.ts';
 import { crewModule } from './modules/crew/index.ts';
 import { boardRatesModule } from './modules/board-rates/index.ts';
@@ -82,12 +82,12 @@ interface Modules {
  * Registers the endpoints of the modules, in the order in which the modules depend on each other. Those that need the
  * hub are in `live-parts.ts`.
  */
-export function registerModules(http: FastifyInstance, dependencies: ModuleDependencies): Modules {
+export async function registerModules(http: FastifyInstance, dependencies: ModuleDependencies): Promise<Modules> {
   const { board, driverAccess } = dependencies;
   const { configuration, db, clock, auth, matching, partners, mail, sms, limits } = board;
   const scores = companyScoresOf(board);
   placesModule.routes(http);
-  for (const module of BOARD_MODULES) module.routes?.(http, board);
+  for (const module of BOARD_MODULES) await module.routes?.(http, board);
   searchModule.routes(http, { db, clock, configuration, matching, board: partners.board, scores, limits });
   const identify = (request: FastifyRequest) => auth.identify(toCredentialRequest(request.raw, request.ip));
   driversModule.routes(http, {
@@ -103,15 +103,11 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   return { tasks };
 }
 
-/** The parts of the running server that jobs and gauges use. */
-export interface ServerParts extends RunningBoard {
-  readonly alertRecorder: AlertRecorder;
-}
-
 /** The modules whose use-cases are functions of the board. */
 export const BOARD_MODULES: readonly BoardModule[] = [
   activityModule,
   agreedRatesModule,
+  alertsModule,
   assignmentsModule,
   boardRatesModule,
   callNotesModule,
@@ -156,7 +152,7 @@ export const BOARD_MODULES: readonly BoardModule[] = [
 ];
 
 /** Everything that declares jobs, retention, tables or figures. The board's day comes first at the start. */
-export const MODULES: readonly ModuleDeclaration<ServerParts>[] = [
+export const MODULES: readonly ModuleDeclaration<RunningBoard>[] = [
   jobsModule,
   adminModule,
   authModule,
@@ -174,7 +170,6 @@ export const MODULES: readonly ModuleDeclaration<ServerParts>[] = [
   placesModule,
   searchModule,
   webhooksModule,
-  alertsModule,
   ...BOARD_MODULES,
 ];
 

@@ -1,7 +1,9 @@
 import type { PostingKind } from '@loadstone/contracts/postings';
 import { carrierSearchSchema, usCarrierSearchSchema } from '@loadstone/contracts/search';
+import type { Board } from '../../board/board.ts';
 import type { FeedPosting } from '../../db/change-feed/change-feed.ts';
-import { FollowedSearches, type AppliedChange, type FollowedCriteria, type Matching } from '../../matching/index.ts';
+import { FollowedSearches, type AppliedChange, type FollowedCriteria } from '../../matching/index.ts';
+import { getToday } from '../postings/index.ts';
 import { toCarrierQuery, toUsCarrierQuery } from '../search/index.ts';
 import type { AlertHit, FollowedRow } from './alerts.queries.ts';
 import { FollowedTrucks } from './followed-trucks.ts';
@@ -15,15 +17,12 @@ interface Lane {
   readonly seenFrom: number;
 }
 
-interface AlertIndexOptions {
-  readonly matching: Pick<Matching, 'index' | 'appliedEventId'>;
-  /** The board's day. */
-  readonly getToday: () => string;
-}
+/** What an index needs of the board. */
+type IndexBoard = Pick<Board, 'clock' | 'configuration' | 'matching'>;
 
 /** The followed searches, postings and trucks in the memory of one server: which alerts a change of the feed concerns. */
 export class AlertIndex {
-  readonly #options: AlertIndexOptions;
+  readonly #board: IndexBoard;
   readonly #searches = new FollowedSearches();
   readonly #lanes = new Map<number, Lane>();
   readonly #trucks: FollowedTrucks;
@@ -38,9 +37,9 @@ export class AlertIndex {
   /** The change that added an alert: it finds nothing from before. */
   readonly #addedBy = new Map<number, number>();
 
-  constructor(options: AlertIndexOptions) {
-    this.#options = options;
-    this.#trucks = new FollowedTrucks(options.matching);
+  constructor(board: IndexBoard) {
+    this.#board = board;
+    this.#trucks = new FollowedTrucks(board.matching);
   }
 
   get size(): number {
@@ -71,7 +70,7 @@ export class AlertIndex {
     const known = this.#lanes.get(row.id);
     if (row.token === null || known?.token === row.token) return;
     this.remove(row.id);
-    const seenFrom = this.#options.matching.appliedEventId;
+    const seenFrom = this.#board.matching.appliedEventId;
     const lane = { alertId: row.id, token: row.token, accountId: row.account_id, seenFrom };
     this.#lanes.set(row.id, lane);
     this.#byCompany.set(lane.accountId, (this.#byCompany.get(lane.accountId) ?? 0) + 1);
@@ -119,7 +118,7 @@ export class AlertIndex {
   /** The alerts that a posting of the feed concerns. */
   find(eventId: number, posting: FeedPosting): AlertHit[] {
     const searched = this.#searches
-      .match(posting, this.#options.getToday())
+      .match(posting, getToday(this.#board))
       .map((alertId) => ({ alertId, token: posting.token }));
     const found = [...searched, ...(this.#appeared.get(eventId) ?? []), ...this.#findLate(eventId, posting)];
     return found.filter(({ alertId }) => (this.#addedBy.get(alertId) ?? 0) < eventId);
@@ -140,7 +139,7 @@ export class AlertIndex {
   /** Leads of postings that were not followed on this server when it applied the change, as of now. */
   #findLate(eventId: number, { token, accountId, kind }: FeedPosting): AlertHit[] {
     const hits: AlertHit[] = [];
-    const { index } = this.#options.matching;
+    const { index } = this.#board.matching;
     const opposite: PostingKind = kind === 'L' ? 'E' : 'L';
     for (const lane of this.#late.values()) {
       if (lane.seenFrom < eventId || lane.accountId === accountId) continue;

@@ -1,23 +1,19 @@
-import type { PushPayload } from '@loadstone/contracts/push';
-import type { TripLimits } from '@loadstone/contracts/trips';
+import type { Trip, TripLimits } from '@loadstone/contracts/trips';
 import { z } from 'zod';
-import type { Clock } from '../../ground/clock.ts';
-import type { Configuration } from '../../ground/settings/config.ts';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Board } from '../../board/board.ts';
+import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { Mail } from '../../mail/index.ts';
-import type { Matching } from '../../matching/index.ts';
 import { addTasks, handleTask, type Task, type TaskHandler } from '../../task-queue/index.ts';
 import { getTexts, type Texts } from '../../ground/texts/texts.ts';
-import type { Vault } from '../../vault/index.ts';
 import { findTimeZone, isQuiet } from '../companies/index.ts';
-import { findUserPhone, type Sms } from '../../sms/index.ts';
-import type { FollowedTrips } from '../trips/index.ts';
+import { findUserPhone } from '../../sms/index.ts';
+import { pushToUser } from '../push/index.ts';
+import { listBestTrips } from '../trips/index.ts';
 import { findLanguageOfUser } from '../users/index.ts';
 import { listShownPostings } from './alert-postings.service.ts';
 import { toMessage, toPath, toPostingLine, toTripLine } from './alert-texts.ts';
 import { markSearched, markSearching } from './alert-trips.queries.ts';
-import { findNewTrips, listBestTrips, toKnownTrips } from './alert-trips.service.ts';
+import { findBestTrips, findNewTrips, toKnownTrips } from './alert-trips.service.ts';
 import { findLoudTime, toDueTime } from './alerts.policy.ts';
 import { lockDueAlert, markTaken, setDueTimes, takeHits, type DueAlert, type WaitingAlert } from './alerts.queries.ts';
 import { UNSUBSCRIBE_PLACE } from './alerts.service.ts';
@@ -48,18 +44,6 @@ const PUSH_TASK: Task<{ alertId: number; userId: number; subject: string; body: 
   maxAttempts: 3,
 };
 
-interface MessageDependencies {
-  readonly db: Db;
-  readonly vault: Vault;
-  readonly clock: Clock;
-  readonly configuration: Configuration;
-  readonly matching: Pick<Matching, 'index' | 'catchUp'>;
-  readonly mail: Pick<Mail, 'write'>;
-  readonly sms: Pick<Sms, 'write' | 'findFreeTime'>;
-  readonly trips: FollowedTrips;
-  readonly push: (userId: number, payload: PushPayload) => Promise<unknown>;
-}
-
 /** When an alert is due. */
 interface DueTime extends Pick<DueAlert, 'id' | 'kind'> {
   readonly dueOn: Date;
@@ -68,146 +52,168 @@ interface DueTime extends Pick<DueAlert, 'id' | 'kind'> {
 /** Something that was found, in the words of a language. */
 type FoundLine = (texts: Texts) => string;
 
-/** The messages of alerts. */
-interface AlertMessages {
-  /**
-   * Adds a task for each alert that has something to send, or trips to search after `tripWaitMs`. @returns when each is due
-   */
-  addMessages(tx: Tx, alerts: readonly WaitingAlert[], tripWaitMs: number): Promise<DueTime[]>;
-  readonly tasks: readonly TaskHandler[];
+/**
+ * Adds a task for each alert that has something to send, or trips to search after `tripWaitMs`. @returns when each is due
+ */
+export async function addAlertMessages(
+  { clock, configuration }: Pick<Board, 'clock' | 'configuration'>,
+  tx: Tx,
+  alerts: readonly WaitingAlert[],
+  tripWaitMs: number,
+): Promise<DueTime[]> {
+  const now = clock.now();
+  const { morningHour } = configuration.alerts;
+  const due = alerts.map(({ id, kind, rhythm, last_sent_on: lastSentOn, ...company }) => {
+    const timeZone = findTimeZone(company) || configuration.board.timeZone;
+    const dueOn = toDueTime({ rhythm, lastSentOn }, { now, timeZone, morningHour });
+    const leastMs = kind === 'trips' ? now.getTime() + tripWaitMs : 0;
+    return { id, kind, dueOn: new Date(Math.max(dueOn.getTime(), leastMs)) };
+  });
+  await addMessageTasks(tx, due, now);
+  return due;
 }
 
-export function createAlertMessages(dependencies: MessageDependencies): AlertMessages {
-  const { db, vault, clock, configuration, mail, sms, push } = dependencies;
-  const { morningHour } = configuration.alerts;
+/**
+ * Sends what waits for an alert, with the trips that a search finds.
+ *
+ * @param search searches the best trips of a truck
+ */
+export function handleAlertMessages(board: Board, search = listBestTrips): TaskHandler {
+  return handleTask(MESSAGE_TASK, async ({ alertId }) => {
+    const now = board.clock.now();
+    const followed = await sendHits(board, alertId, now);
+    if (followed !== undefined)
+      await sendTrips(board, followed, { now, best: await findBestTrips(board, followed, search) });
+  });
+}
 
-  const openLink = async ({ unsubscribe_secret: sealed }: Pick<DueAlert, 'unsubscribe_secret'>): Promise<string> =>
-    `${configuration.server.publicUrl}/alerts/end/${await vault.open(UNSUBSCRIBE_PLACE, sealed)}`;
-
-  /** Claims what waits and writes the message, in one transaction: a task that runs twice sends nothing twice. */
-  const send = async (alertId: number): Promise<void> => {
-    const now = clock.now();
-    const followed = await inTransaction(db, async (tx): Promise<DueAlert | undefined> => {
-      const alert = await lockDueAlert(tx, alertId);
-      if (alert === undefined || alert.waiting === 0) return undefined;
-      const phone = await findPhone(tx, alert);
-      const later = findLaterTime(alert, now) ?? (await findFreeTime(tx, alert, phone));
-      if (later !== undefined) {
-        const due = [{ id: alertId, kind: alert.kind, dueOn: later }];
-        await setDueTimes(tx, due);
-        await addMessageTasks(tx, due, now);
-        return undefined;
-      }
-      if (alert.kind === 'trips' && !alert.is_paused) {
-        await markSearching(tx, alertId);
-        return alert;
-      }
-      const tokens = await takeHits(tx, alertId, now);
-      const found = alert.is_paused ? [] : await listShownPostings(dependencies, tx, { alert, tokens });
-      const lines = found.map((posting) => (texts: Texts) => toPostingLine(posting, texts));
-      if (found.length > 0) await deliver(tx, alert, { lines, now, phone });
-      await markTaken(tx, alertId, found.length > 0 ? now : undefined);
-      return undefined;
+/** Pushes messages of alerts to the devices of their users. */
+export function handleAlertPushes(board: Board): TaskHandler {
+  const { db } = board;
+  return handleTask(PUSH_TASK, async ({ alertId, userId, subject, body, createdOn }) => {
+    // The user may have ended it since.
+    const alert = await inTransaction(db, (tx) => lockDueAlert(tx, alertId));
+    if (alert === undefined) return;
+    const { pathname } = new URL(await openLink(board, alert));
+    const { t } = getTexts([await findLanguageOfUser(db, userId)]);
+    await pushToUser(board, userId, {
+      notificationId: 0,
+      notificationTypeId: 0,
+      tag: `alert-${alertId}`,
+      subject,
+      body,
+      entityId: '',
+      path: toPath(alert),
+      actions: [{ action: 'end', title: t('mails.alert.endShort'), path: pathname }],
+      createdOn,
     });
-    if (followed !== undefined) await sendTrips(followed, now);
-  };
+  });
+}
 
-  /**
-   * Searches the trips of a truck and writes those that are news. The search holds no lock, because the recorder writes the
-   * row of the alert; what the alert knows is compared and stored under one, so that a task that runs twice sends nothing twice.
-   */
-  const sendTrips = async (followed: DueAlert, now: Date): Promise<void> => {
-    const best = await listBestTrips(dependencies, followed);
-    await inTransaction(db, async (tx) => {
-      const alert = await lockDueAlert(tx, followed.id);
-      if (alert === undefined) return;
-      if (best === undefined) {
-        await markSearched(tx, alert.id, undefined);
-        return;
-      }
-      const found = alert.is_paused ? [] : findNewTrips(best, alert);
-      const limits = alert.criteria as TripLimits;
-      const lines = found.map((trip) => (texts: Texts) => toTripLine(trip, limits, texts));
-      const sentOn = found.length > 0 ? now : undefined;
-      if (found.length > 0) await deliver(tx, alert, { lines, now, phone: await findPhone(tx, alert) });
-      await markSearched(tx, alert.id, { known: toKnownTrips(best, alert.known_trips), searchedOn: now, sentOn });
-    });
-  };
+async function openLink(
+  { vault, configuration }: Board,
+  { unsubscribe_secret: sealed }: Pick<DueAlert, 'unsubscribe_secret'>,
+): Promise<string> {
+  return `${configuration.server.publicUrl}/alerts/end/${await vault.open(UNSUBSCRIBE_PLACE, sealed)}`;
+}
 
-  /** A number that has received its messages of a day gets the next one, with all that was found, as soon as it can. */
-  const findFreeTime = async (
-    tx: Tx,
-    { user_id: userId, is_paused: isPaused }: DueAlert,
-    phone: string | undefined,
-  ): Promise<Date | undefined> =>
-    phone === undefined || isPaused ? undefined : sms.findFreeTime(tx, { userId, phone });
-
-  const deliver = async (
-    tx: Tx,
-    alert: DueAlert,
-    { lines, now, phone }: { lines: readonly FoundLine[]; now: Date; phone: string | undefined },
-  ): Promise<void> => {
-    const texts = getTexts([await findLanguageOfUser(tx, alert.user_id)]);
-    const found = lines.map((toLine) => toLine(texts));
-    const message = toMessage(alert, found, texts);
-    if (phone !== undefined) {
-      const [url, end] = [`${configuration.server.publicUrl}${toPath(alert)}`, await openLink(alert)];
-      const text = texts.t('sms.alert', { subject: message.subject, url, end });
-      return void (await sms.write(tx, { ...toSms(alert, now), phone, text }));
-    }
-    // A user who has removed the number meanwhile gets a mail.
-    if (alert.channel !== 'push') return write(tx, alert, { message, texts });
-    const { id: alertId, user_id: userId } = alert;
-    await addTasks(tx, PUSH_TASK, [{ payload: { alertId, userId, ...message, createdOn: now.toISOString() } }]);
-  };
-
-  const write = async (
-    tx: Tx,
-    alert: DueAlert,
-    { message, texts: { t } }: { message: ReturnType<typeof toMessage>; texts: Texts },
-  ): Promise<void> => {
-    const link = await openLink(alert);
-    const place = `${configuration.server.publicUrl}${toPath(alert)}`;
-    const text = `${message.body}\n\n${t('mails.alert.open', { url: place })}\n\n${t('mails.alert.end', { url: link })}\n`;
-    const { email } = alert;
-    return mail.write(tx, { to: email, replyTo: email, subject: message.subject, text, unsubscribeUrl: link });
-  };
-
-  return {
-    async addMessages(tx, alerts, tripWaitMs) {
-      const now = clock.now();
-      const due = alerts.map(({ id, kind, rhythm, last_sent_on: lastSentOn, ...company }) => {
-        const timeZone = findTimeZone(company) || configuration.board.timeZone;
-        const dueOn = toDueTime({ rhythm, lastSentOn }, { now, timeZone, morningHour });
-        const leastMs = kind === 'trips' ? now.getTime() + tripWaitMs : 0;
-        return { id, kind, dueOn: new Date(Math.max(dueOn.getTime(), leastMs)) };
-      });
+/**
+ * Claims what waits and writes the message, in one transaction: a task that runs twice sends nothing twice. @returns an
+ * alert whose trips are to be searched
+ */
+function sendHits(board: Board, alertId: number, now: Date): Promise<DueAlert | undefined> {
+  return inTransaction(board.db, async (tx) => {
+    const alert = await lockDueAlert(tx, alertId);
+    if (alert === undefined || alert.waiting === 0) return undefined;
+    const phone = await findPhone(tx, alert);
+    const later = findLaterTime(alert, now) ?? (await findFreeTime(board, tx, alert, phone));
+    if (later !== undefined) {
+      const due = [{ id: alertId, kind: alert.kind, dueOn: later }];
+      await setDueTimes(tx, due);
       await addMessageTasks(tx, due, now);
-      return due;
-    },
+      return undefined;
+    }
+    if (alert.kind === 'trips' && !alert.is_paused) {
+      await markSearching(tx, alertId);
+      return alert;
+    }
+    const tokens = await takeHits(tx, alertId, now);
+    const found = alert.is_paused ? [] : await listShownPostings(board, tx, { alert, tokens });
+    const lines = found.map((posting) => (texts: Texts) => toPostingLine(posting, texts));
+    if (found.length > 0) await deliver(board, tx, alert, { lines, now, phone });
+    await markTaken(tx, alertId, found.length > 0 ? now : undefined);
+    return undefined;
+  });
+}
 
-    tasks: [
-      handleTask(MESSAGE_TASK, ({ alertId }) => send(alertId)),
-      handleTask(PUSH_TASK, async ({ alertId, userId, subject, body, createdOn }) => {
-        // The user may have ended it since.
-        const alert = await inTransaction(db, (tx) => lockDueAlert(tx, alertId));
-        if (alert === undefined) return;
-        const { pathname } = new URL(await openLink(alert));
-        const { t } = getTexts([await findLanguageOfUser(db, userId)]);
-        await push(userId, {
-          notificationId: 0,
-          notificationTypeId: 0,
-          tag: `alert-${alertId}`,
-          subject,
-          body,
-          entityId: '',
-          path: toPath(alert),
-          actions: [{ action: 'end', title: t('mails.alert.endShort'), path: pathname }],
-          createdOn,
-        });
-      }),
-    ],
-  };
+/**
+ * Writes those of the best trips of a truck that are news. The search before it holds no lock, because the recorder writes
+ * the row of the alert; what the alert knows is compared and stored under one, so that a task that runs twice sends nothing
+ * twice.
+ */
+function sendTrips(
+  board: Board,
+  followed: DueAlert,
+  { now, best }: { readonly now: Date; readonly best: readonly Trip[] | undefined },
+): Promise<void> {
+  return inTransaction(board.db, async (tx) => {
+    const alert = await lockDueAlert(tx, followed.id);
+    if (alert === undefined) return;
+    if (best === undefined) {
+      await markSearched(tx, alert.id, undefined);
+      return;
+    }
+    const found = alert.is_paused ? [] : findNewTrips(best, alert);
+    const limits = alert.criteria as TripLimits;
+    const lines = found.map((trip) => (texts: Texts) => toTripLine(trip, limits, texts));
+    const sentOn = found.length > 0 ? now : undefined;
+    if (found.length > 0) await deliver(board, tx, alert, { lines, now, phone: await findPhone(tx, alert) });
+    await markSearched(tx, alert.id, { known: toKnownTrips(best, alert.known_trips), searchedOn: now, sentOn });
+  });
+}
+
+/** A number that has received its messages of a day gets the next one, with all that was found, as soon as it can. */
+async function findFreeTime(
+  { sms }: Board,
+  tx: Tx,
+  { user_id: userId, is_paused: isPaused }: DueAlert,
+  phone: string | undefined,
+): Promise<Date | undefined> {
+  return phone === undefined || isPaused ? undefined : sms.findFreeTime(tx, { userId, phone });
+}
+
+async function deliver(
+  board: Board,
+  tx: Tx,
+  alert: DueAlert,
+  { lines, now, phone }: { lines: readonly FoundLine[]; now: Date; phone: string | undefined },
+): Promise<void> {
+  const texts = getTexts([await findLanguageOfUser(tx, alert.user_id)]);
+  const found = lines.map((toLine) => toLine(texts));
+  const message = toMessage(alert, found, texts);
+  if (phone !== undefined) {
+    const url = `${board.configuration.server.publicUrl}${toPath(alert)}`;
+    const text = texts.t('sms.alert', { subject: message.subject, url, end: await openLink(board, alert) });
+    await board.sms.write(tx, { ...toSms(alert, now), phone, text });
+    return;
+  }
+  // A user who has removed the number meanwhile gets a mail.
+  if (alert.channel !== 'push') return writeMail(board, tx, alert, { message, texts });
+  const { id: alertId, user_id: userId } = alert;
+  await addTasks(tx, PUSH_TASK, [{ payload: { alertId, userId, ...message, createdOn: now.toISOString() } }]);
+}
+
+async function writeMail(
+  board: Board,
+  tx: Tx,
+  alert: DueAlert,
+  { message, texts: { t } }: { message: ReturnType<typeof toMessage>; texts: Texts },
+): Promise<void> {
+  const link = await openLink(board, alert);
+  const place = `${board.configuration.server.publicUrl}${toPath(alert)}`;
+  const text = `${message.body}\n\n${t('mails.alert.open', { url: place })}\n\n${t('mails.alert.end', { url: link })}\n`;
+  const { email } = alert;
+  return board.mail.write(tx, { to: email, replyTo: email, subject: message.subject, text, unsubscribeUrl: link });
 }
 
 /** The number of an alert by text message; undefined for another channel, and for a user who has removed the number. */

@@ -8,8 +8,8 @@ import {
   type Page,
   type PageSettings,
 } from '../../auth/index.ts';
-import type { Configuration } from '../../ground/settings/config.ts';
-import type { AlertsService } from './alerts.service.ts';
+import type { Board } from '../../board/board.ts';
+import { endAlertBySecret, findAlertBySecret } from './alerts.service.ts';
 
 const PATH = '/alerts/end/:secret';
 
@@ -18,24 +18,19 @@ const PATH = '/alerts/end/:secret';
  * mails open every link; its button, and the one-click request of mail programs (RFC 8058), end the alert. A link that is
  * wrong or used leads to the same page as one whose alert has just ended.
  */
-export async function registerAlertPages(
-  app: FastifyInstance,
-  {
-    alerts,
-    configuration,
-  }: { alerts: Pick<AlertsService, 'findBySecret' | 'endBySecret'>; configuration: Configuration },
-): Promise<void> {
+export async function registerAlertPages(app: FastifyInstance, board: Board): Promise<void> {
+  const { configuration } = board;
   const toPages = createToPages(configuration);
   const home = `${configuration.server.publicUrl}/home`;
   await app.register(async (scope) => {
     acceptForms(scope);
     scope.get<{ Params: { secret: string } }>(PATH, { schema: { hide: true } as object }, async (request, reply) => {
       const settings = toPages(request.headers);
-      const alert = await alerts.findBySecret(request.params.secret);
+      const alert = await findAlertBySecret(board, request.params.secret);
       return sendPage(reply, alert === undefined ? renderEnded(settings, home) : renderQuestion(settings, alert.name));
     });
     scope.post<{ Params: { secret: string } }>(PATH, { schema: { hide: true } as object }, async (request, reply) => {
-      await alerts.endBySecret(request.params.secret);
+      await endAlertBySecret(board, request.params.secret);
       return sendPage(reply, renderEnded(toPages(request.headers), home));
     });
   });

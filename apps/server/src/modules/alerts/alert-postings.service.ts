@@ -1,27 +1,19 @@
 import { PRODUCT_IDS } from '@loadstone/contracts/postings';
 import type { CarrierSearch } from '@loadstone/contracts/search';
 import { findAccessRefusal, findAccountById } from '../../auth/index.ts';
-import type { Clock } from '../../ground/clock.ts';
-import type { Configuration } from '../../ground/settings/config.ts';
+import type { Board } from '../../board/board.ts';
 import type { Tx } from '../../db/database.ts';
-import type { Matching } from '../../matching/index.ts';
 import { listHeldPermits } from '../permits/index.ts';
 import { getToday } from '../postings/index.ts';
 import { isNamed } from '../search/index.ts';
 import { listSeenPostings, type DueAlert, type FoundPosting } from './alerts.queries.ts';
-
-interface PostingsDependencies {
-  readonly clock: Clock;
-  readonly configuration: Configuration;
-  readonly matching: Pick<Matching, 'index' | 'catchUp'>;
-}
 
 /**
  * Those of the found postings that the user may see now, in the order in which they were found; none for a user without
  * access or the feature. The leads of a posting must still be its leads.
  */
 export async function listShownPostings(
-  { clock, configuration, matching }: PostingsDependencies,
+  board: Board,
   tx: Tx,
   { alert, tokens }: { readonly alert: DueAlert; readonly tokens: readonly number[] },
 ): Promise<FoundPosting[]> {
@@ -29,9 +21,10 @@ export async function listShownPostings(
   const account = await findAccountById(tx, userId);
   if (account === undefined || findAccessRefusal(account) !== undefined) return [];
   if (kind !== 'posting' && !(await maySearch(tx, alert))) return [];
-  const viewer = { accountId, isSandbox: alert.is_sandbox, today: getToday({ clock, configuration }) };
+  const viewer = { accountId, isSandbox: alert.is_sandbox, today: getToday(board) };
   const seen = await listSeenPostings(tx, tokens, viewer);
   const byToken = new Map(seen.map((posting) => [posting.token, posting]));
+  const { matching } = board;
   if (kind === 'posting') await matching.catchUp();
   const isLead = (token: number): boolean => myToken !== null && matching.index.findLead(myToken, token) !== undefined;
   return tokens.flatMap((token) => {

@@ -1,10 +1,11 @@
+import type { Board } from '../../board/board.ts';
+import { perBoard } from '../../board/per-board.ts';
 import { listEventsAfter, readChanges, type FeedChange } from '../../db/change-feed/change-feed.ts';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { Clock } from '../../ground/clock.ts';
-import type { AppliedChange, Matching } from '../../matching/index.ts';
+import type { AppliedChange } from '../../matching/index.ts';
 import { createRepeatedWarning } from '../../ground/repeated-warning.ts';
-import type { WarningLog } from '../../ground/warning-log.ts';
+import { addAlertMessages } from './alert-messages.service.ts';
 import { AlertIndex } from './alert-index.ts';
 import { markTripsDue } from './alert-trips.queries.ts';
 import { toTripWaitMs } from './alerts.policy.ts';
@@ -18,7 +19,6 @@ import {
   tryLockPosition,
   type AlertHit,
   type FollowedRow,
-  type WaitingAlert,
 } from './alerts.queries.ts';
 
 /** Changes of a short time are compared and written together. */
@@ -32,22 +32,8 @@ const GAP_MAXIMUM = 100_000;
 /** Hits of one alert that wait for one message. */
 const WAITING_MAXIMUM = 200;
 
-interface RecorderOptions {
-  readonly db: Db;
-  readonly matching: Pick<Matching, 'index' | 'appliedEventId' | 'onApplied' | 'onFilled' | 'whenReady'>;
-  readonly clock: Clock;
-  readonly getToday: () => string;
-  readonly log: WarningLog;
-  /**
-   * Adds the tasks that send what is found, in the transaction that stores it. Those of trips wait for more loads.
-   * @returns when each is due
-   */
-  readonly addMessages: (
-    tx: Tx,
-    alerts: readonly WaitingAlert[],
-    tripWaitMs: number,
-  ) => Promise<{ id: number; dueOn: Date }[]>;
-}
+/** What a recorder needs of the board. */
+type RecorderBoard = Pick<Board, 'db' | 'clock' | 'configuration' | 'log' | 'matching'>;
 
 /**
  * Compares the postings of the feed with the alerts. Every server has all alerts in memory; the position in the database
@@ -55,7 +41,7 @@ interface RecorderOptions {
  * transaction. So a change is compared once, also where a server ends at any moment.
  */
 export class AlertRecorder {
-  readonly #options: RecorderOptions;
+  readonly #board: RecorderBoard;
   readonly #index: AlertIndex;
   readonly #stops: (() => void)[];
   readonly #warn: (error: unknown) => void;
@@ -69,11 +55,11 @@ export class AlertRecorder {
   /** True where changes were applied while a comparison ran. */
   #isDue = false;
 
-  constructor(options: RecorderOptions) {
-    this.#options = options;
-    this.#warn = createRepeatedWarning(options.log, 'postings could not be compared with alerts');
-    const { matching } = options;
-    this.#index = new AlertIndex(options);
+  constructor(board: RecorderBoard) {
+    this.#board = board;
+    this.#warn = createRepeatedWarning(board.log, 'postings could not be compared with alerts');
+    const { matching } = board;
+    this.#index = new AlertIndex(board);
     this.#stops = [
       matching.onApplied((applied) => this.#accept(applied)),
       matching.onFilled((eventId) => this.#index.acceptRefill(eventId)),
@@ -146,7 +132,7 @@ export class AlertRecorder {
     await this.#load();
     await this.#loadChanged();
     for (;;) {
-      const state = await inTransaction(this.#options.db, (tx) => this.#compareNext(tx));
+      const state = await inTransaction(this.#board.db, (tx) => this.#compareNext(tx));
       // The server that writes now may end: this one looks again.
       if (state === 'busy') this.#schedule(IDLE_MS);
       if (state !== 'more') return;
@@ -155,7 +141,7 @@ export class AlertRecorder {
 
   async #load(): Promise<void> {
     if (this.#isLoaded) return;
-    const { db } = this.#options;
+    const { db } = this.#board;
     for (const { id, event } of await this.#listChangedSincePosition()) {
       if (event.isNew) this.#index.noteAdded(event.alertId, id);
     }
@@ -170,14 +156,14 @@ export class AlertRecorder {
   }
 
   #listChangedSincePosition() {
-    return inTransaction(this.#options.db, async (tx) => {
+    return inTransaction(this.#board.db, async (tx) => {
       const position = await tryLockPosition(tx);
       return position === undefined || position === 0 ? [] : listEventsAfter(tx, position, 'alerts.changed');
     });
   }
 
   async #loadChanged(): Promise<void> {
-    const { db } = this.#options;
+    const { db } = this.#board;
     const [ids, companies] = [[...this.#changedIds], [...this.#movedCompanies]];
     this.#changedIds.clear();
     this.#movedCompanies.clear();
@@ -197,12 +183,12 @@ export class AlertRecorder {
     try {
       this.#index.put(row);
     } catch (error) {
-      this.#options.log.warn({ err: error, alertId: row.id }, 'an alert could not be read and finds nothing');
+      this.#board.log.warn({ err: error, alertId: row.id }, 'an alert could not be read and finds nothing');
     }
   }
 
   async #compareNext(tx: Tx): Promise<'more' | 'done' | 'busy'> {
-    const { matching, log } = this.#options;
+    const { matching, log } = this.#board;
     const position = await tryLockPosition(tx);
     if (position === undefined) return 'busy';
     this.#index.forgetUpTo(position);
@@ -229,10 +215,14 @@ export class AlertRecorder {
   }
 
   async #store(tx: Tx, hits: readonly AlertHit[], tripAlertIds: readonly number[]): Promise<void> {
-    const { clock, addMessages } = this.#options;
+    const { clock } = this.#board;
     const found = hits.length > 0 ? await insertHits(tx, { hits, limit: WAITING_MAXIMUM, now: clock.now() }) : [];
     const trips = tripAlertIds.length > 0 ? await markTripsDue(tx, tripAlertIds) : [];
     const undue = [...found, ...trips].filter(({ due_on: dueOn }) => dueOn === null);
-    if (undue.length > 0) await setDueTimes(tx, await addMessages(tx, undue, toTripWaitMs(this.#index.truckCount)));
+    if (undue.length > 0)
+      await setDueTimes(tx, await addAlertMessages(this.#board, tx, undue, toTripWaitMs(this.#index.truckCount)));
   }
 }
+
+/** The recorder of a board. It follows the changes from its first use, which is the registration. */
+export const alertRecorderOf = perBoard((board: Board) => new AlertRecorder(board));

@@ -1,10 +1,10 @@
 import { POSTING_FEATURES } from '@loadstone/contracts/board';
 import type { Trip, TripLimits, TripRequest } from '@loadstone/contracts/trips';
 import { findAccessRefusal, findAccountById } from '../../auth/index.ts';
-import type { Db } from '../../db/database.ts';
+import type { Board } from '../../board/board.ts';
 import { AppError } from '../../ground/errors.ts';
 import { listHeldPermits } from '../permits/index.ts';
-import type { FollowedTrips } from '../trips/index.ts';
+import type { listBestTrips } from '../trips/index.ts';
 import type { AlertRow, DueAlert } from './alerts.queries.ts';
 
 /** Trips that an alert knows. One that is forgotten is reported again only where one of its loads is edited. */
@@ -31,18 +31,19 @@ export function toTripKey({ loads }: Trip): string {
  *
  * @throws AppError `server.overloaded` where too many searches wait
  */
-export async function listBestTrips(
-  { db, trips }: { readonly db: Db; readonly trips: FollowedTrips },
+export async function findBestTrips(
+  board: Board,
   { account_id: accountId, user_id: userId, token, criteria, product_ids: productIds }: DueAlert,
+  search: typeof listBestTrips,
 ): Promise<Trip[] | undefined> {
-  const account = await findAccountById(db, userId);
+  const account = await findAccountById(board.db, userId);
   if (token === null || account === undefined || findAccessRefusal(account) !== undefined) return undefined;
-  const held = await listHeldPermits(db, [accountId], [POSTING_FEATURES.C.view]);
+  const held = await listHeldPermits(board.db, [accountId], [POSTING_FEATURES.C.view]);
   const permits = held
     .filter(({ product_id: productId }) => productIds.includes(productId))
     .map(({ code, product_id: productId }) => ({ code, productId, apiKey: '' }));
   try {
-    return await trips.listBest({ accountId, permits }, toTripRequest(token, criteria as TripLimits));
+    return await search(board, { accountId, permits }, toTripRequest(token, criteria as TripLimits));
   } catch (error) {
     if (error instanceof AppError && error.status < 500) return undefined;
     throw error;

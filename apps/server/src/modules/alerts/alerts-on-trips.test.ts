@@ -19,8 +19,9 @@ import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../ground/errors.ts';
 import { toFeedPosting } from '../../matching/index.ts';
 import { listMails } from '../../mail/index.ts';
-import { createAlertMessages } from './alert-messages.service.ts';
+import { handleAlertMessages } from './alert-messages.service.ts';
 import { toTripWaitMs } from './alerts.policy.ts';
+import { alertRecorderOf } from './alert-recorder.ts';
 
 const MINUTE_MS = 60_000;
 /** Longer than a burst is gathered, and than an alert at once waits for its next message. */
@@ -80,7 +81,7 @@ const edit = (token: number, columns: { vehicle_type?: string; comment?: string 
   });
 async function compare(on = board): Promise<void> {
   await on.app.matching.catchUp();
-  await on.app.parts.alertRecorder.settle();
+  await alertRecorderOf(on.app.parts).settle();
 }
 async function runTasks(on = board): Promise<void> {
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(board.db);
@@ -93,11 +94,7 @@ async function work(on = board): Promise<void> {
   await runTasks(on);
 }
 /** The task that sends, with another search. */
-function createTask(listBest: () => Promise<Trip[]>) {
-  const { db, clock, configuration, app } = board;
-  const messages = createAlertMessages({ ...{ db, clock, configuration }, ...app, trips: { listBest } } as never);
-  return messages.tasks.find(({ name }) => name === 'alerts.send')!;
-}
+const createTask = (search: () => Promise<Trip[]>) => handleAlertMessages(board.app.parts, search);
 const ATTEMPT = { number: 1, isLast: false };
 const readMails = async () => (await listMails(board.db, 50)).reverse();
 const readSubjects = async () => (await readMails()).map(({ subject }) => subject);
@@ -266,7 +263,7 @@ describe('an alert on trips', () => {
   it('is sent once, when servers that stopped start again', async () => {
     await follow();
     await compare();
-    await board.app.parts.alertRecorder.close();
+    await alertRecorderOf(board.app.parts).close();
     await addLoad();
     const next = [0, 1].map(() => createTestApp({ database: board.database, clock: board.clock }));
     boards.push(...(await Promise.all(next)));

@@ -1,40 +1,38 @@
-import type { ModuleDeclaration } from '../../db/module-declaration.ts';
-import type { AlertRecorder } from './alert-recorder.ts';
+import * as calls from '@loadstone/contracts/alerts';
+import type { BoardModule } from '../../board/board-module.ts';
+import { registerEndpoint } from '../../endpoints/endpoint.ts';
+import { handleAlertMessages, handleAlertPushes } from './alert-messages.service.ts';
+import { registerAlertPages } from './alert-pages.ts';
+import { alertRecorderOf } from './alert-recorder.ts';
 import { alertEventSources } from './alerts.live.ts';
 import { removeOldHits } from './alerts.queries.ts';
-import { changeAlert, createAlert, deleteAlert, listAlerts } from '@loadstone/contracts/alerts';
-import type { FastifyInstance } from 'fastify';
-import type { Configuration } from '../../ground/settings/config.ts';
-import { registerEndpoint } from '../../endpoints/endpoint.ts';
-import { registerAlertPages } from './alert-pages.ts';
-import type { AlertsService } from './alerts.service.ts';
+import { changeAlert, createAlert, deleteAlert, listAlerts, searchTrips } from './alerts.service.ts';
 
 /** A new alert on trips runs a search for them. */
 const CREATE_LIMITS = { callsPerMinutePerCaller: 60, companyLock: 'alerts' } as const;
 
 /** The alerts of a user, and the page that ends one without a sign-in. */
-async function registerAlerts(
-  app: FastifyInstance,
-  { alerts, configuration }: { alerts: AlertsService; configuration: Configuration },
-): Promise<void> {
-  registerEndpoint(app, listAlerts, ({ caller }) => alerts.list(caller));
-  registerEndpoint(
-    app,
-    createAlert,
-    {
-      prepare: ({ caller, body }) => alerts.searchTrips(caller, body),
-      write: ({ caller, body, prepared }) => alerts.create(caller, body, prepared),
-    },
-    CREATE_LIMITS,
-  );
-  registerEndpoint(app, changeAlert, ({ caller, params, body }) => alerts.change(caller, params.id, body));
-  registerEndpoint(app, deleteAlert, ({ caller, params }) => alerts.remove(caller, params.id));
-  await registerAlertPages(app, { alerts, configuration });
-}
-
-/** What the module has. */
 export const alertsModule = {
-  routes: registerAlerts,
+  async routes(http, board) {
+    const recorder = alertRecorderOf(board);
+    http.addHook('preClose', () => recorder.close());
+    registerEndpoint(http, calls.listAlerts, ({ caller }) => listAlerts(board, caller));
+    registerEndpoint(
+      http,
+      calls.createAlert,
+      {
+        prepare: ({ caller, body }) => searchTrips(board, caller, body),
+        write: ({ caller, body, prepared }) => createAlert(board, caller, body, prepared),
+      },
+      CREATE_LIMITS,
+    );
+    registerEndpoint(http, calls.changeAlert, ({ caller, params, body }) =>
+      changeAlert(board, caller, params.id, body),
+    );
+    registerEndpoint(http, calls.deleteAlert, ({ caller, params }) => deleteAlert(board, caller, params.id));
+    await registerAlertPages(http, board);
+  },
+  tasks: (board) => [handleAlertMessages(board), handleAlertPushes(board)],
   events: alertEventSources,
   tables: {
     alerts: {
@@ -59,7 +57,7 @@ export const alertsModule = {
       name: 'loadstone_alerts_followed',
       help: 'Followed searches, postings and trucks in the memory of this server',
       acrossWorkers: 'max',
-      read: ({ alertRecorder }) => alertRecorder.size,
+      read: (board) => alertRecorderOf(board).size,
     },
   ],
-} as const satisfies ModuleDeclaration<{ alertRecorder: AlertRecorder }>;
+} satisfies BoardModule;

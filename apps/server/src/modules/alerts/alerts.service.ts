@@ -1,21 +1,19 @@
 import type { Alert, alertDraftSchema, AlertChange, Alerts } from '@loadstone/contracts/alerts';
 import { PRODUCT_IDS } from '@loadstone/contracts/postings';
 import type { z } from 'zod';
+import type { Board } from '../../board/board.ts';
 import type { UserCaller } from '../../ground/caller.ts';
-import type { Clock } from '../../ground/clock.ts';
-import type { Configuration } from '../../ground/settings/config.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { lockForCompany } from '../../db/company-locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../ground/errors.ts';
 import { createSecret, hashSecret } from '../../ground/link-secrets.ts';
-import type { Vault } from '../../vault/index.ts';
 import { assertFeature } from '../permits/index.ts';
 import { findPostingOfCompany } from '../postings/index.ts';
 import { findUserPhone } from '../../sms/index.ts';
 import { toCarrierQuery, toUsCarrierQuery } from '../search/index.ts';
-import type { FollowedTrips } from '../trips/index.ts';
+import { listBestTrips } from '../trips/index.ts';
 import { toTripKey, toTripRequest } from './alert-trips.service.ts';
 import { toAlertsChanged } from './alerts.live.ts';
 import { toAlert } from './alerts.presenter.ts';
@@ -33,119 +31,114 @@ import {
 
 type Draft = z.output<typeof alertDraftSchema>;
 
-interface AlertsDependencies {
-  readonly db: Db;
-  readonly vault: Vault;
-  readonly clock: Clock;
-  readonly configuration: Configuration;
-  readonly trips: FollowedTrips;
-}
-
 /** The best trips of a truck as an alert on them begins. */
 interface FoundTrips {
   readonly keys: readonly string[];
   readonly searchedOn: Date;
 }
 
-/** The use-cases of a user's alerts. No other user reads them. */
-export interface AlertsService {
-  list(caller: UserCaller): Promise<Alerts>;
-  /**
-   * Searches the best trips for an alert on trips; undefined for others. The search waits for those before it: call it
-   * outside of a transaction.
-   *
-   * @throws AppError as the search
-   */
-  searchTrips(caller: UserCaller, draft: Draft): Promise<FoundTrips | undefined>;
-  /**
-   * Follows a search, an own posting, or the trips of an own truck, of which those that were found are no news.
-   *
-   * @throws AppError `permit.missing` for a search that the company may not use, `city.notFound`, `posting.notFound`,
-   *   `alert.limitReached`, `phone.notVerified` for text messages to a user without a number
-   */
-  create(caller: UserCaller, draft: Draft, found: FoundTrips | undefined): Promise<Alert>;
-  /** @throws AppError `alert.notFound`, `phone.notVerified` */
-  change(caller: UserCaller, id: number, change: AlertChange): Promise<Alert>;
-  /** @throws AppError `alert.notFound` */
-  remove(caller: UserCaller, id: number): Promise<{ id: number }>;
-  /** The alert of a link in a message; undefined for a link that is wrong, or whose alert has ended. */
-  findBySecret(secret: string): Promise<{ name: string } | undefined>;
-  /** Ends the alert of a link in a message; nothing happens where it has ended. */
-  endBySecret(secret: string): Promise<void>;
-}
-
 /** The column of the sealed secret. */
 export const UNSUBSCRIBE_PLACE = 'alerts.unsubscribe_secret';
 
-export function createAlertsService(dependencies: AlertsDependencies): AlertsService {
-  const { db, vault, clock, configuration, trips } = dependencies;
-  const { alertsOfUser } = configuration.alerts;
-  return {
-    async list({ userId }) {
-      return { alerts: (await listRows(db, userId)).map(toAlert), limit: alertsOfUser };
-    },
+/** The caller's alerts, which no other user reads. */
+export async function listAlerts({ db, configuration }: Board, { userId }: UserCaller): Promise<Alerts> {
+  return { alerts: (await listRows(db, userId)).map(toAlert), limit: configuration.alerts.alertsOfUser };
+}
 
-    async searchTrips(caller, { followed }) {
-      if (followed.kind !== 'trips') return undefined;
-      const searchedOn = clock.now();
-      const best = await trips.listBest(caller, toTripRequest(followed.token, followed.limits));
-      return { keys: best.map(toTripKey), searchedOn };
-    },
+/**
+ * Searches the best trips for an alert on trips; undefined for others. The search waits for those before it: call it
+ * outside of a transaction.
+ *
+ * @throws AppError as the search
+ */
+export async function searchTrips(
+  board: Board,
+  caller: UserCaller,
+  { followed }: Draft,
+): Promise<FoundTrips | undefined> {
+  if (followed.kind !== 'trips') return undefined;
+  const searchedOn = board.clock.now();
+  const best = await listBestTrips(board, caller, toTripRequest(followed.token, followed.limits));
+  return { keys: best.map(toTripKey), searchedOn };
+}
 
-    create: (caller, draft, found) =>
-      inTransaction(db, async (tx) => {
-        const { followed, name, channel, rhythm } = draft;
-        const { accountId, userId } = caller;
-        const followedRow = await toFollowed(tx, caller, followed);
-        if (channel === 'sms') await assertPhone(tx, userId);
-        await lockForCompany(tx, 'alerts', accountId);
-        assertThat((await countAlerts(tx, userId)) < alertsOfUser, 'alert.limitReached');
-        const { secret, hash } = createSecret();
-        const seal = await vault.createSeal(tx);
-        const id = await insertAlert(tx, {
-          accountId,
-          userId,
-          kind: followed.kind,
-          ...followedRow,
-          name,
-          channel,
-          rhythm,
-          unsubscribe: { hash, sealed: seal(UNSUBSCRIBE_PLACE, secret) },
-          createdOn: clock.now(),
-          knownTrips: found?.keys ?? null,
-          searchedOn: found?.searchedOn ?? null,
-        });
-        await appendChanges(tx, [toAlertsChanged(accountId, id, true)]);
-        return toAlert(await getRow(tx, userId, id));
-      }),
+/**
+ * Follows a search, an own posting, or the trips of an own truck, of which those that were found are no news.
+ *
+ * @throws AppError `permit.missing` for a search that the company may not use, `city.notFound`, `posting.notFound`,
+ *   `alert.limitReached`, `phone.notVerified` for text messages to a user without a number
+ */
+export function createAlert(
+  { db, vault, clock, configuration }: Board,
+  caller: UserCaller,
+  { followed, name, channel, rhythm }: Draft,
+  found: FoundTrips | undefined,
+): Promise<Alert> {
+  const { accountId, userId } = caller;
+  return inTransaction(db, async (tx) => {
+    const followedRow = await toFollowed(tx, caller, followed);
+    if (channel === 'sms') await assertPhone(tx, userId);
+    await lockForCompany(tx, 'alerts', accountId);
+    assertThat((await countAlerts(tx, userId)) < configuration.alerts.alertsOfUser, 'alert.limitReached');
+    const { secret, hash } = createSecret();
+    const seal = await vault.createSeal(tx);
+    const id = await insertAlert(tx, {
+      accountId,
+      userId,
+      kind: followed.kind,
+      ...followedRow,
+      name,
+      channel,
+      rhythm,
+      unsubscribe: { hash, sealed: seal(UNSUBSCRIBE_PLACE, secret) },
+      createdOn: clock.now(),
+      knownTrips: found?.keys ?? null,
+      searchedOn: found?.searchedOn ?? null,
+    });
+    await appendChanges(tx, [toAlertsChanged(accountId, id, true)]);
+    return toAlert(await getRow(tx, userId, id));
+  });
+}
 
-    change: ({ accountId, userId }, id, change) =>
-      inTransaction(db, async (tx) => {
-        const { channel } = await getRow(tx, userId, id);
-        if (change.channel === 'sms' && channel !== 'sms') await assertPhone(tx, userId);
-        await updateAlert(tx, id, change, clock.now());
-        await appendChanges(tx, [toAlertsChanged(accountId, id)]);
-        return toAlert(await getRow(tx, userId, id));
-      }),
+/** Changes an alert. @throws AppError `alert.notFound`, `phone.notVerified` */
+export function changeAlert(
+  { db, clock }: Board,
+  { accountId, userId }: UserCaller,
+  id: number,
+  change: AlertChange,
+): Promise<Alert> {
+  return inTransaction(db, async (tx) => {
+    const { channel } = await getRow(tx, userId, id);
+    if (change.channel === 'sms' && channel !== 'sms') await assertPhone(tx, userId);
+    await updateAlert(tx, id, change, clock.now());
+    await appendChanges(tx, [toAlertsChanged(accountId, id)]);
+    return toAlert(await getRow(tx, userId, id));
+  });
+}
 
-    remove: ({ accountId, userId }, id) =>
-      inTransaction(db, async (tx) => {
-        await getRow(tx, userId, id);
-        await deleteAlertRow(tx, id);
-        await appendChanges(tx, [toAlertsChanged(accountId, id)]);
-        return { id };
-      }),
+/** Ends an alert. @throws AppError `alert.notFound` */
+export function deleteAlert({ db }: Board, { accountId, userId }: UserCaller, id: number): Promise<{ id: number }> {
+  return inTransaction(db, async (tx) => {
+    await getRow(tx, userId, id);
+    await deleteAlertRow(tx, id);
+    await appendChanges(tx, [toAlertsChanged(accountId, id)]);
+    return { id };
+  });
+}
 
-    findBySecret: (secret) => findByUnsubscribeHash(db, hashSecret(secret)),
+/** The alert of a link in a message; undefined for a link that is wrong, or whose alert has ended. */
+export async function findAlertBySecret({ db }: Board, secret: string): Promise<{ name: string } | undefined> {
+  return findByUnsubscribeHash(db, hashSecret(secret));
+}
 
-    endBySecret: (secret) =>
-      inTransaction(db, async (tx) => {
-        const alert = await findByUnsubscribeHash(tx, hashSecret(secret));
-        if (alert === undefined) return;
-        await deleteAlertRow(tx, alert.id);
-        await appendChanges(tx, [toAlertsChanged(alert.account_id, alert.id)]);
-      }),
-  };
+/** Ends the alert of a link in a message; nothing happens where it has ended. */
+export function endAlertBySecret({ db }: Board, secret: string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const alert = await findByUnsubscribeHash(tx, hashSecret(secret));
+    if (alert === undefined) return;
+    await deleteAlertRow(tx, alert.id);
+    await appendChanges(tx, [toAlertsChanged(alert.account_id, alert.id)]);
+  });
 }
 
 /** The alerts of a user who has removed the number for text messages are sent by mail. */

@@ -15,6 +15,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listMails } from '../../mail/index.ts';
 import { startPushService, type PushService } from '../../../test/push-service.ts';
+import { alertRecorderOf } from './alert-recorder.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -46,7 +47,7 @@ const passTime = () => sql`update graphile_worker._private_jobs set run_at = now
 /** Compares the feed with the alerts and sends what is due, as a server does. */
 async function work(on = board): Promise<void> {
   await on.app.matching.catchUp();
-  await on.app.parts.alertRecorder.settle();
+  await alertRecorderOf(on.app.parts).settle();
   await passTime();
   await on.app.parts.tasks.runDue();
 }
@@ -78,7 +79,7 @@ describe('an alert on a search', () => {
     await work();
     await addTruck();
     await board.app.matching.catchUp();
-    await board.app.parts.alertRecorder.settle();
+    await alertRecorderOf(board.app.parts).settle();
     await board.call(excludeCompany, { as: broker, body: { custCd: broker.custCd, excludeCustCd: carrier.custCd } });
     await work();
     expect(await readMails()).toEqual([]);
@@ -229,7 +230,7 @@ describe('servers', () => {
     const load = await addPosting(board.db, broker, 'L', { date_avail: '2026-06-15' });
     await create(broker, { name: 'My lane', followed: { kind: 'posting', token: load.token } });
     await work();
-    await board.app.parts.alertRecorder.close();
+    await alertRecorderOf(board.app.parts).close();
     await addTruck();
     const next = [0, 1].map(() => createTestApp({ database: board.database, clock: board.clock }));
     boards.push(...(await Promise.all(next)));

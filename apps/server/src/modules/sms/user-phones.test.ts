@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listMails } from '../../mail/index.ts';
 import { listMessages } from '../../sms/index.ts';
+import { alertRecorderOf } from '../alerts/alert-recorder.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -121,7 +122,7 @@ describe('an alert by text message', () => {
     });
   const work = async () => {
     await board.app.matching.catchUp();
-    await board.app.parts.alertRecorder.settle();
+    await alertRecorderOf(board.app.parts).settle();
     await sql`update graphile_worker._private_jobs set run_at = now()`.execute(board.db);
     await board.app.parts.tasks.runDue();
   };

@@ -1,3 +1,3 @@
-export { listBestTrips, watchTrips, type FollowedTrips } from './trips.service.ts';
+export { listBestTrips, watchTrips } from './trips.service.ts';
 export { fits } from './trip-watch.policy.ts';
 export { tripsModule } from './trips.module.ts';

@@ -187,8 +187,3 @@ function toTripPair(
     direction: '',
   };
 }
-
-/** {@link listBestTrips} for the alerts, which get it as a dependency. */
-export interface FollowedTrips {
-  readonly listBest: (caller: TripCaller, request: TripRequest) => Promise<Trip[]>;
-}
