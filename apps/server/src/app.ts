@@ -14,7 +14,7 @@ import { registerLiveParts } from './live-parts.ts';
 import type { Matching } from './matching/index.ts';
 import { createAccountStore } from './modules/account-security/index.ts';
 import { closeDocumentFiles } from './modules/documents/index.ts';
-import { createDriverAccess } from './modules/drivers/index.ts';
+import { driverAccessOf } from './modules/drivers/index.ts';
 import { assertLocation } from './modules/location-checks/index.ts';
 import { compileGuard } from './modules/permits/index.ts';
 import type { ErrorReporter } from './error-reports/index.ts';
@@ -111,12 +111,11 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     version: VERSION,
   });
 
-  const driverAccess = createDriverAccess({ db, clock, cacheMs: ground.callerCacheMs });
   const auth = await registerAuth(http, {
     ...ground,
     ...createAccountStore(ground),
     findDemoSignIn: async (place) => findDemoSignIn(db, configuration, place),
-    moreMethods: [driverAccess.method, ...(dependencies.moreMethods ?? [])],
+    moreMethods: [driverAccessOf(ground).method, ...(dependencies.moreMethods ?? [])],
   });
   // The same object becomes the whole board, so that the state of a module is found by it from the start.
   const board = Object.assign(ground, { auth }) as typeof ground & Board;
@@ -131,7 +130,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   registerClientSettings(http, { configuration, issuer: auth.issuer, version: VERSION, clock });
   registerVersionFile(http, { version: VERSION, webFolder: configuration.server.webFolder });
   registerPageErrors(http, board.errorReporter, configuration.server.errorReportsPerMinutePerAddress);
-  const modules = await registerModules(http, { board, driverAccess });
+  const modules = await registerModules(http, { board });
 
   const { lanes, ...live } = await registerLiveParts(http, {
     board,

@@ -14,7 +14,6 @@ import {
   registerEvents,
   type Hub,
 } from './live/index.ts';
-import { createDriverPush, registerDriverPush } from './modules/drivers/index.ts';
 import { leadRightsOf, pushedLeadsOf } from './modules/leads/index.ts';
 import { assertLocation } from './modules/location-checks/index.ts';
 import { findNotification, sendItems } from './modules/notifications/index.ts';
@@ -123,11 +122,9 @@ export async function registerLiveParts(http: FastifyInstance, options: LivePart
   http.addHook('preClose', () => recorder.close());
   // Before the server waits for its connections to end: hub connections end only when they are closed.
   http.addHook('preClose', () => hub.close());
-  const driverPush = createDriverPush(board);
-  registerDriverPush(http, { driverPush });
   const lanes = [
     {
-      handlers: [...mail.tasks, ...sms.tasks, ...options.tasks, ...driverPush.tasks],
+      handlers: [...mail.tasks, ...sms.tasks, ...options.tasks],
     },
     ...BOARD_MODULES.flatMap((module) => module.lanes?.(board) ?? []),
     ...delivering.lanes,

@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { BOARD_EVENTS } from '@loadstone/contracts/live';
-import { authModule, toCredentialRequest } from './auth/index.ts';
+import { authModule } from './auth/index.ts';
 import type { Board, RunningBoard } from './board/board.ts';
 import type { BoardModule } from './board/board-module.ts';
 import type { EventSources } from './db/change-feed/event-sources.ts';
@@ -13,14 +13,14 @@ import { crewModule } from './modules/crew/index.ts';
 import { boardRatesModule } from './modules/board-rates/index.ts';
 import { callNotesModule } from './modules/call-notes/index.ts';
 import { carrierChecksModule } from './modules/carrier-checks/index.ts';
-import { companiesModule, companyScoresOf } from './modules/companies/index.ts';
+import { companiesModule } from './modules/companies/index.ts';
 import { contactedModule } from './modules/contacted/index.ts';
 import { deviceWaitsModule } from './modules/device-waits/index.ts';
 import { devicesModule } from './modules/devices/index.ts';
 import { documentsModule } from './modules/documents/index.ts';
 import { exclusionsModule } from './modules/exclusions/index.ts';
 import { customerLinksModule } from './modules/customer-links/index.ts';
-import { driversModule, type DriverAccess } from './modules/drivers/index.ts';
+import { driversModule } from './modules/drivers/index.ts';
 import { feedbackModule } from './modules/feedback/index.ts';
 import { flagsModule } from './modules/flags/index.ts';
 import { goneReportsModule } from './modules/gone-reports/index.ts';
@@ -69,7 +69,6 @@ import { partnersModule } from './partners/index.ts';
 /** The dependencies of the modules. */
 interface ModuleDependencies {
   readonly board: Board;
-  readonly driverAccess: DriverAccess;
 }
 
 /** The parts of the modules that the rest of the server uses. */
@@ -83,22 +82,8 @@ interface Modules {
  * hub are in `live-parts.ts`.
  */
 export async function registerModules(http: FastifyInstance, dependencies: ModuleDependencies): Promise<Modules> {
-  const { board, driverAccess } = dependencies;
-  const { configuration, db, clock, auth, matching, partners, mail, sms, limits } = board;
-  const scores = companyScoresOf(board);
-  placesModule.routes(http);
+  const { board } = dependencies;
   for (const module of BOARD_MODULES) await module.routes?.(http, board);
-  searchModule.routes(http, { db, clock, configuration, matching, board: partners.board, scores, limits });
-  const identify = (request: FastifyRequest) => auth.identify(toCredentialRequest(request.raw, request.ip));
-  driversModule.routes(http, {
-    db,
-    clock,
-    configuration,
-    mail,
-    sms,
-    identify,
-    forgetSession: (id) => driverAccess.forget(id),
-  });
   const tasks = BOARD_MODULES.flatMap((module) => module.tasks?.(board) ?? []);
   return { tasks };
 }
@@ -119,6 +104,7 @@ export const BOARD_MODULES: readonly BoardModule[] = [
   deviceWaitsModule,
   devicesModule,
   documentsModule,
+  driversModule,
   exclusionsModule,
   feedbackModule,
   flagsModule,
@@ -132,6 +118,7 @@ export const BOARD_MODULES: readonly BoardModule[] = [
   notificationsModule,
   offersModule,
   permitsModule,
+  placesModule,
   postingsModule,
   postingListsModule,
   preferencesModule,
@@ -141,6 +128,7 @@ export const BOARD_MODULES: readonly BoardModule[] = [
   referencesModule,
   resourcesModule,
   roadMilesModule,
+  searchModule,
   serviceAccountsModule,
   sessionsModule,
   smsModule,
@@ -166,9 +154,6 @@ export const MODULES: readonly ModuleDeclaration<RunningBoard>[] = [
   partnersModule,
   taskQueueModule,
   vaultModule,
-  driversModule,
-  placesModule,
-  searchModule,
   webhooksModule,
   ...BOARD_MODULES,
 ];

@@ -5,8 +5,9 @@ import {
   type AuthenticationMethod,
   type CredentialRequest,
 } from '../../auth/index.ts';
+import type { BoardGround } from '../../board/board.ts';
+import { perBoard } from '../../board/per-board.ts';
 import type { DriverCaller } from '../../ground/caller.ts';
-import type { Clock } from '../../ground/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { groupCalls } from '../../db/grouped-calls.ts';
 import { AppError, assertThat } from '../../ground/errors.ts';
@@ -29,17 +30,10 @@ const POSITIONS_PATH = /^\/api\/DriverAssignment\/[^/?]+\/positions\/?$/i;
 type ReadSession = { caller: DriverCaller; expiresAtMs: number };
 
 /** The authentication of drivers. */
-export interface DriverAccess {
+interface DriverAccess {
   readonly method: AuthenticationMethod;
   /** Removes a session that has ended from the cache of this server. */
   forget(sessionId: string): void;
-}
-
-interface DriverAccessOptions {
-  readonly db: Db;
-  readonly clock: Clock;
-  /** Default two minutes; 0 reads the session with every call. */
-  readonly cacheMs?: number | undefined;
 }
 
 function findSecret({ authorizations: [header = ''] }: CredentialRequest): string | undefined {
@@ -51,28 +45,19 @@ function findSecret({ authorizations: [header = ''] }: CredentialRequest): strin
  * Authenticates drivers by the secret of their session in the `Authorization` header. A session ends with its time, and
  * as soon as it gives access to no assignment any more.
  */
-export function createDriverAccess({ db, clock, cacheMs = SESSION_CACHE_MS }: DriverAccessOptions): DriverAccess {
-  const cached = createExpiringCache<string, ReadSession>(cacheMs, CACHED_SESSIONS, () => performance.now());
-  const readAccess = async (hashes: readonly Buffer[]): Promise<(SessionAccess | undefined)[]> => {
-    const now = clock.now();
-    const deliveredSince = new Date(now.getTime() - DRIVER_SESSION_LIMITS.deliveredDays * DAY_MS);
-    const rows = await listAccess(db, hashes, { now, deliveredSince });
-    return hashes.map((hash) => rows.find((row) => row.secret_hash.equals(hash)));
-  };
-  const readTogether = groupCalls({ run: readAccess, gatherMs: GATHER_MS });
-  const toSession = async (access: SessionAccess | undefined): Promise<ReadSession> => {
-    assertThat(access, 'session.expired');
-    const hasWork = access.assignment_ids.length > 0;
-    if (access.has_worked && !hasWork) throw new AppError('session.expired');
-    if (hasWork && !access.has_worked) await markWorked(db, access.id);
-    return { caller: toCaller(access), expiresAtMs: access.expires_on.getTime() };
-  };
+export const driverAccessOf = perBoard((board: BoardGround): DriverAccess => {
+  const { db, clock, callerCacheMs = SESSION_CACHE_MS } = board;
+  const cached = createExpiringCache<string, ReadSession>(callerCacheMs, CACHED_SESSIONS, () => performance.now());
+  const readTogether = groupCalls({
+    run: (hashes: readonly Buffer[]) => readAccess(board, hashes),
+    gatherMs: GATHER_MS,
+  });
   const readSession = async (secret: string): Promise<ReadSession> =>
-    toSession((await readAccess([hashSecret(secret)]))[0]);
+    toSession(db, (await readAccess(board, [hashSecret(secret)]))[0]);
   const findSession = async (secret: string, url: string): Promise<ReadSession> => {
     if (!POSITIONS_PATH.test(url)) return readSession(secret);
     const hash = hashSecret(secret);
-    const session = await cached.get(hash.toString('base64'), async () => toSession(await readTogether(hash)));
+    const session = await cached.get(hash.toString('base64'), async () => toSession(db, await readTogether(hash)));
     assertThat(session.expiresAtMs > clock.now().getTime(), 'session.expired');
     return session;
   };
@@ -86,6 +71,25 @@ export function createDriverAccess({ db, clock, cacheMs = SESSION_CACHE_MS }: Dr
     },
   };
   return { method, forget: (sessionId) => cached.forgetWhere(({ caller }) => caller.sessionId === sessionId) };
+});
+
+async function readAccess(
+  { db, clock }: BoardGround,
+  hashes: readonly Buffer[],
+): Promise<(SessionAccess | undefined)[]> {
+  const now = clock.now();
+  const deliveredSince = new Date(now.getTime() - DRIVER_SESSION_LIMITS.deliveredDays * DAY_MS);
+  const rows = await listAccess(db, hashes, { now, deliveredSince });
+  return hashes.map((hash) => rows.find((row) => row.secret_hash.equals(hash)));
+}
+
+/** @throws AppError `session.expired` */
+async function toSession(db: Db, access: SessionAccess | undefined): Promise<ReadSession> {
+  assertThat(access, 'session.expired');
+  const hasWork = access.assignment_ids.length > 0;
+  if (access.has_worked && !hasWork) throw new AppError('session.expired');
+  if (hasWork && !access.has_worked) await markWorked(db, access.id);
+  return { caller: toCaller(access), expiresAtMs: access.expires_on.getTime() };
 }
 
 function toCaller(access: SessionAccess): DriverCaller {

@@ -4,13 +4,13 @@ import { DRIVER_PUSH_KINDS, type DriverPushPayload } from '@loadstone/contracts/
 import type { PushSubscriptionDraft } from '@loadstone/contracts/push';
 import { z } from 'zod';
 import type { DriverCaller } from '../../ground/caller.ts';
-import type { BoardGround } from '../../board/board.ts';
+import type { Board } from '../../board/board.ts';
 import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../ground/errors.ts';
 import { addTasks, handleTask, type Task, type TaskHandler } from '../../task-queue/index.ts';
 import { getTexts, type Texts } from '../../ground/texts/texts.ts';
-import { assertPushable, getPushKey, sendPush } from '../push/index.ts';
+import { assertPushable, sendPush } from '../push/index.ts';
 import {
   deleteDriverPush,
   deleteDriverPushOfSession,
@@ -51,45 +51,38 @@ export function addDriverNews(tx: Tx, driver: PushedDriver, news: DriverNews, no
   return addTasks(tx, PUSH_TASK, [{ payload: { driver, news, createdOn: now.toISOString() } }]);
 }
 
-/** Notifications on the phones of drivers. */
-export interface DriverPush {
-  getPublicKey(): Promise<string>;
-  /** @throws AppError `push.endpointRefused`, `request.invalid` */
-  subscribe(
-    caller: DriverCaller,
-    request: { readonly subscription: PushSubscriptionDraft; readonly language: string },
-  ): Promise<void>;
-  unsubscribe(caller: DriverCaller): Promise<boolean>;
-  readonly tasks: readonly TaskHandler[];
+/** Sends notifications to the phone of a session. @throws AppError `push.endpointRefused`, `request.invalid` */
+export async function subscribeDriver(
+  board: Board,
+  { sessionId }: DriverCaller,
+  { subscription, language }: { readonly subscription: PushSubscriptionDraft; readonly language: string },
+): Promise<{ endpoint: string }> {
+  const { endpoint, keys } = subscription;
+  assertPushable(board, { endpoint, keys });
+  const row = { endpoint, session_id: Number(sessionId), ...keys, language, created_on: board.clock.now() };
+  assertThat(await inTransaction(board.db, (tx) => putDriverPush(tx, row)), 'push.endpointRefused');
+  return { endpoint };
 }
 
-export function createDriverPush(board: BoardGround): DriverPush {
+/** Sends no more notifications to the phone of a session. */
+export async function unsubscribeDriver({ db }: Board, { sessionId }: DriverCaller): Promise<{ isRemoved: boolean }> {
+  return { isRemoved: await deleteDriverPushOfSession(db, Number(sessionId)) };
+}
+
+/** Sends the news of loads to the phones of their drivers. */
+export function handleDriverNews(board: Board): TaskHandler {
   const { db, clock } = board;
-  return {
-    getPublicKey: () => getPushKey(board),
-
-    async subscribe({ sessionId }, { subscription: { endpoint, keys }, language }) {
-      assertPushable(board, { endpoint, keys });
-      const row = { endpoint, session_id: Number(sessionId), ...keys, language, created_on: clock.now() };
-      assertThat(await inTransaction(db, (tx) => putDriverPush(tx, row)), 'push.endpointRefused');
-    },
-
-    unsubscribe: ({ sessionId }) => deleteDriverPushOfSession(db, Number(sessionId)),
-
-    tasks: [
-      handleTask(PUSH_TASK, async ({ driver, news, createdOn }) => {
-        const phones = await listDriverPush(db, driver, clock.now());
-        await Promise.all(
-          phones.map(async (phone) => {
-            const payload = toPayload(news, createdOn, getTexts([phone.language]));
-            // A pause counts the phones of several owners: a phone of a driver is none of a user.
-            const outcome = await sendPush(board, { ...phone, user_id: -phone.session_id }, payload);
-            if (outcome === 'gone') await deleteDriverPush(db, phone.endpoint);
-          }),
-        );
+  return handleTask(PUSH_TASK, async ({ driver, news, createdOn }) => {
+    const phones = await listDriverPush(db, driver, clock.now());
+    await Promise.all(
+      phones.map(async (phone) => {
+        const payload = toPayload(news, createdOn, getTexts([phone.language]));
+        // A pause counts the phones of several owners: a phone of a driver is none of a user.
+        const outcome = await sendPush(board, { ...phone, user_id: -phone.session_id }, payload);
+        if (outcome === 'gone') await deleteDriverPush(db, phone.endpoint);
       }),
-    ],
-  };
+    );
+  });
 }
 
 function toPayload(news: DriverNews, createdOn: string, { t, find }: Texts): DriverPushPayload {

@@ -1,54 +1,41 @@
-import type { ModuleDeclaration } from '../../db/module-declaration.ts';
-import { removeOldDriverAccess } from './drivers.queries.ts';
-import {
-  createDriverLink,
-  endDriverSession,
-  openDriverSession,
-  openDriverSessionAsUser,
-} from '@loadstone/contracts/drivers';
-import type { AccessTokenClaims } from '@loadstone/contracts/users';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as calls from '@loadstone/contracts/drivers';
+import type { FastifyInstance } from 'fastify';
+import { toCredentialRequest } from '../../auth/index.ts';
+import type { Board } from '../../board/board.ts';
+import type { BoardModule } from '../../board/board-module.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
-import {
-  createLink,
-  endSession,
-  openLinkSession,
-  openUserSession,
-  type DriversDependencies,
-} from './drivers.service.ts';
-
-interface DriverRouteDependencies extends DriversDependencies {
-  /** Removes an ended session from the cache. */
-  readonly forgetSession: (sessionId: string) => void;
-  /**
-   * The identity that a request's token states, whether or not its user still has access. @throws AppError `session.*`
-   */
-  readonly identify: (request: FastifyRequest) => Promise<AccessTokenClaims>;
-}
+import { getPushKey } from '../push/index.ts';
+import { handleDriverNews, subscribeDriver, unsubscribeDriver } from './driver-push.service.ts';
+import { removeOldDriverAccess } from './drivers.queries.ts';
+import { createLink, endSession, openLinkSession, openUserSession } from './drivers.service.ts';
 
 /** A link has 256 random bits: the limit is for the load on the board, not against guesses. */
 const LINK_LIMITS = { requestsPerMinutePerAddress: 60 };
 
-/** Endpoints for the sign-in of drivers. */
-function registerDrivers(app: FastifyInstance, dependencies: DriverRouteDependencies): void {
-  registerEndpoint(app, createDriverLink, ({ caller, body }) => createLink(dependencies, caller, body));
-  registerEndpoint(app, openDriverSession, ({ body }) => openLinkSession(dependencies, body.link), LINK_LIMITS);
+function registerDrivers(app: FastifyInstance, board: Board): void {
+  registerEndpoint(app, calls.createDriverLink, ({ caller, body }) => createLink(board, caller, body));
+  registerEndpoint(app, calls.openDriverSession, ({ body }) => openLinkSession(board, body.link), LINK_LIMITS);
   registerEndpoint(
     app,
-    openDriverSessionAsUser,
-    async ({ request }) => openUserSession(dependencies, await dependencies.identify(request)),
+    calls.openDriverSessionAsUser,
+    async ({ request }) =>
+      // Whether or not the user still has access: the refusal states what is wrong.
+      openUserSession(board, await board.auth.identify(toCredentialRequest(request.raw, request.ip))),
     LINK_LIMITS,
   );
-  registerEndpoint(app, endDriverSession, async ({ caller }) => {
-    await endSession(dependencies, caller);
-    dependencies.forgetSession(caller.sessionId);
+  registerEndpoint(app, calls.endDriverSession, async ({ caller }) => {
+    await endSession(board, caller);
     return { isEnded: true as const };
   });
+  registerEndpoint(app, calls.getDriverPushKey, async () => ({ publicKey: await getPushKey(board) }));
+  registerEndpoint(app, calls.addDriverPush, ({ caller, body }) => subscribeDriver(board, caller, body));
+  registerEndpoint(app, calls.removeDriverPush, ({ caller }) => unsubscribeDriver(board, caller));
 }
 
-/** What the module has. */
+/** The sign-in of drivers, and the notifications on their phones. */
 export const driversModule = {
   routes: registerDrivers,
+  tasks: (board) => [handleDriverNews(board)],
   tables: {
     driver_links: {
       rows: 'one a new link of a driver',
@@ -71,4 +58,4 @@ export const driversModule = {
   },
   // Links and sessions state their own end.
   retention: [{ kept: { hours: 0 }, remove: removeOldDriverAccess }],
-} satisfies ModuleDeclaration;
+} satisfies BoardModule;

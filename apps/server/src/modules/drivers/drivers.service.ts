@@ -10,31 +10,23 @@ import { parsePhoneNumber } from '@loadstone/contracts/sms';
 import type { AccessTokenClaims } from '@loadstone/contracts/users';
 import type { z } from 'zod';
 import { DRIVER_ROLE, findAccessRefusal, findAccountById, isSessionEnded } from '../../auth/index.ts';
+import type { Board } from '../../board/board.ts';
 import type { DriverCaller, UserCaller } from '../../ground/caller.ts';
 import type { Clock } from '../../ground/clock.ts';
-import type { Configuration } from '../../ground/settings/config.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { NewDriverSessionRow } from '../../db/tables/tracking-tables.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat, errorText } from '../../ground/errors.ts';
-import { countMails, type Mail } from '../../mail/index.ts';
+import { countMails } from '../../mail/index.ts';
 import { findActiveResourceForShare, findDriverOfUser, type ResourceRow } from '../resources/index.ts';
 import { createSecret, hashSecret } from '../../ground/link-secrets.ts';
-import type { Sms } from '../../sms/index.ts';
 import { getTexts } from '../../ground/texts/texts.ts';
 import { findLanguageOfUser } from '../users/index.ts';
+import { driverAccessOf } from './driver-access.ts';
 import { deleteSession, findLinkEnd, insertSession, replaceLink, useLink } from './drivers.queries.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-
-export interface DriversDependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly configuration: Pick<Configuration, 'server'>;
-  readonly mail: Pick<Mail, 'write'>;
-  readonly sms: Pick<Sms, 'write' | 'readStatus'>;
-}
 
 /**
  * Creates a one-time link for a driver of the caller's company, mails it where `isMailed`, and sends it by text message
@@ -45,7 +37,7 @@ export interface DriversDependencies {
  *   `request.dailyLimit` beyond the messages of a day
  */
 export async function createLink(
-  { db, clock, configuration, mail, sms }: DriversDependencies,
+  { db, clock, configuration, mail, sms }: Board,
   { accountId, userId, email, canSendEmail }: UserCaller,
   { driverId, isMailed, isTexted, keepsEarlier }: z.output<typeof createDriverLink.body>,
 ): Promise<DriverLink> {
@@ -97,7 +89,7 @@ async function assertMayMail(tx: Tx, mail: { to: string; replyTo: string }, now:
  *
  * @throws AppError `driverLink.notFound` for a link that is used, expired or unknown, or whose driver is not active
  */
-export function openLinkSession({ db, clock }: DriversDependencies, link: string): Promise<DriverSignIn> {
+export function openLinkSession({ db, clock }: Board, link: string): Promise<DriverSignIn> {
   return inTransaction(db, async (tx) => {
     const used = await useLink(tx, hashSecret(link), clock.now());
     assertThat(used, 'driverLink.notFound');
@@ -117,7 +109,7 @@ export function openLinkSession({ db, clock }: DriversDependencies, link: string
  *   `driver.notLinked` for a user who is no driver, and for one whom no carrier has added to its drivers
  */
 export function openUserSession(
-  { db, clock }: Pick<DriversDependencies, 'db' | 'clock'>,
+  { db, clock }: Board,
   { userid: userId, mysession: sessionId }: AccessTokenClaims,
 ): Promise<DriverSignIn> {
   return inTransaction(db, async (tx) => {
@@ -134,15 +126,16 @@ export function openUserSession(
 
 /** Opens the session of the external driver of an assignment, who took its reference number. */
 export function openReferenceSession(
-  { db, clock }: Pick<DriversDependencies, 'db' | 'clock'>,
+  { db, clock }: Board,
   { assignmentId, displayName }: { assignmentId: number; displayName: string },
 ): Promise<DriverSignIn> {
   return openSession(db, clock, { account_id: null, driver_id: null, assignment_id: assignmentId }, displayName);
 }
 
 /** Ends the caller's own session. */
-export async function endSession({ db }: DriversDependencies, caller: DriverCaller): Promise<void> {
-  await deleteSession(db, Number(caller.sessionId));
+export async function endSession(board: Board, { sessionId }: DriverCaller): Promise<void> {
+  await deleteSession(board.db, Number(sessionId));
+  driverAccessOf(board).forget(sessionId);
 }
 
 function toName({ details }: Pick<ResourceRow, 'details'>): string {

@@ -1,4 +1,4 @@
-import type { ModuleDeclaration } from '../../db/module-declaration.ts';
+import type { BoardModule } from '../../board/board-module.ts';
 import { findCities } from '@loadstone/contracts/machine';
 import { CITY_INPUT_PATTERN, findPlaces, listCities, listCityLabels } from '@loadstone/contracts/places';
 import type { FastifyInstance } from 'fastify';
@@ -52,7 +52,5 @@ function registerPlaces(app: FastifyInstance): void {
   });
 }
 
-/** What the module has. */
-export const placesModule = {
-  routes: registerPlaces,
-} satisfies ModuleDeclaration;
+/** The places of the gazetteer. */
+export const placesModule = { routes: registerPlaces } satisfies BoardModule;

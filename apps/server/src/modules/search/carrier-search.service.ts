@@ -8,15 +8,14 @@ import type {
   UsCarrierSearch,
 } from '@loadstone/contracts/search';
 import { findCity } from '@loadstone/places';
+import type { Board } from '../../board/board.ts';
 import type { UserCaller } from '../../ground/caller.ts';
-import type { Clock } from '../../ground/clock.ts';
-import type { Configuration } from '../../ground/settings/config.ts';
 import { readIncluding } from '../../db/replica.ts';
 import type { Db } from '../../db/database.ts';
 import { assertThat } from '../../ground/errors.ts';
-import type { Matching, TruckCriteria, TruckPlace } from '../../matching/index.ts';
-import { PartnerUnavailable, type PartnerBoard, type PartnerCompany } from '../../partners/index.ts';
-import { listAccountIdsByName, toNameQuery, type CompanyScores } from '../companies/index.ts';
+import type { TruckCriteria, TruckPlace } from '../../matching/index.ts';
+import { PartnerUnavailable, type PartnerCompany } from '../../partners/index.ts';
+import { companyScoresOf, listAccountIdsByName, toNameQuery } from '../companies/index.ts';
 import {
   listPartnerLeadMarks,
   listLeadMarks,
@@ -44,33 +43,6 @@ interface CarrierQuery {
   readonly postingAttrib: string;
   readonly hasMexico: boolean;
   readonly isUnitedStatesOnly: boolean;
-}
-
-export interface CarrierSearchDependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly configuration: Configuration;
-  readonly matching: Matching;
-  readonly board: PartnerBoard;
-  readonly scores: CompanyScores;
-}
-
-interface CarrierSearchService {
-  /** Open trucks of other companies that the caller may see, by day, then newest. The search is logged. */
-  search(caller: UserCaller, query: CarrierQuery, held: Sources): Promise<CarrierResult>;
-  /** Why the trucks of a company are not in the result of a search, by the name of the company. */
-  explain(
-    caller: UserCaller,
-    query: CarrierQuery,
-    name: string,
-  ): Promise<{ companies: MissingCompany[]; total: number }>;
-  /** Trucks of the partner board by the same rules. A partner that fails, or is too slow, is reported as missing. */
-  searchPartner(
-    caller: UserCaller,
-    query: CarrierQuery,
-    held: Sources,
-    signal?: AbortSignal,
-  ): Promise<PartnerCarrierResult>;
 }
 
 /** @throws AppError `city.notFound` for a city that is not in the gazetteer */
@@ -105,92 +77,118 @@ function toPlace(cityId: number, radiusMiles: number, states: readonly string[])
   return { kind: 'city', lat: city.lat, long: city.lon, radiusMiles };
 }
 
-export function createCarrierSearch(dependencies: CarrierSearchDependencies): CarrierSearchService {
-  const { db, matching, board, scores, configuration } = dependencies;
+/** Open trucks of other companies that the caller may see, by day, then newest. The search is logged. */
+export async function searchCarriers(
+  board: Board,
+  caller: UserCaller,
+  query: CarrierQuery,
+  held: Sources,
+): Promise<CarrierResult> {
+  const { db, matching } = board;
+  const { accountId } = caller;
+  const type = query.isUnitedStatesOnly ? 'FetchCarrier' : 'SearchCarrier';
+  const logged = logSearch(board, caller, type, query.search);
+  // Awaited last: an earlier failure must not leave its rejection unhandled.
+  logged.catch(() => undefined);
+  const [view, namedAccountIds, isCurrent] = await Promise.all([
+    readSearchView(db, accountId),
+    listNamed(db, query.search.companyName),
+    // Waits until the caller's latest write is applied to the index.
+    matching.catchUp(),
+  ]);
+  const included = isCurrent ? matching.appliedEventId : undefined;
+  const criteria = toCriteria(board, query);
+  const { tokens, total, times } = matching.searchTrucks(criteria, { accountId, namedAccountIds, ...view });
+  const found = await readIncluding(db, included, (from) =>
+    listTruckRows(from, tokens, { today: criteria.today, networkIds: view.networkIds }),
+  );
+  const rows = inOrder(found, tokens);
+  const marks = await listLeadMarks(
+    db,
+    [accountId],
+    rows.map((row) => row.id),
+  );
+  const shown = await toCarriers(board, rows, held, {
+    toCompany: toTruckCompany,
+    toCarrier: (row, find) =>
+      toFoundCarrier(row, {
+        contacted: (marks.get(accountId)?.get(row.id) ?? NO_MARK).contacted,
+        postedTimes: times.get(row.token),
+        find,
+      }),
+  });
+  await logged;
+  return { ...shown, total: total - (tokens.length - rows.length) };
+}
 
-  function toCriteria({ search, ...query }: CarrierQuery): TruckCriteria {
-    const { vehicleType, vehicleSize, maxRecords } = search;
-    const limit = Math.min(maxRecords ?? Infinity, configuration.limits.searchRecords);
-    return { ...query, vehicleType, vehicleSize, today: getToday(dependencies), limit };
-  }
+/** Why the trucks of a company are not in the result of a search, by the name of the company. */
+export function explainMissingCarrier(
+  board: Board,
+  caller: UserCaller,
+  query: CarrierQuery,
+  name: string,
+): Promise<{ companies: MissingCompany[]; total: number }> {
+  return explainMissing(board.db, caller, name, toCriteria(board, query));
+}
 
-  /** The companies that the name limits the search to; undefined without a name. */
-  async function listNamed(name: string): Promise<number[] | undefined> {
-    if (name === '') return undefined;
-    const query = toNameQuery(name);
-    return query === undefined ? [] : listAccountIdsByName(db, query);
-  }
+/** Trucks of the partner board by the same rules. A partner that fails, or is too slow, is reported as missing. */
+export async function searchPartnerCarriers(
+  board: Board,
+  caller: UserCaller,
+  query: CarrierQuery,
+  { held, signal }: { readonly held: Sources; readonly signal?: AbortSignal },
+): Promise<PartnerCarrierResult> {
+  const { db, matching, partners } = board;
+  const criteria = toCriteria(board, query);
+  const { companyName } = query.search;
+  // The partner's trucks are real ones.
+  const response = caller.isSandbox
+    ? NO_POSTINGS
+    : await partners.board.listTrucks(toPartnerQuery(criteria, companyName), signal).catch(toMissing);
+  const named = (response ?? NO_POSTINGS).postings.filter(
+    ({ company }) => companyName === '' || isNamed(company.companyName, companyName),
+  );
+  const viewer = { accountId: caller.accountId, barredAccountIds: [], namedAccountIds: undefined, networkIds: [] };
+  const { tokens, total } = matching.searchUnindexedTrucks(named.map(toUnindexedPosting), criteria, viewer);
+  const rows = inOrder(named, tokens);
+  const marks = await listPartnerLeadMarks(db, caller.accountId, tokens);
+  const shown = await toCarriers(board, rows, held, {
+    toCompany: toPartnerLeadCompany,
+    toCarrier: (posting, find) =>
+      toPartnerCarrier(posting, { contacted: (marks.get(posting.token) ?? NO_MARK).contacted, find }),
+  });
+  const { dropped, isSample } = response ?? NO_POSTINGS;
+  return { ...shown, total, partnerMissing: response === undefined, unplaced: dropped.unplaced, isSample };
+}
 
-  async function toCarriers<Row, Carrier extends FoundCarrier>(
-    rows: readonly Row[],
-    held: Sources,
-    toCompany: (row: Row) => PartnerCompany,
-    toCarrier: (row: Row, find: (source: LeadMarkSource) => number) => Carrier,
-  ) {
-    const sheet = await scores.listScores(rows.map(toCompany), held, SCORE_WAIT_MS);
-    const carriers = rows.map((row) => toCarrier(row, toFinder(sheet, toCompany(row), held)));
-    return { carriers, isScoresPending: sheet.isPending, sampleMarks: [...sheet.samples] };
-  }
+function toCriteria(board: Board, { search, ...query }: CarrierQuery): TruckCriteria {
+  const { vehicleType, vehicleSize, maxRecords } = search;
+  const limit = Math.min(maxRecords ?? Infinity, board.configuration.limits.searchRecords);
+  return { ...query, vehicleType, vehicleSize, today: getToday(board), limit };
+}
 
-  return {
-    async search(caller, query, held) {
-      const { accountId } = caller;
-      const type = query.isUnitedStatesOnly ? 'FetchCarrier' : 'SearchCarrier';
-      const logged = logSearch(dependencies, caller, type, query.search);
-      // Awaited last: an earlier failure must not leave its rejection unhandled.
-      logged.catch(() => undefined);
-      const [view, namedAccountIds, isCurrent] = await Promise.all([
-        readSearchView(db, accountId),
-        listNamed(query.search.companyName),
-        // Waits until the caller's latest write is applied to the index.
-        matching.catchUp(),
-      ]);
-      const included = isCurrent ? matching.appliedEventId : undefined;
-      const criteria = toCriteria(query);
-      const { tokens, total, times } = matching.searchTrucks(criteria, { accountId, namedAccountIds, ...view });
-      const found = await readIncluding(db, included, (from) =>
-        listTruckRows(from, tokens, { today: criteria.today, networkIds: view.networkIds }),
-      );
-      const rows = inOrder(found, tokens);
-      const marks = await listLeadMarks(
-        db,
-        [accountId],
-        rows.map((row) => row.id),
-      );
-      const shown = await toCarriers(rows, held, toTruckCompany, (row, find) =>
-        toFoundCarrier(row, {
-          contacted: (marks.get(accountId)?.get(row.id) ?? NO_MARK).contacted,
-          postedTimes: times.get(row.token),
-          find,
-        }),
-      );
-      await logged;
-      return { ...shown, total: total - (tokens.length - rows.length) };
-    },
+/** The companies that the name limits the search to; undefined without a name. */
+async function listNamed(db: Db, name: string): Promise<number[] | undefined> {
+  if (name === '') return undefined;
+  const query = toNameQuery(name);
+  return query === undefined ? [] : listAccountIdsByName(db, query);
+}
 
-    explain: (caller, query, name) => explainMissing(db, caller, name, toCriteria(query)),
+/** How a row is shown. */
+interface ShownAs<Row, Carrier extends FoundCarrier> {
+  readonly toCompany: (row: Row) => PartnerCompany;
+  readonly toCarrier: (row: Row, find: (source: LeadMarkSource) => number) => Carrier;
+}
 
-    async searchPartner(caller, query, held, signal) {
-      const criteria = toCriteria(query);
-      const { companyName } = query.search;
-      // The partner's trucks are real ones.
-      const response = caller.isSandbox
-        ? NO_POSTINGS
-        : await board.listTrucks(toPartnerQuery(criteria, companyName), signal).catch(toMissing);
-      const named = (response ?? NO_POSTINGS).postings.filter(
-        ({ company }) => companyName === '' || isNamed(company.companyName, companyName),
-      );
-      const viewer = { accountId: caller.accountId, barredAccountIds: [], namedAccountIds: undefined, networkIds: [] };
-      const { tokens, total } = matching.searchUnindexedTrucks(named.map(toUnindexedPosting), criteria, viewer);
-      const rows = inOrder(named, tokens);
-      const marks = await listPartnerLeadMarks(db, caller.accountId, tokens);
-      const shown = await toCarriers(rows, held, toPartnerLeadCompany, (posting, find) =>
-        toPartnerCarrier(posting, { contacted: (marks.get(posting.token) ?? NO_MARK).contacted, find }),
-      );
-      const { dropped, isSample } = response ?? NO_POSTINGS;
-      return { ...shown, total, partnerMissing: response === undefined, unplaced: dropped.unplaced, isSample };
-    },
-  };
+async function toCarriers<Row, Carrier extends FoundCarrier>(
+  board: Board,
+  rows: readonly Row[],
+  held: Sources,
+  { toCompany, toCarrier }: ShownAs<Row, Carrier>,
+) {
+  const sheet = await companyScoresOf(board).listScores(rows.map(toCompany), held, SCORE_WAIT_MS);
+  const carriers = rows.map((row) => toCarrier(row, toFinder(sheet, toCompany(row), held)));
+  return { carriers, isScoresPending: sheet.isPending, sampleMarks: [...sheet.samples] };
 }
 
 function toMissing(error: unknown): undefined {

@@ -7,14 +7,11 @@ import {
   type PartnerMemberResult,
 } from '@loadstone/contracts/search';
 import { foldName } from '@loadstone/places';
+import type { Board } from '../../board/board.ts';
 import type { UserCaller } from '../../ground/caller.ts';
-import type { Clock } from '../../ground/clock.ts';
-import type { Configuration } from '../../ground/settings/config.ts';
 import { hasReplica, readIncluding } from '../../db/replica.ts';
-import type { Matching } from '../../matching/index.ts';
-import type { Db } from '../../db/database.ts';
 import { PartnerUnavailable, type PartnerBoard, type PartnerMember } from '../../partners/index.ts';
-import { toNameQuery, type CompanyScores } from '../companies/index.ts';
+import { companyScoresOf, toNameQuery } from '../companies/index.ts';
 import { SCORE_WAIT_MS, toFinder, type Sources } from '../leads/index.ts';
 import { listMemberRows, type MemberQuery } from './member-search.queries.ts';
 import { logSearch } from './search-activity.service.ts';
@@ -25,63 +22,48 @@ const PRODUCTS = { All: undefined, Broker: PRODUCT_IDS.B, Carrier: PRODUCT_IDS.C
 const PARTNER_TYPES = { All: 'all', Broker: 'broker', Carrier: 'carrier' } as const;
 const EXCLUDED = { [SHOW_EXCLUDED.no]: 'without', [SHOW_EXCLUDED.yes]: 'with', [SHOW_EXCLUDED.only]: 'only' } as const;
 
-interface MemberSearchDependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly configuration: Configuration;
-  readonly board: PartnerBoard;
-  readonly scores: CompanyScores;
-  readonly matching: Pick<Matching, 'catchUp' | 'appliedEventId'>;
+/** Companies that are open, can be signed in to and are not the caller's own. The search is logged. */
+export async function searchMembers(board: Board, caller: UserCaller, search: MemberSearch): Promise<MemberResult> {
+  const query = toQuery(caller, search, toLimit(board, search));
+  const [rows] = await Promise.all([
+    query === undefined ? [] : readMembers(board, query),
+    logSearch(board, caller, 'MemberSearch', search),
+  ]);
+  return { members: rows.map(toFoundMember), total: rows[0]?.total ?? 0 };
 }
 
-interface MemberSearchService {
-  /** Companies that are open, can be signed in to and are not the caller's own. The search is logged. */
-  search(caller: UserCaller, search: MemberSearch): Promise<MemberResult>;
-  /** Companies of the partner board by the same rules. A partner that fails, or is too slow, is reported as missing. */
-  searchPartner(
-    caller: UserCaller,
-    search: MemberSearch,
-    held: Sources,
-    signal?: AbortSignal,
-  ): Promise<PartnerMemberResult>;
-}
-
-export function createMemberSearch(dependencies: MemberSearchDependencies): MemberSearchService {
-  const { db, board, scores, configuration, matching } = dependencies;
-  const readMembers = async (query: MemberQuery) => {
-    const isCurrent = hasReplica(db) && (await matching.catchUp());
-    return readIncluding(db, isCurrent ? matching.appliedEventId : undefined, (from) => listMemberRows(from, query));
-  };
-  const toLimit = ({ maxRecords }: MemberSearch): number =>
-    Math.min(maxRecords ?? Infinity, configuration.limits.searchRecords);
-
+/** Companies of the partner board by the same rules. A partner that fails, or is too slow, is reported as missing. */
+export async function searchPartnerMembers(
+  board: Board,
+  caller: UserCaller,
+  search: MemberSearch,
+  { held, signal }: { readonly held: Sources; readonly signal?: AbortSignal },
+): Promise<PartnerMemberResult> {
+  const isAsked = !caller.isSandbox && search.showExcluded !== SHOW_EXCLUDED.only && search.custCd === '';
+  const response = isAsked
+    ? await requestPartner(board.partners.board, search, signal)
+    : { members: [], isSample: false };
+  const members = (response?.members ?? []).filter((member) => isMember(member, search));
+  const ordered = members.sort((one, other) => compareMembers(one, other, search.companyName));
+  const shown = ordered.slice(0, toLimit(board, search));
+  const sheet = await companyScoresOf(board).listScores(shown, held, SCORE_WAIT_MS);
   return {
-    async search(caller, search) {
-      const query = toQuery(caller, search, toLimit(search));
-      const [rows] = await Promise.all([
-        query === undefined ? [] : readMembers(query),
-        logSearch(dependencies, caller, 'MemberSearch', search),
-      ]);
-      return { members: rows.map(toFoundMember), total: rows[0]?.total ?? 0 };
-    },
-
-    async searchPartner(caller, search, held, signal) {
-      const isAsked = !caller.isSandbox && search.showExcluded !== SHOW_EXCLUDED.only && search.custCd === '';
-      const response = isAsked ? await requestPartner(board, search, signal) : { members: [], isSample: false };
-      const members = (response?.members ?? []).filter((member) => isMember(member, search));
-      const ordered = members.sort((one, other) => compareMembers(one, other, search.companyName));
-      const shown = ordered.slice(0, toLimit(search));
-      const sheet = await scores.listScores(shown, held, SCORE_WAIT_MS);
-      return {
-        members: shown.map((member) => toPartnerMember(member, toFinder(sheet, member, held))),
-        isScoresPending: sheet.isPending,
-        sampleMarks: [...sheet.samples],
-        total: members.length,
-        partnerMissing: response === undefined,
-        isSample: response?.isSample ?? false,
-      };
-    },
+    members: shown.map((member) => toPartnerMember(member, toFinder(sheet, member, held))),
+    isScoresPending: sheet.isPending,
+    sampleMarks: [...sheet.samples],
+    total: members.length,
+    partnerMissing: response === undefined,
+    isSample: response?.isSample ?? false,
   };
+}
+
+async function readMembers({ db, matching }: Board, query: MemberQuery) {
+  const isCurrent = hasReplica(db) && (await matching.catchUp());
+  return readIncluding(db, isCurrent ? matching.appliedEventId : undefined, (from) => listMemberRows(from, query));
+}
+
+function toLimit({ configuration }: Board, { maxRecords }: MemberSearch): number {
+  return Math.min(maxRecords ?? Infinity, configuration.limits.searchRecords);
 }
 
 /** Undefined for a search that finds no company, such as a name without a letter. */

@@ -1,14 +1,13 @@
 import type { ServerLoggedActivityType } from '@loadstone/contracts/activity';
 import type { UserCaller } from '../../ground/caller.ts';
-import type { Clock } from '../../ground/clock.ts';
-import type { Db } from '../../db/database.ts';
+import type { Board } from '../../board/board.ts';
 import { logActivities } from '../activity/index.ts';
 
 type SearchActivity = Extract<ServerLoggedActivityType, 'SearchCarrier' | 'FetchCarrier' | 'MemberSearch'>;
 
 /** Writes a search to the caller's activity log, with the criteria that were given. */
 export async function logSearch(
-  { db, clock }: { db: Db; clock: Clock },
+  { db, clock }: Board,
   caller: UserCaller,
   type: SearchActivity,
   criteria: object,

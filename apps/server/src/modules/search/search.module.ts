@@ -1,7 +1,5 @@
-import type { ModuleDeclaration } from '../../db/module-declaration.ts';
+import type { BoardModule } from '../../board/board-module.ts';
 import { registerSearch } from './search.routes.ts';
 
-/** What the module has. */
-export const searchModule = {
-  routes: registerSearch,
-} satisfies ModuleDeclaration;
+/** The searches for companies and for trucks. */
+export const searchModule = { routes: registerSearch } satisfies BoardModule;
