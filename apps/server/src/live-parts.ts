@@ -5,7 +5,6 @@ import { toCallerShares, type UserCaller } from './ground/caller.ts';
 import { CallerShares, runInShares } from './ground/caller-shares.ts';
 import {
   createEventList,
-  createEventReader,
   EventRecorder,
   EventStreams,
   openHub,
@@ -18,12 +17,7 @@ import { leadRightsOf, pushedLeadsOf } from './modules/leads/index.ts';
 import { assertLocation } from './modules/location-checks/index.ts';
 import { findNotification, sendItems } from './modules/notifications/index.ts';
 import { listMachineCompanies } from './modules/service-accounts/index.ts';
-import {
-  createWebhookDelivery,
-  createWebhooksService,
-  listWebhookCompanies,
-  webhooksModule,
-} from './modules/webhooks/index.ts';
+import { listWebhookCompanies, queueWebhookEvents } from './modules/webhooks/index.ts';
 import { admitWindow, keepWindow } from './modules/sessions/index.ts';
 import { onTruckMoved } from './modules/tracking/index.ts';
 import { toNetworkShares } from './ground/network-address.ts';
@@ -55,7 +49,7 @@ export async function registerLiveParts(http: FastifyInstance, options: LivePart
   const { board } = options;
   const leads = pushedLeadsOf(board);
   const leadRights = leadRightsOf(board);
-  const { configuration, database, db, clock, log, auth, matching, mail, sms, random, limits, vault } = board;
+  const { configuration, database, db, clock, log, auth, matching, mail, sms, limits } = board;
   // Calls of the hub's method count like HTTP requests.
   const countHubCall = limits.perMinute<number>('hubCalls', configuration.server.requestsPerMinutePerUser);
   const transport = await openServerTransport({
@@ -107,12 +101,9 @@ export async function registerLiveParts(http: FastifyInstance, options: LivePart
     clock,
     log,
     listListeners: async () => [...(await listMachineCompanies(db)), ...(await listWebhookCompanies(db))],
-    onRecord: (tx, batches) => delivering.queue(tx, batches),
+    onRecord: queueWebhookEvents,
     onRecorded: () => streams.wake(),
   });
-  const events = createEventReader({ db, matching, leads });
-  const delivering = createWebhookDelivery({ db, vault, clock, configuration, events, mail, random });
-  webhooksModule.routes(http, createWebhooksService({ db, vault, clock, configuration, events, delivering }));
   const streams = new EventStreams({ database, matching, leads, clock, log, limit: configuration.hub.eventStreams });
   registerEvents(http, streams, async (request) => {
     const { caller, expiresAtMs, readCaller } = await auth.authenticate(toCredentialRequest(request.raw, request.ip));
@@ -127,7 +118,6 @@ export async function registerLiveParts(http: FastifyInstance, options: LivePart
       handlers: [...mail.tasks, ...sms.tasks, ...options.tasks],
     },
     ...BOARD_MODULES.flatMap((module) => module.lanes?.(board) ?? []),
-    ...delivering.lanes,
   ];
   return { hub, eventStreams: streams, eventRecorder: recorder, lanes };
 }

@@ -137,6 +137,7 @@ export const BOARD_MODULES: readonly BoardModule[] = [
   trackingModule,
   tripsModule,
   usersModule,
+  webhooksModule,
 ];
 
 /** Everything that declares jobs, retention, tables or figures. The board's day comes first at the start. */
@@ -154,7 +155,6 @@ export const MODULES: readonly ModuleDeclaration<RunningBoard>[] = [
   partnersModule,
   taskQueueModule,
   vaultModule,
-  webhooksModule,
   ...BOARD_MODULES,
 ];
 

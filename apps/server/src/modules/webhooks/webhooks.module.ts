@@ -1,50 +1,50 @@
-import type { OpenDatabase } from '../../db/database.ts';
-import type { ModuleDeclaration } from '../../db/module-declaration.ts';
-import { countDeliveries, countFailing, removeDeadDeliveries } from './webhooks.queries.ts';
-import {
-  createWebhook,
-  deleteWebhook,
-  getWebhook,
-  listWebhookDeliveries,
-  listWebhooks,
-  patchWebhook,
-  replayDeadDeliveries,
-  replayWebhookDelivery,
-  rotateWebhookSecret,
-  testWebhook,
-} from '@loadstone/contracts/webhooks';
+import * as calls from '@loadstone/contracts/webhooks';
 import type { FastifyInstance } from 'fastify';
-import type { MachineCaller, UserCaller } from '../../ground/caller.ts';
+import type { Board } from '../../board/board.ts';
+import type { BoardModule } from '../../board/board-module.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
+import type { MachineCaller, UserCaller } from '../../ground/caller.ts';
 import { assertThat } from '../../ground/errors.ts';
-import type { WebhookManager, WebhooksService } from './webhooks.service.ts';
+import { listWebhookLanes } from './webhook-delivery.service.ts';
+import { countDeliveries, countFailing, removeDeadDeliveries } from './webhooks.queries.ts';
+import * as webhooks from './webhooks.service.ts';
+import type { WebhookManager } from './webhooks.service.ts';
 
 /** A test waits for the endpoint for ten seconds. */
 const TEST_LIMITS = { callsPerMinutePerCaller: 10 };
 
-/** The webhook endpoints of a company, for its administrators and machines. */
-function registerWebhooks(app: FastifyInstance, service: WebhooksService): void {
-  registerEndpoint(app, listWebhooks, async ({ caller }) => ({ items: await service.list(toManager(caller)) }));
-  registerEndpoint(app, createWebhook, ({ caller, body }) => service.create(toManager(caller), body));
-  registerEndpoint(app, getWebhook, ({ caller, params }) => service.get(toManager(caller), params.id));
-  registerEndpoint(app, patchWebhook, ({ caller, params, body }) => service.patch(toManager(caller), params.id, body));
-  registerEndpoint(app, deleteWebhook, async ({ caller, params }) => {
-    await service.remove(toManager(caller), params.id);
-    return { id: params.id };
-  });
-  registerEndpoint(app, rotateWebhookSecret, ({ caller, params }) =>
-    service.rotateSecret(toManager(caller), params.id),
+function registerWebhooks(app: FastifyInstance, board: Board): void {
+  registerEndpoint(app, calls.listWebhooks, ({ caller }) => webhooks.listWebhooks(board, toManager(caller)));
+  registerEndpoint(app, calls.createWebhook, ({ caller, body }) =>
+    webhooks.createWebhook(board, toManager(caller), body),
   );
-  registerEndpoint(app, testWebhook, ({ caller, params }) => service.test(toManager(caller), params.id), TEST_LIMITS);
-  registerEndpoint(app, listWebhookDeliveries, async ({ caller, params, query }) => ({
-    items: await service.listDeliveries(toManager(caller), params.id, query.status),
-  }));
-  registerEndpoint(app, replayWebhookDelivery, ({ caller, params }) =>
-    service.replay(toManager(caller), params.id, params.number),
+  registerEndpoint(app, calls.getWebhook, ({ caller, params }) =>
+    webhooks.getWebhook(board, toManager(caller), params.id),
   );
-  registerEndpoint(app, replayDeadDeliveries, async ({ caller, params }) => ({
-    count: await service.replayDead(toManager(caller), params.id),
-  }));
+  registerEndpoint(app, calls.patchWebhook, ({ caller, params, body }) =>
+    webhooks.patchWebhook(board, toManager(caller), params.id, body),
+  );
+  registerEndpoint(app, calls.deleteWebhook, ({ caller, params }) =>
+    webhooks.deleteWebhook(board, toManager(caller), params.id),
+  );
+  registerEndpoint(app, calls.rotateWebhookSecret, ({ caller, params }) =>
+    webhooks.rotateWebhookSecret(board, toManager(caller), params.id),
+  );
+  registerEndpoint(
+    app,
+    calls.testWebhook,
+    ({ caller, params }) => webhooks.testWebhook(board, toManager(caller), params.id),
+    TEST_LIMITS,
+  );
+  registerEndpoint(app, calls.listWebhookDeliveries, ({ caller, params, query }) =>
+    webhooks.listWebhookDeliveries(board, toManager(caller), params.id, query.status),
+  );
+  registerEndpoint(app, calls.replayWebhookDelivery, ({ caller, params }) =>
+    webhooks.replayWebhookDelivery(board, toManager(caller), params.id, params.number),
+  );
+  registerEndpoint(app, calls.replayDeadDeliveries, ({ caller, params }) =>
+    webhooks.replayDeadDeliveries(board, toManager(caller), params.id),
+  );
 }
 
 /** @throws AppError `serviceAccount.notAllowed` for a user who is no administrator */
@@ -57,9 +57,10 @@ function toManager(caller: UserCaller | MachineCaller): WebhookManager {
   return { accountId, userId, serviceAccountId: undefined, scopes: undefined };
 }
 
-/** What the module has. */
+/** The webhook endpoints of a company, for its administrators and machines. */
 export const webhooksModule = {
   routes: registerWebhooks,
+  lanes: listWebhookLanes,
   tables: {
     webhooks: {
       rows: '20 a company',
@@ -81,19 +82,19 @@ export const webhooksModule = {
       name: 'loadstone_webhook_deliveries_due',
       help: 'Deliveries of all servers that failed and are tried again',
       acrossWorkers: 'max',
-      read: ({ database }) => countDeliveries(database.db, 'waiting'),
+      read: ({ db }) => countDeliveries(db, 'waiting'),
     },
     {
       name: 'loadstone_webhook_deliveries_dead',
       help: 'Deliveries of all servers that are given up and can be sent again on request',
       acrossWorkers: 'max',
-      read: ({ database }) => countDeliveries(database.db, 'dead'),
+      read: ({ db }) => countDeliveries(db, 'dead'),
     },
     {
       name: 'loadstone_webhooks_paused',
       help: 'Webhook endpoints that are paused because they took no event for 24 hours',
       acrossWorkers: 'max',
-      read: ({ database }) => countFailing(database.db),
+      read: ({ db }) => countFailing(db),
     },
   ],
-} satisfies ModuleDeclaration<{ readonly database: Pick<OpenDatabase, 'db'> }>;
+} satisfies BoardModule;

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import type { Tx } from '../../db/database.ts';
+import { addTasks, type Task } from '../../task-queue/index.ts';
+import { toShare } from './webhook-shares.ts';
+import { listReceivers, type WebhookTarget } from './webhooks.queries.ts';
+
+const payload = z.object({ id: z.int() });
+
+/** The server itself decides when a failed event is tried again; the attempts of the queue are for faults of ours. */
+export const FAST: Task<z.infer<typeof payload>> = { name: 'webhooks.deliver', payload, maxAttempts: 25 };
+/** The task of an endpoint that failed or was slow. */
+export const SLOW: Task<z.infer<typeof payload>> = { ...FAST, name: 'webhooks.deliverSlowly' };
+
+/** Adds the tasks of the endpoints that take these events, in the transaction that records them. */
+export async function queueWebhookEvents(
+  tx: Tx,
+  batches: readonly { accountId: number; changes: readonly { type: string }[] }[],
+): Promise<void> {
+  const types = new Map<number, Set<string>>();
+  for (const { accountId, changes } of batches) {
+    const known = types.get(accountId) ?? new Set();
+    for (const { type } of changes) known.add(type);
+    types.set(accountId, known);
+  }
+  const receivers = await listReceivers(tx, [...types.keys()]);
+  const due = receivers.filter(({ account_id: accountId, events: chosen }) => {
+    const found = types.get(accountId);
+    return found?.has('reset') === true || chosen.some((type) => found?.has(type));
+  });
+  for (const [task, lane] of [
+    [FAST, due.filter((row) => !row.is_slow)],
+    [SLOW, due.filter((row) => row.is_slow)],
+  ] as const) {
+    await addTasks(tx, task, lane.map(toTask), { keepsTime: true });
+  }
+}
+
+/** Adds the task of an endpoint: it is new, resumed, sends something again, or has had its turn. */
+export function addWebhookTask(
+  tx: Tx,
+  webhook: Pick<WebhookTarget, 'id' | 'account_id' | 'is_slow'>,
+  when: { readonly afterMs?: number } = {},
+): Promise<void> {
+  return addTasks(tx, webhook.is_slow ? SLOW : FAST, [{ ...toTask(webhook), ...when }]);
+}
+
+function toTask({ id, account_id: accountId }: Pick<WebhookTarget, 'id' | 'account_id'>) {
+  return { payload: { id }, key: `webhook ${id}`, queue: `webhook ${id}`, share: toShare(accountId) };
+}
