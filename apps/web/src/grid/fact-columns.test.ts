@@ -40,12 +40,16 @@ describe('the layout of plain facts', () => {
     const toOrder = ({ key, hideOrder, isHidden }: ReturnType<typeof list>[number]) =>
       `${key} ${hideOrder}${isHidden ? ' hidden' : ''}`;
     expect(list('leadGrid', 'E').map(toOrder)).toEqual(['comments 2', 'freeWeight -3', 'freeLength -4']);
-    expect(list('liveGrid', 'L').map(toOrder).slice(0, 5)).toEqual([
+    expect(list('liveGrid', 'L').map(toOrder).slice(0, 9)).toEqual([
       'comments 1',
       'rate 13',
       'weight -3',
       'length -4',
       'commodity -5 hidden',
+      'pickupHours -6 hidden',
+      'deliveryDate -7 hidden',
+      'deliveryHours -8 hidden',
+      'bookNow -9 hidden',
     ]);
   });
 });

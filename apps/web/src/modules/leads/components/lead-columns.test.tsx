@@ -1,8 +1,9 @@
 import type { Lead } from '@loadstone/contracts/leads';
-import type { ProductMode } from '@loadstone/contracts/postings';
+import { MODE_KINDS, type ProductMode } from '@loadstone/contracts/postings';
 import { describe, expect, it } from 'vitest';
 import { makeLead } from '../../../../test/make-lead.ts';
 import { makePosting } from '../../../../test/make-posting.ts';
+import { listFactColumns } from '../../../grid/fact-columns.ts';
 import { listUnfitting } from '../../../grid/fitting-columns.ts';
 import { listLeadColumns } from './lead-columns.tsx';
 
@@ -32,10 +33,11 @@ const MEASURES = {
   B: ['Free weight', 'Free length', 'Road', 'Lane', 'Fit', 'Marks'],
   C: ['Rate', 'Weight', 'Length', 'Road', '$/mi', 'Lane', 'Fit', 'Marks'],
 };
-const HIDDEN_MEASURES = {
-  B: [],
-  C: ['Commodity', 'Pick-up hours', 'Delivery date', 'Delivery hours', 'Book now'],
-};
+/** The facts that are hidden at first; `fact-columns.test.ts` states their order. */
+const listHiddenFacts = (mode: ProductMode) =>
+  listFactColumns('leadGrid', MODE_KINDS[mode].lead, (lead: Lead) => lead)
+    .filter(({ isHidden }) => isHidden === true)
+    .map(({ header }) => header);
 
 describe('the columns of leads', () => {
   it('have the detour after the specified columns for a truck with a corridor only, with its times', () => {
@@ -83,7 +85,7 @@ describe('the columns of leads', () => {
   });
 
   it.each(['B', 'C'] as const)('hide ids, codes and the flag in mode %s until they are chosen', (mode) => {
-    expect(listHeaders(mode, true)).toEqual(['ID', 'SType', 'eToken', 'Token', 'Excl', 'Fl', ...HIDDEN_MEASURES[mode]]);
+    expect(listHeaders(mode, true)).toEqual(['ID', 'SType', 'eToken', 'Token', 'Excl', 'Fl', ...listHiddenFacts(mode)]);
   });
 
   it('leave out the score of a bureau that the company does not hold', () => {
