@@ -9,7 +9,7 @@ import {
 } from '@loadstone/contracts/postings';
 import { formatNumber } from './format/formatting.ts';
 import { t } from './texts/t.ts';
-import { toTypedPattern } from './texts/typed-words.ts';
+import { toTypedPattern } from './format/typed-words.ts';
 
 /** Of an amount without a currency, where nothing else is known of the posting. */
 export const DEFAULT_CURRENCY: Currency = 'USD';

@@ -1,6 +1,6 @@
 import type { CallOutcome } from '@loadstone/contracts/call-notes';
-import { foldTyped, listTypedWords, toTypedPattern } from '../../../lib/texts/typed-words.ts';
-import { readDayWords } from '../../../lib/time/read-day-words.ts';
+import { foldTyped, listTypedWords, toTypedPattern } from '../../../lib/format/typed-words.ts';
+import { readDayWords } from '../../../lib/format/read-day-words.ts';
 
 /**
  * The words that begin a note of each outcome, in the active language; a text that begins with none of them is a note.

@@ -1,5 +1,5 @@
 import { addDays } from '@loadstone/contracts/board';
-import { foldTyped, listTypedWords } from '../texts/typed-words.ts';
+import { foldTyped, listTypedWords } from './typed-words.ts';
 
 /** Days that are further back than this are meant for the next year. */
 const DAYS_BACK = 180;

@@ -1,6 +1,6 @@
-import { foldText } from '../format/fold-text.ts';
-import type { PlainTextKey } from './text-key.ts';
-import { activeLanguage, t } from './t.ts';
+import { foldText } from './fold-text.ts';
+import type { PlainTextKey } from '../texts/text-key.ts';
+import { activeLanguage, t } from '../texts/t.ts';
 
 const lists = new Map<string, readonly string[]>();
 
