@@ -34,6 +34,7 @@ export const DERIVED = {
       'apps/web/src/follow/texts',
       'apps/web/src/lib/texts',
       'packages/contracts/src',
+      'packages/reading/src/texts',
       'tools/texts',
     ],
     made: [
@@ -42,6 +43,7 @@ export const DERIVED = {
       'apps/web/src/follow/texts/compiled/en.json',
       'apps/web/src/lib/texts/compiled/en.json',
       'apps/web/src/lib/texts/compiled/start/en.json',
+      'packages/reading/src/texts/compiled/words.json',
     ],
     script: 'tools/texts/compile.ts',
     needs: ['node_modules/@lingui/message-utils'],

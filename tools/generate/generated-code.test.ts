@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHECK_STEPS } from '../check.ts';
-import { CATALOGUES, SHARED } from '../texts/catalogues.ts';
+import { CATALOGUES, SHARED, TYPED_WORDS } from '../texts/catalogues.ts';
 import { listMessages } from '../texts/messages.ts';
 import { copyTree } from './copy-of-tree.ts';
 
@@ -34,6 +34,7 @@ function addLanguage(folder: string, language: string): void {
     const own = [...listMessages(english)].filter(([key]) => of === SHARED.folder || !shared.has(key));
     writeFileSync(join(folder, of, `${language}.json`), JSON.stringify(Object.fromEntries(own)));
   }
+  copyFileSync(join(folder, TYPED_WORDS, 'en.json'), join(folder, TYPED_WORDS, `${language}.json`));
 }
 
 describe('generated code', () => {
@@ -100,6 +101,8 @@ describe('generated code', () => {
     await node('tools/texts/compile.ts', '--check');
     const compiled = CATALOGUES.map(({ folder: of }) => join(of, 'compiled/de.json'));
     expect(compiled.filter((path) => !existsSync(join(folder, path)))).toEqual([]);
+    const words = readFileSync(join(folder, TYPED_WORDS, 'compiled/words.json'), 'utf8');
+    expect(Object.keys(JSON.parse(words) as object)).toEqual(['en', 'de', 'fr-CA']);
   });
 
   it.each(CHECKS.map(({ name }) => name))('passes the check of %s', check, TIMEOUT_MS);

@@ -23,6 +23,9 @@ export interface Catalogue {
 /** The texts that more than one surface uses. They are compiled into the files of these surfaces. */
 export const SHARED = { folder: 'packages/contracts/src/texts', english: sharedEnglish } as const;
 
+/** The folder of the words by which people write postings: one file for each language, English included. */
+export const TYPED_WORDS = 'packages/reading/src/texts';
+
 /** Every catalogue with compiled files. */
 export const CATALOGUES: readonly Catalogue[] = [
   {

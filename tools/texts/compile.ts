@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path';
 import { DEFAULT_LANGUAGE } from '@loadstone/contracts/texts';
 import { START_TEXTS, isStartText } from '../../apps/web/scripts/start-texts.ts';
-import { CATALOGUES, SHARED, type Catalogue } from './catalogues.ts';
+import { CATALOGUES, SHARED, TYPED_WORDS, type Catalogue } from './catalogues.ts';
 import {
   compareWithEnglish,
   compileMessage,
@@ -99,7 +99,7 @@ function assertStartTexts(): void {
 
 /** Files in the folders of compiled texts that no catalogue has. */
 function listLeftOver(files: ReadonlyMap<string, string>): string[] {
-  const present = CATALOGUES.flatMap(({ folder }) => {
+  const present = [...CATALOGUES.map(({ folder }) => folder), TYPED_WORDS].flatMap((folder) => {
     const parent = join(folder, COMPILED);
     const names = readdirSync(join(ROOT, parent), { recursive: true, encoding: 'utf8' });
     return names.filter((name) => name.endsWith('.json')).map((name) => join(parent, name));
@@ -107,8 +107,18 @@ function listLeftOver(files: ReadonlyMap<string, string>): string[] {
   return present.filter((path) => !files.has(path));
 }
 
+/** The words by which people write postings, of every language in one file, English first. */
+function compileTypedWords(): [path: string, text: string] {
+  const others = listLanguages(TYPED_WORDS).filter((language) => language !== DEFAULT_LANGUAGE);
+  const words = [DEFAULT_LANGUAGE, ...others].map((language) => [
+    language,
+    JSON.parse(readFileSync(join(ROOT, TYPED_WORDS, `${language}.json`), 'utf8')) as object,
+  ]);
+  return [join(TYPED_WORDS, COMPILED, 'words.json'), `${JSON.stringify(Object.fromEntries(words), undefined, 1)}\n`];
+}
+
 assertStartTexts();
-const files = new Map(CATALOGUES.flatMap(compileCatalogue));
+const files = new Map([...CATALOGUES.flatMap(compileCatalogue), compileTypedWords()]);
 for (const fault of [...untranslated, ...typography]) console.warn(fault);
 if (process.argv.includes('--check')) {
   if (untranslated.length + typography.length > 0) process.exitCode = 1;

@@ -68,7 +68,7 @@ export interface ReadContext {
   readonly writtenOn?: string;
   /** IANA name of the company's zone, for moments such as `2026-11-28T23:30:00Z`. */
   readonly zone: string;
-  readonly language: 'en' | 'fr';
+  readonly language: string;
   readonly defaults: {
     /** Of an amount where both ends are not in one country. */
     readonly currency: Currency;

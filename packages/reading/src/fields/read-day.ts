@@ -2,7 +2,8 @@ import { addDays } from '@loadstone/contracts/board';
 import type { DayOrder, ReadContext } from '../context.ts';
 import type { AskReason } from '../reading.ts';
 import type { Source } from '../text.ts';
-import { FRENCH_WEEKDAYS, MONTHS, RELATIVE_DAYS, WEEKDAYS } from '../words/day-words.ts';
+import { findOwnWeekday, MONTHS, RELATIVE_DAYS, WEEKDAYS } from '../words/day-words.ts';
+import { findDayOrders } from '../words/languages.ts';
 import { countDays, toDay, toLocalMoment, toWeekday } from './calendar.ts';
 
 /** A day as the source states it. */
@@ -69,8 +70,7 @@ function matchWeekday({ tokens }: Source, at: number, { language }: ReadContext)
   const start = isNext || first === 'this' || first === 'ce' ? at + 1 : at;
   const token = tokens[start];
   const word = token?.folded ?? '';
-  const isFrench = language === 'fr' || start > at;
-  const weekday = WEEKDAYS.get(word) ?? (isFrench || word.length > 4 ? FRENCH_WEEKDAYS.get(word) : undefined);
+  const weekday = WEEKDAYS.get(word) ?? findOwnWeekday(word, start > at ? undefined : language);
   if (weekday === undefined) return undefined;
   const isNextAfter = tokens[start + 1]?.folded === 'prochain';
   return { weekday, isNext: isNext || isNextAfter, to: start + (isNextAfter ? 2 : 1) };
@@ -251,7 +251,7 @@ export function toDayMeaning(match: DayMatch, order: DayOrder | undefined, conte
   const { today, language } = context;
   const isNear = (day: string) => day >= today && countDays(today, day) <= MOST_DAYS_AHEAD;
   const ordered = order === undefined ? undefined : match.days[order];
-  const habit = language === 'fr' ? (['YMD', 'DMY', 'MDY'] as const) : ORDERS;
+  const habit = findDayOrders(language) ?? ORDERS;
   const all = habit.flatMap((one) => match.days[one] ?? []);
   const possible = [
     ...new Set(match.days.any !== undefined ? [match.days.any] : ordered !== undefined ? [ordered] : all),

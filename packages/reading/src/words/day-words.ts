@@ -1,70 +1,28 @@
-/** Words of days, months and weekdays in English and French, folded. */
-export const RELATIVE_DAYS: Readonly<Record<string, number>> = {
-  today: 0,
-  tod: 0,
-  tdy: 0,
-  tonight: 0,
-  now: 0,
-  "aujourd'hui": 0,
-  auj: 0,
-  'ce soir': 0,
-  tomorrow: 1,
-  tomorow: 1,
-  tommorow: 1,
-  tommorrow: 1,
-  tmrw: 1,
-  tmrrw: 1,
-  tmw: 1,
-  tmr: 1,
-  tmrow: 1,
-  tom: 1,
-  demain: 1,
-  'day after tomorrow': 2,
-  'apres demain': 2,
-  yesterday: -1,
-  hier: -1,
-};
+import { listGroupedWords } from './languages.ts';
 
-/** Sunday first; those after `|` are read in French text only, because they are words of English. */
-const WEEKDAY_WORDS = [
-  'sunday sundays sun dimanche dim',
-  'monday mondays mon lundi lun',
-  'tuesday tuesdays tues tue mardi|mar',
-  'wednesday wednesdays wednes weds wed mercredi|mer',
-  'thursday thursdays thurs thur thu jeudi jeu',
-  'friday fridays fri vendredi|ven',
-  'saturday saturdays sat samedi|sam',
-];
-
-const toWeekdays = (part: 0 | 1): ReadonlyMap<string, number> =>
-  new Map(
-    WEEKDAY_WORDS.flatMap((words, weekday) =>
-      (words.split('|')[part] ?? '')
-        .split(' ')
-        .filter((word) => word !== '')
-        .map((word) => [word, weekday] as const),
-    ),
-  );
-
-export const WEEKDAYS = toWeekdays(0);
-export const FRENCH_WEEKDAYS = toWeekdays(1);
-
-const MONTH_WORDS = [
-  'january jan janvier janv',
-  'february feb febr fevrier fevr fev',
-  'march mar mars',
-  'april apr avril avr',
-  'may mai',
-  'june jun juin',
-  'july jul juillet juil',
-  'august aug aout',
-  'september sep sept septembre',
-  'october oct octobre',
-  'november nov novembre',
-  'december dec decembre',
-];
-
-/** 1 to 12 by folded word. */
-export const MONTHS: ReadonlyMap<string, number> = new Map(
-  MONTH_WORDS.flatMap((words, index) => words.split(' ').map((word) => [word, index + 1] as const)),
+/** Days from today by folded words. */
+export const RELATIVE_DAYS: Readonly<Record<string, number>> = Object.fromEntries(
+  listGroupedWords('relativeDays').map(([days, words]) => [words, Number(days)]),
 );
+
+const toNumbers = (words: readonly (readonly [group: string, word: string])[]): ReadonlyMap<string, number> =>
+  new Map(words.map(([number, word]) => [word, Number(number)]));
+
+/** Sunday is 0. */
+export const WEEKDAYS = toNumbers(listGroupedWords('weekdays'));
+/** 1 to 12 by folded word. */
+export const MONTHS = toNumbers(listGroupedWords('months'));
+
+/** Names of weekdays that are also words of another language. */
+const OWN_WEEKDAYS = toNumbers(listGroupedWords('ownWeekdays'));
+
+/**
+ * The weekday of a word that only a text of its language means as one.
+ *
+ * @param language of the text; undefined where the words around it say that a weekday is meant
+ */
+export function findOwnWeekday(word: string, language?: string): number | undefined {
+  if (language === undefined) return OWN_WEEKDAYS.get(word);
+  const found = listGroupedWords('ownWeekdays', language).find(([, own]) => own === word);
+  return found && Number(found[0]);
+}
