@@ -1,14 +1,10 @@
-import { Button, Switch, TextInput } from '@mantine/core';
 import { POSTING_FEATURES } from '@loadstone/contracts/board';
 import { vettingRuleSchema, type VettingRule } from '@loadstone/contracts/carrier-checks';
-import { useId } from 'react';
 import { toFailureText } from '../../../lib/api/failure-text.ts';
-import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { SavedForm } from '../../../ui/form/saved-form.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { showToast } from '../../../ui/toasts/toast.ts';
 import { useSetVettingRule, useVettingRule } from '../vetting-rule.ts';
 import styles from './vetting-rule.module.css';
 
@@ -35,71 +31,29 @@ function LoadedRule() {
 }
 
 function RuleForm({ rule }: { readonly rule: VettingRule }) {
-  const save = useSetVettingRule();
-  const { form, onSubmit, showServerErrors } = useContractForm<VettingRule>({
-    schema: vettingRuleSchema,
-    initialValues: rule,
-    showErrors: 'onSubmit',
-    onValid: (values) =>
-      handleReply(save.mutateAsync(values), {
-        onSuccess: () => showToast({ message: t('vettingRule.saved'), tone: 'success' }),
-        onError: (error) => {
-          if (showServerErrors(error)) return;
-          showToast({ message: toFailureText(t('vettingRule.saveFailed'), error), tone: 'danger' });
-        },
-      }),
+  const saving = useSetVettingRule();
+  const toChoice = (name: 'warnBelowLoads' | 'secondUserBelowLoads') => ({
+    label: t(`vettingRule.${name}`),
+    hint: t(`vettingRule.hints.${name}`),
+    rule: { usual: rule[name] ?? USUAL[name], words: { label: t(`vettingRule.fields.${name}`) } },
   });
-  const hintId = useId();
-  const field = (name: keyof VettingRule) => ({
-    ...form.getInputProps(name),
-    value: Number.isNaN(form.values[name]) ? '' : String(form.values[name] ?? ''),
-    onChange: (text: string) => form.setFieldValue(name, text.trim() === '' ? Number.NaN : Number(text)),
-  });
-  const choice = (name: 'warnBelowLoads' | 'secondUserBelowLoads') => (
-    <>
-      <Switch
-        label={t(`vettingRule.${name}`)}
-        aria-describedby={`${hintId}${name}`}
-        checked={form.values[name] !== null}
-        onChange={({ currentTarget }) =>
-          form.setFieldValue(name, currentTarget.checked ? (rule[name] ?? USUAL[name]) : null)
-        }
-      />
-      <p id={`${hintId}${name}`} className={styles.hint}>
-        {t(`vettingRule.hints.${name}`)}
-      </p>
-      {form.values[name] !== null && <NumberField label={t(`vettingRule.fields.${name}`)} {...field(name)} />}
-    </>
-  );
   return (
-    <form onSubmit={onSubmit} noValidate>
-      {choice('warnBelowLoads')}
-      {choice('secondUserBelowLoads')}
-      {form.values.secondUserBelowLoads !== null && (
-        <NumberField label={t('vettingRule.fields.checkDays')} {...field('checkDays')} />
-      )}
-      <Button mt="sm" type="submit" variant="default" size="xs" loading={save.isPending}>
-        {t('vettingRule.save')}
-      </Button>
-    </form>
-  );
-}
-
-interface NumberFieldProps {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (text: string) => void;
-}
-
-function NumberField({ label, value, onChange, ...props }: NumberFieldProps) {
-  return (
-    <TextInput
-      {...props}
-      className={styles.number}
-      type="number"
-      label={label}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
+    <SavedForm
+      schema={vettingRuleSchema}
+      initialValues={rule}
+      showErrors="onSubmit"
+      toFields={({ secondUserBelowLoads }) => ({
+        warnBelowLoads: toChoice('warnBelowLoads'),
+        secondUserBelowLoads: toChoice('secondUserBelowLoads'),
+        checkDays: { label: t('vettingRule.fields.checkDays'), isHidden: secondUserBelowLoads === null },
+      })}
+      isPending={saving.isPending}
+      save={(values) => saving.mutateAsync(values)}
+      words={{
+        save: t('vettingRule.save'),
+        saved: t('vettingRule.saved'),
+        toFailed: (error) => toFailureText(t('vettingRule.saveFailed'), error),
+      }}
     />
   );
 }

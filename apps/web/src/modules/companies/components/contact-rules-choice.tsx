@@ -1,13 +1,9 @@
-import { Button, Switch, TextInput } from '@mantine/core';
 import { contactRulesDraftSchema, type ContactRules, type ContactRulesDraft } from '@loadstone/contracts/companies';
-import { useId } from 'react';
 import { useContactRules, useSetContactRules } from '../contact-rules.ts';
 import { toFailureText } from '../../../lib/api/failure-text.ts';
-import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { SavedForm } from '../../../ui/form/saved-form.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { showToast } from '../../../ui/toasts/toast.ts';
 import styles from './contact-rules.module.css';
 
 const USUAL_NIGHT = { from: '19:00', to: '07:00' };
@@ -27,55 +23,35 @@ export function ContactRulesChoice() {
 }
 
 function RulesForm({ rules }: { readonly rules: ContactRules }) {
-  const save = useSetContactRules();
+  const saving = useSetContactRules();
   const { offersFirst, quietHours } = rules;
-  const { form, onSubmit, showServerErrors } = useContractForm<ContactRulesDraft>({
-    schema: contactRulesDraftSchema,
-    initialValues: { offersFirst, quietHours },
-    showErrors: 'onSubmit',
-    onValid: (values) =>
-      handleReply(save.mutateAsync(values), {
-        onSuccess: () => showToast({ message: t('contactRules.saved'), tone: 'success' }),
-        onError: (error) => {
-          if (showServerErrors(error)) return;
-          showToast({ message: toFailureText(t('contactRules.saveFailed'), error), tone: 'danger' });
-        },
-      }),
-  });
-  const hintId = useId();
-  const { offersFirst: isFirst, quietHours: hours } = form.values;
+  const initialValues: ContactRulesDraft = { offersFirst, quietHours };
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <Switch
-        label={t('contactRules.offersFirst')}
-        aria-describedby={`${hintId}offers`}
-        checked={isFirst}
-        onChange={(event) => form.setFieldValue('offersFirst', event.currentTarget.checked)}
-      />
-      <p id={`${hintId}offers`} className={styles.hint}>
-        {t('contactRules.offersFirstHint')}
-      </p>
-      <Switch
-        label={t('contactRules.quietHours')}
-        aria-describedby={`${hintId}quiet`}
-        checked={hours !== null}
-        error={form.errors['quietHours']}
-        onChange={(event) =>
-          form.setFieldValue('quietHours', event.currentTarget.checked ? (quietHours ?? USUAL_NIGHT) : null)
-        }
-      />
-      <p id={`${hintId}quiet`} className={styles.hint}>
-        {t('contactRules.quietHoursHint', { zone: rules.timeZone || t('contactRules.noZone') })}
-      </p>
-      {hours !== null && (
-        <div className={styles.hours}>
-          <TextInput type="time" label={t('contactRules.from')} {...form.getInputProps('quietHours.from')} />
-          <TextInput type="time" label={t('contactRules.to')} {...form.getInputProps('quietHours.to')} />
-        </div>
-      )}
-      <Button mt="sm" type="submit" variant="default" size="xs" loading={save.isPending}>
-        {t('contactRules.save')}
-      </Button>
-    </form>
+    <SavedForm
+      schema={contactRulesDraftSchema}
+      initialValues={initialValues}
+      showErrors="onSubmit"
+      toFields={() => ({
+        offersFirst: { label: t('contactRules.offersFirst'), hint: t('contactRules.offersFirstHint') },
+        quietHours: {
+          label: t('contactRules.quietHours'),
+          hint: t('contactRules.quietHoursHint', { zone: rules.timeZone || t('contactRules.noZone') }),
+          rule: {
+            usual: quietHours ?? USUAL_NIGHT,
+            words: {
+              from: { label: t('contactRules.from'), isTime: true },
+              to: { label: t('contactRules.to'), isTime: true },
+            },
+          },
+        },
+      })}
+      isPending={saving.isPending}
+      save={(values) => saving.mutateAsync(values)}
+      words={{
+        save: t('contactRules.save'),
+        saved: t('contactRules.saved'),
+        toFailed: (error) => toFailureText(t('contactRules.saveFailed'), error),
+      }}
+    />
   );
 }

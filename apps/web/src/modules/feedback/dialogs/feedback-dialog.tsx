@@ -1,5 +1,4 @@
-import { Alert, Button, Stack, Textarea, TextInput } from '@mantine/core';
-import { LIMITS } from '@loadstone/contracts/board';
+import { Alert, Button, Stack } from '@mantine/core';
 import { feedbackDraftSchema } from '@loadstone/contracts/feedback';
 import { useRef } from 'react';
 import { toReasonedText } from '../../../lib/api/failure-text.ts';
@@ -9,6 +8,7 @@ import { useWhileMounted } from '../../../lib/react/use-while-mounted.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
+import { ContractFields } from '../../../ui/form/contract-fields.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { showToast } from '../../../ui/toasts/toast.ts';
 import { useSendFeedback } from '../send-feedback.ts';
@@ -56,23 +56,17 @@ export function FeedbackDialog({ onClose }: { readonly onClose: () => void }) {
       }
     >
       <Stack gap="sm">
-        <TextInput
-          label={t('feedback.subject')}
-          withAsterisk
-          data-autofocus
-          maxLength={LIMITS.feedbackSubjectLength}
-          autoComplete="off"
-          key={form.key('subject')}
-          {...form.getInputProps('subject')}
-        />
-        <Textarea
-          label={t('feedback.message')}
-          description={t('feedback.replyTo', { email: claims.email })}
-          withAsterisk
-          rows={8}
-          maxLength={LIMITS.feedbackMessageLength}
-          key={form.key('message')}
-          {...form.getInputProps('message')}
+        <ContractFields
+          form={form}
+          schema={feedbackDraftSchema}
+          fields={{
+            subject: { label: t('feedback.subject'), isFirst: true },
+            message: {
+              label: t('feedback.message'),
+              hint: t('feedback.replyTo', { email: claims.email }),
+              rows: 8,
+            },
+          }}
         />
         {sending.isError && (
           <Alert color="red" role="alert">

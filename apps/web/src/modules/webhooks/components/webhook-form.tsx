@@ -1,15 +1,10 @@
-import { Alert, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import { MACHINE_EVENT_TYPES } from '@loadstone/contracts/machine';
-import {
-  createWebhook,
-  WEBHOOK_LIMITS,
-  type CreatedWebhook,
-  type Webhook,
-  type WebhookDraft,
-} from '@loadstone/contracts/webhooks';
+import { createWebhook, type CreatedWebhook, type Webhook, type WebhookDraft } from '@loadstone/contracts/webhooks';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { ContractFields } from '../../../ui/form/contract-fields.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { useCreateWebhook, usePatchWebhook } from '../webhooks.ts';
 import styles from './webhooks.module.css';
@@ -47,30 +42,18 @@ export function WebhookForm({ webhook, onCreated, onSaved, onCancel }: WebhookFo
         <h3 className={styles.title}>
           {webhook === undefined ? t('webhooks.add') : t('webhooks.edit', { url: webhook.url })}
         </h3>
-        <TextInput
-          label={t('webhooks.url')}
-          description={t('webhooks.urlHint')}
-          withAsterisk
-          data-autofocus
-          maxLength={WEBHOOK_LIMITS.urlLength}
-          autoComplete="off"
-          key={form.key('url')}
-          {...form.getInputProps('url')}
+        <ContractFields
+          form={form}
+          schema={createWebhook.body}
+          fields={{
+            url: { label: t('webhooks.url'), hint: t('webhooks.urlHint'), isFirst: true },
+            description: { label: t('webhooks.description') },
+            events: {
+              label: t('webhooks.events'),
+              choices: MACHINE_EVENT_TYPES.map((type) => ({ value: type, label: t(`webhooks.eventNames.${type}`) })),
+            },
+          }}
         />
-        <TextInput
-          label={t('webhooks.description')}
-          maxLength={WEBHOOK_LIMITS.descriptionLength}
-          autoComplete="off"
-          key={form.key('description')}
-          {...form.getInputProps('description')}
-        />
-        <Checkbox.Group label={t('webhooks.events')} withAsterisk {...form.getInputProps('events')}>
-          <Stack gap={6} mt={6}>
-            {MACHINE_EVENT_TYPES.map((type) => (
-              <Checkbox key={type} value={type} label={t(`webhooks.eventNames.${type}`)} />
-            ))}
-          </Stack>
-        </Checkbox.Group>
         {sending.isError && (
           <Alert color="red" role="alert">
             {isApiError(sending.error) ? sending.error.message : t('webhooks.failed')}
