@@ -28,13 +28,17 @@ const LEADS: Readonly<Record<Mode, SpecifiedGrid>> = {
     columns: [...HIDDEN_OF_LEAD, 'New', 'Trk', 'Cn', 'TC', 'Eq', ...LANE_OF_LEAD, ...REST_OF_LEAD],
     hidden: HIDDEN_OF_LEAD,
     additions: ['M', 'Fl', ...FACTS.B, 'Road', 'Lane', 'Fit', 'Marks', 'Last call'],
-    withoutRoom: ALL_FIT,
+    withoutRoom: { 1280: ['Trk', 'TC', 'Eq', 'Posted', 'Comments'], 1440: ['Posted', 'Comments'], 1920: [] },
   },
   C: {
     columns: [...HIDDEN_OF_LEAD, 'New', 'QP', 'Cn', 'TC', 'Eq', ...LANE_OF_LEAD, ...REST_OF_LEAD],
     hidden: HIDDEN_OF_LEAD,
     additions: ['M', 'Fl', ...FACTS.C, 'Road', '$/mi', 'Lane', 'Fit', 'Marks', 'Last call'],
-    withoutRoom: ALL_FIT,
+    withoutRoom: {
+      1280: ['QP', 'Cn', 'TC', 'Eq', 'Dir', 'Attr', 'Posted', 'Comments'],
+      1440: ['QP', 'TC', 'Eq', 'Posted', 'Comments'],
+      1920: ['Posted'],
+    },
   },
 };
 
@@ -53,6 +57,7 @@ const LIVE = [
   'LD',
 ];
 const MARKS_OF_LIVE = ['New', 'Age', 'Company', 'Cn', 'Fl', 'TC', 'Eq', 'Last call', 'Comments'];
+const LIVE_WITHOUT_ROOM = { ...ALL_FIT, 1280: ['Orig Radius', 'Dest Radius'] };
 
 /**
  * The live leads, with the expand control and the badge before the specified columns. The specification has the
@@ -64,13 +69,13 @@ const LIVE_LEADS: Readonly<Record<Mode, SpecifiedGrid>> = {
     columns: ['Details', 'Matches', ...LIVE],
     hidden: [],
     additions: ['Corridor', ...MARKS_OF_LIVE, ...FACTS.B, 'Road', 'Lane', 'Fit'],
-    withoutRoom: ALL_FIT,
+    withoutRoom: LIVE_WITHOUT_ROOM,
   },
   C: {
     columns: ['Details', 'Matches', ...LIVE],
     hidden: [],
     additions: [...MARKS_OF_LIVE, ...FACTS.C, 'Road', '$/mi', 'Lane', 'Fit'],
-    withoutRoom: ALL_FIT,
+    withoutRoom: LIVE_WITHOUT_ROOM,
   },
 };
 
@@ -88,7 +93,11 @@ const CARRIERS: SpecifiedGrid = {
   ],
   hidden: ['SubType', 'Token'],
   additions: ['Cor', 'Board', 'Last call'],
-  withoutRoom: ALL_FIT,
+  withoutRoom: {
+    1280: ['ID', 'Excl', 'Attr', 'Size', 'Posted', 'Comments'],
+    1440: ['ID', 'Excl', 'Attr', 'Posted'],
+    1920: [],
+  },
 };
 
 const US_CARRIERS: SpecifiedGrid = {
@@ -97,7 +106,7 @@ const US_CARRIERS: SpecifiedGrid = {
   ],
   hidden: ['ID', 'SubType', 'Token'],
   additions: ['Cor', 'Board', 'Last call'],
-  withoutRoom: ALL_FIT,
+  withoutRoom: { ...ALL_FIT, 1280: ['Size', 'Posted'] },
 };
 
 const EXCLUDED: SpecifiedGrid = {

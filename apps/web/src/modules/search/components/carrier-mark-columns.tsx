@@ -30,7 +30,7 @@ export function corridorColumn(): Column {
     header: t('search.columns.corridor'),
     headerHint: hint,
     width: 44,
-    hideOrder: 12,
+    hideOrder: 0,
     align: 'centre',
     value: (row) => (isCorridor(row) ? 1 : null),
     text: (row) => (isCorridor(row) ? t('search.corridor') : ''),
@@ -48,7 +48,7 @@ export function boardColumn(): Column {
     header: t('search.columns.board'),
     // Wide enough for the header in French.
     width: 72,
-    hideOrder: 11,
+    hideOrder: -1,
     value: ({ subscriberType }) => (subscriberType === 'DAT' ? subscriberType : null),
     hint: (row) => (isPartner(row) ? t('search.columnHints.board') : ''),
     className: (row) => (isPartner(row) ? styles.badge : undefined),

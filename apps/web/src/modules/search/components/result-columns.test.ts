@@ -76,6 +76,16 @@ describe('the columns of carriers', () => {
     expect(new Set(orders).size).toBe(orders.length);
   });
 
+  it('hide what the specification does not have before any column that it has', () => {
+    const toOrder = (all: typeof columns) =>
+      all
+        .filter(({ hideOrder }) => hideOrder !== undefined)
+        .toSorted((one, other) => (one.hideOrder ?? 0) - (other.hideOrder ?? 0))
+        .map(({ header }) => header);
+    expect(toOrder(columns).slice(0, 2)).toEqual(['Board', 'Cor']);
+    expect(toOrder(listUsCarrierColumns([])).slice(0, 2)).toEqual(['Board', 'Cor']);
+  });
+
   it('show no score for -1, a day without its year, and city and state apart', () => {
     const row = makeRow({ tcc: -1, tcus: -1, equifax: -1, dateAvail: '2026-11-03', srceStateCity: "St. John's, NL" });
     expect([findColumn(columns, 'TC').value(row), findColumn(columns, 'EQ').value(row)]).toEqual([null, null]);
