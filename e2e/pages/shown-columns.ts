@@ -1,0 +1,50 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { waitForFocusIn } from './focus.ts';
+
+/** A column of a grid as its column menu lists it. */
+interface ListedColumn {
+  readonly header: string;
+  readonly state: 'shown' | 'hidden' | 'withoutRoom';
+}
+
+/** The labels of the entries of an open menu, without their keys; it is closed again. */
+export async function readMenu(page: Page, open: () => Promise<unknown>): Promise<string[]> {
+  await open();
+  const menu = page.getByRole('menu');
+  await waitForFocusIn(menu);
+  const labels = await menu.locator('.mantine-Menu-itemLabel').allTextContents();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  return labels;
+}
+
+/** All columns of the grid on screen, in order. */
+export async function readColumns(grid: Locator): Promise<ListedColumn[]> {
+  const page = grid.page();
+  await grid.getByRole('button', { name: 'Columns', exact: true }).click();
+  const menu = page.getByRole('menu', { name: 'Columns', exact: true });
+  await waitForFocusIn(menu);
+  const items = await menu.getByRole('menuitemcheckbox').evaluateAll((entries) =>
+    entries.map((entry) => ({
+      text: entry.querySelector('.mantine-Menu-itemLabel')?.textContent ?? '',
+      isShown: entry.getAttribute('aria-checked') === 'true',
+    })),
+  );
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  return items.map(({ text, isShown }) => ({
+    // The hint of a header is behind it.
+    header: text.replace(/ \(no room\)$/, '').replace(/ – .*$/, ''),
+    state: isShown ? 'shown' : text.endsWith('(no room)') ? 'withoutRoom' : 'hidden',
+  }));
+}
+
+/** The headers of the grid on screen from the left, without those of the choice and of the row buttons. */
+export function readHeaders(grid: Locator): Promise<string[]> {
+  return grid.getByRole('columnheader').evaluateAll((headers) =>
+    headers
+      .filter((header) => !/^(row-actions|ag-Grid-SelectionColumn)$/.test(header.getAttribute('col-id') ?? ''))
+      .sort((one, other) => Number(one.getAttribute('aria-colindex')) - Number(other.getAttribute('aria-colindex')))
+      .map((header) => header.querySelector('.ag-header-cell-text')?.textContent ?? ''),
+  );
+}
