@@ -1,3 +1,4 @@
+import { getCompany } from '@loadstone/contracts/companies';
 import { LIMITS, getClientSettings, getRunningVersion } from '@loadstone/contracts/board';
 import { ERROR_STATUS, type Endpoint, type ErrorCode, type FieldError } from '@loadstone/contracts/endpoint';
 import { getNotificationCount, listNotifications } from '@loadstone/contracts/notifications';
@@ -9,6 +10,7 @@ import { getUserClaims, listUserPermits } from '@loadstone/contracts/users';
 import { vi } from 'vitest';
 import type { z } from 'zod';
 import { toFakeUpload } from './fake-upload.ts';
+import { makeCompany } from './make-company.ts';
 import { makeClaims, makePermits, testSettings } from './people.ts';
 import { makeGazetteer, toPlaceAnswers } from './make-place-finder.ts';
 
@@ -133,6 +135,7 @@ export function startFakeServer(): FakeServer {
   respond(getUserClaims, () => makeClaims());
   respond(listUserPermits, () => makePermits());
   respond(getRunningVersion, () => ({ version: '0.1.0', build: 'test' }));
+  respond(getCompany, () => makeCompany());
   respond(getNotificationCount, () => ({ count: 0 }));
   respond(listNotifications, () => []);
   respond(listProductUpdates, () => []);

@@ -6,8 +6,13 @@ interface LaneEnd {
   readonly st: string;
 }
 
-/** The currency of an amount that states none, such as `$1850`: CAD where both ends are in Canada. */
-export function toLaneCurrency(origin: LaneEnd | null | undefined, destination: LaneEnd | null | undefined): Currency {
-  const isInCanada = [origin, destination].every((end) => end && findCountryOfState(end.st) === 'CA');
-  return isInCanada ? 'CAD' : DEFAULT_CURRENCY;
+/** The currency of an amount that states none, such as `$1850`: that of the country of both ends, else that of the company. */
+export function toLaneCurrency(
+  origin: LaneEnd | null | undefined,
+  destination: LaneEnd | null | undefined,
+  ofCompany: Currency = DEFAULT_CURRENCY,
+): Currency {
+  const [from, to] = [origin, destination].map((end) => end && findCountryOfState(end.st));
+  if (from === 'CA' && to === 'CA') return 'CAD';
+  return from === 'US' && to === 'US' ? 'USD' : ofCompany;
 }

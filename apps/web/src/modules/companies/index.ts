@@ -5,6 +5,7 @@ export { InsuranceGate } from './components/insurance-gate.tsx';
 export { LinkedCompany } from './components/linked-company.tsx';
 export { usePlaySound } from './contact-rules.ts';
 export { useContactSummary } from './get-contact-summary.ts';
+export { useOwnCurrency } from './own-currency.ts';
 export { useCompanySearch, type CompanySearch } from './search-companies.ts';
 export { useCallCompany } from './use-call-company.ts';
 export { useInsurance, useIsExpired } from './use-insurance.ts';

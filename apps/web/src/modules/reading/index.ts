@@ -1,1 +1,1 @@
-export { useLineReading, type LineReading } from './line-reading.ts';
+export { useLineReading } from './line-reading.ts';

@@ -34,7 +34,7 @@ function getLines(client: QueryClient, kind: PostingKind): Lines {
 }
 
 /** What the server has read of a line. */
-export interface LineReading {
+interface LineReading {
   /** The line that was read last, which may be an earlier one than the typed line. */
   readonly line: string;
   readonly read: ReadLine | undefined;

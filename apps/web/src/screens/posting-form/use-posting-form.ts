@@ -1,5 +1,7 @@
 import { toAllowedRadius, toEmptyFacts, type PlainFactName, type ProductMode } from '@loadstone/contracts/postings';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import type { Currency } from '@loadstone/contracts/money';
+import { useOwnCurrency } from '../../modules/companies/index.ts';
 import {
   isDayInsured,
   toUninsuredDayText,
@@ -47,6 +49,7 @@ export interface PostingForm {
 /** The state of one open form. Cities, days and radius values are corrected by their rules when they are set. */
 export function usePostingForm(options: PostingFormOptions): PostingForm {
   const { mode, initial, today, commentMaxLength, westernProvinces, dayLimit = null } = options;
+  const ownCurrency = useOwnCurrency();
   const [opened] = useState(() => toInsured(initial, dayLimit));
   const [values, setValues] = useState(opened.values);
   const [start, setStart] = useState(opened.values);
@@ -65,13 +68,20 @@ export function usePostingForm(options: PostingFormOptions): PostingForm {
     const next = toInsured({ ...values, [field]: value }, dayLimit);
     setServerErrors(({ [field]: _dropped, ...rest }) => ({ ...rest, ...next.refusals }));
     setValues((current) =>
-      settle({ ...current, [field]: field === 'dateAvail' ? next.values.dateAvail : value }, today, westernProvinces),
+      settle(
+        { ...current, [field]: field === 'dateAvail' ? next.values.dateAvail : value },
+        { today, westernProvinces, ownCurrency },
+      ),
     );
   };
   const enter: PostingForm['enter'] = (name, typed) => {
     setServerErrors(({ [name]: _dropped, ...rest }) => rest);
-    setValues((current) => readEntries({ ...current, entries: { ...current.entries, [name]: typed } }, [name]));
+    setValues((current) =>
+      readEntries({ ...current, entries: { ...current.entries, [name]: typed } }, [name], ownCurrency),
+    );
   };
+  // What was typed before the company's currency was known is read again.
+  useEffect(() => setValues((current) => readEntries(current, AMOUNTS, ownCurrency)), [ownCurrency]);
   const leave = (field: PostingFormField) =>
     setLeft((fields) => (fields.includes(field) ? fields : [...fields, field]));
 
@@ -112,9 +122,21 @@ function toInsured(
   return { values: { ...values, dateAvail: null }, refusals };
 }
 
+const AMOUNTS: readonly PlainFactName[] = ['rate', 'minRatePerMile'];
+
+interface SettleOptions {
+  readonly today: string;
+  readonly westernProvinces: readonly string[];
+  readonly ownCurrency: Currency;
+}
+
 /** Reads again what is typed for facts, because the currency of an amount may depend on the lane. */
-function readEntries(values: PostingFormValues, names: readonly PlainFactName[]): PostingFormValues {
-  const currency = toLaneCurrency(values.origin, values.destination);
+function readEntries(
+  values: PostingFormValues,
+  names: readonly PlainFactName[],
+  ownCurrency: Currency,
+): PostingFormValues {
+  const currency = toLaneCurrency(values.origin, values.destination, ownCurrency);
   const read = names.flatMap((name) => {
     const typed = values.entries[name];
     if (typed === undefined) return [];
@@ -128,9 +150,9 @@ function readEntries(values: PostingFormValues, names: readonly PlainFactName[])
  * Applies the consequences of a change: a past day becomes today, an amount without a currency is in that of the lane, and a radius of 1000 is cleared where the end is not
  * in the west.
  */
-function settle(values: PostingFormValues, today: string, westernProvinces: readonly string[]): PostingFormValues {
+function settle(values: PostingFormValues, { today, westernProvinces, ownCurrency }: SettleOptions): PostingFormValues {
   return {
-    ...readEntries(values, ['rate', 'minRatePerMile']),
+    ...readEntries(values, AMOUNTS, ownCurrency),
     dateAvail: values.dateAvail === null ? null : toAllowedDay(values.dateAvail, today),
     srceRadius: toAllowedRadius(values.srceRadius, values.origin?.st ?? '', westernProvinces),
     destRadius: toAllowedRadius(values.destRadius, values.destination?.st ?? '', westernProvinces),

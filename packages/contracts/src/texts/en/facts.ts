@@ -17,7 +17,8 @@ const namedTexts = {
     hint: 'What the load pays, and its currency',
     example: '2450 USD',
     placeholder: '2450, 2.45/mi, cad 3100',
-    typed: '2450 is a flat amount in USD, inside Canada in CAD. Also: 2.45/mi, cad 3100, 2.4k.',
+    typed:
+      '2450 is a flat amount in the currency of the lane, across the border in that of your company. Also: 2.45/mi, cad 3100, 2.4k.',
   },
   weightLbs: {
     name: 'Weight',
@@ -71,7 +72,8 @@ const namedTexts = {
     hint: 'The least that the truck runs for; only your company sees it',
     example: '2.10/mi USD',
     placeholder: '2.10, cad 2.80',
-    typed: '2.10 is in USD, inside Canada in CAD, for each mile. Also: cad 2.80.',
+    typed:
+      '2.10 is in the currency of the lane, across the border in that of your company, for each mile. Also: cad 2.80.',
     onLine: 'from {text}',
   },
   freeWeightLbs: {

@@ -1,9 +1,11 @@
+import { getCompany } from '@loadstone/contracts/companies';
 import { listNetworks } from '@loadstone/contracts/networks';
 import { equipmentPostingCalls, loadPostingCalls, type PostingKind } from '@loadstone/contracts/postings';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
+import { makeCompany } from '../../../../test/make-company.ts';
 import { makePosting } from '../../../../test/make-posting.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
 import PostingFormDialog from './posting-form-dialog.tsx';
@@ -121,11 +123,19 @@ it.each([
   expect(server.requestsOf(equipmentPostingCalls.create)).toEqual([]);
 });
 
+it('reads an amount over the border in the currency of the company', async () => {
+  server.respond(getCompany, () => makeCompany({ country: 'CA' }));
+  const { section } = await openSection();
+  const field = section.getByRole('textbox', { name: 'Rate' });
+  type(field, '3100');
+  await waitFor(() => expect(field).toHaveAccessibleDescription('$3,100 CAD'));
+});
+
 it('says beside a rate how it is typed, and then what it means', async () => {
   const { section } = await openSection();
   const field = section.getByRole('textbox', { name: 'Rate' });
   expect(field).toHaveAccessibleDescription(
-    '2450 is a flat amount in USD, inside Canada in CAD. Also: 2.45/mi, cad 3100, 2.4k.',
+    '2450 is a flat amount in the currency of the lane, across the border in that of your company. Also: 2.45/mi, cad 3100, 2.4k.',
   );
   type(field, 'cad 3100');
   await waitFor(() => expect(field).toHaveAccessibleDescription('$3,100 CAD'));

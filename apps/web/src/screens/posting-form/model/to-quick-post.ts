@@ -25,7 +25,7 @@ import type { SaveFailure } from '../components/save-problem.tsx';
 import type { PostingFormField } from './posting-form.ts';
 
 /** A part of the line that is understood: its words, the field that it fills, and the value as text. */
-export interface QuickPart {
+interface QuickPart {
   readonly text: string;
   readonly field: PostingFormField;
   readonly meaning: string;
