@@ -3,7 +3,7 @@ import { VEHICLE_SIZES, VEHICLE_TYPES, type ProductMode, type VehicleType } from
 import { toFacts } from '../../db/tables/fact-rows.ts';
 import type { ReferenceClaimRow } from '../../db/tables/assignment-tables.ts';
 import type { RateViewRow } from './assignment-rates.queries.ts';
-import type { AssignmentViewRow, HistoryRow } from './assignments.queries.ts';
+import type { AssignmentViewRow, HistoryRow } from './assignment-views.queries.ts';
 
 /** An assignment as one side sees it. `history` is that of the load, of which a carrier sees its own part. */
 export function toAssignment(

@@ -23,25 +23,28 @@ export {
 } from './moves.service.ts';
 export { readAssignment } from './reading.service.ts';
 export {
+  findViewOfPosting,
+  getView,
+  listHistory,
+  listRunningViews,
+  listSharedLoads,
+  listWaitingClaims,
+  type AssignmentViewRow,
+  type HistoryRow,
+  type SharedLoadRow,
+} from './assignment-views.queries.ts';
+export {
   backdateAssignment,
   findByReference,
   findByResource,
   findDeliveredOn,
   findRunning,
-  findViewOfPosting,
-  getView,
-  listHistory,
   listRunningOf,
-  listRunningViews,
   listUnusedReferences,
-  listWaitingClaims,
   lockRunning,
   updateAssignment,
-  type AssignmentViewRow,
-  type HistoryRow,
   type RunningAssignment,
 } from './assignments.queries.ts';
-export { listSharedLoads, type SharedLoadRow } from './shared-loads.queries.ts';
 export { findLane, toLaneKey, type AssignmentLane } from './lane-rates.policy.ts';
 export { listLaneRates, type LaneRateRow } from './lane-rates.queries.ts';
 export { assignmentsModule } from './assignments.module.ts';

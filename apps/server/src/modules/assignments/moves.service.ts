@@ -26,7 +26,8 @@ import {
 } from './assignment-events.service.ts';
 import { keepPostedRate } from './confirmed-rates.service.ts';
 import { findRole } from './assignments.policy.ts';
-import { findByEquipment, findByLoad, getView, updateAssignment } from './assignments.queries.ts';
+import { getView } from './assignment-views.queries.ts';
+import { findByEquipment, findByLoad, updateAssignment } from './assignments.queries.ts';
 import { getAssignment } from './reading.service.ts';
 
 /*

@@ -12,15 +12,13 @@ import { listRates } from './assignment-rates.queries.ts';
 import { findRole, toModeOf } from './assignments.policy.ts';
 import { toAssignment } from './assignments.presenter.ts';
 import {
-  findByEquipment,
-  findByLoad,
-  findRunning,
   getView,
   listHistory,
   listPendingViews,
   listViewsOfCompany,
   listWaitingClaims,
-} from './assignments.queries.ts';
+} from './assignment-views.queries.ts';
+import { findByEquipment, findByLoad, findRunning } from './assignments.queries.ts';
 
 /** An assignment by its id, as one side sees it. */
 export async function readAssignment(
