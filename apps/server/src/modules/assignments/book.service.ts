@@ -14,7 +14,7 @@ import { judgeLead } from './assign.service.ts';
 import { toLaneColumns } from './lane-rates.policy.ts';
 
 /** A load and an equipment that both sides have agreed on, both locked. */
-export interface Booking {
+interface Booking {
   readonly action: 'acceptOffer' | 'book';
   readonly load: PostingRow;
   readonly equipment: PostingRow;

@@ -216,7 +216,7 @@ export async function cancelLoad(board: Board, caller: CompanyCaller, name: Assi
 }
 
 /** A status that the assignment of a posting is to have. */
-export interface AssignmentStep extends AssignmentName {
+interface AssignmentStep extends AssignmentName {
   readonly status: 'A' | 'R' | 'D';
 }
 

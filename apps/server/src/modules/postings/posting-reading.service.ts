@@ -21,7 +21,7 @@ import { findPostingRow, type OwnPostingRow } from './postings.queries.ts';
 const ownListsOf = perBoard(({ matching }: Board) => new OwnListCache(matching));
 
 /** Selects the expired postings or the others, and one page of them. */
-export interface OwnListQuery {
+interface OwnListQuery {
   readonly isExpired: boolean;
   readonly limit?: number | undefined;
   /** The last posting of the page before. */

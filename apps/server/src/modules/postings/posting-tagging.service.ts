@@ -14,7 +14,7 @@ import { deletePostingTag, listPostingTagRows, putPostingTag } from './posting-t
 import { toTagged } from './postings.live.ts';
 
 /** A posting and the tag to add or remove. */
-export interface PostingTagging extends PostingTag {
+interface PostingTagging extends PostingTag {
   kind: PostingKind;
 }
 
