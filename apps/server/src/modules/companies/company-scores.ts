@@ -1,6 +1,5 @@
 import type { LeadMarkSource } from '@loadstone/contracts/leads';
 import type { Board } from '../../board/board.ts';
-import { perBoard } from '../../board/per-board.ts';
 import { NO_SCORE, type PartnerCompany, type Partners } from '../../partners/index.ts';
 
 /** The values that outside parties returned for companies so far. */
@@ -16,16 +15,6 @@ export interface ScoreSheet {
   readonly samples: readonly LeadMarkSource[];
   /** Resolves when the open requests have ended: true where one of them brought a new value. */
   readonly settled: Promise<boolean>;
-}
-
-/** {@link listScores} for the modules that get it as a dependency. */
-export interface CompanyScores {
-  listScores(
-    companies: readonly PartnerCompany[],
-    sources: Iterable<LeadMarkSource>,
-    waitMs: number,
-  ): Promise<ScoreSheet>;
-  readonly quickPayUrl: string | null;
 }
 
 /** How a source is requested. */
@@ -69,12 +58,6 @@ export async function listScores(
 export function findQuickPayUrl({ partners }: Pick<Board, 'partners'>): string | null {
   return partners.quickPay.pageUrl ?? null;
 }
-
-/** The scores of a board, for the modules that get them as a dependency. */
-export const companyScoresOf = perBoard((board: Board): CompanyScores => ({
-  listScores: (...query) => listScores(board, ...query),
-  quickPayUrl: findQuickPayUrl(board),
-}));
 
 function toSource({ credit, quickPay }: Pick<Partners, 'credit' | 'quickPay'>, source: LeadMarkSource): Source {
   if (source === 'quickPay') {

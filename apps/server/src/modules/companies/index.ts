@@ -35,6 +35,6 @@ export {
 export { isUserQuiet } from './companies.queries.ts';
 export { countContactSheet } from './company-directory.service.ts';
 export { findCompanyRecord } from './company-record.service.ts';
-export { companyScoresOf, findQuickPayUrl, listScores, type CompanyScores, type ScoreSheet } from './company-scores.ts';
+export { findQuickPayUrl, listScores, type ScoreSheet } from './company-scores.ts';
 export { getTripCosts } from './companies.service.ts';
 export { companiesModule } from './companies.module.ts';

@@ -15,7 +15,7 @@ import type { Db } from '../../db/database.ts';
 import { assertThat } from '../../ground/errors.ts';
 import type { TruckCriteria, TruckPlace } from '../../matching/index.ts';
 import { PartnerUnavailable, type PartnerCompany } from '../../partners/index.ts';
-import { companyScoresOf, listAccountIdsByName, toNameQuery } from '../companies/index.ts';
+import { listAccountIdsByName, listScores, toNameQuery } from '../companies/index.ts';
 import {
   listPartnerLeadMarks,
   listLeadMarks,
@@ -186,7 +186,7 @@ async function toCarriers<Row, Carrier extends FoundCarrier>(
   held: Sources,
   { toCompany, toCarrier }: ShownAs<Row, Carrier>,
 ) {
-  const sheet = await companyScoresOf(board).listScores(rows.map(toCompany), held, SCORE_WAIT_MS);
+  const sheet = await listScores(board, rows.map(toCompany), held, SCORE_WAIT_MS);
   const carriers = rows.map((row) => toCarrier(row, toFinder(sheet, toCompany(row), held)));
   return { carriers, isScoresPending: sheet.isPending, sampleMarks: [...sheet.samples] };
 }

@@ -11,7 +11,7 @@ import type { Board } from '../../board/board.ts';
 import type { UserCaller } from '../../ground/caller.ts';
 import { hasReplica, readIncluding } from '../../db/replica.ts';
 import { PartnerUnavailable, type PartnerBoard, type PartnerMember } from '../../partners/index.ts';
-import { companyScoresOf, toNameQuery } from '../companies/index.ts';
+import { listScores, toNameQuery } from '../companies/index.ts';
 import { SCORE_WAIT_MS, toFinder, type Sources } from '../leads/index.ts';
 import { listMemberRows, type MemberQuery } from './member-search.queries.ts';
 import { logSearch } from './search-activity.service.ts';
@@ -46,7 +46,7 @@ export async function searchPartnerMembers(
   const members = (response?.members ?? []).filter((member) => isMember(member, search));
   const ordered = members.sort((one, other) => compareMembers(one, other, search.companyName));
   const shown = ordered.slice(0, toLimit(board, search));
-  const sheet = await companyScoresOf(board).listScores(shown, held, SCORE_WAIT_MS);
+  const sheet = await listScores(board, shown, held, SCORE_WAIT_MS);
   return {
     members: shown.map((member) => toPartnerMember(member, toFinder(sheet, member, held))),
     isScoresPending: sheet.isPending,
