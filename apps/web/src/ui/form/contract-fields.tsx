@@ -1,41 +1,8 @@
-import { Checkbox, NativeSelect, Stack, Switch, Textarea, TextInput } from '@mantine/core';
-import { useId, type ReactNode } from 'react';
+import { Checkbox, Group, NativeSelect, PasswordInput, Radio, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { useId } from 'react';
 import type { z } from 'zod';
+import type { FieldProps, FieldWords, FormAccess } from './contract-field.ts';
 import styles from './contract-fields.module.css';
-
-/** What a form says of a field; the type of its value in the contract decides how it is entered. */
-export interface FieldWords {
-  readonly label: string;
-  readonly hint?: string;
-  /** How much of its limit a text uses. Such a field does not cut what is pasted; the contract refuses what is too long. */
-  readonly toUsed?: (length: number) => string;
-  /** Lines of a text; one where left out. */
-  readonly rows?: number;
-  readonly isTime?: boolean;
-  /** The choices of a text, or the names of those of a list. */
-  readonly choices?: readonly { readonly value: string; readonly label: string }[];
-  /** For a value that can be null, which a switch decides: what it starts with, and what the form says of it. */
-  readonly rule?: { readonly usual: unknown; readonly words: FieldWords | Readonly<Record<string, FieldWords>> };
-  /** True for the field that has the focus when the form opens. */
-  readonly isFirst?: boolean;
-  readonly isHidden?: boolean;
-}
-
-/** What the fields use of a form of `@mantine/form`: a path and a value of the contract. */
-export interface FormAccess {
-  readonly values: Record<string, unknown>;
-  readonly errors: Readonly<Record<string, ReactNode>>;
-  readonly getInputProps: (path: string) => { value?: unknown; onChange: unknown; error?: ReactNode };
-  readonly setFieldValue: (path: string, value: unknown) => void;
-}
-
-interface FieldProps {
-  readonly form: FormAccess;
-  readonly schema: z.ZodType;
-  readonly path: string;
-  readonly value: unknown;
-  readonly words: FieldWords;
-}
 
 interface ContractFieldsProps {
   readonly form: FormAccess;
@@ -70,7 +37,9 @@ function Field(props: FieldProps) {
     case 'number':
       return <NumberField {...props} />;
     case 'array':
-      return <ListField {...props} />;
+      return props.words.choices === undefined ? <LinesField {...props} /> : <ListField {...props} />;
+    case 'enum':
+      return <EnumField {...props} />;
     default:
       return <TextField {...props} schema={type} />;
   }
@@ -86,7 +55,7 @@ function toInner(schema: z.ZodType): z.ZodType {
 }
 
 function TextField({ form, schema, path, value, words }: FieldProps) {
-  const { label, hint, toUsed, rows, choices, isTime, isFirst } = words;
+  const { label, hint, toUsed, rows, choices, isTime, isPassword, isFirst } = words;
   const props = form.getInputProps(path) as object;
   if (choices !== undefined) return <NativeSelect label={label} data={[...choices]} {...props} />;
   const { maxLength } = schema as z.ZodString;
@@ -98,6 +67,7 @@ function TextField({ form, schema, path, value, words }: FieldProps) {
     'data-autofocus': isFirst || undefined,
     ...props,
   };
+  if (isPassword) return <PasswordInput autoComplete="current-password" {...shared} />;
   if (rows === undefined) return <TextInput type={isTime ? 'time' : 'text'} autoComplete="off" {...shared} />;
   return (
     <Textarea
@@ -140,6 +110,42 @@ function ListField({ form, schema, path, words }: FieldProps) {
         ))}
       </Stack>
     </Checkbox.Group>
+  );
+}
+
+/** A list that is typed, with a space, a comma or a line between its texts. */
+function LinesField({ form, path, words }: FieldProps) {
+  const wrong = Object.entries(form.errors).find(([field]) => field.split('.')[0] === path);
+  return (
+    <Textarea
+      label={words.label}
+      description={words.hint}
+      rows={words.rows ?? 2}
+      autoComplete="off"
+      defaultValue=""
+      error={wrong?.[1]}
+      onChange={({ currentTarget }) =>
+        form.setFieldValue(
+          path,
+          currentTarget.value.split(/[\s,]+/).filter((text) => text !== ''),
+        )
+      }
+    />
+  );
+}
+
+function EnumField({ form, path, words }: FieldProps) {
+  return (
+    <>
+      <Radio.Group mt="sm" label={words.label} {...(form.getInputProps(path) as object)}>
+        <Group gap="md" mt={4}>
+          {words.choices?.map((choice) => (
+            <Radio key={choice.value} {...choice} />
+          ))}
+        </Group>
+      </Radio.Group>
+      {words.below}
+    </>
   );
 }
 

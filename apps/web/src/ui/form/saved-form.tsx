@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { handleReply } from '../../lib/api/handle-reply.ts';
 import { showToast } from '../toasts/toast.ts';
-import { ContractFields, type FieldWords, type FormAccess } from './contract-fields.tsx';
+import type { FieldWords, FormAccess } from './contract-field.ts';
+import { ContractFields } from './contract-fields.tsx';
 import { useContractForm } from './use-contract-form.ts';
 
 interface SavedFormProps<Values extends Record<string, unknown>> {

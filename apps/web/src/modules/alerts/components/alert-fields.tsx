@@ -1,6 +1,12 @@
-import { Group, Radio } from '@mantine/core';
-import { ALERT_CHANNELS, ALERT_RHYTHMS, type AlertChannel, type AlertRhythm } from '@loadstone/contracts/alerts';
+import {
+  ALERT_CHANNELS,
+  ALERT_RHYTHMS,
+  createAlert,
+  type AlertChannel,
+  type AlertRhythm,
+} from '@loadstone/contracts/alerts';
 import { t } from '../../../lib/texts/t.ts';
+import { ContractFields } from '../../../ui/form/contract-fields.tsx';
 import { PhoneFields } from './phone-fields.tsx';
 import styles from './alerts.module.css';
 
@@ -19,35 +25,36 @@ interface AlertFieldsProps {
 
 /** The choices of channel and rhythm. */
 export function AlertFields({ choice, onChange, onPhoneVerified }: AlertFieldsProps) {
+  const change = (path: string, value: unknown) => onChange({ ...choice, [path]: value });
   return (
-    <>
-      <Radio.Group
-        mt="sm"
-        label={t('alerts.channel')}
-        value={choice.channel}
-        onChange={(channel) => onChange({ ...choice, channel: channel as AlertChannel })}
-      >
-        <Group gap="md" mt={4}>
-          {ALERT_CHANNELS.map((channel) => (
-            <Radio key={channel} value={channel} label={t(`alerts.channels.${channel}`)} />
-          ))}
-        </Group>
-      </Radio.Group>
-      {choice.channel === 'push' && <p className={styles.hint}>{t('alerts.pushHint')}</p>}
-      {choice.channel === 'sms' && <PhoneFields onVerified={onPhoneVerified} />}
-      <Radio.Group
-        mt="sm"
-        label={t('alerts.rhythm')}
-        value={choice.rhythm}
-        onChange={(rhythm) => onChange({ ...choice, rhythm: rhythm as AlertRhythm })}
-      >
-        <Group gap="md" mt={4}>
-          {ALERT_RHYTHMS.map((rhythm) => (
-            <Radio key={rhythm} value={rhythm} label={t(`alerts.rhythms.${rhythm}`)} />
-          ))}
-        </Group>
-      </Radio.Group>
-      <p className={styles.hint}>{t('alerts.quietHint')}</p>
-    </>
+    <ContractFields
+      form={{
+        values: { ...choice },
+        errors: {},
+        getInputProps: (path) => ({
+          value: choice[path as keyof AlertChoice],
+          onChange: (value: unknown) => change(path, value),
+        }),
+        setFieldValue: change,
+      }}
+      schema={createAlert.body}
+      fields={{
+        channel: {
+          label: t('alerts.channel'),
+          choices: ALERT_CHANNELS.map((channel) => ({ value: channel, label: t(`alerts.channels.${channel}`) })),
+          below: toChannelNote(choice.channel, onPhoneVerified),
+        },
+        rhythm: {
+          label: t('alerts.rhythm'),
+          choices: ALERT_RHYTHMS.map((rhythm) => ({ value: rhythm, label: t(`alerts.rhythms.${rhythm}`) })),
+          below: <p className={styles.hint}>{t('alerts.quietHint')}</p>,
+        },
+      }}
+    />
   );
+}
+
+function toChannelNote(channel: AlertChannel, onPhoneVerified: (() => void) | undefined) {
+  if (channel === 'push') return <p className={styles.hint}>{t('alerts.pushHint')}</p>;
+  return channel === 'sms' ? <PhoneFields onVerified={onPhoneVerified} /> : null;
 }

@@ -1,7 +1,6 @@
-import { Alert, Button, TextInput } from '@mantine/core';
-import { ALERT_NAME_LENGTH, type AlertDraft } from '@loadstone/contracts/alerts';
+import { Alert, Button } from '@mantine/core';
+import { createAlert, type AlertDraft } from '@loadstone/contracts/alerts';
 import { useState } from 'react';
-import { z } from 'zod';
 import { useCreateAlert, useDeleteAlert } from '../alerts.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { handleReply } from '../../../lib/api/handle-reply.ts';
@@ -10,11 +9,12 @@ import { useWhileMounted } from '../../../lib/react/use-while-mounted.ts';
 import { toFailureText } from '../../../lib/api/failure-text.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
+import { ContractFields } from '../../../ui/form/contract-fields.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { showToast } from '../../../ui/toasts/toast.ts';
-import { AlertFields, type AlertChoice } from '../components/alert-fields.tsx';
+import { AlertFields } from '../components/alert-fields.tsx';
 
-const NAME = z.object({ name: z.string().trim().min(1).max(ALERT_NAME_LENGTH) });
+const CHOSEN = createAlert.body.pick({ name: true, channel: true, rhythm: true });
 
 interface FollowDialogProps {
   readonly name: string;
@@ -27,7 +27,6 @@ export default function FollowDialog({ name, followed, onClose }: FollowDialogPr
   const close = useWhileMounted(onClose);
   const creating = useCreateAlert();
   const removing = useDeleteAlert();
-  const [choice, setChoice] = useState<AlertChoice>({ channel: 'push', rhythm: 'now' });
   // A retry of the same alert is the same request; another one is another request.
   const [request, setRequest] = useState({ content: '', key: '' });
   const undo = (id: number) =>
@@ -35,13 +34,13 @@ export default function FollowDialog({ name, followed, onClose }: FollowDialogPr
       onSuccess: () => showToast({ message: t('alerts.undone') }),
       onError: (error) => showToast({ message: toFailureText(t('alerts.failed'), error), tone: 'danger' }),
     });
-  const { form, onSubmit } = useContractForm({
-    schema: NAME,
-    initialValues: { name },
+  const { form, onSubmit } = useContractForm<Pick<AlertDraft, 'name' | 'channel' | 'rhythm'>>({
+    schema: CHOSEN,
+    initialValues: { name, channel: 'push', rhythm: 'now' },
     showErrors: 'onSubmit',
     onValid: (values) => {
       if (creating.isPending || creating.isSuccess) return;
-      const draft = { ...choice, name: values.name.trim(), followed };
+      const draft = { ...values, name: values.name.trim(), followed };
       const content = JSON.stringify(draft);
       const idempotencyKey = request.content === content ? request.key : newIdempotencyKey();
       setRequest({ content, key: idempotencyKey });
@@ -75,8 +74,8 @@ export default function FollowDialog({ name, followed, onClose }: FollowDialogPr
         </>
       }
     >
-      <TextInput label={t('alerts.name')} data-autofocus {...form.getInputProps('name')} />
-      <AlertFields choice={choice} onChange={setChoice} />
+      <ContractFields form={form} schema={CHOSEN} fields={{ name: { label: t('alerts.name'), isFirst: true } }} />
+      <AlertFields choice={form.values} onChange={({ channel, rhythm }) => form.setValues({ channel, rhythm })} />
       {creating.isError && (
         <Alert color="red" role="alert" mt="sm">
           {isApiError(creating.error) ? creating.error.message : t('alerts.failed')}

@@ -1,7 +1,6 @@
-import { Alert, Button, Checkbox, Group, PasswordInput, Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Radio, Stack, Textarea } from '@mantine/core';
 import { MACHINE_SCOPES, type MachineScope } from '@loadstone/contracts/endpoint';
 import {
-  SERVICE_ACCOUNT_LIMITS,
   addServiceAccount,
   type CreatedCredential,
   type CredentialKind,
@@ -12,6 +11,7 @@ import { useState } from 'react';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { ContractFields } from '../../../ui/form/contract-fields.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { useCreateCredential } from '../service-accounts.ts';
 import styles from './service-accounts.module.css';
@@ -31,8 +31,6 @@ function readTypedKey(text: string): unknown {
     return text;
   }
 }
-
-const toLines = (text: string): string[] => text.split(/[\s,]+/).filter((line) => line !== '');
 
 /** Adds an account, or a secret or key of one, after the password was typed again. */
 export function CredentialForm({ account, onCreated, onCancel }: CredentialFormProps) {
@@ -77,30 +75,20 @@ export function CredentialForm({ account, onCreated, onCancel }: CredentialFormP
         </h3>
         {account === undefined && (
           <>
-            <TextInput
-              label={t('serviceAccounts.name')}
-              description={t('serviceAccounts.nameHint')}
-              withAsterisk
-              maxLength={SERVICE_ACCOUNT_LIMITS.nameLength}
-              autoComplete="off"
-              key={form.key('name')}
-              {...form.getInputProps('name')}
-            />
-            <Checkbox.Group label={t('serviceAccounts.scopes')} withAsterisk {...form.getInputProps('scopes')}>
-              <Stack gap={6} mt={6}>
-                {MACHINE_SCOPES.map((scope) => (
-                  <Checkbox key={scope} value={scope} label={t(`serviceAccounts.scopeNames.${scope}`)} />
-                ))}
-              </Stack>
-            </Checkbox.Group>
-            <Textarea
-              label={t('serviceAccounts.networksField')}
-              description={t('serviceAccounts.networksHint')}
-              rows={2}
-              autoComplete="off"
-              defaultValue=""
-              error={findError('networks')}
-              onChange={(event) => form.setFieldValue('networks', toLines(event.currentTarget.value))}
+            <ContractFields
+              form={form}
+              schema={addServiceAccount.body}
+              fields={{
+                name: { label: t('serviceAccounts.name'), hint: t('serviceAccounts.nameHint') },
+                scopes: {
+                  label: t('serviceAccounts.scopes'),
+                  choices: MACHINE_SCOPES.map((scope) => ({
+                    value: scope,
+                    label: t(`serviceAccounts.scopeNames.${scope}`),
+                  })),
+                },
+                networks: { label: t('serviceAccounts.networksField'), hint: t('serviceAccounts.networksHint') },
+              }}
             />
             <Radio.Group
               label={t('serviceAccounts.signsInWith')}
@@ -127,13 +115,16 @@ export function CredentialForm({ account, onCreated, onCancel }: CredentialFormP
             onChange={(event) => typeKey(event.currentTarget.value)}
           />
         )}
-        <PasswordInput
-          label={t('serviceAccounts.password')}
-          description={t('serviceAccounts.passwordHint')}
-          withAsterisk
-          autoComplete="current-password"
-          key={form.key('password')}
-          {...form.getInputProps('password')}
+        <ContractFields
+          form={form}
+          schema={addServiceAccount.body}
+          fields={{
+            password: {
+              label: t('serviceAccounts.password'),
+              hint: t('serviceAccounts.passwordHint'),
+              isPassword: true,
+            },
+          }}
         />
         {creation.isError && (
           <Alert color="red" role="alert">
