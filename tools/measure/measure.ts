@@ -10,8 +10,6 @@ import { measureCheckout, type Measure } from './measures.ts';
  * Prints how heavy the product's structure is: `npm run measure`. `-- --at <commit>` and `-- --root <folder>` print
  * another state beside this checkout, `--json` prints JSON, `--list 'direct cache writes'` what a measure has counted.
  * `--live` also counts the requests of both pages for an accepted offer; it builds and starts each product.
- *
- * Not measured: the files of a new fact of a posting, which no generator writes.
  */
 const OWN_ROOT = join(import.meta.dirname, '../..');
 

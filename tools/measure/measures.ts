@@ -1,6 +1,6 @@
 import { countLines, listFilesOfTags, listFilesWithOneImporter, listSmallFiles } from './files.ts';
 import { findLongestChain, listCircles, listPairs, listUpwardPairs, readEntries, readFolders } from './folder-graph.ts';
-import { findGeneratedFiles } from './generated-files.ts';
+import { findFactFiles, findGeneratedFiles } from './generated-files.ts';
 import { listLongFunctions } from './long-functions.ts';
 import { listForwardingFunctions, listTypesNamed, listWiringFiles } from './server-code.ts';
 import { readTree } from './source-tree.ts';
@@ -23,6 +23,7 @@ export async function measureCheckout(root: string): Promise<Measure[]> {
   const wiring = listWiringFiles(tree);
   const handlers = listCacheHandlers(tree);
   const generated = await findGeneratedFiles(root);
+  const ofFact = await findFactFiles(root);
   const toText = (pair: readonly string[]) => pair.join(' → ');
   const list = (name: string, found: readonly string[]): Measure => ({ name, value: found.length, found });
   return [
@@ -55,5 +56,6 @@ export async function measureCheckout(root: string): Promise<Measure[]> {
     list('functions over 60 lines (100 in .tsx)', listLongFunctions(tree)),
     { name: 'files created for a noun', value: generated?.created.length, found: generated?.created ?? [] },
     { name: 'files changed for a noun', value: generated?.changed.length, found: generated?.changed ?? [] },
+    { name: 'files by hand for a fact of a posting', value: ofFact?.length, found: ofFact ?? [] },
   ];
 }
