@@ -41,11 +41,11 @@ export function LeadFilterBar({
   );
   return (
     <div role="search" className={styles.filter} aria-label={t('leads.filter.title')}>
-      {mode === 'C' && field('rate', t('leads.filter.rate'), t('leads.filter.rateExample'))}
+      {mode === 'C' && field('rate', t('leads.filter.rate'), t('facts.rate.placeholder'))}
       {field(
         'weight',
         t(mode === 'C' ? 'leads.filter.weight' : 'leads.filter.freeWeight'),
-        t('leads.filter.weightExample'),
+        t('facts.weightLbs.placeholder'),
       )}
       {hasDetour && field('detour', t('leads.filter.detour'), '60')}
       <span className={styles.filterCount} role="status">

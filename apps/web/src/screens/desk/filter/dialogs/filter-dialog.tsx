@@ -165,7 +165,7 @@ export default function FilterDialog({ filter, postings, today, onApply, onClose
           {mode === 'B' && (
             <TextInput
               label={t('postingFilter.rate')}
-              placeholder={t('postingFilter.rateExample')}
+              placeholder={t('facts.rate.placeholder')}
               maxLength={LONGEST_ENTRY}
               {...form.getInputProps('typedRate')}
               onChange={({ currentTarget }) => enter('rate', currentTarget.value)}
@@ -173,7 +173,7 @@ export default function FilterDialog({ filter, postings, today, onApply, onClose
           )}
           <TextInput
             label={t(`postingFilter.weight.${mode}`)}
-            placeholder={t('postingFilter.weightExample')}
+            placeholder={t('facts.weightLbs.placeholder')}
             maxLength={LONGEST_ENTRY}
             {...form.getInputProps('typedWeight')}
             onChange={({ currentTarget }) => enter('weightLbs', currentTarget.value)}
