@@ -15,6 +15,9 @@ const AGENT_ADDRESSES = AGENT_PORTS.map((port) => `http://127.0.0.1:${port}`);
 
 const STYLE_SOURCE = "'self'";
 
+/** What a call has in its reply is for its caller only. Paths are matched in any case. */
+const API_PATH = /^\/(?:api|v1)\//i;
+
 /** The headers of the hub's own replies, which Fastify does not send. */
 export const HUB_HEADERS = {
   'x-content-type-options': 'nosniff',
@@ -68,7 +71,7 @@ export async function registerHeaders(app: FastifyInstance, configuration: Confi
         `default-src 'self'; script-src 'self' ${listScriptHashes(payload)}; style-src 'self' 'unsafe-inline'; ` +
           "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'",
       );
-    } else if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) {
+    } else if (API_PATH.test(request.url) && !reply.hasHeader('cache-control')) {
       void reply.header('cache-control', 'no-store');
     }
   });

@@ -9,6 +9,7 @@ import { listTags } from '@loadstone/contracts/tags';
 import { createBroker, createTestApp, createTestDatabase, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startLoggedBoard } from '../../test/logged-board.ts';
+import { createMachine } from '../../test/machine-calls.ts';
 import { inTransaction, lockForTransaction } from '../db/transaction.ts';
 
 const PAGE = '<!doctype html><title>Loadstone</title>';
@@ -140,8 +141,17 @@ describe('headers', () => {
   });
 
   it('replies of the API are never cached', async () => {
-    const response = await board.http.inject({ url: '/api/LoadPosting/x', headers: await bearer(broker) });
-    expect(response.headers['cache-control']).toBe('no-store');
+    const person = await bearer(broker);
+    const { headers: program } = await createMachine(board, broker);
+    for (const [url, headers] of [
+      ['/api/LoadPosting/x', person],
+      // Paths are matched in any case.
+      ['/API/loadposting/x', person],
+      ['/v1/companies/me', program],
+    ] as const) {
+      const response = await board.http.inject({ url, headers });
+      expect([url, response.headers['cache-control']]).toEqual([url, 'no-store']);
+    }
   });
 });
 
