@@ -1,9 +1,12 @@
+import { confirmPhone, getUserPhone, removeUserPhone, sendPhoneCode } from '@loadstone/contracts/sms';
 import { Alert, Button, Group, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type KeyboardEvent } from 'react';
-import { useConfirmPhone, useRemoveUserPhone, useSendPhoneCode, useUserPhone } from '../user-phone.ts';
+import { callEndpoint } from '../../../lib/api/api-client.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { userPhoneKey } from '../../../live/query-keys.ts';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { showToast } from '../../../ui/toasts/toast.ts';
 import styles from './alerts.module.css';
@@ -145,4 +148,24 @@ function FieldWithButton(props: FieldWithButtonProps) {
       )}
     </>
   );
+}
+
+/** The number for the user's text messages. */
+function useUserPhone() {
+  return useQuery({ queryKey: userPhoneKey, queryFn: ({ signal }) => callEndpoint(getUserPhone, { signal }) });
+}
+
+/** Sends a code to a number. */
+function useSendPhoneCode() {
+  return useMutation({ mutationFn: (number: string) => callEndpoint(sendPhoneCode, { body: { number } }) });
+}
+
+/** Verifies the number with its code. */
+function useConfirmPhone() {
+  return useMutation({ mutationFn: (code: string) => callEndpoint(confirmPhone, { body: { code } }) });
+}
+
+/** Removes the number; the alerts by text message become mails. */
+function useRemoveUserPhone() {
+  return useMutation({ mutationFn: () => callEndpoint(removeUserPhone, {}) });
 }
