@@ -25,26 +25,32 @@ const ProductUpdatesNotice = lazyComponent(async () => ({
 }));
 const AssignedLoads = lazyComponent(() => import('./assigned-loads.tsx'));
 
-function ShellWithScreen() {
-  const signIn = useSignIn();
-  const state = useStore(signIn.state);
-  const isOver = state.status === 'signedIn' && state.isOver;
-  const endByTime = useCallback(() => void signIn.logOut({ isForced: true }), [signIn]);
+/** What runs beside every screen. A part of its own, because it renders with each live lead, and the screens do not. */
+function BackgroundWork() {
   useSilentRefresh();
   useNewVersion();
   useLiveLeadNews(useLiveLeadAlerts());
-  const { userId } = useSession().claims;
-  const { productUpdates } = useSettings();
   const { status } = useHubState();
   useEffect(() => {
     // The connection is back: small parts that have no Retry are requested again.
     if (status === 'live') forgetFailures();
   }, [status]);
+  return null;
+}
+
+function ShellWithScreen() {
+  const signIn = useSignIn();
+  const state = useStore(signIn.state);
+  const isOver = state.status === 'signedIn' && state.isOver;
+  const endByTime = useCallback(() => void signIn.logOut({ isForced: true }), [signIn]);
+  const { userId } = useSession().claims;
+  const { productUpdates } = useSettings();
   useEffect(() => {
     if (browserWindow.isReloaded()) showAutoRefreshNotice(userId);
   }, [userId]);
   return (
     <>
+      <BackgroundWork />
       <Shell>
         <Outlet />
       </Shell>

@@ -23,13 +23,16 @@ function NavigatingBar() {
   return isShown ? <div className={styles.navigating} role="progressbar" aria-label={t('shell.navigating')} /> : null;
 }
 
-/** The frame of every guarded screen: header, sidebar, and the screen in the rest. */
-export function Shell({ children }: { children: ReactNode }) {
+// Parts of their own, because they render with each event or each change of the address: the frame does not.
+
+function Navigating() {
+  return useNavigation().state === 'idle' ? null : <NavigatingBar />;
+}
+
+/** The title of the page: the product, its news and the number of live leads that the user has not seen. */
+function PageTitle() {
   const { mode } = useSession();
   const { version } = useSettings();
-  const { state } = useNavigation();
-  useShellCommands();
-  useDensitySwitch();
   const unseen = useUnseenLiveLeadCount(mode);
   const isWatching = useStore(isLiveViewOpen);
   const news = useStore(pageNews);
@@ -38,15 +41,23 @@ export function Shell({ children }: { children: ReactNode }) {
     const named = news === '' ? title : `${news} · ${title}`;
     document.title = unseen === 0 || isWatching ? named : t('shell.pageTitleWithNews', { count: unseen, title: named });
   }, [mode, version, unseen, isWatching, news]);
+  return null;
+}
+
+/** The frame of every guarded screen: header, sidebar, and the screen in the rest. */
+export function Shell({ children }: { children: ReactNode }) {
+  useShellCommands();
+  useDensitySwitch();
   return (
     <div className={styles.shell}>
+      <PageTitle />
       <a className={styles.skip} href={`#${CONTENT_ID}`}>
         {t('shell.skipToContent')}
       </a>
       <Header />
       <Rail />
       <main id={CONTENT_ID} tabIndex={-1} className={styles.main}>
-        {state !== 'idle' && <NavigatingBar />}
+        <Navigating />
         {children}
       </main>
       <StatusLine />

@@ -66,3 +66,4 @@ export { quickLine } from './quick-line.ts';
 export { useSavePosting } from './save-posting.ts';
 export { useTagPosting, type Tagging } from './tag-posting.ts';
 export { useRepost } from './use-repost.ts';
+export { useSteadyPosting } from './use-steady-posting.ts';

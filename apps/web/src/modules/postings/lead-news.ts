@@ -35,6 +35,21 @@ export function withLeadCount(posting: Posting, leadCount: number): Posting {
   return { ...posting, leadCount, newLeadCount, hasLeads: leadCount > 0 };
 }
 
+const COUNTED: ReadonlySet<string> = new Set<keyof Posting>([
+  'leadCount',
+  'newLeadCount',
+  'hasLeads',
+  'hasNewLeads',
+  'showBoldingPost',
+  'leadsEventId',
+]);
+
+/** True for the same posting of which at most the numbers of leads differ. */
+export function isSameBesideLeads(left: Posting, right: Posting): boolean {
+  const fields = Object.keys({ ...left, ...right }) as (keyof Posting)[];
+  return fields.every((field) => left[field] === right[field] || COUNTED.has(field));
+}
+
 /** The changes of the batches to the leads of one kind of own postings. */
 export function listLeadNews(batches: readonly BoardBatch[], kind: PostingKind): LeadNews[] {
   return batches.flatMap((batch) => {

@@ -152,7 +152,10 @@ export const livePostings: LiveCache<'postings'> = {
 };
 
 /** Sets a posting's count from its own lead list, which is exact. */
-export function useKnownLeadCount({ token, leadCount }: Posting, knownCount: number | undefined): void {
+export function useKnownLeadCount(
+  { token, leadCount }: Pick<Posting, 'token' | 'leadCount'>,
+  knownCount: number | undefined,
+): void {
   const client = useQueryClient();
   const { mode } = useSession();
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { toShownStatus } from '@loadstone/contracts/postings';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useInsurance } from '../../modules/companies/index.ts';
 import { EMPTY_FILTER } from '../../modules/postings/index.ts';
 import { FilterButton } from './filter/components/filter-button.tsx';
@@ -7,7 +7,9 @@ import { QuickPost } from '../posting-form/components/quick-post.tsx';
 import { PostingPane } from './list/components/posting-pane.tsx';
 import { PostingToolbar } from './list/components/posting-toolbar.tsx';
 import { focusPostingList } from './list/model/list-focus.ts';
+import type { SortMode } from './list/model/posting-view.ts';
 import { TrackButton } from '../track/components/track-button.tsx';
+import { useLatest } from '../../lib/react/use-latest.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { t } from '../../lib/texts/t.ts';
 import { after } from '../../lib/time/clock.ts';
@@ -32,9 +34,30 @@ interface DeskListProps {
 export function DeskList({ desk, hasTwoColumns, onReloadLeads, onEnterDetails, liveTools }: DeskListProps) {
   const { mode } = useSession();
   const { list, dialogs, onPost, mayView, reload, select } = desk;
-  const { selected } = list;
+  const { selected, filter, today } = list;
   const isUninsured = useInsurance() === 'expired';
-  const clearFilter = () => list.filterBy(EMPTY_FILTER);
+  const latest = useLatest({ desk, onReloadLeads });
+  const run = useMemo(() => toToolbarActions(() => latest.current), [latest]);
+  const canImport = onPost !== undefined;
+  const canCollapse = hasTwoColumns && selected !== undefined;
+  const isReloadable = selected !== undefined && toShownStatus(selected, today) === 'O';
+  const filterButton = useMemo(
+    () => <FilterButton filter={filter} onOpen={run.openFilter} onClear={run.clearFilter} />,
+    [filter, run],
+  );
+  const menu = useMemo(
+    () => (
+      <LazyPart>
+        <ListMenu
+          listRows={run.listRows}
+          today={today}
+          onImport={canImport ? run.openImport : undefined}
+          onCollapse={canCollapse ? run.collapse : undefined}
+        />
+      </LazyPart>
+    ),
+    [run, today, canImport, canCollapse],
+  );
   return (
     <section className={styles.pane} aria-label={mode === 'B' ? t('postings.listLoads') : t('postings.listEquipment')}>
       <DisabledView isDisabled={isUninsured} isInline>
@@ -43,43 +66,27 @@ export function DeskList({ desk, hasTwoColumns, onReloadLeads, onEnterDetails, l
           mayView={mayView}
           isWhole={list.query.data !== undefined}
           sortMode={list.sortMode}
-          filterButton={<FilterButton filter={list.filter} onOpen={dialogs.openFilter} onClear={clearFilter} />}
-          onPost={onPost}
-          onSort={list.sortBy}
-          onTags={dialogs.openTags}
-          onRepost={desk.onRepost}
-          tools={<TrackButton view={list.view} today={list.today} onSelect={select} />}
-          menu={
-            <LazyPart>
-              <ListMenu
-                rows={list.view.rows}
-                today={list.today}
-                onImport={onPost && (() => dialogs.openImport())}
-                onCollapse={hasTwoColumns && selected ? desk.view.putListAside : undefined}
-              />
-            </LazyPart>
-          }
+          filterButton={filterButton}
+          onPost={onPost && run.post}
+          onSort={run.sortBy}
+          onTags={run.openTags}
+          onRepost={desk.onRepost && run.repost}
+          tools={<TrackButton view={list.view} today={today} onSelect={select} />}
+          menu={menu}
           liveTools={liveTools}
-          onReload={
-            selected && toShownStatus(selected, list.today) === 'O'
-              ? () => {
-                  reload.start();
-                  onReloadLeads(selected.token);
-                }
-              : undefined
-          }
+          onReload={isReloadable ? run.reloadLeads : undefined}
           reloadInSeconds={reload.leftSeconds}
         />
       </DisabledView>
       {onPost && !isUninsured && (
         <QuickPost
-          today={list.today}
-          onFill={dialogs.fill}
+          today={today}
+          onFill={desk.dialogs.fill}
           onPosted={({ token }) => {
             list.selectSaved(token);
             after(0, focusPostingList);
           }}
-          onPasteRows={dialogs.openImport}
+          onPasteRows={desk.dialogs.openImport}
           onLeave={focusPostingList}
         />
       )}
@@ -90,7 +97,7 @@ export function DeskList({ desk, hasTwoColumns, onReloadLeads, onEnterDetails, l
         picks={desk.picks}
         onPost={isUninsured ? undefined : onPost}
         onPasteRows={onPost && !isUninsured ? dialogs.openImport : undefined}
-        onClearFilter={clearFilter}
+        onClearFilter={run.clearFilter}
         onSelect={select}
         onFollow={desk.follow}
         onEnter={(token) => {
@@ -103,4 +110,24 @@ export function DeskList({ desk, hasTwoColumns, onReloadLeads, onEnterDetails, l
       />
     </section>
   );
+}
+
+/** The actions of the toolbar, as functions that stay the same. */
+function toToolbarActions(now: () => Pick<DeskListProps, 'desk' | 'onReloadLeads'>) {
+  return {
+    post: () => now().desk.onPost?.(),
+    repost: () => now().desk.onRepost?.(),
+    sortBy: (sortMode: SortMode) => now().desk.list.sortBy(sortMode),
+    openFilter: () => now().desk.dialogs.openFilter(),
+    clearFilter: () => now().desk.list.filterBy(EMPTY_FILTER),
+    openTags: () => now().desk.dialogs.openTags(),
+    openImport: () => now().desk.dialogs.openImport(),
+    collapse: () => now().desk.view.putListAside(),
+    listRows: () => now().desk.list.view.rows,
+    reloadLeads: () => {
+      const { desk, onReloadLeads } = now();
+      desk.reload.start();
+      if (desk.list.selected) onReloadLeads(desk.list.selected.token);
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import { toShownStatus } from '@loadstone/contracts/postings';
-import { useEffect, type ReactNode } from 'react';
-import type { DeskDetails } from '../../modules/postings/index.ts';
+import { memo, useEffect, useMemo, type ReactNode } from 'react';
+import { useDeskAddress, useSteadyPosting, type DeskAddress, type DeskDetails } from '../../modules/postings/index.ts';
+import { useLatest } from '../../lib/react/use-latest.ts';
 import { t } from '../../lib/texts/t.ts';
 import { whenQuiet } from '../../lib/time/when-quiet.ts';
 import { SplitPanes } from '../../ui/split-panes.tsx';
@@ -18,7 +19,7 @@ const LIST_WIDTHS = {
 } as const;
 
 interface DeskProps {
-  /** Renders the right side for the selected posting. */
+  /** Renders the right side for the selected posting. The same function at each render. */
   readonly renderDetails: (details: DeskDetails) => ReactNode;
   readonly onReloadLeads: (token: number) => void;
   /** Moves the focus into the right side; the keyboard requests it from the list. */
@@ -28,13 +29,21 @@ interface DeskProps {
 }
 
 /** The postings screen: the company's postings on the left, the selected one on the right. */
-export function Desk({ renderDetails, onReloadLeads, onEnterDetails = () => undefined, liveTools }: DeskProps) {
+export function Desk(props: DeskProps) {
+  const { arrival, show } = useDeskAddress();
+  return <DeskOfAddress {...props} arrival={arrival} show={show} />;
+}
+
+/** The address changes with each selection: by itself that renders nothing again. */
+const DeskOfAddress = memo(function DeskOfAddress(props: DeskProps & DeskAddress) {
+  const { renderDetails, onReloadLeads, onEnterDetails = () => undefined, liveTools, arrival, show } = props;
   const hasTwoColumns = !useIsNarrow();
   const widths = useIsWide() ? LIST_WIDTHS.wide : LIST_WIDTHS.medium;
-  const desk = useDesk(hasTwoColumns);
+  const desk = useDesk({ arrival, show }, hasTwoColumns);
   useEffect(() => whenQuiet(preloadDeskDialogs), []);
   const { overlay, view } = desk;
   const { selected } = desk.list;
+  const details = useDetails(desk, renderDetails);
   const left = (
     <DeskList
       desk={desk}
@@ -44,7 +53,7 @@ export function Desk({ renderDetails, onReloadLeads, onEnterDetails = () => unde
       liveTools={liveTools}
     />
   );
-  const right = overlay ? overlay.pane : renderSelected(desk, renderDetails);
+  const right = overlay ? overlay.pane : details;
   return (
     <div className={styles.desk} onPointerEnter={preloadDeskDialogs}>
       {view.isListAside && selected && !overlay ? (
@@ -59,21 +68,27 @@ export function Desk({ renderDetails, onReloadLeads, onEnterDetails = () => unde
       <DeskDialogs dialogs={desk.dialogs} list={desk.list} repostingCount={desk.repost.runningCount} />
     </div>
   );
-}
+});
 
-function renderSelected(desk: DeskState, renderDetails: DeskProps['renderDetails']): ReactNode {
-  const { list, view } = desk;
-  if (!list.selected && list.isUndecided) return null;
-  if (!list.selected) return <EmptyState title={t('postings.noneSelected')} />;
-  const status = toShownStatus(list.selected, list.today);
-  return renderDetails({
-    posting: list.selected,
-    isOpen: status === 'O',
-    isExpired: status === 'E',
-    onDelete: desk.dialogs.remove,
-    isListCollapsed: view.isListAside,
-    isMaximized: view.isMaximized,
-    onBack: view.back,
-    onMaximize: view.maximize,
-  });
+/** The right side without an overlay: the same element until the posting or the sides of the desk change. */
+function useDetails({ list, view, dialogs }: DeskState, renderDetails: DeskProps['renderDetails']): ReactNode {
+  const { selected, today, isUndecided } = list;
+  const { isListAside, isMaximized } = view;
+  const posting = useSteadyPosting(selected);
+  const leadCount = selected?.leadCount ?? 0;
+  const latest = useLatest({ remove: dialogs.remove, back: view.back, maximize: view.maximize });
+  const actions = useMemo(
+    (): Pick<DeskDetails, 'onDelete' | 'onBack' | 'onMaximize'> => ({
+      onDelete: (deleted) => latest.current.remove(deleted),
+      onBack: () => latest.current.back(),
+      onMaximize: (isWhole) => latest.current.maximize(isWhole),
+    }),
+    [latest],
+  );
+  return useMemo(() => {
+    if (!posting) return isUndecided ? null : <EmptyState title={t('postings.noneSelected')} />;
+    const status = toShownStatus(posting, today);
+    const state = { isOpen: status === 'O', isExpired: status === 'E', isListCollapsed: isListAside, isMaximized };
+    return renderDetails({ posting, leadCount, ...state, ...actions });
+  }, [posting, leadCount, today, isUndecided, isListAside, isMaximized, renderDetails, actions]);
 }

@@ -6,7 +6,7 @@ import { useCooldown } from './list/use-cooldown.ts';
 import { usePostingList } from './list/use-posting-list.ts';
 import { useRenewedTokens } from './list/use-renewed-tokens.ts';
 import { useRowActions } from './list/use-row-actions.ts';
-import { useRepost } from '../../modules/postings/index.ts';
+import { useRepost, type DeskAddress } from '../../modules/postings/index.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useSettings } from '../../lib/settings/settings.ts';
 import { usePicks, type Picks } from '../../ui/list-box/use-picks.ts';
@@ -40,10 +40,10 @@ export interface DeskState {
  *
  * @param hasTwoColumns false where there is room for only the list or only the details
  */
-export function useDesk(hasTwoColumns: boolean): DeskState {
+export function useDesk(address: DeskAddress, hasTwoColumns: boolean): DeskState {
   const { mode, hasFeature } = useSession();
   const overlay = useDeskOverlay();
-  const postings = usePostingList();
+  const postings = usePostingList(address);
   const list = overlay ? leaveOnSelect(postings, overlay) : postings;
   const dialogs = usePostingDialogs(list.today);
   const view = useDeskView();

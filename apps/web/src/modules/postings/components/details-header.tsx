@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox, Menu, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft, IconDotsVertical } from '@tabler/icons-react';
 import type { Posting, ProductMode } from '@loadstone/contracts/postings';
-import { useEffect, useRef, type ClipboardEvent, type ReactNode } from 'react';
+import { memo, useEffect, useRef, type ClipboardEvent, type ReactNode } from 'react';
 import { toSizeHint, toVehicleHint, toSizeText } from '../../../lib/code-texts.ts';
 import { useDensity } from '../../../lib/settings/density.ts';
 import { useDistanceUnit } from '../../../lib/settings/distance-unit.ts';
@@ -36,7 +36,7 @@ interface DetailsHeaderProps {
 }
 
 /** The header above the leads: the selected posting and its number of leads. */
-export function DetailsHeader(props: DetailsHeaderProps) {
+export const DetailsHeader = memo(function DetailsHeader(props: DetailsHeaderProps) {
   const {
     posting,
     mode,
@@ -143,7 +143,7 @@ export function DetailsHeader(props: DetailsHeaderProps) {
       </div>
     </header>
   );
-}
+});
 
 /** A place whose city is cut where there is no room; its state and radius are always whole. */
 function Place({ city, rest }: { readonly city: string; readonly rest: string }) {

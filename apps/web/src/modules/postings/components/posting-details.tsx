@@ -7,7 +7,10 @@ import styles from './posting-details.module.css';
 
 /** The data that the desk passes to its right side. */
 export interface DeskDetails {
+  /** The same object while only its numbers of leads change. */
   readonly posting: Posting;
+  /** The posting's own count of its leads. */
+  readonly leadCount: number;
   /** Open and not expired: such a posting has leads. */
   readonly isOpen: boolean;
   readonly isExpired: boolean;
@@ -42,10 +45,10 @@ export function PostingDetails({
   children,
 }: PostingDetailsProps) {
   const { mode } = useSession();
-  const { posting, isOpen, isExpired, onDelete: _onDelete, ...frame } = details;
+  const { posting, leadCount: ownCount, isOpen, isExpired, onDelete: _onDelete, ...frame } = details;
   // An expired posting has no leads; one that is assigned or ended has its assignment in their place.
-  const shownLeadCount = isOpen ? (leadCount ?? posting.leadCount) : isExpired ? 0 : undefined;
-  useKnownLeadCount(posting, leadCount);
+  const shownLeadCount = isOpen ? (leadCount ?? ownCount) : isExpired ? 0 : undefined;
+  useKnownLeadCount({ token: posting.token, leadCount: ownCount }, leadCount);
   return (
     <section className={styles.pane}>
       <DetailsHeader

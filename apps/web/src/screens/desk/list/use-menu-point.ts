@@ -1,5 +1,5 @@
 import type { Posting } from '@loadstone/contracts/postings';
-import { useState, type KeyboardEvent, type RefObject } from 'react';
+import { useCallback, useState, type KeyboardEvent, type RefObject } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { KEYS } from '../../../ui/shortcuts/keys.ts';
 import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts';
@@ -20,9 +20,12 @@ interface MenuOptions {
 /** The row whose menu is open and its position, for its button, right click and keyboard. */
 export function useMenuPoint({ listId, listbox, active, listMenu }: MenuOptions) {
   const [menu, setMenu] = useState<{ token: number; point: MenuPoint } | null>(null);
-  const open = (posting: Posting, point: MenuPoint) => {
-    if (listMenu(posting).length > 0) setMenu({ token: posting.token, point });
-  };
+  const open = useCallback(
+    (posting: Posting, point: MenuPoint) => {
+      if (listMenu(posting).length > 0) setMenu({ token: posting.token, point });
+    },
+    [listMenu],
+  );
   const openByKey = (posting: Posting) => {
     const row = document.getElementById(`${listId}-${posting.token}`)?.getBoundingClientRect();
     if (row) open(posting, { left: row.left + MENU_INDENT_PX, top: row.top + MENU_INDENT_PX });

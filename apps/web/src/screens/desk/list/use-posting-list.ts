@@ -1,7 +1,7 @@
 import { POSTING_FEATURES } from '@loadstone/contracts/board';
 import { PRODUCT_MODES, type Posting } from '@loadstone/contracts/postings';
-import { useMemo, useState } from 'react';
-import { useDeskAddress, usePostings, isFilterEmpty, type PostingFilter } from '../../../modules/postings/index.ts';
+import { useCallback, useMemo, useState } from 'react';
+import { usePostings, isFilterEmpty, type DeskAddress, type PostingFilter } from '../../../modules/postings/index.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { filterStorage, selectedStorage, sortStorage } from './model/desk-storage.ts';
 import { toTokens } from './model/posting-selection.ts';
@@ -21,7 +21,7 @@ const NONE: readonly Posting[] = [];
 const NONE_KEPT: ReadonlySet<number> = new Set();
 
 /** The posting list as shown: sorted, filtered, with one posting selected. */
-export function usePostingList() {
+export function usePostingList({ arrival, show }: DeskAddress) {
   const { mode, claims, hasFeature } = useSession();
   const mayView = hasFeature(POSTING_FEATURES[mode].view);
   const today = useBoardDay();
@@ -30,8 +30,6 @@ export function usePostingList() {
   const [filter, setFilter] = useState(() => filterStorage(mode).read());
   const [keptTokens, setKeptTokens] = useState(NONE_KEPT);
   const { userId } = claims;
-  const address = useDeskAddress();
-  const { arrival } = address;
   const [arrivalKey, setArrivalKey] = useState<string>();
   if (arrival !== undefined && arrival.key !== arrivalKey) {
     // What the user follows a link to is shown, also where the filter excludes it.
@@ -52,12 +50,19 @@ export function usePostingList() {
   );
   // Counts change all the time: a list that is sorted by them must not move the row that the user is about to use.
   const [isRead, setRead] = useState(false);
-  const rows = useStableOrder(latestView.rows, isRead && sortMode === NEW_LEADS_SORT_MODE);
+  const isOrderHeld = sortMode === NEW_LEADS_SORT_MODE;
+  const setReadInOrder = useCallback(
+    (next: boolean) => {
+      if (isOrderHeld) setRead(next);
+    },
+    [isOrderHeld],
+  );
+  const rows = useStableOrder(latestView.rows, isRead && isOrderHeld);
   const view = useMemo(() => (rows === latestView.rows ? latestView : { ...latestView, rows }), [latestView, rows]);
   // Until both lists are loaded (or one has failed) it is unknown whether a stored selection that is missing still exists.
   const isComplete = live.data !== undefined && !expired.isPending;
   const tokens = useMemo(() => toTokens(view.rows), [view.rows]);
-  const selection = useSelection(mode, tokens, isComplete, address);
+  const selection = useSelection(mode, tokens, isComplete, { arrival, show });
   useMissingPosting(arrival, tokens, isComplete);
   const selected = useMemo(
     () => view.rows.find((posting) => posting.token === selection.token),
@@ -77,8 +82,8 @@ export function usePostingList() {
     /** True while a posting may still be selected that is not loaded yet. */
     isUndecided: mayView && !isComplete && !live.isError,
     select: selection.select,
-    /** Call it when the user begins or ends to read the list. The same function at each render. */
-    setRead,
+    /** Call it when the user begins or ends to read the list. The same function until the order is another one. */
+    setRead: setReadInOrder,
     /**
      * Selects a posting that was just saved. It is shown until the filter changes, also where the filter excludes it.
      */

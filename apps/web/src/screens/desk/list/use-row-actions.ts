@@ -2,7 +2,9 @@ import { POSTING_FEATURES } from '@loadstone/contracts/board';
 import { DESK_PATHS } from '@loadstone/contracts/notifications';
 import { toShownStatus, type Posting } from '@loadstone/contracts/postings';
 import type { Tag } from '@loadstone/contracts/tags';
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
+import { useLatest } from '../../../lib/react/use-latest.ts';
 import { toReasonedText } from '../../../lib/api/failure-text.ts';
 import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -32,7 +34,9 @@ interface RowDialogs {
   readonly endAssignment: (move: 'unassign' | 'cancel', posting: Posting) => void;
 }
 
-/** The actions on a posting of the list. */
+const NO_TAGS: readonly Tag[] = [];
+
+/** The actions on a posting of the list: the same object until the user's rights, the tags or the day change. */
 export function useRowActions(
   dialogs: RowDialogs,
   today: string,
@@ -44,8 +48,8 @@ export function useRowActions(
   const mayView = hasFeature(features.view);
   const mayPost = hasFeature(features.createDelete);
   const mayEdit = hasFeature(features.update);
-  const tags = useTags(mayView).data ?? [];
-  const networks = useNetworks(mayEdit).data ?? [];
+  const tags = useTags(mayView).data ?? NO_TAGS;
+  const hasNetworks = (useNetworks(mayEdit).data ?? []).length > 0;
   const tagging = useTagPosting();
   const isUninsured = useInsurance() === 'expired';
   const navigate = useNavigate();
@@ -62,31 +66,46 @@ export function useRowActions(
         }),
     });
 
-  return {
-    onEdit: mayEdit && !isUninsured ? dialogs.edit : undefined,
-    onDelete: mayPost ? dialogs.remove : undefined,
-    listMenu: (posting) =>
-      listRowMenu(posting, toShownStatus(posting, today), {
-        today,
-        dayLimit: toDayLimit(mode, claims, settings),
-        mayView,
-        mayPost,
-        mayEdit,
-        hasTags: tags.length > 0,
-        hasNetworks: networks.length > 0,
-        isUninsured,
-      }),
-    onMenuAction: (action, posting) => {
-      if (action === 'copy') dialogs.copy(posting);
-      else if (action === 'changeNetwork') dialogs.changeNetwork(posting);
-      else if (action === 'follow') dialogs.follow(posting);
-      else if (action === 'generateReference' || action === 'takeReference') dialogs.openReference(posting);
-      else if (action === 'confirm') confirm(posting);
-      else if (action === 'planTrip') void navigate(DESK_PATHS.trips('posting', posting.token));
-      else if (action === 'unassign' || action === 'cancel') dialogs.endAssignment(action, posting);
-      else repeat(action, posting);
-    },
-    tags,
-    onTag: (posting: Posting, tag: Tag | null) => sendTag({ posting, tag }),
-  };
+  const latest = useLatest({ dialogs, repeat, confirm, navigate, sendTag });
+  const canEdit = mayEdit && !isUninsured;
+  const hasTags = tags.length > 0;
+  return useMemo(
+    () => ({
+      onEdit: canEdit ? (posting) => latest.current.dialogs.edit(posting) : undefined,
+      onDelete: mayPost ? (posting) => latest.current.dialogs.remove(posting) : undefined,
+      listMenu: (posting) => {
+        const dayLimit = toDayLimit(mode, claims, settings);
+        const rights = { mayView, mayPost, mayEdit, hasTags, hasNetworks, isUninsured };
+        return listRowMenu(posting, toShownStatus(posting, today), { today, dayLimit, ...rights });
+      },
+      onMenuAction: (action, posting) => {
+        const run = latest.current;
+        if (action === 'copy') run.dialogs.copy(posting);
+        else if (action === 'changeNetwork') run.dialogs.changeNetwork(posting);
+        else if (action === 'follow') run.dialogs.follow(posting);
+        else if (action === 'generateReference' || action === 'takeReference') run.dialogs.openReference(posting);
+        else if (action === 'confirm') run.confirm(posting);
+        else if (action === 'planTrip') void run.navigate(DESK_PATHS.trips('posting', posting.token));
+        else if (action === 'unassign' || action === 'cancel') run.dialogs.endAssignment(action, posting);
+        else run.repeat(action, posting);
+      },
+      tags,
+      onTag: (posting, tag) => latest.current.sendTag({ posting, tag }),
+    }),
+    [
+      latest,
+      mode,
+      claims,
+      settings,
+      today,
+      tags,
+      mayView,
+      mayPost,
+      mayEdit,
+      canEdit,
+      hasTags,
+      hasNetworks,
+      isUninsured,
+    ],
+  );
 }

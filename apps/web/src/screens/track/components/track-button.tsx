@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconMap2 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { preloadMap } from '../../../map/load-map.ts';
 import { useCommands } from '../../../ui/commands/use-commands.ts';
@@ -23,17 +23,13 @@ function preload(): void {
 /** Opens the map of the postings, by click, by the key `t` and from the palette. */
 export function TrackButton(props: Omit<TrackDialogProps, 'onClose'>) {
   const [isOpen, setOpen] = useState(false);
-  const open = () => setOpen(true);
+  const open = useCallback(() => setOpen(true), []);
   const group = t('postings.keysGroup');
   useShortcut({ keys: KEYS.track, label: t('track.key'), group, run: open });
   useCommands(() => [{ id: 'postings.track', label: t('track.key'), group, keys: KEYS.track, run: open }]);
   return (
     <>
-      <Tooltip label={toKeyedLabel(t('track.key'), KEYS.track)}>
-        <ActionIcon aria-label={t('track.track')} onClick={open} onPointerEnter={preload} onFocus={preload}>
-          <IconMap2 size={16} />
-        </ActionIcon>
-      </Tooltip>
+      <MapButton onOpen={open} />
       {isOpen && (
         <LazyDialog onClose={() => setOpen(false)}>
           <TrackDialog {...props} onClose={() => setOpen(false)} />
@@ -42,3 +38,14 @@ export function TrackButton(props: Omit<TrackDialogProps, 'onClose'>) {
     </>
   );
 }
+
+/** The postings change with each event, the button does not. */
+const MapButton = memo(function MapButton({ onOpen }: { readonly onOpen: () => void }) {
+  return (
+    <Tooltip label={toKeyedLabel(t('track.key'), KEYS.track)}>
+      <ActionIcon aria-label={t('track.track')} onClick={onOpen} onPointerEnter={preload} onFocus={preload}>
+        <IconMap2 size={16} />
+      </ActionIcon>
+    </Tooltip>
+  );
+});

@@ -33,7 +33,7 @@ afterEach(() => vi.restoreAllMocks());
 
 it('saves the postings of the list by the keyboard, and disarms a formula', async () => {
   const user = userEvent.setup();
-  renderSignedIn(<ListMenu rows={[POSTING]} today={TODAY} />, { mode: 'B' });
+  renderSignedIn(<ListMenu listRows={() => [POSTING]} today={TODAY} />, { mode: 'B' });
   screen.getByRole('button', { name: 'Actions for the list' }).focus();
   await user.keyboard('{Enter}');
   (await screen.findByRole('menuitem', { name: 'Export CSV' })).focus();
@@ -51,14 +51,14 @@ it('saves the postings of the list by the keyboard, and disarms a formula', asyn
 it('opens the import from the menu, where the company may post', async () => {
   const user = userEvent.setup();
   const onImport = vi.fn<() => void>();
-  const { unmount } = renderSignedIn(<ListMenu rows={[]} today={TODAY} onImport={onImport} />, { mode: 'B' });
+  const { unmount } = renderSignedIn(<ListMenu listRows={() => []} today={TODAY} onImport={onImport} />, { mode: 'B' });
   screen.getByRole('button', { name: 'Actions for the list' }).focus();
   await user.keyboard('{Enter}');
   (await screen.findByRole('menuitem', { name: 'Import postings' })).focus();
   await user.keyboard('{Enter}');
   expect(onImport).toHaveBeenCalledOnce();
   unmount();
-  renderSignedIn(<ListMenu rows={[]} today={TODAY} />, { mode: 'B' });
+  renderSignedIn(<ListMenu listRows={() => []} today={TODAY} />, { mode: 'B' });
   await user.click(screen.getByRole('button', { name: 'Actions for the list' }));
   expect(await screen.findByRole('menuitem', { name: 'Export CSV' })).toBeInTheDocument();
   expect(screen.queryByRole('menuitem', { name: 'Import postings' })).toBeNull();
@@ -67,14 +67,16 @@ it('opens the import from the menu, where the company may post', async () => {
 it('puts the list aside, where there is room for the details beside it', async () => {
   const user = userEvent.setup();
   const onCollapse = vi.fn<() => void>();
-  const { unmount } = renderSignedIn(<ListMenu rows={[]} today={TODAY} onCollapse={onCollapse} />, { mode: 'B' });
+  const { unmount } = renderSignedIn(<ListMenu listRows={() => []} today={TODAY} onCollapse={onCollapse} />, {
+    mode: 'B',
+  });
   screen.getByRole('button', { name: 'Actions for the list' }).focus();
   await user.keyboard('{Enter}');
   (await screen.findByRole('menuitem', { name: 'Put the list aside' })).focus();
   await user.keyboard('{Enter}');
   expect(onCollapse).toHaveBeenCalledOnce();
   unmount();
-  renderSignedIn(<ListMenu rows={[]} today={TODAY} />, { mode: 'B' });
+  renderSignedIn(<ListMenu listRows={() => []} today={TODAY} />, { mode: 'B' });
   await user.click(screen.getByRole('button', { name: 'Actions for the list' }));
   expect(await screen.findByRole('menuitem', { name: 'Export CSV' })).toBeInTheDocument();
   expect(screen.queryByRole('menuitem', { name: 'Put the list aside' })).toBeNull();
@@ -82,9 +84,12 @@ it('puts the list aside, where there is room for the details beside it', async (
 
 it('has a column for the corridor of trucks', async () => {
   const user = userEvent.setup();
-  renderSignedIn(<ListMenu rows={[makePosting({ ...POSTING, postType: 'E', corridor: 'C' })]} today={TODAY} />, {
-    mode: 'C',
-  });
+  renderSignedIn(
+    <ListMenu listRows={() => [makePosting({ ...POSTING, postType: 'E', corridor: 'C' })]} today={TODAY} />,
+    {
+      mode: 'C',
+    },
+  );
   await user.click(screen.getByRole('button', { name: 'Actions for the list' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Export CSV' }));
   expect(await files[0]?.text).toContain(',Attributes,Corridor,Customer Tracking,Network,Own Reference,Comments,');

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { Posting } from '@loadstone/contracts/postings';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { listExportedColumns, listPostingColumns, quickLine } from '../../../../modules/postings/index.ts';
 import { printTable } from '../../../../lib/tables/print-table.ts';
 import { saveCsv } from '../../../../lib/tables/save-file.ts';
@@ -12,8 +12,8 @@ import { KeyHint } from '../../../../ui/shortcuts/key-hint.tsx';
 import { KEYS } from '../../../../ui/shortcuts/keys.ts';
 
 interface ListMenuProps {
-  /** The rows of the list, in its order. */
-  readonly rows: readonly Posting[];
+  /** The rows of the list, in its order. The same function at each render. */
+  readonly listRows: () => readonly Posting[];
   /** The board's day, `YYYY-MM-DD`. */
   readonly today: string;
   /** Opens the import; omitted where the company may not post. */
@@ -23,12 +23,12 @@ interface ListMenuProps {
 }
 
 /** Actions on the whole list that are used rarely, from a menu of the toolbar and from the palette. */
-export default function ListMenu({ rows, today, onImport, onCollapse }: ListMenuProps) {
+export default memo(function ListMenu({ listRows, today, onImport, onCollapse }: ListMenuProps) {
   const { mode } = useSession();
   const [isOpen, setIsOpen] = useState(false);
   const title = mode === 'B' ? t('postings.listLoads') : t('postings.listEquipment');
-  const exportCsv = () => saveCsv('postings', listExportedColumns(mode, today), rows);
-  const print = () => printTable({ title, notes: [today] }, listPostingColumns(mode, today), rows);
+  const exportCsv = () => saveCsv('postings', listExportedColumns(mode, today), listRows());
+  const print = () => printTable({ title, notes: [today] }, listPostingColumns(mode, today), listRows());
   const group = t('postings.keysGroup');
   useCommands(() => [
     {
@@ -60,10 +60,10 @@ export default function ListMenu({ rows, today, onImport, onCollapse }: ListMenu
           </Menu.Item>
         )}
         {onImport && <Menu.Item onClick={onImport}>{t('postingImport.title')}</Menu.Item>}
-        <Menu.Item disabled={rows.length === 0} onClick={exportCsv}>
+        <Menu.Item disabled={isOpen && listRows().length === 0} onClick={exportCsv}>
           {t('ui.exportCsv')}
         </Menu.Item>
-        <Menu.Item disabled={rows.length === 0} onClick={print}>
+        <Menu.Item disabled={isOpen && listRows().length === 0} onClick={print}>
           {t('ui.print')}
         </Menu.Item>
         {onCollapse && (
@@ -75,4 +75,4 @@ export default function ListMenu({ rows, today, onImport, onCollapse }: ListMenu
       </Menu.Dropdown>
     </Menu>
   );
-}
+});

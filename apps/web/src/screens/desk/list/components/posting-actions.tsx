@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { isOwnActionAllowed, type Posting, type PostingStatus } from '@loadstone/contracts/postings';
 import type { Tag } from '@loadstone/contracts/tags';
+import { memo } from 'react';
 import { t } from '../../../../lib/texts/t.ts';
 import { toDestinationText, toOriginText } from '../../../../modules/postings/index.ts';
 import { KEYS } from '../../../../ui/shortcuts/keys.ts';
@@ -36,7 +37,8 @@ interface PostingActionsProps {
 const OFFSET_PX = { comfortable: 82, compact: 27 } as const;
 
 /** The buttons over the row that has the pointer or the keyboard focus. */
-export function PostingActions({ posting, status, topPx, isCompact, handlers, onMenu }: PostingActionsProps) {
+export const PostingActions = memo(function PostingActions(props: PostingActionsProps) {
+  const { posting, status, topPx, isCompact, handlers, onMenu } = props;
   const { onEdit, onDelete } = handlers;
   const overlay = useDeskOverlay();
   const name = `${toOriginText(posting)} → ${toDestinationText(posting)}`;
@@ -82,4 +84,4 @@ export function PostingActions({ posting, status, topPx, isCompact, handlers, on
       )}
     </div>
   );
-}
+});

@@ -81,7 +81,12 @@ export function PostingList({
     overscan: Math.round(OVERSCAN_PX / rowHeightPx),
     initialRect: { width: 420, height: 720 },
   });
-  const cursor = useListCursor(rows, selectedToken, (index) => virtualizer.scrollToIndex(index, { align: 'auto' }));
+  const cursor = useListCursor(rows, selectedToken, (index) => {
+    // A row in view needs no scrolling, which would make the browser lay the page out at once.
+    const topPx = index * rowHeightPx - (virtualizer.scrollOffset ?? 0);
+    const isInView = topPx >= 0 && topPx + rowHeightPx <= (virtualizer.scrollRect?.height ?? 0);
+    if (!isInView) virtualizer.scrollToIndex(index, { align: 'auto' });
+  });
   const { active, activeIndex, actedIndex, indexOf } = cursor;
   const menu = useMenuPoint({ listId, listbox, active, listMenu: actions.listMenu });
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconPlus, IconRefresh, IconTags } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { formatCount } from '../../../../lib/format/formatting.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 import { t } from '../../../../lib/texts/t.ts';
@@ -10,6 +10,7 @@ import { toKeyedLabel } from '../../../../ui/shortcuts/key-names.ts';
 import styles from './posting-toolbar.module.css';
 import { SortMenu } from './sort-menu.tsx';
 
+/** Its functions are the same ones at each render, so that its buttons stay as they are. */
 interface PostingToolbarProps {
   readonly view: PostingView;
   /**
@@ -45,27 +46,12 @@ export function PostingToolbar(props: PostingToolbarProps) {
   const { view, isWhole, sortMode, filterButton, onPost, onSort, onTags, onRepost } = props;
   return (
     <div className={styles.toolbar}>
-      {onPost && (
-        <Tooltip label={toKeyedLabel(t('postings.post'), KEYS.post)}>
-          <Button
-            size="xs"
-            classNames={{ root: styles.post, section: styles.plus }}
-            leftSection={<IconPlus size={14} />}
-            onClick={onPost}
-          >
-            {t('postings.post')}
-          </Button>
-        </Tooltip>
-      )}
+      {onPost && <PostButton onPost={onPost} />}
       {props.mayView && (
         <>
           {filterButton}
           <SortMenu sortMode={sortMode} onSort={onSort} />
-          <Tooltip label={t('tags.open')}>
-            <ActionIcon aria-label={t('tags.open')} onClick={onTags}>
-              <IconTags size={16} />
-            </ActionIcon>
-          </Tooltip>
+          <TagsButton onTags={onTags} />
           <ReloadButton onReload={props.onReload} inSeconds={props.reloadInSeconds} />
           {props.tools}
           {props.menu}
@@ -76,18 +62,54 @@ export function PostingToolbar(props: PostingToolbarProps) {
         {props.liveTools}
         <span className={styles.count}>
           {isWhole && <span>{t(`postings.counts.${mode}`, { count: toCountText(view) })}</span>}
-          {view.expired > 0 && (
-            <Tooltip label={toKeyedLabel(t('repost.buttonHint'), KEYS.repost)} disabled={!onRepost}>
-              <button type="button" className={styles.expired} disabled={!onRepost} onClick={onRepost}>
-                {t('repost.button', { count: formatCount(view.expired) })}
-              </button>
-            </Tooltip>
-          )}
+          {view.expired > 0 && <ExpiredButton count={view.expired} onRepost={onRepost} />}
         </span>
       </div>
     </div>
   );
 }
+
+// The toolbar renders with each change of the list, its buttons only with what they show.
+
+const PostButton = memo(function PostButton({ onPost }: { readonly onPost: () => void }) {
+  return (
+    <Tooltip label={toKeyedLabel(t('postings.post'), KEYS.post)}>
+      <Button
+        size="xs"
+        classNames={{ root: styles.post, section: styles.plus }}
+        leftSection={<IconPlus size={14} />}
+        onClick={onPost}
+      >
+        {t('postings.post')}
+      </Button>
+    </Tooltip>
+  );
+});
+
+const TagsButton = memo(function TagsButton({ onTags }: { readonly onTags: () => void }) {
+  return (
+    <Tooltip label={t('tags.open')}>
+      <ActionIcon aria-label={t('tags.open')} onClick={onTags}>
+        <IconTags size={16} />
+      </ActionIcon>
+    </Tooltip>
+  );
+});
+
+interface ExpiredButtonProps {
+  readonly count: number;
+  readonly onRepost: (() => void) | undefined;
+}
+
+const ExpiredButton = memo(function ExpiredButton({ count, onRepost }: ExpiredButtonProps) {
+  return (
+    <Tooltip label={toKeyedLabel(t('repost.buttonHint'), KEYS.repost)} disabled={!onRepost}>
+      <button type="button" className={styles.expired} disabled={!onRepost} onClick={onRepost}>
+        {t('repost.button', { count: formatCount(count) })}
+      </button>
+    </Tooltip>
+  );
+});
 
 interface ReloadButtonProps {
   readonly onReload?: (() => void) | undefined;
@@ -95,7 +117,7 @@ interface ReloadButtonProps {
 }
 
 /** Reloads the leads, then is disabled and counts down. */
-function ReloadButton({ onReload, inSeconds }: ReloadButtonProps) {
+const ReloadButton = memo(function ReloadButton({ onReload, inSeconds }: ReloadButtonProps) {
   if (!onReload) return null;
   const isPaused = inSeconds > 0;
   const label = isPaused ? t('postings.reloadIn', { seconds: inSeconds }) : t('postings.reloadLeads');
@@ -111,4 +133,4 @@ function ReloadButton({ onReload, inSeconds }: ReloadButtonProps) {
       </ActionIcon>
     </Tooltip>
   );
-}
+});

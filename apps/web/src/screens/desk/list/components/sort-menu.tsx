@@ -1,7 +1,7 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import type { ProductMode } from '@loadstone/contracts/postings';
 import { IconArrowsSort, IconCheck } from '@tabler/icons-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { toFactLabel } from '../../../../lib/fact-texts.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 import { t } from '../../../../lib/texts/t.ts';
@@ -15,7 +15,7 @@ interface SortMenuProps {
 }
 
 /** The order of the list. Choosing the current field reverses the order. */
-export function SortMenu({ sortMode, onSort }: SortMenuProps) {
+export const SortMenu = memo(function SortMenu({ sortMode, onSort }: SortMenuProps) {
   const { mode } = useSession();
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -34,7 +34,7 @@ export function SortMenu({ sortMode, onSort }: SortMenuProps) {
       </Menu.Dropdown>
     </Menu>
   );
-}
+});
 
 function toLabel(field: SortField, mode: ProductMode): string {
   if (field === 'rate') return toFactLabel('rate');
