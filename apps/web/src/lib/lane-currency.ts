@@ -16,3 +16,8 @@ export function toLaneCurrency(
   if (from === 'CA' && to === 'CA') return 'CAD';
   return from === 'US' && to === 'US' ? 'USD' : ofCompany;
 }
+
+/** The same for the lane of a posting, a lead, an offer or an assignment. */
+export function toCurrencyOf({ srceSt, destSt }: { readonly srceSt: string; readonly destSt: string }): Currency {
+  return toLaneCurrency({ st: srceSt }, { st: destSt });
+}

@@ -1,11 +1,11 @@
 import type { Rate } from '@loadstone/contracts/money';
 import { expect, it } from 'vitest';
-import { readRateReply, toReplyHint } from './rate-reply.ts';
+import { readRateReply, toReplyHint, type Stated } from './rate-reply.ts';
 
 const perMile: Rate = { amount: 210, currency: 'CAD', basis: 'mile' };
 const flat: Rate = { amount: 95_000, currency: 'CAD', basis: 'flat' };
 
-it.each<[string, Rate | null, Rate | null]>([
+it.each<[string, Stated, Rate | null]>([
   ['2.25', perMile, { amount: 225, currency: 'CAD', basis: 'mile' }],
   ['usd 2.25', perMile, { amount: 225, currency: 'USD', basis: 'mile' }],
   ['99.99', perMile, { amount: 9_999, currency: 'CAD', basis: 'mile' }],
@@ -14,7 +14,8 @@ it.each<[string, Rate | null, Rate | null]>([
   ['900', flat, { amount: 90_000, currency: 'CAD', basis: 'flat' }],
   ['2.25', flat, { amount: 225, currency: 'CAD', basis: 'flat' }],
   ['2.25/mi', flat, { amount: 225, currency: 'CAD', basis: 'mile' }],
-  ['2.25', null, { amount: 225, currency: 'USD', basis: 'flat' }],
+  ['2.25', { currency: 'USD' }, { amount: 225, currency: 'USD', basis: 'flat' }],
+  ['$2.25', { currency: 'CAD' }, { amount: 225, currency: 'CAD', basis: 'flat' }],
   ['', perMile, null],
 ])('%s in reply to %j', (typed, stated, value) => {
   expect(readRateReply(typed, stated)).toEqual({ value });
@@ -25,5 +26,5 @@ it('says why it is not understood, and what a number alone means', () => {
   expect(toReplyHint(perMile)).toBe(
     'As 2.45, 2450 or USD 2.45. 2.45 is in CAD for each mile, 2450 for the whole load.',
   );
-  expect(toReplyHint(null)).toBe('As 2450, 2.45/mi or CAD 3100. 2450 is in USD for the whole load.');
+  expect(toReplyHint({ currency: 'USD' })).toBe('As 2450, 2.45/mi or CAD 3100. 2450 is in USD for the whole load.');
 });

@@ -1,9 +1,12 @@
 import { CURRENCIES, type Rate } from '@loadstone/contracts/money';
-import { DEFAULT_CURRENCY, readFactEntry } from './read-fact-entry.ts';
+import { readFactEntry } from './read-fact-entry.ts';
 import { t } from './texts/t.ts';
 
-/** What an amount replies to: the last amount of an offer, the last rate of an assignment, or what the load states. */
-export type Stated = Rate | null | undefined;
+/**
+ * What an amount replies to: the last amount of an offer, the last rate of an assignment, or what the load states; of a
+ * load without a rate the currency of its lane.
+ */
+export type Stated = Pick<Rate, 'currency'> & Partial<Pick<Rate, 'basis'>>;
 
 /** In reply to a rate for each mile, fewer cents are for each mile too: the price of a whole load is never that low. */
 const PER_MILE_BELOW = 100_00;
@@ -15,15 +18,15 @@ const BASIS_WORDS = /\/|\bper\b|\bflat\b/i;
  * stated there.
  */
 export function readRateReply(typed: string, stated: Stated): ReturnType<typeof readFactEntry<'rate'>> {
-  const read = readFactEntry('rate', typed, stated?.currency);
-  if (!('value' in read) || read.value === null || stated?.basis !== 'mile') return read;
+  const read = readFactEntry('rate', typed, stated.currency);
+  if (!('value' in read) || read.value === null || stated.basis !== 'mile') return read;
   const isPerMile = !BASIS_WORDS.test(typed) && read.value.amount < PER_MILE_BELOW;
   return isPerMile ? { value: { ...read.value, basis: 'mile' } } : read;
 }
 
 /** How an amount can be typed, and what one alone means. */
 export function toReplyHint(stated: Stated): string {
-  const currency = stated?.currency ?? DEFAULT_CURRENCY;
+  const { currency } = stated;
   const other = CURRENCIES.find((each) => each !== currency) ?? currency;
-  return t(stated?.basis === 'mile' ? 'facts.entry.perMileReplyHint' : 'facts.entry.replyHint', { currency, other });
+  return t(stated.basis === 'mile' ? 'facts.entry.perMileReplyHint' : 'facts.entry.replyHint', { currency, other });
 }

@@ -3,21 +3,23 @@ import { useRef, useState } from 'react';
 import { useProposeRate } from './change-rate.ts';
 import { handleReply } from '../../lib/api/handle-reply.ts';
 import { newIdempotencyKey } from '../../lib/browser/random.ts';
+import { toCurrencyOf } from '../../lib/lane-currency.ts';
 import { readRateReply } from '../../lib/rate-reply.ts';
 import { t } from '../../lib/texts/t.ts';
 
 /** Another rate of an assignment, as it is typed and sent. */
 export function useRateProposal(
-  { id, rate: posted, rates }: Pick<Assignment, 'id' | 'rate' | 'rates'>,
+  assignment: Pick<Assignment, 'id' | 'rate' | 'rates' | 'srceSt' | 'destSt'>,
   onSent: () => void,
 ) {
+  const { id, rate: posted, rates } = assignment;
   const proposing = useProposeRate();
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   // A retry of the same amount is the same request; another amount is another one.
   const request = useRef({ content: '', key: '' });
-  const stated = rates.at(-1)?.rate ?? posted;
+  const stated = rates.at(-1)?.rate ?? posted ?? { currency: toCurrencyOf(assignment) };
   const read = readRateReply(typed, stated);
   const rate = 'value' in read ? read.value : null;
   const lastNumber = rates.at(-1)?.number ?? 0;

@@ -27,6 +27,15 @@ it.each([
   expect(passes({ rate: typed }, lead)).toBe(isPassing);
 });
 
+it('reads a lone $ as the dollar of the country in which the whole lane is', () => {
+  const inCanada = (currency: Rate['currency'], destSt = 'QC') =>
+    load({ srceSt: 'ON', destSt, rate: { amount: 200_000, basis: 'flat', currency } });
+  expect(passes({ rate: '$1500' }, inCanada('CAD'))).toBe(true);
+  expect(passes({ rate: '$1500' }, inCanada('USD'))).toBe(false);
+  expect(passes({ rate: '$1500' }, inCanada('USD', 'NY'))).toBe(true);
+  expect(passes({ rate: 'usd 1500' }, inCanada('USD'))).toBe(true);
+});
+
 it('compares weights with the load, and with what a truck is free for', () => {
   expect(passes({ weight: '44k' }, load({ weightLbs: 44_000 }))).toBe(true);
   expect(passes({ weight: '44k' }, load({ weightLbs: 44_001 }))).toBe(false);

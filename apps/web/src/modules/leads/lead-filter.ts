@@ -1,7 +1,9 @@
 import type { Lead } from '@loadstone/contracts/leads';
+import type { Rate } from '@loadstone/contracts/money';
 import type { Posting, ProductMode } from '@loadstone/contracts/postings';
 import { z } from 'zod';
 import { storageItem } from '../../lib/browser/storage.ts';
+import { toCurrencyOf } from '../../lib/lane-currency.ts';
 import { readFactEntry } from '../../lib/read-fact-entry.ts';
 import { t } from '../../lib/texts/t.ts';
 import { isWithinMeasures } from '../postings/index.ts';
@@ -51,11 +53,11 @@ interface ReadFilter {
  */
 export function readLeadFilter({ rate, weight, detour }: LeadFilter, own?: Posting): ReadFilter {
   const farthest = readDetour(detour);
-  const [least, weighs] = [readFactEntry('rate', rate), readFactEntry('weightLbs', weight)];
-  const limits = {
-    rate: 'value' in least ? least.value : null,
-    weightLbs: 'value' in weighs ? weighs.value : null,
-  };
+  const weighs = readFactEntry('weightLbs', weight);
+  const weightLbs = 'value' in weighs ? weighs.value : null;
+  const least = readFactEntry('rate', rate);
+  // `$` is the dollar of the load's country.
+  const leastOf = { USD: toRate(least), CAD: toRate(readFactEntry('rate', rate, 'CAD')) };
   return {
     problems: {
       ...('problem' in least && { rate: least.problem }),
@@ -73,9 +75,13 @@ export function readLeadFilter({ rate, weight, detour }: LeadFilter, own?: Posti
           miles: lead.distance,
           roadMiles: lead.roadMiles,
         },
-        limits,
+        { rate: leastOf[toCurrencyOf(lead)], weightLbs },
       ),
   };
+}
+
+function toRate(read: ReturnType<typeof readFactEntry<'rate'>>): Rate | null {
+  return 'value' in read ? read.value : null;
 }
 
 /** The miles of a typed limit; null for none, NaN for what is no number from 0 to 10,000. */

@@ -1,3 +1,4 @@
+import type { Rate } from '@loadstone/contracts/money';
 import type { Offer } from '@loadstone/contracts/offers';
 import { useRef, useState } from 'react';
 import { useCounterOffer, useCreateOffer } from './offers.ts';
@@ -7,16 +8,14 @@ import { t } from '../../lib/texts/t.ts';
 import { useKeptValues } from '../../ui/form/use-kept-values.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 import type { AmountEntry } from './components/amount-fields.tsx';
-import { readRateReply, type Stated } from '../../lib/rate-reply.ts';
+import { toCurrencyOf } from '../../lib/lane-currency.ts';
+import { readRateReply } from '../../lib/rate-reply.ts';
+
+/** A pair without an offer. */
+type OfferedPair = Pick<Offer, 'token' | 'eToken' | 'srceSt' | 'destSt'> & { readonly rate?: Rate | null | undefined };
 
 /** An amount that is typed and sent: the first one of a pair, or a reply to an offer. */
-export function useAmount({
-  of,
-  onSent,
-}: {
-  readonly of: Offer | { readonly token: number; readonly eToken: number; readonly rate?: Stated };
-  readonly onSent: () => void;
-}) {
+export function useAmount({ of, onSent }: { readonly of: Offer | OfferedPair; readonly onSent: () => void }) {
   const [entry, setEntry] = useState<AmountEntry>({ typed: '', minutes: 30 });
   const [problem, setProblem] = useState<string>();
   useKeptValues(undefined, entry, () => entry.typed !== '');
@@ -25,7 +24,7 @@ export function useAmount({
   const countering = useCounterOffer();
   // A retry of the same amount is the same request; another amount is another one.
   const request = useRef({ content: '', key: '' });
-  const stated = ('id' in of ? of.amounts.at(-1)?.rate : undefined) ?? of.rate;
+  const stated = ('id' in of ? of.amounts.at(-1)?.rate : undefined) ?? of.rate ?? { currency: toCurrencyOf(of) };
   const send = (): void => {
     const read = readRateReply(entry.typed, stated);
     const rate = 'value' in read ? read.value : null;

@@ -68,7 +68,7 @@ function FirstOffer({ pair, onClose }: { readonly pair: OfferPair; readonly onCl
   const { token, eToken, rate, bookNow } = pair;
   const { mode } = useSession();
   const booking = useBookLoad();
-  const amount = useAmount({ of: { token, eToken, rate }, onSent: onClose });
+  const amount = useAmount({ of: pair, onSent: onClose });
   const book = (agreed: Rate) =>
     handleReply(booking.mutateAsync({ token, eToken, rate: agreed }), {
       onSuccess: () => {

@@ -1,9 +1,11 @@
 import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import type { Rate } from '@loadstone/contracts/money';
 import type { Posting } from '@loadstone/contracts/postings';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { toFactEntry } from '../../../../lib/fact-entry.ts';
 import { z } from 'zod';
 import { formatCount } from '../../../../lib/format/formatting.ts';
+import { toLaneCurrency } from '../../../../lib/lane-currency.ts';
 import { readFactEntry } from '../../../../lib/read-fact-entry.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 import { useSettings } from '../../../../lib/settings/settings.ts';
@@ -62,6 +64,12 @@ function isDraftEmpty(draft: FilterDraft): boolean {
   return isFilterEmpty(draft) && draft.typedRate.trim() === '' && draft.typedWeight.trim() === '';
 }
 
+/** The least rate. A lone `$` is the dollar of the country in which both ends are that are filtered by. */
+function readRate(typed: string, { origin, destination }: Pick<PostingFilter, 'origin' | 'destination'>): Rate | null {
+  const read = readFactEntry('rate', typed, toLaneCurrency(origin, destination));
+  return 'value' in read ? read.value : null;
+}
+
 /** Filter Postings: a posting must meet every criterion that is set. */
 export default function FilterDialog({ filter, postings, today, onApply, onClose }: FilterDialogProps) {
   const { mode, claims } = useSession();
@@ -71,17 +79,20 @@ export default function FilterDialog({ filter, postings, today, onApply, onClose
   const { form, onSubmit } = useContractForm<FilterDraft>({
     schema: draftSchema,
     initialValues: toDraft(filter),
-    onValid: ({ typedRate: _rate, typedWeight: _weight, ...fields }) =>
-      onApply({ ...fields, comment: fields.comment.trim() }),
+    onValid: ({ typedRate, typedWeight: _weight, ...fields }) =>
+      onApply({ ...fields, comment: fields.comment.trim(), rate: readRate(typedRate, fields) }),
   });
   const draft = form.values;
   // The pickers store the typed text themselves, so they are mounted again to clear them.
   const [resets, setResets] = useState(0);
   const isEmpty = isDraftEmpty(draft);
   const enter = (fact: 'rate' | 'weightLbs', typed: string) => {
-    const read = readFactEntry(fact, typed);
     form.setFieldValue(TYPED[fact], typed);
-    form.setFieldValue(fact, 'value' in read ? read.value : null);
+    if (fact === 'rate') form.setFieldValue(fact, readRate(typed, draft));
+    else {
+      const read = readFactEntry(fact, typed);
+      form.setFieldValue(fact, 'value' in read ? read.value : null);
+    }
   };
 
   // Counting thousands of postings is deferred while the user types.
