@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import type { GridApi } from 'ag-grid-community';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { formatCount } from '../lib/format/formatting.ts';
 import { t } from '../lib/texts/t.ts';
@@ -54,6 +54,9 @@ export function AgDataGrid<Row>(props: DataGridProps<Row>) {
   const [detailRoom, setDetailRoom] = useState<DetailRoom<Row> | null>(null);
   const columnKeys = useMemo(() => columns.map(({ key }) => key), [columns]);
   const layout = useGridLayout({ gridKey, columnKeys, api, host, propsOf: () => props });
+
+  const { learn } = layout;
+  useEffect(() => learn(), [learn, rows, columns]);
 
   const keepApi = useCallback((grid: GridApi<Row> | null) => {
     api.current = grid;

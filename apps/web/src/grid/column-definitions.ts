@@ -24,7 +24,7 @@ export function toColumnDefinitions<Row>(columns: readonly GridColumn<Row>[], co
     initialWidth: column.width,
     initialFlex: column.grows,
     initialHide: column.isHidden === true,
-    minWidth: column.grows === undefined ? MINIMUM_WIDTH : column.width,
+    minWidth: column.grows === undefined && column.fitsContent !== true ? MINIMUM_WIDTH : column.width,
     valueGetter: ({ data }: ValueGetterParams<Row>) => (data ? column.value(data) : null),
     valueFormatter: ({ data }) => (data ? toText(column, data) : ''),
     ...(column.isEditable === true && editable),

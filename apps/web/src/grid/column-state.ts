@@ -67,7 +67,7 @@ export function toColumnState<Row>(layout: GridLayout, columns: readonly GridCol
     return {
       colId: key,
       width,
-      flex: isGrowing ? (shares.get(key) ?? 1) : null,
+      flex: isGrowing ? (shares.get(key) ?? null) : null,
       hide: isHidden,
       sort,
       sortIndex: sortIndex < 0 ? null : sortIndex,

@@ -13,6 +13,8 @@ export interface GridColumn<Row> {
   readonly headerHint?: string;
   /** Pixels. */
   readonly width: number;
+  /** True where it grows to its widest text, before the remaining width is shared; `width` is its smallest one. */
+  readonly fitsContent?: boolean;
   /** The column's share of the remaining width; where omitted, the width is fixed. */
   readonly grows?: number;
   /**
@@ -27,6 +29,8 @@ export interface GridColumn<Row> {
   readonly value: (row: Row) => CellValue;
   /** The shown text; the value itself where omitted. */
   readonly text?: (row: Row) => string;
+  /** The text in a file, on the clipboard and on paper, where it differs from the shown one. */
+  readonly savedText?: (row: Row) => string;
   /** Additional text for the pointer and the keyboard; empty for none. */
   readonly hint?: (row: Row) => string;
   /** A CSS class of the feature for the cell, e.g. for a colour that goes with the text. */
@@ -46,11 +50,12 @@ export interface GridColumn<Row> {
 
 /** Converts a column for use with other rows: `toRow` returns the original row of each. */
 export function mapColumn<From, To>(column: GridColumn<From>, toRow: (row: To) => From): GridColumn<To> {
-  const { value, text, hint, className, drawing, ...rest } = column;
+  const { value, text, savedText, hint, className, drawing, ...rest } = column;
   return {
     ...rest,
     value: (row) => value(toRow(row)),
     ...(text && { text: (row) => text(toRow(row)) }),
+    ...(savedText && { savedText: (row) => savedText(toRow(row)) }),
     ...(hint && { hint: (row) => hint(toRow(row)) }),
     ...(className && { className: (row) => className(toRow(row)) }),
     ...(drawing && { drawing: (row) => drawing(toRow(row)) }),

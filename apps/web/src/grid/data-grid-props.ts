@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { GridColumn, RowMark, RowMenuItem } from './column.ts';
 import type { RowDetails } from './row-details.ts';
 import type { RowKey } from './stable-rows.ts';
+import type { RowDividers } from './use-row-dividers.ts';
 
 /** A column whose cells depend on data that comes after the rows. */
 export interface LateCells {
@@ -53,6 +54,8 @@ export interface DataGridProps<Row> {
   readonly renderHover?: (row: Row) => ReactNode;
   /** True where the grid takes the keyboard with its first rows, unless a control has it by then. */
   readonly takesFocus?: boolean;
+  /** Lines over rows that explain their order. */
+  readonly dividers?: RowDividers;
   /** Shown where there are no rows. */
   readonly empty: ReactNode;
 }

@@ -36,7 +36,7 @@ const OWN_LAYOUTS: Partial<Record<PlainFactName, Partial<FactLayout>>> = {
   freeLengthFt: { width: 60 },
 };
 const GRID_LAYOUTS: Record<FactGrid, Partial<Record<PlainFactName, Partial<FactLayout>>>> = {
-  leadGrid: { comment: { grows: 3, hideOrder: 2 } },
+  leadGrid: { comment: { grows: 3, hideOrder: 7 } },
   liveGrid: { comment: { hideOrder: 1 } },
   carrierGrid: { comment: { width: 200, hideOrder: 6, isEditable: true } },
 };

@@ -26,4 +26,10 @@ describe('the columns that do not fit', () => {
   it('are chosen by their order, wherever the user has moved them', () => {
     expect(listUnfitting([...columns].reverse(), 300)).toEqual(['posted']);
   });
+
+  it('are first of all those without a value in any list', () => {
+    const listed = columns.map((one) => ({ ...one, isEmpty: one.key === 'score' || one.key === 'haul' }));
+    expect(listUnfitting(listed, 330)).toEqual(['score']);
+    expect(listUnfitting(listed, 320)).toEqual(['score', 'posted']);
+  });
 });

@@ -3,6 +3,10 @@ import { colourVariable } from '../ui/tokens.ts';
 
 const line = { style: 'solid', width: 1, color: colourVariable('line') } as const;
 
+/** The heights of rows; a compact one is as high as its buttons. */
+export const ROW_PX = 32;
+export const COMPACT_ROW_PX = 28;
+
 /** The product's tokens as the grid's theme. The variables change with the theme, so one definition serves both. */
 export const gridTheme = themeQuartz.withParams({
   accentColor: colourVariable('accent'),
@@ -31,12 +35,12 @@ export const gridTheme = themeQuartz.withParams({
   headerFontWeight: 500,
   spacing: 4,
   cellHorizontalPadding: 5,
-  rowHeight: 32,
+  rowHeight: ROW_PX,
   headerHeight: 30,
   iconSize: 12,
   checkboxBorderRadius: 3,
   checkboxUncheckedBorderColor: colourVariable('inkSoft'),
 });
 
-/** The same with the lower rows of the compact view; a row is as high as its buttons. */
-export const compactGridTheme = gridTheme.withParams({ rowHeight: 28 });
+/** The same with the lower rows of the compact view. */
+export const compactGridTheme = gridTheme.withParams({ rowHeight: COMPACT_ROW_PX });

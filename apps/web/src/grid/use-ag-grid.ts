@@ -10,9 +10,10 @@ import type { DataGridProps, LateCells } from './data-grid-props.ts';
 import { listGridModules } from './grid-modules.ts';
 import { toOptions, type GridCallbacks } from './grid-options.ts';
 import { copyColumnButton, copyDrawing } from './cell-templates.tsx';
-import { compactGridTheme, gridTheme } from './grid-theme.ts';
+import { COMPACT_ROW_PX, compactGridTheme, gridTheme, ROW_PX } from './grid-theme.ts';
 import { toDetailOptions } from './row-details.ts';
 import type { RowKey } from './stable-rows.ts';
+import { useRowDividers } from './use-row-dividers.ts';
 
 /** The interval at which cells that depend on the time are refreshed. */
 const TIMED_CELLS_MS = 15_000;
@@ -96,6 +97,10 @@ export function useAgGrid<Row>(options: AgGridOptions<Row>): void {
   useEffect(() => {
     if (isDrawn && hasRows) latest.current.layout.focusLate();
   }, [isDrawn, hasRows, latest]);
+
+  const { dividers, rows } = callbacks.props;
+  const rowHeightPx = useDensity().isCompact ? COMPACT_ROW_PX : ROW_PX;
+  useRowDividers({ grid, host, dividers, rows, rowHeightPx, isDrawn });
 
   const { lateCells } = callbacks.props;
   useEffect(() => {

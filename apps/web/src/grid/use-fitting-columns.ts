@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState, type RefObject } from 'react';
 import { useLatest } from '../lib/react/use-latest.ts';
 import { ACTIONS_COLUMN } from './column-definitions.ts';
 import type { GridColumn } from './column.ts';
+import { learnContent, learnedOf } from './content-widths.ts';
 import { listUnfitting } from './fitting-columns.ts';
 
 /** The columns that are hidden because the grid is too narrow, not by the user. */
@@ -18,6 +19,10 @@ export interface FittingColumns {
   readonly choose: (key: string, isShown: boolean) => void;
   /** Decides which columns a grid hides from the start, by the state that its columns will have. */
   readonly hideFirst: (columns: readonly ColumnState[]) => ReadonlySet<string>;
+  /** Gives columns the width of their content, and hides empty ones first where there is no room for all. */
+  readonly learn: () => void;
+  /** The state of columns with the widths of their content. */
+  readonly widen: (columns: readonly ColumnState[]) => ColumnState[];
   /** Hides and shows columns after a change of the grid's width, of its columns or of their widths. */
   readonly refit: () => void;
 }
@@ -26,16 +31,20 @@ interface FittingOptions<Row> {
   readonly api: RefObject<GridApi<Row> | null>;
   readonly host: RefObject<HTMLElement | null>;
   readonly columnsNow: () => readonly GridColumn<Row>[];
+  readonly rowsNow: () => readonly Row[];
+  readonly gridKey: string;
 }
 
 /** Hides whole columns where the grid is too narrow for all: see `GridColumn.hideOrder`. */
-export function useFittingColumns<Row>({ api, host, columnsNow }: FittingOptions<Row>): FittingColumns {
+export function useFittingColumns<Row>(options: FittingOptions<Row>): FittingColumns {
+  const { api, host, gridKey } = options;
   const [hiddenCount, setHiddenCount] = useState(0);
-  const latest = useLatest(columnsNow);
-  const control = useMemo(
-    () => createFitting({ api, host, columnsNow: () => latest.current() }, setHiddenCount),
-    [api, host, latest],
-  );
+  const latest = useLatest(options);
+  const control = useMemo(() => {
+    const columnsNow = () => latest.current.columnsNow();
+    const rowsNow = () => latest.current.rowsNow();
+    return createFitting({ api, host, gridKey, columnsNow, rowsNow }, setHiddenCount);
+  }, [api, host, gridKey, latest]);
   useEffect(() => {
     if (!host.current) return undefined;
     const observer = new ResizeObserver(control.refit);
@@ -46,18 +55,19 @@ export function useFittingColumns<Row>({ api, host, columnsNow }: FittingOptions
 }
 
 function createFitting<Row>(
-  { api, host, columnsNow }: FittingOptions<Row>,
+  { api, host, columnsNow, rowsNow, gridKey }: FittingOptions<Row>,
   onChange: (hiddenCount: number) => void,
 ): Omit<FittingColumns, 'hiddenCount'> {
   let hidden: ReadonlySet<string> = new Set();
   let kept: ReadonlySet<string> = new Set();
+  const content = learnedOf(gridKey);
   const refit = () => {
     const roomPx = host.current?.clientWidth ?? 0;
     const grid = api.current;
     const state = grid === null || grid.isDestroyed() ? [] : grid.getColumnState();
     // A new grid has no columns yet.
     if (!grid || state.length === 0 || roomPx === 0) return;
-    const next = new Set(findUnfitting(state, columnsNow(), { roomPx, hidden, kept }));
+    const next = new Set(findUnfitting(state, columnsNow(), { roomPx, hidden, kept, filled: content.filled }));
     const isShown = new Map(state.map(({ colId, hide }) => [colId, hide !== true]));
     const back = [...hidden].filter((key) => !next.has(key) && isShown.get(key) === false);
     const away = [...next].filter((key) => isShown.get(key) === true);
@@ -81,9 +91,30 @@ function createFitting<Row>(
     },
     hideFirst: (state) => {
       const roomPx = host.current?.clientWidth ?? 0;
-      hidden = new Set(roomPx === 0 ? [] : findUnfitting(state, columnsNow(), { roomPx, hidden: new Set(), kept }));
+      hidden = new Set(
+        roomPx === 0
+          ? []
+          : findUnfitting(state, columnsNow(), { roomPx, hidden: new Set(), kept, filled: content.filled }),
+      );
       onChange(hidden.size);
       return hidden;
+    },
+    learn: () => {
+      if (!learnContent(content, columnsNow(), rowsNow())) return;
+      const grid = api.current;
+      if (!grid || grid.isDestroyed()) return;
+      const wider = [...content.widths].flatMap(([key, newWidth]) =>
+        (grid.getColumn(key)?.getActualWidth() ?? newWidth) < newWidth ? [{ key, newWidth }] : [],
+      );
+      if (wider.length > 0) grid.setColumnWidths(wider, true, 'api');
+      refit();
+    },
+    widen: (state) => {
+      learnContent(content, columnsNow(), rowsNow());
+      return state.map((column) => {
+        const leastPx = content.widths.get(column.colId);
+        return leastPx === undefined ? column : { ...column, width: Math.max(leastPx, column.width ?? 0) };
+      });
     },
     refit,
   };
@@ -94,12 +125,14 @@ interface Room {
   readonly roomPx: number;
   readonly hidden: ReadonlySet<string>;
   readonly kept: ReadonlySet<string>;
+  /** The columns that had a value; none before the first list. */
+  readonly filled: ReadonlySet<string>;
 }
 
 function findUnfitting<Row>(
   state: readonly ColumnState[],
   columns: readonly GridColumn<Row>[],
-  { roomPx, hidden, kept }: Room,
+  { roomPx, hidden, kept, filled }: Room,
 ): string[] {
   const byKey = new Map(columns.map((column) => [column.key, column]));
   const shown = state.filter(({ colId, hide }) => hide !== true || hidden.has(colId));
@@ -109,7 +142,8 @@ function findUnfitting<Row>(
     const column = byKey.get(colId);
     if (!column) return [];
     const widthPx = typeof flex === 'number' && flex > 0 ? column.width : (width ?? column.width);
-    return [{ key: colId, widthPx, hideOrder: kept.has(colId) ? undefined : column.hideOrder }];
+    const isEmpty = filled.size > 0 && !filled.has(colId);
+    return [{ key: colId, widthPx, hideOrder: kept.has(colId) ? undefined : column.hideOrder, isEmpty }];
   });
   return listUnfitting(wanted, roomPx - takenPx);
 }

@@ -35,6 +35,8 @@ interface GridLayoutControl<Row> extends GridLayoutKeeper {
   readonly showColumn: (key: string, isShown: boolean) => void;
   /** The number of columns that are hidden because the grid is too narrow. */
   readonly hiddenCount: number;
+  /** Learns what the rows have in their columns. The same function at each render. */
+  readonly learn: () => void;
 }
 
 interface GridLayoutOptions<Row> {
@@ -51,8 +53,12 @@ export function useGridLayout<Row>(options: GridLayoutOptions<Row>): GridLayoutC
   const storage = useMemo(() => layoutStorage(gridKey), [gridKey]);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const latestProps = useLatest(propsOf);
-  const fitting = useFittingColumns({ api, host, columnsNow: () => latestProps.current().columns });
-  const { refit, keepOnly } = fitting;
+  const fitting = useFittingColumns({
+    ...{ api, host, gridKey },
+    columnsNow: () => latestProps.current().columns,
+    rowsNow: () => latestProps.current().rows,
+  });
+  const { refit, keepOnly, learn, widen } = fitting;
   const late = useRef<PendingFocus | null>(null);
 
   const save = () => {
@@ -70,7 +76,10 @@ export function useGridLayout<Row>(options: GridLayoutOptions<Row>): GridLayoutC
       registerGrid(gridKey, {
         ...toRowCommands(api, () => latestProps.current(), late),
         resetColumns: () => {
-          api.current?.applyColumnState({ state: toFirstState(latestProps.current().columns), applyOrder: true });
+          api.current?.applyColumnState({
+            state: widen(toFirstState(latestProps.current().columns)),
+            applyOrder: true,
+          });
           storage.clear();
           keepOnly([]);
           refit();
@@ -84,7 +93,7 @@ export function useGridLayout<Row>(options: GridLayoutOptions<Row>): GridLayoutC
           refit();
         },
       }),
-    [gridKey, api, storage, latestProps, saveNow, keepOnly, refit],
+    [gridKey, api, storage, latestProps, saveNow, keepOnly, refit, widen],
   );
 
   const readSaved = (): ColumnState[] | null => {
@@ -104,7 +113,7 @@ export function useGridLayout<Row>(options: GridLayoutOptions<Row>): GridLayoutC
     },
     arrange: (columns) => {
       const { columns: own, onChoose } = propsOf();
-      const state = readSaved() ?? toFirstState(own);
+      const state = fitting.widen(readSaved() ?? toFirstState(own));
       const others = columns.filter(({ colId }) => !state.some((column) => column.colId === colId));
       const widths = others.map(({ colId = '', width }) => ({ colId, ...(width !== undefined && { width }) }));
       const choice = onChoose ? [{ colId: SELECTION_COLUMN_ID, width: CHOICE_WIDTH }] : [];
@@ -113,7 +122,7 @@ export function useGridLayout<Row>(options: GridLayoutOptions<Row>): GridLayoutC
     },
     restore: () => {
       const state = readSaved();
-      if (state) api.current?.applyColumnState({ state, applyOrder: true });
+      if (state) api.current?.applyColumnState({ state: fitting.widen(state), applyOrder: true });
       refit();
     },
     focusLate: () => {
@@ -138,6 +147,7 @@ export function useGridLayout<Row>(options: GridLayoutOptions<Row>): GridLayoutC
       redraw();
     },
     hiddenCount: fitting.hiddenCount,
+    learn,
   };
 }
 

@@ -4,6 +4,8 @@ export interface TextColumn<Row> {
   readonly value: (row: Row) => string | number | null;
   /** The shown text; the value itself where omitted. */
   readonly text?: (row: Row) => string;
+  /** The text in a file, on the clipboard and on paper, where it differs from the shown one. */
+  readonly savedText?: (row: Row) => string;
   readonly isHidden?: boolean;
 }
 
@@ -19,7 +21,7 @@ const PROTECTED_FORMULA = /(^|[;\t\r\n])'(?='*[=+\-@])/g;
  * that looks as if it had one gets another, so that an import can remove exactly one.
  */
 function toCell<Row>(column: TextColumn<Row>, row: Row): string {
-  const text = column.text?.(row) ?? String(column.value(row) ?? '');
+  const text = (column.savedText ?? column.text)?.(row) ?? String(column.value(row) ?? '');
   return text.replace(FORMULA, "$1'$2");
 }
 

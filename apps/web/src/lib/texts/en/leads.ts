@@ -248,6 +248,10 @@ export const leadTexts = {
     withdrawnTrucks:
       '{withdrawn} of {postings} trucks were withdrawn within 30 minutes after another posting of them was assigned, 90 days',
   },
+  dividers: {
+    unconfirmed: 'not confirmed for {hours} h',
+    oneWay: 'only one of the two reaches the other',
+  },
   trust: {
     title: 'Marks',
     times: '{count} ×',

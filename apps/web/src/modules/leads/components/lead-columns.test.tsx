@@ -123,11 +123,36 @@ describe('the columns of leads in a narrow grid', () => {
     return shown.map(({ key }) => key).filter((key) => !unfitting.includes(key));
   };
 
-  it('keep the rate and the rate per mile of a load at 1280 pixels, and the attributes at 1440', () => {
-    expect(listShown('C', toRoom(1280))).toEqual(expect.arrayContaining(['company', 'rate', 'ratePerMile']));
-    expect(listShown('C', toRoom(1440))).toEqual(
-      expect.arrayContaining(['match', 'contacted', 'direction', 'attributes', 'rate', 'ratePerMile']),
-    );
+  it.each(['B', 'C'] as const)(
+    'have the age of the posting at 1280 pixels, comments and scores at 1440: mode %s',
+    (mode) => {
+      const rate = mode === 'C' ? ['rate'] : [];
+      expect(listShown(mode, toRoom(1280))).toEqual(expect.arrayContaining(['posted', 'company', ...rate]));
+      const scores = ['transCredit', 'equifax'];
+      expect(listShown(mode, toRoom(1440))).toEqual(expect.arrayContaining(['posted', 'comments', ...scores, ...rate]));
+      const all = listColumns(mode).flatMap(({ key, isHidden, hideOrder }) =>
+        isHidden === true || (hideOrder !== undefined && hideOrder < 0) ? [] : [key],
+      );
+      expect(listShown(mode, 1920 - 525)).toEqual(expect.arrayContaining(all));
+    },
+  );
+
+  it('hide what is ours before what is specified, apart from the rate', () => {
+    const orderOf = (wanted: string) => listColumns('C').find(({ key }) => key === wanted)?.hideOrder ?? Infinity;
+    for (const own of ['match', 'ratePerMile']) {
+      for (const specified of ['comments', 'transCredit', 'equifax', 'posted']) {
+        expect(orderOf(own)).toBeLessThan(orderOf(specified));
+      }
+    }
+  });
+
+  it('show the age of a posting, its time in the hint and in a file', () => {
+    const posted = listColumns('B').find(({ key }) => key === 'posted');
+    const createdOn = new Date(Date.now() - 4 * 60_000 - 1_000).toISOString();
+    const entry = { lead: makeLead({ token: 5, createdOn }), arrivedAtMs: null, goneAtMs: null };
+    expect(posted?.text?.(entry)).toBe('4 min');
+    expect(posted?.hint?.(entry)).toMatch(/\d:\d\d/);
+    expect(posted?.savedText?.(entry)).toMatch(/\d:\d\d/);
   });
 
   it('keep the rate longest of those that may be hidden', () => {

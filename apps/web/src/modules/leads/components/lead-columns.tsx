@@ -112,7 +112,7 @@ function matchColumn(mode: ProductMode): GridColumn<LeadEntry> {
     header: t('leads.columns.match'),
     headerHint: t('leads.columnHints.match'),
     width: 32,
-    hideOrder: 10,
+    hideOrder: 5,
     align: 'centre',
     value: ({ lead }) => MATCH_RANKS[toMatch(lead)],
     text: ({ lead }) => t(`leads.${toMatch(lead)}`),

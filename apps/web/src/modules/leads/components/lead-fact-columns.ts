@@ -3,7 +3,7 @@ import type { GridColumn } from '../../../grid/column.ts';
 import { listFactColumns } from '../../../grid/fact-columns.ts';
 import { toAttributeHint, toSizeHint, toSizeText, toVehicleHint, toDirectionText } from '../../../lib/code-texts.ts';
 import type { DistanceUnit } from '../../../lib/settings/distance-unit.ts';
-import { formatDay, formatDayShort, formatDistance, formatMoment } from '../../../lib/format/formatting.ts';
+import { formatDay, formatDayShort, formatAge, formatDistance, formatMoment } from '../../../lib/format/formatting.ts';
 import { formatExactAt } from '../../../lib/places/place-time.ts';
 import { nowMs } from '../../../lib/time/clock.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -39,8 +39,8 @@ export const companyColumn = (mode: ProductMode): GridColumn<LeadEntry> => ({
   key: 'company',
   header: t('leads.columns.company'),
   headerHint: t('leads.columnHints.company'),
-  // For a carrier the rate and the rate per mile fit too, beside a list of 300 px in a window of 1280.
-  width: mode === 'C' ? 100 : 140,
+  // For a carrier the rate fits too, beside a list of 300 px in a window of 1280.
+  width: mode === 'C' ? 96 : 140,
   grows: 2,
   value: ({ lead }) => lead.company,
   // First, because a long name is cut at its end.
@@ -61,7 +61,7 @@ export function listFacts(unit: DistanceUnit): readonly GridColumn<LeadEntry>[] 
       header: t('leads.columns.direction'),
       headerHint: t('leads.columnHints.direction'),
       width: 36,
-      hideOrder: 8,
+      hideOrder: 3,
       value: ({ lead }) => lead.dirO,
       text: ({ lead }) => toDirectionText(lead.dirO),
     },
@@ -97,7 +97,7 @@ export function listFacts(unit: DistanceUnit): readonly GridColumn<LeadEntry>[] 
       key: 'vehicle',
       header: t('leads.columns.vehicle'),
       headerHint: t('leads.columnHints.vehicle'),
-      width: 40,
+      width: 36,
       value: ({ lead }) => lead.vehicleType,
       hint: ({ lead }) => toVehicleHint(lead.vehicleType),
     },
@@ -105,7 +105,7 @@ export function listFacts(unit: DistanceUnit): readonly GridColumn<LeadEntry>[] 
       key: 'size',
       header: t('leads.columns.size'),
       headerHint: t('leads.columnHints.size'),
-      width: 44,
+      width: 40,
       value: ({ lead }) => toSizeText(lead.vehicleSize),
       hint: ({ lead }) => toSizeHint(lead.vehicleSize),
     },
@@ -115,7 +115,7 @@ export function listFacts(unit: DistanceUnit): readonly GridColumn<LeadEntry>[] 
       headerHint: t('leads.columnHints.attributes'),
       // Five letters.
       width: 68,
-      hideOrder: 7,
+      hideOrder: 2,
       value: ({ lead }) => lead.postingAttrib,
       hint: ({ lead }) => toAttributeHint(lead.postingAttrib),
     },
@@ -129,10 +129,12 @@ export function listPosted(mode: ProductMode): readonly GridColumn<LeadEntry>[] 
       key: 'posted',
       header: t('leads.columns.posted'),
       headerHint: t('leads.columnHints.posted'),
-      width: 136,
-      hideOrder: 1,
+      width: 56,
       value: ({ lead }) => lead.createdOn,
-      text: ({ lead }) => formatMoment(lead.createdOn),
+      text: ({ lead }) => formatAge(Date.parse(lead.createdOn), nowMs()),
+      // An age says nothing in a file.
+      savedText: ({ lead }) => formatMoment(lead.createdOn),
+      isTimed: true,
       hint: ({ lead }) => formatExactAt(lead.createdOn, lead.srceTimeZone),
     },
     ...listFactColumns('leadGrid', MODE_KINDS[mode].lead, ({ lead }: LeadEntry) => lead),
@@ -148,7 +150,7 @@ function cityColumn(
     header: t(`leads.columns.${key}`),
     headerHint: t(`leads.columnHints.${key}`),
     width: 80,
-    grows: 1,
+    fitsContent: true,
     value: (entry) => toPlace(entry)[0],
     hint: (entry) => toPlace(entry).join(', '),
   };

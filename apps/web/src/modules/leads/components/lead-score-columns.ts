@@ -48,7 +48,7 @@ function scoreColumn(
 export function transCreditColumn(isSample: boolean): GridColumn<LeadEntry> {
   return scoreColumn(
     'transCredit',
-    6,
+    9,
     t('leads.columns.transCredit'),
     toHint(t('leads.columnHints.transCredit'), isSample),
     toTransCredit,
@@ -59,7 +59,7 @@ export function transCreditColumn(isSample: boolean): GridColumn<LeadEntry> {
 export function equifaxColumn(isSample: boolean): GridColumn<LeadEntry> {
   return scoreColumn(
     'equifax',
-    5,
+    8,
     t('leads.columns.equifax'),
     toHint(t('leads.columnHints.equifax'), isSample),
     ({ equifax }) => ({

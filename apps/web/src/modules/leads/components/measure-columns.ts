@@ -50,9 +50,10 @@ const ratePerMileColumn = (): MeasureColumn => ({
   key: 'ratePerMile',
   header: t('leads.columns.ratePerMile'),
   headerHint: t('leads.columnHints.ratePerMile'),
+  // '≈ $2.45 USD'.
   width: 104,
   align: 'end',
-  hideOrder: 11,
+  hideOrder: 6,
   value: ({ lead }) => {
     const perMile = findRatePerMile(lead);
     return perMile && toMoneyOrder(perMile);

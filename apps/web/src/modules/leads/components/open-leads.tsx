@@ -20,6 +20,7 @@ import { useLeads } from '../list-leads.ts';
 import { usePartnerLeads } from '../list-partner-leads.ts';
 import { FRESH_LEAD_MS, type LeadEntry } from '../lead-board.ts';
 import { mergeEntries, toPartnerEntries } from '../model/lead-entries.ts';
+import { listLeadDividers } from '../model/lead-dividers.ts';
 import { toLeadGridKey } from '../model/lead-grid-key.ts';
 import { useLeadColumns } from '../use-lead-columns.ts';
 import { useLeadFilter } from '../use-lead-filter.ts';
@@ -71,6 +72,7 @@ export const OpenLeads = memo(function OpenLeads(props: OpenLeadsProps) {
   const listed = useNotedRows(merged, toCompanyCode);
   const filter = useLeadFilter('leads', mode, listed, posting);
   const entries = filter.passing;
+  const dividers = useMemo(() => listLeadDividers(entries, nowMs()), [entries]);
   // While a list loads, the columns stay those of the list before: other ones would create the grid's columns again.
   const marks = useLatestKnown(board?.marks.sampleMarks);
   const { columns, sampleMarks, lateCells } = useLeadColumns(marks, listed, posting);
@@ -163,6 +165,7 @@ export const OpenLeads = memo(function OpenLeads(props: OpenLeadsProps) {
           rows={entries}
           toKey={toEntryKey}
           toMark={toEntryMark}
+          dividers={dividers}
           toRowLabel={toEntryLabel}
           selectedKey={opened ? openToken : null}
           onOpen={open}

@@ -1,0 +1,28 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import type { GridColumn } from './column.ts';
+import { learnContent, learnedOf } from './content-widths.ts';
+
+interface Row {
+  readonly city: string;
+  readonly score: number | null;
+}
+const columns: GridColumn<Row>[] = [
+  { key: 'city', header: 'City', width: 80, fitsContent: true, value: ({ city }) => city },
+  { key: 'score', header: 'Score', width: 44, value: ({ score }) => score },
+];
+
+afterEach(() => vi.restoreAllMocks());
+
+it('knows the columns with a value and the widest texts of all lists, and never less', () => {
+  const measureText = (text: string) => ({ width: text.length * 10 });
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ measureText } as never);
+  const known = learnedOf('a grid');
+  expect(learnContent(known, columns, [{ city: 'Toronto', score: null }])).toBe(true);
+  expect([[...known.filled], known.widths.get('city')]).toEqual([['city'], 85]);
+  expect(learnContent(known, columns, [{ city: 'Mississauga', score: 7 }])).toBe(true);
+  expect([[...known.filled], known.widths.get('city')]).toEqual([['city', 'score'], 125]);
+  expect(learnContent(learnedOf('a grid'), columns, [{ city: 'Ajax', score: null }])).toBe(false);
+  expect(known.widths.get('city')).toBe(125);
+  learnContent(known, columns, [{ city: 'a city with a name that no screen has room for', score: null }]);
+  expect(known.widths.get('city')).toBe(190);
+});

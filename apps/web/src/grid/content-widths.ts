@@ -1,0 +1,74 @@
+import type { GridColumn } from './column.ts';
+
+/** More rows of a list are rarely read, and measuring them takes time. */
+const MEASURED_ROWS = 300;
+/** The longest names of cities end here; one that is longer has its hint. */
+const MOST_PX = 190;
+/** The room at both sides of a text, with some pixels more: the page sets text up to two percent wider than a canvas. */
+const PADDING_PX = 15;
+/** As in `gridTheme`; the family is that of the page. */
+const FONT_SIZE_PX = 13;
+
+/** What the lists of a grid have had in their columns. It only grows, so that columns settle and do not move with each list. */
+export interface LearnedContent {
+  /** The columns that had a value in a row. Empty until the first list. */
+  readonly filled: Set<string>;
+  /** The widest text of the columns that fit their content, in pixels with its room. */
+  readonly widths: Map<string, number>;
+}
+
+const learned = new Map<string, LearnedContent>();
+
+/** What the grid has learned since the page was loaded; its lists come and go. */
+export function learnedOf(gridKey: string): LearnedContent {
+  const known = learned.get(gridKey) ?? { filled: new Set(), widths: new Map() };
+  learned.set(gridKey, known);
+  return known;
+}
+
+/** Adds what the rows have. @returns true where it is more than was known. O(rows × columns). */
+export function learnContent<Row>(
+  { filled, widths }: LearnedContent,
+  columns: readonly GridColumn<Row>[],
+  rows: readonly Row[],
+): boolean {
+  const measured = rows.slice(0, MEASURED_ROWS);
+  let hasMore = false;
+  for (const column of columns) {
+    if (!filled.has(column.key) && measured.some((row) => !isBlank(column.value(row)))) {
+      filled.add(column.key);
+      hasMore = true;
+    }
+    if (column.fitsContent !== true) continue;
+    const known = widths.get(column.key) ?? column.width;
+    const widest = measured.reduce((most, row) => Math.max(most, measure(toText(column, row)) + PADDING_PX), known);
+    const widthPx = Math.min(MOST_PX, Math.ceil(widest));
+    if (widthPx > known) hasMore = true;
+    widths.set(column.key, widthPx);
+  }
+  return hasMore;
+}
+
+function isBlank(value: unknown): boolean {
+  return value === null || value === undefined || value === '';
+}
+
+function toText<Row>(column: GridColumn<Row>, row: Row): string {
+  return column.text?.(row) ?? String(column.value(row) ?? '');
+}
+
+const measuredTexts = new Map<string, number>();
+let context: CanvasRenderingContext2D | null | undefined;
+
+/** The width of a text in the font of the cells; 0 in a browser that cannot measure it. */
+function measure(text: string): number {
+  const known = measuredTexts.get(text);
+  if (known !== undefined) return known;
+  if (context === undefined) {
+    context = document.createElement('canvas').getContext('2d');
+    if (context) context.font = `${FONT_SIZE_PX}px ${getComputedStyle(document.body).fontFamily}`;
+  }
+  const widthPx = context?.measureText(text).width ?? 0;
+  measuredTexts.set(text, widthPx);
+  return widthPx;
+}
