@@ -41,6 +41,22 @@ export function toFactLine<P extends FactPlace>(place: P, kind: PostingKind, sou
     .join(' · ');
 }
 
+/** The same in parts, for places that show them apart: the rate, what else is short, and texts of any length. */
+export function toFactParts<P extends FactPlace>(
+  place: P,
+  kind: PostingKind,
+  source: FactSource<P>,
+): Readonly<Record<'rate' | 'measures' | 'texts', string>> {
+  const parts = { rate: [] as string[], measures: [] as string[], texts: [] as string[] };
+  for (const { name, text } of listFactTexts(place, kind, source)) {
+    if (text === '') continue;
+    const { type } = PLAIN_FACTS[name].value;
+    const part = type === 'text' ? 'texts' : type === 'rate' || type === 'perMile' ? 'rate' : 'measures';
+    parts[part].push(toTextOnLine(name, text));
+  }
+  return { rate: parts.rate.join(' · '), measures: parts.measures.join(' · '), texts: parts.texts.join(' · ') };
+}
+
 /** Names a fact whose value alone would be unclear among others: one of two times, or a yes. */
 function toTextOnLine(name: PlainFactName, text: string): string {
   return findText(`facts.${name}.onLine`, { text }) ?? text;

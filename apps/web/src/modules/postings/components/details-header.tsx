@@ -74,12 +74,12 @@ export const DetailsHeader = memo(function DetailsHeader(props: DetailsHeaderPro
         )}
         <div className={styles.address}>
           <h1 ref={heading} tabIndex={-1} className={styles.route} title={toLaneText(posting)}>
-            <Place city={posting.srceCity} rest={`${posting.srceSt} ${formatRadius(posting.srceRadius)}`} />{' '}
+            <Place city={posting.srceCity} st={posting.srceSt} radius={posting.srceRadius} />{' '}
             <span className={styles.arrow} aria-hidden>
               →
             </span>
             <VisuallyHidden>{t('postings.to')}</VisuallyHidden>{' '}
-            <Place city={posting.destCity} rest={`${posting.destSt} ${formatRadius(posting.destRadius)}`} />
+            <Place city={posting.destCity} st={posting.destSt} radius={posting.destRadius} />
           </h1>
           <div className={styles.line}>
             <span title={toVehicleHint(posting.vehicleType)}>{posting.vehicleType}</span>
@@ -108,7 +108,7 @@ export const DetailsHeader = memo(function DetailsHeader(props: DetailsHeaderPro
           />
         )}
         {leadCount !== undefined && <LeadCount own={leadCount} partner={partnerLeadCount} />}
-        {tools}
+        <div className={styles.tools}>{tools}</div>
         {(gridKey !== undefined || isListCollapsed) && (
           <Menu position="bottom-end">
             <Menu.Target>
@@ -145,13 +145,18 @@ export const DetailsHeader = memo(function DetailsHeader(props: DetailsHeaderPro
   );
 });
 
-/** A place whose city is cut where there is no room; its state and radius are always whole. */
-function Place({ city, rest }: { readonly city: string; readonly rest: string }) {
+/** A place whose radius gives way first, whole, and then the end of its city; the state is always whole. */
+function Place({ city, st, radius }: { readonly city: string; readonly st: string; readonly radius: number }) {
   return (
-    <>
-      <span className={styles.city}>{city},</span>
-      <span className={styles.rest}> {rest}</span>
-    </>
+    <span className={styles.place}>
+      <span className={styles.named}>
+        <span className={styles.city} data-city>
+          {city},
+        </span>
+        <span className={styles.rest}> {st}</span>
+      </span>
+      <span className={styles.rest}> {formatRadius(radius)}</span>
+    </span>
   );
 }
 

@@ -1,18 +1,21 @@
 import { IconMapPin, IconPaperclip } from '@tabler/icons-react';
 import type { Posting, ProductMode } from '@loadstone/contracts/postings';
 import { toAttributeHint, toSizeHint, toVehicleHint, toSizeText } from '../../../../lib/code-texts.ts';
+import { toFactParts } from '../../../../lib/fact-texts.ts';
 import { formatDay } from '../../../../lib/format/formatting.ts';
 import { t } from '../../../../lib/texts/t.ts';
 import styles from './posting-row.module.css';
 
-/** The day, the equipment and the reach of a posting, in one line. */
+/** The day, the equipment, the rate, the reach and the measures of a posting, in one line; the measures give way first. */
 export function PostingFacts({ posting, mode }: { readonly posting: Posting; readonly mode: ProductMode }) {
   const { network, vehicleType, vehicleSize, postingAttrib } = posting;
+  const { rate, measures } = toFactParts('postingRow', posting.postType, posting);
   return (
     <span className={styles.facts}>
       <span>{formatDay(posting.dateAvail)}</span>
       <span title={toVehicleHint(vehicleType)}>{vehicleType}</span>
       <span title={toSizeHint(vehicleSize)}>{toSizeText(vehicleSize)}</span>
+      {rate !== '' && <span>{rate}</span>}
       {postingAttrib !== '' && (
         <span className={`${styles.shrinking} ${styles.attributes}`} title={toAttributeHint(postingAttrib)}>
           {[...postingAttrib].join(' ')}
@@ -31,6 +34,11 @@ export function PostingFacts({ posting, mode }: { readonly posting: Posting; rea
           </span>
         ))}
       {posting.corridor === 'C' && <span>{t('postings.corridorShort')}</span>}
+      {measures !== '' && (
+        <span className={`${styles.shrinking} ${styles.measures}`} title={measures}>
+          {measures}
+        </span>
+      )}
       {posting.hasAttachedDocument && (
         <IconPaperclip
           size={14}

@@ -41,7 +41,7 @@ it('has what the board specifies: who, day, ends with radius, equipment, size, a
   expect(screen.getByTitle('Tag urgent')).toHaveStyle({ '--tag-colour': '#dc2626' });
 });
 
-it('names the facts whose value alone is unclear, and the comment after them', () => {
+it('names the facts whose value alone is unclear, and has the comment on a line of its own', () => {
   const load = makePosting({
     token: 1,
     comment: 'two drops',
@@ -49,7 +49,8 @@ it('names the facts whose value alone is unclear, and the comment after them', (
     deliveryDate: '2026-11-04',
     deliveryHours: { from: '09:00', to: '09:00' },
   });
-  expect(renderRow(load)).toHaveTextContent('pick-up 06:00–14:00 · delivery Nov 04 2026 · delivery 09:00 · two drops');
+  expect(renderRow(load)).toHaveTextContent('pick-up 06:00–14:00 · delivery Nov 04 2026 · delivery 09:00');
+  expect(screen.getByTitle('two drops')).toHaveTextContent(/^two drops$/);
 });
 
 it('of an assigned truck has the lane and the day of its load', () => {

@@ -2,8 +2,8 @@ import type { Posting, PostingStatus, ProductMode } from '@loadstone/contracts/p
 import { memo } from 'react';
 import { useInsurance } from '../../../../modules/companies/index.ts';
 import { useDistanceUnit } from '../../../../lib/settings/distance-unit.ts';
-import { formatDay, formatRadius } from '../../../../lib/format/formatting.ts';
-import { toFactLine } from '../../../../lib/fact-texts.ts';
+import { formatDay } from '../../../../lib/format/formatting.ts';
+import { toFactLine, toFactParts } from '../../../../lib/fact-texts.ts';
 import { t } from '../../../../lib/texts/t.ts';
 import { colourVariable, type Tone } from '../../../../ui/tokens.ts';
 import { LazyPart } from '../../../../ui/lazy-part.tsx';
@@ -16,6 +16,7 @@ import { PostingFacts } from './posting-facts.tsx';
 import { PostingTag } from './posting-tag.tsx';
 import { UnconfirmedNote } from './unconfirmed-note.tsx';
 import styles from './posting-row.module.css';
+import { toDestinationText, toOriginText } from '../../../../modules/postings/index.ts';
 import { toStatusText } from '../../../../lib/code-texts.ts';
 
 const TruckMark = lazyComponent(() => import('./truck-mark.tsx'));
@@ -90,8 +91,8 @@ export const PostingRow = memo(function PostingRow(props: PostingRowProps) {
 
 function ComfortableLines({ posting, status, isOutsideFilter, mode }: PostingRowProps) {
   // The load of a truck on its way comes before what the truck was posted for.
-  const parts = [toLoadText(posting), toFactLine('postingRow', posting.postType, posting)];
-  const facts = parts.filter((part) => part !== '').join(' · ');
+  const { texts } = toFactParts('postingRow', posting.postType, posting);
+  const line = [toLoadText(posting), texts].filter((part) => part !== '').join(' · ');
   return (
     <>
       <Status status={status} />
@@ -112,8 +113,8 @@ function ComfortableLines({ posting, status, isOutsideFilter, mode }: PostingRow
         {status === 'O' && <LeadCount posting={posting} />}
       </span>
       <PostingFacts posting={posting} mode={mode} />
-      <span className={styles.factLine} title={facts}>
-        {facts}
+      <span className={styles.factLine} title={line}>
+        {line}
       </span>
       {posting.tag && <PostingTag tag={posting.tag} />}
     </>
@@ -125,10 +126,10 @@ function CompactLines({ posting, status, isOutsideFilter, mode }: PostingRowProp
     <>
       <span className={styles.route}>
         <span className={styles.end}>
-          <Origin posting={posting} />
+          <Origin posting={posting} isCompact />
         </span>
         <span className={styles.end}>
-          <Destination posting={posting} />
+          <Destination posting={posting} isCompact />
         </span>
       </span>
       <span className={styles.line}>
@@ -161,15 +162,21 @@ function Status({ status }: { readonly status: PostingStatus }) {
   );
 }
 
-function Origin({ posting: { srceCity, srceSt, srceRadius } }: { readonly posting: Posting }) {
-  return <Place city={srceCity} rest={`${srceSt} ${formatRadius(srceRadius)}`} />;
+interface EndProps {
+  readonly posting: Posting;
+  /** A compact row has no room for radii, which are in its hint. */
+  readonly isCompact?: boolean;
 }
 
-function Destination({ posting: { destCity, destSt, destRadius } }: { readonly posting: Posting }) {
+function Origin({ posting: { srceCity, srceSt, srceRadius }, isCompact = false }: EndProps) {
+  return <Place city={srceCity} st={srceSt} radius={isCompact ? undefined : srceRadius} />;
+}
+
+function Destination({ posting: { destCity, destSt, destRadius }, isCompact = false }: EndProps) {
   return (
     <>
       <span className={styles.arrow}>→ </span>
-      <Place city={destCity} rest={`${destSt} ${formatRadius(destRadius)}`} />
+      <Place city={destCity} st={destSt} radius={isCompact ? undefined : destRadius} />
     </>
   );
 }
@@ -186,5 +193,6 @@ function toLoadText({ assignedLoad: load }: Posting): string {
 
 function toHint(posting: Posting): string {
   const facts = toFactLine('postingRow', posting.postType, posting);
-  return facts === '' ? posting.users.nickName : `${posting.users.nickName}: ${facts}`;
+  const lane = `${toOriginText(posting)} → ${toDestinationText(posting)}`;
+  return [lane, posting.users.nickName, facts].filter((part) => part !== '').join(' · ');
 }
