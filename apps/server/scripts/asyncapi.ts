@@ -1,4 +1,12 @@
-import { HUB_EVENTS, HUB_METHODS, HUB_PATH, hubHandshakeSchema, hubSendSchema } from '@loadstone/contracts/live';
+import {
+  HUB_EVENTS,
+  HUB_METHODS,
+  HUB_PATH,
+  hubHandshakeSchema,
+  hubSendSchema,
+  listProofsSchema,
+  proveListsSchema,
+} from '@loadstone/contracts/live';
 import { machineEventSchema, readEvents } from '@loadstone/contracts/machine';
 import { VERSION } from '../src/ground/version.ts';
 import { HUB_MESSAGES } from './asyncapi/hub-messages.ts';
@@ -48,7 +56,20 @@ messages['hub.send'] = {
   contentType: 'application/json',
   payload: collection.add(hubSendSchema, 'input'),
 };
-const received = ['hub.handshake', 'hub.send'];
+messages['hub.prove'] = {
+  name: HUB_METHODS.prove,
+  summary:
+    'After a heartbeat: the hashes of the lists that the window shows; acknowledged with them (`hub.proofs`), after every event up to theirs',
+  contentType: 'application/json',
+  payload: collection.add(proveListsSchema, 'input'),
+};
+messages['hub.proofs'] = {
+  name: 'acknowledgement',
+  summary: 'The acknowledgement of `ProveLists`',
+  contentType: 'application/json',
+  payload: collection.add(listProofsSchema),
+};
+const received = ['hub.handshake', 'hub.send', 'hub.prove'];
 
 const document = {
   asyncapi: '3.0.0',
@@ -85,13 +106,13 @@ const document = {
       address: HUB_PATH,
       title: 'Hub of the front end',
       description: 'Socket.IO over a web socket. The name of a message is the name of the Socket.IO event.',
-      messages: toMessages([...hubNames, ...received]),
+      messages: toMessages([...hubNames, 'hub.proofs', ...received]),
     },
   },
   operations: {
     sendEvents: toOperation('send', 'events', 'The board sends what has happened', eventNames),
     sendWebhook: toOperation('send', 'webhook', 'The board sends what has happened', eventNames),
-    sendToWindow: toOperation('send', 'hub', 'The board notifies a window', hubNames),
+    sendToWindow: toOperation('send', 'hub', 'The board notifies a window', [...hubNames, 'hub.proofs']),
     receiveFromWindow: toOperation('receive', 'hub', 'A window connects, and sends', received),
   },
   components: { messages, schemas: collection.schemas },

@@ -17,6 +17,7 @@ import { leadRightsOf, pushedLeadsOf } from './modules/leads/index.ts';
 import { assertLocation } from './modules/location-checks/index.ts';
 import { findNotification, sendItems } from './modules/notifications/index.ts';
 import { listMachineCompanies } from './modules/service-accounts/index.ts';
+import { getToday } from './modules/postings/index.ts';
 import { listWebhookCompanies, queueWebhookEvents } from './modules/webhooks/index.ts';
 import { admitWindow, keepWindow } from './modules/sessions/index.ts';
 import { onTruckMoved } from './modules/tracking/index.ts';
@@ -67,6 +68,7 @@ export async function registerLiveParts(http: FastifyInstance, options: LivePart
     leads,
     tracking: { onMoved: (listener) => onTruckMoved(options.board, listener) },
     clock,
+    getToday: () => getToday({ clock, configuration }),
     log,
     headers: HUB_HEADERS,
     acceptsClients: configuration.server.roles.has('hub'),
@@ -104,7 +106,11 @@ export async function registerLiveParts(http: FastifyInstance, options: LivePart
     onRecord: queueWebhookEvents,
     onRecorded: () => streams.wake(),
   });
-  const streams = new EventStreams({ database, matching, leads, clock, log, limit: configuration.hub.eventStreams });
+  const streams = new EventStreams({
+    ...{ database, matching, leads, clock, log },
+    getToday: () => getToday({ clock, configuration }),
+    limit: configuration.hub.eventStreams,
+  });
   registerEvents(http, streams, async (request) => {
     const { caller, expiresAtMs, readCaller } = await auth.authenticate(toCredentialRequest(request.raw, request.ip));
     return { caller: toMachine(caller), expiresAtMs, readCaller: async () => toMachine(await readCaller()) };

@@ -89,6 +89,7 @@ export function drawTruck(
     account_id: accountId,
     version: 1,
     created_on: new Date(`${day}T12:00:00Z`),
+    updated_on: new Date(`${day}T12:00:00Z`),
     date_avail: day,
     srce_lat: from.lat,
     srce_long: from.lon,

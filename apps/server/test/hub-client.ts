@@ -6,6 +6,8 @@ import {
   type BoardChange,
   type BoardReload,
   type HubSendReply,
+  type ListProofs,
+  type ProveLists,
   type SenderMessage,
 } from '@loadstone/contracts/live';
 import { io, type Socket } from 'socket.io-client';
@@ -28,6 +30,8 @@ export interface HubClient {
   waitForChange(isWanted: (change: BoardChange) => boolean): Promise<BoardChange>;
   /** Calls the hub's method. */
   send(items: unknown): Promise<HubSendReply>;
+  /** The hashes of lists of leads; null where the hub cannot tell. */
+  prove(asked: ProveLists): Promise<ListProofs>;
   /** Stops replying to heartbeats, as a frozen window does. */
   playDead(): void;
   /** Waits until `isDone` returns true. */
@@ -108,6 +112,7 @@ export async function connectToHub(
     messages,
     signals,
     send: (items) => socket.timeout(WAIT_MS).emitWithAck(HUB_METHODS.send, items) as Promise<HubSendReply>,
+    prove: (asked) => socket.timeout(WAIT_MS).emitWithAck(HUB_METHODS.prove, asked) as Promise<ListProofs>,
     playDead() {
       isDead = true;
     },

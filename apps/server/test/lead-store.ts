@@ -1,4 +1,4 @@
-import type { Lead } from '@loadstone/contracts/leads';
+import { toHashedLead, toListHash, type Lead } from '@loadstone/contracts/leads';
 import type { BoardChange } from '@loadstone/contracts/live';
 import type { HubClient } from './hub-client.ts';
 
@@ -6,6 +6,8 @@ import type { HubClient } from './hub-client.ts';
 export interface LeadStore {
   /** Leads by token, ascending, each as {@link toLine} writes it at an instant. */
   listOf(myToken: number, now: Date): string[];
+  /** The hash of a list, after {@link listOf}. */
+  hashOf(myToken: number): string;
   /** True once the hub requested a reload of the lists. */
   mustRefetch(): boolean;
   /** Replaces a list by a reloaded one. */
@@ -25,9 +27,10 @@ type LeadLine = Pick<
   | 'dateAvail'
   | 'postedTimes'
   | 'sameLoads'
+  | 'updatedOn'
 >;
 
-export function toLine(lead: Omit<LeadLine, 'dateAvail'>, now: Date): string {
+export function toLine(lead: Omit<LeadLine, 'dateAvail' | 'updatedOn'>, now: Date): string {
   const { token, covers, mutual, contacted, flag, reportedGone, postedTimes = 1, sameLoads = 0 } = lead;
   const isConfirmed = Date.parse(lead.confirmedUntil ?? '') > now.getTime();
   const match = `${covers ? 'covers' : '-'} ${mutual ? 'mutual' : '-'} ${isConfirmed ? 'confirmed' : '-'}`;
@@ -83,6 +86,7 @@ export function createLeadStore(client: HubClient, dayOf: (myToken: number) => s
         .sort((one, other) => one.token - other.token)
         .map((lead) => toLine(lead, now));
     },
+    hashOf: (myToken) => toListHash([...(lists.get(myToken)?.values() ?? [])].map(toHashedLead)),
     mustRefetch: () => client.refusals.length > refetchedAt,
     set(myToken, leads) {
       refetchedAt = client.refusals.length;

@@ -6,7 +6,7 @@ import {
   type Person,
   type TestApp,
 } from '@loadstone/testkit';
-import type { Lead } from '@loadstone/contracts/leads';
+import { toListHash, type Lead } from '@loadstone/contracts/leads';
 import { describe, expect, it } from 'vitest';
 import { appendChanges } from '../src/db/change-feed/change-feed.ts';
 import { inTransaction } from '../src/db/transaction.ts';
@@ -109,6 +109,9 @@ const reports = new Set<string>();
 let ordered = 0;
 /** The rows that are not confirmed because of a report alone, in all programs. */
 let reported = 0;
+/** The lists with leads whose hash was compared in all programs. */
+let proven = 0;
+const EMPTY_HASH = toListHash([]);
 /** The rows of several postings in all programs. */
 let grouped = 0;
 /** The rows of loads that may be the same as another company's, in all programs. */
@@ -138,6 +141,7 @@ describe('what every company sees', () => {
         const confirmedMs = board.configuration.limits.confirmedHours * HOUR_MS;
         const address = await board.listen();
         const stores = new Map<number, LeadStore>();
+        const clientOf = new Map<number, HubClient>();
         const suspended = new Set<number>();
         const days = new Map<number, string>();
         const connect = async (person: Person): Promise<LeadStore> => {
@@ -146,6 +150,7 @@ describe('what every company sees', () => {
           clients.push(client);
           const store = createLeadStore(client, (token) => days.get(token));
           stores.set(person.accountId, store);
+          clientOf.set(person.accountId, client);
           return store;
         };
         for (const person of people) await connect(person);
@@ -245,6 +250,12 @@ describe('what every company sees', () => {
                 interval: 5,
               })
               .toEqual(expectedLines(tables, posting));
+            const proofs = await clientOf.get(posting.account_id)?.prove({ shown: [posting.token] });
+            const hash = store.hashOf(posting.token);
+            const isOpen = posting.p_status === 'O' && posting.date_avail >= today;
+            const proof = proofs?.lists[0]?.hash ?? (isOpen ? undefined : EMPTY_HASH);
+            expect(proof, `hash, posting ${posting.token}, batch ${batch}: ${done.join(', ')}`).toBe(hash);
+            if (hash !== EMPTY_HASH) proven += 1;
           }
         }
         for (const store of stores.values()) expect(store.mustRefetch(), 'events alone suffice').toBe(false);
@@ -269,6 +280,10 @@ describe('what every company sees', () => {
     expect([...reports].toSorted()).toEqual(['reply still available', 'report as gone', 'withdraw report']);
     expect(reported).toBeGreaterThan(10);
     expect(ordered).toBeGreaterThan(50);
+  });
+
+  it('was compared for the hashes of the lists that each client has by live events alone', () => {
+    expect(proven).toBeGreaterThan(200);
   });
 
   it('was compared for rows of several postings', () => {

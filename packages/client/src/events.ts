@@ -17,6 +17,7 @@ const TYPES: Readonly<Record<BoardEvent['type'], true>> = {
   'assignment.changed': true,
   'offer.changed': true,
   'documents.changed': true,
+  'leads.proven': true,
   reset: true,
   'webhook.test': true,
 };

@@ -1,4 +1,4 @@
-import { HUB_METHODS, hubSendSchema, type HubSendReply } from '@loadstone/contracts/live';
+import { HUB_METHODS, hubSendSchema, type HubSendReply, type ListProofs } from '@loadstone/contracts/live';
 import type { SendItem } from '@loadstone/contracts/notifications';
 import type { UserCaller } from '../ground/caller.ts';
 import { AppError, errorText } from '../ground/errors.ts';
@@ -10,15 +10,16 @@ export interface ClientCalls {
   log: HubLog;
   /** Sends to colleagues and counterparts. Returns the number of items sent. @throws AppError `notification.*`, `request.*`. */
   send: (caller: UserCaller, items: readonly SendItem[]) => Promise<number>;
+  /** The hashes of the lists that a window shows. */
+  prove: (socket: HubSocket, asked: unknown) => Promise<ListProofs>;
 }
 
 /**
- * Serves the one method that a client may call. A client that sends anything else is not ours: its
- * connection is closed.
+ * Serves the methods that a client may call. A client that sends anything else is not ours: its connection is closed.
  */
 export function followClient(socket: HubSocket, calls: ClientCalls): void {
   socket.onAny((name: unknown) => {
-    if (name === HUB_METHODS.send) return;
+    if (Object.values<unknown>(HUB_METHODS).includes(name)) return;
     calls.log.warn({ userId: socket.data.caller.userId }, 'hub connection closed: it called an unknown method');
     endForCause(socket, new AppError('request.invalid', errorText('hub.noMethod')));
   });
@@ -26,6 +27,14 @@ export function followClient(socket: HubSocket, calls: ClientCalls): void {
     void replyToSend(socket, calls, items).then((reply) => {
       if (typeof acknowledge === 'function') (acknowledge as (reply: HubSendReply) => void)(reply);
     });
+  });
+  socket.on(HUB_METHODS.prove, (asked: unknown, acknowledge: unknown) => {
+    calls.prove(socket, asked).then(
+      (proofs) => {
+        if (typeof acknowledge === 'function') (acknowledge as (reply: ListProofs) => void)(proofs);
+      },
+      (error: unknown) => calls.log.error({ err: error }, 'lists of leads could not be compared'),
+    );
   });
 }
 

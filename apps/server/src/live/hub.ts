@@ -18,6 +18,7 @@ import { followClient, type ClientCalls } from './client-messages.ts';
 import type { HubLog, HubSocket, Io } from './hub-session.ts';
 import type { BrokerState, ServerTransport } from './server-transport.ts';
 import { limitInbound } from './inbound-limit.ts';
+import { ListProver } from './list-proofs.ts';
 import { createPositionStream, sendTrucks } from './position-stream.ts';
 import { createMessenger, sendRefreshToAll, type Messenger } from './messenger.ts';
 import { countUnsent, cutConnection, SOCKET_LIMITS } from './socket-limits.ts';
@@ -25,7 +26,10 @@ import { BOARD_VIEWS, filterChanges, ROOMS, toBoardView, type BoardView } from '
 import { checkAccess, followDatabaseNotifications, type NotificationDependencies } from './database-notifications.ts';
 
 interface HubDependencies
-  extends Omit<AdmissionDependencies, 'settledAtMs' | 'entering'>, NotificationDependencies, ClientCalls {
+  extends
+    Omit<AdmissionDependencies, 'settledAtMs' | 'entering'>,
+    NotificationDependencies,
+    Omit<ClientCalls, 'prove'> {
   httpServer: HttpServer;
   /** The transport to the hubs of other servers; the hub closes it. */
   transport: ServerTransport;
@@ -34,6 +38,8 @@ interface HubDependencies
   leads: PushedLeads;
   tracking: PushedPositions;
   clock: Clock;
+  /** The board's day, `YYYY-MM-DD`. */
+  getToday: () => string;
   /** Headers of the replies to polls and handshakes. */
   headers: Readonly<Record<string, string>>;
   /** False where other servers have the connections; this one sends them messages. */
@@ -62,6 +68,8 @@ export interface Hub {
   readBrokerState(): BrokerState | undefined;
   /** The number of open connections. */
   countConnections(): number;
+  /** Reports of desks that had another list of leads than the board, since the start. */
+  countDifferingLists(): number;
   /** The rooms of each of a user's connections to this server. */
   listRooms(userId: number): string[][];
   /** Runs the periodic work now: closes connections whose token expired, drops companies that left. */
@@ -92,6 +100,13 @@ export function openHub(dependencies: HubDependencies): Hub {
       refuse: (accountId, reload) => refuse(io, accountId, reload),
       onError: (error) => log.error({ err: error }, 'the rows of live leads could not be read'),
     },
+  });
+  const prover = new ListProver({
+    feed,
+    matching,
+    getToday: dependencies.getToday,
+    nowMs: () => performance.now(),
+    log,
   });
   const stopFollowing = [
     matching.onApplied(
@@ -129,7 +144,7 @@ export function openHub(dependencies: HubDependencies): Hub {
     );
   });
   io.on('connection', (socket) => {
-    followClient(socket, dependencies);
+    followClient(socket, { ...dependencies, prove: (...asked) => prover.prove(...asked) });
     startClient(io, feed, socket, toHeartbeat(clock));
     socket.data.finishEntering();
     // Notifications sent during admission missed this connection: it was not in its rooms yet.
@@ -143,6 +158,7 @@ export function openHub(dependencies: HubDependencies): Hub {
 
   const sweep = (): void => {
     feed.sweep();
+    prover.sweep();
     disconnectExpired(io, clock.now().getTime());
   };
   const sweeper = setInterval(sweep, SWEEP_MS);
@@ -155,6 +171,7 @@ export function openHub(dependencies: HubDependencies): Hub {
     expect: (caller) => (toBoardView(caller) === undefined ? undefined : feed.expect(caller.accountId)),
     readBrokerState: () => transport.readBrokerState(),
     countConnections: () => io.of('/').sockets.size,
+    countDifferingLists: () => prover.differingCount,
     listRooms: (userId) => listSockets(io, ROOMS.user(userId)).map((socket) => [...socket.rooms]),
     sweep,
     settle: () => feed.settle(),

@@ -44,9 +44,14 @@ export const liveModule = {
       help: 'Open hub connections',
       read: ({ hub }) => hub.countConnections(),
     },
+    {
+      name: 'loadstone_differing_lists',
+      help: 'Reports of desks whose list of leads differed from the board and was loaded again, since the start',
+      read: ({ hub }) => hub.countDifferingLists(),
+    },
   ],
 } satisfies ModuleDeclaration<{
-  readonly hub: Pick<Hub, 'countConnections'>;
+  readonly hub: Pick<Hub, 'countConnections' | 'countDifferingLists'>;
   readonly eventStreams: Pick<EventStreams, 'count' | 'cutCount'>;
   readonly eventRecorder: Pick<EventRecorder, 'waiting'>;
 }>;

@@ -1,3 +1,5 @@
+import { LIMITS } from '@loadstone/contracts/board';
+import { toListHash } from '@loadstone/contracts/leads';
 import type { PostingKind } from '@loadstone/contracts/postings';
 import { createEngine, type Engine, type EngineChange, type Posting } from '@loadstone/engine';
 import type { FeedChange, FeedPosting } from '../db/change-feed/change-feed.ts';
@@ -419,6 +421,29 @@ export class BoardIndex {
   /** Changes that would add rows to the leads of a posting, those with the most first; about 25 searches. */
   countRelaxations(token: number): CountedRelaxation[] {
     return countRelaxations(this.#engineWith(token), token, (tokens) => this.#duplicates.countRows(tokens));
+  }
+
+  /** The tokens of a company's open postings, in no order. */
+  listTokensOf(accountId: number): number[] {
+    return this.#engineOf(accountId).listTokens(accountId);
+  }
+
+  /** True where the index is at that day of the board, `YYYY-MM-DD`: at midnight it is a moment behind. */
+  isAtDay(day: string): boolean {
+    return this.#market.today === toDayNumber(day);
+  }
+
+  /** The hash of the list of leads of a posting, see `toListHash`; undefined where the list is cut. One search. */
+  hashLeads(token: number): string | undefined {
+    const { pairs, total } = this.listLeads(token, LIMITS.leadListLength);
+    if (total > pairs.length) return undefined;
+    const engine = this.#engineWith(token);
+    return toListHash(
+      pairs.map(({ leadToken }) => ({
+        token: leadToken,
+        updatedOnMs: this.#trust.findUpdatedOnMs(leadToken) ?? engine.getCreatedOn(leadToken) ?? 0,
+      })),
+    );
   }
 
   /** M16: the rows of postings that a query has found, for those with duplicates: the posting shown, and its group. */

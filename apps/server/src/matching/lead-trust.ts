@@ -96,6 +96,12 @@ export class LeadTrust {
     this.#groupedSinceMs = Math.max(sinceMs, this.#groupedSinceMs);
   }
 
+  /** When the owner of a posting last acted on it, milliseconds; undefined where that is when it was posted. */
+  findUpdatedOnMs(token: number): number | undefined {
+    const confirmedOnMs = this.#confirmedOnMs.get(token);
+    return confirmedOnMs === undefined ? undefined : Math.abs(confirmedOnMs);
+  }
+
   /** What M16 compares of a lead, besides its pair. */
   getStanding({ token, createdOn }: Pick<Posting, 'token' | 'createdOn'>): StandingOfLead {
     const confirmedOnMs = this.#confirmedOnMs.get(token) ?? createdOn;

@@ -144,8 +144,8 @@ async function readPage(tx: Tx, afterToken: number): Promise<SnapshotPage> {
       json_agg(case post_mode when 'P' then coalesce(network_id, 0) else 0 end) as "networkId",
       json_agg(kind = 'E' and corridor = 'C') as corridor,
       json_agg(srce_st) as "originState", json_agg(dest_st) as "destinationState",
-      json_agg(case when gone_since is not null then 0 when updated_on > created_on
-        then floor(date_part('epoch', updated_on) * 1000 + 0.0005) end) as "confirmedOn",
+      json_agg(case when gone_since is not null then -floor(date_part('epoch', updated_on) * 1000 + 0.0005)
+        when updated_on <> created_on then floor(date_part('epoch', updated_on) * 1000 + 0.0005) end) as "confirmedOn",
       json_agg(comment_key) as "commentKey", json_agg(reference_key) as "referenceKey",
       json_agg(rate is not null) as "hasRate"
     from (

@@ -69,7 +69,7 @@ export function toFeedPosting(row: PairingRow): FeedPosting {
     postMode: row.post_mode,
     networkId: row.network_id,
     corridor: row.corridor,
-    ...(row.updated_on > row.created_on && { updatedOn: row.updated_on.toISOString() }),
+    ...(row.updated_on.getTime() !== row.created_on.getTime() && { updatedOn: row.updated_on.toISOString() }),
     ...(row.gone_since !== null && { isReportedGone: true }),
     ...(row.comment_key !== null && { commentKey: row.comment_key }),
     ...(row.reference_key !== null && { referenceKey: row.reference_key }),
@@ -77,13 +77,13 @@ export function toFeedPosting(row: PairingRow): FeedPosting {
   };
 }
 
-/** A load that is reported as gone was confirmed at no time that counts. */
-const NEVER_CONFIRMED_MS = 0;
-
 /** What the matching knows of a posting besides its pairs: when it was confirmed, its rate, and hashes of its texts. */
 export interface PostingNotes extends WrittenTexts {
   readonly token: number;
-  /** Milliseconds; undefined where that is when it was posted, 0 while carriers report the load as gone. */
+  /**
+   * Milliseconds; undefined where that is when it was posted. While carriers report the load as gone it is minus the moment
+   * of the last action of its owner, so that it is not confirmed and its version is known.
+   */
   readonly confirmedOnMs: number | undefined;
   readonly hasRate: boolean;
 }
@@ -93,8 +93,8 @@ export function toPostingNotes(posting: FeedPosting): PostingNotes {
   return { token, confirmedOnMs: toConfirmedOnMs(posting), hasRate, comment, reference };
 }
 
-function toConfirmedOnMs({ updatedOn, isReportedGone }: FeedPosting): number | undefined {
-  if (isReportedGone) return NEVER_CONFIRMED_MS;
+function toConfirmedOnMs({ createdOn, updatedOn, isReportedGone }: FeedPosting): number | undefined {
+  if (isReportedGone) return -Date.parse(updatedOn ?? createdOn);
   return updatedOn === undefined ? undefined : Date.parse(updatedOn);
 }
 

@@ -1,4 +1,5 @@
 export * from './lead.ts';
+export * from './list-hash.ts';
 export * from './lead-mark.ts';
 export * from './lead-reason.ts';
 export * from './provenance.ts';

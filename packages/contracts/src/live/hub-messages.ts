@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../endpoint/errors.ts';
+import { tokenSchema } from '../postings/posting.ts';
 import { notificationSchema, sendItemsSchema } from '../notifications/notification.ts';
 
 /** Hub methods that clients call. */
-export const HUB_METHODS = { send: 'SendNotificationAsync' } as const;
+export const HUB_METHODS = { send: 'SendNotificationAsync', prove: 'ProveLists' } as const;
 
 /**
  * `messageReceivedFromSenderApi`: a message for this user. With `notification`, a new entry of the bell. Types 10 and
@@ -18,8 +19,8 @@ export const senderMessageSchema = z.object({
 export type SenderMessage = z.infer<typeof senderMessageSchema>;
 
 /**
- * `messageReceivedFromHeartbeat`: the server's time, sent on connection and every minute. If it requests an
- * acknowledgement, the client replies immediately; this is how the server detects that a window is alive.
+ * `messageReceivedFromHeartbeat`: the server's time, sent on connection and every minute. After one a window asks with
+ * `ProveLists` for the hashes of the lists that it shows. If it requests an acknowledgement, the client replies immediately; this is how the server detects that a window is alive.
  */
 export interface Heartbeat {
   /** ISO 8601, UTC. */
@@ -68,3 +69,28 @@ export interface HubClosing {
 /** Argument and acknowledgement of `SendNotificationAsync`; the same as for POST /api/SenderReceiver. */
 export const hubSendSchema = sendItemsSchema;
 export type HubSendReply = { sent: number } | { code: ErrorCode; message: string };
+
+/** Lists of leads that one `ProveLists` names at most: a window shows few. */
+const PROVEN_LISTS = 20;
+const listsSchema = z.array(tokenSchema).max(PROVEN_LISTS);
+
+/** Argument of `ProveLists`: own postings by their tokens. */
+export const proveListsSchema = z.object({
+  shown: listsSchema.describe('The lists of leads that the window shows'),
+  differing: listsSchema.default([]).describe('The lists of the last reply that differed and are loaded again'),
+});
+export type ProveLists = z.input<typeof proveListsSchema>;
+
+/** The hash of one list of leads, see `toListHash`. */
+export const listProofSchema = z.object({
+  token: z.int().describe('The own posting'),
+  hash: z.string().describe('Eight hex digits over the tokens of the leads and `updatedOn`'),
+});
+
+/**
+ * Acknowledgement of `ProveLists`: the hashes as of an event, after everything up to it was sent. A list that includes a
+ * later event cannot be compared. Lists of other companies and lists that are cut are omitted; null where the server cannot
+ * tell at the moment.
+ */
+export const listProofsSchema = z.object({ eventId: z.int(), lists: z.array(listProofSchema) }).nullable();
+export type ListProofs = z.infer<typeof listProofsSchema>;

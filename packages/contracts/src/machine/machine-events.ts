@@ -3,6 +3,8 @@ import { MACHINE_SCOPES, type MachineScope } from '../endpoint/callers.ts';
 import { binaryReply } from '../endpoint/binary-reply.ts';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { BOARD_EVENTS, type BoardEventType } from '../live/board-events.ts';
+import { listProofSchema } from '../live/hub-messages.ts';
+import { eventIdSchema } from './event-id.ts';
 import { leadResourceSchema } from './machine-resources.ts';
 
 /** The board events that machines receive, by the scope that each needs. The others concern a screen only. */
@@ -35,12 +37,6 @@ export type MachineList = (typeof MACHINE_LISTS)[number];
 /** How long events are kept, hours: a stream resumes from any of them. */
 export const EVENT_HOURS = 24;
 
-const EVENT_ID = /^\d{1,15}-\d{1,5}$/;
-export const eventIdSchema = z
-  .string()
-  .regex(EVENT_ID)
-  .describe('Place in the feed of the board; the same in the stream, in webhooks and on every server');
-
 const envelope = {
   id: eventIdSchema,
   timestamp: z.string().describe('ISO 8601, UTC: when the board recorded it'),
@@ -67,6 +63,13 @@ export const machineEventSchema = z
     toEventSchema('documents.changed', BOARD_EVENTS['documents.changed'].fields),
     toEventSchema('reset', {
       lists: z.array(z.enum(MACHINE_LISTS)).describe('Read these again: events of them are missing'),
+    }),
+    toEventSchema('leads.proven', {
+      lists: z
+        .array(listProofSchema)
+        .describe(
+          'In the stream only, with its heartbeats: some of the lists of leads, and the others with the next ones',
+        ),
     }),
     toEventSchema('webhook.test', { message: z.string() }),
   ])

@@ -3,6 +3,7 @@ import { MACHINE_SCOPES } from '../endpoint/callers.ts';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { leadSchema } from '../leads/lead.ts';
 import { provenanceSchema } from '../leads/provenance.ts';
+import { eventIdSchema } from './event-id.ts';
 import { citySchema } from '../places/place.ts';
 import { tokenSchema } from '../postings/posting.ts';
 import { PRODUCT_MODES } from '../postings/vocabulary.ts';
@@ -35,6 +36,13 @@ export const listLeadResources = defineEndpoint({
     items: z.array(listedLeadSchema),
     total: z.int(),
     nextCursor: z.string().nullable().describe('Null on the last page'),
+    asOf: eventIdSchema.describe(
+      'The list includes all events up to this one; `Last-Event-ID` of a stream that follows it',
+    ),
+    hash: z
+      .string()
+      .nullable()
+      .describe('The hash of the whole list over the tokens of its leads and `updatedOn`; null where it is cut'),
   }),
   refusals: ['posting.notFound'],
 });

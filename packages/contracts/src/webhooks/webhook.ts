@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { SIGNED_IN } from '../endpoint/guard.ts';
 import { checkTexts } from '../texts/en/checks.ts';
-import { eventIdSchema, MACHINE_EVENT_TYPES } from '../machine/machine-events.ts';
+import { eventIdSchema } from '../machine/event-id.ts';
+import { MACHINE_EVENT_TYPES } from '../machine/machine-events.ts';
 
 export const WEBHOOK_LIMITS = {
   /** Endpoints of a company. */

@@ -96,6 +96,7 @@ export function cutToRights(event: MachineEvent, { scopes, view }: EventRights):
     return lists.length === 0 ? undefined : { ...event, data: { lists } };
   }
   if (event.type === 'webhook.test') return event;
+  if (event.type === 'leads.proven') return scopes.includes('leads:read') ? event : undefined;
   if (!scopes.includes(MACHINE_EVENT_SCOPES[event.type satisfies MachineEventType])) return undefined;
   return 'kind' in event.data && !isKindInView(event.data.kind, view) ? undefined : event;
 }

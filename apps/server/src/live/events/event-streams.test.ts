@@ -1,4 +1,5 @@
-import { MACHINE_LISTS, readEvents, type MachineEvent } from '@loadstone/contracts/machine';
+import { toHashedLead, toListHash } from '@loadstone/contracts/leads';
+import { listLeadResources, MACHINE_LISTS, readEvents, type MachineEvent } from '@loadstone/contracts/machine';
 import { createPostingResource, deletePostingResource, patchPostingResource } from '@loadstone/contracts/postings';
 import {
   addPosting,
@@ -53,6 +54,7 @@ const TYPES = [
   'lead.changed',
   'lead.removed',
   'assignment.changed',
+  'leads.proven',
   'reset',
 ];
 
@@ -97,6 +99,34 @@ describe('the event stream of a machine', () => {
     const lead = client.events.find(({ type }) => type === 'lead.appeared');
     expect(lead?.data).toMatchObject({ myToken: body.token, lead: { token: pair.eToken } });
     expect(JSON.stringify(lead)).not.toMatch(/equifax|tcc|qpStatus|contacted/);
+  });
+
+  it('has hashes of lists with its heartbeats, after every event that they include, for programs that may read leads', async () => {
+    const machine = await createMachine(board, pair.broker);
+    const client = follow(machine);
+    const other = follow(await createMachine(board, pair.broker, { name: 'Posts', scopes: ['postings:read'] }));
+    for (const each of [client, other]) await each.whenOpen();
+    const { body } = await machine.call(createPostingResource, { body: load('one') });
+    await expect.poll(() => toTypes(client), WAIT).toContain('lead.appeared');
+    const findProof = () => client.events.findLast((event) => event.type === 'leads.proven');
+    await expect
+      .poll(() => {
+        board.app.parts.eventStreams.beat();
+        return findProof();
+      }, WAIT)
+      .toBeDefined();
+    const query = { token: body.token };
+    const list = await machine.call(listLeadResources, { query });
+    expect(list.body.items.map(({ token }) => token)).toEqual([pair.eToken]);
+    expect(list.body.hash).toBe(toListHash(list.body.items.map(toHashedLead)));
+    const proof = findProof();
+    const hashes = (proof?.data as { lists: unknown[] }).lists;
+    expect(hashes).toContainEqual({ token: body.token, hash: list.body.hash });
+    expect(hashes).toHaveLength(2);
+    const eventIdOf = (id = '') => Number(id.split('-')[0]);
+    expect(eventIdOf(proof?.id)).toBeGreaterThanOrEqual(eventIdOf(client.ids.at(0)));
+    expect(eventIdOf(list.body.asOf)).toBeGreaterThanOrEqual(eventIdOf(client.ids.at(0)));
+    expect(toTypes(other)).not.toContain('leads.proven');
   });
 
   it('has what the scopes and the features of its company allow, and nothing of other companies', async () => {

@@ -1,13 +1,16 @@
 import type { ServerResponse } from 'node:http';
 import { asServer } from '../../db/held-transaction.ts';
-import { MACHINE_LISTS, type MachineEvent } from '@loadstone/contracts/machine';
+import type { ListProofs } from '@loadstone/contracts/live';
+import { LAST_EVENT_INDEX, MACHINE_LISTS, type MachineEvent } from '@loadstone/contracts/machine';
 import type { MachineCaller } from '../../ground/caller.ts';
 import type { Clock } from '../../ground/clock.ts';
 import { listenToChannel } from '../../db/channels/channel-listener.ts';
 import type { OpenDatabase } from '../../db/database.ts';
 import { AppError, assertThat } from '../../ground/errors.ts';
 import { createRepeatedWarning } from '../../ground/repeated-warning.ts';
+import type { Matching } from '../../matching/index.ts';
 import type { WarningLog } from '../../ground/warning-log.ts';
+import { proveLists } from '../list-proofs.ts';
 import { toBoardView } from '../views.ts';
 import { EVENTS_CHANNEL, readLogOf, readPosition, type LoggedBatch } from './event-log.queries.ts';
 import { cutToRights, shapeEvents, type ShapeParts } from './event-shape.ts';
@@ -26,8 +29,8 @@ const BATCHES_PER_PAGE = 10;
 const RETRY_MS = 2_000;
 /** A reader that does not take what waits for it in this time is cut. It resumes when it connects again. */
 const DRAIN_MS = 10_000;
-/** Higher than the index of any event of a change. */
-const LAST_INDEX = 99_999;
+/** Own postings whose lists are proven with one heartbeat of a company; the others follow with the next ones. */
+const PROVEN_PER_BEAT = 50;
 
 /** A place in the log: the last event that a client has. */
 interface EventPlace {
@@ -51,9 +54,14 @@ interface Stream {
   place: EventPlace;
   /** `behind`: reads the log itself. `joining`: is at its end. `live`: receives what the server reads for all streams. */
   state: 'behind' | 'joining' | 'live';
+  /** The hashes of the last heartbeat, until every event that they include was sent. */
+  proofs: NonNullable<ListProofs> | undefined;
 }
 
 interface StreamsOptions extends ShapeParts {
+  readonly matching: ShapeParts['matching'] & Pick<Matching, 'isReady'>;
+  /** The board's day, `YYYY-MM-DD`. */
+  readonly getToday: () => string;
   readonly database: Pick<OpenDatabase, 'db' | 'url'>;
   readonly clock: Clock;
   readonly log: WarningLog & { info(details: object, message: string): void };
@@ -76,6 +84,8 @@ export class EventStreams {
   #tailId = 0;
   #reading: Promise<void> | undefined;
   #isWoken = false;
+  /** By company: how many of its lists were proven with the last heartbeats. */
+  readonly #provenOf = new Map<number, number>();
   #isClosed = false;
   /** Readers that were cut because they did not read. */
   cutCount = 0;
@@ -113,7 +123,14 @@ export class EventStreams {
   /** Sends events on the response until it is closed. The head is written already. */
   async open(response: ServerResponse, access: StreamAccess, lastEventId: string | undefined): Promise<void> {
     const { caller } = access;
-    const stream: Stream = { access, response, caller, place: { eventId: 0, index: 0 }, state: 'behind' };
+    const stream: Stream = {
+      access,
+      response,
+      caller,
+      place: { eventId: 0, index: 0 },
+      state: 'behind',
+      proofs: undefined,
+    };
     this.#streams.add(stream);
     response.once('close', () => this.#streams.delete(stream));
     response.on('error', () => this.#streams.delete(stream));
@@ -123,7 +140,7 @@ export class EventStreams {
       const { eventId, removedEventId } = await readPosition(this.#options.database.db);
       const given = lastEventId === undefined ? undefined : toPlace(lastEventId);
       const isKnown = given !== undefined && given.eventId >= removedEventId && given.eventId <= eventId;
-      stream.place = isKnown ? given : { eventId, index: LAST_INDEX };
+      stream.place = isKnown ? given : { eventId, index: LAST_EVENT_INDEX };
       response.write(`retry: ${RETRY_MS}\nid: ${toId(stream.place)}\n\n`);
       if (given !== undefined && !isKnown) {
         const timestamp = this.#options.clock.now().toISOString();
@@ -142,13 +159,49 @@ export class EventStreams {
     this.#reading ??= asServer(() => this.#readTail()).finally(() => (this.#reading = undefined));
   }
 
-  /** Sends a sign of life, and ends the streams whose token has expired. */
+  /** Sends a sign of life with hashes of lists, and ends the streams whose token has expired. */
   beat(): void {
     const nowMs = this.#options.clock.now().getTime();
     for (const stream of this.#streams) {
       if (stream.access.expiresAtMs <= nowMs) stream.response.end();
       else if (stream.state === 'live') this.#write(stream, `: heartbeat\nid: ${toId(stream.place)}\n\n`);
     }
+    const live = [...this.#streams].filter(({ state }) => state === 'live');
+    for (const [accountId, own] of Map.groupBy(live, ({ caller }) => caller.accountId)) {
+      const proofs = own.some(isProven) ? this.#prove(accountId) : undefined;
+      for (const stream of own.filter(isProven)) {
+        stream.proofs = proofs;
+        this.#sendProofs(stream);
+      }
+    }
+    for (const accountId of this.#provenOf.keys()) {
+      if (!live.some(({ caller }) => caller.accountId === accountId)) this.#provenOf.delete(accountId);
+    }
+  }
+
+  /** The hashes of the next lists of a company, as of now; undefined for none. */
+  #prove(accountId: number): NonNullable<ListProofs> | undefined {
+    const tokens = this.#options.matching.index.listTokensOf(accountId).sort((one, other) => one - other);
+    const proven = this.#provenOf.get(accountId) ?? 0;
+    const start = proven < tokens.length ? proven : 0;
+    this.#provenOf.set(accountId, start + PROVEN_PER_BEAT);
+    const proofs = proveLists(this.#options, {
+      accountId,
+      tokens: tokens.slice(start, start + PROVEN_PER_BEAT),
+      isSeen: () => true,
+    });
+    return proofs?.lists.length === 0 ? undefined : proofs;
+  }
+
+  /** Sends the hashes of a stream that has everything that they include, and nothing that changes a list after it. */
+  #sendProofs(stream: Stream): void {
+    const { proofs, place } = stream;
+    if (proofs === undefined || stream.state !== 'live' || place.eventId < proofs.eventId) return;
+    stream.proofs = undefined;
+    if (proofs.lists.length === 0) return;
+    const timestamp = this.#options.clock.now().toISOString();
+    const id = toId(place);
+    this.#show(stream, { type: 'leads.proven', id, timestamp, data: { lists: proofs.lists } });
   }
 
   /** Ends the streams whose access has ended, and changes the rights of the others. */
@@ -200,7 +253,7 @@ export class EventStreams {
         if (response.writableNeedDrain) await this.#drain(stream);
       }
       const lastId = batches.length === BATCHES_PER_PAGE ? (batches.at(-1)?.eventId ?? 0) : eventId;
-      stream.place = max(stream.place, { eventId: lastId, index: LAST_INDEX });
+      stream.place = max(stream.place, { eventId: lastId, index: LAST_EVENT_INDEX });
       if (batches.length === BATCHES_PER_PAGE) continue;
       stream.state = 'joining';
       this.wake();
@@ -253,7 +306,8 @@ export class EventStreams {
         );
         this.#tailId = Math.max(this.#tailId, upTo);
         for (const stream of live) {
-          if (stream.state === 'live') stream.place = max(stream.place, { eventId: upTo, index: LAST_INDEX });
+          if (stream.state === 'live') stream.place = max(stream.place, { eventId: upTo, index: LAST_EVENT_INDEX });
+          this.#sendProofs(stream);
         }
         if (!isWhole) this.#isWoken = true;
       } catch (error) {
@@ -281,6 +335,7 @@ export class EventStreams {
     const place = toPlace(event.id);
     if (!isAfter(place, stream.place)) return;
     stream.place = place;
+    stream.proofs = withoutChanged(stream.proofs, event);
     this.#show(stream, event);
   }
 
@@ -304,6 +359,18 @@ export class EventStreams {
     this.#options.log.info({ account: caller.serviceAccountId }, 'event stream closed: it is read too slowly');
     response.destroy();
   }
+}
+
+/** A program that may read leads can compare them. */
+function isProven({ caller }: Stream): boolean {
+  return caller.scopes.includes('leads:read') && toBoardView(caller) !== undefined;
+}
+
+/** The hashes without those that an event outdates. */
+function withoutChanged(proofs: Stream['proofs'], { id, data }: MachineEvent): Stream['proofs'] {
+  if (proofs === undefined || toPlace(id).eventId <= proofs.eventId) return proofs;
+  const lists = 'myToken' in data ? proofs.lists.filter(({ token }) => token !== data.myToken) : [];
+  return { ...proofs, lists };
 }
 
 /** The last event that a page has for all companies: those of its last change may go on in the next page. */

@@ -1,6 +1,6 @@
 import { NO_KEY } from '@loadstone/contracts/board';
 import * as calls from '@loadstone/contracts/leads';
-import { listLeadResources } from '@loadstone/contracts/machine';
+import { listLeadResources, toPlaceAfter } from '@loadstone/contracts/machine';
 import type { FastifyInstance } from 'fastify';
 import type { Board } from '../../board/board.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
@@ -84,7 +84,7 @@ function registerLeadResources(app: FastifyInstance, board: Board): void {
     assertThat(kind, 'posting.notFound');
     assertPostingUse(caller, kind, 'view');
     const start = Number(readCursor(cursor, LEAD_CURSOR)?.[0] ?? 0);
-    const { leads: listed, total } = await listLeads(board, caller, { kind, token }, new Set());
+    const { leads: listed, total, eventId } = await listLeads(board, caller, { kind, token }, new Set());
     const page = listed.slice(start, start + limit);
     const known = await readProvenances(
       board,
@@ -92,7 +92,13 @@ function registerLeadResources(app: FastifyInstance, board: Board): void {
     );
     const items = page.map((lead) => ({ ...lead, provenance: known.get(lead.token) ?? null }));
     const next = start + items.length;
-    return { items, total, nextCursor: next < listed.length ? toCursor([next]) : null };
+    return {
+      items,
+      total,
+      nextCursor: next < listed.length ? toCursor([next]) : null,
+      asOf: toPlaceAfter(eventId),
+      hash: total > listed.length ? null : calls.toListHash(listed.map(calls.toHashedLead)),
+    };
   });
 }
 

@@ -1,0 +1,98 @@
+import { proveListsSchema, type ListProofs } from '@loadstone/contracts/live';
+import type { PostingKind } from '@loadstone/contracts/postings';
+import type { Matching } from '../matching/index.ts';
+import type { BoardFeed } from './board-feed.ts';
+import type { HubLog, HubSocket } from './hub-session.ts';
+import { isKindInView } from './views.ts';
+
+/** A desk reports a list that differed at most once in this time. */
+const REPORT_MS = 60_000;
+/** How often it is waited for changes on their way to a company, before the window has to ask again. */
+const MOST_WAITS = 3;
+
+/** The hashes of some lists of leads, and the event as of which they are. */
+type Proofs = NonNullable<ListProofs>;
+
+interface ProofParts {
+  readonly matching: Pick<Matching, 'index' | 'appliedEventId' | 'isReady'>;
+  /** The board's day, `YYYY-MM-DD`. */
+  readonly getToday: () => string;
+}
+
+/**
+ * The hashes of the lists of leads of these own postings, as of the event that the index has applied last. Postings of other
+ * companies and lists that are cut are omitted. One search for each list.
+ *
+ * @returns undefined where the index is not as the lists are: before its first fill, and between midnight and the event of
+ *   the new day
+ */
+export function proveLists(
+  { matching, getToday }: ProofParts,
+  {
+    accountId,
+    tokens,
+    isSeen,
+  }: { accountId: number; tokens: readonly number[]; isSeen: (kind: PostingKind) => boolean },
+): Proofs | undefined {
+  const { index, appliedEventId: eventId, isReady } = matching;
+  if (!isReady || !index.isAtDay(getToday())) return undefined;
+  const lists = tokens.flatMap((token) => {
+    const owner = index.findOwner(token);
+    const hash = owner?.accountId === accountId && isSeen(owner.kind) ? index.hashLeads(token) : undefined;
+    return hash === undefined ? [] : [{ token, hash }];
+  });
+  return { eventId, lists };
+}
+
+interface ListProverParts extends ProofParts {
+  readonly feed: Pick<BoardFeed, 'getDeliveredEventId' | 'settle'>;
+  readonly nowMs: () => number;
+  readonly log: HubLog;
+}
+
+/** Answers `ProveLists` of windows, and counts the lists that differed. */
+export class ListProver {
+  readonly #parts: ListProverParts;
+  /** When a desk has last reported a list. */
+  readonly #reportedAtMs = new Map<string, number>();
+  /** Reports since the start. */
+  differingCount = 0;
+
+  constructor(parts: ListProverParts) {
+    this.#parts = parts;
+  }
+
+  /** The hashes after everything that they include was sent to the window; null where that takes too long. */
+  async prove({ data }: HubSocket, given: unknown): Promise<ListProofs> {
+    const asked = proveListsSchema.safeParse(given);
+    const { caller, view } = data;
+    if (!asked.success || view === undefined) return null;
+    if (asked.data.differing.length > 0) this.#report(data, asked.data.differing);
+    const { feed, matching } = this.#parts;
+    for (let waits = 0; waits < MOST_WAITS; waits++) {
+      // No `await` may come between the comparison and the reply: messages to one window stay in order.
+      if (feed.getDeliveredEventId(caller.accountId) === matching.appliedEventId) {
+        const isSeen = (kind: PostingKind) => isKindInView(kind, view);
+        const request = { accountId: caller.accountId, tokens: asked.data.shown, isSeen };
+        return proveLists(this.#parts, request) ?? null;
+      }
+      await feed.settle();
+    }
+    return null;
+  }
+
+  #report({ caller, windowId }: HubSocket['data'], tokens: readonly number[]): void {
+    const { nowMs, log } = this.#parts;
+    const desk = `${caller.userId} ${windowId}`;
+    if (nowMs() - (this.#reportedAtMs.get(desk) ?? -Infinity) < REPORT_MS) return;
+    this.#reportedAtMs.set(desk, nowMs());
+    this.differingCount += 1;
+    log.warn({ userId: caller.userId, accountId: caller.accountId, tokens }, 'a desk had another list of leads');
+  }
+
+  /** Forgets the desks that may report again. */
+  sweep(): void {
+    const sinceMs = this.#parts.nowMs() - REPORT_MS;
+    for (const [desk, atMs] of this.#reportedAtMs) if (atMs <= sinceMs) this.#reportedAtMs.delete(desk);
+  }
+}
