@@ -1,7 +1,7 @@
 import { HUB_EVENTS, type BoardChange } from '@loadstone/contracts/live';
 import { act } from '@testing-library/react';
 import { EventEmitter } from 'node:events';
-import { HubConnection, type HubEventName } from '../src/live/hub-connection.ts';
+import { HubConnection, type HubEventName, type HubMethodName } from '../src/live/hub-connection.ts';
 
 /** A hub connection whose server is the test. */
 export interface FakeHub {
@@ -12,13 +12,27 @@ export interface FakeHub {
   send: (name: HubEventName | 'disconnect', payload?: unknown) => void;
 }
 
+interface FakeHubOptions {
+  readonly startEventId?: number;
+  /** Replies to the calls of the window; without it no call has a reply. */
+  readonly reply?: (method: HubMethodName, argument: unknown) => unknown;
+}
+
 /**
  * Creates a hub connection for `renderSignedIn({ hub })`. It is connected by `send('connect')`: with `startEventId` it
  * resumes from that event, without it everything is reloaded.
  */
-export function createFakeHub({ startEventId }: { startEventId?: number } = {}): FakeHub {
-  const nothing = () => undefined;
-  const socket = Object.assign(new EventEmitter(), { connect: nothing, disconnect: nothing });
+export function createFakeHub({ startEventId, reply }: FakeHubOptions = {}): FakeHub {
+  const events = new EventEmitter();
+  const socket = {
+    connected: true,
+    on: events.on.bind(events),
+    off: events.off.bind(events),
+    disconnect: () => undefined,
+    emit: (method: HubMethodName, argument: unknown, acknowledge?: (value: unknown) => void) => {
+      if (reply !== undefined) acknowledge?.(reply(method, argument));
+    },
+  };
   const hub = new HubConnection({
     findAccessToken: () => undefined,
     findStartEvent: () => startEventId,
@@ -27,7 +41,7 @@ export function createFakeHub({ startEventId }: { startEventId?: number } = {}):
   });
   if (startEventId !== undefined) hub.start();
   let eventId = 0;
-  const send: FakeHub['send'] = (name, payload) => act(() => void socket.emit(name, payload));
+  const send: FakeHub['send'] = (name, payload) => act(() => void events.emit(name, payload));
   return {
     hub,
     send,

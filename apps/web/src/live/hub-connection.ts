@@ -6,6 +6,7 @@ import {
   boardReloadSchema,
   parseBoardBatch,
   type BoardBatch,
+  type HUB_METHODS,
 } from '@loadstone/contracts/live';
 import { notifyManager } from '@tanstack/react-query';
 import { after, nowMs } from '../lib/time/clock.ts';
@@ -35,6 +36,9 @@ export interface BoardSubscriber {
 
 /** The hub's events, and the moment at which a connection is established. */
 export type HubEventName = (typeof HUB_EVENTS)[keyof typeof HUB_EVENTS] | 'connect';
+
+/** The methods of the hub. */
+export type HubMethodName = (typeof HUB_METHODS)[keyof typeof HUB_METHODS];
 
 interface HubParts {
   findAccessToken: () => string | undefined;
@@ -134,6 +138,11 @@ export class HubConnection {
   on(name: HubEventName, run: (payload: unknown) => void): () => void {
     this.#socket.on(name, run);
     return () => this.#socket.off(name, run);
+  }
+
+  /** Calls a method of the hub, whose reply is passed to the last value; without a connection nothing happens. */
+  emit(method: HubMethodName, ...values: unknown[]): void {
+    if (this.#socket.connected) this.#socket.emit(method, ...values);
   }
 
   async #toHandshake(): Promise<Record<string, unknown>> {

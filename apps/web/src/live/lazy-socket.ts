@@ -11,6 +11,7 @@ export interface HubSocket {
   readonly connected: boolean;
   on: (name: string, run: Listener) => unknown;
   off: (name: string, run: Listener) => unknown;
+  emit: (name: string, ...values: unknown[]) => unknown;
   connect: () => unknown;
   disconnect: () => unknown;
 }
@@ -48,6 +49,10 @@ export class LazySocket implements HubSocket {
     const index = this.#listeners.findIndex((entry) => entry[0] === name && entry[1] === run);
     if (index >= 0) this.#listeners.splice(index, 1);
     this.#socket?.off(name, run);
+  }
+
+  emit(name: string, ...values: unknown[]): void {
+    this.#socket?.emit(name, ...values);
   }
 
   connect(): void {

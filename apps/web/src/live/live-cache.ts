@@ -19,6 +19,11 @@ interface LiveParts {
   readonly settings: Pick<ClientSettings, 'newLeadMinutes'>;
 }
 
+/** What a cache can use of the connection besides its events. */
+interface MountParts extends LiveParts {
+  readonly hub: Pick<HubConnection, 'emit'>;
+}
+
 /** An own write that affects the cache, with the server's reply. */
 export interface RepliedWrite extends SentWrite {
   readonly reply: unknown;
@@ -52,7 +57,7 @@ interface MountedCache {
 /** A cache that events and own writes change, and how it is kept up to date with them. */
 export interface LiveCache<Name extends CacheName> {
   readonly name: Name;
-  readonly mount: (parts: LiveParts) => MountedCache;
+  readonly mount: (parts: MountParts) => MountedCache;
 }
 
 /** Every cache that an event or a write is declared to change: one that is missing here does not compile. */
@@ -122,7 +127,7 @@ export function mountLiveCaches(hub: HubConnection, caches: LiveCaches, parts: L
   const board = boardStateOf(client);
   const moments = fetchMomentsOf(client);
   const overlays = overlaysOf(client);
-  const all = Object.values(caches).map(({ name, mount }) => ({ name, ...mount(parts) }));
+  const all = Object.values(caches).map(({ name, mount }) => ({ name, ...mount({ ...parts, hub }) }));
   /** The moments of the last own writes, by the ids that their events state too. */
   const replied = new Map<string, number>();
   /** When an event has last changed each cache. */

@@ -50,6 +50,11 @@ class Overlays {
     };
   }
 
+  /** True where a query shows what a write without a reply is about to change. */
+  isOn(query: Query): boolean {
+    return [...this.#shown].some(({ endsAt, shown }) => endsAt === Infinity && shown.has(query));
+  }
+
   #applyTo(query: Query, overlay: ShownOverlay): void {
     const before = query.state.data;
     if (before === undefined || fetchMomentsOf(this.#client).hasData(query, overlay.endsAt)) return;

@@ -1,8 +1,9 @@
 import type { ChangedMark } from '@loadstone/contracts/leads';
-import type { BoardBatch } from '@loadstone/contracts/live';
+import { HUB_EVENTS, RELOAD_SPREAD_MS, type BoardBatch } from '@loadstone/contracts/live';
 import { POSTING_KINDS, toShownStatus, type PostingKind } from '@loadstone/contracts/postings';
 import type { QueryClient } from '@tanstack/react-query';
-import { nowMs } from '../../lib/time/clock.ts';
+import { getRandom } from '../../lib/browser/random.ts';
+import { after, nowMs } from '../../lib/time/clock.ts';
 import { keepLists, type LiveCache, type RepliedWrite } from '../../live/live-cache.ts';
 import { findCachedPosting, patchPostings, withLeadCount } from '../postings/index.ts';
 import { applyBatch, leadRules, mustRefetch, removeAllLeads, type LeadBoard } from './lead-board.ts';
@@ -57,8 +58,15 @@ function applyMark(client: QueryClient, { reply, isOvertaken }: RepliedWrite): b
 /** The lead lists of the own postings, and those of the partner board. */
 export const liveLeadLists: LiveCache<'leads'> = {
   name: 'leads',
-  mount: ({ client }) => ({
+  mount: ({ client, hub }) => ({
     ...keepLists(client, leadsKeyOfAll, leadRules),
+    // All windows have the heartbeat at the same moment.
+    onHubEvent: {
+      [HUB_EVENTS.heartbeat]: () =>
+        after(getRandom() * RELOAD_SPREAD_MS, () => {
+          void import('./prove-lists.ts').then(({ proveShownLists }) => proveShownLists(client, hub));
+        }),
+    },
     onBatch: (batch) => applyLeadBatch(client, batch),
     onReply: (write) => applyMark(client, write),
     reload: () => refetchLeads(client),

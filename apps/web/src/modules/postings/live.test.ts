@@ -3,6 +3,7 @@ import { loadPostingCalls, type Posting } from '@loadstone/contracts/postings';
 import { QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createFakeHub } from '../../../test/fake-hub.ts';
 import { Refusal, startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { makeLead } from '../../../test/make-lead.ts';
 import { makePosting } from '../../../test/make-posting.ts';
@@ -187,7 +188,7 @@ describe('createPostingFollower', () => {
   });
 
   it('removes what events have removed again after a reply that is older than they are', () => {
-    const cache = livePostings.mount({ client, settings: { newLeadMinutes: 15 } });
+    const cache = livePostings.mount({ client, settings: { newLeadMinutes: 15 }, hub: createFakeHub().hub });
     const reply = makePosting({ token: 2, version: 5 });
     const write = { endpoint: loadPostingCalls.edit, params: {}, query: {}, body: {}, shows: [], reply, moment: 1 };
     cache.onBatch?.(batch({ type: 'posting.removed', token: 2, kind: 'L' }), 2);

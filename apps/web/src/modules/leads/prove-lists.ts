@@ -1,0 +1,57 @@
+import { toHashedLead, toListHash } from '@loadstone/contracts/leads';
+import { HUB_METHODS, listProofsSchema, type ListProofs, type ProveLists } from '@loadstone/contracts/live';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { after } from '../../lib/time/clock.ts';
+import { reloadChanged } from '../../live/cached-data.ts';
+import type { HubConnection } from '../../live/hub-connection.ts';
+import { overlaysOf } from '../../live/overlays.ts';
+import type { LeadBoard } from './lead-board.ts';
+import { leadsKeyOfAll } from './list-leads.ts';
+
+/** A lead in an event is as it is when it is sent: the event of a newer change arrives within this time. */
+const ON_THE_WAY_MS = 2_000;
+/** The hub waits for changes on their way before it replies. */
+const REPLY_MS = 10_000;
+
+type ProvingHub = Pick<HubConnection, 'emit'>;
+
+/**
+ * Compares the lists of leads on screen with the hashes of the hub. A list that differs, and that nothing changes in the
+ * next moment, lacks an event: it is loaded again and reported.
+ */
+export async function proveShownLists(client: QueryClient, hub: ProvingHub): Promise<void> {
+  const shown = client.getQueryCache().findAll({ queryKey: leadsKeyOfAll, type: 'active' });
+  if (shown.length === 0) return;
+  const proofs = await ask(hub, { shown: shown.map(toToken) });
+  if (proofs === null || !shown.some((query) => isDiffering(client, query, proofs))) return;
+  await new Promise<void>((resolve) => after(ON_THE_WAY_MS, resolve));
+  const differing = shown.filter((query) => isDiffering(client, query, proofs));
+  if (differing.length === 0) return;
+  for (const { queryKey } of differing) reloadChanged(client, queryKey);
+  await ask(hub, { shown: [], differing: differing.map(toToken) });
+}
+
+function toToken({ queryKey }: Query): number {
+  return Number(queryKey.at(-1));
+}
+
+/** True where a list has no later event than its hash, and another content. */
+function isDiffering(client: QueryClient, query: Query, { eventId, lists }: NonNullable<ListProofs>): boolean {
+  const board = query.state.data as LeadBoard | undefined;
+  const hash = lists.find(({ token }) => token === toToken(query))?.hash;
+  const isOwnState =
+    query.state.fetchStatus === 'idle' && !query.state.isInvalidated && !overlaysOf(client).isOn(query);
+  if (board === undefined || hash === undefined || board.eventId > eventId || !isOwnState) return false;
+  const active = board.entries.filter(({ goneAtMs }) => goneAtMs === null);
+  return toListHash(active.map(({ lead }) => toHashedLead(lead))) !== hash;
+}
+
+function ask(hub: ProvingHub, lists: ProveLists): Promise<ListProofs> {
+  return new Promise((resolve) => {
+    const cancel = after(REPLY_MS, () => resolve(null));
+    hub.emit(HUB_METHODS.prove, lists, (reply: unknown) => {
+      cancel();
+      resolve(listProofsSchema.safeParse(reply).data ?? null);
+    });
+  });
+}
