@@ -22,6 +22,7 @@ import { MatchCard } from './match-card.tsx';
 
 /** How long a lead that arrived by push keeps its accent bar. */
 const FRESH_MS = 60_000;
+const MINUTE_MS = 60_000;
 const DETAIL_HEIGHT_PX = 112;
 const NO_COLUMNS: readonly GridColumn<LiveRow>[] = [];
 
@@ -65,7 +66,7 @@ export function LiveGrid({
   const latest = matchesOf && followEntry(matchesOf, entries);
   if (latest !== matchesOf) setMatchesOf(latest);
   const { expandedToken, filter, isNewestFirst } = view;
-  const isUnseen = useWatch(entries, expandedToken);
+  useWatch(entries);
   const isFiltered = filter.token !== null;
   const isNarrow = !useIsWide();
   const toRow = useMemo(() => createRowMaker(filter.token), [filter.token]);
@@ -94,9 +95,9 @@ export function LiveGrid({
         isNarrow,
         markColumns,
         measureColumns,
-        isNew: (entry) => isUnseen(entry) && nowMs() - Date.parse(entry.lead.createdOn) < newLeadMinutes * 60_000,
+        isNew: ({ lead }) => nowMs() - Date.parse(lead.createdOn) < newLeadMinutes * MINUTE_MS,
       }),
-    [mode, newLeadMinutes, isFiltered, isNarrow, markColumns, measureColumns, isUnseen, unit],
+    [mode, newLeadMinutes, isFiltered, isNarrow, markColumns, measureColumns, unit],
   );
   const listItems = (row: LiveRow): RowMenuItem[] => [
     {

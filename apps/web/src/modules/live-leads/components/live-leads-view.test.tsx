@@ -5,10 +5,12 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
 import { makeLead } from '../../../../test/make-lead.ts';
 import { makePosting } from '../../../../test/make-posting.ts';
+import { testSettings } from '../../../../test/people.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
 import type { LiveFilter } from '../model/live-rows.ts';
 import { registerGrid } from '../../../grid/grid-commands.ts';
 import { toLiveGridKey } from '../model/live-grid-key.ts';
+import { watchedAt } from '../seen-times.ts';
 import { useLiveLeadView, type LiveLeadView } from '../use-live-lead-view.ts';
 import { LiveLeadsView } from './live-leads-view.tsx';
 
@@ -132,6 +134,22 @@ it('lists the nearest first, and the newest first by one click, which is remembe
   renderSignedIn(<OwnView />);
   expect(await listCities()).toEqual(['Newest', 'Nearest']);
   expect(screen.getByRole('button', { name: 'Newest first' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+it('marks a lead as new for the configured minutes, also where the user has seen it or opens its details', async () => {
+  const minutes = testSettings.newLeadMinutes;
+  const toLive = (token: number, srceCity: string, minutesAgo: number) => ({
+    ...makeLead({ token, srceCity, createdOn: new Date(Date.now() - minutesAgo * 60_000).toISOString() }),
+    matches: [{ myToken: 1, dfo: 10, dfd: 10, dirO: 'NE' as const, mutual: false, covers: true }],
+  });
+  respondWith({ liveLeads: [toLive(5, 'Newest', minutes - 2), toLive(6, 'Nearest', minutes + 1)], total: 2 });
+  watchedAt('B').write(Date.now());
+  renderSignedIn(<OwnView />);
+  const rowOf = async (city: string) => (await screen.findByText(city)).closest<HTMLElement>('[role="row"]')!;
+  expect(within(await rowOf('Newest')).getByText('New')).toBeVisible();
+  expect(within(await rowOf('Nearest')).queryByText('New')).toBeNull();
+  await userEvent.dblClick(await screen.findByText('Newest'));
+  expect(within(await rowOf('Newest')).getByText('New')).toBeVisible();
 });
 
 it('resets and fits the columns of its grid', async () => {
