@@ -102,6 +102,15 @@ describe('the view of an assigned posting', () => {
     expect(within(screen.getByRole('region', { name: 'Load' })).queryByText(/2,600/)).toBeNull();
   });
 
+  it('lists the measures that the load has, and no row for one that it has not', async () => {
+    await show(makeAssignment({ pStatus: 'A', weightLbs: 42_000 }));
+    const load = within(screen.getByRole('region', { name: 'Load' }));
+    expect(load.getByText('Weight').parentElement).toHaveTextContent('42,000');
+    const others = ['Rate', 'Length', 'Commodity', 'Pick-up hours', 'Delivery date', 'Delivery hours'];
+    expect(others.filter((name) => load.queryByText(name) !== null)).toEqual([]);
+    expect(load.getByText('Comments')).toBeVisible();
+  });
+
   it('names equipment and size in the language of the desk, not in the words of the server', async () => {
     await show(makeAssignment({ pStatus: 'A', vehicleTypeDetail: 'server', vehicleSizeDetail: 'server' }));
     const load = within(screen.getByRole('region', { name: 'Load' }));

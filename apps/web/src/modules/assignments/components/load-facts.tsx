@@ -24,11 +24,14 @@ export function LoadFacts({ assignment }: { readonly assignment: Assignment }) {
       <Fact name={t('assignments.attributes')}>
         {toAttributeHint(assignment.postingAttrib) || t('assignments.none')}
       </Fact>
-      {listFactTexts('assignmentPanel', 'L', assignment).map(({ name, text }) => (
-        <Fact key={name} name={toFactLabel(name)}>
-          {text || t('assignments.none')}
-        </Fact>
-      ))}
+      {/* The comments are specified; the other facts are listed where the load has them. */}
+      {listFactTexts('assignmentPanel', 'L', assignment)
+        .filter(({ name, text }) => name === 'comment' || text !== '')
+        .map(({ name, text }) => (
+          <Fact key={name} name={toFactLabel(name)}>
+            {text || t('assignments.none')}
+          </Fact>
+        ))}
       {agreed && <Fact name={t('assignments.agreedRate')}>{toRateText(agreed.rate)}</Fact>}
       <Fact name={t('assignments.instruction')}>{instruction || t('assignments.none')}</Fact>
       {/* One that there is has its own place, in large type. */}
