@@ -1,5 +1,5 @@
 import { SEARCH_MESSAGES } from '@loadstone/contracts/search';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFakeServer } from '../../../../test/fake-server.ts';
@@ -68,7 +68,10 @@ describe('the form of carriers', () => {
   it('does not search without the place that was typed, where it is no city of the list', async () => {
     const user = open('carriers', { companyName: 'oak' });
     await user.type(combobox('Destination City'), 'nowhere{Enter}');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Please choose a city from the list.');
+    await waitFor(() =>
+      expect(combobox('Destination City')).toHaveAccessibleDescription('Please choose a city from the list.'),
+    );
+    expect(screen.getAllByText('Please choose a city from the list.')).toHaveLength(1);
     expect(combobox('Destination City')).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Submit' }));
     expect(onSearch).not.toHaveBeenCalled();
@@ -100,11 +103,12 @@ describe('the form of carriers', () => {
     const user = open('carriers', { companyName: 'oak' });
     await user.type(combobox('Vehicle Type'), 'spaceship{Enter}');
     await user.click(screen.getByRole('button', { name: 'Submit' }));
-    expect(screen.getByRole('alert')).toHaveTextContent('Nothing fits "spaceship".');
+    expect(combobox('Vehicle Type')).toHaveAccessibleDescription(/Nothing fits "spaceship"\./);
+    expect(screen.getAllByText(/Nothing fits "spaceship"/)).toHaveLength(1);
     expect(onSearch).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: 'Reset' }));
     expect(combobox('Vehicle Type')).toHaveValue('');
-    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByText(/Nothing fits/)).toBeNull();
   });
 
   it('forgets a text that is no city where the search is by state, and by Reset', async () => {

@@ -48,7 +48,7 @@ export function CarrierForm({ tab, initial, onSearch }: CarrierFormProps) {
   return (
     <SearchFormFrame
       label={t(`search.tabs.${tab}`)}
-      problem={problem}
+      problem={Object.keys(form.errors).length === 0 ? problem : undefined}
       onSubmit={onSubmit}
       onReset={() => {
         form.setValues(EMPTY_CARRIER_FIELDS);

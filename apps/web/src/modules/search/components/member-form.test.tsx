@@ -42,6 +42,24 @@ describe('the form of members', () => {
     expect(onSearch).not.toHaveBeenCalled();
   });
 
+  it('shows one error for a name of two characters, also after a form without any criterion', async () => {
+    const user = open();
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(screen.getByRole('alert')).toHaveTextContent(SEARCH_MESSAGES.memberCriteria);
+    await user.type(field('Company Name'), 'ab{Enter}');
+    expect(field('Company Name')).toHaveAccessibleDescription(SEARCH_MESSAGES.companyName);
+    expect(screen.queryByText(SEARCH_MESSAGES.memberCriteria)).toBeNull();
+  });
+
+  it.each(['ab', 'ab{Enter}'])('shows one error for a city of %s', async (typed) => {
+    const user = open({ companyName: 'oak' });
+    await user.type(screen.getByRole('combobox', { name: 'City' }), typed);
+    if (typed === 'ab') await user.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(await screen.findAllByText('Please choose a city from the list.')).toHaveLength(1);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(onSearch).not.toHaveBeenCalled();
+  });
+
   it('searches by city or by state, never by both', async () => {
     const city = { id: 2, city: 'Toronto', st: 'ON', label: 'Toronto, ON' };
     const user = open({ city });
@@ -56,8 +74,10 @@ describe('the form of members', () => {
     const user = open({ companyName: 'oak' });
     await user.type(screen.getByRole('combobox', { name: 'City' }), 'nowhere');
     await user.click(screen.getByRole('button', { name: 'Submit' }));
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Please choose a city from the list.'));
-    expect(screen.getByRole('combobox', { name: 'City' })).toHaveFocus();
+    const city = screen.getByRole('combobox', { name: 'City' });
+    await waitFor(() => expect(city).toHaveAccessibleDescription('Please choose a city from the list.'));
+    expect(city).toHaveFocus();
+    expect(screen.getAllByText('Please choose a city from the list.')).toHaveLength(1);
     expect(onSearch).not.toHaveBeenCalled();
     await user.click(screen.getByRole('radio', { name: 'State/Province' }));
     await user.click(screen.getByRole('button', { name: 'Submit' }));

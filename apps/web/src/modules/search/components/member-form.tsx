@@ -45,7 +45,7 @@ export function MemberForm({ initial, onSearch }: MemberFormProps) {
   return (
     <SearchFormFrame
       label={t('search.tabs.members')}
-      problem={problem}
+      problem={Object.keys(form.errors).length === 0 ? problem : undefined}
       onSubmit={onSubmit}
       onReset={() => {
         form.setValues(EMPTY_MEMBER_FIELDS);

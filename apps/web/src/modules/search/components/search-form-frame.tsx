@@ -6,7 +6,7 @@ import styles from './search.module.css';
 
 interface SearchFormFrameProps {
   readonly label: string;
-  /** What is missing; undefined for nothing. */
+  /** What is missing; undefined for nothing, and where a field shows what is wrong. */
   readonly problem: string | undefined;
   readonly onSubmit: (event?: FormEvent<HTMLFormElement>) => void;
   readonly onReset: () => void;
@@ -28,7 +28,9 @@ export function SearchFormFrame({ label, problem, onSubmit, onReset, children }:
       className={styles.form}
       onSubmit={(event) => {
         const reason = focusUnresolvedField(event.currentTarget);
-        setUnresolved(reason);
+        // A field that shows the reason itself has the focus now.
+        const isShown = document.activeElement?.getAttribute('aria-invalid') === 'true';
+        setUnresolved(isShown ? reason && '' : reason);
         if (reason === undefined) onSubmit(event);
         else event.preventDefault();
       }}
@@ -37,7 +39,7 @@ export function SearchFormFrame({ label, problem, onSubmit, onReset, children }:
       onPaste={block}
     >
       <Fragment key={resets}>{children}</Fragment>
-      {shownProblem !== undefined && (
+      {shownProblem && (
         <Alert color="red" role="alert">
           {shownProblem}
         </Alert>
