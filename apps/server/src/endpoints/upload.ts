@@ -9,6 +9,7 @@ import { AppError, assertThat, errorText, fieldError } from '../ground/errors.ts
 import { sanitizeFileName } from './file-name.ts';
 import { runInTurn } from './loop-turns.ts';
 
+const BYTES_PER_MEGABYTE = 1024 * 1024;
 /** Allowance for boundaries and part headers in the length of a request, bytes. */
 const ENVELOPE_BYTES = 64 * 1024;
 
@@ -116,14 +117,14 @@ async function readPart(parts: AsyncIterator<Multipart>, rules: UploadRules): Pr
 
 function toAnnouncedFile(
   part: MultipartFile,
-  { field, contentTypes, acceptedTypes = contentTypes }: UploadRules,
+  { field, contentTypes, acceptedTypes = contentTypes, typeRefusal }: UploadRules,
 ): AnnouncedFile {
   if (part.fieldname !== field) throw invalidField(fieldError(part.fieldname, 'upload.field', { field }));
   const contentType = part.mimetype.toLowerCase();
   assertThat(
     contentTypes.includes(contentType),
     'request.unsupportedType',
-    errorText('upload.type', { types: acceptedTypes.join(', ') }),
+    typeRefusal === undefined ? errorText('upload.type', { types: acceptedTypes.join(', ') }) : errorText(typeRefusal),
   );
   // Browsers encode a quote and line breaks in the name of a part.
   return { fileName: sanitizeFileName(part.filename.replace(/%(22|0D|0A)/gi, '')), contentType };
@@ -169,8 +170,9 @@ async function store(
   return { bytes, sha256: hash.digest('hex') };
 }
 
-function toTooLarge({ maxBytes }: UploadRules): ErrorText {
-  return errorText('upload.bytes', { bytes: String(maxBytes) });
+/** The text for a file that has more bytes than are accepted. */
+export function toTooLarge({ maxBytes }: Pick<UploadRules, 'maxBytes'>): ErrorText {
+  return errorText('upload.megabytes', { megabytes: Number((maxBytes / BYTES_PER_MEGABYTE).toFixed(2)) });
 }
 
 function invalidField(error: FieldError): AppError {

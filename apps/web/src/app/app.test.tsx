@@ -82,6 +82,7 @@ describe('the guard', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found!' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to Home' })).toHaveFocus();
     expect(browser.goTo).not.toHaveBeenCalled();
+    expect(document.title).toBe('Page not found! · Loadstone');
   });
 
   it('treats a route without a screen like an unknown path', async () => {

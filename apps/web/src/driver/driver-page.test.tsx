@@ -365,7 +365,7 @@ describe('the driver’s page', () => {
     Object.defineProperty(large, 'size', { value: 15 * 1024 * 1024 + 1 });
     await userEvent.upload(screen.getByLabelText('Take a picture of the document'), large);
     await press('Send');
-    expect(await screen.findByRole('alert')).toHaveTextContent('This picture is larger than 15 MB.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This file is larger than 15 MB.');
     expect(await database.list()).toEqual([]);
   });
 

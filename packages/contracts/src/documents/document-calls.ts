@@ -72,6 +72,7 @@ export const documentUploadParts = {
     maxBytes: LIMITS.documentBytes,
     contentTypes: DOCUMENT_ANNOUNCED_TYPES,
     acceptedTypes: DOCUMENT_CONTENT_TYPES,
+    typeRefusal: 'document.content.type',
     maxFields: 4,
   },
 } as const;

@@ -11,6 +11,8 @@ export interface UploadRules {
    * the reason is not accepted.
    */
   readonly acceptedTypes?: readonly string[];
+  /** The text of that refusal, where the content of a file is refused for its type too. Left out: one with the types. */
+  readonly typeRefusal?: 'document.content.type';
   /** Number of text fields. */
   readonly maxFields: number;
   /** Size of the longest text field, bytes. */

@@ -11,7 +11,7 @@ import { detectFormat, FORMAT_BYTES } from '../../media/detect-format.ts';
 import { MediaBusy, MediaRefusal, type MediaJob } from '../../media/media-jobs.ts';
 import type { Media } from '../../media/media.ts';
 import { toStoreError } from '../../document-store/index.ts';
-import type { ReceivedFile, UploadSink } from '../../endpoints/upload.ts';
+import { toTooLarge, type ReceivedFile, type UploadSink } from '../../endpoints/upload.ts';
 import { documentFilesOf, toIncomingFolder } from './document-files.ts';
 import type { HeldSpace, UploadSender } from './upload-space.service.ts';
 
@@ -126,10 +126,7 @@ function createFileStream(path: string, maxBytes: number, held: HeldSpace): Writ
       ),
     write(chunk: Buffer, _, done) {
       received += chunk.length;
-      if (received > maxBytes)
-        return done(
-          new AppError('request.tooLarge', errorText('upload.megabytes', { megabytes: maxBytes / (1024 * 1024) })),
-        );
+      if (received > maxBytes) return done(new AppError('request.tooLarge', toTooLarge({ maxBytes })));
       attempt(
         (async () => {
           assertThat(handle, 'server.internal');

@@ -222,7 +222,7 @@ describe('a file', () => {
 
   it('over the limit is refused while it arrives', async () => {
     const { status, error } = await documents.upload(carrier, eToken, { bytes: Buffer.alloc(1024 * 1024 + 1, 1) });
-    expect([status, error.message]).toEqual([413, 'The file is larger than 1 MB.']);
+    expect([status, error.message]).toEqual([413, 'This file is larger than 1 MB.']);
   });
 });
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { t } from '../../lib/texts/t.ts';
 import { useFreeFocus } from '../../ui/focus/free-focus.ts';
@@ -9,6 +9,11 @@ import { EmptyState } from '../../ui/states/empty-state.tsx';
 export function NotFoundPage() {
   const home = useRef<HTMLAnchorElement>(null);
   useFreeFocus(home);
+  useEffect(() => {
+    const before = document.title;
+    document.title = t('shell.pageNotFoundTitle');
+    return () => void (document.title = before);
+  }, []);
   return (
     <main style={{ height: '100%' }}>
       <EmptyState

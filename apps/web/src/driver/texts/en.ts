@@ -67,7 +67,7 @@ export const english = {
   retake: 'Retake',
   cancel: 'Cancel',
   documentsPending: '{count, plural, one {# document waits to be sent} other {# documents wait to be sent}}',
-  documentTooLarge: 'This picture is larger than 15 MB.',
+  documentTooLarge: 'This file is larger than 15 MB.',
   documentNotKept: 'This phone has no space for the picture. Please delete something and try again.',
   documentLost: 'The picture is no longer on this phone.',
   offline: 'No connection',

@@ -53,7 +53,7 @@ export function startUploads(token: number, files: readonly File[]): void {
       state: isTooLarge ? 'failed' : 'waiting',
       sentShare: 0,
       isFinal: isTooLarge,
-      message: isTooLarge ? t('documents.tooLarge', { megabytes: LIMITS.documentBytes / BYTES_PER_MEGABYTE }) : '',
+      message: isTooLarge ? t('errors.upload.megabytes', { megabytes: LIMITS.documentBytes / BYTES_PER_MEGABYTE }) : '',
       idempotencyKey: newIdempotencyKey(),
     };
   });

@@ -23,7 +23,6 @@ export const documentTexts = {
   cancelUpload: 'Cancel the upload of {name}',
   retryUpload: 'Retry the upload of {name}',
   dismissUpload: 'Remove {name} from the list',
-  tooLarge: 'This file is larger than {megabytes} MB.',
   uploadFailed: 'The file could not be added.',
   kind: 'Type of {name}',
   billOfLading: 'Bill of lading',

@@ -48,6 +48,7 @@ export const shellTexts = {
   linkCopied: 'The link is copied.',
   linkNotCopied: 'The link could not be copied.',
   pageNotFound: 'Page not found!',
+  pageNotFoundTitle: 'Page not found! · Loadstone',
   pageNotFoundHint: 'There is nothing at this address.',
   goHome: 'Go to Home',
   startFailed: 'The board could not be opened',
