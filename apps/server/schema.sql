@@ -475,7 +475,8 @@ create table mails (
   created_on timestamp with time zone not null,
   sent_on timestamp with time zone,
   last_error text,
-  unsubscribe_url text
+  unsubscribe_url text,
+  secret_parts text
 );
 create table network_members (
   network_id integer not null,
@@ -766,7 +767,8 @@ create table sms_messages (
   failure text,
   created_on timestamp(3) with time zone not null,
   expires_on timestamp(3) with time zone not null,
-  sent_on timestamp(3) with time zone
+  sent_on timestamp(3) with time zone,
+  secret_parts text
 );
 create table socket_io_attachments (
   id bigint generated always as identity not null,

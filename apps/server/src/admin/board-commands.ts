@@ -68,8 +68,8 @@ const showMails = defineCommand({
     text: z.boolean().default(false).describe('With the text of each'),
     limit: z.coerce.number().int().min(1).max(1000).default(50).describe('Mails at most'),
   },
-  run: async ({ tx }, { text: hasText, limit }) => {
-    const mails = await listMails(tx, limit);
+  run: async ({ tx, vault }, { text: hasText, limit }) => {
+    const mails = await listMails(tx, vault, limit);
     const lines = mails.map((mail) => {
       const line = [mail.id, mail.created_on.toISOString(), describeDelivery(mail), mail.reply_to, mail.subject].join(
         '  ',
@@ -97,8 +97,8 @@ const showTextMessages = defineCommand({
       .describe('With the text of those that are not sent yet, and of those that are kept'),
     limit: z.coerce.number().int().min(1).max(1000).default(50).describe('Messages at most'),
   },
-  run: async ({ tx }, { text: hasText, limit }) => {
-    const messages = await listMessages(tx, limit);
+  run: async ({ tx, vault }, { text: hasText, limit }) => {
+    const messages = await listMessages(tx, vault, limit);
     const lines = messages.map(({ id, created_on: createdOn, purpose, phone, state, failure, body }) => {
       const line = [id, createdOn.toISOString(), failure === null ? state : `${state}, ${failure}`, purpose, phone];
       return hasText && body !== null ? `${line.join('  ')}\n${body}` : line.join('  ');

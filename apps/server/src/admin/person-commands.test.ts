@@ -176,6 +176,15 @@ describe("a person's data", () => {
     const person = await createPerson(board.db, { modes: ['B', 'C'], user: { ...NAMES, password_hash: 'hash-of-it' } });
     const other = await createPerson(board.db, { modes: ['B'], user: { last_name: 'Zephyrin' } });
     await fillTables(person);
+    const colleague = await createPerson(board.db, { modes: ['B'], company: person.company });
+    await board.db
+      .insertInto('sms_messages')
+      .values({
+        ...{ account_id: person.accountId, user_id: colleague.userId, driver_id: null, purpose: 'alert' },
+        ...{ phone: '+14165550100', body: MENTION, secret_parts: null },
+        ...{ created_on: board.clock.now(), expires_on: board.clock.now() },
+      })
+      .execute();
     const before = await findTraces();
 
     const file = join(folder, 'person.json');

@@ -62,8 +62,8 @@ export function openGround(options: GroundOptions): { ground: BoardGround; close
     vault,
     matching,
     partners,
-    mail: createMail(configuration.mail, { db, clock }),
-    sms: createSms({ db, clock, gateway: partners.sms, publicUrl: configuration.server.publicUrl }),
+    mail: createMail(configuration.mail, { db, clock, vault }),
+    sms: createSms({ db, clock, vault, gateway: partners.sms, publicUrl: configuration.server.publicUrl }),
     callerCacheMs,
     readFreeBytes,
   };

@@ -69,7 +69,10 @@ async function startMailServer(options: SMTPServerOptions = {}): Promise<string>
 }
 
 const createSmtp = (url: string): Mail =>
-  createMail({ url: new URL(url), from: 'board@loadstone.example' }, { db: board.db, clock: board.clock });
+  createMail(
+    { url: new URL(url), from: 'board@loadstone.example' },
+    { db: board.db, clock: board.clock, vault: board.vault },
+  );
 const write = (mail: Mail) => inTransaction(board.db, (tx) => mail.write(tx, message));
 /** Runs what is due, as a server with that mail. */
 async function sendDue(mail: Mail): Promise<void> {
@@ -99,7 +102,7 @@ describe('mail by a mail server', () => {
     expect(readHeader(source, 'Reply-To')).toBe('dispatcher@example.com');
     expect(readHeader(source, 'Subject')).toMatch(/^=\?UTF-8\?/);
     expect(source).toContain('First line.');
-    expect((await listMails(board.db, 10))[0]).toMatchObject({
+    expect((await listMails(board.db, board.vault, 10))[0]).toMatchObject({
       sent_on: board.clock.now(),
       last_error: null,
     });
@@ -119,7 +122,7 @@ describe('mail by a mail server', () => {
     expect(headers).toContainEqual([`<${unsubscribeUrl}>`, 'List-Unsubscribe=One-Click']);
     expect(headers).toContainEqual([undefined, undefined]);
     // Both can hold a link that acts for the receiver.
-    const kept = (await listMails(board.db, 10)).map(({ body, unsubscribe_url: url }) => [body, url]);
+    const kept = (await listMails(board.db, board.vault, 10)).map(({ body, unsubscribe_url: url }) => [body, url]);
     expect(kept).toEqual([
       ['', null],
       ['', null],
@@ -146,7 +149,7 @@ describe('mail by a mail server', () => {
     await passTime();
     await sendDue(mail);
     expect(await readDelay()).toBeGreaterThan(firstDelay + 3);
-    const [waiting] = await listMails(board.db, 10);
+    const [waiting] = await listMails(board.db, board.vault, 10);
     expect(waiting).toMatchObject({ sent_on: null, body: message.text });
     expect(waiting?.last_error).toMatch(/^EENVELOPE \(status 5\d\d\)$/);
     expect(warn).toHaveBeenCalledTimes(2);
@@ -185,16 +188,18 @@ describe('mail by a mail server', () => {
       throw new Error('the change failed');
     });
     await expect(failing).rejects.toThrow('the change failed');
-    expect(await listMails(board.db, 10)).toEqual([]);
+    expect(await listMails(board.db, board.vault, 10)).toEqual([]);
   });
 });
 
 describe('mail without a mail server', () => {
   it('is kept in the outbox and never sent, also where a mail server is configured later', async () => {
-    const mail = createMail(undefined, { db: board.db, clock: board.clock });
+    const mail = createMail(undefined, { db: board.db, clock: board.clock, vault: board.vault });
     await write(mail);
     await sendDue(createSmtp(`smtp://${await startMailServer()}`));
     expect(received).toEqual([]);
-    expect(await listMails(board.db, 10)).toMatchObject([{ delivery: 'outbox', subject: message.subject }]);
+    expect(await listMails(board.db, board.vault, 10)).toMatchObject([
+      { delivery: 'outbox', subject: message.subject },
+    ]);
   });
 });

@@ -8,7 +8,7 @@ export { countMails, listMails } from './outbox.queries.ts';
 
 /** Creates the mail of the mail server; without one, the embedded mail that keeps every mail in the outbox. */
 export function createMail(service: MailService | undefined, dependencies: MailDependencies): Mail {
-  return service === undefined ? createEmbeddedMail(dependencies.clock) : createSmtpMail(service, dependencies);
+  return service === undefined ? createEmbeddedMail(dependencies) : createSmtpMail(service, dependencies);
 }
 
 export { mailModule } from './mail.module.ts';

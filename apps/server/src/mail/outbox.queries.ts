@@ -2,17 +2,23 @@ import { sql, type Selectable } from 'kysely';
 import { RECIPIENT_LOCK } from '../db/advisory-locks.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { MailsTable } from '../db/tables/live-tables.ts';
+import { putSecrets, takeSecrets } from '../ground/secret-parts.ts';
+import type { Vault } from '../vault/index.ts';
 import type { MailMessage } from './mail.port.ts';
 
 export type MailRow = Selectable<MailsTable>;
 
-/** Adds a mail to the outbox. @returns its id */
+/** Adds a mail to the outbox: its links are encrypted, with a placeholder for each in its text. @returns its id */
 export async function insertMail(
-  db: Db,
+  tx: Tx,
+  vault: Pick<Vault, 'createSeal'>,
   { message, delivery, now }: { message: MailMessage; delivery: MailRow['delivery']; now: Date },
 ): Promise<number> {
-  const { to, replyTo, subject, text, unsubscribeUrl = null } = message;
-  const { id } = await db
+  const { to, replyTo, subject, unsubscribeUrl } = message;
+  const { text, secrets } = takeSecrets(message.text);
+  const hasSecrets = secrets.length > 0 || unsubscribeUrl !== undefined;
+  const seal = hasSecrets ? await vault.createSeal(tx) : undefined;
+  const { id } = await tx
     .insertInto('mails')
     .values({
       delivery,
@@ -20,7 +26,8 @@ export async function insertMail(
       reply_to: replyTo,
       subject,
       body: text,
-      unsubscribe_url: unsubscribeUrl,
+      unsubscribe_url: unsubscribeUrl === undefined ? null : seal?.('mails.unsubscribe_url', unsubscribeUrl),
+      secret_parts: secrets.length === 0 ? null : seal?.('mails.secret_parts', JSON.stringify(secrets)),
       created_on: now,
     })
     .returning('id')
@@ -48,14 +55,25 @@ export async function countMails(
   return { toRecipient: counts?.to_recipient ?? 0, ofSender: counts?.of_sender ?? 0 };
 }
 
-/** Returns a mail; undefined where it was deleted. */
-export function findMail(db: Db, id: number): Promise<MailRow | undefined> {
-  return db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst();
+/** Returns a mail with its links; undefined where it was deleted. */
+export async function findMail(db: Db, vault: Pick<Vault, 'open'>, id: number): Promise<MailRow | undefined> {
+  const row = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && withSecrets(vault, row);
+}
+
+async function withSecrets(vault: Pick<Vault, 'open'>, row: MailRow): Promise<MailRow> {
+  const { secret_parts: parts, unsubscribe_url: url } = row;
+  const secrets = parts === null ? [] : (JSON.parse(await vault.open('mails.secret_parts', parts)) as string[]);
+  return {
+    ...row,
+    body: putSecrets(row.body, secrets),
+    unsubscribe_url: url === null ? null : await vault.open('mails.unsubscribe_url', url),
+  };
 }
 
 /** Marks a mail as sent, and deletes its text and its link, which can act for the receiver. */
 export async function markMailSent(db: Db, id: number, now: Date): Promise<void> {
-  const sent = { sent_on: now, last_error: null, body: '', unsubscribe_url: null };
+  const sent = { sent_on: now, last_error: null, body: '', unsubscribe_url: null, secret_parts: null };
   await db.updateTable('mails').set(sent).where('id', '=', id).execute();
 }
 
@@ -64,9 +82,10 @@ export async function noteMailFailure(db: Db, id: number, reason: string): Promi
   await db.updateTable('mails').set({ last_error: reason }).where('id', '=', id).execute();
 }
 
-/** Returns mails, newest first. */
-export function listMails(db: Db, limit: number): Promise<MailRow[]> {
-  return db.selectFrom('mails').selectAll().orderBy('id', 'desc').limit(limit).execute();
+/** Returns mails with their links, newest first. */
+export async function listMails(db: Db, vault: Pick<Vault, 'open'>, limit: number): Promise<MailRow[]> {
+  const rows = await db.selectFrom('mails').selectAll().orderBy('id', 'desc').limit(limit).execute();
+  return Promise.all(rows.map((row) => withSecrets(vault, row)));
 }
 
 /** Deletes the mails that were written before then, sent or not. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Clock } from '../ground/clock.ts';
 import type { MailService } from '../ground/settings/config.ts';
 import type { Db } from '../db/database.ts';
+import type { Vault } from '../vault/index.ts';
 import { addTasks, handleTask, type Task } from '../task-queue/index.ts';
 import type { Mail } from './mail.port.ts';
 import { findMail, insertMail, markMailSent, noteMailFailure, type MailRow } from './outbox.queries.ts';
@@ -21,13 +22,14 @@ const MAIL_TASK: Task<{ mailId: number }> = {
 export interface MailDependencies {
   readonly db: Db;
   readonly clock: Clock;
+  readonly vault: Pick<Vault, 'createSeal' | 'open'>;
 }
 
 /**
  * Creates the mail of a board with a mail server. A mail is sent at least once: a server that ends between the
  * delivery and its note sends the mail again, with the same Message-ID.
  */
-export function createSmtpMail({ url, from }: MailService, { db, clock }: MailDependencies): Mail {
+export function createSmtpMail({ url, from }: MailService, { db, clock, vault }: MailDependencies): Mail {
   const isSecure = url.protocol === 'smtps:';
   const transport = createTransport({
     host: url.hostname.replace(/^\[|\]$/g, ''),
@@ -62,12 +64,12 @@ export function createSmtpMail({ url, from }: MailService, { db, clock }: MailDe
   return {
     delivery: 'mail',
     async write(tx, message) {
-      const mailId = await insertMail(tx, { message, delivery: 'smtp', now: clock.now() });
+      const mailId = await insertMail(tx, vault, { message, delivery: 'smtp', now: clock.now() });
       await addTasks(tx, MAIL_TASK, [{ payload: { mailId } }]);
     },
     tasks: [
       handleTask(MAIL_TASK, async ({ mailId }) => {
-        const mail = await findMail(db, mailId);
+        const mail = await findMail(db, vault, mailId);
         if (mail === undefined || mail.sent_on !== null) return;
         try {
           await send(mail);

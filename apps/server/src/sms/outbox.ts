@@ -5,6 +5,8 @@ import type { Clock } from '../ground/clock.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { SmsMessageRow, SmsPurpose } from '../db/tables/sms-tables.ts';
 import { assertThat, errorText } from '../ground/errors.ts';
+import { takeSecrets } from '../ground/secret-parts.ts';
+import type { Vault } from '../vault/index.ts';
 import type { SmsGateway } from '../partners/index.ts';
 import { addTasks, handleTask, type Task, type TaskHandler } from '../task-queue/index.ts';
 import {
@@ -44,6 +46,7 @@ interface NewSms {
 interface SmsDependencies {
   readonly db: Db;
   readonly clock: Clock;
+  readonly vault: Pick<Vault, 'createSeal' | 'open'>;
   readonly gateway: SmsGateway;
   /** Names this board at the gateway, so that the ids of two boards differ. */
   readonly publicUrl: string;
@@ -67,10 +70,10 @@ export interface Sms {
   readonly tasks: readonly TaskHandler[];
 }
 
-export function createSms({ db, clock, gateway, publicUrl }: SmsDependencies): Sms {
+export function createSms({ db, clock, vault, gateway, publicUrl }: SmsDependencies): Sms {
   /** A server that ends between the delivery and its note sends the message again with the same id: the gateway drops it. */
   const send = async (messageId: number, isLast: boolean): Promise<void> => {
-    const message = await findMessage(db, messageId);
+    const message = await findMessage(db, vault, messageId);
     if (message?.state !== 'queued' || message.body === null) return;
     if (message.expires_on <= clock.now()) return markFailed(db, messageId, 'expired');
     try {
@@ -96,13 +99,16 @@ export function createSms({ db, clock, gateway, publicUrl }: SmsDependencies): S
       const isUserFull = counts.ofUser >= SMS_LIMITS.ofUser || (isCode && counts.codesOfUser >= SMS_LIMITS.codesOfUser);
       assertThat(!isUserFull, 'request.dailyLimit', errorText('sms.ofUser'));
       assertThat(!isNumberFull, 'request.dailyLimit', errorText('sms.toNumber'));
+      const { text: body, secrets } = takeSecrets(text, isCode);
+      const seal = secrets.length === 0 ? undefined : await vault.createSeal(tx);
       const messageId = await insertMessage(tx, {
         account_id: accountId,
         user_id: userId,
         purpose,
         driver_id: driverId,
         phone,
-        body: text,
+        body,
+        secret_parts: seal?.('sms_messages.secret_parts', JSON.stringify(secrets)) ?? null,
         created_on: now,
         expires_on: expiresOn,
       });

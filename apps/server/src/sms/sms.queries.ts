@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { SmsFailure } from '@loadstone/contracts/sms';
 import { PHONE_LOCK } from '../db/advisory-locks.ts';
 import type { Db, Tx } from '../db/database.ts';
+import { putSecrets } from '../ground/secret-parts.ts';
+import type { Vault } from '../vault/index.ts';
 import type { NewSmsMessageRow, SmsMessageRow, UserPhoneRow } from '../db/tables/sms-tables.ts';
 
 /** Messages of a window: to a number by all users together, codes among them, and of a user, codes among them. */
@@ -63,9 +65,17 @@ export async function insertMessage(tx: Tx, row: NewSmsMessageRow): Promise<numb
   return id;
 }
 
-/** Returns a message; undefined where it was deleted. */
-export function findMessage(db: Db, id: number): Promise<SmsMessageRow | undefined> {
-  return db.selectFrom('sms_messages').selectAll().where('id', '=', id).executeTakeFirst();
+/** Returns a message with its links and its code; undefined where it was deleted. */
+export async function findMessage(db: Db, vault: Pick<Vault, 'open'>, id: number): Promise<SmsMessageRow | undefined> {
+  const row = await db.selectFrom('sms_messages').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && withSecrets(vault, row);
+}
+
+async function withSecrets(vault: Pick<Vault, 'open'>, row: SmsMessageRow): Promise<SmsMessageRow> {
+  const { body, secret_parts: parts } = row;
+  if (body === null || parts === null) return row;
+  const secrets = JSON.parse(await vault.open('sms_messages.secret_parts', parts)) as string[];
+  return { ...row, body: putSecrets(body, secrets) };
 }
 
 /** Returns a message that a user has sent. */
@@ -83,7 +93,7 @@ export function findMessageOfUser(
 
 /** Marks a message that waits as sent, and deletes its text. */
 export async function markSent(db: Db, id: number, now: Date): Promise<void> {
-  const sent = { state: 'sent', body: null, sent_on: now } as const;
+  const sent = { state: 'sent', body: null, secret_parts: null, sent_on: now } as const;
   await db.updateTable('sms_messages').set(sent).where('id', '=', id).where('state', '=', 'queued').execute();
 }
 
@@ -101,15 +111,16 @@ export async function markKept(db: Db, id: number): Promise<void> {
 export async function markFailed(db: Db, id: number, failure: SmsFailure): Promise<void> {
   await db
     .updateTable('sms_messages')
-    .set({ state: 'failed', failure, body: null })
+    .set({ state: 'failed', failure, body: null, secret_parts: null })
     .where('id', '=', id)
     .where('state', '=', 'queued')
     .execute();
 }
 
-/** Returns messages, newest first. */
-export function listMessages(db: Db, limit: number): Promise<SmsMessageRow[]> {
-  return db.selectFrom('sms_messages').selectAll().orderBy('id', 'desc').limit(limit).execute();
+/** Returns messages with their links and codes, newest first. */
+export async function listMessages(db: Db, vault: Pick<Vault, 'open'>, limit: number): Promise<SmsMessageRow[]> {
+  const rows = await db.selectFrom('sms_messages').selectAll().orderBy('id', 'desc').limit(limit).execute();
+  return Promise.all(rows.map((row) => withSecrets(vault, row)));
 }
 
 /** Deletes the messages that were written before then, sent or not. */

@@ -77,7 +77,9 @@ export interface MailsTable {
   subject: Fixed<string>;
   /** Empty once the mail is sent. */
   body: ColumnType<string, string, string>;
-  /** Null for a mail that is not sent regularly. */
+  /** The links of its text, encrypted; null without any, and once the mail is sent. */
+  secret_parts: ColumnType<string | null, string | null | undefined, null>;
+  /** Encrypted; null for a mail that is not sent regularly. */
   unsubscribe_url: ColumnType<string | null, string | null | undefined, null>;
   created_on: Fixed<Date>;
   sent_on: ColumnType<Date | null, undefined, Date>;

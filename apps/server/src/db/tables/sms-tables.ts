@@ -16,6 +16,8 @@ interface SmsMessagesTable {
   phone: Fixed<string>;
   /** Null as soon as it is sent or has failed: it can hold a code or a link. */
   body: string | null;
+  /** Its links and its code, encrypted; null without any, and without a text. */
+  secret_parts: string | null;
   state: Generated<SmsState>;
   failure: ColumnType<SmsFailure | null, never, SmsFailure | null>;
   created_on: Fixed<Date>;

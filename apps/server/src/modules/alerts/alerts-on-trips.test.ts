@@ -96,7 +96,7 @@ async function work(on = board): Promise<void> {
 /** The task that sends, with another search. */
 const createTask = (search: () => Promise<Trip[]>) => handleAlertMessages(board.app.parts, search);
 const ATTEMPT = { number: 1, isLast: false };
-const readMails = async () => (await listMails(board.db, 50)).reverse();
+const readMails = async () => (await listMails(board.db, board.vault, 50)).reverse();
 const readSubjects = async () => (await readMails()).map(({ subject }) => subject);
 
 it('many followed trucks wait longer for their search', () => {

@@ -51,7 +51,7 @@ async function work(on = board): Promise<void> {
   await passTime();
   await on.app.parts.tasks.runDue();
 }
-const readMails = async () => (await listMails(board.db, 50)).reverse();
+const readMails = async () => (await listMails(board.db, board.vault, 50)).reverse();
 const readLink = async () => /\/alerts\/end\/[\w-]+/.exec((await readMails()).at(-1)?.body ?? '')?.[0] ?? '';
 
 describe('an alert on a search', () => {

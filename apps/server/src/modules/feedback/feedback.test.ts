@@ -24,7 +24,7 @@ afterEach(() => board.close());
 
 const send = (body: FeedbackDraft = DRAFT, idempotencyKey?: string, as: Person | undefined = user) =>
   board.call(sendFeedback, { as, body, idempotencyKey });
-const list = () => listMails(board.db, 100);
+const list = () => listMails(board.db, board.vault, 100);
 
 async function admin(...words: string[]): Promise<string> {
   const lines: string[] = [];

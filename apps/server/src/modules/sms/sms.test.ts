@@ -76,13 +76,17 @@ describe('a driver’s link by text message', () => {
   it('reaches the phone of the driver once, signs in, and its text is not kept', async () => {
     const { body } = await text();
     expect(body.sms).toMatchObject({ state: 'queued', failure: null, to: '+14165550110' });
+    const stored = await board.db.selectFrom('sms_messages').selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain(body.url.split('=')[1]);
     await sendDue();
     await sendDue();
     const [message, ...others] = [...received.values()];
     expect([message?.to, others]).toEqual(['+14165550110', []]);
     expect(message?.text).toContain(body.url);
     expect(await readState(body.sms!.id)).toMatchObject({ state: 'sent', failure: null });
-    expect(await listMessages(board.db, 10)).toMatchObject([{ body: null, sent_on: clock.now(), driver_id: driverId }]);
+    expect(await listMessages(board.db, board.vault, 10)).toMatchObject([
+      { body: null, sent_on: clock.now(), driver_id: driverId },
+    ]);
     const link = body.url.split('=')[1]!;
     expect((await board.call(openDriverSession, { body: { link } })).status).toBe(200);
   });
@@ -109,7 +113,7 @@ describe('a driver’s link by text message', () => {
     expect((await text(await createCarrier(board.db))).error.code).toBe('resource.notFound');
     const body = { driverId, isTexted: true };
     expect((await board.call(createDriverLink, { body })).status).toBe(401);
-    expect(await listMessages(board.db, 10)).toEqual([]);
+    expect(await listMessages(board.db, board.vault, 10)).toEqual([]);
   });
 
   it('states nothing about the messages of others', async () => {
@@ -157,7 +161,11 @@ describe('a gateway that fails', () => {
     expect(await readState(body.sms!.id)).toMatchObject({ state: 'failed', failure: 'expired' });
     await sendDue();
     expect(received.size).toBe(0);
-    expect((await listMessages(board.db, 1))[0]).toMatchObject({ state: 'failed', failure: 'expired', body: null });
+    expect((await listMessages(board.db, board.vault, 1))[0]).toMatchObject({
+      state: 'failed',
+      failure: 'expired',
+      body: null,
+    });
   });
 
   it('drops the repetition of a server that ended before it noted the delivery', async () => {
@@ -198,6 +206,6 @@ describe('a board without a gateway', () => {
     await sendDue(embedded);
     await embedded.close();
     expect(await readState(body.sms!.id)).toMatchObject({ state: 'kept' });
-    expect((await listMessages(board.db, 1))[0]?.body).toContain(body.url);
+    expect((await listMessages(board.db, board.vault, 1))[0]?.body).toContain(body.url);
   });
 });

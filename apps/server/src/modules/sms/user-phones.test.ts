@@ -31,7 +31,7 @@ const send = (as: Person | undefined = broker, number = '514 555-0123') =>
 /** With an idempotency key: a refusal takes back what the request has written. */
 const confirm = (code: string, as: Person | undefined = broker) =>
   board.call(confirmPhone, { as, body: { code }, idempotencyKey: randomUUID() });
-const readCode = async () => /\d{6}/.exec((await listMessages(board.db, 1))[0]?.body ?? '')![0];
+const readCode = async () => /\d{6}/.exec((await listMessages(board.db, board.vault, 1))[0]?.body ?? '')![0];
 const toWrong = (code: string) => code.replace(/.$/, (last) => String((Number(last) + 1) % 10));
 const verify = async (as = broker) => {
   await send(as);
@@ -44,6 +44,8 @@ describe('the number of a user', () => {
     expect(await read()).toMatchObject({ number: null, pendingNumber: null, isSample: true });
     expect((await send()).body).toMatchObject({ number: null, pendingNumber: NUMBER });
     const code = await readCode();
+    const stored = await board.db.selectFrom('sms_messages').selectAll().execute();
+    expect(stored.map(({ body }) => body?.includes(code))).toEqual([false]);
     expect((await confirm(code)).body).toMatchObject({ number: NUMBER, pendingNumber: null });
     expect(toRefusal(await confirm(code))).toEqual([409, 'phone.codeExpired']);
   });
@@ -130,7 +132,8 @@ describe('an alert by text message', () => {
     addPosting(board.db, await createCarrier(board.db), 'E', {
       date_avail: board.clock.now().toISOString().slice(0, 10),
     });
-  const readAlerts = async () => (await listMessages(board.db, 50)).filter(({ purpose }) => purpose === 'alert');
+  const readAlerts = async () =>
+    (await listMessages(board.db, board.vault, 50)).filter(({ purpose }) => purpose === 'alert');
 
   it('needs a verified number', async () => {
     expect(toRefusal(await create())).toEqual([409, 'phone.notVerified']);
@@ -195,7 +198,7 @@ describe('an alert by text message', () => {
     expect((await board.call(listAlerts, { as: broker })).body.alerts).toMatchObject([{ channel: 'mail' }]);
     await addTruck();
     await work();
-    expect(await listMails(board.db, 5)).toHaveLength(1);
+    expect(await listMails(board.db, board.vault, 5)).toHaveLength(1);
     expect(await readAlerts()).toEqual([]);
   });
 });

@@ -187,7 +187,7 @@ describe('a webhook endpoint', () => {
     await run();
     expect(await read()).toMatchObject([{ number: 1, status: 'dead', tries: 3 }]);
     expect((await machine.call(getWebhook, { params })).body).toMatchObject({ pause: 'failing', deadCount: 1 });
-    const mails = await listMails(board.db, 10);
+    const mails = await listMails(board.db, board.vault, 10);
     const informed = [pair.broker, administrator];
     expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(informed.map(({ email }) => email).toSorted());
     for (const person of informed) {
