@@ -4,7 +4,7 @@ import { settleRow } from './line/settle.ts';
 import type { ScannedRow } from './line/items.ts';
 import { decideRowOrder, toRow, type RowReading } from './read-line.ts';
 import type { FieldName, FieldReadings, Words } from './reading.ts';
-import { findHeaderRow, mapByContent, mapByHeaders, type ColumnReading } from './rows/map-columns.ts';
+import { findHeaderRow, isUnknownHeader, mapByContent, mapByHeaders, type ColumnReading } from './rows/map-columns.ts';
 import { scanCells } from './rows/read-cells.ts';
 import { scanLines } from './rows/read-lines.ts';
 import { findStatedSeparator, listSeparators, splitCells, type CellRow } from './rows/split-cells.ts';
@@ -96,7 +96,8 @@ function readRows(
   isTable: boolean,
 ): SourceReading | undefined {
   const filled = all.filter(({ cells }) => cells.some((cell) => cell.text !== ''));
-  const header = findHeaderRow(filled);
+  const known = findHeaderRow(filled);
+  const header = known ?? (isTable && isUnknownHeader(filled, context) ? 0 : undefined);
   const hasHands = Object.values(byHand).some((name) => name !== null);
   if (header === undefined && !hasHands && !isTable && !hasColumns(filled)) return undefined;
   const data = filled.slice(header === undefined ? 0 : header + 1);
@@ -111,12 +112,12 @@ function readRows(
   const hasEnds =
     columns.some(({ name }) => name === 'lane' || name === 'posting') ||
     ['origin', 'destination'].every((end) => columns.some(({ name }) => name === end || name === `${end}Code`));
-  if (header === undefined && !hasEnds)
+  if (known === undefined && !hasEnds)
     return isTable ? { kind: 'table', columns, rows: [], notRows: filled.map((row) => toWords(text, row)) } : undefined;
   const notRows = filled.slice(0, header === undefined ? 0 : header + 1).map((row) => toWords(text, row));
   const scanned: ScannedRow[] = [];
   for (const row of data) {
-    const isHeader = header !== undefined && findHeaderRow([row]) === 0;
+    const isHeader = known !== undefined && findHeaderRow([row]) === 0;
     const one = isHeader ? undefined : scanCells(row, columns, context, text);
     if (one === undefined || !one.items.some(({ kind }) => kind === 'place')) notRows.push(toWords(text, row));
     else scanned.push(one);

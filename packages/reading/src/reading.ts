@@ -99,6 +99,9 @@ export interface FieldValues {
   reference: string;
   phone: PhoneValue;
   bookNow: boolean;
+  customerTracking: boolean;
+  /** The name of one of the company's networks, or its id. */
+  network: string;
   /** How many such postings the row stands for. */
   count: number;
 }

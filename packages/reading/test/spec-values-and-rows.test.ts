@@ -263,6 +263,29 @@ describe('R10: aliases', () => {
   });
 });
 
+describe('R9: columns of radii', () => {
+  it('R9: belong to the end of their header, wherever they stand', () => {
+    const header = ['Origin radius', 'Origin', 'Destination', 'Date'];
+    const [row] = readCells(
+      [
+        [...header, 'Destination radius'],
+        ['50', 'Toronto, ON', 'Chicago, IL', '2026-11-29', '150'],
+      ],
+      createContext(),
+    ).rows;
+    expect(describeUnderstood(row?.fields ?? {})).toMatchObject({ srceRadius: 50, destRadius: 150 });
+    const [last] = readCells(
+      [
+        ['Origin', 'Destination', 'Date', 'Origin radius'],
+        ['Toronto, ON', 'Chicago, IL', '2026-11-29', '100'],
+      ],
+      createContext(),
+    ).rows;
+    expect(last?.fields).toMatchObject({ srceRadius: { state: 'understood', value: 100 } });
+    expect(last?.fields.destRadius).toBeUndefined();
+  });
+});
+
 describe('the cells of a file', () => {
   it.each([
     [
@@ -270,6 +293,14 @@ describe('the cells of a file', () => {
       [
         ['a', 'b'],
         ['1', '2'],
+      ],
+    ],
+    [
+      'a,b,c\n1,2,x;y\n1,2,x;y',
+      [
+        ['a', 'b', 'c'],
+        ['1', '2', 'x;y'],
+        ['1', '2', 'x;y'],
       ],
     ],
     [

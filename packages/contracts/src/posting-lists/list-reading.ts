@@ -48,6 +48,8 @@ export const LIST_COLUMNS = [
   'destRadius',
   'corridor',
   'bookNow',
+  'customerTracking',
+  'network',
   'count',
   'posting',
 ] as const;
@@ -120,6 +122,8 @@ const readFieldsSchema = z.object({
   deliveryDate: toOptionalReading(z.string()),
   deliveryHours: toOptionalReading(readHoursSchema.nullable()),
   bookNow: toOptionalReading(z.boolean()),
+  customerTracking: toOptionalReading(z.boolean()),
+  network: toOptionalReading(z.string()),
   reference: toOptionalReading(z.string()),
   count: toOptionalReading(z.int()),
 });

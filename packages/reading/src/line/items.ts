@@ -63,7 +63,7 @@ interface PhoneItem extends ItemBase {
   readonly kind: 'phone';
   readonly phone: PhoneValue;
 }
-interface TextItem<Kind extends 'comment' | 'reference' | 'commodity'> extends ItemBase {
+interface TextItem<Kind extends 'comment' | 'reference' | 'commodity' | 'network'> extends ItemBase {
   readonly kind: Kind;
   readonly text: string;
 }
@@ -86,9 +86,10 @@ interface UnreadItem extends ItemBase {
     | 'destRadius'
     | 'corridor'
     | 'bookNow'
+    | 'customerTracking'
     | 'count';
 }
-interface ChoiceItem<Kind extends 'corridor' | 'bookNow'> extends ItemBase {
+interface ChoiceItem<Kind extends 'corridor' | 'bookNow' | 'customerTracking'> extends ItemBase {
   readonly kind: Kind;
   readonly isYes: boolean;
 }
@@ -108,9 +109,11 @@ export type Item =
   | TextItem<'comment'>
   | TextItem<'reference'>
   | TextItem<'commodity'>
+  | TextItem<'network'>
   | UnreadItem
   | ChoiceItem<'corridor'>
-  | ChoiceItem<'bookNow'>;
+  | ChoiceItem<'bookNow'>
+  | ChoiceItem<'customerTracking'>;
 
 type WithoutWords<Some> = Some extends Item ? Omit<Some, 'words' | 'role'> : never;
 /** An item before its words are known. */

@@ -274,12 +274,14 @@ function toHaul({ origin, destination }: FieldReadings): Haul {
 
 function settleRest(items: readonly Item[], { origin, destination }: Ends, fields: FieldReadings): void {
   for (const item of ofKind(items, 'radius')) {
+    // A column says whose radius it has; in a line it is that of the place before it.
     const isOfDestination =
-      destination !== undefined &&
-      item.words.start >= destination.words.start &&
-      item.words.start > (origin?.words.start ?? -1);
-    const field =
-      isOfDestination && destination.words.start > (origin?.words.start ?? -1) ? 'destRadius' : 'srceRadius';
+      item.role === undefined
+        ? destination !== undefined &&
+          item.words.start >= destination.words.start &&
+          destination.words.start > (origin?.words.start ?? -1)
+        : item.role === 'delivery';
+    const field = isOfDestination ? 'destRadius' : 'srceRadius';
     fields[field] ??= toReading([item.miles], [item.words], 'R7');
   }
   const counts = ofKind(items, 'count');
@@ -305,6 +307,10 @@ function settleRest(items: readonly Item[], { origin, destination }: Ends, field
   const [corridor] = ofKind(items, 'corridor');
   if (corridor !== undefined) fields.corridor = toReading([corridor.isYes ? 'C' : 'R'], [corridor.words], 'R9');
   const [bookNow] = ofKind(items, 'bookNow');
+  const [tracking] = ofKind(items, 'customerTracking');
+  if (tracking !== undefined) fields.customerTracking = toReading([tracking.isYes], [tracking.words], 'R9');
+  const [network] = ofKind(items, 'network');
+  if (network !== undefined) fields.network = toReading([network.text], [network.words], 'R9');
   if (bookNow !== undefined) fields.bookNow = toReading([bookNow.isYes], [bookNow.words], 'R9');
   settleComment(items, fields);
 }

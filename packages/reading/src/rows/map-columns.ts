@@ -37,6 +37,14 @@ export function findHeaderRow(rows: readonly CellRow[]): number | undefined {
   return undefined;
 }
 
+/** True where the first row has words that are no values, and the next one has values: headers that are not known. */
+export function isUnknownHeader([first, second]: readonly CellRow[], context: ReadContext): boolean {
+  const hasValues = (row: CellRow | undefined) =>
+    (row?.cells ?? []).some(({ text }) => text !== '' && classifyCell(text, context) !== undefined);
+  const words = (first?.cells ?? []).filter(({ text }) => /\p{L}/u.test(text));
+  return words.length >= LEAST_HEADERS && !hasValues(first) && hasValues(second);
+}
+
 /** Maps columns by their headers: each name to the first header that can be it. */
 export function mapByHeaders(headers: readonly string[]): ColumnReading[] {
   const taken = new Set<ColumnName>();

@@ -287,7 +287,8 @@ function readPlainCell(name: ColumnName, cell: Cell, reader: CellReader): void {
     reader.add({ kind: 'comment', text: cell.text }, words);
     for (const { start, end } of findContactDetails(cell.text))
       reader.contacts.push({ text: cell.text.slice(start, end), start: cell.start + start, end: cell.start + end });
-  } else if (name === 'reference' || name === 'commodity') reader.add({ kind: name, text: cell.text }, words);
+  } else if (name === 'reference' || name === 'commodity' || name === 'network')
+    reader.add({ kind: name, text: cell.text }, words);
   else if (name === 'phone') {
     const phone = readPhone(cell.text, reader.context.defaults.currency === 'CAD' ? 'CA' : 'US');
     reader.add(phone === undefined ? { kind: 'unread', field: 'phone' } : { kind: 'phone', phone }, words);
@@ -301,7 +302,7 @@ function readPlainCell(name: ColumnName, cell: Cell, reader: CellReader): void {
       words,
       role,
     );
-  } else if (name === 'corridor' || name === 'bookNow') {
+  } else if (name === 'corridor' || name === 'bookNow' || name === 'customerTracking') {
     const isYes = YES.test(cell.text) ? true : NO.test(cell.text) ? false : undefined;
     reader.add(isYes === undefined ? { kind: 'unread', field: name } : { kind: name, isYes }, words);
   }

@@ -116,8 +116,8 @@ export function listSeparators(text: string): string[] {
   });
 }
 
-/** The share of the lines that must have the same number of cells. */
-const LEAST_SHARE = 0.5;
+/** The share of the lines that must have the same number of cells: a short table may have titles and totals. */
+const LEAST_SHARE = 0.3;
 
 /**
  * Splits the text of a file into rows of cells, by the separator that it states or that most of its lines have. Text without
@@ -126,19 +126,27 @@ const LEAST_SHARE = 0.5;
 export function splitTable(text: string): string[][] {
   const stated = findStatedSeparator(text);
   const content = text.slice(stated?.from ?? 0);
-  const choices = stated === undefined ? listSeparators(content) : [stated.separator];
-  for (const separator of choices) {
-    const rows = splitCells(content, separator).map(({ cells }) => cells.map((cell) => cell.text));
-    if (stated !== undefined || isTable(rows)) return rows;
-  }
+  const toRows = (separator: string) =>
+    splitCells(content, separator).map(({ cells }) => cells.map(({ text }) => text));
+  if (stated !== undefined) return toRows(stated.separator);
+  // A comma in a name and a semicolon in a note are on fewer lines than the separator of the file.
+  const [best] = listSeparators(content)
+    .map((separator) => {
+      const rows = toRows(separator);
+      return { rows, isTab: separator === '\t', ...measureColumns(rows) };
+    })
+    .toSorted(
+      (one, other) => other.lines - one.lines || Number(other.isTab) - Number(one.isTab) || other.columns - one.columns,
+    );
+  if (best !== undefined && best.lines > 0) return best.rows;
   return content.split(/\r?\n/).map((line) => [line.trim()]);
 }
 
-/** True where most rows have the same number of cells, and more than one. */
-function isTable(rows: readonly (readonly string[])[]): boolean {
+/** The number of cells that most rows with several cells have, and the number of these rows; 0 where they are few. */
+function measureColumns(rows: readonly (readonly string[])[]): { readonly columns: number; readonly lines: number } {
   const filled = rows.slice(0, SAMPLE_LINES).filter((cells) => cells.some((cell) => cell !== ''));
   const counts = new Map<number, number>();
-  for (const { length } of filled) counts.set(length, (counts.get(length) ?? 0) + 1);
-  const [most] = [...counts].toSorted((one, other) => other[1] - one[1]);
-  return most !== undefined && most[0] > 1 && most[1] >= filled.length * LEAST_SHARE;
+  for (const { length } of filled) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1);
+  const [columns = 0, lines = 0] = [...counts].toSorted((one, other) => other[1] - one[1])[0] ?? [];
+  return lines >= filled.length * LEAST_SHARE ? { columns, lines } : { columns: 0, lines: 0 };
 }

@@ -35,6 +35,8 @@ export type ColumnName =
   | 'destRadius'
   | 'corridor'
   | 'bookNow'
+  | 'customerTracking'
+  | 'network'
   | 'count'
   | 'posting';
 
