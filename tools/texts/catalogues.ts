@@ -16,8 +16,6 @@ export interface Catalogue {
   readonly isUsed?: (key: string) => boolean;
   /** The compiled file of a text, without its language; undefined: one file for all. */
   readonly toPart?: (key: string) => '' | 'start/';
-  /** Texts that are also in a small file of their own, because a reader of another language needs them too. */
-  readonly isTableName?: (key: string) => boolean;
 }
 
 /** The texts that more than one surface uses. They are compiled into the files of these surfaces. */
@@ -33,7 +31,6 @@ export const CATALOGUES: readonly Catalogue[] = [
     folder: 'apps/web/src/lib/texts',
     english: deskEnglish,
     toPart: (key) => (isStartText(key) ? 'start/' : ''),
-    isTableName: (key) => /^(postingTable\.|codes\.size|facts\.\w+\.name$)/.test(key),
   },
   {
     name: "driver's page",

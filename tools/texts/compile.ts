@@ -68,7 +68,6 @@ function compileCatalogue({
   english: tree,
   isUsed = () => true,
   toPart = () => '',
-  isTableName = () => false,
 }: Catalogue): [path: string, text: string][] {
   const english = new Map([...listMessages(tree)].filter(([key]) => isUsed(key)));
   const own = new Map([...english].filter(([key]) => !sharedEnglish.has(key)));
@@ -77,9 +76,7 @@ function compileCatalogue({
     return [language, messages] as const;
   });
   return [[DEFAULT_LANGUAGE, english] as const, ...others].flatMap(([language, messages]) => {
-    const parts = new Map<string, [key: string, text: string][]>(Map.groupBy(english, ([key]) => toPart(key)));
-    const names = [...english].filter(([key]) => isTableName(key));
-    if (names.length > 0) parts.set('tables/', names);
+    const parts = Map.groupBy(english, ([key]) => toPart(key));
     return [...parts].map(([part, texts]): [string, string] => {
       const compiled = texts.map(([key, text]) => [key, compileMessage(key, messages.get(key) ?? text)]);
       return [

@@ -48,7 +48,6 @@ export {
   listImportedColumns,
   listImportedFacts,
   listPostingColumns,
-  listReadColumns,
   toImportedHeader,
   type CityIdColumn,
   type ImportedColumn,

@@ -13,7 +13,6 @@ import { toSizeText, toStatusText } from '../../lib/code-texts.ts';
 import type { TextColumn } from '../../lib/tables/rows-as-text.ts';
 import { toFactEntry } from '../../lib/fact-entry.ts';
 import { toFactLabel, type FactSource } from '../../lib/fact-texts.ts';
-import { listTableNames } from '../../lib/texts/table-names.ts';
 import { t } from '../../lib/texts/t.ts';
 
 /** The columns that an import reads before those of the plain facts, in the order of the export. */
@@ -68,26 +67,8 @@ export function toImportedHeader(key: ImportedColumn | CityIdColumn): string {
   return isFact(key) ? toFactLabel(key) : t(`postingTable.${key}`);
 }
 
-/** The API's names of the columns whose key here is another one. */
-const FIELD_NAMES: Partial<Record<ImportedColumn, string>> = { origin: 'srceCity', destination: 'destCity' };
-
-/** The header of an imported column in every language, where they are loaded. */
-function listHeaders(key: ImportedColumn | CityIdColumn): string[] {
-  return [toImportedHeader(key), ...listTableNames(isFact(key) ? `facts.${key}.name` : `postingTable.${key}`)];
-}
-
-/**
- * The columns that an import of the mode reads, with the names that it accepts: the export's header in every language
- * and the API's name.
- */
-export function listReadColumns(
-  mode: ProductMode,
-): readonly { readonly key: ImportedColumn | CityIdColumn; readonly names: readonly string[] }[] {
-  return [
-    ...listImportedColumns(mode).map((key) => ({ key, names: [...listHeaders(key), FIELD_NAMES[key] ?? key] })),
-    ...CITY_ID_COLUMNS.map((key) => ({ key, names: [...listHeaders(key), key] })),
-  ];
-}
+/** More than three letters together could be a word, which an import would ask about. */
+const toSpacedLetters = (letters: string): string => [...letters].join(', ');
 
 const VALUES: Record<SpecificColumn, (posting: Posting) => string | number> = {
   dateAvail: ({ dateAvail }) => dateAvail,
@@ -97,9 +78,9 @@ const VALUES: Record<SpecificColumn, (posting: Posting) => string | number> = {
   destination: ({ destCity }) => destCity,
   destSt: ({ destSt }) => destSt,
   destRadius: ({ destRadius }) => destRadius,
-  vehicleType: ({ vehicleType }) => vehicleType,
+  vehicleType: ({ vehicleType }) => toSpacedLetters(vehicleType),
   vehicleSize: ({ vehicleSize }) => toSizeText(vehicleSize),
-  postingAttrib: ({ postingAttrib }) => postingAttrib,
+  postingAttrib: ({ postingAttrib }) => toSpacedLetters(postingAttrib),
   corridor: ({ corridor }) => toYesNo(corridor === 'C'),
   customerTracking: ({ customerTracking }) => toYesNo(customerTracking),
   networkId: toNetworkText,
@@ -115,11 +96,18 @@ function toNetworkText({ networkId, network }: Posting): string | number {
   return networkId === 0 ? '' : network?.name || networkId;
 }
 
+/** A smaller number alone is read as an amount for each mile, or asked. */
+const LEAST_FLAT_CENTS = 10_000;
+
 /** A fact in the form that an import reads in every language. */
 function toTableText(name: ImportedFact, source: FactSource<'postingTable'>): string {
   const entry = toFactEntry(name, source as Partial<PlainFactValues>);
   const { value } = PLAIN_FACTS[name];
-  return value.type === 'measure' && entry !== '' ? `${entry} ${value.unit}` : entry;
+  if (entry === '') return '';
+  if (value.type === 'measure') return `${entry} ${value.unit}`;
+  const { rate } = source;
+  const isSmall = value.type === 'rate' && rate?.basis === 'flat' && rate.amount < LEAST_FLAT_CENTS;
+  return isSmall ? `${entry} flat` : entry;
 }
 
 /** The plain facts of postings or templates as columns of a table. */

@@ -5,7 +5,6 @@ import type { usePostingList } from './list/use-posting-list.ts';
 import { RepostProgress } from '../../modules/postings/index.ts';
 import { after } from '../../lib/time/clock.ts';
 import { LazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
-import { loadTableNames } from '../../lib/texts/table-names.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 
 const loadForm = () => import('../posting-form/dialogs/posting-form-dialog.tsx');
@@ -13,10 +12,7 @@ const PostingFormDialog = lazyComponent(loadForm);
 const loadFilter = () => import('./filter/dialogs/filter-dialog.tsx');
 const FilterDialog = lazyComponent(loadFilter);
 const TagsDialog = lazyComponent(() => import('../../modules/tags/dialogs/tags-dialog.tsx'));
-const ImportDialog = lazyComponent(async () => {
-  const [dialog] = await Promise.all([import('../posting-import/dialogs/import-dialog.tsx'), loadTableNames()]);
-  return dialog;
-});
+const ImportDialog = lazyComponent(() => import('../posting-import/dialogs/import-dialog.tsx'));
 const ChangeNetworkDialog = lazyComponent(() => import('../posting-form/dialogs/change-network-dialog.tsx'));
 const FollowPostingDialog = lazyComponent(() => import('../../modules/alerts/dialogs/follow-posting-dialog.tsx'));
 const GenerateReferenceDialog = lazyComponent(

@@ -1,12 +1,15 @@
 import { listNetworks } from '@loadstone/contracts/networks';
+import { readList } from '@loadstone/contracts/posting-lists';
 import { loadPostingCalls, loadBatchCalls, type LoadDraft } from '@loadstone/contracts/postings';
 import { listTags } from '@loadstone/contracts/tags';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
+import { CITY_LINES, startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
+import { makeGazetteer } from '../../../test/make-place-finder.ts';
 import { makePosting } from '../../../test/make-posting.ts';
 import { makePermits } from '../../../test/people.ts';
+import { toListReading } from '../../../test/read-list.ts';
 import { renderSignedIn } from '../../../test/render.tsx';
 import { Desk } from './desk.tsx';
 
@@ -26,6 +29,9 @@ beforeEach(() => {
   server = startFakeServer();
   server.respond(loadPostingCalls.list, () => [makePosting({ token: 1, comment: 'known' })]);
   server.respond(loadPostingCalls.listExpired, () => []);
+  server.respond(readList, ({ body }) =>
+    toListReading(makeGazetteer(CITY_LINES), body as Parameters<typeof toListReading>[1], { today: '2099-11-22' }),
+  );
   server.respond(listTags, () => []);
   server.respond(listNetworks, () => []);
   server.respond(loadBatchCalls.createMany, ({ body }) => ({

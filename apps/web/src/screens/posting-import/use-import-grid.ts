@@ -1,8 +1,9 @@
 import { useCallback, useId, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
-import type { ImportedColumn } from '../../modules/postings/index.ts';
+import type { ReadField } from '@loadstone/contracts/posting-lists';
 import { useLatest } from '../../lib/react/use-latest.ts';
 import type { OpenField } from './components/import-grid-row.tsx';
+import { toTypedText } from './model/value-texts.ts';
 import type { FieldMove } from './use-cell-field.ts';
 import type { CheckedRow } from './use-import-rows.ts';
 
@@ -10,9 +11,16 @@ const PAGE_ROWS = 10;
 
 interface ImportGridOptions {
   readonly rows: readonly CheckedRow[];
-  readonly columns: readonly ImportedColumn[];
+  readonly columns: readonly ReadField[];
   readonly isLocked: boolean;
-  readonly onEdit: (number: number, column: ImportedColumn, text: string) => void;
+  readonly onEdit: (number: number, column: ReadField, text: string) => void;
+}
+
+/** The text of a cell before it is edited: as typed or as the table has it, else the value. */
+function toStartText(row: CheckedRow | undefined, column: ReadField): string {
+  const words = row?.typed[column] ?? row?.fields[column]?.words.join(' ');
+  const value: unknown = row?.values[column];
+  return words ?? (value === undefined ? '' : toTypedText(column, value));
 }
 
 /** A cell: the row's index on screen, and its place in the row, 0 for the box. */
@@ -42,7 +50,7 @@ export function useImportGrid({ rows, columns, isLocked, onEdit }: ImportGridOpt
   const open = (startText?: string) => {
     const column = columns[at.place - 1];
     if (isLocked || column === undefined) return;
-    setField({ column, startText: startText ?? rows[at.row]?.cells[column] ?? '' });
+    setField({ column, startText: startText ?? toStartText(rows[at.row], column) });
   };
   const toMove = (key: string, isWhole: boolean): Place | undefined => {
     const { row, place } = at;
@@ -77,7 +85,7 @@ export function useImportGrid({ rows, columns, isLocked, onEdit }: ImportGridOpt
     // The cell must exist again before it can have the focus.
     flushSync(() => {
       setField(null);
-      if (edited && field && text !== undefined && text !== (edited.cells[field.column] ?? '')) {
+      if (edited && field && text !== undefined && text.trim() !== toStartText(edited, field.column)) {
         onEdit(edited.number, field.column, text.trim());
       }
     });
@@ -86,7 +94,7 @@ export function useImportGrid({ rows, columns, isLocked, onEdit }: ImportGridOpt
   };
   const latestEnd = useLatest(endField);
 
-  /** Moves to the next wrong cell after the one in focus, or from the start. @returns false where there is none */
+  /** Moves to the next wrong cell on the page after the one in focus, or from its start. @returns false where there is none */
   const goToWrong = (from: 'start' | 'here'): boolean => {
     const wrong = rows.flatMap(({ errors, isLeftOut }, row) =>
       isLeftOut
@@ -94,7 +102,7 @@ export function useImportGrid({ rows, columns, isLocked, onEdit }: ImportGridOpt
         : columns.flatMap((column, index) => (errors[column] === undefined ? [] : [{ row, place: index + 1 }])),
     );
     const isAfter = ({ row, place }: Place) => row > at.row || (row === at.row && place > at.place);
-    const next = (from === 'here' ? wrong.find(isAfter) : undefined) ?? wrong[0];
+    const next = from === 'here' ? wrong.find(isAfter) : wrong[0];
     return next !== undefined && focus(next);
   };
 

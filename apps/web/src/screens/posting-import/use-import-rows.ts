@@ -1,78 +1,135 @@
+import type { ReadField, ReadFields, ReadRow } from '@loadstone/contracts/posting-lists';
 import { useCallback, useMemo, useState } from 'react';
 import { useNetworks } from '../../modules/networks/index.ts';
-import { useCityLookUp, usePlaceFinder } from '../../modules/places/index.ts';
-import { toDayLimit, type ImportedColumn } from '../../modules/postings/index.ts';
-import { readTable } from '../../lib/tables/read-table.ts';
+import { useCityLookUp } from '../../modules/places/index.ts';
+import { toDayLimit } from '../../modules/postings/index.ts';
+import { useLatest } from '../../lib/react/use-latest.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useSettings } from '../../lib/settings/settings.ts';
-import { checkCells, type CellTexts, type CheckedCells, type ImportRules } from './model/check-row.ts';
-import { toImportedTable, type ImportedCells, type ImportedTable } from './model/imported-table.ts';
+import {
+  checkFields,
+  FIELDS_BY_MODE,
+  type CellTexts,
+  type CheckedFields,
+  type ImportRules,
+} from './model/check-row.ts';
+import { hasWholeColumn, listShownFields, toTypedRow, type ReadSheet, type Sheet } from './model/list-rows.ts';
+import { toTypedText, type FieldValues } from './model/value-texts.ts';
+import { useSheetReading } from './use-sheet-reading.ts';
 
 /** A row of the preview before it is checked. */
 interface ImportRow {
   /** Its number in the table, from 1. */
   readonly number: number;
-  readonly cells: ImportedCells;
+  readonly cells: readonly string[];
+  readonly fields: ReadFields;
+  /** Words of the row that no posting contains. */
+  readonly unused: readonly string[];
+  /** What the user has typed in place of cells. */
+  readonly typed: Partial<Record<ReadField, string>>;
+  /** What the user has chosen of asked values. */
+  readonly decided: FieldValues;
   readonly isLeftOut: boolean;
+  /** True while a correction is read. */
+  readonly isReading?: boolean;
   /** Why the server refused it; removed by an edit of the row. */
   readonly refusal?: CellTexts | undefined;
 }
 
 /** A row with the result of its check. The object stays the same while the row does. */
-export interface CheckedRow extends ImportRow, CheckedCells {}
+export interface CheckedRow extends ImportRow, CheckedFields {}
 
-/** The rows of an import, with each edit checked at once. */
-export function useImportRows(today: string, pasted: string | undefined) {
+/** The rows of an import as the server reads them, with each correction checked at once. */
+export function useImportRows(today: string) {
   const { mode, claims } = useSession();
   const settings = useSettings();
   const cities = useCityLookUp();
-  const places = usePlaceFinder();
-  const [table, setTable] = useState<ImportedTable | null>(() =>
-    pasted === undefined ? null : toImportedTable(readTable(pasted), mode),
-  );
-  const [rows, setRows] = useState(() => toRows(table));
+  const [rows, setRows] = useState<readonly ImportRow[]>([]);
   const [isEdited, setEdited] = useState(false);
-  const { data: networks } = useNetworks(rows.some(({ cells }) => Boolean(cells.networkId)));
+  const sheet = useSheetReading((result) => setRows(toRows(result)));
+  const { read, readPart } = sheet;
+  const { data: networks } = useNetworks(rows.some(({ fields }) => fields.network !== undefined));
 
-  const check = useMemo(() => {
-    return createRowCheck({
-      mode,
-      today,
-      places,
-      commentMaxLength: settings.postingCommentMaxLength,
-      westernProvinces: settings.westernProvinces,
-      dayLimit: toDayLimit(mode, claims, settings),
-      networks,
-    });
-  }, [mode, today, places, settings, claims, networks]);
+  const check = useMemo(
+    () =>
+      createRowCheck({
+        ...{ mode, today, commentMaxLength: settings.postingCommentMaxLength },
+        westernProvinces: settings.westernProvinces,
+        dayLimit: toDayLimit(mode, claims, settings),
+        networks,
+      }),
+    [mode, today, settings, claims, networks],
+  );
   const checkedRows = useMemo(() => rows.map(check), [rows, check]);
-
-  // Before its places are known, every row of a new table would be wrong. A row that is corrected waits by itself.
-  const placesStatus = places.hasFailed() ? 'failed' : isEdited || places.isComplete() ? 'ready' : 'loading';
-
+  const fields = useMemo(() => listShownFields(read?.columns ?? [], rows, FIELDS_BY_MODE[mode]), [read, rows, mode]);
   const change = useCallback((number: number, toNext: (row: ImportRow) => ImportRow) => {
     setEdited(true);
     setRows((shown) => shown.map((row) => (row.number === number ? toNext(row) : row)));
   }, []);
+  /** Reads a row again, with what is typed in place of its cells. */
+  const type = async (number: number, name: ReadField, text: string) => {
+    const row = rows.find((one) => one.number === number);
+    if (row === undefined || read === null) return;
+    const isCurrent = sheet.toCurrent();
+    // A cell with several fields is replaced whole, so the others are typed too.
+    const others = hasWholeColumn(read.columns) ? toTypedTexts(check(row).values) : {};
+    const typed = { ...others, ...row.typed, [name]: text };
+    change(number, (one) => ({ ...one, typed, isReading: true, refusal: undefined }));
+    try {
+      const { rows: replies } = await readPart({
+        ...toTypedRow(read, row.cells, typed),
+        ...(read.dayOrder && { dayOrder: read.dayOrder }),
+      });
+      if (!isCurrent()) return;
+      const [reply] = replies;
+      change(number, ({ isReading: _isReading, ...one }) => {
+        const { [name]: _old, ...decided } = one.decided;
+        const isLatest = one.typed[name] === text;
+        return isLatest ? { ...one, ...toContent(reply), decided } : one;
+      });
+    } catch {
+      // The text stays in its cell, which says that it was not read.
+      change(number, ({ isReading: _isReading, ...one }) => ({
+        ...one,
+        fields: { ...one.fields, [name]: { state: 'unread', words: [text] } },
+      }));
+    }
+  };
+  const latestType = useLatest(type);
+
   return {
-    table,
-    rows: placesStatus === 'ready' ? checkedRows : [],
-    placesStatus,
-    retryPlaces: places.retry,
+    read,
+    fields,
+    rows: checkedRows,
+    reading: sheet.reading,
     cities,
     isEdited,
-    /** Reads the text of a table in place of the rows that are shown. */
-    read: (text: string) => {
-      const next = toImportedTable(readTable(text), mode);
-      setTable(next);
-      setRows(toRows(next));
+    /** Reads a table in place of the rows that are shown. */
+    open: (next: Sheet) => {
       setEdited(false);
+      sheet.open(next);
     },
-    forget: () => setTable(null),
+    mapColumn: sheet.mapColumn,
+    retry: sheet.retry,
+    forget: () => {
+      sheet.forget();
+      setRows([]);
+    },
     edit: useCallback(
-      (number: number, column: ImportedColumn, text: string) =>
-        change(number, (row) => ({ ...row, cells: { ...row.cells, [column]: text }, refusal: undefined })),
-      [change],
+      (number: number, name: ReadField, text: string) => void latestType.current(number, name, text),
+      [latestType],
+    ),
+    /** Takes one of the choices of an asked value. */
+    choose: useCallback(
+      (number: number, name: ReadField, choice: unknown) => {
+        // What else the row says may follow from the place, such as the currency.
+        if (name === 'origin' || name === 'destination') {
+          void latestType.current(number, name, toTypedText(name, choice));
+          return;
+        }
+        change(number, (row) => ({ ...row, decided: { ...row.decided, [name]: choice }, refusal: undefined }));
+      },
+      [change, latestType],
     ),
     leaveOut: useCallback(
       (number: number, isLeftOut: boolean) => change(number, (row) => ({ ...row, isLeftOut })),
@@ -86,16 +143,29 @@ export function useImportRows(today: string, pasted: string | undefined) {
     settle: (posted: ReadonlySet<number>, refusals: ReadonlyMap<number, CellTexts>) =>
       setRows((shown) =>
         shown.flatMap((row) => {
-          if (posted.has(row.number)) return [];
           const refusal = refusals.get(row.number);
+          if (posted.has(row.number) && refusal === undefined) return [];
           return [refusal ? { ...row, refusal } : row];
         }),
       ),
   };
 }
 
-function toRows(table: ImportedTable | null): readonly ImportRow[] {
-  return (table?.rows ?? []).map((cells, index) => ({ number: index + 1, cells, isLeftOut: false }));
+function toContent(reply: ReadRow | undefined) {
+  return { fields: reply?.fields ?? {}, unused: [...(reply?.unused ?? []), ...(reply?.contacts ?? [])] };
+}
+
+function toRows({ rows }: ReadSheet): readonly ImportRow[] {
+  return rows.map((row, index) => ({
+    ...{ number: index + 1, cells: row.cells, typed: {}, decided: {}, isLeftOut: false },
+    ...toContent(row),
+  }));
+}
+
+function toTypedTexts(values: FieldValues): Partial<Record<ReadField, string>> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, toTypedText(name as ReadField, value)]),
+  );
 }
 
 /** Checks each row once: a row is replaced when it changes. */
@@ -104,10 +174,14 @@ function createRowCheck(rules: ImportRules): (row: ImportRow) => CheckedRow {
   return (row) => {
     const before = known.get(row);
     if (before) return before;
-    const checked = checkCells(row.cells, rules);
-    const result: CheckedRow = row.refusal
-      ? { ...row, ...checked, draft: undefined, errors: row.refusal }
-      : { ...row, ...checked };
+    const checked = checkFields(row.fields, row.decided, row.unused, rules);
+    const result: CheckedRow = {
+      ...row,
+      ...checked,
+      // Its errors are those of the former text.
+      ...(row.isReading && { draft: undefined, errors: {} }),
+      ...(row.refusal && { draft: undefined, errors: row.refusal }),
+    };
     known.set(row, result);
     return result;
   };

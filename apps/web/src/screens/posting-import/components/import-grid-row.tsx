@@ -1,22 +1,23 @@
-import { memo, type ComponentProps } from 'react';
-import { toImportedHeader, type ImportedColumn } from '../../../modules/postings/index.ts';
+import type { ReadField } from '@loadstone/contracts/posting-lists';
+import { memo } from 'react';
 import type { CityLookUp } from '../../../lib/places/cities.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { toFieldLabel } from '../model/field-labels.ts';
+import { toShownText, toTypedText } from '../model/value-texts.ts';
 import type { FieldMove } from '../use-cell-field.ts';
 import type { CheckedRow } from '../use-import-rows.ts';
-import { CellField } from './import-cell.tsx';
-import { CityCellField } from './import-city-cell.tsx';
+import { ImportCellField } from './import-cell-field.tsx';
 import styles from './import-grid.module.css';
 
 /** The cell that is edited, with the text with which its field starts. */
 export interface OpenField {
-  readonly column: ImportedColumn;
+  readonly column: ReadField;
   readonly startText: string;
 }
 
 interface ImportGridRowProps {
   readonly row: CheckedRow;
-  readonly columns: readonly ImportedColumn[];
+  readonly columns: readonly ReadField[];
   readonly cities: CityLookUp;
   /** The place of the cell that Tab reaches, 0 for the box; undefined in all rows but one. */
   readonly tabPlace: number | undefined;
@@ -24,13 +25,14 @@ interface ImportGridRowProps {
   readonly isLocked: boolean;
   readonly onLeaveOut: (number: number, isLeftOut: boolean) => void;
   readonly onFieldEnd: (text: string | undefined, move: FieldMove) => void;
+  readonly onChoose: (number: number, column: ReadField, choice: unknown) => void;
 }
 
 /** One row of the preview. It is rendered again only where its own properties change. */
 export const ImportGridRow = memo(function ImportGridRow(props: ImportGridRowProps) {
-  const { row, columns, cities, tabPlace, field, isLocked, onLeaveOut, onFieldEnd } = props;
+  const { row, columns, tabPlace, isLocked, onLeaveOut } = props;
   return (
-    <tr className={styles.row} data-left-out={row.isLeftOut || undefined}>
+    <tr className={styles.row} data-left-out={row.isLeftOut || undefined} aria-busy={row.isReading}>
       <td role="gridcell" className={styles.number}>
         <label className={styles.check}>
           <input
@@ -47,48 +49,74 @@ export const ImportGridRow = memo(function ImportGridRow(props: ImportGridRowPro
           {row.number}
         </label>
       </td>
-      {columns.map((column, index) => {
-        const text = row.cells[column] ?? '';
-        const error = row.errors[column];
-        const note = row.notes[column];
-        const isOpen = field?.column === column;
-        return (
-          <td
-            key={column}
-            role="gridcell"
-            className={styles.cell}
-            data-place={index + 1}
-            data-row={row.number}
-            data-column={column}
-            tabIndex={isOpen ? undefined : tabPlace === index + 1 ? 0 : -1}
-            // The dialog opens with the focus here.
-            data-autofocus={(error !== undefined && tabPlace === index + 1) || undefined}
-            aria-invalid={error !== undefined || undefined}
-          >
-            {isOpen ? (
-              <OpenCellField
-                column={column}
-                cities={cities}
-                label={t('postingImport.cell', { column: toImportedHeader(column), row: row.number })}
-                startText={field.startText}
-                error={error}
-                onEnd={onFieldEnd}
-              />
-            ) : (
-              text
-            )}
-            {error !== undefined && <span className={styles.reason}>{error}</span>}
-            {error === undefined && note !== undefined && <span className={styles.note}>{note}</span>}
-          </td>
-        );
-      })}
+      {columns.map((column, index) => (
+        <ImportCell key={column} {...props} column={column} place={index + 1} />
+      ))}
+      <td role="gridcell" className={styles.lost}>
+        {row.lost.join(' · ')}
+      </td>
     </tr>
   );
 });
 
-/** The field of the cell that is edited: a city's has type-ahead. */
-function OpenCellField(props: ComponentProps<typeof CityCellField> & { readonly column: ImportedColumn }) {
-  const { column, cities, ...field } = props;
-  const isCity = column === 'origin' || column === 'destination';
-  return isCity ? <CityCellField cities={cities} {...field} /> : <CellField {...field} />;
+type ImportCellProps = ImportGridRowProps & { readonly column: ReadField; readonly place: number };
+
+/** A cell with what is understood, the words that it comes from where they differ, and what is wrong or asked. */
+function ImportCell({ row, column, place, tabPlace, field, ...props }: ImportCellProps) {
+  const error = row.errors[column];
+  const note = row.notes[column];
+  const isOpen = field?.column === column;
+  const { text, words } = toCellTexts(row, column);
+  return (
+    <td
+      role="gridcell"
+      className={styles.cell}
+      data-place={place}
+      data-row={row.number}
+      data-column={column}
+      tabIndex={isOpen ? undefined : tabPlace === place ? 0 : -1}
+      // The dialog opens with the focus here.
+      data-autofocus={(error !== undefined && tabPlace === place) || undefined}
+      aria-invalid={error !== undefined || undefined}
+    >
+      {isOpen ? (
+        <ImportCellField
+          label={t('postingImport.cell', { column: toFieldLabel(column), row: row.number })}
+          startText={field.startText}
+          error={error}
+          choices={listChoices(row, column)}
+          cities={column === 'origin' || column === 'destination' ? props.cities : undefined}
+          onEnd={props.onFieldEnd}
+          onChoose={(choice) => props.onChoose(row.number, column, choice)}
+        />
+      ) : (
+        text
+      )}
+      {error !== undefined && <span className={styles.reason}>{error}</span>}
+      {error === undefined && words !== '' && <span className={styles.note}>{words}</span>}
+      {error === undefined && note !== undefined && <span className={styles.note}>{note}</span>}
+    </td>
+  );
+}
+
+const toCompared = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** What a cell shows; `words` are those of the table, where the value is written in another way. */
+function toCellTexts(row: CheckedRow, column: ReadField): { readonly text: string; readonly words: string } {
+  const value: unknown = row.values[column];
+  const words = row.typed[column] ?? row.fields[column]?.words.join(' ') ?? '';
+  if (value === undefined) return { text: words, words: '' };
+  const text = toShownText(column, value);
+  const isSame = [text, toTypedText(column, value)].map(toCompared).includes(toCompared(words));
+  return { text, words: isSame ? '' : words };
+}
+
+function listChoices(row: CheckedRow, column: ReadField) {
+  const reading = row.fields[column];
+  if (reading?.state !== 'asked' || row.decided[column] !== undefined) return [];
+  return (reading.choices as readonly unknown[]).map((choice, at) => ({
+    key: `choice ${at}`,
+    label: toShownText(column, choice),
+    choice,
+  }));
 }

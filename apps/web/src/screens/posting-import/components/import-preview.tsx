@@ -1,12 +1,13 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useEffect, useState, type KeyboardEvent } from 'react';
-import { listImportedColumns, toImportedHeader } from '../../../modules/postings/index.ts';
-import { useSession } from '../../../lib/session/session.ts';
+import { flushSync } from 'react-dom';
 import { t } from '../../../lib/texts/t.ts';
 import { KeyHint } from '../../../ui/shortcuts/key-hint.tsx';
+import { toFieldLabel } from '../model/field-labels.ts';
 import { useImportGrid } from '../use-import-grid.ts';
 import type { CheckedRow, useImportRows } from '../use-import-rows.ts';
 import { ImportGridRow } from './import-grid-row.tsx';
+import { ImportPages, PAGE_ROWS } from './import-pages.tsx';
 import styles from './import-grid.module.css';
 
 interface ImportPreviewProps {
@@ -20,23 +21,37 @@ interface ImportPreviewProps {
   readonly onPost: () => void;
 }
 
-const isWrong = ({ draft, isLeftOut }: CheckedRow) => draft === undefined && !isLeftOut;
+const isWrong = ({ draft, isLeftOut, isReading }: CheckedRow) => draft === undefined && !isLeftOut && !isReading;
 
 /**
  * The rows as they will be posted, with the reason of each wrong cell. F8 goes to the next wrong cell, Ctrl or Cmd and
  * Enter posts.
  */
 export function ImportPreview({ state, isLocked, runCount, onNoneWrong, onPost }: ImportPreviewProps) {
-  const { mode } = useSession();
-  const { rows, cities, edit, leaveOut, leaveOutWrong } = state;
+  const { rows, fields, cities, edit, choose, leaveOut, leaveOutWrong } = state;
   /** The rows that were wrong when the others were hidden: a corrected row stays until the user shows all rows. */
   const [onlyNumbers, setOnlyNumbers] = useState<ReadonlySet<number> | null>(null);
   const shown = onlyNumbers ? rows.filter((row) => onlyNumbers.has(row.number) || isWrong(row)) : rows;
-  const columns = listImportedColumns(mode);
-  const grid = useImportGrid({ rows: shown, columns, isLocked, onEdit: edit });
+  const [chosenPage, setPage] = useState(0);
+  const page = Math.min(chosenPage, Math.max(0, Math.ceil(shown.length / PAGE_ROWS) - 1));
+  const ofPage = shown.slice(page * PAGE_ROWS, (page + 1) * PAGE_ROWS);
+  const hasLost = rows.some(({ lost }) => lost.length > 0);
+  const grid = useImportGrid({ rows: ofPage, columns: fields, isLocked, onEdit: edit });
   const hasWrong = rows.some(isWrong);
+  /** On this page after the focus, else on the next page that has one. */
+  const goToWrong = (from: 'start' | 'here'): boolean => {
+    if (from === 'here' && grid.goToWrong('here')) return true;
+    const pages = shown.flatMap((row, index) => (isWrong(row) ? [Math.floor(index / PAGE_ROWS)] : []));
+    const next = (from === 'here' ? pages.find((one) => one > page) : undefined) ?? pages[0];
+    if (next === undefined) return false;
+    flushSync(() => setPage(next));
+    return focusWrong(grid.id);
+  };
   useEffect(() => {
-    if (!grid.goToWrong('start')) onNoneWrong();
+    // The page of the first wrong row is rendered at once, which an effect cannot do.
+    queueMicrotask(() => {
+      if (!goToWrong('start')) onNoneWrong();
+    });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- when the preview opens and after each run, not after each edit
   }, [runCount]);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -44,7 +59,7 @@ export function ImportPreview({ state, isLocked, runCount, onNoneWrong, onPost }
     if (!isPost && event.key !== 'F8') return;
     event.preventDefault();
     if (isPost) onPost();
-    else grid.goToWrong('here');
+    else goToWrong('here');
   };
   return (
     <div onKeyDown={onKeyDown}>
@@ -62,13 +77,14 @@ export function ImportPreview({ state, isLocked, runCount, onNoneWrong, onPost }
           disabled={!hasWrong}
           aria-keyshortcuts="F8"
           rightSection={<KeyHint keys="F8" />}
-          onClick={() => grid.goToWrong('here')}
+          onClick={() => goToWrong('here')}
         >
           {t('postingImport.nextWrong')}
         </Button>
         <Button size="xs" variant="default" disabled={!hasWrong || isLocked} onClick={leaveOutWrong}>
           {t('postingImport.leaveOutWrong')}
         </Button>
+        <ImportPages count={shown.length} page={page} onPage={setPage} />
         <span className={styles.hint}>{t('postingImport.gridHint')}</span>
       </div>
       <div className={styles.scroll}>
@@ -83,25 +99,27 @@ export function ImportPreview({ state, isLocked, runCount, onNoneWrong, onPost }
           <thead>
             <tr>
               <th scope="col">{t('postingImport.row')}</th>
-              {columns.map((column) => (
+              {fields.map((column) => (
                 <th key={column} scope="col">
-                  {toImportedHeader(column)}
+                  {toFieldLabel(column)}
                 </th>
               ))}
+              <th scope="col">{hasLost && t('postingImport.lost')}</th>
             </tr>
           </thead>
           <tbody>
-            {shown.map((row, index) => (
+            {ofPage.map((row, index) => (
               <ImportGridRow
                 key={row.number}
                 row={row}
-                columns={columns}
+                columns={fields}
                 cities={cities}
                 tabPlace={index === grid.at.row ? grid.at.place : undefined}
                 field={index === grid.at.row ? (grid.field ?? undefined) : undefined}
                 isLocked={isLocked}
                 onLeaveOut={leaveOut}
                 onFieldEnd={grid.onFieldEnd}
+                onChoose={choose}
               />
             ))}
           </tbody>
@@ -109,4 +127,13 @@ export function ImportPreview({ state, isLocked, runCount, onNoneWrong, onPost }
       </div>
     </div>
   );
+}
+
+/** Focuses the first wrong cell of the page that is shown. */
+function focusWrong(gridId: string): boolean {
+  const cell = document
+    .getElementById(gridId)
+    ?.querySelector<HTMLElement>('tr:not([data-left-out]) > [aria-invalid="true"]');
+  cell?.focus();
+  return cell !== null && cell !== undefined;
 }

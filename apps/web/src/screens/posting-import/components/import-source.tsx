@@ -1,4 +1,5 @@
 import { Button, FileButton, Group, Textarea } from '@mantine/core';
+import { addDays } from '@loadstone/contracts/board';
 import { useState } from 'react';
 import {
   listImportedColumns,
@@ -6,16 +7,18 @@ import {
   toImportedHeader,
   type ImportedColumn,
 } from '../../../modules/postings/index.ts';
-import { readTextFile } from '../../../lib/tables/read-text-file.ts';
 import { saveCsv } from '../../../lib/tables/save-file.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { NEEDED_COLUMNS, type ImportedTable } from '../model/imported-table.ts';
+import type { Sheet } from '../model/list-rows.ts';
+import { readSheetFile, toSheet } from '../model/read-sheet.ts';
 import styles from './import-source.module.css';
 
+/** Days from the pick-up to the delivery of the template's row. */
+const EXAMPLE_TRANSIT_DAYS = 2;
 const MEGABYTE = 1024 * 1024;
-/** Far more than 500 rows need; a larger file would stop the page for seconds. */
-const MOST_FILE_BYTES = 2 * MEGABYTE;
+/** Far more than 5,000 rows need; a larger file would stop the page for seconds. */
+const MOST_FILE_BYTES = 10 * MEGABYTE;
 
 /** The row of the template. */
 const EXAMPLE: Partial<Record<ImportedColumn, string>> = {
@@ -35,15 +38,13 @@ const EXAMPLE: Partial<Record<ImportedColumn, string>> = {
 interface ImportSourceProps {
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** The table that was read last, where it cannot be imported. */
-  readonly table: ImportedTable | null;
   /** The board's day, `YYYY-MM-DD`. */
   readonly today: string;
-  readonly onRead: (text: string) => void;
+  readonly onOpen: (sheet: Sheet) => void;
 }
 
 /** The first step of an import: text from a spreadsheet, or a file. */
-export function ImportSource({ text, onText, table, today, onRead }: ImportSourceProps) {
+export function ImportSource({ text, onText, today, onOpen }: ImportSourceProps) {
   const { mode } = useSession();
   const [fileProblem, setFileProblem] = useState<string | null>(null);
   const columns = listImportedColumns(mode);
@@ -55,14 +56,19 @@ export function ImportSource({ text, onText, table, today, onRead }: ImportSourc
       return;
     }
     try {
-      onRead(await readTextFile(file));
+      onOpen(await readSheetFile(file));
     } catch {
       setFileProblem(t('postingImport.fileUnreadable'));
     }
   };
   const saveTemplate = () => {
     const facts = listImportedFacts(mode).map((name) => [name, t(`facts.${name}.example`)]);
-    const example: typeof EXAMPLE = { ...EXAMPLE, dateAvail: today, ...Object.fromEntries(facts) };
+    const example: typeof EXAMPLE = {
+      ...EXAMPLE,
+      dateAvail: today,
+      ...Object.fromEntries(facts),
+      ...(columns.includes('deliveryDate') && { deliveryDate: addDays(today, EXAMPLE_TRANSIT_DAYS) }),
+    };
     const textColumns = columns.map((key) => ({ header: toImportedHeader(key), value: () => example[key] ?? '' }));
     saveCsv('import-template', textColumns, [example]);
   };
@@ -76,7 +82,7 @@ export function ImportSource({ text, onText, table, today, onRead }: ImportSourc
         rows={7}
         wrap="off"
         spellCheck={false}
-        error={fileProblem ?? toTableProblem(table)}
+        error={fileProblem}
         value={text}
         onChange={({ currentTarget }) => onText(currentTarget.value)}
         onPaste={(event) => {
@@ -84,11 +90,11 @@ export function ImportSource({ text, onText, table, today, onRead }: ImportSourc
           if (text !== '' || !pasted.trim().includes('\n')) return;
           event.preventDefault();
           onText(pasted);
-          onRead(pasted);
+          onOpen(toSheet(pasted));
         }}
       />
       <Group gap="xs" mt="sm">
-        <FileButton accept=".csv,.tsv,.txt,text/csv,text/plain" onChange={(file) => void chooseFile(file)}>
+        <FileButton accept=".xlsx,.csv,.tsv,.txt,text/csv,text/plain" onChange={(file) => void chooseFile(file)}>
           {(button) => (
             <Button variant="default" {...button}>
               {t('postingImport.file')}
@@ -99,24 +105,8 @@ export function ImportSource({ text, onText, table, today, onRead }: ImportSourc
           {t('postingImport.template')}
         </Button>
       </Group>
-      <h3 className={styles.heading}>{t('postingImport.headersTitle')}</h3>
-      <p className={styles.line}>{t('postingImport.headers')}</p>
-      <ul className={styles.headers}>
-        {columns.map((column) => (
-          <li key={column}>
-            {toImportedHeader(column)}
-            {NEEDED_COLUMNS.includes(column) && ' *'}
-          </li>
-        ))}
-      </ul>
       <p className={styles.line}>{t('postingImport.formats')}</p>
       <p className={styles.line}>{t('postingImport.visible')}</p>
     </>
   );
-}
-
-function toTableProblem(table: ImportedTable | null): string | undefined {
-  if (table === null) return undefined;
-  if (table.missing.length > 0) return t('postingImport.missing', { headers: table.missing.join(', ') });
-  return table.rows.length === 0 ? t('postingImport.empty') : undefined;
 }

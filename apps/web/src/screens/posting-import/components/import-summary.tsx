@@ -1,21 +1,26 @@
 import { Progress } from '@mantine/core';
+import { formatNumber } from '../../../lib/format/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { MOST_IMPORTED_ROWS } from '../model/imported-table.ts';
+import { MOST_IMPORTED_ROWS, type ReadSheet } from '../model/list-rows.ts';
 import type { RunState } from '../use-import-run.ts';
 import type { CheckedRow } from '../use-import-rows.ts';
 import styles from './import-summary.module.css';
 
 interface ImportSummaryProps {
   readonly rows: readonly CheckedRow[];
-  readonly beyondCount: number;
+  readonly read: Pick<ReadSheet, 'beyondCount' | 'notRows'>;
   readonly run: RunState;
 }
 
+/** Lines that are no postings, of which the text is shown. */
+const SHOWN_LINES = 3;
+
 /** How many rows can be posted, and how many not and why; how far they are while they are sent. */
-export function ImportSummary({ rows, beyondCount, run }: ImportSummaryProps) {
+export function ImportSummary({ rows, read, run }: ImportSummaryProps) {
   const { status, sentCount, total, problem } = run;
+  const { beyondCount, notRows } = read;
   const included = rows.filter(({ isLeftOut }) => !isLeftOut);
-  const wrong = included.filter(({ draft }) => draft === undefined).length;
+  const wrong = included.filter(({ draft, isReading }) => draft === undefined && !isReading).length;
   const ofNetworks = included.filter(({ draft }) => draft?.postMode === 'P').length;
   const leftOut = rows.length - included.length;
   return (
@@ -26,14 +31,23 @@ export function ImportSummary({ rows, beyondCount, run }: ImportSummaryProps) {
         </p>
       )}
       {beyondCount > 0 && (
-        <p className={styles.beyond}>{t('postingImport.beyond', { most: MOST_IMPORTED_ROWS, count: beyondCount })}</p>
+        <p className={styles.beyond}>
+          {t('postingImport.beyond', { most: formatNumber(MOST_IMPORTED_ROWS), count: beyondCount })}
+        </p>
+      )}
+      {notRows.length > 0 && (
+        <p className={styles.lines}>
+          {t('postingImport.notRows', { count: notRows.length, lines: notRows.slice(0, SHOWN_LINES).join(' / ') })}
+        </p>
       )}
       <p role="status" className={styles.summary}>
         {status === 'running' ? (
           <span>{t('postingImport.posting', { done: sentCount, total })}</span>
         ) : (
           <>
-            <span>{t('postingImport.ready', { count: included.length - wrong })}</span>
+            <span>
+              {t('postingImport.ready', { count: included.filter(({ draft }) => draft !== undefined).length })}
+            </span>
             {wrong > 0 && <span className={styles.wrong}>{t('postingImport.wrong', { count: wrong })}</span>}
             {leftOut > 0 && <span className={styles.soft}>{t('postingImport.leftOut', { count: leftOut })}</span>}
             <span className={styles.soft}>

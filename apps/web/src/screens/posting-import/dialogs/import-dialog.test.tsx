@@ -1,17 +1,25 @@
-import { findPlaces, type PlaceText } from '@loadstone/contracts/places';
+import { readList } from '@loadstone/contracts/posting-lists';
 import {
   equipmentBatchCalls,
   loadBatchCalls,
   type LoadDraft,
   type PostingBatchResult,
 } from '@loadstone/contracts/postings';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Refusal, startFakeServer, type FakeServer, type SeenRequest } from '../../../../test/fake-server.ts';
-import { makeGazetteer, toPlaceAnswers } from '../../../../test/make-place-finder.ts';
+import {
+  CITY_LINES,
+  Refusal,
+  startFakeServer,
+  type FakeServer,
+  type SeenRequest,
+} from '../../../../test/fake-server.ts';
+import { makeGazetteer } from '../../../../test/make-place-finder.ts';
 import { makePosting } from '../../../../test/make-posting.ts';
+import { toListReading } from '../../../../test/read-list.ts';
 import { openDialog, renderSignedIn } from '../../../../test/render.tsx';
+import { makeSpreadsheet } from '../../../../test/make-spreadsheet.ts';
 import { collectSavedFiles } from '../../../../test/saved-files.ts';
 import { ImportSummary } from '../components/import-summary.tsx';
 import ImportDialog from './import-dialog.tsx';
@@ -21,6 +29,11 @@ const line = (comment: string, { origin = 'Toronto, ON', size = 'TL' } = {}) =>
   `2026-11-23\t${origin}\tChicago, IL\tVR\t${size}\t${comment}`;
 const lines = (count: number) => Array.from({ length: count }, (_, row) => line(`number ${row + 1}`));
 const toText = (rows: readonly string[]) => [HEADER, ...rows].join('\n');
+
+const TODAY = '2026-11-22';
+const GAZETTEER = makeGazetteer(CITY_LINES);
+const read = ({ body }: SeenRequest) =>
+  toListReading(GAZETTEER, body as Parameters<typeof toListReading>[1], { today: TODAY });
 
 let server: FakeServer;
 let nextToken: number;
@@ -37,6 +50,7 @@ const toCreated = (draft: LoadDraft): PostingBatchResult => ({
 
 beforeEach(() => {
   server = startFakeServer();
+  server.respond(readList, read);
   nextToken = 1;
   onClose.mockReset();
   onPosted.mockReset();
@@ -47,7 +61,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const open = (rows?: readonly string[], mode: 'B' | 'C' = 'B') =>
   openDialog(
-    <ImportDialog today="2026-11-22" pasted={rows && toText(rows)} onClose={onClose} onPosted={onPosted} />,
+    <ImportDialog today={TODAY} pasted={rows && toText(rows)} onClose={onClose} onPosted={onPosted} />,
     'Import postings',
     { mode },
   );
@@ -70,7 +84,7 @@ describe('pasted rows', () => {
     const wrong = cellsOf(second as HTMLElement)[2] as HTMLElement;
     await waitFor(() => expect(wrong).toHaveFocus());
     expect(wrong).toBeInvalid();
-    expect(wrong).toHaveTextContent('Torronto, ON is not in the list of cities.');
+    expect(wrong).toHaveTextContent('“Torronto, ON” is not understood.');
     expect(within(dialog).getByRole('status')).toHaveTextContent(
       '1 row can be posted1 row has a wrong cellVisible to all companies',
     );
@@ -114,7 +128,7 @@ describe('pasted rows', () => {
       line('one'),
       line('two', { size: 'XL' }),
       line('three'),
-      line('four', { size: '?' }),
+      line('four', { size: 'QQ' }),
     ]);
     const [first] = await findRows();
     within(first as HTMLElement)
@@ -131,9 +145,12 @@ describe('pasted rows', () => {
   });
 
   it('are moved through with the arrows; F8 finds the next wrong cell and the others can be hidden', async () => {
-    const { user } = await open([line('one', { size: 'XL' }), line('two'), line('three', { size: '?' })]);
+    const { user } = await open([line('one', { size: 'XL' }), line('two'), line('three', { size: 'QQ' })]);
     const rows = await findRows();
-    const sizeOf = (row: number) => screen.findByText(['XL', 'TL', '?'][row] ?? '').then((cell) => cell.closest('td'));
+    const sizeOf = (row: number) =>
+      screen
+        .findByText(['“XL” is not understood.', 'TL', '“QQ” is not understood.'][row] ?? '')
+        .then((cell) => cell.closest('td'));
     await waitFor(async () => expect(await sizeOf(0)).toHaveFocus());
     await user.keyboard('{F8}');
     expect(await sizeOf(2)).toHaveFocus();
@@ -150,9 +167,9 @@ describe('pasted rows', () => {
     await waitFor(() => expect(wrong).toHaveFocus());
     await user.keyboard('LTL{Escape}');
     expect(wrong).toHaveFocus();
-    expect(wrong).toHaveTextContent('XLWrite one of: TL, LTL.');
+    expect(wrong).toHaveTextContent('XL“XL” is not understood.');
     await user.keyboard('LTL{Enter}');
-    expect(wrong).toHaveTextContent(/^LTL$/);
+    await waitFor(() => expect(wrong).toHaveTextContent(/^LTL$/));
     await user.keyboard('{Escape}');
     const question = await screen.findByRole('dialog', { name: 'Leave these rows?' });
     await user.click(within(question).getByRole('button', { name: 'Continue editing' }));
@@ -162,11 +179,11 @@ describe('pasted rows', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   });
 
-  it('beyond 500 are refused, in words', async () => {
+  it('beyond 5,000 are refused, in words', async () => {
     const run = { status: 'idle', sentCount: 0, total: 0, problem: null } as const;
-    renderSignedIn(<ImportSummary rows={[]} beyondCount={2} run={run} />);
+    renderSignedIn(<ImportSummary rows={[]} read={{ beyondCount: 2, notRows: [] }} run={run} />);
     expect(
-      await screen.findByText('One import accepts 500 rows. 2 more rows are not imported: import them afterwards.'),
+      await screen.findByText('One import accepts 5,000 rows. 2 more rows are not imported: import them afterwards.'),
     ).toBeVisible();
   });
 
@@ -271,16 +288,58 @@ describe('the source of an import', () => {
     expect(await postButton(1)).toBeEnabled();
   });
 
-  it('is refused where columns or rows are missing, or where a file is too large', async () => {
+  it('is a spreadsheet', async () => {
+    const { dialog, user } = await open();
+    const input = dialog.ownerDocument.querySelector('input[type="file"]') as HTMLInputElement;
+    const bytes = makeSpreadsheet([
+      ['Loads of the day'],
+      ['Date', 'Origin', 'Destination', 'Equipment', 'Weight'],
+      [46349, 'Montréal, QC', 'Chicago, IL', 'Van', 42000],
+    ]);
+    await user.upload(input, new File([bytes], 'loads.xlsx'));
+    await user.click(await postButton(1));
+    await waitFor(() => expect(onPosted).toHaveBeenCalledOnce());
+    expect(draftsOf(server.requestsOf(loadBatchCalls.createMany)[0] as SeenRequest)[0]).toMatchObject({
+      dateAvail: '2026-11-23',
+      srceID: 21,
+      weightLbs: 42_000,
+    });
+  });
+
+  it('has columns that are mapped by hand where nothing says what they are', async () => {
+    const { user } = await open();
+    await user.paste('Nr\tAbgang\tZiel\tTyp\nx1\tToronto, ON\tChicago, IL\tV\nx2\tBoston, MA\tChicago, IL\tV');
+    const columns = await screen.findByRole('region', { name: 'Columns' });
+    expect(columns).toHaveTextContent('Not used: Nr');
+    await user.click(within(columns).getByRole('button', { name: 'Change columns' }));
+    await user.selectOptions(within(columns).getByRole('combobox', { name: 'Nr' }), 'Your reference');
+    await waitFor(async () =>
+      expect(await screen.findByRole('columnheader', { name: 'Your reference' })).toBeVisible(),
+    );
+  });
+
+  it('names the columns that are not used and the lines that are no postings', async () => {
+    const { user } = await open();
+    await user.paste(`Loads of the day\n${HEADER}\tDispatcher\n${line('one')}\tdesk 4\nTotal: 1`);
+    const columns = await screen.findByRole('region', { name: 'Columns' });
+    expect(columns).toHaveTextContent('6 columns are usedNot used: Dispatcher');
+    expect(screen.getByText('2 lines are no postings: Loads of the day / Total: 1')).toBeVisible();
+    const change = within(columns).getByRole('button', { name: 'Change columns' });
+    await user.click(change);
+    await user.selectOptions(within(columns).getByRole('combobox', { name: 'Comments' }), 'Not used');
+    await waitFor(() => expect(columns).toHaveTextContent('2 not used: Comments, Dispatcher'));
+    expect(server.requestsOf(readList).at(-1)?.body).toMatchObject({ columns: { 5: null } });
+  });
+
+  it('without rows says so, and is refused where the file is too large', async () => {
     const { user, dialog } = await open();
     const text = screen.getByRole('textbox', { name: 'Rows from a spreadsheet' });
-    await user.paste('Date\tOrigin\n2026-11-23\tToronto, ON');
-    expect(await screen.findByText(/no header for: Destination, Equipment, Size\./)).toBeVisible();
     fireEvent.change(text, { target: { value: HEADER } });
     await user.click(screen.getByRole('button', { name: 'Preview' }));
-    expect(await screen.findByText('There are no rows below the header.')).toBeVisible();
+    expect(await screen.findByText(/^No row is a posting yet\./)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Other rows' }));
     const input = dialog.ownerDocument.querySelector('input[type="file"]') as HTMLInputElement;
-    await user.upload(input, new File([new Uint8Array(2 * 1024 * 1024 + 1)], 'big.csv', { type: 'text/csv' }));
+    await user.upload(input, new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'big.csv', { type: 'text/csv' }));
     expect(await screen.findByText(/This file is too large/)).toBeVisible();
   });
 
@@ -295,16 +354,46 @@ describe('the source of an import', () => {
     expect(await postButton(1)).toBeEnabled();
   });
 
-  it('waits for the places of its rows, and can request them again', async () => {
-    server.refuse(findPlaces, 'server.overloaded');
+  it('shows that its rows could not be read, and can read them again', async () => {
+    server.refuse(readList, 'server.overloaded');
     const { user } = await open(lines(1));
-    expect(await screen.findByText('The list of cities could not be loaded.')).toBeVisible();
-    const cities = makeGazetteer(['Chicago, IL, USA, 1', 'Toronto, ON, Canada, 2']);
-    server.respond(findPlaces, ({ body }) => ({
-      answers: toPlaceAnswers(cities, (body as { texts: PlaceText[] }).texts),
-    }));
+    expect(await screen.findByText('The rows could not be read.')).toBeVisible();
+    server.respond(readList, read);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await postButton(1)).toBeEnabled();
-    await act(async () => undefined);
+  });
+});
+
+describe('an asked cell', () => {
+  it('lists its choices; Enter takes the first', async () => {
+    const { user } = await open();
+    await user.paste(`${HEADER}\tRate\n${line('one')}\t$20`);
+    const asked = (await screen.findByText(/^Which value\? /)).closest('td') as HTMLElement;
+    await waitFor(() => expect(asked).toHaveFocus());
+    await user.keyboard('{Enter}');
+    const list = await screen.findByRole('listbox', { name: 'Rate, row 1' });
+    expect(
+      within(list)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['$20 USD flat', '$20.00 USD/mi']);
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(asked).toHaveFocus();
+    expect(asked).not.toBeInvalid();
+    expect(asked).toHaveTextContent('$20.00 USD/mi');
+    await user.click(await postButton(1));
+    await waitFor(() => expect(onPosted).toHaveBeenCalledOnce());
+    expect(draftsOf(server.requestsOf(loadBatchCalls.createMany)[0] as SeenRequest)[0]).toMatchObject({
+      rate: { amount: 2_000, currency: 'USD', basis: 'mile' },
+    });
+  });
+
+  it('shows what is understood with the words that it comes from', async () => {
+    const { user } = await open();
+    await user.paste(`${HEADER}\tRate\tPhone\n${line('one')}\t1850 all in\t312-555-0107`);
+    const [row] = await findRows();
+    expect(cellsOf(row as HTMLElement).map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['$1,850 USD flat1850 all in', '312-555-0107']),
+    );
   });
 });

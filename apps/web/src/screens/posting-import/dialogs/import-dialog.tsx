@@ -1,15 +1,18 @@
-import { Button } from '@mantine/core';
-import { useId, useState } from 'react';
+import { Button, Progress } from '@mantine/core';
+import { useEffect, useId, useState } from 'react';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { ask } from '../../../ui/dialogs/ask.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { useKeptValues } from '../../../ui/form/use-kept-values.ts';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { ImportColumns } from '../components/import-columns.tsx';
 import { ImportPreview } from '../components/import-preview.tsx';
 import { ImportSource } from '../components/import-source.tsx';
 import { ImportSummary } from '../components/import-summary.tsx';
+import { toSheet } from '../model/read-sheet.ts';
 import { useImportRows } from '../use-import-rows.ts';
+import type { ReadingState } from '../use-sheet-reading.ts';
 import { useImportRun } from '../use-import-run.ts';
 
 const SOURCE_WIDTH_PX = 640;
@@ -30,17 +33,23 @@ export default function ImportDialog({ today, pasted, onClose, onPosted }: Impor
   const { mode } = useSession();
   const postId = useId();
   const [text, setText] = useState(pasted ?? '');
-  const state = useImportRows(today, pasted);
-  const { table, rows, placesStatus } = state;
-  const sendable = rows.flatMap(({ number, draft, isLeftOut }) => (draft && !isLeftOut ? [{ number, draft }] : []));
+  const state = useImportRows(today);
+  const { read, rows, reading } = state;
+  useEffect(() => {
+    if (pasted !== undefined) state.open(toSheet(pasted));
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the dialog opens with a pasted text
+  }, []);
+  const sendable = rows.flatMap(({ number, draft, count, isLeftOut }) =>
+    draft && !isLeftOut ? Array.from({ length: count }, () => ({ number, draft })) : [],
+  );
   const [runCount, setRunCount] = useState(0);
   const run = useImportRun(({ postedNumbers, refusals }) => {
     if (rows.every(({ number, isLeftOut }) => isLeftOut || postedNumbers.has(number))) return onPosted();
     state.settle(postedNumbers, refusals);
     setRunCount((count) => count + 1);
   });
-  useKeptValues(undefined, text, () => text !== '' || table !== null);
-  const isPreview = table !== null && table.missing.length === 0 && table.rows.length > 0;
+  const isPreview = reading.status !== 'none';
+  useKeptValues(undefined, text, () => text !== '' || isPreview);
   const isLocked = run.status !== 'idle';
   /** Asks before corrections are lost. */
   const mayLeave = () =>
@@ -75,7 +84,7 @@ export default function ImportDialog({ today, pasted, onClose, onPosted }: Impor
       // While rows are sent, closing would hide what becomes of them.
       {...(run.status !== 'running' && { onClose: () => void close() })}
       // Enter must not post from a box of the preview.
-      {...(!isPreview && { onSubmit: () => state.read(text) })}
+      {...(!isPreview && { onSubmit: () => state.open(toSheet(text)) })}
       footer={
         isPreview ? (
           <>
@@ -103,28 +112,51 @@ export default function ImportDialog({ today, pasted, onClose, onPosted }: Impor
     >
       {isPreview ? (
         <>
-          <ImportSummary rows={rows} beyondCount={table.beyondCount} run={run} />
-          {placesStatus === 'ready' ? (
-            <ImportPreview
-              state={state}
-              isLocked={isLocked}
-              runCount={runCount}
-              onNoneWrong={() => document.getElementById(postId)?.focus()}
-              onPost={post}
+          {read && (
+            <ImportColumns
+              read={read}
+              isLocked={isLocked || reading.status !== 'ready'}
+              isNeeded={reading.status === 'ready' && rows.length === 0 && runCount === 0}
+              onMap={state.mapColumn}
             />
+          )}
+          {read && reading.status === 'ready' ? (
+            <>
+              <ImportSummary rows={rows} read={read} run={run} />
+              {rows.length > 0 ? (
+                <ImportPreview
+                  state={state}
+                  isLocked={isLocked}
+                  runCount={runCount}
+                  onNoneWrong={() => document.getElementById(postId)?.focus()}
+                  onPost={post}
+                />
+              ) : (
+                <p>{t('postingImport.empty')}</p>
+              )}
+            </>
           ) : (
-            <PlacesState isFailed={placesStatus === 'failed'} onRetry={state.retryPlaces} />
+            <ReadingProgress reading={reading} onRetry={state.retry} />
           )}
         </>
       ) : (
-        <ImportSource text={text} onText={setText} table={table} today={today} onRead={state.read} />
+        <ImportSource text={text} onText={setText} today={today} onOpen={state.open} />
       )}
     </DialogFrame>
   );
 }
 
-/** In place of the preview while the places of the rows are not read. */
-function PlacesState({ isFailed, onRetry }: { readonly isFailed: boolean; readonly onRetry: () => void }) {
-  if (!isFailed) return <p role="status">{t('postingImport.citiesLoading')}</p>;
-  return <ErrorState title={t('postingImport.citiesFailed')} error={null} onRetry={onRetry} />;
+const PERCENT = 100;
+
+/** In place of the preview while the rows are read. */
+function ReadingProgress({ reading, onRetry }: { readonly reading: ReadingState; readonly onRetry: () => void }) {
+  const { status, done, total, error } = reading;
+  if (status === 'failed')
+    return <ErrorState title={t('postingImport.readingFailed')} error={error} onRetry={onRetry} />;
+  return (
+    <>
+      <p role="status">{t('postingImport.reading', { done, total })}</p>
+      <Progress value={(done / Math.max(1, total)) * PERCENT} aria-label={t('postingImport.readingProgress')} />
+    </>
+  );
 }

@@ -1,68 +1,56 @@
 import { LIMITS } from '@loadstone/contracts/board';
-import type { Currency } from '@loadstone/contracts/money';
+import type { Network } from '@loadstone/contracts/networks';
+import type { FieldReading, ReadField, ReadFields } from '@loadstone/contracts/posting-lists';
 import {
-  PLAIN_FACT_NAMES,
-  isTextFact,
-  pickPlainFacts,
-  toTextLimits,
   DEFAULT_RADIUS_MILES,
-  POSTING_ATTRIBUTES,
-  VEHICLE_TYPES,
   equipmentDraftSchema,
   loadDraftSchema,
+  pickPlainFacts,
   toAllowedRadius,
-  type ProductMode,
+  toTextLimits,
   type PlainFactValues,
+  type ProductMode,
 } from '@loadstone/contracts/postings';
 import {
   isDayInsured,
+  toDraft,
   toUninsuredDayText,
   type DayLimit,
-  listSizes,
-  toAllowedDay,
-  toDraft,
   type PostingDraft,
-  listImportedFacts,
-  type ImportedColumn,
-  type ImportedFact,
 } from '../../../modules/postings/index.ts';
-import { toLaneCurrency } from '../../../lib/lane-currency.ts';
-import { readFactEntry } from '../../../lib/read-fact-entry.ts';
-import type { CityChoice, PlaceFinder } from '../../../lib/places/cities.ts';
-import { toSizeText, toLetterName } from '../../../lib/code-texts.ts';
-import { t } from '../../../lib/texts/t.ts';
-import { findCity } from './find-city.ts';
-import type { ImportedCells } from './imported-table.ts';
-import {
-  findNetwork,
-  readCorridor,
-  readDay,
-  readLetters,
-  readMiles,
-  readSize,
-  readYesNo,
-  type NetworkName,
-} from './read-cells.ts';
+import type { CityChoice } from '../../../lib/places/cities.ts';
+import { foldText } from '../../../lib/format/fold-text.ts';
 import { toIssueWords } from '../../../lib/texts/check-words.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { toShownText, type FieldValues } from './value-texts.ts';
 
 /** Texts of a row's cells. */
-export type CellTexts = Partial<Record<ImportedColumn, string>>;
+export type CellTexts = Partial<Record<ReadField, string>>;
 
-/** What a row becomes. Its draft is undefined where a cell is wrong. */
-export interface CheckedCells {
+/** What a row becomes. Its draft is undefined where a cell is wrong or asked. */
+export interface CheckedFields {
   readonly draft: PostingDraft | undefined;
-  /** Why cells are wrong. */
+  /** The fields of the draft that the row states; the others have the values of a new posting. */
+  readonly stated: readonly string[];
+  /** How many such postings the row stands for. */
+  readonly count: number;
+  readonly values: FieldValues;
+  /** Why cells are wrong, or what they ask. */
   readonly errors: CellTexts;
-  /** What is posted in place of the text of a cell. */
+  /** What is posted where a cell says nothing. */
   readonly notes: CellTexts;
+  /** Words and values that are not posted. */
+  readonly lost: readonly string[];
 }
+
+/** What a network can be found by. */
+type NetworkName = Pick<Network, 'id' | 'name'>;
 
 /** What a check needs besides the row. */
 export interface ImportRules {
   readonly mode: ProductMode;
   /** The board's day, `YYYY-MM-DD`. */
   readonly today: string;
-  readonly places: Pick<PlaceFinder, 'find'>;
   readonly commentMaxLength: number;
   readonly westernProvinces: readonly string[];
   readonly dayLimit: DayLimit | null;
@@ -70,170 +58,158 @@ export interface ImportRules {
   readonly networks: readonly NetworkName[] | undefined;
 }
 
-const SCHEMAS = { B: loadDraftSchema, C: equipmentDraftSchema } as const;
-
-/** The columns of the contract's fields. */
-const COLUMNS_BY_FIELD: Readonly<Record<string, ImportedColumn>> = {
-  dateAvail: 'dateAvail',
-  srceID: 'origin',
-  srceRadius: 'srceRadius',
-  destID: 'destination',
-  destRadius: 'destRadius',
-  vehicleType: 'vehicleType',
-  vehicleSize: 'vehicleSize',
-  postingAttrib: 'postingAttrib',
-  corridor: 'corridor',
-  customerTracking: 'customerTracking',
-  networkId: 'networkId',
-  clientRefNum: 'clientRefNum',
+/** The fields that a posting of each mode has, in the order of the table. */
+const SHARED = [
+  ...['dateAvail', 'origin', 'srceRadius', 'destination', 'destRadius', 'vehicleTypes', 'vehicleSize', 'attributes'],
+  ...['rate', 'weightLbs', 'lengthFt', 'comment', 'reference', 'network', 'count'],
+] as readonly ReadField[];
+export const FIELDS_BY_MODE: Readonly<Record<ProductMode, readonly ReadField[]>> = {
+  B: [...SHARED, 'commodity', 'pickupHours', 'deliveryDate', 'deliveryHours', 'bookNow'],
+  C: [...SHARED, 'corridor', 'customerTracking'],
 };
 
-/** The column of a field that the contract or the server refuses; the date, which is first, where it has no column. */
-export function toColumnOfField(field: string): ImportedColumn {
-  return COLUMNS_BY_FIELD[field] ?? PLAIN_FACT_NAMES.find((name) => name === field) ?? 'dateAvail';
+const SCHEMAS = { B: loadDraftSchema, C: equipmentDraftSchema } as const;
+
+/** The fields of a draft by those of a row, where the names differ. */
+const DRAFT_FIELDS: Partial<Record<ReadField, string>> = {
+  origin: 'srceID',
+  destination: 'destID',
+  vehicleTypes: 'vehicleType',
+  attributes: 'postingAttrib',
+  reference: 'clientRefNum',
+  network: 'networkId',
+};
+const TRUCK_FIELDS: typeof DRAFT_FIELDS = {
+  rate: 'minRatePerMile',
+  weightLbs: 'freeWeightLbs',
+  lengthFt: 'freeLengthFt',
+};
+
+function toDraftField(name: ReadField, mode: ProductMode): string {
+  return DRAFT_FIELDS[name] ?? (mode === 'C' ? TRUCK_FIELDS[name] : undefined) ?? name;
 }
 
-const ENDS = [
-  { column: 'origin', st: 'srceSt', id: 'srceID', radius: 'srceRadius' },
-  { column: 'destination', st: 'destSt', id: 'destID', radius: 'destRadius' },
-] as const;
+/** The cell of a field that the contract or the server refuses; the day, which is first, where it has none. */
+export function toCellOfField(field: string): ReadField {
+  const names = [...FIELDS_BY_MODE.B, ...FIELDS_BY_MODE.C];
+  return names.find((name) => [name, DRAFT_FIELDS[name], TRUCK_FIELDS[name]].includes(field)) ?? 'dateAvail';
+}
 
-/** Two cities that take the place of unknown ones, because the contract checks a draft only once every field is valid. */
-const UNKNOWN_CITIES = ENDS.map((_, end): CityChoice => ({
-  id: Number.MAX_SAFE_INTEGER - end,
-  city: '',
-  st: '',
-  label: '',
-}));
-
-/** Reads a row and checks it by the contract, which the server uses too. */
-export function checkCells(cells: ImportedCells, rules: ImportRules): CheckedCells {
+/** Makes a draft of what is understood, and checks it by the contract, which the server uses too. */
+export function checkFields(
+  fields: ReadFields,
+  decided: FieldValues,
+  unused: readonly string[],
+  rules: ImportRules,
+): CheckedFields {
+  const { mode } = rules;
   const errors: CellTexts = {};
   const notes: CellTexts = {};
-  const textOf = (column: keyof ImportedCells) => (cells[column] ?? '').trim();
-  const day = readAvailableDay(textOf('dateAvail'), rules, errors, notes);
-  const [origin, destination] = ENDS.map((end, index) => readEnd(end, index, textOf, rules, errors));
-  const vehicleTypes = readCodes('vehicleType', textOf('vehicleType'), VEHICLE_TYPES, errors);
-  const attributes = readCodes('postingAttrib', textOf('postingAttrib'), POSTING_ATTRIBUTES, errors);
-  const size = readSize(textOf('vehicleSize'), rules.mode);
-  if (size === undefined) {
-    const sizes = listSizes(rules.mode).map(toSizeText).join(', ');
-    errors.vehicleSize = t('postingImport.sizeWrong', { sizes });
+  const own = FIELDS_BY_MODE[mode];
+  const values: Record<string, unknown> = {};
+  const lost = [...unused];
+  for (const [name, reading] of Object.entries(fields) as [ReadField, FieldReading | undefined][]) {
+    if (reading === undefined) continue;
+    if (!own.includes(name)) lost.push(...reading.words);
+    else if (decided[name] !== undefined) values[name] = decided[name];
+    else if (reading.state === 'understood') values[name] = reading.value;
+    else errors[name] = toProblem(name, reading);
   }
-  const corridor = readCorridor(textOf('corridor'));
-  if (corridor === undefined) errors.corridor = t('postingImport.yesNoWrong');
-  const customerTracking = readYesNo(textOf('customerTracking'));
-  if (customerTracking === undefined) errors.customerTracking = t('postingImport.yesNoWrong');
-  const clientRefNum = textOf('clientRefNum');
-  if (clientRefNum.length > LIMITS.clientReferenceLength)
-    errors.clientRefNum = toTooLong(clientRefNum, LIMITS.clientReferenceLength);
-  const facts = readFacts(textOf, rules, errors, toLaneCurrency(origin?.city, destination?.city));
-  const formDraft = toDraft(rules.mode, {
-    dateAvail: day,
-    origin: origin?.city ?? null,
-    srceRadius: origin?.radius ?? 0,
-    destination: destination?.city ?? null,
-    destRadius: destination?.radius ?? 0,
-    corridor: corridor ?? 'R',
-    customerTracking: customerTracking ?? false,
-    vehicleTypes: errors.vehicleType === undefined ? vehicleTypes : ['V'],
-    vehicleSize: size ?? 'T',
-    attributes,
+  const known = values as FieldValues;
+  checkNeeded(known, errors, notes, rules);
+  const { reference = '' } = known;
+  const most = LIMITS.clientReferenceLength;
+  if (reference.length > most) errors.reference = t('postingImport.textLong', { length: reference.length, most });
+  const facts = toFacts(known, mode, errors, rules);
+  const draft = toDraft(mode, {
+    dateAvail: known.dateAvail ?? rules.today,
+    origin: toCity(known.origin, 0),
+    srceRadius: known.srceRadius ?? DEFAULT_RADIUS_MILES,
+    destination: toCity(known.destination, 1),
+    destRadius: known.destRadius ?? DEFAULT_RADIUS_MILES,
+    corridor: known.corridor ?? 'R',
+    customerTracking: known.customerTracking ?? false,
+    vehicleTypes: known.vehicleTypes ?? ['V'],
+    vehicleSize: known.vehicleSize ?? 'T',
+    attributes: known.attributes ?? [],
     ...facts,
     entries: {},
-    networkId: readNetworkId(textOf('networkId'), rules, errors),
+    networkId: findNetworkId(known.network, rules, errors),
   });
-  const draft = clientRefNum === '' ? formDraft : { ...formDraft, clientRefNum };
-  for (const issue of SCHEMAS[rules.mode].safeParse(draft).error?.issues ?? []) {
-    errors[toColumnOfField(String(issue.path[0]))] ??= toIssueWords(issue);
-  }
-  return { draft: Object.keys(errors).length === 0 ? draft : undefined, errors, notes };
+  const whole = reference === '' ? draft : { ...draft, clientRefNum: reference };
+  for (const issue of SCHEMAS[mode].safeParse(whole).error?.issues ?? [])
+    errors[toCellOfField(String(issue.path[0]))] ??= toIssueWords(issue);
+  return {
+    draft: Object.keys(errors).length === 0 ? whole : undefined,
+    stated: Object.keys(known).map((name) => toDraftField(name as ReadField, mode)),
+    count: known.count ?? 1,
+    values: known,
+    errors,
+    notes,
+    lost,
+  };
 }
 
-/** The day to post; today in place of a wrong one, or of a past one, which gets a note. */
-function readAvailableDay(
-  typed: string,
-  { today, dayLimit }: ImportRules,
-  errors: CellTexts,
-  notes: CellTexts,
-): string {
-  const day = readDay(typed);
-  if (day === undefined) {
-    errors.dateAvail = typed === '' ? t('postingForm.dateMissing') : t('postingImport.dayWrong');
-    return today;
-  }
-  const allowed = toAllowedDay(day, today);
-  if (allowed !== day) notes.dateAvail = t('postingImport.dayPast');
-  if (!isDayInsured(allowed, dayLimit) && dayLimit) errors.dateAvail = toUninsuredDayText(allowed, dayLimit);
-  return allowed;
+/** Why a cell is not understood, or what it asks. */
+function toProblem(name: ReadField, reading: Exclude<FieldReading, { state: 'understood' }>): string {
+  if (reading.state === 'unread') return t('postingImport.unread', { words: reading.words.join(' ') });
+  const choices = reading.choices.slice(0, 3).map((choice) => toShownText(name, choice));
+  return t('postingImport.asked', {
+    question: t(`postingImport.ask.${reading.reason}`),
+    choices: choices.join('; ') + (reading.choices.length > choices.length ? ' …' : ''),
+  });
 }
 
-/** The id of the network that a row names; 0 for all companies, and where the name is wrong. */
-function readNetworkId(typed: string, { networks }: ImportRules, errors: CellTexts): number {
-  if (typed === '' || typed === '0') return 0;
-  const network = networks && findNetwork(typed, networks);
-  if (network) return network.id;
-  errors.networkId = networks ? t('postingImport.networkUnknown', { typed }) : t('postingImport.networksMissing');
+function checkNeeded(known: FieldValues, errors: CellTexts, notes: CellTexts, rules: ImportRules): void {
+  const { mode, today, westernProvinces, dayLimit } = rules;
+  if (known.dateAvail === undefined) errors.dateAvail ??= t('postingForm.dateMissing');
+  else if (known.dateAvail < today) errors.dateAvail = t('postingImport.dayPast');
+  else if (!isDayInsured(known.dateAvail, dayLimit) && dayLimit)
+    errors.dateAvail = toUninsuredDayText(known.dateAvail, dayLimit);
+  for (const end of ['origin', 'destination'] as const)
+    if (known[end] === undefined) errors[end] ??= t('postingImport.cityMissing');
+  if (known.vehicleTypes === undefined) errors.vehicleTypes ??= t('postingImport.equipmentMissing');
+  if (known.vehicleSize === undefined && errors.vehicleSize === undefined)
+    notes.vehicleSize = t('postingImport.sizeAssumed');
+  if (mode === 'B' && known.vehicleSize === 'B') errors.vehicleSize = t('postingImport.sizeOne');
+  for (const [radius, end] of [
+    ['srceRadius', 'origin'],
+    ['destRadius', 'destination'],
+  ] as const) {
+    const [miles, st] = [known[radius], known[end]?.st];
+    if (miles === undefined || st === undefined || toAllowedRadius(miles, st, westernProvinces) === miles) continue;
+    errors[radius] = t('postingImport.milesWestern', { miles, provinces: westernProvinces.join(', ') });
+  }
+}
+
+/** The id of the network that a row names; 0 for all companies, and where the name is wrong: a row is never public by mistake. */
+function findNetworkId(typed: string | undefined, { networks }: ImportRules, errors: CellTexts): number {
+  if (typed === undefined || typed === '' || typed === '0') return 0;
+  const named = networks?.filter(({ id, name }) => String(id) === typed || foldText(name) === foldText(typed)) ?? [];
+  const [network] = named;
+  if (network !== undefined && named.length === 1) return network.id;
+  errors.network = networks ? t('postingImport.networkUnknown', { typed }) : t('postingImport.networksMissing');
   return 0;
 }
 
-function toTooLong({ length }: string, most: number): string {
-  return t('postingImport.textLong', { length, most });
-}
-
-/** The plain facts of a row; the empty value of one that is wrong. */
-function readFacts(
-  textOf: (column: ImportedFact) => string,
-  { mode, commentMaxLength }: ImportRules,
-  errors: CellTexts,
-  currency: Currency,
-): PlainFactValues {
-  const limits = toTextLimits({ postingCommentMaxLength: commentMaxLength });
-  const read = listImportedFacts(mode).flatMap((name) => {
-    const text = textOf(name);
-    if (isTextFact(name)) {
-      if (text.length <= limits[name]) return [[name, text]];
-      errors[name] = toTooLong(text, limits[name]);
-      return [];
-    }
-    const read = readFactEntry(name, text, currency);
-    if ('value' in read) return [[name, read.value]];
-    errors[name] = read.problem;
-    return [];
+/** The plain facts of a row. A truck has its own names for them. */
+function toFacts(known: FieldValues, mode: ProductMode, errors: CellTexts, rules: ImportRules): PlainFactValues {
+  const { rate = null, weightLbs = null, lengthFt = null, comment = '' } = known;
+  const most = toTextLimits({ postingCommentMaxLength: rules.commentMaxLength }).comment;
+  if (comment.length > most) errors.comment = t('postingImport.textLong', { length: comment.length, most });
+  if (mode === 'C') {
+    if (rate?.basis === 'flat') errors.rate = t('facts.entry.perMileOnly');
+    const minRatePerMile = rate && { amount: rate.amount, currency: rate.currency };
+    return pickPlainFacts({ comment, minRatePerMile, freeWeightLbs: weightLbs, freeLengthFt: lengthFt });
+  }
+  const { commodity = '', pickupHours = null, deliveryDate = null, deliveryHours = null, bookNow = false } = known;
+  return pickPlainFacts({
+    ...{ comment, rate, weightLbs, lengthFt, commodity, pickupHours, deliveryDate, deliveryHours, bookNow },
   });
-  return pickPlainFacts(Object.fromEntries(read) as Partial<PlainFactValues>);
 }
 
-/** The city and the radius of one end. An empty radius is that of a new posting. */
-function readEnd(
-  { column, st, id, radius }: (typeof ENDS)[number],
-  index: number,
-  textOf: (column: keyof ImportedCells) => string,
-  { places, westernProvinces }: ImportRules,
-  errors: CellTexts,
-): { city: CityChoice | undefined; radius: number } {
-  const { city, cityError, stError } = findCity({ city: textOf(column), st: textOf(st), id: textOf(id) }, places);
-  if (cityError !== undefined) errors[column] = cityError;
-  if (stError !== undefined) errors[st] = stError;
-  const miles = textOf(radius) === '' ? DEFAULT_RADIUS_MILES : readMiles(textOf(radius));
-  if (miles === undefined) errors[radius] = t('postingImport.milesWrong');
-  else if (city && toAllowedRadius(miles, city.st, westernProvinces) !== miles) {
-    errors[radius] = t('postingImport.milesWestern', { miles, provinces: westernProvinces.join(', ') });
-  }
-  return { city: city ?? UNKNOWN_CITIES[index], radius: miles ?? DEFAULT_RADIUS_MILES };
-}
-
-function readCodes(
-  column: 'vehicleType' | 'postingAttrib',
-  typed: string,
-  table: Record<string, string>,
-  errors: CellTexts,
-): string[] {
-  const wordOf = (letter: string) => toLetterName(column === 'vehicleType' ? column : 'attribute', letter);
-  const { letters, unknown } = readLetters(typed, table, wordOf);
-  if (unknown.length > 0) {
-    const [letter = ''] = Object.keys(table);
-    errors[column] = t('postingImport.codeUnknown', { typed: unknown.join(', '), letter, name: wordOf(letter) });
-  }
-  return letters;
+/** A place as a draft has it; one that is not known has an id of its own, because the contract checks whole drafts. */
+function toCity(place: FieldValues['origin'], end: number): CityChoice {
+  if (place === undefined) return { id: Number.MAX_SAFE_INTEGER - end, city: '', st: '', label: '' };
+  return { id: place.id, city: place.city, st: place.st, label: place.label };
 }

@@ -2,7 +2,7 @@ import type { Posting, PostingBatchResult } from '@loadstone/contracts/postings'
 import { toBatches, type PostingDraft } from '../../../modules/postings/index.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { toRefusalWords } from '../../../lib/api/refusal-words.ts';
-import { toColumnOfField, type CellTexts } from './check-row.ts';
+import { toCellOfField, type CellTexts } from './check-row.ts';
 
 /** A row that is sent. */
 export interface SentRow {
@@ -86,8 +86,8 @@ async function keepResults(run: ImportRun, { rows }: Batch, results: readonly Po
 async function toCellTexts({ code, message: english, ...refusal }: PostingBatchResult): Promise<CellTexts> {
   const { message, details } = await toRefusalWords({ ...refusal, code: code ?? '', message: english ?? '' });
   const texts: CellTexts = {};
-  for (const { field, message: reason } of details) texts[toColumnOfField(field)] ??= reason;
-  return details.length > 0 ? texts : { [toColumnOfField('')]: message };
+  for (const { field, message: reason } of details) texts[toCellOfField(field)] ??= reason;
+  return details.length > 0 ? texts : { [toCellOfField('')]: message };
 }
 
 /** True for a reply that says that nothing was created; false where the server may have done it. */

@@ -45,7 +45,7 @@ it('saves the postings of the list by the keyboard, and disarms a formula', asyn
       'Equipment,Size,Attributes,Network,Own Reference,Comments,Rate,Weight,Length,Commodity,Pick-up hours,Delivery date,' +
       'Delivery hours,Book now,Status,Leads,Tag,Posted By,Origin ID,Destination ID',
   );
-  expect(row).toMatch(/^2026-11-22,Toronto,ON,50,Chicago,IL,100,VR,TL,A,,Client Ref 7,'=1\+1,,,,,,,,,Open,3,/);
+  expect(row).toMatch(/^2026-11-22,Toronto,ON,50,Chicago,IL,100,"V, R",TL,A,,Client Ref 7,'=1\+1,,,,,,,,,Open,3,/);
 });
 
 it('opens the import from the menu, where the company may post', async () => {
@@ -102,7 +102,7 @@ it('gives a posting to the clipboard as text with tabs, and says how many rows',
   renderSignedIn(<p />, { mode: 'B' });
   await copyPostings([POSTING], { mode: 'B', today: TODAY });
   expect(await navigator.clipboard.readText()).toContain(
-    '\n2026-11-22\tToronto\tON\t50\tChicago\tIL\t100\tVR\tTL\tA\t',
+    '\n2026-11-22\tToronto\tON\t50\tChicago\tIL\t100\tV, R\tTL\tA\t',
   );
   expect(await screen.findByText('1 row copied')).toBeInTheDocument();
 });

@@ -1,0 +1,192 @@
+import {
+  READ_ROWS_MAXIMUM,
+  type ColumnMap,
+  type DayOrder,
+  type ListColumn,
+  type ListReading,
+  type ReadColumn,
+  type ReadField,
+  type ReadFields,
+  type ReadRow,
+} from '@loadstone/contracts/posting-lists';
+
+/** Rows that one import accepts. */
+export const MOST_IMPORTED_ROWS = 5_000;
+
+/** The cells of a table, row by row. */
+export type Sheet = readonly (readonly string[])[];
+
+/** A table as it is read. */
+export interface ReadSheet {
+  readonly columns: readonly ReadColumn[];
+  readonly rows: readonly (ReadRow & { readonly cells: readonly string[] })[];
+  /** Rows that are no postings, as text: titles, totals. */
+  readonly notRows: readonly string[];
+  /** The row with the headers; undefined for a table without. */
+  readonly header: readonly string[] | undefined;
+  readonly dayOrder: DayOrder | null;
+  /** The number of rows beyond the most that one import accepts. */
+  readonly beyondCount: number;
+}
+
+/** What a part of a table is read with. */
+export interface PartToRead {
+  readonly rows: Sheet;
+  readonly columns?: ColumnMap;
+  readonly dayOrder?: DayOrder;
+}
+
+type ReadPart = (part: PartToRead) => Promise<ListReading>;
+
+interface ReadOptions {
+  /** The columns that the user has decided. */
+  readonly byHand?: ColumnMap;
+  /** Called after each part with the number of rows that are read. */
+  readonly onProgress: (rowCount: number) => void;
+}
+
+const LINES: ColumnMap = { 0: 'posting' };
+
+const isEmpty = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
+
+/**
+ * Reads a table in parts. The first part decides the columns; one order of days is that of all parts.
+ *
+ * @throws what `read` throws
+ */
+export async function readSheet(sheet: Sheet, read: ReadPart, { byHand, onProgress }: ReadOptions): Promise<ReadSheet> {
+  const filled = sheet.filter((cells) => !isEmpty(cells));
+  const [first = []] = toParts(filled);
+  // Text without cells has one posting a line.
+  const isLines = filled.every(({ length }) => length <= 1);
+  const decided = { ...(isLines && LINES), ...byHand };
+  const reading = await read({ rows: first, ...(Object.keys(decided).length > 0 && { columns: decided }) });
+  const header = findHeader(first, reading);
+  onProgress(first.length);
+  // A header is sent with each part, because it states units.
+  const withHeader = (rows: Sheet): Sheet => (header === undefined ? rows : [header, ...rows]);
+  const accepted = filled.slice(0, filled.length - countBeyond(filled, reading));
+  const columns = toColumnMap(reading.columns);
+  const parts: { rows: Sheet; reading: ListReading }[] = [{ rows: first, reading }];
+  let done = first.length;
+  for (const rows of toParts(accepted).slice(1)) {
+    parts.push({ rows: withHeader(rows), reading: await read({ rows: withHeader(rows), columns }) });
+    done += rows.length;
+    onProgress(done);
+  }
+  const dayOrder = await settleDayOrder(parts, columns, read);
+  return {
+    columns: reading.columns,
+    rows: parts.flatMap((part) => part.reading.rows.map((row) => ({ ...row, cells: part.rows[row.row] ?? [] }))),
+    notRows: parts.flatMap((part) =>
+      part.reading.notRows.flatMap((row) => {
+        const cells = part.rows[row] ?? [];
+        return cells.join() === header?.join() ? [] : [cells.filter((cell) => cell !== '').join(' · ')];
+      }),
+    ),
+    header,
+    dayOrder,
+    beyondCount: filled.length - accepted.length,
+  };
+}
+
+/** Where exactly one order is decided, parts that could not decide are read by it once more. */
+async function settleDayOrder(
+  parts: { rows: Sheet; reading: ListReading }[],
+  columns: ColumnMap,
+  read: ReadPart,
+): Promise<DayOrder | null> {
+  const orders = new Set(parts.flatMap(({ reading }) => reading.dayOrder ?? []));
+  const [dayOrder] = orders;
+  if (dayOrder === undefined || orders.size > 1) return null;
+  for (const part of parts)
+    if (part.reading.dayOrder === null) part.reading = await read({ rows: part.rows, columns, dayOrder });
+  return dayOrder;
+}
+
+function toParts(rows: Sheet): Sheet[] {
+  return Array.from({ length: Math.ceil(rows.length / READ_ROWS_MAXIMUM) }, (_, part) =>
+    rows.slice(part * READ_ROWS_MAXIMUM, (part + 1) * READ_ROWS_MAXIMUM),
+  );
+}
+
+function countBeyond(filled: Sheet, { rows }: ListReading): number {
+  return Math.max(0, filled.length - (rows[0]?.row ?? 0) - MOST_IMPORTED_ROWS);
+}
+
+function findHeader(rows: Sheet, { columns }: ListReading): readonly string[] | undefined {
+  const named = columns.filter(({ header }) => header !== '');
+  if (named.length === 0) return undefined;
+  return rows.find((cells) => named.every(({ index, header }) => cells[index]?.replace(/\s+/g, ' ').trim() === header));
+}
+
+/** The columns as the server accepts them. */
+export function toColumnMap(columns: readonly ReadColumn[]): ColumnMap {
+  return Object.fromEntries(columns.map(({ index, name }) => [String(index), name]));
+}
+
+/** The columns that a field is read from, besides that of its own name. */
+const FED_BY: Partial<Record<ReadField, readonly ListColumn[]>> = {
+  origin: ['originState', 'originCode', 'originCountry', 'originId'],
+  destination: ['destinationState', 'destinationCode', 'destinationCountry', 'destinationId'],
+  rate: ['ratePerMile', 'currency', 'rateBasis'],
+};
+/** Columns of which a cell has several fields. */
+const WHOLE: readonly ListColumn[] = ['lane', 'posting'];
+
+/** True where a cell of the table has several fields, so that the others must be typed too when one is. */
+export function hasWholeColumn(columns: readonly ReadColumn[]): boolean {
+  return columns.some(({ name }) => name !== null && WHOLE.includes(name));
+}
+
+/** A row with the texts that the user has typed in place of its cells, as a table of its own. */
+export function toTypedRow(
+  { columns, header }: Pick<ReadSheet, 'columns' | 'header'>,
+  cells: readonly string[],
+  typed: Partial<Record<ReadField, string>>,
+): Pick<PartToRead, 'rows'> & { readonly columns: ColumnMap } {
+  const fields = Object.keys(typed) as ReadField[];
+  const isReplaced = (name: ListColumn): boolean =>
+    WHOLE.includes(name) || fields.some((field) => name === field || FED_BY[field]?.includes(name));
+  const kept = columns.map(({ index, name }) => [
+    String(index),
+    fields.length > 0 && name !== null && isReplaced(name) ? null : name,
+  ]);
+  const width = Math.max(cells.length, header?.length ?? 0);
+  const added = fields.map((field, at) => [String(width + at), field]);
+  const fill = (row: readonly string[], more: readonly string[]) => [
+    ...Array.from({ length: width }, (_, at) => row[at] ?? ''),
+    ...more,
+  ];
+  const own = fill(
+    cells,
+    fields.map((field) => typed[field] ?? ''),
+  );
+  return {
+    rows:
+      header === undefined
+        ? [own]
+        : [
+            fill(
+              header,
+              fields.map(() => ''),
+            ),
+            own,
+          ],
+    columns: Object.fromEntries([...kept, ...added]) as ColumnMap,
+  };
+}
+
+/** The fields that a preview shows: those without which nothing can be posted, and those that the table has. */
+export function listShownFields(
+  columns: readonly ReadColumn[],
+  rows: readonly { readonly fields: ReadFields }[],
+  possible: readonly ReadField[],
+): readonly ReadField[] {
+  const found = new Set<string>(NEEDED_FIELDS);
+  for (const { name } of columns) if (name !== null) found.add(name);
+  for (const { fields } of rows) for (const name of Object.keys(fields)) found.add(name);
+  return possible.filter((name) => found.has(name) || FED_BY[name]?.some((column) => found.has(column)));
+}
+
+const NEEDED_FIELDS: readonly ReadField[] = ['dateAvail', 'origin', 'destination', 'vehicleTypes', 'vehicleSize'];
